@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call: anyone; anyone signed in, with or without a passkey ('session');
+ * or only somebody who has finished passkey setup ('user').
+ */
+export type Access = 'public' | 'session' | 'user';
+
+/** One call of the API, described once: the server binds it, the page calls it, the OpenAPI document shows it. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Fastify style: '/api/receipts/:id' */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  /** JSON body */
+  readonly body?: z.ZodType;
+  /** text fields of a multipart body; its file is named in `file` */
+  readonly form?: z.ZodObject;
+  readonly file?: string;
+  readonly headers?: z.ZodObject;
+  /** what a 200 carries as JSON; absent for files and redirects */
+  readonly answer?: z.ZodType;
+  /** content type of a 200 that is not JSON */
+  readonly answerType?: string;
+  /** the answer has a revision: If-None-Match is answered with 304 */
+  readonly conditional?: boolean;
+  /** error codes beyond those any call can have (see `errors.ts`) */
+  readonly errors: readonly ErrorCode[];
+};
+
+/** Keeps the literal types of an endpoint, so that both sides infer from it. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+/** The parsed JSON body of an endpoint. */
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
+/** The JSON body as a client writes it, before defaults and trimming. */
+export type BodyInputOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
+/** The parsed path parameters of an endpoint. */
+export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodObject
+  ? z.output<E['params']>
+  : undefined;
+/** The JSON answer of an endpoint. */
+export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : undefined;

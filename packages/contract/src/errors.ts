@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** Every code an answer can carry. Programs branch on the code; people read the message beside it. */
+export const errorCode = z.enum([
+  // any call
+  'invalid_request',
+  'body_too_large',
+  'unsupported_media_type',
+  'not_found',
+  'cross_origin',
+  'internal',
+  'unavailable',
+  // who is calling
+  'authentication_required',
+  'passkey_setup_required',
+  // auth
+  'wrong_domain',
+  'account_not_found',
+  'invalid_credentials',
+  'invalid_passkey',
+  'no_pending_sign_in',
+  'email_mismatch',
+  'passkey_already_set',
+  // scan
+  'image_invalid',
+  'image_too_large',
+  'reader_busy',
+  // receipts
+  'receipt_not_found',
+  'pdf_missing',
+  'pdf_invalid',
+  'pdf_unsafe',
+  'pdf_too_large',
+  'total_invalid',
+  'analysis_not_found',
+  'idempotency_key_reused',
+  'export_failed',
+  // projects
+  'unknown_project',
+  'unknown_category',
+  'unknown_group_head',
+]);
+
+export type ErrorCode = z.output<typeof errorCode>;
+
+/** The body of every answer that is not a success. */
+export const errorBody = z.object({
+  message: z.string().describe('What happened and what to do, for people'),
+  code: errorCode.describe('For programs'),
+});
+
+export type ErrorBody = z.output<typeof errorBody>;

@@ -1,0 +1,18 @@
+/** Limits that both sides must agree on. Sources: specification section 5 and 9, design.md section 4. */
+
+/** digits of a passkey and of a reset code */
+export const PASSKEY_LENGTH = 6;
+/** a picture's base64 text is at least this long, else it is invalid image data */
+export const MIN_IMAGE_BASE64 = 100;
+/** bytes of a JSON body */
+export const MAX_JSON_BYTES = 10 * 1024 * 1024;
+/** bytes of an uploaded PDF */
+export const MAX_PDF_BYTES = 15 * 1024 * 1024;
+/** pixels of the long side of a picture before upload */
+export const MAX_UPLOAD_SIDE = 3000;
+/** characters of one text field read from or typed for a receipt */
+export const MAX_FIELD_CHARS = 200;
+/** characters of a receipt's file name, '.pdf' included */
+export const MAX_FILENAME_CHARS = 120;
+/** milliseconds between two looks at the library's list */
+export const LIBRARY_POLL_MS = 2000;

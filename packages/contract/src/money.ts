@@ -1,0 +1,72 @@
+/** Money is integer cents and a currency inside, a number in the API, and text in front of people. */
+
+export type Money = {
+  /** integer, 1/100 of the currency */
+  cents: number;
+  /** ISO 4217 code printed or typed with the amount; null when there was none */
+  currency: string | null;
+};
+
+const MAX_CENTS = 99_999_999_99;
+const SYMBOLS: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
+
+/**
+ * Reads an amount as a person types it: '$1,234.56', '1.234,56', '12', '-3.50', 'MYR 12.30'.
+ *
+ * The last separator is the decimal one when one or two digits follow it; separators before groups of three are
+ * thousands. What could mean two amounts ('12.345') is refused rather than guessed.
+ *
+ * @returns null when the text is no amount, is ambiguous, or is beyond 99,999,999.99
+ */
+export function parseMoney(text: string): Money | null {
+  const trimmed = text.trim();
+  const match = /^(-)?\s*(?:([$€£])|([A-Za-z]{3})(?=[\s\d]))?\s*(-)?(\d[\d.,]*)\s*(?:([A-Za-z]{3}))?$/u.exec(
+    trimmed,
+  );
+  if (!match) return null;
+  const [, minusBefore, symbol, codeBefore, minusAfter, figures = '', codeAfter] = match;
+  if ((minusBefore && minusAfter) || (codeBefore && codeAfter)) return null;
+  const unsigned = centsOf(figures);
+  if (unsigned === null || unsigned > MAX_CENTS) return null;
+  const code = (codeBefore ?? codeAfter)?.toUpperCase() ?? (symbol ? (SYMBOLS[symbol] ?? null) : null);
+  const cents = minusBefore || minusAfter ? -unsigned : unsigned;
+  return { cents: cents === 0 ? 0 : cents, currency: code };
+}
+
+function centsOf(figures: string): number | null {
+  const decimal = /^(.*?)(?:[.,](\d{1,2}))?$/u.exec(figures);
+  const whole = decimal?.[1] ?? '';
+  const fraction = (decimal?.[2] ?? '').padEnd(2, '0');
+  const decimalMark = decimal?.[2] ? figures.at(-decimal[2].length - 1) : undefined;
+  if (!/^\d+$/u.test(whole)) {
+    const mark = whole.includes(',') ? ',' : '.';
+    if (mark === decimalMark) return null;
+    const groups = whole.split(mark);
+    if (!/^\d{1,3}$/u.test(groups[0] ?? '') || !groups.slice(1).every((group) => /^\d{3}$/u.test(group)))
+      return null;
+    // '12.345' alone could be twelve and a bit or twelve thousand
+    if (mark === '.' && !decimalMark && groups.length === 2) return null;
+  }
+  const digits = whole.replaceAll(/[.,]/gu, '') + fraction;
+  return digits.length > 12 ? null : Number(digits);
+}
+
+/** '$1,234.56' for US dollars, 'MYR 1,234.56' for any other currency. */
+export function formatMoney(cents: number, currency: string): string {
+  const figures = (Math.abs(cents) / 100).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const sign = cents < 0 ? '-' : '';
+  return currency === 'USD' ? `${sign}$${figures}` : `${sign}${currency} ${figures}`;
+}
+
+/** An API number (12.34) as integer cents. */
+export function toCents(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+/** Integer cents as the API's number (12.34). */
+export function fromCents(cents: number): number {
+  return cents / 100;
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { MAX_FIELD_CHARS } from './limits.ts';
+
+export const project = z.object({
+  id: z.string(),
+  name: z.string().describe("'Client : Project'"),
+});
+export type Project = z.output<typeof project>;
+
+/** The drive receipts are exported to: Google Drive, or a folder that something else syncs. */
+export const driveKind = z.enum(['google', 'folder']);
+export type DriveKind = z.output<typeof driveKind>;
+
+export const company = z.object({
+  categories: z.array(z.string()),
+  groupHeads: z.array(z.string()),
+  presetProject: z.string(),
+  currency: z.string().describe('ISO 4217 code of amounts without one'),
+  dateOrder: z.enum(['MDY', 'DMY']),
+  drive: driveKind,
+});
+export type Company = z.output<typeof company>;
+
+export const listProjects = defineEndpoint({
+  method: 'GET',
+  path: '/api/projects',
+  summary: "The company's projects",
+  access: 'user',
+  answer: z.array(project),
+  errors: [],
+});
+
+export const getCompany = defineEndpoint({
+  method: 'GET',
+  path: '/api/company',
+  summary: "The company's other lists and settings that forms need",
+  access: 'user',
+  answer: company,
+  errors: [],
+});
+
+const projectName = z.string().min(1).max(MAX_FIELD_CHARS);
+const favorite = z.object({ projectName: z.string() });
+
+export const listFavorites = defineEndpoint({
+  method: 'GET',
+  path: '/api/projects/favorites',
+  summary: "The user's favourite projects",
+  access: 'user',
+  answer: z.array(favorite),
+  errors: [],
+});
+
+export const addFavorite = defineEndpoint({
+  method: 'POST',
+  path: '/api/projects/favorites',
+  summary: 'Makes a project a favourite; once or twice is the same',
+  access: 'user',
+  body: z.object({ projectName }),
+  answer: favorite,
+  errors: ['unknown_project'],
+});
+
+export const removeFavorite = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/projects/favorites/:projectName',
+  summary: 'Removes a favourite; one that is none is the same',
+  access: 'user',
+  params: z.object({ projectName }),
+  answer: favorite,
+  errors: [],
+});
+
+export const projectEndpoints = [
+  listProjects,
+  getCompany,
+  listFavorites,
+  addFavorite,
+  removeFavorite,
+] as const;

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { MAX_FIELD_CHARS } from './limits.ts';
+import { item } from './scan.ts';
+
+export const receipt = z.object({
+  id: z.string(),
+  filename: z.string(),
+  vendor: z.string().nullable(),
+  price: z.number().nullable(),
+  currency: z.string().describe('ISO 4217'),
+  date: z.string().nullable().describe('As typed'),
+  dateIso: z.string().nullable().describe('yyyy-mm-dd, when the text is a date'),
+  location: z.string().nullable(),
+  category: z.string(),
+  projectId: z.string(),
+  projectName: z.string(),
+  groupHead: z.string(),
+  taxAmount: z.number().nullable(),
+  paymentMethod: z.string().nullable(),
+  items: z.array(item),
+  createdAt: z.iso.datetime(),
+  driveUrl: z.string().nullable(),
+  driveFileId: z.string().nullable(),
+  exportState: z.enum(['queued', 'exported', 'failed']).describe("'failed': tried, will be tried again"),
+});
+export type Receipt = z.output<typeof receipt>;
+
+const id = z.object({ id: z.uuid() });
+const text = z.string().trim().max(MAX_FIELD_CHARS);
+
+/** The text fields of a save. Specification section 7; `analysisId` is beyond it. */
+const saveFields = z.object({
+  filename: text.min(1),
+  projectId: text.optional().describe("Always stored as '1'"),
+  selectedProject: text.min(1).describe("A name from the company's projects"),
+  category: text.min(1),
+  groupHead: text.min(1),
+  vendor: text.optional(),
+  total: text.optional().describe("Without '$': '12.34'"),
+  date: text.optional(),
+  location: text.optional(),
+  analysisId: z.uuid().optional(),
+});
+export type SaveFields = z.output<typeof saveFields>;
+
+export const listReceipts = defineEndpoint({
+  method: 'GET',
+  path: '/api/receipts',
+  summary: "The user's receipts, newest first",
+  access: 'user',
+  answer: z.array(receipt),
+  conditional: true,
+  errors: [],
+});
+
+export const getReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/api/receipts/:id',
+  summary: 'One receipt',
+  access: 'user',
+  params: id,
+  answer: receipt,
+  errors: ['receipt_not_found'],
+});
+
+export const savePdf = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/save-pdf',
+  summary: 'Saves a receipt and queues its export to the drive',
+  access: 'user',
+  form: saveFields,
+  file: 'pdf',
+  headers: z.object({
+    'idempotency-key': z
+      .uuid()
+      .optional()
+      .describe('The same key again answers with the receipt that the first one made'),
+  }),
+  answer: z.object({ receipt }),
+  errors: [
+    'pdf_missing',
+    'pdf_invalid',
+    'pdf_unsafe',
+    'pdf_too_large',
+    'total_invalid',
+    'analysis_not_found',
+    'idempotency_key_reused',
+    'unknown_project',
+    'unknown_category',
+    'unknown_group_head',
+  ],
+});
+
+export const exportReceipt = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/:id/export-google',
+  summary: "Exports a receipt now; waits at most 20 s, then answers 'queued'",
+  access: 'user',
+  params: id,
+  body: z.object({}).optional(),
+  answer: z.object({ message: z.string(), state: z.enum(['exported', 'queued']), receipt }),
+  errors: ['receipt_not_found', 'export_failed'],
+});
+
+export const downloadReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/api/receipts/:id/download',
+  summary: 'The PDF',
+  access: 'user',
+  params: id,
+  answerType: 'application/pdf',
+  errors: ['receipt_not_found'],
+});
+
+export const deleteReceipt = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/receipts/:id',
+  summary: "Deletes a receipt and its files here; the drive's copy stays",
+  access: 'user',
+  params: id,
+  answer: z.object({ message: z.string() }),
+  errors: ['receipt_not_found'],
+});
+
+export const receiptEndpoints = [
+  listReceipts,
+  getReceipt,
+  savePdf,
+  exportReceipt,
+  downloadReceipt,
+  deleteReceipt,
+] as const;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Pixels on the upright picture, origin top left. */
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const point = z.object({ x: z.number(), y: z.number() });
+export type Box = z.output<typeof box>;
+
+const foundAt = z.object({
+  confidence: z.number().min(0).max(1),
+  box: box.nullable().describe('Where it was read; null when it was derived'),
+});
+export type FoundAt = z.output<typeof foundAt>;
+
+export const item = z.object({
+  name: z.string(),
+  quantity: z.number(),
+  price: z.number().describe('Of the line, in the currency of the receipt'),
+});
+
+/** What was read. A field that was not found is null, never a guess. */
+export const analysis = z.object({
+  vendor: z.string().nullable(),
+  total: z.string().nullable().describe("As shown: '$12.34'"),
+  date: z.string().nullable().describe("As shown: '11/18/2026'"),
+  location: z.string().nullable(),
+  error: z.string().optional().describe('A warning for the person; the fields may still hold values'),
+  analysisId: z.string().describe('Send it with the save; kept for 24 hours'),
+  found: z.object({
+    vendor: foundAt.nullable(),
+    total: foundAt.nullable(),
+    date: foundAt.nullable(),
+    location: foundAt.nullable(),
+  }),
+  image: z.object({ width: z.number(), height: z.number() }).describe('Of the upright picture, in pixels'),
+  lines: z.array(z.object({ text: z.string(), box })),
+  items: z.array(item),
+  subtotal: z.number().nullable(),
+  tax: z.number().nullable(),
+  tip: z.number().nullable(),
+  paymentMethod: z.string().nullable(),
+  currency: z.string().nullable().describe('ISO 4217, when printed'),
+  corners: z
+    .tuple([point, point, point, point])
+    .nullable()
+    .describe("The receipt's corners, clockwise from top left"),
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+});
+export type Analysis = z.output<typeof analysis>;
+
+export const analyzeReceipt = defineEndpoint({
+  method: 'POST',
+  path: '/api/analyze-receipt',
+  summary: 'Reads the picture of a receipt',
+  access: 'user',
+  body: z.object({ image: z.string().describe('Base64 of a JPEG, without a data: prefix') }),
+  answer: analysis,
+  errors: ['image_invalid', 'image_too_large', 'reader_busy'],
+});
+
+export const scanEndpoints = [analyzeReceipt] as const;
