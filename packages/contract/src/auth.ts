@@ -44,6 +44,7 @@ export const getUser = defineEndpoint({
   path: '/api/auth/user',
   summary: 'The signed-in user',
   access: 'session',
+  passive: true,
   answer: user,
   errors: [],
 });

@@ -27,6 +27,8 @@ export type Endpoint = {
   readonly answerType?: string;
   /** the answer has a revision: If-None-Match is answered with 304 */
   readonly conditional?: boolean;
+  /** a poll or refetch: does not keep the session alive */
+  readonly passive?: boolean;
   /** error codes beyond those any call can have (see `errors.ts`) */
   readonly errors: readonly ErrorCode[];
 };

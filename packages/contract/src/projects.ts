@@ -48,6 +48,7 @@ export const listFavorites = defineEndpoint({
   path: '/api/projects/favorites',
   summary: "The user's favourite projects",
   access: 'user',
+  passive: true,
   answer: z.array(favorite),
   errors: [],
 });

@@ -51,6 +51,7 @@ export const listReceipts = defineEndpoint({
   access: 'user',
   answer: z.array(receipt),
   conditional: true,
+  passive: true,
   errors: [],
 });
 

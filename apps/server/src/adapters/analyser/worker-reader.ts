@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os';
+import type { DateOrder } from '@slipcase/contract/dates';
+import { Piscina } from 'piscina';
+import { type Analysed, type Analyser, AnalyserError } from './analyser.ts';
+import type { WorkerAnswer } from './reader-worker.ts';
+
+/** a picture that takes longer is given up, and its worker replaced */
+const TIME_LIMIT_MS = 30_000;
+/** waiting pictures for each one being read; more would wait longer than anybody does */
+const QUEUE_PER_WORKER = 16;
+/** threads of one reading; more gain little on lines this short */
+const THREADS = 2;
+
+/**
+ * The receipt reader in worker threads, so that the server keeps answering while it reads.
+ * @param workers how many pictures are read at once; null: one for every two cores
+ */
+export function createWorkerReader(options: { dateOrder: DateOrder; workers: number | null }): Analyser {
+  const workers = options.workers ?? Math.max(1, Math.floor(availableParallelism() / THREADS));
+  const pool = new Piscina({
+    filename: new URL('./reader-worker.ts', import.meta.url).href,
+    workerData: { dateOrder: options.dateOrder, threads: THREADS },
+    minThreads: workers,
+    maxThreads: workers,
+    maxQueue: workers * QUEUE_PER_WORKER,
+    // a reading spends its time in native code that releases nothing by itself
+    concurrentTasksPerWorker: 1,
+  });
+
+  return {
+    async analyse(image): Promise<Analysed> {
+      const answer = await run(pool, image);
+      if ('refused' in answer) throw new AnalyserError(answer.refused);
+      return answer.analysed;
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+async function run(pool: Piscina, image: Uint8Array): Promise<WorkerAnswer> {
+  try {
+    return await pool.run(image, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+  } catch (error) {
+    if (error instanceof Error && /queue/iu.test(error.message))
+      throw new AnalyserError('busy', { cause: error });
+    // over the time limit: such a picture would be over it again
+    if (error instanceof Error && error.name === 'AbortError')
+      throw new AnalyserError('unreadable', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assertKey, type Blobs } from './blobs.ts';
+
+/**
+ * Blobs in a folder of the local disk: written to a temporary name, flushed, renamed, and the folder flushed, so that
+ * a file is there whole or not at all.
+ */
+export async function openFolderBlobs(root: string): Promise<Blobs> {
+  await mkdir(root, { recursive: true });
+
+  const place = (key: string) => {
+    assertKey(key);
+    // two levels keep folders small
+    const folder = join(root, key.slice(0, 2));
+    return { folder, file: join(folder, key) };
+  };
+
+  return {
+    async put(key, bytes) {
+      const { folder, file } = place(key);
+      if (await mkdir(folder, { recursive: true })) await flushFolder(root);
+      const temporary = `${file}.part`;
+      const handle = await open(temporary, 'w');
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporary, file);
+      await flushFolder(folder);
+    },
+
+    async open(key) {
+      const handle = await open(place(key).file).catch(missingIsNull);
+      return handle?.createReadStream() ?? null;
+    },
+
+    async remove(key) {
+      await rm(place(key).file, { force: true });
+    },
+  };
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function missingIsNull(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Blobs } from './blobs.ts';
+
+/** how long staged bytes wait for a row to own them: longer than any request or pending sign-up takes */
+const STAGED_MS = 60 * 60 * 1000;
+const SWEEP_BATCH = 100;
+
+/**
+ * Blobs that a row of the database owns. A crash at any moment leaves neither a row without its file nor, for longer
+ * than an hour, a file without its row: a key is written down as doomed before its bytes are stored, and taken off
+ * that list in the transaction that writes the owning row.
+ */
+export type KeptBlobs = {
+  /** Stores bytes under a new key; they go away in an hour unless adopted. */
+  stage(bytes: Uint8Array): Promise<string>;
+  /** Call in the transaction that writes the owning row. */
+  adopt(transaction: Database, key: string): Promise<void>;
+  /** Call in the transaction that removes the owning row. */
+  doom(transaction: Database, keys: readonly (string | null)[]): Promise<void>;
+  open(key: string): Promise<Readable | null>;
+  read(key: string): Promise<Uint8Array | null>;
+  /** Deletes what is doomed and due. Several processes may do so at once. */
+  sweep(): Promise<void>;
+};
+
+export function keepBlobs(db: Database, blobs: Blobs, clock: Clock): KeptBlobs {
+  return {
+    async stage(bytes) {
+      const key = randomUUID();
+      await db
+        .insertInto('doomed_blobs')
+        .values({ key, due_at: clock.now() + STAGED_MS })
+        .execute();
+      await blobs.put(key, bytes);
+      return key;
+    },
+
+    async adopt(transaction, key) {
+      const result = await transaction.deleteFrom('doomed_blobs').where('key', '=', key).executeTakeFirst();
+      // swept meanwhile: the row must not be written, its file is gone
+      if (result.numDeletedRows !== 1n) throw new Error('the staged blob is no longer there');
+    },
+
+    async doom(transaction, keys) {
+      const rows = keys.filter((key) => key !== null).map((key) => ({ key, due_at: clock.now() }));
+      if (rows.length > 0) await transaction.insertInto('doomed_blobs').values(rows).execute();
+    },
+
+    open: (key) => blobs.open(key),
+
+    async read(key) {
+      const stream = await blobs.open(key);
+      if (!stream) return null;
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+
+    async sweep() {
+      const due = await db
+        .selectFrom('doomed_blobs')
+        .select('key')
+        .where('due_at', '<=', clock.now())
+        .limit(SWEEP_BATCH)
+        .execute();
+      for (const { key } of due) {
+        // the row goes first: whoever takes it out deletes the file, and nobody can adopt it any more
+        const taken = await db.deleteFrom('doomed_blobs').where('key', '=', key).executeTakeFirst();
+        if (taken.numDeletedRows === 1n) await blobs.remove(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { firstTables } from './migrations/001-first-tables.ts';
+import type { Tables } from './schema.ts';
+
+/** What stores take: one set of queries for SQLite and PostgreSQL. */
+export type Database = Kysely<Tables>;
+
+/** All migrations by name, oldest first. A released one is never changed. */
+const migrations = { '001-first-tables': firstTables };
+
+/**
+ * Brings the tables to the newest form; does nothing when they are.
+ * @throws the migration's own error; the database is left as before it
+ */
+export async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,129 @@
+import * as client from 'openid-client';
+import { z } from 'zod';
+import { type Identity, type IdentityProvider, SignInRefusedError } from './identity.ts';
+
+type OidcSettings = {
+  issuer: URL;
+  clientId: string;
+  clientSecret: string;
+  redirectUri: URL;
+  /** Google: 'select_account'; a provider without it: 'login' */
+  prompt: 'select_account' | 'login';
+  /** asked for in advance, so that Google shows the right accounts; checked again on return */
+  companyDomain: string;
+  /** pictures are fetched from these hosts only */
+  pictureHosts: readonly string[];
+};
+
+const PROVIDER_TIMEOUT_S = 10;
+const PICTURE_TIMEOUT_MS = 4000;
+const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
+
+const claimsSchema = z.object({
+  iss: z.string(),
+  sub: z.string(),
+  email: z.string(),
+  email_verified: z.boolean().default(false),
+  hd: z.string().optional(),
+  given_name: z.string().default(''),
+  family_name: z.string().default(''),
+  picture: z.string().optional(),
+});
+
+/** Any OpenID Connect provider: Google, and the development one on the same code path. */
+export function createOidcProvider(settings: OidcSettings): IdentityProvider {
+  let discovered: Promise<client.Configuration> | null = null;
+
+  // asked for at the first sign-in, not at start: a provider that is down must not keep the library from working
+  function configuration(): Promise<client.Configuration> {
+    discovered ??= client
+      .discovery(settings.issuer, settings.clientId, settings.clientSecret, undefined, {
+        timeout: PROVIDER_TIMEOUT_S,
+        // plain http is possible for the development provider only; config.ts refuses it elsewhere
+        ...(settings.issuer.protocol === 'http:' ? { execute: [client.allowInsecureRequests] } : {}),
+      })
+      .catch((error: unknown) => {
+        discovered = null;
+        throw error;
+      });
+    return discovered;
+  }
+
+  return {
+    async begin() {
+      const flow = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        codeVerifier: client.randomPKCECodeVerifier(),
+      };
+      const url = client.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: settings.redirectUri.href,
+        scope: 'openid email profile',
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(flow.codeVerifier),
+        code_challenge_method: 'S256',
+        prompt: settings.prompt,
+        hd: settings.companyDomain,
+      });
+      return { url, flow };
+    },
+
+    async finish(callback, flow) {
+      const claims = await verifiedClaims(await configuration(), callback, flow);
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email: claims.email.trim().toLowerCase(),
+        emailVerified: claims.email_verified,
+        hostedDomain: claims.hd?.toLowerCase() ?? null,
+        firstName: claims.given_name,
+        lastName: claims.family_name,
+        picture: await fetchPicture(claims.picture, settings.pictureHosts),
+      } satisfies Identity;
+    },
+  };
+}
+
+async function verifiedClaims(
+  configuration: client.Configuration,
+  callback: URL,
+  flow: { state: string; nonce: string; codeVerifier: string },
+) {
+  try {
+    const tokens = await client.authorizationCodeGrant(configuration, callback, {
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.codeVerifier,
+      idTokenExpected: true,
+    });
+    return claimsSchema.parse(tokens.claims());
+  } catch (error) {
+    throw new SignInRefusedError('the identity provider did not vouch for this sign-in', { cause: error });
+  }
+}
+
+/** A sign-in never fails for want of a picture. */
+async function fetchPicture(
+  address: string | undefined,
+  hosts: readonly string[],
+): Promise<Uint8Array | null> {
+  if (!address || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  const known = hosts.some((host) => url.host === host || (host.startsWith('.') && url.host.endsWith(host)));
+  if (!known) return null;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS), redirect: 'error' });
+    if (!response.ok || !response.body) return null;
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body) {
+      size += chunk.byteLength;
+      if (size > PICTURE_MAX_BYTES) return null;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch {
+    return null;
+  }
+}

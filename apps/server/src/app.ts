@@ -1,0 +1,82 @@
+import type { RequestListener, Server } from 'node:http';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import { MAX_JSON_BYTES } from '@slipcase/contract/limits';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Deps } from './deps.ts';
+import { registerAuthRoutes } from './features/auth/routes.ts';
+import { createSessionFinder } from './features/auth/session-store.ts';
+import { registerProjectRoutes } from './features/projects/routes.ts';
+import type { Exporter } from './features/receipts/exporter.ts';
+import { registerReceiptRoutes } from './features/receipts/routes.ts';
+import { takeAnalysis } from './features/scan/analysis-store.ts';
+import { registerScanRoutes } from './features/scan/routes.ts';
+import { registerCsrf } from './http/csrf.ts';
+import { mountDevProvider } from './http/dev-provider-mount.ts';
+import { registerErrors } from './http/errors.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import type { Http } from './http/route.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { defineCookie } from './http/session.ts';
+import { registerStaticPage } from './http/static-page.ts';
+
+type AppOptions = {
+  exporter: Exporter;
+  /** the built page */
+  pageDir: string;
+  /** a server that listens already, for tests; Fastify makes its own otherwise */
+  server?: Server;
+};
+
+/** The whole HTTP side, from what it depends on. Does not listen. */
+export async function createApp(
+  deps: Deps,
+  { exporter, pageDir, server }: AppOptions,
+): Promise<FastifyInstance> {
+  const { config, db, blobs, clock } = deps;
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    disableRequestLogging: true,
+    bodyLimit: MAX_JSON_BYTES,
+    trustProxy: config.trustProxy ?? false,
+    ...(server ? { serverFactory: (handler: RequestListener) => server.on('request', handler) } : {}),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrors(app);
+  await registerSecurityHeaders(app, config.publicUrl);
+  registerCsrf(app, config.publicUrl);
+  await app.register(cookie);
+  await app.register(multipart);
+
+  const secure = config.publicUrl.protocol === 'https:';
+  const cookies = {
+    session: defineCookie('slipcase', secure),
+    pending: defineCookie('slipcase_pending', secure),
+    flow: defineCookie('slipcase_flow', secure),
+  };
+  await registerOpenApi(app, cookies.session.name);
+
+  const http: Http = { app, sessions: createSessionFinder(db, clock), sessionCookie: cookies.session };
+  const { currency, dateOrder } = config;
+  const { catalogue } = deps;
+  registerAuthRoutes(http, { ...deps, ...config, cookies });
+  registerProjectRoutes(http, { db, clock, catalogue, currency, dateOrder, driveKind: deps.drive.kind });
+  registerScanRoutes(http, { db, blobs, clock, analyser: deps.analyser, currency, dateOrder });
+  registerReceiptRoutes(http, {
+    ...deps,
+    exporter,
+    currency,
+    dateOrder,
+    lists: {
+      projects: new Set(catalogue.projects.map(({ name }) => name)),
+      categories: new Set(catalogue.categories),
+      groupHeads: new Set(catalogue.groupHeads),
+    },
+    takeAnalysis: (transaction, userId, id) => takeAnalysis(transaction, userId, id, clock.now()),
+  });
+  if (deps.devProvider) await mountDevProvider(app, deps.devProvider);
+  await registerStaticPage(app, pageDir, config.publicUrl);
+  return app;
+}

@@ -1,0 +1,60 @@
+import type { Deps } from './deps.ts';
+import { deleteEndedSessions } from './features/auth/session-store.ts';
+import { deleteExpiredSignIns } from './features/auth/sign-in-store.ts';
+import type { Exporter } from './features/receipts/exporter.ts';
+import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
+
+const EXPORT_LOOK_MS = 2000;
+const TIDY_MS = 5 * 60 * 1000;
+
+/** Removes what has run out: sign-ins, sessions, analyses, files that nothing owns. */
+export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  await deleteExpiredSignIns(db, now);
+  await deleteEndedSessions(db, now);
+  await deleteExpiredAnalyses(db, blobs, now);
+  await blobs.sweep();
+}
+
+/**
+ * What goes on without a request: exports that are due, and tidying up. Every process may do it; the database decides
+ * who does what.
+ * @returns stops it, and waits for what is running
+ */
+export function startBackground(
+  deps: Deps,
+  exporter: Exporter,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const stops = [
+    every(EXPORT_LOOK_MS, () => exporter.runDue(), onError),
+    every(TIDY_MS, () => tidy(deps), onError),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Runs a job now and again after each pause; never twice at once. */
+function every(
+  pauseMs: number,
+  job: () => Promise<void>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const turn = () => {
+    running = job()
+      .catch(onError)
+      .then(() => {
+        if (!stopped) timer = setTimeout(turn, pauseMs);
+      });
+  };
+  turn();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    return running;
+  };
+}

@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Everything that can be set, from the environment or a `.env` file. The only reader of process.env. */
+
+const text = (description: string) => z.string().min(1).optional().describe(description);
+const whole = (description: string, fallback: number) =>
+  z.coerce.number().int().min(0).default(fallback).describe(description);
+
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
+  PORT: whole('Port to listen on', 3000).pipe(z.number().max(65_535)),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/u })
+    .optional()
+    .describe('Where people reach the product; http://localhost:PORT'),
+  DATA_DIR: z.string().default('data').describe('Folder of the database, the files and the secrets'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/u })
+    .optional()
+    .describe('PostgreSQL; without it SQLite in DATA_DIR'),
+  PASSKEY_PEPPER: text('Base64 of 32 random bytes; needed with DATABASE_URL, else made in DATA_DIR'),
+  BLOBS_URL: z
+    .url({ protocol: /^s3$/u })
+    .optional()
+    .describe('s3://bucket/prefix?region=…&endpoint=…; without it a folder in DATA_DIR'),
+  DRIVE_DIR: text('Folder that receipts are exported to; DATA_DIR/drive'),
+  COMPANY_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9.-]+\.[a-z0-9-]+$/u, 'a domain such as example.com')
+    .default('example.com')
+    .describe('Only email addresses of this domain may sign in'),
+  GOOGLE_CLIENT_ID: text('OAuth client of the company at Google; without it development sign-in'),
+  GOOGLE_CLIENT_SECRET: text('Its secret'),
+  DISCLOSE_ACCOUNTS: z
+    .enum(['true', 'false'])
+    .default('true')
+    .describe("Whether sign-in says 'not found' of an address without account"),
+  CATALOGUE_DIR: z
+    .string()
+    .default('catalogue')
+    .describe('Folder of projects.csv, categories.csv, group-heads.csv'),
+  PRESET_PROJECT: z
+    .string()
+    .default('Internal : Operations')
+    .describe("The project a new scan starts with, 'Client : Project'"),
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/u, 'an ISO 4217 code such as USD')
+    .refine(hasCents, 'a currency with hundredths')
+    .default('USD')
+    .describe('Currency of amounts without one'),
+  DATE_ORDER: z.enum(['MDY', 'DMY']).default('MDY').describe('Order of numeric dates'),
+  READER_WORKERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(32)
+    .optional()
+    .describe('Pictures read at once; one for every two cores'),
+  TRUST_PROXY: text('Addresses or CIDRs of proxies whose X-Forwarded-For counts, comma-separated'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('warn')
+    .describe('What is logged'),
+});
+
+export type Config = {
+  host: string;
+  port: number;
+  publicUrl: URL;
+  dataDir: string;
+  /** null: SQLite */
+  databaseUrl: string | null;
+  /** base64; null: made at first start */
+  passkeyPepper: string | null;
+  /** null: a folder */
+  blobsUrl: URL | null;
+  driveDir: string;
+  companyDomain: string;
+  /** null: the development provider */
+  google: { clientId: string; clientSecret: string } | null;
+  discloseAccounts: boolean;
+  catalogueDir: string;
+  presetProject: string;
+  currency: string;
+  dateOrder: 'MDY' | 'DMY';
+  readerWorkers: number | null;
+  trustProxy: string | null;
+  logLevel: string;
+};
+
+/** A setting that cannot be used; the message names each variable and what is wrong with it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** @throws ConfigError */
+export function loadConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return parseConfig(process.env);
+}
+
+/** @throws ConfigError */
+export function parseConfig(variables: Record<string, string | undefined>): Config {
+  // an empty variable is one that was not set
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues
+        .map(({ path, message }) => `${path.join('.')}: ${message} (${describe(path[0])})`)
+        .join('\n'),
+    );
+  }
+  const config = asConfig(parsed.data);
+  refuseUnsafe(config);
+  return config;
+}
+
+function asConfig(env: z.output<typeof environment>): Config {
+  const dataDir = resolve(env.DATA_DIR);
+  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.');
+  }
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    passkeyPepper: env.PASSKEY_PEPPER ?? null,
+    blobsUrl: env.BLOBS_URL ? new URL(env.BLOBS_URL) : null,
+    driveDir: resolve(env.DRIVE_DIR ?? join(dataDir, 'drive')),
+    companyDomain: env.COMPANY_DOMAIN,
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        : null,
+    discloseAccounts: env.DISCLOSE_ACCOUNTS === 'true',
+    catalogueDir: resolve(env.CATALOGUE_DIR),
+    presetProject: env.PRESET_PROJECT,
+    currency: env.CURRENCY,
+    dateOrder: env.DATE_ORDER,
+    readerWorkers: env.READER_WORKERS ?? null,
+    trustProxy: env.TRUST_PROXY ?? null,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** design.md section 4: what would let strangers in, or make two processes differ, stops the start. */
+function refuseUnsafe(config: Config): void {
+  if (!config.google && !(isLoopback(config.host) && isLoopback(config.publicUrl.hostname))) {
+    throw new ConfigError(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: needed, because HOST or PUBLIC_URL can be reached from other machines. ' +
+        'Development sign-in believes whatever is typed, so it works on this machine only.',
+    );
+  }
+  if (config.databaseUrl && !config.passkeyPepper) {
+    throw new ConfigError(
+      'PASSKEY_PEPPER: needed with DATABASE_URL, so that all servers of the database have the same. ' +
+        'Make one with: openssl rand -base64 32',
+    );
+  }
+  if (config.passkeyPepper && Buffer.from(config.passkeyPepper, 'base64').byteLength < 32) {
+    throw new ConfigError(
+      'PASSKEY_PEPPER: has to be base64 of at least 32 bytes. Make one with: openssl rand -base64 32',
+    );
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/u.test(host);
+}
+
+function hasCents(code: string): boolean {
+  try {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
+    return format.resolvedOptions().maximumFractionDigits === 2;
+  } catch {
+    return false;
+  }
+}
+
+function describe(variable: PropertyKey | undefined): string {
+  const schema = environment.shape[variable as keyof typeof environment.shape];
+  return schema?.description ?? 'unknown';
+}

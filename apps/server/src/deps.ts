@@ -1,0 +1,133 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LogConfig } from 'kysely';
+import type { Analyser } from './adapters/analyser/analyser.ts';
+import { createWorkerReader } from './adapters/analyser/worker-reader.ts';
+import { openFolderBlobs } from './adapters/blobs/folder.ts';
+import { type KeptBlobs, keepBlobs } from './adapters/blobs/kept-blobs.ts';
+import { openS3Blobs } from './adapters/blobs/s3.ts';
+import { type Database, migrate } from './adapters/database/database.ts';
+import { openPostgres } from './adapters/database/postgres.ts';
+import { lockFolder } from './adapters/database/server-lock.ts';
+import { openSqlite } from './adapters/database/sqlite.ts';
+import type { Drive } from './adapters/drive/drive.ts';
+import { openFolderDrive } from './adapters/drive/folder.ts';
+import { createDevProvider } from './adapters/identity/dev-provider.ts';
+import type { IdentityProvider } from './adapters/identity/identity.ts';
+import { createOidcProvider } from './adapters/identity/oidc.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import {
+  createPasskeyHasher,
+  type HashCost,
+  type PasskeyHasher,
+  PRODUCTION_COST,
+} from './features/auth/passkey-hash.ts';
+import { type Catalogue, readCatalogue } from './features/projects/catalogue.ts';
+import { createPdfChecker, type PdfChecker } from './features/receipts/pdf-checker.ts';
+import type { MountedProvider } from './http/dev-provider-mount.ts';
+import { loadSecrets } from './secrets.ts';
+
+/** Everything the app needs, built once. The only place that names implementations. */
+export type Deps = {
+  config: Config;
+  clock: Clock;
+  db: Database;
+  blobs: KeptBlobs;
+  drive: Drive;
+  analyser: Analyser;
+  identity: IdentityProvider;
+  /** the development provider's pages; null with Google */
+  devProvider: MountedProvider | null;
+  passkeys: PasskeyHasher;
+  pdfChecker: PdfChecker;
+  catalogue: Catalogue;
+  close(): Promise<void>;
+};
+
+/** What a test may set otherwise. */
+export type Overrides = {
+  clock?: Clock;
+  analyser?: Analyser;
+  drive?: Drive;
+  identity?: IdentityProvider;
+  hashCost?: HashCost;
+  onQuery?: LogConfig;
+};
+
+const CALLBACK = '/auth/google/callback';
+const DEV_PROVIDER_PATH = '/dev-idp';
+
+/**
+ * @throws FolderInUseError, CatalogueError, or what a part that cannot be opened throws; nothing stays open then
+ */
+export async function buildDeps(config: Config, overrides: Overrides = {}): Promise<Deps> {
+  const closers: (() => unknown)[] = [];
+  const opened = <T>(part: T, close: () => unknown): T => {
+    closers.unshift(close);
+    return part;
+  };
+  const close = async () => {
+    for (const closer of closers.splice(0)) await closer();
+  };
+  try {
+    const clock = overrides.clock ?? systemClock;
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    if (!config.databaseUrl) closers.unshift(lockFolder(join(config.dataDir, 'server.lock.db')));
+    const catalogue = await readCatalogue(config.catalogueDir, config.presetProject);
+    const secrets = await loadSecrets(config.dataDir, config.passkeyPepper);
+    const db = config.databaseUrl
+      ? openPostgres(config.databaseUrl, overrides.onQuery)
+      : openSqlite(join(config.dataDir, 'slipcase.db'), overrides.onQuery);
+    opened(db, () => db.destroy());
+    await migrate(db);
+    const rawBlobs = config.blobsUrl
+      ? openS3Blobs(config.blobsUrl)
+      : await openFolderBlobs(join(config.dataDir, 'files'));
+    const analyser =
+      overrides.analyser ??
+      createWorkerReader({ dateOrder: config.dateOrder, workers: config.readerWorkers });
+    opened(analyser, () => analyser.close());
+    const pdfChecker = createPdfChecker();
+    opened(pdfChecker, () => pdfChecker.close());
+    return {
+      config,
+      clock,
+      db,
+      blobs: keepBlobs(db, rawBlobs, clock),
+      drive: overrides.drive ?? (await openFolderDrive(config.driveDir)),
+      analyser,
+      ...(overrides.identity ? { identity: overrides.identity, devProvider: null } : buildIdentity(config)),
+      passkeys: createPasskeyHasher(secrets.passkeyPepper, overrides.hashCost ?? PRODUCTION_COST),
+      pdfChecker,
+      catalogue,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Google where the company has a client there, else the development provider: one code path for both. */
+function buildIdentity({ google, publicUrl, companyDomain }: Config): Pick<Deps, 'identity' | 'devProvider'> {
+  const redirectUri = new URL(CALLBACK, publicUrl);
+  if (google) {
+    const identity = createOidcProvider({
+      issuer: new URL('https://accounts.google.com'),
+      ...google,
+      redirectUri,
+      prompt: 'select_account',
+      companyDomain,
+      pictureHosts: ['.googleusercontent.com'],
+    });
+    return { identity, devProvider: null };
+  }
+  const client = { clientId: 'slipcase', clientSecret: 'development', redirectUri, companyDomain };
+  const issuer = new URL(DEV_PROVIDER_PATH, publicUrl);
+  const identity = createOidcProvider({ ...client, issuer, prompt: 'login', pictureHosts: [publicUrl.host] });
+  return {
+    identity,
+    devProvider: { path: DEV_PROVIDER_PATH, create: () => createDevProvider({ ...client, issuer }) },
+  };
+}

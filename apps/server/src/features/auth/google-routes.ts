@@ -1,0 +1,103 @@
+import { finishGoogleSignIn, type SignInError, startGoogleSignIn } from '@slipcase/contract/auth';
+import type { FastifyReply } from 'fastify';
+import { type Identity, SignInRefusedError } from '../../adapters/identity/identity.ts';
+import { bind, type Http } from '../../http/route.ts';
+import { hashToken, newToken } from '../../http/session.ts';
+import { isCompanyEmail } from './company-email.ts';
+import { toProfilePicture } from './profile-picture.ts';
+import type { AuthDeps } from './routes.ts';
+import { insertFlow, insertPendingSignUp, takeFlow } from './sign-in-store.ts';
+import { startSession } from './start-session.ts';
+import { findUserByEmail, findUserByIdentity, refreshProfile } from './user-store.ts';
+
+const FLOW_MS = 10 * 60 * 1000;
+const PENDING_MS = 30 * 60 * 1000;
+
+/** Sign-in through the identity provider: away to it, back from it, and into the product or to one of the banners. */
+export function registerGoogleRoutes(http: Http, deps: AuthDeps): void {
+  bind(http, startGoogleSignIn, async ({ request, reply }) => {
+    try {
+      const { url, flow } = await deps.identity.begin();
+      const { token, hash } = newToken();
+      await insertFlow(deps.db, hash, flow, deps.clock.now() + FLOW_MS);
+      deps.cookies.flow.write(reply, token, FLOW_MS / 1000);
+      return reply.redirect(url.href);
+    } catch (error) {
+      request.log.error({ err: error }, 'the identity provider could not be reached');
+      return backToLanding(reply, 'auth_failed');
+    }
+  });
+
+  bind(http, finishGoogleSignIn, async ({ request, reply }) => {
+    const identity = await identityOf(deps, request.url, deps.cookies.flow.read(request));
+    deps.cookies.flow.clear(reply);
+    if (!identity) return backToLanding(reply, 'auth_failed');
+    if (!isOfCompany(identity, deps.companyDomain)) return backToLanding(reply, 'invalid_email');
+    try {
+      return await enter(deps, identity, reply);
+    } catch (error) {
+      request.log.error({ err: error }, 'no session could be made');
+      return backToLanding(reply, 'session_error');
+    }
+  });
+}
+
+async function identityOf(deps: AuthDeps, url: string, flowToken: string | null): Promise<Identity | null> {
+  if (flowToken === null) return null;
+  const flow = await takeFlow(deps.db, hashToken(flowToken), deps.clock.now());
+  if (!flow) return null;
+  try {
+    return await deps.identity.finish(new URL(url, deps.publicUrl), flow);
+  } catch (error) {
+    if (error instanceof SignInRefusedError) return null;
+    throw error;
+  }
+}
+
+/** All three have to say so: the address, its verification, and the organisation the provider vouches for. */
+function isOfCompany(identity: Identity, companyDomain: string): boolean {
+  return (
+    identity.emailVerified &&
+    isCompanyEmail(identity.email, companyDomain) &&
+    identity.hostedDomain === companyDomain.toLowerCase()
+  );
+}
+
+async function enter(deps: AuthDeps, identity: Identity, reply: FastifyReply): Promise<FastifyReply> {
+  const known = await findUserByIdentity(deps.db, identity.issuer, identity.subject);
+  // fetched once: who has a picture keeps it
+  const pictureKey = known?.picture_key ? null : await stagePicture(deps, identity.picture);
+  if (known) {
+    await deps.db.transaction().execute(async (transaction) => {
+      if (pictureKey) await deps.blobs.adopt(transaction, pictureKey);
+      await refreshProfile(transaction, known.id, { ...identity, pictureKey });
+    });
+    await startSession(deps, known.id, reply);
+    return reply.redirect(known.passkey_hash === null ? '/setup-passkey' : '/');
+  }
+  // a known address with another identity is somebody else, however alike the address
+  if (await findUserByEmail(deps.db, identity.email)) return backToLanding(reply, 'auth_failed');
+
+  const { token, hash } = newToken();
+  await insertPendingSignUp(deps.db, {
+    token_hash: hash,
+    identity_issuer: identity.issuer,
+    identity_subject: identity.subject,
+    email: identity.email,
+    first_name: identity.firstName,
+    last_name: identity.lastName,
+    picture_key: pictureKey,
+    expires_at: deps.clock.now() + PENDING_MS,
+  });
+  deps.cookies.pending.write(reply, token, PENDING_MS / 1000);
+  return reply.redirect('/setup-passkey');
+}
+
+async function stagePicture(deps: AuthDeps, original: Uint8Array | null): Promise<string | null> {
+  const picture = original && (await toProfilePicture(original));
+  return picture ? deps.blobs.stage(picture) : null;
+}
+
+function backToLanding(reply: FastifyReply, error: SignInError): FastifyReply {
+  return reply.redirect(`/?error=${error}`);
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import {
+  getPendingUser,
+  getPicture,
+  getUser,
+  logout,
+  passkeyLogin,
+  setupPasskey,
+  type User,
+} from '@slipcase/contract/auth';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
+import type { Database } from '../../adapters/database/database.ts';
+import type { IdentityProvider } from '../../adapters/identity/identity.ts';
+import type { Clock } from '../../clock.ts';
+import { notFound } from '../../http/errors.ts';
+import { bind, type Http } from '../../http/route.ts';
+import { type Cookie, hashToken, type SignedInUser } from '../../http/session.ts';
+import { isCompanyEmail } from './company-email.ts';
+import {
+  accountNotFound,
+  emailMismatch,
+  invalidCredentials,
+  noPendingSignIn,
+  passkeyAlreadySet,
+  wrongDomain,
+} from './errors.ts';
+import { registerGoogleRoutes } from './google-routes.ts';
+import type { PasskeyHasher } from './passkey-hash.ts';
+import { deleteSession } from './session-store.ts';
+import { deletePendingSignUp, findPendingSignUp, type PendingSignUp } from './sign-in-store.ts';
+import { startSession } from './start-session.ts';
+import { findUserByEmail, insertUser, setFirstPasskey, type UserRow } from './user-store.ts';
+
+export type AuthDeps = {
+  db: Database;
+  blobs: KeptBlobs;
+  clock: Clock;
+  identity: IdentityProvider;
+  passkeys: PasskeyHasher;
+  publicUrl: URL;
+  companyDomain: string;
+  /** whether sign-in says that an address has no account (design.md 3.9) */
+  discloseAccounts: boolean;
+  cookies: { session: Cookie; pending: Cookie; flow: Cookie };
+};
+
+export function registerAuthRoutes(http: Http, deps: AuthDeps): void {
+  registerGoogleRoutes(http, deps);
+
+  bind(http, getUser, async ({ user }) => asUser(user));
+
+  bind(http, logout, async ({ user, reply }) => {
+    if (user) await deleteSession(deps.db, user.sessionHash);
+    deps.cookies.session.clear(reply);
+    deps.cookies.pending.clear(reply);
+    return { message: 'Signed out' };
+  });
+
+  bind(http, getPendingUser, async ({ user, request }) => {
+    if (user && !user.hasSetupPasskey) return asUser(user);
+    const pending = await pendingOf(deps, request);
+    if (!pending) throw noPendingSignIn();
+    return {
+      email: pending.email,
+      firstName: pending.first_name,
+      lastName: pending.last_name,
+      picture: pending.picture_key === null ? null : getPicture.path,
+    };
+  });
+
+  bind(http, setupPasskey, async ({ body, user, request, reply }) => {
+    if (user) return setupForUser(deps, user, body, reply);
+    const pending = await pendingOf(deps, request);
+    if (!pending) throw noPendingSignIn();
+    if (body.email !== pending.email) throw emailMismatch();
+    const row = await createAccount(deps, pending, await deps.passkeys.hash(body.passkey));
+    deps.cookies.pending.clear(reply);
+    await startSession(deps, row.id, reply);
+    return asUser(signedIn(row));
+  });
+
+  bind(http, passkeyLogin, async ({ body, reply }) => {
+    if (!isCompanyEmail(body.email, deps.companyDomain)) throw wrongDomain();
+    const row = await findUserByEmail(deps.db, body.email);
+    const matches = await deps.passkeys.verify(row?.passkey_hash ?? null, body.passkey);
+    if (!row && deps.discloseAccounts) throw accountNotFound();
+    if (!row || !matches) throw invalidCredentials();
+    await startSession(deps, row.id, reply);
+    return asUser(signedIn(row));
+  });
+
+  bind(http, getPicture, async ({ user, request, reply }) => {
+    const key = user ? user.pictureKey : ((await pendingOf(deps, request))?.picture_key ?? null);
+    const picture = key === null ? null : await deps.blobs.open(key);
+    if (!picture) throw notFound();
+    return reply
+      .header('content-type', 'image/jpeg')
+      .header('cache-control', 'private, max-age=300')
+      .header('vary', 'cookie')
+      .send(picture);
+  });
+}
+
+async function pendingOf(deps: AuthDeps, request: FastifyRequest): Promise<PendingSignUp | null> {
+  const token = deps.cookies.pending.read(request);
+  return token === null ? null : findPendingSignUp(deps.db, hashToken(token), deps.clock.now());
+}
+
+/** Somebody signed in whose passkey was taken away makes a new one. */
+async function setupForUser(
+  deps: AuthDeps,
+  user: SignedInUser,
+  body: { email: string; passkey: string },
+  reply: FastifyReply,
+): Promise<User> {
+  if (user.hasSetupPasskey) throw passkeyAlreadySet();
+  if (body.email !== user.email) throw emailMismatch();
+  const set = await setFirstPasskey(deps.db, user.id, await deps.passkeys.hash(body.passkey));
+  if (!set) throw passkeyAlreadySet();
+  await deleteSession(deps.db, user.sessionHash);
+  await startSession(deps, user.id, reply);
+  return asUser({ ...user, hasSetupPasskey: true });
+}
+
+async function createAccount(deps: AuthDeps, pending: PendingSignUp, passkeyHash: string): Promise<UserRow> {
+  const row: UserRow = {
+    id: randomUUID(),
+    email: pending.email,
+    first_name: pending.first_name,
+    last_name: pending.last_name,
+    picture_key: pending.picture_key,
+    identity_issuer: pending.identity_issuer,
+    identity_subject: pending.identity_subject,
+    passkey_hash: passkeyHash,
+    receipts_revision: 0,
+    created_at: deps.clock.now(),
+  };
+  await deps.db.transaction().execute(async (transaction) => {
+    // two tabs may press 'Create Account' at once: the second finds the account made
+    if (!(await insertUser(transaction, row))) throw passkeyAlreadySet();
+    if (row.picture_key) await deps.blobs.adopt(transaction, row.picture_key);
+    await deletePendingSignUp(transaction, pending.token_hash);
+  });
+  return row;
+}
+
+function signedIn(row: UserRow): Omit<SignedInUser, 'sessionHash' | 'receiptsRevision'> {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    pictureKey: row.picture_key,
+    hasSetupPasskey: row.passkey_hash !== null,
+  };
+}
+
+function asUser(user: Omit<SignedInUser, 'sessionHash' | 'receiptsRevision'>): User {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    picture: user.pictureKey === null ? null : getPicture.path,
+    hasSetupPasskey: user.hasSetupPasskey,
+  };
+}

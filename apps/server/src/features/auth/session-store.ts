@@ -1,0 +1,79 @@
+import type { Database } from '../../adapters/database/database.ts';
+import type { Clock } from '../../clock.ts';
+import type { SessionFinder } from '../../http/session.ts';
+
+/** design.md section 4: idle 24 h, at most 30 days */
+const IDLE_MS = 24 * 60 * 60 * 1000;
+export const SESSION_MAX_MS = 30 * 24 * 60 * 60 * 1000;
+/** how exact 'last active' is; saves a write for nearly every call */
+const ACTIVITY_GRAIN_MS = 60 * 1000;
+
+export async function insertSession(
+  db: Database,
+  tokenHash: string,
+  userId: string,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: tokenHash, user_id: userId, created_at: now, last_active_at: now })
+    .execute();
+}
+
+export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Sessions nobody can use any more. */
+export async function deleteEndedSessions(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((row) =>
+      row.or([row('last_active_at', '<', now - IDLE_MS), row('created_at', '<', now - SESSION_MAX_MS)]),
+    )
+    .execute();
+}
+
+/** One query finds the session, its user and the revision of the user's receipts: a 304 needs no other. */
+export function createSessionFinder(db: Database, clock: Clock): SessionFinder {
+  return {
+    async find(tokenHash, activity) {
+      const now = clock.now();
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select([
+          'users.id',
+          'users.email',
+          'users.first_name',
+          'users.last_name',
+          'users.picture_key',
+          'users.passkey_hash',
+          'users.receipts_revision',
+          'sessions.last_active_at',
+        ])
+        .where('sessions.token_hash', '=', tokenHash)
+        .where('sessions.last_active_at', '>=', now - IDLE_MS)
+        .where('sessions.created_at', '>=', now - SESSION_MAX_MS)
+        .executeTakeFirst();
+      if (!row) return null;
+      if (activity && now - row.last_active_at > ACTIVITY_GRAIN_MS) {
+        await db
+          .updateTable('sessions')
+          .set({ last_active_at: now })
+          .where('token_hash', '=', tokenHash)
+          .execute();
+      }
+      return {
+        id: row.id,
+        email: row.email,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        pictureKey: row.picture_key,
+        hasSetupPasskey: row.passkey_hash !== null,
+        receiptsRevision: row.receipts_revision,
+        sessionHash: tokenHash,
+      };
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MAX_FIELD_CHARS } from '@slipcase/contract/limits';
+import type { Project } from '@slipcase/contract/projects';
+import { CsvError, parse } from 'csv-parse/sync';
+
+/** The company's own lists, read once at start. */
+export type Catalogue = {
+  projects: readonly Project[];
+  categories: readonly string[];
+  groupHeads: readonly string[];
+  presetProject: string;
+};
+
+/** A list that cannot be used; the message names file, line and reason. */
+export class CatalogueError extends Error {
+  override name = 'CatalogueError';
+}
+
+/**
+ * @param folder holds projects.csv (client,project), categories.csv (category) and group-heads.csv (group_head)
+ * @param presetProject the project a new scan starts with; one of the list
+ * @throws CatalogueError
+ */
+export async function readCatalogue(folder: string, presetProject: string): Promise<Catalogue> {
+  const projects = await readList(folder, 'projects.csv', ['client', 'project'], ([client, project]) =>
+    [client, project].join(' : '),
+  );
+  if (!projects.includes(presetProject)) {
+    throw new CatalogueError(
+      `PRESET_PROJECT is '${presetProject}', which is not in ${join(folder, 'projects.csv')}. Set it to one of the projects there, written 'Client : Project'.`,
+    );
+  }
+  return {
+    projects: projects.map((name, index) => ({ id: String(index + 1), name })),
+    categories: await readList(folder, 'categories.csv', ['category'], ([category]) => category ?? ''),
+    groupHeads: await readList(folder, 'group-heads.csv', ['group_head'], ([name]) => name ?? ''),
+    presetProject,
+  };
+}
+
+type Row = { record: string[]; info: { lines: number } };
+
+async function readList(
+  folder: string,
+  name: string,
+  columns: readonly string[],
+  entryOf: (fields: readonly string[]) => string,
+): Promise<string[]> {
+  const file = join(folder, name);
+  const fail = (line: number, reason: string) => new CatalogueError(`${file}, line ${line}: ${reason}`);
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CatalogueError(`${file} cannot be read. The catalogue folder needs this file.`);
+  });
+  const [header, ...rows] = parseRows(text, fail);
+  if (header?.record.join() !== columns.join()) {
+    throw fail(1, `the first line has to be '${columns.join()}'`);
+  }
+  const seen = new Map<string, number>();
+  for (const { record, info } of rows) {
+    if (record.length !== columns.length) {
+      throw fail(
+        info.lines,
+        `has ${record.length} fields, but ${columns.length} are needed (${columns.join()})`,
+      );
+    }
+    const empty = record.indexOf('');
+    if (empty !== -1) throw fail(info.lines, `${columns[empty]} is empty`);
+    const entry = entryOf(record);
+    if (entry.length > MAX_FIELD_CHARS)
+      throw fail(info.lines, `is longer than ${MAX_FIELD_CHARS} characters`);
+    const before = seen.get(entry);
+    if (before !== undefined) throw fail(info.lines, `'${entry}' stands already on line ${before}`);
+    seen.set(entry, info.lines);
+  }
+  if (seen.size === 0) throw fail(2, 'the list is empty');
+  return [...seen.keys()];
+}
+
+function parseRows(text: string, fail: (line: number, reason: string) => CatalogueError): Row[] {
+  try {
+    const rows: unknown = parse(text, {
+      bom: true,
+      trim: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    });
+    // the package's types do not know what `info` changes
+    return rows as Row[];
+  } catch (error) {
+    if (error instanceof CsvError) throw fail(Number(error.lines ?? 0), error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import type { DateOrder } from '@slipcase/contract/dates';
+import {
+  addFavorite,
+  type DriveKind,
+  getCompany,
+  listFavorites,
+  listProjects,
+  removeFavorite,
+} from '@slipcase/contract/projects';
+import type { Database } from '../../adapters/database/database.ts';
+import type { Clock } from '../../clock.ts';
+import { bind, type Http } from '../../http/route.ts';
+import type { Catalogue } from './catalogue.ts';
+import { unknownProject } from './errors.ts';
+import { deleteFavorite, insertFavorite, listFavoriteNames } from './favorite-store.ts';
+
+export type ProjectDeps = {
+  db: Database;
+  clock: Clock;
+  catalogue: Catalogue;
+  currency: string;
+  dateOrder: DateOrder;
+  driveKind: DriveKind;
+};
+
+export function registerProjectRoutes(http: Http, deps: ProjectDeps): void {
+  const { catalogue } = deps;
+  const names = new Set(catalogue.projects.map(({ name }) => name));
+
+  bind(http, listProjects, async () => [...catalogue.projects]);
+
+  bind(http, getCompany, async () => ({
+    categories: [...catalogue.categories],
+    groupHeads: [...catalogue.groupHeads],
+    presetProject: catalogue.presetProject,
+    currency: deps.currency,
+    dateOrder: deps.dateOrder,
+    drive: deps.driveKind,
+  }));
+
+  bind(http, listFavorites, async ({ user }) => listFavoriteNames(deps.db, user.id));
+
+  bind(http, addFavorite, async ({ body, user }) => {
+    if (!names.has(body.projectName)) throw unknownProject(body.projectName);
+    await insertFavorite(deps.db, user.id, body.projectName, deps.clock.now());
+    return body;
+  });
+
+  bind(http, removeFavorite, async ({ params, user }) => {
+    await deleteFavorite(deps.db, user.id, params.projectName);
+    return params;
+  });
+}

@@ -1,0 +1,54 @@
+import { MAX_PDF_BYTES } from '@slipcase/contract/limits';
+import { ApiError } from '../../http/errors.ts';
+
+export const receiptNotFound = () =>
+  new ApiError(404, 'receipt_not_found', 'Receipt not found. It may have been deleted.');
+
+export const pdfMissing = () => new ApiError(400, 'pdf_missing', 'The PDF is missing. Please save again.');
+
+export const pdfInvalid = () =>
+  new ApiError(400, 'pdf_invalid', 'This file is not a PDF that can be opened. Please save again.');
+
+export const pdfUnsafe = (what: string) =>
+  new ApiError(400, 'pdf_unsafe', `This PDF contains ${what}, which receipts may not. Save it without.`);
+
+export const pdfTooLarge = () =>
+  new ApiError(
+    413,
+    'pdf_too_large',
+    `The PDF is over ${MAX_PDF_BYTES / 1024 / 1024} MB. Send a smaller picture.`,
+  );
+
+export const totalInvalid = (text: string) =>
+  new ApiError(400, 'total_invalid', `'${text}' is not an amount. Write the total like 12.34.`);
+
+export const idempotencyKeyReused = () =>
+  new ApiError(
+    409,
+    'idempotency_key_reused',
+    'This receipt was already saved, with other details. Open it in your library.',
+  );
+
+export const unknownProject = (name: string) =>
+  new ApiError(
+    400,
+    'unknown_project',
+    `'${name}' is not one of the company's projects. Choose one from the list.`,
+  );
+
+export const unknownCategory = (name: string) =>
+  new ApiError(400, 'unknown_category', `'${name}' is not one of the categories. Choose one from the list.`);
+
+export const unknownGroupHead = (name: string) =>
+  new ApiError(
+    400,
+    'unknown_group_head',
+    `'${name}' is not one of the group heads. Choose one from the list.`,
+  );
+
+export const exportFailed = (driveLabel: string) =>
+  new ApiError(
+    502,
+    'export_failed',
+    `Failed to export to ${driveLabel}. The receipt is safe in your library and will be tried again by itself.`,
+  );

@@ -1,0 +1,144 @@
+import { fromCents } from '@slipcase/contract/money';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { item } from '@slipcase/contract/scan';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
+import type { Database } from '../../adapters/database/database.ts';
+import type { Tables } from '../../adapters/database/schema.ts';
+
+export type ReceiptRow = Selectable<Tables['receipts']>;
+type ListedRow = ReceiptRow & { attempts: number | null };
+
+const items = z.array(item);
+
+/** Receipts with how far their export is; every query names the user. */
+function selectReceipts(db: Database, userId: string) {
+  return db
+    .selectFrom('receipts')
+    .leftJoin('exports', 'exports.receipt_id', 'receipts.id')
+    .selectAll('receipts')
+    .select('exports.attempts')
+    .where('receipts.user_id', '=', userId);
+}
+
+export async function listReceiptsOf(db: Database, userId: string): Promise<Receipt[]> {
+  const rows = await selectReceipts(db, userId)
+    .orderBy('receipts.created_at', 'desc')
+    .orderBy('receipts.id')
+    .execute();
+  return rows.map(asReceipt);
+}
+
+export async function findReceipt(db: Database, userId: string, id: string): Promise<Receipt | null> {
+  const row = await selectReceipts(db, userId).where('receipts.id', '=', id).executeTakeFirst();
+  return row ? asReceipt(row) : null;
+}
+
+/** The receipt a key was used for, and what it was used with. */
+export async function findByIdempotencyKey(
+  db: Database,
+  userId: string,
+  key: string,
+): Promise<{ receipt: Receipt; fingerprint: string | null } | null> {
+  const row = await selectReceipts(db, userId).where('receipts.idempotency_key', '=', key).executeTakeFirst();
+  return row ? { receipt: asReceipt(row), fingerprint: row.idempotency_fingerprint } : null;
+}
+
+export async function findReceiptFile(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<Pick<ReceiptRow, 'filename' | 'pdf_key' | 'pdf_bytes'> | undefined> {
+  return db
+    .selectFrom('receipts')
+    .select(['filename', 'pdf_key', 'pdf_bytes'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/**
+ * Writes a receipt and the outbox row of its export, in the caller's transaction.
+ * @returns false when the idempotency key was used meanwhile; nothing is written then
+ */
+export async function insertReceipt(transaction: Database, row: ReceiptRow): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto('receipts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
+  await transaction
+    .insertInto('exports')
+    .values({
+      receipt_id: row.id,
+      file_id: null,
+      attempts: 0,
+      next_attempt_at: row.created_at,
+      claimed_until: 0,
+      last_error: null,
+    })
+    .execute();
+  await bumpRevision(transaction, row.user_id);
+  return true;
+}
+
+/** Deletes a receipt, its pending export and its files; false when the user has no such receipt. */
+export async function deleteReceiptOf(
+  db: Database,
+  blobs: KeptBlobs,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .deleteFrom('receipts')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning(['pdf_key', 'photo_key'])
+      .executeTakeFirst();
+    if (!row) return false;
+    await blobs.doom(transaction, [row.pdf_key, row.photo_key]);
+    await bumpRevision(transaction, userId);
+    return true;
+  });
+}
+
+/** Every change of a user's receipts makes the library's ETag another. */
+export async function bumpRevision(transaction: Database, userId: string): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set((row) => ({ receipts_revision: row('receipts_revision', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+function asReceipt(row: ListedRow): Receipt {
+  return {
+    id: row.id,
+    filename: row.filename,
+    vendor: row.vendor,
+    price: row.total_cents === null ? null : fromCents(row.total_cents),
+    currency: row.currency,
+    date: row.date_text,
+    dateIso: row.date_iso,
+    location: row.location,
+    category: row.category,
+    projectId: row.project_id,
+    projectName: row.project_name,
+    groupHead: row.group_head,
+    taxAmount: row.tax_cents === null ? null : fromCents(row.tax_cents),
+    paymentMethod: row.payment_method,
+    items: items.parse(JSON.parse(row.items)),
+    createdAt: new Date(row.created_at).toISOString(),
+    driveUrl: row.drive_url,
+    driveFileId: row.drive_file_id,
+    exportState: exportState(row),
+  };
+}
+
+function exportState(row: ListedRow): Receipt['exportState'] {
+  if (row.drive_file_id !== null) return 'exported';
+  return row.attempts ? 'failed' : 'queued';
+}

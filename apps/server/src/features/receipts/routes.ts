@@ -1,0 +1,83 @@
+import { MAX_PDF_BYTES } from '@slipcase/contract/limits';
+import {
+  deleteReceipt,
+  downloadReceipt,
+  exportReceipt,
+  getReceipt,
+  listReceipts,
+  savePdf,
+} from '@slipcase/contract/receipts';
+import { create as contentDisposition } from 'content-disposition';
+import type { Drive } from '../../adapters/drive/drive.ts';
+import { invalidRequest } from '../../http/errors.ts';
+import { readMultipart } from '../../http/multipart.ts';
+import { bind, type Http } from '../../http/route.ts';
+import { exportFailed, pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
+import type { Exporter } from './exporter.ts';
+import { deleteReceiptOf, findReceipt, findReceiptFile, listReceiptsOf } from './receipt-store.ts';
+import { type SaveDeps, saveReceipt } from './save-receipt.ts';
+
+export type ReceiptDeps = SaveDeps & { drive: Drive; exporter: Exporter };
+
+export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
+  const { db, blobs } = deps;
+
+  bind(http, listReceipts, async ({ user, request, reply }) => {
+    // weak: it names the state of the list, not the bytes of the answer
+    const etag = `W/"${user.id}.${user.receiptsRevision}"`;
+    reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'cookie');
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    return listReceiptsOf(db, user.id);
+  });
+
+  bind(http, getReceipt, async ({ params, user }) => {
+    const receipt = await findReceipt(db, user.id, params.id);
+    if (!receipt) throw receiptNotFound();
+    return receipt;
+  });
+
+  bind(http, savePdf, async ({ user, request }) => {
+    const { fields, file } = await readMultipart(request, savePdf.file, MAX_PDF_BYTES, pdfTooLarge);
+    const parsed = savePdf.form.safeParse(fields);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      throw invalidRequest(`${issue?.path.join('.') ?? 'form'}: ${issue?.message ?? 'is not valid'}`);
+    }
+    if (!file || file.byteLength === 0) throw pdfMissing();
+    const key = request.headers['idempotency-key'];
+    const receipt = await saveReceipt(deps, user.id, parsed.data, file, typeof key === 'string' ? key : null);
+    return { receipt };
+  });
+
+  bind(http, exportReceipt, async ({ params, user }) => {
+    const find = () => findReceipt(db, user.id, params.id);
+    const isExported = async () => (await find())?.exportState === 'exported';
+    if (!(await find())) throw receiptNotFound();
+    const outcome = await deps.exporter.exportNow(params.id, isExported);
+    if (outcome === 'failed') throw exportFailed(deps.drive.label);
+    const receipt = await find();
+    if (!receipt) throw receiptNotFound();
+    return outcome === 'exported'
+      ? { message: `Receipt exported to ${deps.drive.label}`, state: 'exported' as const, receipt }
+      : { message: `The export to ${deps.drive.label} is queued`, state: 'queued' as const, receipt };
+  });
+
+  bind(http, downloadReceipt, async ({ params, user, reply }) => {
+    const row = await findReceiptFile(db, user.id, params.id);
+    const file = row ? await blobs.open(row.pdf_key) : null;
+    if (!row || !file) throw receiptNotFound();
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-length', row.pdf_bytes)
+      .header('content-disposition', contentDisposition(row.filename))
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('cache-control', 'private, no-store')
+      .send(file);
+  });
+
+  bind(http, deleteReceipt, async ({ params, user }) => {
+    const deleted = await deleteReceiptOf(db, blobs, user.id, params.id);
+    if (!deleted) throw receiptNotFound();
+    return { message: 'Receipt deleted successfully' };
+  });
+}

@@ -1,0 +1,10 @@
+import { ApiError } from '../../http/errors.ts';
+
+export const imageInvalid = () =>
+  new ApiError(400, 'image_invalid', 'Invalid image data. Take the picture again, or choose another one.');
+
+export const imageTooLarge = () =>
+  new ApiError(413, 'image_too_large', 'The picture has more than 40 megapixels. Send a smaller one.');
+
+export const readerBusy = () =>
+  new ApiError(503, 'reader_busy', 'Too many receipts are being read at the moment. Please try again.');

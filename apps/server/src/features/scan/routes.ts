@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { type DateOrder, formatDateText } from '@slipcase/contract/dates';
+import { MAX_FIELD_CHARS, MIN_IMAGE_BASE64 } from '@slipcase/contract/limits';
+import { formatMoney, fromCents } from '@slipcase/contract/money';
+import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
+import { type Analysed, type Analyser, AnalyserError, type Found } from '../../adapters/analyser/analyser.ts';
+import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
+import type { Database } from '../../adapters/database/database.ts';
+import type { Clock } from '../../clock.ts';
+import { bind, type Http } from '../../http/route.ts';
+import { insertAnalysis } from './analysis-store.ts';
+import { imageInvalid, imageTooLarge, readerBusy } from './errors.ts';
+
+export type ScanDeps = {
+  db: Database;
+  blobs: KeptBlobs;
+  clock: Clock;
+  analyser: Analyser;
+  currency: string;
+  dateOrder: DateOrder;
+};
+
+const NOTHING_READ =
+  'Nothing could be read on this picture. Take it again from closer and with more light, or fill in the fields yourself.';
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/u;
+
+export function registerScanRoutes(http: Http, deps: ScanDeps): void {
+  bind(http, analyzeReceipt, async ({ body, user }) => {
+    const image = decodeImage(body.image);
+    const analysed = await analyse(deps.analyser, image);
+    const answer = asAnswer(analysed, deps);
+    await insertAnalysis(deps.db, deps.blobs, user.id, answer, analysed.photo, deps.clock.now());
+    return answer;
+  });
+}
+
+function decodeImage(text: string): Uint8Array {
+  const base64 = text.trim();
+  if (base64.length < MIN_IMAGE_BASE64 || !BASE64.test(base64)) throw imageInvalid();
+  return Buffer.from(base64, 'base64');
+}
+
+async function analyse(analyser: Analyser, image: Uint8Array): Promise<Analysed> {
+  try {
+    return await analyser.analyse(image);
+  } catch (error) {
+    if (!(error instanceof AnalyserError)) throw error;
+    switch (error.reason) {
+      case 'unreadable':
+        throw imageInvalid();
+      case 'too_large':
+        throw imageTooLarge();
+      case 'busy':
+        throw readerBusy();
+    }
+  }
+}
+
+function asAnswer(read: Analysed, { currency, dateOrder }: ScanDeps): Analysis {
+  const nothing = !read.vendor && !read.total && !read.date && !read.location;
+  const amount = (cents: number | null) => (cents === null ? null : fromCents(cents));
+  return {
+    vendor: read.vendor ? shorten(read.vendor.value) : null,
+    total: read.total ? formatMoney(read.total.value, read.currency ?? currency) : null,
+    date: read.date ? formatDateText(read.date.value, dateOrder) : null,
+    location: read.location ? shorten(read.location.value) : null,
+    ...(nothing ? { error: NOTHING_READ } : {}),
+    analysisId: randomUUID(),
+    found: {
+      vendor: foundAt(read.vendor),
+      total: foundAt(read.total),
+      date: foundAt(read.date),
+      location: foundAt(read.location),
+    },
+    image: read.image,
+    lines: read.lines.map(({ text, box }) => ({ text: shorten(text), box })),
+    items: read.items.map(({ name, quantity, price }) => ({
+      name: shorten(name),
+      quantity,
+      price: fromCents(price),
+    })),
+    subtotal: amount(read.subtotal),
+    tax: amount(read.tax),
+    tip: amount(read.tip),
+    paymentMethod: read.paymentMethod && shorten(read.paymentMethod),
+    currency: read.currency,
+    corners: null,
+    rotation: 0,
+  };
+}
+
+function foundAt(found: Found<unknown> | null): { confidence: number; box: Found<unknown>['box'] } | null {
+  return found && { confidence: found.confidence, box: found.box };
+}
+
+/** Text from a receipt is at most 200 characters a field (design.md section 4). */
+function shorten(text: string): string {
+  return text.length <= MAX_FIELD_CHARS ? text : `${text.slice(0, MAX_FIELD_CHARS - 1)}…`;
+}

@@ -1,0 +1,97 @@
+import type { ErrorBody, ErrorCode } from '@slipcase/contract/errors';
+import { MAX_JSON_BYTES } from '@slipcase/contract/limits';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+/** A refusal with its HTTP status, its code for programs, and a message for people. Made by named functions. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode;
+  constructor(status: number, code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export const authenticationRequired = () =>
+  new ApiError(401, 'authentication_required', 'Authentication required');
+export const passkeySetupRequired = () =>
+  new ApiError(403, 'passkey_setup_required', 'Create your 6-digit passkey first.');
+export const crossOrigin = () =>
+  new ApiError(403, 'cross_origin', 'This call has to come from the product’s own pages.');
+export const notFound = () => new ApiError(404, 'not_found', 'There is nothing at this address.');
+export const invalidRequest = (message: string) => new ApiError(400, 'invalid_request', message);
+
+const INTERNAL: ErrorBody = {
+  message: 'Something went wrong on our side. Nothing was changed; please try again.',
+  code: 'internal',
+};
+
+/** Translates every error into {message, code}. What was not foreseen is logged here and tells nothing outside. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const { status, body } = translate(error, request);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    return reply.status(status).send(body);
+  });
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
+}
+
+function translate(
+  error: FastifyError | ApiError,
+  request: FastifyRequest,
+): { status: number; body: ErrorBody } {
+  if (error instanceof ApiError) {
+    return { status: error.status, body: { message: error.message, code: error.code } };
+  }
+  if (hasZodFastifySchemaValidationErrors(error))
+    return { status: 400, body: validationBody(error.validation) };
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return {
+        status: 413,
+        body: {
+          message: `This is over the limit of ${MAX_JSON_BYTES / 1024 / 1024} MB. Send a smaller picture.`,
+          code: 'body_too_large',
+        },
+      };
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return {
+        status: 415,
+        body: {
+          message: `This call does not take ${request.headers['content-type'] ?? 'that'}.`,
+          code: 'unsupported_media_type',
+        },
+      };
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return {
+      status: error.statusCode,
+      body: { message: 'The request could not be understood.', code: 'invalid_request' },
+    };
+  }
+  return { status: 500, body: INTERNAL };
+}
+
+type Issue = { instancePath: string; message?: string; params: { issue?: unknown } };
+
+function validationBody(issues: readonly Issue[]): ErrorBody {
+  const first = issues[0];
+  const own = codeOf(first?.params.issue);
+  if (own) return { message: first?.message ?? '', code: own };
+  const field = first?.instancePath.replace(/^\//u, '') || 'request';
+  return { message: `${field}: ${first?.message ?? 'is not valid'}`, code: 'invalid_request' };
+}
+
+/** A schema's rule may carry a code of its own: `.refine(rule, { params: { code } })`. */
+function codeOf(issue: unknown): ErrorCode | null {
+  if (typeof issue !== 'object' || issue === null || !('params' in issue)) return null;
+  const { params } = issue;
+  return typeof params === 'object' && params !== null && 'code' in params
+    ? (params.code as ErrorCode)
+    : null;
+}

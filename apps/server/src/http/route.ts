@@ -1,0 +1,84 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '@slipcase/contract/endpoint';
+import { errorBody } from '@slipcase/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { authenticationRequired, passkeySetupRequired } from './errors.ts';
+import { type Cookie, hashToken, type SessionFinder, type SignedInUser } from './session.ts';
+
+export type Http = { app: FastifyInstance; sessions: SessionFinder; sessionCookie: Cookie };
+
+type UserOf<E extends Endpoint> = E['access'] extends 'public' ? SignedInUser | null : SignedInUser;
+
+export type Call<E extends Endpoint> = {
+  body: BodyOf<E>;
+  params: ParamsOf<E>;
+  user: UserOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** What a handler gives back: the JSON answer, or the reply itself for files, redirects and 304. */
+type Answer<E extends Endpoint> = AnswerOf<E> | FastifyReply;
+
+/**
+ * Binds an endpoint of the contract: who may call, input checked at the door, answers checked before they are sent.
+ */
+export function bind<E extends Endpoint>(
+  http: Http,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
+): void {
+  http.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    validatorCompiler: (part) => {
+      // a multipart body is read field by field in its handler; the schema here only documents it
+      if (endpoint.form && part.httpPart === 'body') return (data: unknown) => ({ value: data });
+      const validate = validatorCompiler(part as never);
+      // headers are checked, not replaced: a schema knows only some of them
+      if (part.httpPart !== 'headers') return validate;
+      return (data: unknown) => {
+        const result = validate(data);
+        return typeof result === 'object' && 'error' in result && result.error ? result : { value: data };
+      };
+    },
+    handler: async (request, reply) => {
+      const user = await callerOf(http, endpoint, request);
+      // the schemas above have checked what these types say
+      const call = { body: request.body, params: request.params, user, request, reply } as Call<E>;
+      return handler(call);
+    },
+  });
+}
+
+async function callerOf(
+  http: Http,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<SignedInUser | null> {
+  const token = http.sessionCookie.read(request);
+  const user = token === null ? null : await http.sessions.find(hashToken(token), endpoint.passive !== true);
+  if (endpoint.access === 'public') return user;
+  if (!user) throw authenticationRequired();
+  if (endpoint.access === 'user' && !user.hasSetupPasskey) throw passkeySetupRequired();
+  return user;
+}
+
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  const tag = endpoint.path.split('/')[2] ?? 'auth';
+  const body = endpoint.form ?? endpoint.body;
+  return {
+    summary: endpoint.summary,
+    tags: [tag],
+    ...(endpoint.form ? { consumes: ['multipart/form-data'] } : {}),
+    ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.headers ? { headers: endpoint.headers } : {}),
+    ...(body ? { body } : {}),
+    response: {
+      ...(endpoint.answer ? { 200: endpoint.answer } : {}),
+      ...Object.fromEntries(['4xx', '5xx'].map((range) => [range, errorBody])),
+    },
+  };
+}

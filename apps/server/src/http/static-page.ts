@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound } from './errors.ts';
+
+/** paths that are calls, never the page */
+const CALLS = /^\/(?:api|auth|dev-idp)(?:\/|$)/u;
+
+/**
+ * Serves the built page: its files by name, and index.html for every other address a person can open.
+ * @param folder apps/web/dist; absent while only the API is under test
+ */
+export async function registerStaticPage(
+  app: FastifyInstance,
+  folder: string,
+  publicUrl: URL,
+): Promise<void> {
+  if (!existsSync(folder)) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    // files under assets/ carry their content's hash in their name
+    setHeaders: (response, path) =>
+      void response.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
+  });
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (CALLS.test(request.url) || !wantsPage(request)) throw notFound();
+    // 127.0.0.1 and localhost are two sites to a browser; cookies and sign-in belong to one of them
+    if (request.headers.host !== publicUrl.host) return reply.redirect(new URL(request.url, publicUrl).href);
+    return reply.sendFile('index.html', { cacheControl: false });
+  });
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('text/html');
+}
