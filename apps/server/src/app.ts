@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { MAX_JSON_BYTES } from '@slipcase/contract/limits';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { registerAuthRoutes } from './features/auth/routes.ts';
@@ -12,7 +12,6 @@ import type { Exporter } from './features/receipts/exporter.ts';
 import { registerReceiptRoutes } from './features/receipts/routes.ts';
 import { takeAnalysis } from './features/scan/analysis-store.ts';
 import { registerScanRoutes } from './features/scan/routes.ts';
-import { registerCsrf } from './http/csrf.ts';
 import { mountDevProvider } from './http/dev-provider-mount.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -37,7 +36,7 @@ export async function createApp(
   const { config, db, blobs, clock } = deps;
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_JSON_BYTES,
     trustProxy: config.trustProxy ?? false,
     ...(server ? { serverFactory: (handler: RequestListener) => server.on('request', handler) } : {}),
@@ -46,7 +45,6 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
   await registerSecurityHeaders(app, config.publicUrl);
-  registerCsrf(app, config.publicUrl);
   await app.register(cookie);
   await app.register(multipart);
 
@@ -58,7 +56,8 @@ export async function createApp(
   };
   await registerOpenApi(app, cookies.session.name);
 
-  const http: Http = { app, sessions: createSessionFinder(db, clock), sessionCookie: cookies.session };
+  const sessions = createSessionFinder(db, clock);
+  const http: Http = { app, sessions, sessionCookie: cookies.session, publicUrl: config.publicUrl };
   const { currency, dateOrder } = config;
   const { catalogue } = deps;
   registerAuthRoutes(http, { ...deps, ...config, cookies });

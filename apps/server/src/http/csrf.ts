@@ -1,19 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { crossOrigin } from './errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses unsafe methods that another site's page could have sent: the browser names the origin in `Sec-Fetch-Site`
- * or `Origin`, which pages cannot forge. A request with neither is no browser's, carries no ambient cookie worth
- * stealing, and is refused all the same.
+ * or `Origin`, which pages cannot forge. A request with neither is no browser's and is refused all the same.
+ * @throws ApiError 403
  */
-export function registerCsrf(app: FastifyInstance, publicUrl: URL): void {
-  app.addHook('onRequest', async (request) => {
-    if (SAFE.has(request.method)) return;
-    const { origin } = request.headers;
-    const site = request.headers['sec-fetch-site'];
-    const sameOrigin = origin === undefined ? site === 'same-origin' : origin === publicUrl.origin;
-    if (!sameOrigin || (site !== undefined && site !== 'same-origin')) throw crossOrigin();
-  });
+export function requireSameOrigin(request: FastifyRequest, publicUrl: URL): void {
+  if (SAFE.has(request.method)) return;
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const sameOrigin = origin === undefined ? site === 'same-origin' : origin === publicUrl.origin;
+  if (!sameOrigin || (site !== undefined && site !== 'same-origin')) throw crossOrigin();
 }

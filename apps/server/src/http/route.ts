@@ -2,10 +2,11 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '@slipcase/contract/en
 import { errorBody } from '@slipcase/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { requireSameOrigin } from './csrf.ts';
 import { authenticationRequired, passkeySetupRequired } from './errors.ts';
 import { type Cookie, hashToken, type SessionFinder, type SignedInUser } from './session.ts';
 
-export type Http = { app: FastifyInstance; sessions: SessionFinder; sessionCookie: Cookie };
+export type Http = { app: FastifyInstance; sessions: SessionFinder; sessionCookie: Cookie; publicUrl: URL };
 
 type UserOf<E extends Endpoint> = E['access'] extends 'public' ? SignedInUser | null : SignedInUser;
 
@@ -32,6 +33,7 @@ export function bind<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
+    onRequest: async (request) => requireSameOrigin(request, http.publicUrl),
     validatorCompiler: (part) => {
       // a multipart body is read field by field in its handler; the schema here only documents it
       if (endpoint.form && part.httpPart === 'body') return (data: unknown) => ({ value: data });

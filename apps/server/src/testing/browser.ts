@@ -1,0 +1,70 @@
+/** A browser's part in a test: keeps cookies, names its origin, follows redirects when told to. */
+export class TestBrowser {
+  readonly #origin: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (!headers.has('origin') && init.method !== undefined && init.method !== 'GET')
+      headers.set('origin', this.#origin);
+    headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(new URL(path, this.#origin), { ...init, headers, redirect: 'manual' });
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return response;
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.fetch(path, { headers });
+  }
+
+  post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Response> {
+    return this.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+
+  delete(path: string): Promise<Response> {
+    return this.fetch(path, { method: 'DELETE' });
+  }
+
+  /** Goes on until an answer is no redirect; gives that answer and its path. */
+  async follow(path: string, init: RequestInit = {}): Promise<{ response: Response; path: string }> {
+    let at = path;
+    let response = await this.fetch(at, init);
+    for (let hops = 0; hops < 12 && response.status >= 300 && response.status < 400; hops += 1) {
+      const next = new URL(response.headers.get('location') ?? '', new URL(at, this.#origin));
+      at = next.pathname + next.search;
+      // as a browser without a built page: the product's own screens are where it ends
+      if (next.pathname === '/' || next.pathname === '/setup-passkey') return { response, path: at };
+      response = await this.fetch(at);
+    }
+    return { response, path: at };
+  }
+
+  /** Through the development provider's page, as a person does it. @returns the path it ends at */
+  async signInWithGoogle(person: { name: string; email: string } | 'cancel'): Promise<string> {
+    const page = await this.follow('/auth/google');
+    const form = new URLSearchParams(person === 'cancel' ? { cancel: '1' } : person);
+    const end = await this.follow(page.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: form.toString(),
+    });
+    return end.path;
+  }
+
+  #keep(header: string): void {
+    const [pair = '', ...attributes] = header.split(';');
+    const [name = '', value = ''] = pair.split('=');
+    const ended =
+      value === '' || attributes.some((attribute) => /^\s*expires=thu, 01 jan 1970/iu.test(attribute));
+    if (ended) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import type { Analyser } from '../adapters/analyser/analyser.ts';
+import { createWorkerReader } from '../adapters/analyser/worker-reader.ts';
+import { createApp } from '../app.ts';
+import { type Config, parseConfig } from '../config.ts';
+import { buildDeps, type Deps, type Overrides } from '../deps.ts';
+import { insertSession } from '../features/auth/session-store.ts';
+import { insertUser } from '../features/auth/user-store.ts';
+import { createExporter, type Exporter } from '../features/receipts/exporter.ts';
+import { newToken } from '../http/session.ts';
+import { TestBrowser } from './browser.ts';
+import { type DatabaseKind, newPostgresDatabase } from './test-database.ts';
+
+type Options = {
+  database?: DatabaseKind;
+  /** settings as environment variables */
+  settings?: Record<string, string>;
+  overrides?: Overrides;
+};
+
+export type TestApp = {
+  url: string;
+  deps: Deps;
+  config: Config;
+  exporter: Exporter;
+  clock: TestClock;
+  /** SQL of every query since the last `queries.length = 0` */
+  queries: string[];
+  /** A browser that nobody is signed in with. */
+  browser(): TestBrowser;
+  /** A browser in which this person is signed in, with a passkey unless told otherwise. */
+  signedIn(email: string, options?: { passkey?: boolean }): Promise<TestBrowser & { userId: string }>;
+  close(): Promise<void>;
+};
+
+export class TestClock {
+  #ahead = 0;
+  now(): number {
+    return Date.now() + this.#ahead;
+  }
+  advance(milliseconds: number): void {
+    this.#ahead += milliseconds;
+  }
+}
+
+/** cheap enough for tests; production's cost is in passkey-hash.ts */
+const TEST_HASH_COST = { memoryKib: 64, passes: 1 };
+const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** The real server on real HTTP, with its own empty database, files and drive. Closes itself after the test. */
+export async function testApp({
+  database = 'SQLite',
+  settings = {},
+  overrides = {},
+}: Options = {}): Promise<TestApp> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://localhost:${port}`;
+  const folder = await mkdtemp(join(tmpdir(), 'slipcase-test-'));
+  const config = parseConfig({
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    CATALOGUE_DIR: join(REPOSITORY, 'catalogue'),
+    LOG_LEVEL: 'silent',
+    PASSKEY_PEPPER: Buffer.alloc(32, 7).toString('base64'),
+    ...(database === 'PostgreSQL' ? { DATABASE_URL: await newPostgresDatabase() } : {}),
+    ...settings,
+  });
+  const clock = new TestClock();
+  const queries: string[] = [];
+  const deps = await buildDeps(config, {
+    clock,
+    hashCost: TEST_HASH_COST,
+    onQuery: (event) => void queries.push(event.query.sql),
+    analyser: lazyReader(config),
+    ...overrides,
+  });
+  const exporter = createExporter(deps);
+  const app = await createApp(deps, { exporter, pageDir: join(folder, 'no-page'), server });
+  await app.ready();
+
+  let closed = false;
+  const close = async () => {
+    if (closed) return;
+    closed = true;
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await app.close();
+    await deps.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  onTestFinished(close);
+
+  const browser = () => new TestBrowser(url);
+  return {
+    url,
+    deps,
+    config,
+    exporter,
+    clock,
+    queries,
+    browser,
+    async signedIn(email, { passkey = true } = {}) {
+      const userId = randomUUID();
+      await insertUser(deps.db, {
+        id: userId,
+        email,
+        first_name: 'Nora',
+        last_name: 'Whitlock',
+        picture_key: null,
+        identity_issuer: 'test',
+        identity_subject: email,
+        passkey_hash: passkey ? await deps.passkeys.hash('274913') : null,
+        receipts_revision: 0,
+        created_at: clock.now(),
+      });
+      const { token, hash } = newToken();
+      await insertSession(deps.db, hash, userId, clock.now());
+      const signedInBrowser = browser();
+      signedInBrowser.cookies.set('slipcase', token);
+      return Object.assign(signedInBrowser, { userId });
+    },
+    close,
+  };
+}
+
+/** The real reader, started by the first picture: most tests have none. */
+function lazyReader(config: Config): Analyser {
+  let reader: Analyser | null = null;
+  return {
+    analyse(image) {
+      reader ??= createWorkerReader({ dateOrder: config.dateOrder, workers: 1 });
+      return reader.analyse(image);
+    },
+    async close() {
+      await reader?.close();
+    },
+  };
+}

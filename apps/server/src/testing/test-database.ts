@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { describe, inject } from 'vitest';
+
+export type DatabaseKind = 'SQLite' | 'PostgreSQL';
+
+/** Runs the same tests on both databases; those on PostgreSQL are skipped where there is none. */
+export function describeOnBothDatabases(name: string, tests: (kind: DatabaseKind) => void): void {
+  describe(`${name} (SQLite)`, () => tests('SQLite'));
+  describe.skipIf(inject('postgresUrl') === null)(`${name} (PostgreSQL)`, () => tests('PostgreSQL'));
+}
+
+/** @returns the connection string of a new, empty PostgreSQL database */
+export async function newPostgresDatabase(): Promise<string> {
+  const server = inject('postgresUrl');
+  if (server === null) throw new Error('there is no PostgreSQL here');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new Client({ connectionString: server.replace('DATABASE', 'postgres') });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return server.replace('DATABASE', name);
+}
