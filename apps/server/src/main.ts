@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { FolderInUseError } from './adapters/database/server-lock.ts';
+import { FolderInUseError } from './adapters/database/database.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';

@@ -40,7 +40,7 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-export class TestClock {
+class TestClock {
   #ahead = 0;
   now(): number {
     return Date.now() + this.#ahead;

@@ -1,6 +1,6 @@
 /** Reads a picture of a receipt. Whatever does the reading, it answers in these terms. */
 
-export type Box = { x: number; y: number; width: number; height: number };
+type Box = { x: number; y: number; width: number; height: number };
 
 export type Found<T> = {
   value: T;

@@ -6,6 +6,11 @@ import type { Tables } from './schema.ts';
 /** What stores take: one set of queries for SQLite and PostgreSQL. */
 export type Database = Kysely<Tables>;
 
+/** Thrown when another server works on the same data folder. */
+export class FolderInUseError extends Error {
+  override name = 'FolderInUseError';
+}
+
 /** All migrations by name, oldest first. A released one is never changed. */
 const migrations = { '001-first-tables': firstTables };
 

@@ -1,9 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-
-/** Thrown when another server works on the same data folder. */
-export class FolderInUseError extends Error {
-  override name = 'FolderInUseError';
-}
+import { FolderInUseError } from './database.ts';
 
 /**
  * Keeps a second server off a data folder. The operating system lets go of the lock when the process ends, however it

@@ -1,13 +1,13 @@
 /** The company's cloud drive, as far as receipts need it. */
 
-export type DriveFile = {
+type DriveFile = {
   /** chosen before the first attempt and the same on every retry, so that no retry makes a second copy */
   fileId: string;
   bytes: Uint8Array;
 };
 
 /** What a file on the drive is called and where it lies. */
-export type DrivePlace = {
+type DrivePlace = {
   receiptId: string;
   /** from the outside in; each is made safe by the drive */
   folders: readonly string[];

@@ -9,13 +9,10 @@ import {
   type User,
 } from '@slipcase/contract/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
-import type { Database } from '../../adapters/database/database.ts';
-import type { IdentityProvider } from '../../adapters/identity/identity.ts';
-import type { Clock } from '../../clock.ts';
 import { notFound } from '../../http/errors.ts';
 import { bind, type Http } from '../../http/route.ts';
-import { type Cookie, hashToken, type SignedInUser } from '../../http/session.ts';
+import { hashToken, type SignedInUser } from '../../http/session.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { isCompanyEmail } from './company-email.ts';
 import {
   accountNotFound,
@@ -26,24 +23,10 @@ import {
   wrongDomain,
 } from './errors.ts';
 import { registerGoogleRoutes } from './google-routes.ts';
-import type { PasskeyHasher } from './passkey-hash.ts';
 import { deleteSession } from './session-store.ts';
 import { deletePendingSignUp, findPendingSignUp, type PendingSignUp } from './sign-in-store.ts';
 import { startSession } from './start-session.ts';
 import { findUserByEmail, insertUser, setFirstPasskey, type UserRow } from './user-store.ts';
-
-export type AuthDeps = {
-  db: Database;
-  blobs: KeptBlobs;
-  clock: Clock;
-  identity: IdentityProvider;
-  passkeys: PasskeyHasher;
-  publicUrl: URL;
-  companyDomain: string;
-  /** whether sign-in says that an address has no account (design.md 3.9) */
-  discloseAccounts: boolean;
-  cookies: { session: Cookie; pending: Cookie; flow: Cookie };
-};
 
 export function registerAuthRoutes(http: Http, deps: AuthDeps): void {
   registerGoogleRoutes(http, deps);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { newToken } from '../../http/session.ts';
-import type { AuthDeps } from './routes.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { insertSession, SESSION_MAX_MS } from './session-store.ts';
 
 /** A new session at every sign-in; its secret goes to the browser, only its hash is stored. */

@@ -16,7 +16,7 @@ import {
 
 type ExporterDeps = { db: Database; blobs: KeptBlobs; drive: Drive; clock: Clock };
 
-export type ExportOutcome = 'exported' | 'failed' | 'busy';
+type ExportOutcome = 'exported' | 'failed' | 'busy';
 
 /** longer than any attempt takes; after it a job whose process died is free again */
 const CLAIM_MS = 5 * 60 * 1000;

@@ -1,0 +1,107 @@
+/**
+ * Who may import whom: docs/architecture.md. Every rule here has a planted violation in scripts/import-rules.test.ts.
+ * Tests are free to reach for what they test with.
+ */
+const TESTS = '\\.test\\.tsx?$|^apps/server/src/testing/';
+/** the interface of each adapter, as opposed to its implementations */
+const INTERFACES =
+  '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|analyser/analyser|identity/identity)\\.ts$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'contract-imports-zod-only',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: TESTS },
+      to: { pathNot: '^packages/contract/src|node_modules/zod/' },
+    },
+    {
+      name: 'reader-imports-no-workspace-package',
+      severity: 'error',
+      from: { path: '^packages/reader' },
+      to: { path: '^packages/contract|^apps/' },
+    },
+    {
+      name: 'web-imports-only-the-contract',
+      severity: 'error',
+      from: { path: '^apps/web/src' },
+      to: { path: '^packages/(?!contract/)|^apps/server' },
+    },
+    {
+      name: 'only-the-analyser-imports-the-reader',
+      severity: 'error',
+      from: { path: '^apps/server/src', pathNot: `^apps/server/src/adapters/analyser/|${TESTS}` },
+      to: { path: '^packages/reader' },
+    },
+    {
+      name: 'server-features-stay-in-their-room',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^apps/server/src/',
+        pathNot: [
+          `^apps/server/src/features/$1/`,
+          '^apps/server/src/http/',
+          '^apps/server/src/clock\\.ts$',
+          INTERFACES,
+        ],
+      },
+    },
+    {
+      name: 'only-deps-names-an-implementation',
+      severity: 'error',
+      from: { path: '^apps/server/src', pathNot: `^apps/server/src/(?:deps\\.ts$|adapters/)|${TESTS}` },
+      to: { path: '^apps/server/src/adapters/', pathNot: INTERFACES },
+    },
+    {
+      name: 'server-floor-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/server/src/(?:http|adapters)/', pathNot: TESTS },
+      to: { path: '^apps/server/src/(?:features/|app\\.ts|deps\\.ts|config\\.ts|main\\.ts)' },
+    },
+    {
+      name: 'web-features-do-not-import-each-other',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^apps/web/src/features/',
+        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/projects/project-picker'],
+      },
+    },
+    {
+      name: 'only-scan-uses-the-project-picker',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/(?!scan/|projects/)' },
+      to: { path: '^apps/web/src/features/projects/project-picker' },
+    },
+    {
+      name: 'web-layers',
+      severity: 'error',
+      from: { path: '^apps/web/src/(?:lib|ui)/' },
+      to: { path: '^apps/web/src/(?:features|app)/' },
+    },
+    {
+      name: 'web-features-know-no-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/' },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'product-imports-no-test-code',
+      severity: 'error',
+      from: { pathNot: `${TESTS}|^e2e/|^scripts/` },
+      to: { path: TESTS },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'imports-resolve', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

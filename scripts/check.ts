@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { violationsOfImportRules } from './import-rules.ts';
+
+/** Types, format, lint, import rules, unused code and dependencies. Fails or passes; never warns. */
+
+const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
+const PROJECTS = ['packages/contract', 'packages/reader', 'apps/server', 'apps/web', '.'];
+
+/** @returns what went wrong, or null */
+type Step = () => Promise<string | null> | string | null;
+
+const steps: Record<string, Step> = {
+  // the compiler of TypeScript 7; dependency-cruiser and knip use 6, which stands beside it
+  ...Object.fromEntries(
+    PROJECTS.map((project) => [
+      `types in ${project}`,
+      () => tool('node_modules/typescript-7/bin/tsc', ['-p', project, '--pretty']),
+    ]),
+  ),
+  'format and lint': () =>
+    tool('node_modules/.bin/biome', ['ci', '--error-on-warnings', '--max-diagnostics=50', '.'], false),
+  'import rules': async () => (await violationsOfImportRules(REPOSITORY)).join('\n') || null,
+  'unused code and dependencies': () =>
+    tool('node_modules/knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']),
+};
+
+function tool(path: string, args: string[], onNode = true): string | null {
+  const [command, commandArgs] = onNode ? [process.execPath, [path, ...args]] : [path, args];
+  const { status, stdout, stderr } = spawnSync(command, commandArgs, { cwd: REPOSITORY, encoding: 'utf8' });
+  return status === 0 ? null : `${stdout}${stderr}`;
+}
+
+let failed = 0;
+for (const [name, step] of Object.entries(steps)) {
+  const problem = await Promise.resolve()
+    .then(step)
+    .catch((error: unknown) => String(error));
+  console.log(`${problem === null ? 'ok  ' : 'FAIL'} ${name}`);
+  if (problem !== null) {
+    failed += 1;
+    console.log(problem);
+  }
+}
+console.log(`check: ${Object.keys(steps).length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import config from '../dependency-cruiser.config.mjs';
+import { violationsOfImportRules } from './import-rules.ts';
+
+const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
+const SERVER = 'apps/server/src';
+const WEB = 'apps/web/src';
+
+/** For each rule: a file that breaks it, and what it imports (made too, when it is a file). */
+const PLANTED: Record<string, [from: string, imports: string]> = {
+  'contract-imports-zod-only': ['packages/contract/src/a.ts', 'node:fs'],
+  'reader-imports-no-workspace-package': ['packages/reader/src/a.ts', 'packages/contract/src/b.ts'],
+  'web-imports-only-the-contract': [`${WEB}/lib/a.ts`, 'packages/reader/src/b.ts'],
+  'only-the-analyser-imports-the-reader': [`${SERVER}/deps.ts`, 'packages/reader/src/b.ts'],
+  'server-features-stay-in-their-room': [`${SERVER}/features/scan/a.ts`, `${SERVER}/features/auth/b.ts`],
+  'only-deps-names-an-implementation': [`${SERVER}/app.ts`, `${SERVER}/adapters/blobs/s3.ts`],
+  'server-floor-knows-no-feature': [`${SERVER}/http/a.ts`, `${SERVER}/features/auth/b.ts`],
+  'web-features-do-not-import-each-other': [`${WEB}/features/scan/a.ts`, `${WEB}/features/receipts/b.ts`],
+  'only-scan-uses-the-project-picker': [
+    `${WEB}/features/receipts/a.ts`,
+    `${WEB}/features/projects/project-picker.ts`,
+  ],
+  'web-layers': [`${WEB}/ui/a.ts`, `${WEB}/features/scan/b.ts`],
+  'web-features-know-no-app': [`${WEB}/features/scan/a.ts`, `${WEB}/app/b.ts`],
+  'product-imports-no-test-code': [`${SERVER}/a.ts`, `${SERVER}/testing/b.ts`],
+  'no-cycles': [`${SERVER}/a.ts`, `${SERVER}/a.ts`],
+  'imports-resolve': [`${SERVER}/a.ts`, './nowhere.ts'],
+};
+
+it('every import rule has a planted violation', () => {
+  expect(Object.keys(PLANTED).sort()).toEqual(config.forbidden.map(({ name }) => name).sort());
+});
+
+it.each(Object.entries(PLANTED))('a planted violation of %s is found', async (rule, [from, imports]) => {
+  const root = await plantedRepository();
+  const isFile = /^(?:apps|packages)\//u.test(imports);
+  if (isFile && imports !== from) await write(root, imports, 'export {};\n');
+  await write(root, from, `import '${isFile ? join(root, imports) : imports}';\n`);
+  const violations = await violationsOfImportRules(root);
+  expect(violations.map((line) => line.split(':')[0])).toContain(rule);
+});
+
+it('a repository in which nothing was checked is refused', async () => {
+  const root = await plantedRepository();
+  await expect(violationsOfImportRules(root)).rejects.toThrow('not checked');
+});
+
+async function plantedRepository(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'slipcase-rules-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  await mkdir(join(root, 'apps'));
+  await mkdir(join(root, 'packages'));
+  await symlink(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'));
+  return root;
+}
+
+async function write(root: string, path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}

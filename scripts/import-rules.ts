@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import config from '../dependency-cruiser.config.mjs';
+
+const ROOMS = ['packages', 'apps'];
+const SOURCE = /(?<!\.d)\.tsx?$/u;
+
+/**
+ * Checks who imports whom.
+ * @param root of the repository, or of a planted one
+ * @returns a line for each violation
+ * @throws when files were passed over, since that would look like a clean result
+ */
+export async function violationsOfImportRules(root: string): Promise<string[]> {
+  const { output } = await cruise(ROOMS, {
+    ...config.options,
+    ruleSet: { forbidden: config.forbidden },
+    validate: true,
+    baseDir: root,
+  });
+  if (typeof output === 'string') throw new Error('dependency-cruiser gave text instead of a result');
+  const cruised = new Set(output.modules.map((module) => module.source));
+  const passedOver = sourcesBelow(root).filter((source) => !cruised.has(source));
+  if (passedOver.length > 0 || cruised.size === 0) {
+    throw new Error(
+      `the import rules were not checked on ${passedOver.slice(0, 5).join(', ') || 'any file'}`,
+    );
+  }
+  return output.summary.violations.map(asLine);
+}
+
+function asLine({ rule, from, to }: ICruiseResult['summary']['violations'][number]): string {
+  return `${rule.name}: ${from} -> ${to}`;
+}
+
+function sourcesBelow(root: string): string[] {
+  return ROOMS.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((path) => SOURCE.test(path) && /^[^/]+\/src\//u.test(path) && !path.includes('node_modules'))
+      .map((path) => `${room}/${path}`),
+  );
+}

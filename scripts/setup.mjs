@@ -1,0 +1,122 @@
+// What `npm start` and `npm test` run first. Plain JavaScript for Node 20: a fresh clone has nothing else yet.
+// Installs and builds only when something they depend on has changed, and says so while it takes long.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const NEEDED_NODE = 24;
+const INSTALL_STAMP = join(ROOT, 'node_modules', '.slipcase-installed');
+const BUILD_STAMP = join(ROOT, 'apps', 'web', 'dist', '.slipcase-built');
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+const say = (text) => console.log(`slipcase: ${text}`);
+const fail = (text) => {
+  console.error(`slipcase: ${text}`);
+  process.exit(1);
+};
+
+function install() {
+  const manifests = ['package.json', 'package-lock.json', '.npmrc', ...workspaceManifests()];
+  const stamp = hashOf(manifests.map((name) => join(ROOT, name)));
+  if (read(INSTALL_STAMP) === stamp) return;
+  say('installing packages (a minute or two, once)…');
+  // npm sets variables for its scripts that would change what an inner npm does
+  const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error', '--include=optional', '--include=dev'];
+  const { status } = spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) fail('the packages could not be installed. See above; then try again.');
+  writeFileSync(INSTALL_STAMP, stamp);
+}
+
+function workspaceManifests() {
+  return ['packages', 'apps'].flatMap((room) =>
+    readdirSync(join(ROOT, room))
+      .map((name) => join(room, name, 'package.json'))
+      .filter((path) => existsSync(join(ROOT, path))),
+  );
+}
+
+/** Node 24: from the npm package where there is one for this machine, else the one that runs this. */
+function findNode() {
+  const packaged = join(ROOT, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
+  if (process.platform === 'linux' && existsSync(packaged)) return packaged;
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return process.execPath;
+  return fail(`this machine needs Node ${NEEDED_NODE} or later (it has ${process.versions.node}).`);
+}
+
+function buildPage(node) {
+  const sources = [
+    ...filesBelow(join(ROOT, 'apps', 'web')),
+    ...filesBelow(join(ROOT, 'packages', 'contract')),
+  ];
+  const stamp = hashOf([...sources, join(ROOT, 'package-lock.json')]);
+  if (read(BUILD_STAMP) === stamp) return;
+  say('building the page…');
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(ROOT, 'apps', 'web'),
+    stdio: 'inherit',
+  });
+  if (status !== 0) fail('the page could not be built. See above.');
+  writeFileSync(BUILD_STAMP, stamp);
+}
+
+/** The browser tests need a real Chromium: Debian's package, where it may be installed. */
+function ensureBrowser() {
+  if (process.env.CHROMIUM_PATH || CHROMIUM.some((path) => existsSync(path))) return;
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (mayInstall) {
+    say("installing Debian's chromium for the browser tests…");
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  if (!CHROMIUM.some((path) => existsSync(path))) {
+    fail('the browser tests need Chromium: install your system\'s package "chromium", or set CHROMIUM_PATH.');
+  }
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist') return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files.toSorted())
+    hash
+      .update(`${relative(ROOT, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** Hands over to Node 24: same terminal, same signals, same exit status. */
+function hand(node, args) {
+  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` };
+  const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+const [task] = process.argv.slice(2);
+install();
+const node = findNode();
+if (task === 'start') {
+  buildPage(node);
+  hand(node, ['apps/server/src/main.ts']);
+} else if (task === 'test') {
+  ensureBrowser();
+  buildPage(node);
+  hand(node, ['scripts/test.ts']);
+} else {
+  fail(`unknown task '${task}': start or test`);
+}
