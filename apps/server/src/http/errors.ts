@@ -77,11 +77,11 @@ function translate(
   return { status: 500, body: INTERNAL };
 }
 
-type Issue = { instancePath: string; message?: string; params: { issue?: unknown } };
+type Issue = { instancePath: string; message?: string; params: object };
 
 function validationBody(issues: readonly Issue[]): ErrorBody {
   const first = issues[0];
-  const own = codeOf(first?.params.issue);
+  const own = codeOf(first?.params);
   if (own) return { message: first?.message ?? '', code: own };
   const field = first?.instancePath.replace(/^\//u, '') || 'request';
   return { message: `${field}: ${first?.message ?? 'is not valid'}`, code: 'invalid_request' };

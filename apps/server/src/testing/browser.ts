@@ -9,8 +9,8 @@ export class TestBrowser {
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (!headers.has('origin') && init.method !== undefined && init.method !== 'GET')
-      headers.set('origin', this.#origin);
+    if (!headers.has('origin')) headers.set('origin', this.#origin);
+    if (headers.get('origin') === '' || !init.method) headers.delete('origin');
     headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(new URL(path, this.#origin), { ...init, headers, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
@@ -67,4 +67,10 @@ export class TestBrowser {
     if (ended) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
+}
+
+/** The JSON body of an answer, as loosely as a test looks at it. */
+// biome-ignore lint/suspicious/noExplicitAny: the assertion that follows is the check
+export async function bodyOf(response: Response): Promise<any> {
+  return response.json();
 }

@@ -1,29 +1,335 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Identity } from '../../adapters/identity/identity.ts';
+import { bodyOf } from '../../testing/browser.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
+import { isCompanyEmail } from './company-email.ts';
+import { createPasskeyHasher, PRODUCTION_COST } from './passkey-hash.ts';
 
 const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
+const PASSKEY = '274913';
+const HOUR = 60 * 60 * 1000;
 
 describeOnBothDatabases('Sign-in', (database) => {
-  it('takes a new colleague from Google to passkey setup and into the product', async () => {
+  it('takes a new colleague from Google through passkey setup into the product', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
 
     expect(await browser.signInWithGoogle(NORA)).toBe('/setup-passkey');
     expect((await browser.get('/api/auth/user')).status).toBe(401);
-    const pending = await browser.get('/api/auth/pending-user-setup');
-    expect(await pending.json()).toEqual({
+    expect(await bodyOf(await browser.get('/api/auth/pending-user-setup'))).toEqual({
       email: NORA.email,
       firstName: 'Nora',
       lastName: 'Whitlock',
       picture: '/api/auth/picture',
     });
 
-    const setup = await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: '274913' });
+    const setup = await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
     expect(setup.status).toBe(200);
-    const user = await (await browser.get('/api/auth/user')).json();
+    const user = await bodyOf(await browser.get('/api/auth/user'));
     expect(user).toMatchObject({ email: NORA.email, lastName: 'Whitlock', hasSetupPasskey: true });
-    const picture = await browser.get(user.picture);
+    const picture = await browser.get('/api/auth/picture');
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
   });
+
+  it('lets a colleague back in with email and passkey, and out again', async () => {
+    const app = await testApp({ database });
+    await app.signedIn(NORA.email);
+    const browser = app.browser();
+
+    const login = await browser.post('/api/auth/passkey-login', {
+      email: ' Nora.Whitlock@Example.com ',
+      passkey: PASSKEY,
+    });
+    expect(login.status).toBe(200);
+    expect((await browser.get('/api/auth/user')).status).toBe(200);
+
+    const stolen = new Map(browser.cookies);
+    expect((await browser.post('/api/auth/logout')).status).toBe(200);
+    expect((await browser.get('/api/auth/user')).status).toBe(401);
+    for (const [name, value] of stolen) browser.cookies.set(name, value);
+    expect((await browser.get('/api/auth/user')).status).toBe(401);
+  });
+
+  it('signs somebody with a passkey fully in through Google', async () => {
+    const app = await testApp({ database });
+    const first = app.browser();
+    await first.signInWithGoogle(NORA);
+    await first.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+
+    const second = app.browser();
+    expect(await second.signInWithGoogle(NORA)).toBe('/');
+    expect((await second.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('keeps somebody whose passkey was taken away at passkey setup', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA.email, { passkey: false });
+
+    expect(await bodyOf(await browser.get('/api/auth/user'))).toMatchObject({ hasSetupPasskey: false });
+    const list = await browser.get('/api/receipts');
+    expect(list.status).toBe(403);
+    expect(await bodyOf(list)).toMatchObject({ code: 'passkey_setup_required' });
+    expect(await bodyOf(await browser.get('/api/auth/pending-user-setup'))).toMatchObject({
+      email: NORA.email,
+    });
+
+    await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    expect((await browser.get('/api/receipts')).status).toBe(200);
+  });
+
+  it('refuses an email of another domain with the right banner, and stores nothing', async () => {
+    const app = await testApp({ database });
+    const browser = app.browser();
+    expect(await browser.signInWithGoogle({ name: 'Eve', email: 'eve@example.org' })).toBe(
+      '/?error=invalid_email',
+    );
+    expect((await browser.get('/api/auth/pending-user-setup')).status).toBe(404);
+    expect(await app.deps.db.selectFrom('pending_sign_ups').selectAll().execute()).toEqual([]);
+  });
+
+  it('shows the failure banner after a cancelled, replayed or forged sign-in', async () => {
+    const app = await testApp({ database });
+    expect(await app.browser().signInWithGoogle('cancel')).toBe('/?error=auth_failed');
+
+    const forged = await app.browser().get('/auth/google/callback?code=abc&state=def');
+    expect(forged.headers.get('location')).toBe('/?error=auth_failed');
+
+    const browser = app.browser();
+    await browser.get('/auth/google');
+    const wrongState = await browser.get('/auth/google/callback?code=abc&state=def');
+    expect(wrongState.headers.get('location')).toBe('/?error=auth_failed');
+  });
+
+  it('shows the session banner when no session can be made', async () => {
+    const identity = { issuer: 'x', subject: '1', ...goodClaims() };
+    const app = await testApp({ database, overrides: { identity: providerGiving(identity) } });
+    await app.deps.db.schema.dropTable('pending_sign_ups').execute();
+    const browser = app.browser();
+    await browser.get('/auth/google');
+    const back = await browser.get('/auth/google/callback?code=1&state=s');
+    expect(back.headers.get('location')).toBe('/?error=session_error');
+  });
+
+  it.each([
+    ['the provider has not verified the email', { emailVerified: false }],
+    ['the provider vouches for another organisation', { hostedDomain: 'example.org' }],
+    ['the provider vouches for no organisation', { hostedDomain: null }],
+    ['the email is of a subdomain', { email: 'nora@mail.example.com' }],
+    ['the email is of a lookalike domain', { email: 'nora@example.com.evil.org' }],
+  ])('refuses a sign-in when %s', async (_case, claims) => {
+    const identity = { issuer: 'x', subject: '1', ...goodClaims(), ...claims };
+    const app = await testApp({ database, overrides: { identity: providerGiving(identity) } });
+    const browser = app.browser();
+    await browser.get('/auth/google');
+    const back = await browser.get('/auth/google/callback?code=1&state=s');
+    expect(back.headers.get('location')).toBe('/?error=invalid_email');
+  });
+
+  it('refuses somebody else who comes with the address of a known colleague', async () => {
+    const app = await testApp({ database });
+    await app.signedIn(NORA.email);
+    expect(await app.browser().signInWithGoogle(NORA)).toBe('/?error=auth_failed');
+  });
+
+  it('refuses a passkey that is not six digits', async () => {
+    const app = await testApp({ database });
+    const browser = app.browser();
+    await browser.signInWithGoogle(NORA);
+    for (const passkey of ['12345', '1234567', '12345a', '١٢٣٤٥٦', '']) {
+      const answer = await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey });
+      expect(answer.status).toBe(400);
+      expect(await bodyOf(answer)).toEqual({
+        code: 'invalid_passkey',
+        message: 'Passkey must be exactly 6 digits',
+      });
+    }
+    expect((await browser.get('/api/auth/pending-user-setup')).status).toBe(200);
+  });
+
+  it('sets a passkey only for the person who signed in, and only once', async () => {
+    const app = await testApp({ database });
+    const browser = app.browser();
+    const nobody = await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    expect(nobody.status).toBe(404);
+    expect(await bodyOf(nobody)).toMatchObject({ message: 'User information missing. Please start over.' });
+
+    await browser.signInWithGoogle(NORA);
+    const other = await browser.post('/api/auth/setup-passkey', {
+      email: 'boss@example.com',
+      passkey: PASSKEY,
+    });
+    expect(other.status).toBe(403);
+
+    const twice = await Promise.all(
+      [1, 2].map(() => browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY })),
+    );
+    const statuses = twice.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect([404, 409]).toContain(statuses[1]);
+    const again = await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: '918273' });
+    expect(again.status).toBe(409);
+  });
+
+  it("answers a wrong passkey, an unknown address and another domain with the specification's messages", async () => {
+    const app = await testApp({ database });
+    await app.signedIn(NORA.email);
+    const login = (email: string, passkey: string) =>
+      app.browser().post('/api/auth/passkey-login', { email, passkey });
+
+    const wrong = await login(NORA.email, '000001');
+    expect(wrong.status).toBe(401);
+    expect(await bodyOf(wrong)).toMatchObject({ message: 'Invalid email or passkey' });
+    const unknown = await login('nobody@example.com', PASSKEY);
+    expect(unknown.status).toBe(401);
+    expect(await bodyOf(unknown)).toMatchObject({ message: expect.stringContaining('not found') });
+    const foreign = await login('eve@example.org', PASSKEY);
+    expect(foreign.status).toBe(403);
+    expect(await bodyOf(foreign)).toMatchObject({ message: expect.stringContaining('company domain') });
+  });
+
+  it('can keep to itself which addresses have an account', async () => {
+    const app = await testApp({ database, settings: { DISCLOSE_ACCOUNTS: 'false' } });
+    await app.signedIn(NORA.email);
+    const known = await app
+      .browser()
+      .post('/api/auth/passkey-login', { email: NORA.email, passkey: '000001' });
+    const unknown = await app
+      .browser()
+      .post('/api/auth/passkey-login', { email: 'nobody@example.com', passkey: PASSKEY });
+    expect(unknown.status).toBe(known.status);
+    expect(await bodyOf(unknown)).toEqual(await bodyOf(known));
+  });
+
+  it('ends a session after a day without activity, which polling is not', async () => {
+    const app = await testApp({ database });
+    const active = await app.signedIn('active@example.com');
+    const polling = await app.signedIn('polling@example.com');
+    for (let hours = 0; hours < 23; hours += 1) {
+      app.clock.advance(HOUR);
+      await active.get('/api/projects');
+      await polling.get('/api/receipts');
+      await polling.get('/api/auth/user');
+      await polling.get('/api/projects/favorites');
+    }
+    app.clock.advance(2 * HOUR);
+    expect((await active.get('/api/auth/user')).status).toBe(200);
+    expect((await polling.get('/api/auth/user')).status).toBe(401);
+  });
+
+  it('ends every session after thirty days', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA.email);
+    for (let days = 0; days < 30; days += 1) {
+      app.clock.advance(23.9 * HOUR);
+      expect((await browser.get('/api/projects')).status).toBe(200);
+    }
+    app.clock.advance(23.9 * HOUR);
+    expect((await browser.get('/api/projects')).status).toBe(401);
+  });
+
+  it('stores neither a session nor a passkey in a form that can be used', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA.email);
+    const rows = JSON.stringify([
+      await app.deps.db.selectFrom('sessions').selectAll().execute(),
+      await app.deps.db.selectFrom('users').selectAll().execute(),
+    ]);
+    expect(rows).not.toContain(browser.cookies.get('slipcase'));
+    expect(rows).not.toContain(PASSKEY);
+    expect(rows).toContain('$argon2id$');
+  });
 });
+
+describe('Requests from other sites', () => {
+  it.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['no origin at all', { origin: '' }],
+    ['a page the browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
+  ])('are refused when they come from %s', async (_case, headers) => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA.email);
+    const answer = await browser.post('/api/auth/logout', {}, headers);
+    expect(answer.status).toBe(403);
+    expect(await bodyOf(answer)).toMatchObject({ code: 'cross_origin' });
+    expect((await browser.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('cannot read the session: its cookie is HttpOnly, SameSite, and Secure with __Host- on https', async () => {
+    const app = await testApp({
+      settings: {
+        PUBLIC_URL: 'https://slipcase.example.com',
+        GOOGLE_CLIENT_ID: 'id',
+        GOOGLE_CLIENT_SECRET: 'secret',
+      },
+    });
+    await app.signedIn(NORA.email);
+    const login = await app
+      .browser()
+      .post(
+        '/api/auth/passkey-login',
+        { email: NORA.email, passkey: PASSKEY },
+        { origin: 'https://slipcase.example.com' },
+      );
+    const cookie = login.headers.getSetCookie().find((header) => header.startsWith('__Host-slipcase='));
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/u);
+    expect(login.headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+});
+
+describe('Passkey hashes', () => {
+  const pepper = Buffer.alloc(32, 1);
+
+  it('match only with the same pepper', async () => {
+    const stored = await createPasskeyHasher(pepper, { memoryKib: 64, passes: 1 }).hash(PASSKEY);
+    const same = createPasskeyHasher(pepper, { memoryKib: 64, passes: 1 });
+    const other = createPasskeyHasher(Buffer.alloc(32, 2), { memoryKib: 64, passes: 1 });
+    expect(await same.verify(stored, PASSKEY)).toBe(true);
+    expect(await same.verify(stored, '274914')).toBe(false);
+    expect(await other.verify(stored, PASSKEY)).toBe(false);
+    expect(await same.verify(null, PASSKEY)).toBe(false);
+  });
+
+  it('cost at least what OWASP asks of argon2id', () => {
+    expect(PRODUCTION_COST.memoryKib).toBeGreaterThanOrEqual(19_456);
+    expect(PRODUCTION_COST.passes).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('The company domain', () => {
+  it.each([
+    ['nora@example.com', true],
+    ['NORA@EXAMPLE.COM', true],
+    ['"a@b"@example.com', true],
+    ['nora@sub.example.com', false],
+    ['nora@example.com.evil.org', false],
+    ['nora@evil.org@example.co', false],
+    ['nora@exаmple.com', false],
+    ['@example.com', false],
+    ['example.com', false],
+  ])('%s belongs to it: %s', (email, belongs) => {
+    expect(isCompanyEmail(email, 'example.com')).toBe(belongs);
+  });
+});
+
+function goodClaims(): Omit<Identity, 'issuer' | 'subject'> {
+  return {
+    email: NORA.email,
+    emailVerified: true,
+    hostedDomain: 'example.com',
+    firstName: 'Nora',
+    lastName: 'Whitlock',
+    picture: null,
+  };
+}
+
+/** A provider whose answer is beyond doubt, to see what we make of it. */
+function providerGiving(identity: Identity) {
+  return {
+    begin: async () => ({
+      url: new URL('http://localhost/'),
+      flow: { state: 's', nonce: 'n', codeVerifier: 'v' },
+    }),
+    finish: async () => identity,
+  };
+}

@@ -22,7 +22,8 @@ export type PasskeyHasher = {
  * @param pepper 32 secret bytes kept outside the database
  */
 export function createPasskeyHasher(pepper: Uint8Array, cost: HashCost): PasskeyHasher {
-  const peppered = (passkey: string) => createHmac('sha256', pepper).update(passkey).digest();
+  // as text: verify() of the library takes no other bytes
+  const peppered = (passkey: string) => createHmac('sha256', pepper).update(passkey).digest('base64');
   // 2 is Argon2id; the package's const enum cannot be imported under isolatedModules
   const options = { algorithm: 2, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
   let decoy: Promise<string> | null = null;
