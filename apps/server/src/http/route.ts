@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '@slipcase/contract/en
 import { errorBody } from '@slipcase/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { requireSameOrigin } from './csrf.ts';
 import { authenticationRequired, passkeySetupRequired } from './errors.ts';
 import { type Cookie, hashToken, type SessionFinder, type SignedInUser } from './session.ts';
@@ -69,7 +70,7 @@ async function callerOf(
 
 function schemaOf(endpoint: Endpoint): FastifySchema {
   const tag = endpoint.path.split('/')[2] ?? 'auth';
-  const body = endpoint.form ?? endpoint.body;
+  const body = endpoint.form?.extend(endpoint.file ? { [endpoint.file]: z.file() } : {}) ?? endpoint.body;
   return {
     summary: endpoint.summary,
     tags: [tag],
@@ -80,6 +81,8 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(body ? { body } : {}),
     response: {
       ...(endpoint.answer ? { 200: endpoint.answer } : {}),
+      ...(endpoint.answerType ? { 200: { content: { [endpoint.answerType]: { schema: z.file() } } } } : {}),
+      ...(endpoint.conditional ? { 304: z.null().describe('Nothing has changed') } : {}),
       ...Object.fromEntries(['4xx', '5xx'].map((range) => [range, errorBody])),
     },
   };

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Blobs } from './blobs.ts';
+import { openFolderBlobs } from './folder.ts';
+import { openS3Blobs } from './s3.ts';
+
+let folder: string;
+let s3: S3rver;
+let s3Url: URL;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slipcase-blobs-'));
+  s3 = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'receipts', configs: [] }],
+  });
+  const { port } = await s3.run();
+  s3Url = new URL(`s3://receipts/files?endpoint=http://127.0.0.1:${port}`);
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+});
+
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const stores: [string, () => Promise<Blobs>][] = [
+  ['a folder', () => openFolderBlobs(join(folder, 'files'))],
+  ['S3', async () => openS3Blobs(s3Url)],
+];
+
+describe.each(stores)('Files in %s', (_name, openStore) => {
+  it('come back byte for byte, also after opening the store anew', async () => {
+    const key = randomUUID();
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
+    await (await openStore()).put(key, bytes);
+    expect(await read(await openStore(), key)).toEqual(bytes);
+  });
+
+  it('may be empty', async () => {
+    const store = await openStore();
+    const key = randomUUID();
+    await store.put(key, new Uint8Array());
+    expect(await read(store, key)).toEqual(Buffer.alloc(0));
+  });
+
+  it('that do not exist are said not to', async () => {
+    expect(await (await openStore()).open(randomUUID())).toBeNull();
+  });
+
+  it('are gone after removal, which may happen twice', async () => {
+    const store = await openStore();
+    const key = randomUUID();
+    await store.put(key, Buffer.from('x'));
+    await store.remove(key);
+    await store.remove(key);
+    expect(await store.open(key)).toBeNull();
+  });
+
+  it('cannot be reached under a name that is no key', async () => {
+    const store = await openStore();
+    for (const key of ['../../etc/passwd', '', 'a/b', `${randomUUID()}/..`]) {
+      await expect(store.open(key)).rejects.toThrow('a blob key is a UUID');
+      await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('a blob key is a UUID');
+      await expect(store.remove(key)).rejects.toThrow('a blob key is a UUID');
+    }
+  });
+});
+
+it('A folder holds no half-written file under its name', async () => {
+  const root = join(folder, 'whole');
+  const store = await openFolderBlobs(root);
+  await Promise.all(Array.from({ length: 20 }, () => store.put(randomUUID(), Buffer.alloc(50_000, 1))));
+  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.part'));
+  expect(names).toEqual([]);
+});
+
+async function read(store: Blobs, key: string): Promise<Buffer | null> {
+  const stream = await store.open(key);
+  return stream ? Buffer.concat(await Array.fromAsync(stream)) : null;
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from './config.ts';
+
+const PEPPER = Buffer.alloc(32, 1).toString('base64');
+const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+
+describe('Settings', () => {
+  it('need none on a fresh machine', () => {
+    const config = parseConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+      google: null,
+      companyDomain: 'example.com',
+    });
+    expect(config.publicUrl.href).toBe('http://localhost:3000/');
+  });
+
+  it('treat an empty variable as one that is not set', () => {
+    expect(parseConfig({ DATABASE_URL: '', PORT: '' }).port).toBe(3000);
+  });
+
+  it.each([
+    ['a port that is none', { PORT: 'eighty' }, /^PORT: /u],
+    ['a database that is none', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: /u],
+    ['a currency that is none', { CURRENCY: 'dollars' }, /^CURRENCY: /u],
+    ['a currency without hundredths', { CURRENCY: 'JPY' }, /^CURRENCY: .*hundredths/u],
+    ['a domain that is none', { COMPANY_DOMAIN: '@example' }, /^COMPANY_DOMAIN: /u],
+    ['a date order that is none', { DATE_ORDER: 'YMD' }, /^DATE_ORDER: /u],
+    ['half of Google', { GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET belong together/u],
+    ['PostgreSQL without a pepper', { DATABASE_URL: 'postgres://localhost/x' }, /^PASSKEY_PEPPER: needed/u],
+    ['a short pepper', { PASSKEY_PEPPER: 'c2hvcnQ=' }, /^PASSKEY_PEPPER: .*32 bytes/u],
+  ])('refuse %s, naming the variable', (_case, variables, message) => {
+    expect(() => parseConfig(variables)).toThrow(message);
+  });
+
+  it('allow development sign-in on this machine only', () => {
+    for (const variables of [
+      { HOST: '0.0.0.0' },
+      { HOST: '192.168.1.5' },
+      { PUBLIC_URL: 'https://slipcase.example.com' },
+      { PUBLIC_URL: 'http://localhost.evil.example' },
+    ]) {
+      expect(() => parseConfig(variables)).toThrow(/Development sign-in/u);
+      expect(() => parseConfig({ ...variables, ...GOOGLE })).not.toThrow();
+    }
+    expect(() => parseConfig({ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' })).not.toThrow();
+  });
+
+  it('of a company with PostgreSQL, S3 and Google are taken over', () => {
+    const config = parseConfig({
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://slipcase.example.com',
+      DATABASE_URL: 'postgresql://slipcase@db/slipcase',
+      PASSKEY_PEPPER: PEPPER,
+      BLOBS_URL: 's3://bucket/files?region=eu-west-1',
+      ...GOOGLE,
+    });
+    expect(config.google).toEqual({ clientId: 'id', clientSecret: 'secret' });
+    expect(config.blobsUrl?.hostname).toBe('bucket');
+  });
+
+  it('are all in .env.example, each with its description', () => {
+    const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+    const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
+    const declared = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gmu)].map(([, name]) => name);
+    const shown = [...example.matchAll(/^# ?([A-Z][A-Z_]+)=/gmu)].map(([, name]) => name);
+    expect(shown).toEqual(declared);
+  });
+});

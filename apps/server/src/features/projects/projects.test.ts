@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bodyOf } from '../../testing/browser.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { describeOnBothDatabases } from '../../testing/test-database.ts';
+import { readCatalogue } from './catalogue.ts';
+
+const SAMPLE = fileURLToPath(new URL('../../../../../catalogue', import.meta.url));
+const NORA = 'nora.whitlock@example.com';
+const PRESET = 'Internal : Operations';
+
+describe('The sample catalogue', () => {
+  it('follows the specification in kind and number', async () => {
+    const { projects, categories, groupHeads } = await readCatalogue(SAMPLE, PRESET);
+    const names = projects.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(370);
+    expect(names.length).toBeLessThan(430);
+    expect(names.filter((name) => name.endsWith(' : New Business (Non-Billable)')).length).toBeGreaterThan(
+      40,
+    );
+    for (const internal of [
+      'PTO',
+      'Company Holiday/Office Closed',
+      'Internal',
+      'Operations',
+      'Training',
+      'Professional Development',
+    ]) {
+      expect(names).toContain(`Internal : ${internal}`);
+    }
+    expect(names.some((name) => /details to all hours logged/u.test(name))).toBe(true);
+
+    const starting = (...prefixes: string[]) =>
+      categories.filter((category) => prefixes.some((prefix) => category.startsWith(prefix))).length;
+    expect(starting('Billable: ')).toBe(35);
+    expect(starting('Non-Billable: ')).toBe(27);
+    expect(starting('Admin: ', 'Admin - ')).toBeGreaterThan(90);
+    expect(starting('New Business: ')).toBeGreaterThan(4);
+    expect(categories).toContain('Employee Personal - Due to Civic');
+    expect(groupHeads).toEqual([
+      'Grossbard',
+      'Group Corporate',
+      'Holland',
+      'Ong',
+      'Safer',
+      'Venia',
+      'Wave Kilo',
+    ]);
+  });
+
+  it('is served to whoever is signed in', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    const projects = await bodyOf(await browser.get('/api/projects'));
+    expect(projects).toContainEqual({ id: expect.any(String), name: PRESET });
+    expect(await bodyOf(await browser.get('/api/company'))).toMatchObject({
+      presetProject: PRESET,
+      currency: 'USD',
+      dateOrder: 'MDY',
+      drive: 'folder',
+      groupHeads: expect.arrayContaining(['Holland']),
+    });
+    expect((await app.browser().get('/api/projects')).status).toBe(401);
+  });
+});
+
+describe('A broken catalogue stops the start with file, line and reason', () => {
+  it.each([
+    [
+      'a line with too many fields',
+      'projects.csv',
+      'client,project\nA,B\nC,D,E\n',
+      /projects\.csv, line 3: has 3 fields/u,
+    ],
+    ['an empty field', 'projects.csv', 'client,project\nA,\n', /projects\.csv, line 2: project is empty/u],
+    [
+      'the same entry twice',
+      'categories.csv',
+      'category\nX\nY\nX\n',
+      /categories\.csv, line 4: 'X' stands already on line 2/u,
+    ],
+    ['another heading', 'group-heads.csv', 'name\nX\n', /group-heads\.csv, line 1: .*group_head/u],
+    ['nothing in it', 'categories.csv', 'category\n', /categories\.csv, line 2: the list is empty/u],
+    ['an open quotation mark', 'categories.csv', 'category\n"X\n', /categories\.csv, line \d+: /u],
+  ])('%s', async (_case, file, text, message) => {
+    const folder = await catalogueFolder({ [file]: text });
+    await expect(readCatalogue(folder, 'A : B')).rejects.toThrow(message);
+  });
+
+  it('a missing file, and a preset project that is not in the list', async () => {
+    const folder = await catalogueFolder({});
+    await expect(readCatalogue(folder, 'A : Z')).rejects.toThrow(
+      /PRESET_PROJECT is 'A : Z', which is not in .*projects\.csv/u,
+    );
+    await rm(join(folder, 'categories.csv'));
+    await expect(readCatalogue(folder, 'A : B')).rejects.toThrow(/categories\.csv cannot be read/u);
+  });
+});
+
+describeOnBothDatabases('Favourite projects', (database) => {
+  it('are added, listed and removed for one person only', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const ong = await app.signedIn('ong@example.com');
+    for (let times = 0; times < 2; times += 1) {
+      expect((await nora.post('/api/projects/favorites', { projectName: PRESET })).status).toBe(200);
+    }
+    expect(await bodyOf(await nora.get('/api/projects/favorites'))).toEqual([{ projectName: PRESET }]);
+    expect(await bodyOf(await ong.get('/api/projects/favorites'))).toEqual([]);
+
+    const path = `/api/projects/favorites/${encodeURIComponent('Internal : Company Holiday/Office Closed')}`;
+    expect((await nora.delete(path)).status).toBe(200);
+    await nora.delete(`/api/projects/favorites/${encodeURIComponent(PRESET)}`);
+    expect(await bodyOf(await nora.get('/api/projects/favorites'))).toEqual([]);
+  });
+
+  it('can only be projects of the company', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const answer = await browser.post('/api/projects/favorites', { projectName: 'Nobody : Nothing' });
+    expect(answer.status).toBe(400);
+    expect(await bodyOf(answer)).toMatchObject({ code: 'unknown_project' });
+  });
+});
+
+async function catalogueFolder(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'slipcase-catalogue-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const all = {
+    'projects.csv': 'client,project\nA,B\n',
+    'categories.csv': 'category\nX\n',
+    'group-heads.csv': 'group_head\nH\n',
+    ...files,
+  };
+  for (const [name, text] of Object.entries(all)) await writeFile(join(folder, name), text);
+  return folder;
+}

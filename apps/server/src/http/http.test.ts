@@ -1,0 +1,75 @@
+import { authEndpoints } from '@slipcase/contract/auth';
+import { projectEndpoints } from '@slipcase/contract/projects';
+import { receiptEndpoints } from '@slipcase/contract/receipts';
+import { scanEndpoints } from '@slipcase/contract/scan';
+import { describe, expect, it } from 'vitest';
+import { bodyOf } from '../testing/browser.ts';
+import { testApp } from '../testing/test-app.ts';
+
+describe('The OpenAPI document', () => {
+  it('has every call of the contract, with what it takes and answers', async () => {
+    const app = await testApp();
+    const document = await bodyOf(await app.browser().get('/api/openapi.json'));
+    for (const endpoint of [...authEndpoints, ...scanEndpoints, ...receiptEndpoints, ...projectEndpoints]) {
+      const path = endpoint.path.replaceAll(/:(\w+)/gu, '{$1}');
+      const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
+      expect(operation, `${endpoint.method} ${path}`).toMatchObject({ summary: endpoint.summary });
+    }
+    const save = document.paths['/api/receipts/save-pdf'].post;
+    const form = save.requestBody.content['multipart/form-data'].schema.properties;
+    expect(Object.keys(form)).toEqual(
+      expect.arrayContaining(['filename', 'category', 'groupHead', 'analysisId', 'pdf']),
+    );
+    expect(document.paths['/api/receipts'].get.responses['304']).toBeDefined();
+  });
+});
+
+describe('Errors', () => {
+  it('of an unknown address are JSON with a code', async () => {
+    const app = await testApp();
+    const answer = await app.browser().get('/api/nothing-here');
+    expect(answer.status).toBe(404);
+    expect(await bodyOf(answer)).toEqual({ message: 'There is nothing at this address.', code: 'not_found' });
+  });
+
+  it('of our own making tell nothing about the inside', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn('nora@example.com');
+    await app.deps.db.schema.dropTable('favorites').execute();
+    const answer = await browser.get('/api/projects/favorites');
+    expect(answer.status).toBe(500);
+    expect(await bodyOf(answer)).toEqual({ message: expect.stringContaining('our side'), code: 'internal' });
+  });
+
+  it.each([
+    ['JSON that breaks off', '{"email": ', 'application/json', 400],
+    ['no JSON at all', 'email=x', 'application/x-www-form-urlencoded', 415],
+    ['an empty body', '', 'application/json', 400],
+    ['a list where an object belongs', '[]', 'application/json', 400],
+  ])('of %s are clear', async (_case, body, type, status) => {
+    const app = await testApp();
+    const answer = await app
+      .browser()
+      .fetch('/api/auth/passkey-login', { method: 'POST', body, headers: { 'content-type': type } });
+    expect(answer.status).toBe(status);
+    expect(await bodyOf(answer)).toMatchObject({
+      message: expect.stringMatching(/\w/u),
+      code: expect.any(String),
+    });
+  });
+});
+
+describe('Every answer', () => {
+  it('allows no inline script, no frame, no sniffing, and the camera only for our own page', async () => {
+    const app = await testApp();
+    const { headers } = await app.browser().get('/api/auth/user');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self'(?:;|$)/u);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('data:');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('permissions-policy')).toContain('camera=(self)');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+});

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+
+/** The server as a process of its own, as `npm start` starts it. */
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
+
+it('starts with nothing set, says which parts are stand-ins, makes its secrets readable by the owner only, and stops cleanly', async () => {
+  const folder = await newFolder();
+  const port = await freePort();
+  const server = start({ DATA_DIR: folder, PORT: port });
+  const greeting = await server.until('Stop with Ctrl+C');
+  expect(greeting).toContain(`Slipcase is at http://localhost:${port}`);
+  for (const setting of ['GOOGLE_CLIENT_ID', 'DATABASE_URL', 'BLOBS_URL', 'DRIVE_DIR'])
+    expect(greeting).toContain(setting);
+  expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  expect((await fetch(`http://localhost:${port}/api/openapi.json`)).status).toBe(200);
+
+  server.child.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+});
+
+it('keeps its secrets from one start to the next', async () => {
+  const folder = await newFolder();
+  const secrets = async () => {
+    const server = start({ DATA_DIR: folder, PORT: await freePort() });
+    await server.until('Stop with Ctrl+C');
+    server.child.kill('SIGTERM');
+    await server.exit;
+    return readFile(join(folder, 'secrets.json'), 'utf8');
+  };
+  expect(await secrets()).toBe(await secrets());
+});
+
+it('refuses to start on a data folder that another server uses, until that one is gone, however it went', async () => {
+  const folder = await newFolder();
+  const first = start({ DATA_DIR: folder, PORT: await freePort() });
+  await first.until('Stop with Ctrl+C');
+
+  const second = start({ DATA_DIR: folder, PORT: await freePort() });
+  expect(await second.exit).toBe(1);
+  expect(second.output()).toContain('Another Slipcase server is using this data folder');
+
+  first.child.kill('SIGKILL');
+  await first.exit;
+  const third = start({ DATA_DIR: folder, PORT: await freePort() });
+  await third.until('Stop with Ctrl+C');
+});
+
+it.each([
+  ['a broken setting', { CURRENCY: 'dollars' }, 'CURRENCY: an ISO 4217 code'],
+  ['a preset project that is not in the catalogue', { PRESET_PROJECT: 'A : Z' }, "PRESET_PROJECT is 'A : Z'"],
+])('says in a line what is wrong with %s', async (_case, settings, message) => {
+  const server = start({ DATA_DIR: await newFolder(), PORT: await freePort(), ...settings });
+  expect(await server.exit).toBe(1);
+  expect(server.output()).toContain(message);
+  expect(server.output()).not.toContain('    at ');
+});
+
+it('says in a line which line of the catalogue is broken', async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, 'projects.csv'), 'client,project\nA,B\nA\n');
+  const server = start({
+    DATA_DIR: join(folder, 'data'),
+    CATALOGUE_DIR: folder,
+    PRESET_PROJECT: 'A : B',
+    PORT: await freePort(),
+  });
+  expect(await server.exit).toBe(1);
+  expect(server.output()).toContain('projects.csv, line 3: has 1 fields');
+});
+
+it('says so when its port is taken', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void taken.close());
+  const address = taken.address();
+  const server = start({
+    DATA_DIR: await newFolder(),
+    PORT: typeof address === 'object' ? String(address?.port) : '',
+  });
+  expect(await server.exit).toBe(1);
+  expect(server.output()).toContain('PORT: something listens there already');
+});
+
+type Started = {
+  child: ChildProcess;
+  exit: Promise<number | null>;
+  output(): string;
+  until(text: string): Promise<string>;
+};
+
+function start(settings: Record<string, string>): Started {
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: REPOSITORY,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  const watchers = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += String(chunk);
+      for (const watch of watchers) watch();
+    });
+  }
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    child,
+    exit,
+    output: () => output,
+    until: (text) =>
+      new Promise((resolve, reject) => {
+        const watch = () => output.includes(text) && resolve(output);
+        watchers.add(watch);
+        void exit.then(() => reject(new Error(`the server ended:\n${output}`)));
+        watch();
+      }),
+  };
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'slipcase-main-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A port nobody uses now. The server takes it at once, and says so if somebody was faster. */
+async function freePort(): Promise<string> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' ? String(address?.port) : '';
+}

@@ -1,0 +1,41 @@
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+
+/** The fields of a save as the page sends them, for the sample catalogue. */
+export const FIELDS = {
+  filename: 'Whitlock_pinwright_hardware_132.82_20261118.pdf',
+  projectId: '1',
+  selectedProject: 'Internal : Operations',
+  category: 'Billable: Catering',
+  groupHead: 'Holland',
+  vendor: 'Pinwright Hardware',
+  total: '132.82',
+  date: '11/18/2026',
+  location: 'Brooklyn, NY',
+};
+
+/** A real one-page PDF. @param spoil adds to it what a receipt may not have */
+export async function aPdf(spoil?: (document: PDFDocument) => void | Promise<void>): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage([595, 842]).drawText('a receipt');
+  await spoil?.(document);
+  return document.save();
+}
+
+export function withOpenAction(document: PDFDocument): void {
+  document.catalog.set(
+    PDFName.of('OpenAction'),
+    document.context.obj({ S: 'JavaScript', JS: 'app.alert(1)' }),
+  );
+}
+
+/** The multipart body of a save; a field set to null is left out. */
+export function saveForm(
+  pdf: Uint8Array | null,
+  fields: Partial<Record<keyof typeof FIELDS | 'analysisId', string | null>> = {},
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...FIELDS, ...fields }))
+    if (value !== null) form.set(name, value);
+  if (pdf) form.set('pdf', new Blob([Uint8Array.from(pdf)], { type: 'application/pdf' }), 'receipt.pdf');
+  return form;
+}
