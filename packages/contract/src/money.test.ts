@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMoney, fromCents, parseMoney, toCents } from './money.ts';
+
+const cents = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 });
+
+describe('An amount typed by a person', () => {
+  it.each([
+    ['$12.34', 1234, 'USD'],
+    ['12', 1200, null],
+    ['12.3', 1230, null],
+    ['1,234.56', 123_456, null],
+    ['1.234,56', 123_456, null],
+    ['1,234', 123_400, null],
+    ['12,34', 1234, null],
+    ['1,234,567', 123_456_700, null],
+    ['1.234.567', 123_456_700, null],
+    ['-3.50', -350, null],
+    ['$-3.50', -350, 'USD'],
+    ['€ 5', 500, 'EUR'],
+    ['MYR 1,234.50', 123_450, 'MYR'],
+    ['10 usd', 1000, 'USD'],
+    [' 0.00 ', 0, null],
+  ])('%s is understood', (text, expected, currency) => {
+    expect(parseMoney(text)).toEqual({ cents: expected, currency });
+  });
+
+  it.each([
+    '',
+    'about ten',
+    '12.345',
+    '1,2,3',
+    '12,34,567',
+    '1.2.3',
+    '1,234,56',
+    '--1',
+    '12..3',
+    '$',
+    '1e5',
+    '½',
+    '１２',
+    '99999999999.99',
+    '12.',
+    'NaN',
+  ])("'%s' is refused rather than guessed", (text) => expect(parseMoney(text)).toBeNull());
+
+  it('comes back the same from the way it is shown, in any currency', () => {
+    fc.assert(
+      fc.property(cents, fc.constantFrom('USD', 'MYR', 'EUR', 'GBP'), (amount, currency) => {
+        expect(parseMoney(formatMoney(amount, currency))).toEqual({ cents: amount, currency });
+      }),
+    );
+  });
+
+  it('never fails, whatever is typed, and is an exact number of cents', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const money = parseMoney(text);
+        if (money) expect(Number.isSafeInteger(money.cents)).toBe(true);
+      }),
+    );
+  });
+});
+
+it('Cents survive the way through the API’s numbers', () => {
+  fc.assert(
+    fc.property(cents, (amount) => {
+      expect(toCents(JSON.parse(JSON.stringify(fromCents(amount))))).toBe(amount);
+    }),
+  );
+});
+
+it('Dollars are shown as $x.xx, other currencies with their code', () => {
+  expect(formatMoney(123_456, 'USD')).toBe('$1,234.56');
+  expect(formatMoney(5, 'USD')).toBe('$0.05');
+  expect(formatMoney(-350, 'USD')).toBe('-$3.50');
+  expect(formatMoney(123_456, 'MYR')).toBe('MYR 1,234.56');
+});
