@@ -8,7 +8,7 @@ const EXPORT_LOOK_MS = 2000;
 const TIDY_MS = 5 * 60 * 1000;
 
 /** Removes what has run out: sign-ins, sessions, analyses, files that nothing owns. */
-async function tidy({ db, blobs, clock }: Deps): Promise<void> {
+export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
   const now = clock.now();
   await deleteExpiredSignIns(db, now);
   await deleteEndedSessions(db, now);

@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { Analyser } from '../adapters/analyser/analyser.ts';
 import { createWorkerReader } from '../adapters/analyser/worker-reader.ts';
 import { createApp } from '../app.ts';
+import { tidy } from '../background.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { buildDeps, type Deps, type Overrides } from '../deps.ts';
 import { insertSession } from '../features/auth/session-store.ts';
@@ -37,6 +38,8 @@ export type TestApp = {
   browser(): TestBrowser;
   /** A browser in which this person is signed in, with a passkey unless told otherwise. */
   signedIn(email: string, options?: { passkey?: boolean }): Promise<TestBrowser & { userId: string }>;
+  /** what the server does by itself every few minutes */
+  tidy(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -80,7 +83,7 @@ export async function testApp({
     clock,
     hashCost: TEST_HASH_COST,
     onQuery: (event) => void queries.push(event.query.sql),
-    analyser: lazyReader(config),
+    analyser: theReader,
     ...overrides,
   });
   const exporter = createExporter(deps);
@@ -128,20 +131,23 @@ export async function testApp({
       signedInBrowser.cookies.set('slipcase', token);
       return Object.assign(signedInBrowser, { userId });
     },
+    tidy: () => tidy(deps),
     close,
   };
 }
 
-/** The real reader, started by the first picture: most tests have none. */
-function lazyReader(config: Config): Analyser {
-  let reader: Analyser | null = null;
-  return {
-    analyse(image) {
-      reader ??= createWorkerReader({ dateOrder: config.dateOrder, workers: 1 });
-      return reader.analyse(image);
-    },
-    async close() {
-      await reader?.close();
-    },
-  };
-}
+/** The real reader: started by the first picture of a test file (most have none) and shared by its tests. */
+let sharedReader: Analyser | null = null;
+
+afterAll(async () => {
+  await sharedReader?.close();
+  sharedReader = null;
+});
+
+const theReader: Analyser = {
+  analyse(image) {
+    sharedReader ??= createWorkerReader({ dateOrder: 'MDY', workers: 1 });
+    return sharedReader.analyse(image);
+  },
+  close: async () => {},
+};

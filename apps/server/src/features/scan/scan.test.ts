@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
+import { aPdf, saveForm } from '../../testing/receipt-form.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { describeOnBothDatabases } from '../../testing/test-database.ts';
+
+const NORA = 'nora.whitlock@example.com';
+const DAY = 24 * 60 * 60 * 1000;
+/** a receipt that the reader's own tests draw */
+const FIXTURE = new URL('../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url);
+
+let receipt: Buffer;
+beforeAll(async () => {
+  receipt = await readFile(FIXTURE);
+});
+
+function analyse(browser: TestBrowser, image: Uint8Array | string): Promise<Response> {
+  const base64 = typeof image === 'string' ? image : Buffer.from(image).toString('base64');
+  return browser.post('/api/analyze-receipt', { image: base64 });
+}
+
+describeOnBothDatabases('Reading a receipt', (database) => {
+  it('gives what is on the paper, where it stands, and an id for the save', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const answer = await analyse(browser, receipt);
+    expect(answer.status).toBe(200);
+    const analysis = await bodyOf(answer);
+    expect(analysis).toMatchObject({
+      vendor: expect.stringMatching(/copper kettle/iu),
+      total: '$40.49',
+      date: '03/04/2026',
+      location: expect.stringContaining('Fresno'),
+      tax: 3.09,
+      analysisId: expect.any(String),
+    });
+    expect(analysis.error).toBeUndefined();
+    const { width, height } = await sharp(receipt).metadata();
+    expect(analysis.image).toEqual({ width, height });
+    const { box, confidence } = analysis.found.total;
+    expect(confidence).toBeGreaterThan(0.5);
+    expect(box.x + box.width).toBeLessThanOrEqual(width + 1);
+    expect(box.y).toBeGreaterThan(height / 3);
+    expect(analysis.lines.length).toBeGreaterThan(5);
+  });
+
+  it('hands tax, payment and the uncropped photograph over to the saved receipt', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const { analysisId, tax, paymentMethod } = await bodyOf(await analyse(browser, receipt));
+    const saved = await bodyOf(await saveWith(browser, analysisId));
+    expect(saved.receipt).toMatchObject({ taxAmount: tax, paymentMethod });
+    expect(paymentMethod).toMatch(/visa/iu);
+
+    app.clock.advance(2 * DAY);
+    await browser.get('/api/projects');
+    const { photo_key } = await app.deps.db
+      .selectFrom('receipts')
+      .select('photo_key')
+      .executeTakeFirstOrThrow();
+    const photo = await app.deps.blobs.read(photo_key ?? '');
+    expect((await sharp(photo ?? Buffer.alloc(0)).metadata()).format).toBe('jpeg');
+  });
+
+  it('does not stop a save when the analysis is unknown, too old, or somebody else’s, and gives nothing of it away', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const ong = await app.signedIn('ong@example.com');
+    const { analysisId } = await bodyOf(await analyse(nora, receipt));
+
+    const foreign = await bodyOf(await saveWith(ong, analysisId));
+    expect(foreign.receipt).toMatchObject({ taxAmount: null, paymentMethod: null, items: [] });
+    const unknown = await bodyOf(await saveWith(nora, randomUUID()));
+    expect(unknown.receipt).toMatchObject({ taxAmount: null });
+    app.clock.advance(23 * 60 * 60 * 1000);
+    await nora.get('/api/projects');
+    app.clock.advance(2 * 60 * 60 * 1000);
+    const late = await bodyOf(await saveWith(nora, analysisId));
+    expect(late.receipt).toMatchObject({ taxAmount: null });
+  });
+
+  it('keeps neither the analysis nor its photograph beyond a day', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    await analyse(browser, receipt);
+    expect(await filesOf(app)).toHaveLength(1);
+    app.clock.advance(DAY + 1000);
+    await app.tidy();
+    expect(await filesOf(app)).toEqual([]);
+    expect(await app.deps.db.selectFrom('analyses').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('A picture', () => {
+  it('is turned upright and loses its EXIF data before it is kept', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    const lying = await sharp(receipt)
+      .rotate(-90)
+      .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'whoever stood there' } } })
+      .jpeg()
+      .toBuffer();
+    const analysis = await bodyOf(await analyse(browser, lying));
+    expect(analysis.total).toBe('$40.49');
+    const { width, height } = await sharp(receipt).metadata();
+    expect(analysis.image).toEqual({ width, height });
+    const [file = ''] = await filesOf(app);
+    const kept = await sharp(file).metadata();
+    expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([
+      width,
+      height,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('of a blank wall gives nothing made up, and says what to do', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    const wall = await sharp({ create: { width: 800, height: 1200, channels: 3, background: '#d8d4cc' } })
+      .jpeg()
+      .toBuffer();
+    const answer = await analyse(browser, wall);
+    expect(answer.status).toBe(200);
+    expect(await bodyOf(answer)).toMatchObject({
+      vendor: null,
+      total: null,
+      date: null,
+      location: null,
+      error: expect.stringContaining('Take it again'),
+    });
+  });
+
+  it.each([
+    ['under 100 characters', 'aGVsbG8=', 400, 'image_invalid'],
+    ['that is missing', '', 400, 'image_invalid'],
+    ['that is no base64', '%'.repeat(400), 400, 'image_invalid'],
+    [
+      'that is a text',
+      Buffer.from('I am not a picture. '.repeat(40)).toString('base64'),
+      400,
+      'image_invalid',
+    ],
+    ['over the limit of a call', 'A'.repeat(10 * 1024 * 1024), 413, 'body_too_large'],
+  ])('%s is refused with a clear message', async (_case, image, status, code) => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    const answer = await analyse(browser, image);
+    expect(answer.status).toBe(status);
+    expect(await bodyOf(answer)).toMatchObject({ code, message: expect.stringMatching(/\w{3}/u) });
+    expect(await filesOf(app)).toEqual([]);
+  });
+
+  it('that breaks off, or has more than 40 megapixels, is refused and the next one is read', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    const broken = await analyse(browser, receipt.subarray(0, 3000));
+    expect(broken.status).toBe(400);
+    const huge = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+    const tooLarge = await analyse(browser, huge);
+    expect(tooLarge.status).toBe(413);
+    expect(await bodyOf(tooLarge)).toMatchObject({ code: 'image_too_large' });
+    expect((await analyse(browser, receipt)).status).toBe(200);
+  });
+
+  it('is read while the server goes on answering', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    await analyse(browser, receipt);
+    let reading = true;
+    const done = Promise.all([1, 2, 3].map(() => analyse(browser, receipt))).then(() => {
+      reading = false;
+    });
+    let answered = 0;
+    while (reading) {
+      await browser.get('/api/projects');
+      answered += 1;
+    }
+    await done;
+    expect(answered).toBeGreaterThan(5);
+  });
+
+  it('is read for nobody who is not signed in', async () => {
+    const app = await testApp();
+    expect((await analyse(app.browser(), receipt)).status).toBe(401);
+  });
+});
+
+async function saveWith(browser: TestBrowser, analysisId: string): Promise<Response> {
+  const answer = await browser.fetch('/api/receipts/save-pdf', {
+    method: 'POST',
+    body: saveForm(await aPdf(), { analysisId }),
+  });
+  expect(answer.status).toBe(200);
+  return answer;
+}
+
+async function filesOf(app: TestApp): Promise<string[]> {
+  const entries = await readdir(join(app.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
