@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import config from '../dependency-cruiser.config.mjs';
+import config from '../dependency-cruiser.config.ts';
 import { violationsOfImportRules } from './import-rules.ts';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import config from '../dependency-cruiser.config.mjs';
+import config from '../dependency-cruiser.config.ts';
 
 const ROOMS = ['packages', 'apps'];
 const SOURCE = /(?<!\.d)\.tsx?$/u;

@@ -1,3 +1,5 @@
+import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+
 /**
  * Who may import whom: docs/architecture.md. Every rule here has a planted violation in scripts/import-rules.test.ts.
  * Tests are free to reach for what they test with.
@@ -7,7 +9,6 @@ const TESTS = '\\.test\\.tsx?$|^apps/server/src/testing/';
 const INTERFACES =
   '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|analyser/analyser|identity/identity)\\.ts$';
 
-/** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     {
@@ -104,4 +105,4 @@ export default {
       conditionNames: ['import', 'node', 'default', 'types'],
     },
   },
-};
+} satisfies { forbidden: IForbiddenRuleType[]; options: ICruiseOptions };

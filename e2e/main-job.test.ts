@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { expect } from '@playwright/test';
+import { factsOnPaper } from './camera-picture.ts';
+import { capture, choose, createAccount, NORA, test } from './slipcase.ts';
+
+test.use({ permissions: ['camera'] });
+
+/** A4 in PDF points (ISO 216, 1/72 inch) */
+const A4 = { width: 595.28, height: 841.89 };
+
+test('A colleague signs in, photographs a receipt, tags and saves it, finds its PDF, deletes it, and comes back with the passkey', async ({
+  page,
+  server,
+}) => {
+  const paper = factsOnPaper();
+  await createAccount(page, server);
+
+  await capture(page);
+  await expect(page.getByLabel('Vendor')).toHaveValue(new RegExp(`^${literal(paper.vendor)}$`, 'iu'));
+  await expect(page.getByLabel('Total')).toHaveValue(paper.total);
+  await expect(page.getByLabel('Date')).toHaveValue(paper.date);
+
+  const save = page.getByRole('button', { name: 'Save PDF to Library' });
+  await expect(save).toBeDisabled();
+  await choose(page, 'Category', 'Billable: Catering');
+  await expect(save).toBeDisabled();
+  await choose(page, 'Group Head', 'Holland');
+  await save.click();
+
+  await expect(page.getByText('PDF Saved!')).toBeVisible();
+  await expect(page.getByText('Receipt automatically exported to drive folder!')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/library`);
+  const card = page.getByRole('article');
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText(new RegExp(literal(paper.vendor), 'iu'));
+  await expect(card).toContainText(paper.total);
+  await expect(card).toContainText('Exported');
+  await expect(card.getByRole('button', { name: /Done/u })).toBeDisabled();
+
+  const downloading = page.waitForEvent('download');
+  await card.getByRole('button', { name: /Download/u }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^Whitlock_.+\.pdf$/u);
+  const pdf = readFileSync(await download.path());
+  await expectOnePageWithPicture(pdf);
+
+  const files = server.driveFiles();
+  expect(files).toHaveLength(1);
+  expect(readFileSync(files[0] ?? '').equals(pdf)).toBe(true);
+
+  await card
+    .getByRole('button', { name: /Delete/u })
+    .last()
+    .click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog).toContainText('This action cannot be undone.');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No receipts yet')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No receipts yet')).toBeVisible();
+  expect(server.driveFiles()).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+  await page.getByLabel('Email').fill(NORA.email);
+  await page.getByLabel('6-digit passkey').fill(NORA.passkey);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
+});
+
+/** One A4 page, and on it a JPEG of at least the frame's size, inside the 20 mm margins. */
+async function expectOnePageWithPicture(bytes: Uint8Array): Promise<void> {
+  const document = await PDFDocument.load(bytes);
+  expect(document.getPageCount()).toBe(1);
+  const { width, height } = document.getPage(0).getSize();
+  expect(width).toBeCloseTo(A4.width, 0);
+  expect(height).toBeCloseTo(A4.height, 0);
+  const images = document.context
+    .enumerateIndirectObjects()
+    .map(([, object]) => object)
+    .filter((object) => object instanceof PDFRawStream)
+    .filter(({ dict }) => dict.get(PDFName.of('Subtype')) === PDFName.of('Image'));
+  expect(images).toHaveLength(1);
+  expect(images[0]?.dict.get(PDFName.of('Filter'))).toBe(PDFName.of('DCTDecode'));
+  expect(images[0]?.getContentsSize()).toBeGreaterThan(20_000);
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+}

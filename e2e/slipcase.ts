@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base, expect, type Page } from '@playwright/test';
+
+const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
+export const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com', passkey: '274913' };
+
+/** The real server in a process of its own, on a data folder of its own. */
+export class Server {
+  readonly url: string;
+  readonly folder: string;
+  readonly #port: number;
+  #process: ChildProcess | null = null;
+
+  constructor(port: number) {
+    this.#port = port;
+    this.url = `http://localhost:${port}`;
+    this.folder = mkdtempSync(join(tmpdir(), 'slipcase-browser-'));
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      cwd: REPOSITORY,
+      env: { PATH: process.env.PATH ?? '', PORT: String(this.#port), DATA_DIR: this.folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    let output = '';
+    await new Promise<void>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => {
+          output += String(chunk);
+          if (output.includes('Stop with Ctrl+C')) resolve();
+        });
+      }
+      child.once('exit', () => reject(new Error(`the server ended:\n${output}`)));
+    });
+  }
+
+  /** As a power cut does. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (!child) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+    this.#process = null;
+  }
+
+  /** Paths of the files on the drive. */
+  driveFiles(): string[] {
+    const drive = join(this.folder, 'drive');
+    return readdirSync(drive, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Errors of the page that a test expects, such as the browser's own note of a failed request. */
+type Expected = { pageErrors: RegExp[] };
+
+export const test = base.extend<{ server: Server; expected: Expected }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  server: async ({}, use) => {
+    const server = new Server(await freePort());
+    await server.start();
+    await use(server);
+    await server.dispose();
+  },
+  expected: [
+    async ({ page }, use) => {
+      const expected: Expected = {
+        // the browser notes every answer that is not a success, such as 'not signed in'
+        pageErrors: [/Failed to load resource/u],
+      };
+      const seen: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') seen.push(message.text());
+      });
+      page.on('pageerror', (error) => seen.push(String(error)));
+      await use(expected);
+      expect(seen.filter((text) => !expected.pageErrors.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** From nothing to a signed-in account, as a new colleague does it. */
+export async function createAccount(page: Page, server: Server, person = NORA): Promise<void> {
+  await page.goto(server.url);
+  await page
+    .getByRole('link', { name: 'Continue with Google' })
+    .or(page.getByRole('button', { name: 'Continue with Google' }))
+    .click();
+  await signInAtProvider(page, person);
+  await page.getByLabel('Create 6-digit passkey').fill(person.passkey);
+  await page.getByLabel('Confirm passkey').fill(person.passkey);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
+}
+
+export async function signInAtProvider(page: Page, person: { name: string; email: string }): Promise<void> {
+  await expect(page.getByText('This is not Google')).toBeVisible();
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Chooses from one of the form's lists by typing. */
+export async function choose(page: Page, field: string, value: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.keyboard.type(value);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: field })).toContainText(value);
+}
+
+/** Shutter to filled form. */
+export async function capture(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Capture' }).click();
+  await expect(page.getByRole('heading', { name: 'Analyzing Receipt' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}
