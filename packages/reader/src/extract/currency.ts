@@ -1,0 +1,29 @@
+import type { Row } from '../ocr/lines.ts';
+import type { Found } from '../reading.ts';
+import type { Country } from './country.ts';
+
+/** Signs and codes that mean one currency only. A dollar sign alone does not: it needs a country. */
+const SIGNS: readonly { code: string; pattern: RegExp }[] = [
+  { code: 'MYR', pattern: /\bRM ?\d|\bMYR\b|\(RM\)|\bRM\b/ },
+  { code: 'EUR', pattern: /€|\bEUR\b/ },
+  { code: 'GBP', pattern: /£|\bGBP\b/ },
+  { code: 'SGD', pattern: /\bS\$ ?\d|\bSGD\b/ },
+  { code: 'AUD', pattern: /\bA\$ ?\d|\bAUD\b/ },
+  { code: 'CAD', pattern: /\bC\$ ?\d|\bCAD\b/ },
+  { code: 'USD', pattern: /\bUS\$|\bUSD\b/ },
+];
+const DOLLAR = /\$ ?\d/;
+
+/** The ISO 4217 code, when the receipt prints a sign of one currency and of no other. */
+export function findCurrency(rows: readonly Row[], country: Country | null): Found<string> | null {
+  const hits = SIGNS.flatMap(({ code, pattern }) => {
+    const line = rows.flatMap((row) => row.lines).find(({ text }) => pattern.test(text.toUpperCase()));
+    return line ? [{ code, line, text: pattern.exec(line.text.toUpperCase())?.[0] ?? line.text }] : [];
+  });
+  const [only, second] = hits;
+  if (only && !second)
+    return { value: only.code, confidence: 0.9 * only.line.confidence, box: only.line.box, text: only.text };
+  if (second || country !== 'US') return null;
+  const dollar = rows.flatMap((row) => row.lines).find(({ text }) => DOLLAR.test(text));
+  return dollar ? { value: 'USD', confidence: 0.85 * dollar.confidence, box: dollar.box, text: '$' } : null;
+}

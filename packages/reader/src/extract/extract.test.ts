@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { extract } from './extract.ts';
+import { rowsFrom } from './rows-for-tests.ts';
+
+const settings = { dateOrder: 'MDY', now: new Date('2026-06-15T12:00:00Z') } as const;
+const factsOf = (text: string) => extract(rowsFrom(text), settings);
+
+describe('what a receipt says besides its total', () => {
+  const dinner = `COPPER KETTLE DINER
+2417 Larkspur Avenue
+Fresno, CA 93720
+03/04/2026  7:48 PM
+Subtotal  37.40
+Sales Tax  3.09
+Tip  6.00
+Total  $46.49
+VISA XXXXXXXXXXXX4821  46.49`;
+
+  it('reads subtotal, tax and tip', () => {
+    const { subtotal, tax, tip } = factsOf(dinner);
+    expect([subtotal?.value, tax?.value, tip?.value]).toEqual([3740, 309, 600]);
+  });
+
+  it('names the card and its last four digits', () => {
+    expect(factsOf(dinner).paymentMethod?.value).toBe('Visa ending 4821');
+    expect(factsOf('Total  5.00\nCASH  10.00\nCHANGE  5.00').paymentMethod?.value).toBe('Cash');
+  });
+
+  it('does not take an advertisement for the payment', () => {
+    expect(factsOf('WE ACCEPT VISA AND MASTERCARD\nTotal  5.00').paymentMethod).toBeNull();
+  });
+
+  it('names the currency when it is plain', () => {
+    expect(factsOf(dinner).currency?.value).toBe('USD');
+    expect(factsOf('TOTAL  RM 5.00').currency?.value).toBe('MYR');
+  });
+
+  it('names no currency for a dollar sign of unknown country', () => {
+    expect(factsOf('TOTAL  $5.00').currency).toBeNull();
+  });
+
+  it('reads the date day first on a Malaysian receipt, month first on one from the US', () => {
+    expect(factsOf('MELUR SDN BHD\nDate 03/04/2026\nTotal  RM 5.00').date?.value).toBe('2026-04-03');
+    expect(factsOf(dinner).date?.value).toBe('2026-03-04');
+  });
+
+  it('answers only nothings for no text', () => {
+    const { items, ...facts } = factsOf('');
+    expect(items).toEqual([]);
+    expect(Object.values(facts).every((fact) => fact === null)).toBe(true);
+  });
+});

@@ -1,0 +1,15 @@
+/**
+ * A row's words as one run of capital letters, so that labels are found whatever the recogniser did to spaces, signs
+ * and look-alike digits: 'Sub-T0tal (6%):' becomes 'SUBTOTAL'. Digits count as letters only inside a word.
+ */
+export function labelKey(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(
+      /(?<=[A-Z])[01|58!](?=[A-Z]|\b)|(?<![\dA-Z])[015](?=[A-Z]{2})/g,
+      (sign) => LETTER_OF[sign] ?? sign,
+    )
+    .replace(/[^A-Z]/g, '');
+}
+
+const LETTER_OF: Record<string, string> = { '0': 'O', '1': 'L', '|': 'L', '!': 'L', '5': 'S', '8': 'B' };

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { findLocation } from './location.ts';
+import { rowsFrom } from './rows-for-tests.ts';
+
+const placeOf = (text: string, shop: string | null = null) => findLocation(rowsFrom(text), shop)?.value;
+
+describe('finding the address', () => {
+  it.each([
+    [
+      'of a US shop',
+      'Copper Kettle\n2417 Larkspur Avenue\nFresno, CA 93720\n(559) 555-0142',
+      '2417 Larkspur Avenue, Fresno, CA 93720',
+    ],
+    ['with its spaces lost', 'Kettle\n2417LARKSPURAVE\nFRESNO,CA93720', '2417LARKSPURAVE, FRESNO, CA93720'],
+    [
+      'around a telephone number',
+      'Kettle\n2417 Larkspur Ave\n559-555-0142\nFresno, CA 93720',
+      '2417 Larkspur Ave, Fresno, CA 93720',
+    ],
+    [
+      'beside a server’s name',
+      'Kettle\n2417 Larkspur Ave  Server: Robin\nFresno, CA 93720  12:48 PM',
+      '2417 Larkspur Ave Server: Robin, Fresno, CA 93720',
+    ],
+    [
+      'of a Malaysian shop',
+      'MELUR BOOKS\nNO. 18, JALAN CEMPAKA 3/2,\nTAMAN SERI MELUR,\n43000 KAJANG, SELANGOR\nTEL: 03-87330142',
+      'NO. 18, JALAN CEMPAKA 3/2, TAMAN SERI MELUR, 43000 KAJANG, SELANGOR',
+    ],
+    [
+      'with a building above the street',
+      'Kettle\nORCHARD PLAZA\n600 Pine St\nSeattle, WA 98101',
+      'ORCHARD PLAZA, 600 Pine St, Seattle, WA 98101',
+    ],
+  ])('finds that %s', (_which, text, address) => {
+    expect(placeOf(text)).toBe(address);
+  });
+
+  it('leaves out a shop’s name that carries a place', () => {
+    expect(placeOf('MELUR (KL)\nLOT 3, JALAN PELANGI\n40300 SHAH ALAM', 'MELUR (KL)')).toBe(
+      'LOT 3, JALAN PELANGI, 40300 SHAH ALAM',
+    );
+  });
+
+  it('takes nothing bought for an address', () => {
+    expect(placeOf('2 Garden omelette  21.90\n1 Short stack  8.50\nTOTAL  30.40')).toBeUndefined();
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { mendWords } from './mend-words.ts';
+
+describe('mending words', () => {
+  it.each([
+    ['S0UTH BEND, IN 46601', 'SOUTH BEND, IN 46601'],
+    ['Fresn0', 'Fresno'],
+    ['Cherry Hi11, NJ', 'Cherry Hill, NJ'],
+    ['Oak1and', 'Oakland'],
+    ['MELUR F00DS', 'MELUR FOODS'],
+  ])('reads %s as %s', (read, meant) => {
+    expect(mendWords(read)).toBe(meant);
+  });
+
+  it.each(['BLOCK1', 'LOT10', 'U13/X', '101 Main St', 'Ste C10', 'LEVEL11', '1st', 'W10 1AA'])(
+    'leaves %s alone',
+    (text) => {
+      expect(mendWords(text)).toBe(text);
+    },
+  );
+});

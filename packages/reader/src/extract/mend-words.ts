@@ -1,0 +1,16 @@
+/**
+ * Puts back the letters that the recogniser takes for digits inside words: 'S0UTH' is 'SOUTH', 'Cherry Hi11' is
+ * 'Cherry Hill'. Numbers, and words that end in a real one ('BLOCK1'), stay as they are.
+ */
+export function mendWords(text: string): string {
+  return text.replace(/[A-Za-z01]+/g, (word) => {
+    const letters = word.replace(/[01]/g, '');
+    if (letters.length < 2 || letters.length < word.length / 2) return word;
+    const small = /[a-z]/.test(letters.slice(1));
+    const ended = letters.length >= 4 ? word.replace(/0$/, small ? 'o' : 'O') : word;
+    return ended
+      .replace(/(?<=[A-Za-z])11$/, small ? 'll' : '11')
+      .replace(/(?<=[A-Za-z]0?)0(?=0?[A-Za-z])/g, small ? 'o' : 'O')
+      .replace(/(?<=[A-Za-z]1?)1(?=1?[A-Za-z])/g, small ? 'l' : 'I');
+  });
+}

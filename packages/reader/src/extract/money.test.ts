@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { moneyExpectedIn, moneyIn } from './money.ts';
+
+describe('reading amounts of money', () => {
+  it.each([
+    ['$81.27', 8127],
+    ['TOTAL:$32.70', 3270],
+    ['RM 1,234.50', 123450],
+    ['Grand TotalRM43.15', 4315],
+    ['1.234,56', 123456],
+    ['12,34', 1234],
+    ['12 .34', 1234],
+    ['61. 35', 6135],
+    ['S27.60', 2760],
+    ['RMO.02', 2],
+    ['1.CO', 100],
+    ['.29', 29],
+    ['(12.00)', -1200],
+    ['-$4.15', -415],
+    ['45.20-', -4520],
+    ['6.49T', 649],
+    ['$100', 10000],
+  ])('reads %s as %i cents', (text, cents) => {
+    expect(moneyIn(text).map((money) => money.cents)).toEqual([cents]);
+  });
+
+  it.each(['6.00%', '10:35', '12.04.2018', '3.180', 'Tel 555.0142', '3.204G gallons 12', 'Total', 'No. 7'])(
+    'finds no money in %s',
+    (text) => {
+      expect(moneyIn(text)).toEqual([]);
+    },
+  );
+
+  it('accepts a dash or a gap for the point only where an amount has to stand', () => {
+    expect(moneyExpectedIn('2-35').map(({ cents }) => cents)).toEqual([235]);
+    expect(moneyExpectedIn('17 25').map(({ cents }) => cents)).toEqual([1725]);
+    expect(moneyIn('2-35')).toEqual([]);
+  });
+
+  it('reads every amount back however it is written', () => {
+    const written = fc.record({
+      cents: fc.integer({ min: 0, max: 99_999_999 }),
+      currency: fc.constantFrom('', '$', '$ ', 'RM', 'RM ', '€'),
+      grouped: fc.boolean(),
+      before: fc.constantFrom('', 'TOTAL ', 'Amount due: '),
+      after: fc.constantFrom('', ' SR', ' A'),
+    });
+    fc.assert(
+      fc.property(written, ({ cents, currency, grouped, before, after }) => {
+        const units = Math.floor(cents / 100);
+        const amount = `${grouped ? units.toLocaleString('en-US') : units}.${String(cents % 100).padStart(2, '0')}`;
+        expect(moneyIn(before + currency + amount + after).map((money) => money.cents)).toEqual([cents]);
+      }),
+    );
+  });
+
+  it('makes nothing up: each amount is a stretch of the text, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,-$RM OlSE%:/()x') }), (text) => {
+        for (const money of moneyExpectedIn(text)) {
+          expect(text).toContain(money.text);
+          expect(Number.isSafeInteger(money.cents)).toBe(true);
+        }
+      }),
+    );
+  });
+});

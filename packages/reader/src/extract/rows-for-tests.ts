@@ -1,0 +1,42 @@
+import type { Row } from '../ocr/lines.ts';
+import type { Line } from '../reading.ts';
+
+const CHARACTER = 10;
+const LEADING = 30;
+const HEIGHT = 24;
+
+/**
+ * Rows as the recogniser would give them, from text laid out as on the paper: each text line is a row, two spaces or
+ * more part its columns. For tests only.
+ */
+export function rowsFrom(text: string): Row[] {
+  const texts = text.split('\n').filter((row) => row.trim() !== '');
+  return texts.map((row, index) => {
+    const lines = [...row.matchAll(/\S+(?: \S+)*/g)].map((match) => line(match[0], match.index, index));
+    const left = Math.min(...lines.map(({ box }) => box.x));
+    const right = Math.max(...lines.map(({ box }) => box.x + box.width));
+    return {
+      lines,
+      text: lines.map((part) => part.text).join(' '),
+      box: { x: left, y: index * LEADING, width: right - left, height: HEIGHT },
+      height: HEIGHT,
+    };
+  });
+}
+
+function line(text: string, column: number, row: number): Line {
+  const box = { x: column * CHARACTER, y: row * LEADING, width: text.length * CHARACTER, height: HEIGHT };
+  const right = box.x + box.width;
+  const bottom = box.y + box.height;
+  return {
+    text,
+    confidence: 0.99,
+    box,
+    quad: [
+      { x: box.x, y: box.y },
+      { x: right, y: box.y },
+      { x: right, y: bottom },
+      { x: box.x, y: bottom },
+    ],
+  };
+}

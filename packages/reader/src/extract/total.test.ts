@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { labelledAmounts } from './amounts.ts';
+import { rowsFrom } from './rows-for-tests.ts';
+import { findTotal } from './total.ts';
+
+const totalOf = (text: string) => findTotal(labelledAmounts(rowsFrom(text)));
+
+describe('finding the total', () => {
+  it.each([
+    ['beside its label', 'Subtotal  12.50\nTax  1.00\nTotal  13.50', 1350],
+    ['in the label’s own line', 'SUBTOTAL:$30.00\nTAX:$2.70\nTOTAL:$32.70', 3270],
+    ['below its label', 'Amount Due\n$4.35\nCash Tender  $5.00', 435],
+    ['with a garbled label', 'Sub-T0tal  61.20\nTAX  5.10\nT0TAL DUE  66.30', 6630],
+    ['with spaces lost', 'TotalSales(Inclusive ofGST):  64.05', 6405],
+    [
+      'after rounding',
+      'Total Incl GST  33.33\nRounding Adj  -0.03\nAmount To Be Paid  33.30\nCash  40.00\nChange  6.70',
+      3330,
+    ],
+    ['not the amount handed over', 'TOTAL  17.25\nCASH  20.00\nCHANGE  2.75', 1725],
+    ['not the tip suggested', 'Total  25.00\nSuggested Gratuity\n18.00% of sale:  $4.50 =  $29.50', 2500],
+    ['not the number of items', 'TOTAL ITEMS  3\nTOTAL  9.15\nDEBIT  9.15', 915],
+    ['not the sum of a tax table', 'Total  31.00\nGST Summary  Amount  Tax\nTotal  29.25  1.75', 3100],
+    ['not the savings', 'TOTAL  12.60\nTOTAL SAVED:  8.40', 1260],
+    ['not a balance of nothing once it is paid', 'Total  19.95\nCash  -19.95\nAmount Due  0.00', 1995],
+    ['of a return', 'SUBTOTAL  45.00-\nTAX  3.15-\nTOTAL  $48.15-', -4815],
+    ['split by the detector', 'SUB-TOTAL  3.75\nTOTAL  3  .75', 375],
+    ['with the card’s amount when no label says total', 'FOOD  8.40\nTAX  0.70\nVISA  9.10', 910],
+  ])('finds it %s', (_where, text, cents) => {
+    expect(totalOf(text)?.value).toBe(cents);
+  });
+
+  it('answers nothing when no amount is marked as the total', () => {
+    expect(totalOf('2 Coffee  7.00\n1 Tea  3.00')).toBeNull();
+    expect(totalOf('Item  Qty  Price  Total')).toBeNull();
+    expect(totalOf('')).toBeNull();
+  });
+
+  it('is surer when the arithmetic agrees', () => {
+    const alone = totalOf('Total  13.50')?.confidence ?? 1;
+    const checked = totalOf('Subtotal  12.50\nTax  1.00\nTotal  13.50\nVisa  13.50')?.confidence ?? 0;
+    expect(checked).toBeGreaterThan(alone);
+  });
+
+  it('says where the amount stands', () => {
+    const rows = rowsFrom('Subtotal  12.50\nTotal  13.50');
+    const total = findTotal(labelledAmounts(rows));
+    expect(total?.box).toEqual(rows[1]?.lines[1]?.box);
+    expect(total?.text).toBe('13.50');
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { rowsFrom } from './rows-for-tests.ts';
+import { findVendor } from './vendor.ts';
+
+const vendorOf = (text: string) => findVendor(rowsFrom(text))?.value;
+
+describe('finding the shop’s name', () => {
+  it.each([
+    [
+      'in the first row',
+      'Copper Kettle Diner\n2417 Larkspur Ave\nFresno, CA 93720\n1 Tea  3.00',
+      'Copper Kettle Diner',
+    ],
+    ['below a greeting', 'WELCOME TO\nCOPPER KETTLE\n2417 Larkspur Ave\n1 Tea  3.00', 'COPPER KETTLE'],
+    [
+      'below a receipt’s heading',
+      'TAX INVOICE\nMelur Books Sdn Bhd\n18, Jalan Cempaka',
+      'Melur Books Sdn Bhd',
+    ],
+    [
+      'without the company’s number',
+      'MELUR BOOKS SDN BHD (812345-K)\nNO. 18, JALAN CEMPAKA',
+      'MELUR BOOKS SDN BHD',
+    ],
+    ['without the shop’s number', 'Copper Kettle #1433\n2417 Larkspur Ave\n1 Tea  3.00', 'Copper Kettle'],
+    [
+      'over two rows',
+      'MELUR HOUSE VEGETARIAN\nRESTAURANT SDN BHD\nNO. 18, JALAN CEMPAKA',
+      'MELUR HOUSE VEGETARIAN RESTAURANT SDN BHD',
+    ],
+    [
+      'behind its owner’s mark',
+      'Owned by: Melur Books Sdn Bhd\nNO. 18, JALAN CEMPAKA',
+      'Melur Books Sdn Bhd',
+    ],
+    [
+      'in the thanks when its sign is a picture',
+      '12:30 PM\n555-014-2233\n1 Tea  3.00\nTHANK YOU FOR SHOPPING AT COPPER KETTLE!',
+      'COPPER KETTLE',
+    ],
+  ])('finds it %s', (_where, text, name) => {
+    expect(vendorOf(text)).toBe(name);
+  });
+
+  it('answers nothing when there is no name', () => {
+    expect(vendorOf('03/04/2026 12:48 PM\n1 Tea  3.00\nTOTAL  3.00')).toBeUndefined();
+    expect(vendorOf('')).toBeUndefined();
+  });
+});

@@ -1,0 +1,119 @@
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import sharp from 'sharp';
+import type { Picture } from '../image/decode.ts';
+import { type RotatedRect, smallestRect } from '../image/rotated-rect.ts';
+import type { Point } from '../reading.ts';
+import { partNeighbours } from './part-neighbours.ts';
+
+// Constants of PP-OCRv4's detector (PaddleOCR, tools/infer: DBPostProcess and its normalisation).
+const PIXEL_IS_TEXT = 0.3;
+const RECT_IS_TEXT = 0.5;
+const UNCLIP_RATIO = 1.6;
+const MEAN = [0.485, 0.456, 0.406] as const;
+const DEVIATION = [0.229, 0.224, 0.225] as const;
+/** The network halves the picture five times. */
+const SIDE_STEP = 32;
+/** Long side the detector sees, pixels. Smaller loses small print, larger costs time and splits big letters. */
+const LONG_SIDE = 960;
+/** Thinner than this (pixels of the probability map) is dust. */
+const MIN_SIDE = 3;
+
+/** Finds lines of text; the rectangles are in the picture's own pixels, in no particular order. */
+export async function detect(detector: InferenceSession, picture: Picture): Promise<RotatedRect[]> {
+  const size = detectorSize(picture);
+  const { data } = await sharp(picture.rgb, {
+    raw: { width: picture.width, height: picture.height, channels: 3 },
+    limitInputPixels: false,
+  })
+    .resize(size.width, size.height, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const input = new Tensor('float32', normalise(data), [1, 3, size.height, size.width]);
+  const output = await detector.run({ x: input });
+  const map = Object.values(output)[0];
+  if (!map || !(map.data instanceof Float32Array)) throw new Error('The detector answered with no map.');
+  const scaleX = picture.width / size.width;
+  const scaleY = picture.height / size.height;
+  const rects = partNeighbours(textRects(map.data, size.width, size.height));
+  return rects.map((rect) => scaled(rect, scaleX, scaleY));
+}
+
+function detectorSize({ width, height }: Picture): { width: number; height: number } {
+  const scale = LONG_SIDE / Math.max(width, height);
+  const side = (length: number) => Math.max(SIDE_STEP, Math.round((length * scale) / SIDE_STEP) * SIDE_STEP);
+  return { width: side(width), height: side(height) };
+}
+
+/** Planes in the order blue, green, red: the model was trained on OpenCV's pictures. */
+function normalise(rgb: Uint8Array): Float32Array {
+  const pixels = rgb.length / 3;
+  const planes = new Float32Array(rgb.length);
+  for (const plane of [0, 1, 2] as const) {
+    const from = 2 - plane;
+    const factor = 1 / (255 * DEVIATION[plane]);
+    const shift = MEAN[plane] / DEVIATION[plane];
+    for (let i = 0; i < pixels; i++) planes[plane * pixels + i] = (rgb[i * 3 + from] ?? 0) * factor - shift;
+  }
+  return planes;
+}
+
+/** Joined regions of the probability map, each as the smallest rectangle around it, grown back to the full letters. */
+function textRects(map: Float32Array, width: number, height: number): RotatedRect[] {
+  const seen = new Uint8Array(map.length);
+  const rects: RotatedRect[] = [];
+  for (let start = 0; start < map.length; start++) {
+    if (seen[start] || (map[start] ?? 0) <= PIXEL_IS_TEXT) continue;
+    const region = floodFill(map, seen, start, width, height);
+    if (region.mean < RECT_IS_TEXT) continue;
+    const rect = smallestRect(region.outline);
+    if (!rect || Math.min(rect.width, rect.height) < MIN_SIDE) continue;
+    const grow = (rect.width * rect.height * UNCLIP_RATIO) / (2 * (rect.width + rect.height));
+    rects.push({ ...rect, width: rect.width + 2 * grow, height: rect.height + 2 * grow });
+  }
+  return rects;
+}
+
+/** Collects one region; its outline is the leftmost and rightmost edge in each row, which is all a hull needs. */
+function floodFill(map: Float32Array, seen: Uint8Array, start: number, width: number, height: number) {
+  const edges = new Map<number, { left: number; right: number }>();
+  const open = [start];
+  seen[start] = 1;
+  let sum = 0;
+  let count = 0;
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const x = at % width;
+    const y = (at - x) / width;
+    sum += map[at] ?? 0;
+    count++;
+    const edge = edges.get(y);
+    if (!edge) edges.set(y, { left: x, right: x + 1 });
+    else if (x < edge.left) edge.left = x;
+    else if (x >= edge.right) edge.right = x + 1;
+    const visit = (next: number) => {
+      if (seen[next] || (map[next] ?? 0) <= PIXEL_IS_TEXT) return;
+      seen[next] = 1;
+      open.push(next);
+    };
+    if (x > 0) visit(at - 1);
+    if (x < width - 1) visit(at + 1);
+    if (y > 0) visit(at - width);
+    if (y < height - 1) visit(at + width);
+  }
+  const outline: Point[] = [];
+  for (const [y, { left, right }] of edges) {
+    outline.push({ x: left, y }, { x: right, y }, { x: left, y: y + 1 }, { x: right, y: y + 1 });
+  }
+  return { mean: sum / count, outline };
+}
+
+/** The two scales differ by the rounding to 32 only, so the angle is kept by scaling the direction of the text. */
+function scaled(rect: RotatedRect, scaleX: number, scaleY: number): RotatedRect {
+  const cos = Math.cos(rect.angle);
+  const sin = Math.sin(rect.angle);
+  return {
+    centre: { x: rect.centre.x * scaleX, y: rect.centre.y * scaleY },
+    width: rect.width * Math.hypot(cos * scaleX, sin * scaleY),
+    height: rect.height * Math.hypot(sin * scaleX, cos * scaleY),
+    angle: Math.atan2(sin * scaleY, cos * scaleX),
+  };
+}

@@ -1,0 +1,98 @@
+import { boxAroundAll } from '../image/box.ts';
+import type { RotatedRect } from '../image/rotated-rect.ts';
+import { median } from '../median.ts';
+import type { Box, Line } from '../reading.ts';
+
+/** A recognised line and the turned rectangle it was read from. */
+export type PlacedLine = Line & { rect: RotatedRect };
+
+/** What stands beside each other on the paper, from left to right, for example a label and its amount. */
+export type Row = {
+  lines: Line[];
+  /** The lines' texts with a space between. */
+  text: string;
+  box: Box;
+  /** Height of the tallest line in pixels, across the text. */
+  height: number;
+};
+
+/** Two lines belong to one row when their middles are nearer than this share of the smaller one's height. */
+const SAME_ROW = 0.5;
+/** How far a line's slope speaks for its neighbourhood, in usual line heights. */
+const SLOPE_REACH = 4;
+/** Less sure than this is dirt or a pattern, not print. */
+const MIN_CONFIDENCE = 0.5;
+
+/**
+ * Joins lines into rows by geometry, top row first. Paper curls, so each line is linked to the neighbour that lies best
+ * on its own slope instead of cutting the page into level strips.
+ */
+export function rowsOf(found: readonly PlacedLine[]): Row[] {
+  const lines = found.filter((line) => line.text !== '' && line.confidence >= MIN_CONFIDENCE);
+  const usualHeight = median(lines.map(({ rect }) => rect.height));
+  const slopes = lines.map(({ rect }) => slopeNear(rect, lines, usualHeight * SLOPE_REACH));
+  const page = median(slopes);
+  const links: { left: number; right: number; cost: number }[] = [];
+  lines.forEach((a, left) => {
+    lines.forEach((b, right) => {
+      const cost =
+        left === right ? null : linkCost(a.rect, b.rect, ((slopes[left] ?? 0) + (slopes[right] ?? 0)) / 2);
+      if (cost !== null) links.push({ left, right, cost });
+    });
+  });
+  links.sort((a, b) => a.cost - b.cost);
+  const rightOf = new Map<number, number>();
+  const leftOf = new Map<number, number>();
+  for (const { left, right } of links) {
+    if (rightOf.has(left) || leftOf.has(right)) continue;
+    rightOf.set(left, right);
+    leftOf.set(right, left);
+  }
+  const rows: { row: Row; order: number }[] = [];
+  lines.forEach((line, first) => {
+    if (leftOf.has(first)) return;
+    const chain: Line[] = [];
+    let height = 0;
+    for (let at: number | undefined = first; at !== undefined; at = rightOf.get(at)) {
+      const { rect, ...next } = lines[at] ?? line;
+      chain.push(next);
+      height = Math.max(height, rect.height);
+    }
+    const { x, y } = line.rect.centre;
+    rows.push({ row: rowFrom(chain, height), order: y * Math.cos(page) - x * Math.sin(page) });
+  });
+  return rows.sort((a, b) => a.order - b.order).map(({ row }) => row);
+}
+
+function rowFrom(lines: Line[], height: number): Row {
+  const text = lines.map((line) => line.text).join(' ');
+  return { lines, text, box: boxAroundAll(lines.map((line) => line.box)), height };
+}
+
+/** The slope of the print around a line, radians: long lines tell theirs well, short ones hardly at all. */
+function slopeNear(rect: RotatedRect, lines: readonly PlacedLine[], reach: number): number {
+  let sum = 0;
+  let weights = 0;
+  for (const { rect: other } of lines) {
+    const distance = Math.hypot(other.centre.x - rect.centre.x, other.centre.y - rect.centre.y) / reach;
+    const weight = Math.exp((-distance * distance) / 2) * (other.width / other.height) ** 2;
+    sum += other.angle * weight;
+    weights += weight;
+  }
+  return weights > 0 ? sum / weights : rect.angle;
+}
+
+/**
+ * How badly `right` continues `left` in a row: the offset across the slope between them, in heights, and a little for
+ * the gap so that the nearer of two wins. Null when it does not continue it.
+ */
+function linkCost(left: RotatedRect, right: RotatedRect, slope: number): number | null {
+  const dx = right.centre.x - left.centre.x;
+  const dy = right.centre.y - left.centre.y;
+  const along = dx * Math.cos(slope) + dy * Math.sin(slope);
+  const across = Math.abs(dy * Math.cos(slope) - dx * Math.sin(slope));
+  const height = Math.min(left.height, right.height);
+  const gap = along - (left.width + right.width) / 2;
+  if (gap < -height || along <= 0 || across > SAME_ROW * height) return null;
+  return across / height + gap / height / 100;
+}

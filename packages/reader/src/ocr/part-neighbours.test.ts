@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { partNeighbours } from './part-neighbours.ts';
+
+const rect = (x: number, y: number, width: number) => ({ centre: { x, y }, width, height: 30, angle: 0 });
+
+describe('parting neighbours on one line', () => {
+  it('ends both in the middle of what they share', () => {
+    const [left, right] = partNeighbours([rect(100, 50, 120), rect(200, 52, 100)]);
+    expect(left && left.centre.x + left.width / 2).toBeCloseTo(155);
+    expect(right && right.centre.x - right.width / 2).toBeCloseTo(155);
+    expect(left && left.centre.x - left.width / 2).toBeCloseTo(40);
+  });
+
+  it('leaves lines below each other and lines apart as they are', () => {
+    const rects = [rect(100, 50, 120), rect(110, 80, 120), rect(300, 50, 100)];
+    expect(partNeighbours(rects)).toEqual(rects);
+  });
+});

@@ -1,0 +1,40 @@
+import type { RotatedRect } from '../image/rotated-rect.ts';
+
+/** Neighbours on one line: middles nearer than this share of the lower one's height. */
+const SAME_LINE = 0.4;
+
+/**
+ * Parts rectangles that were grown into each other along one line of text: each ends in the middle of the overlap, so
+ * that no letter is read twice.
+ */
+export function partNeighbours(rects: readonly RotatedRect[]): RotatedRect[] {
+  const parted = rects.map((rect) => ({ ...rect, centre: { ...rect.centre } }));
+  for (const left of parted) {
+    for (const right of parted) {
+      const overlap = overlapAlong(left, right);
+      if (overlap <= 0) continue;
+      shorten(left, overlap / 2, -1);
+      shorten(right, overlap / 2, 1);
+    }
+  }
+  return parted;
+}
+
+/** How far the end of `left` reaches over the beginning of `right`, pixels; 0 when they are no such neighbours. */
+function overlapAlong(left: RotatedRect, right: RotatedRect): number {
+  const dx = right.centre.x - left.centre.x;
+  const dy = right.centre.y - left.centre.y;
+  const along = dx * Math.cos(left.angle) + dy * Math.sin(left.angle);
+  const across = Math.abs(dy * Math.cos(left.angle) - dx * Math.sin(left.angle));
+  const height = Math.min(left.height, right.height);
+  const overlap = (left.width + right.width) / 2 - along;
+  const apart = along > Math.max(left.width, right.width) / 2;
+  return apart && across < SAME_LINE * height && overlap < 2 * height ? Math.max(0, overlap) : 0;
+}
+
+/** Takes a length off one end: the far one when `side` is -1, the near one when it is 1. */
+function shorten(rect: RotatedRect, length: number, side: 1 | -1): void {
+  rect.width -= length;
+  rect.centre.x += (side * Math.cos(rect.angle) * length) / 2;
+  rect.centre.y += (side * Math.sin(rect.angle) * length) / 2;
+}

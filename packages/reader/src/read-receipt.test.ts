@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createReader, type Reader, type Reading, UnreadableImageError } from './index.ts';
+
+const FIXTURES = path.join(import.meta.dirname, '..', 'fixtures');
+const names = readdirSync(FIXTURES).filter((name) => /^\d{3}-/.test(name));
+const pictureOf = (name: string) => readFileSync(path.join(FIXTURES, name, 'receipt.jpg'));
+
+let reader: Reader;
+beforeAll(async () => {
+  reader = await createReader({ now: () => new Date('2026-06-15T12:00:00Z') });
+});
+afterAll(() => reader.close());
+
+const plain = (text: unknown) =>
+  typeof text === 'string' ? text.toUpperCase().replace(/[^A-Z0-9]/g, '') : text;
+
+describe('reading a whole receipt', () => {
+  it.each(names)('finds every fact of %s', async (name) => {
+    const expected: Record<string, unknown> = JSON.parse(
+      readFileSync(path.join(FIXTURES, name, 'expected.json'), 'utf8'),
+    );
+    const reading: Record<string, unknown> = await reader.read(pictureOf(name));
+    const found = Object.keys(expected).map((field) => {
+      const fact = reading[field];
+      return [field, fact && typeof fact === 'object' && 'value' in fact ? plain(fact.value) : null];
+    });
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(Object.entries(expected).map(([field, value]) => [field, plain(value)])),
+    );
+  });
+
+  it('says where on the picture each fact stands', async () => {
+    const reading = await reader.read(pictureOf('001-us-diner'));
+    const { total, vendor, image } = reading;
+    if (!total?.box || !vendor?.box) throw new Error('Total or shop was not found.');
+    expect(vendor.box.y).toBeLessThan(total.box.y);
+    expect(total.box.x + total.box.width).toBeLessThanOrEqual(image.width);
+    expect(total.box.x).toBeGreaterThan(image.width / 2);
+    expect(total.confidence).toBeGreaterThan(0.5);
+    expect(reading.lines[0]?.text).toBe('COPPER KETTLE DINER');
+  });
+
+  it('turns a photo upright by its EXIF orientation', async () => {
+    const sideways = await sharp(pictureOf('003-british-cafe'))
+      .rotate(-90)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const reading = await reader.read(sideways);
+    const upright = await sharp(pictureOf('003-british-cafe')).metadata();
+    expect(reading.image).toEqual({ width: upright.width, height: upright.height });
+    expect(reading.total?.value).toBe(1165);
+  });
+
+  it('reads print on a transparent background', async () => {
+    const print = await sharp(pictureOf('002-malaysian-shop'))
+      .greyscale()
+      .negate()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = print.info;
+    const black = { create: { width, height, channels: 3, background: '#000000' } } as const;
+    const cut = await sharp(black)
+      .joinChannel(print.data, { raw: { width, height, channels: 1 } })
+      .png()
+      .toBuffer();
+    expect((await reader.read(cut)).total?.value).toBe(2200);
+  });
+
+  it('keeps two readings at the same time apart', async () => {
+    const [first, second] = await Promise.all([
+      reader.read(pictureOf('001-us-diner')),
+      reader.read(pictureOf('003-british-cafe')),
+    ]);
+    expect([first.total?.value, second.total?.value]).toEqual([4049, 1165]);
+  });
+});
+
+describe('what is no receipt', () => {
+  const factsOf = ({ vendor, total, date, location, currency, subtotal, tax, tip, paymentMethod }: Reading) =>
+    Object.values({ vendor, total, date, location, currency, subtotal, tax, tip, paymentMethod });
+  const white = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+      .png()
+      .toBuffer();
+  const failure = (image: Uint8Array) => reader.read(image).catch((error: unknown) => error);
+
+  it.each([
+    [600, 800],
+    [1, 1],
+    [3000, 5],
+  ])('finds nothing on a white picture of %i by %i pixels', async (width, height) => {
+    const reading = await reader.read(await white(width, height));
+    expect(reading.lines).toEqual([]);
+    expect(factsOf(reading).every((fact) => fact === null)).toBe(true);
+  });
+
+  it.each([
+    ['no bytes', () => new Uint8Array()],
+    ['text', () => Buffer.from('TOTAL 12.34')],
+    ['a photo cut off in the middle', () => pictureOf('001-us-diner').subarray(0, 20_000)],
+    ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ])('refuses %s as unreadable', async (_what, bytes) => {
+    const error = await failure(bytes());
+    expect(error).toBeInstanceOf(UnreadableImageError);
+    expect(error).toHaveProperty('code', 'image_unreadable');
+  });
+
+  it('refuses a picture of more than 40 megapixels before unpacking it', async () => {
+    const error = await failure(await white(8000, 5001));
+    expect(error).toBeInstanceOf(UnreadableImageError);
+    expect(error).toHaveProperty('code', 'image_too_large');
+  });
+});

@@ -1,0 +1,10 @@
+/** The bytes given are not an image that can be read. Nothing else is thrown by a reader's `read`. */
+export class UnreadableImageError extends Error {
+  override readonly name = 'UnreadableImageError';
+  readonly code: 'image_unreadable' | 'image_too_large';
+
+  constructor(code: 'image_unreadable' | 'image_too_large', message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
