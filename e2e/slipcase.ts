@@ -118,8 +118,9 @@ export async function signInAtProvider(page: Page, person: { name: string; email
 /** Chooses from one of the form's lists by typing. */
 export async function choose(page: Page, field: string, value: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click();
-  await page.keyboard.type(value);
-  await page.keyboard.press('Enter');
+  const search = page.getByPlaceholder(/^Search .*\.\.\.$/u);
+  await search.fill(value);
+  await search.press('Enter');
   await expect(page.getByRole('combobox', { name: field })).toContainText(value);
 }
 

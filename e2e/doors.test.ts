@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect } from '@playwright/test';
+import { createAccount, NORA, signInAtProvider, test } from './slipcase.ts';
+
+test.use({ permissions: ['camera'] });
+
+const BANNERS = {
+  invalid_email: [
+    'Access Restricted',
+    'Only email addresses of the company domain are permitted to access the product. Please sign in with your company email address or contact your administrator.',
+  ],
+  auth_failed: [
+    'Authentication Failed',
+    'Google authentication failed. Please try again or contact support if the problem persists.',
+  ],
+  session_error: [
+    'Session Error',
+    'Unable to create your session. Please try signing in again or contact support if the issue continues.',
+  ],
+} as const;
+
+for (const [error, [title, text]] of Object.entries(BANNERS)) {
+  test(`The landing screen explains ${error}, cleans the address, and lets the banner go`, async ({
+    page,
+    server,
+  }) => {
+    await page.goto(`${server.url}/?error=${error}`);
+    const banner = page.getByRole('alert').filter({ hasText: title });
+    await expect(banner).toContainText(text);
+    await expect(banner.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/`);
+    await banner.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(banner).toBeHidden();
+  });
+}
+
+test('Somebody of another company, or who cancels, comes back to the right banner', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/auth/google`);
+  await signInAtProvider(page, { name: 'Eve Stranger', email: 'eve@example.org' });
+  await expect(page.getByRole('alert').filter({ hasText: 'Access Restricted' })).toBeVisible();
+
+  await page.goto(`${server.url}/auth/google`);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Authentication Failed' })).toBeVisible();
+});
+
+test('Whoever is not signed in sees only the doors', async ({ page, server }) => {
+  const landing = page.getByRole('button', { name: 'Sign In', exact: true });
+  for (const path of ['/', '/scan', '/library', '/pdfs', '/receipt/7', '/anything']) {
+    await page.goto(server.url + path);
+    await expect(landing).toBeVisible();
+  }
+  await page.goto(`${server.url}/forgot-passkey`);
+  await expect(page.getByText('Back to Sign In')).toBeVisible();
+  await page.goto(`${server.url}/google-signin`);
+  await expect(page.getByText('Continue with Google')).toBeVisible();
+  await expect(landing).toBeHidden();
+  await page.goto(`${server.url}/setup-passkey`);
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(landing).toBeVisible();
+});
+
+test('Whoever is signed in reaches every screen, and an unknown address is the scanner', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  for (const path of [
+    '/',
+    '/scan',
+    '/scanner',
+    '/simple-scan',
+    '/anything',
+    '/setup-passkey',
+    '/forgot-passkey',
+  ]) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
+  }
+  for (const path of ['/library', '/pdfs']) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
+    await expect(page.getByText('No receipts yet')).toBeVisible();
+  }
+  await page.goto(`${server.url}/receipt/3f0c9a4e-6a53-4b64-9a0e-0d9d4c0f9a11`);
+  await expect(page.getByText('Receipt not found')).toBeVisible();
+});
+
+test('Whoever lost the passkey is held at passkey setup until there is a new one', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  const database = new DatabaseSync(join(server.folder, 'slipcase.db'));
+  database.exec('UPDATE users SET passkey_hash = NULL');
+  database.close();
+  for (const path of ['/', '/library', '/setup-passkey']) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled();
+  }
+  await page.getByLabel('Create 6-digit passkey').fill('918273');
+  await page.getByLabel('Confirm passkey').fill('918273');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
+});
+
+test('Passkey setup shows who it is for and takes only two equal passkeys of six digits', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/auth/google`);
+  await signInAtProvider(page, NORA);
+  await expect(page.getByText('Nora Whitlock')).toBeVisible();
+  await expect(page.getByText(NORA.email)).toBeVisible();
+  await expect(page.getByText("Like an iPhone passcode - you'll use this to sign in")).toBeVisible();
+  const first = page.getByLabel('Create 6-digit passkey');
+  const again = page.getByLabel('Confirm passkey');
+  const submit = page.getByRole('button', { name: 'Create Account' });
+  await first.pressSequentially('12ab34567');
+  await expect(first).toHaveValue('123456');
+  await again.fill('12345');
+  await expect(submit).toBeDisabled();
+  await again.fill('123457');
+  await expect(submit).toBeDisabled();
+  await again.fill('123456');
+  await expect(submit).toBeEnabled();
+});
+
+test('A wrong passkey, an unknown address and another company’s are told apart', async ({ page, server }) => {
+  await createAccount(page, server);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const signIn = async (email: string, passkey: string) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('6-digit passkey').fill(passkey);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  };
+  await signIn(NORA.email, '000001');
+  await expect(page.getByText('Invalid email or passkey')).toBeVisible();
+  await signIn('nobody@example.com', NORA.passkey);
+  await expect(page.getByText('Account not found. Please sign up first.')).toBeVisible();
+  await signIn('eve@example.org', NORA.passkey);
+  await expect(page.getByText('Access denied — please use your company email')).toBeVisible();
+});

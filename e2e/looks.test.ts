@@ -1,0 +1,141 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { capture, choose, createAccount, NORA, signInAtProvider, test } from './slipcase.ts';
+
+/** Every screen, on a phone and on a desk, light and dark: axe finds nothing, nothing is wider than the screen. */
+
+test.use({ permissions: ['camera'] });
+
+const SCREENS = fileURLToPath(new URL('../test-results/screens', import.meta.url));
+const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
+
+test('Every screen holds on phone and desktop, light and dark', async ({ page, server }) => {
+  test.setTimeout(180_000);
+  mkdirSync(SCREENS, { recursive: true });
+
+  await page.goto(`${server.url}/?error=invalid_email`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await look(page, 'sign-in');
+  await page.getByRole('button', { name: 'terms of service' }).click();
+  await look(page, 'terms');
+  await page.goto(`${server.url}/forgot-passkey`);
+  await expect(page.getByText('Back to Sign In')).toBeVisible();
+  await look(page, 'forgot-passkey');
+  await page.goto(`${server.url}/google-signin`);
+  await expect(page.getByText('Continue with Google')).toBeVisible();
+  await look(page, 'google-signin');
+
+  await page.goto(`${server.url}/auth/google`);
+  await expect(page.getByText('This is not Google')).toBeVisible();
+  await look(page, 'development-sign-in');
+  await signInAtProvider(page, NORA);
+  await page.getByLabel('Create 6-digit passkey').fill(NORA.passkey);
+  await look(page, 'passkey-setup');
+
+  await page.goto(server.url);
+  await createAccount(page, server);
+  await page.goto(`${server.url}/library`);
+  await expect(page.getByText('No receipts yet')).toBeVisible();
+  await look(page, 'library-empty');
+  await page.goto(`${server.url}/pdfs`);
+  await expect(page.getByText('No receipts yet')).toBeVisible();
+  await look(page, 'pdfs-empty');
+
+  await page.goto(`${server.url}/scan`);
+  await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+  await look(page, 'camera');
+  const hold = await holdAnswers(page, '**/api/analyze-receipt');
+  await page.getByRole('button', { name: 'Capture' }).click();
+  await expect(page.getByRole('heading', { name: 'Analyzing Receipt' })).toBeVisible();
+  await look(page, 'analyzing');
+  await hold.release();
+  await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
+  await toastsGone(page);
+  await page.getByLabel('Total').focus();
+  await look(page, 'review');
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await expect(page.getByPlaceholder('Search projects...')).toBeVisible();
+  await expect(page.getByText('Alder & Finch : Festival Lounge')).toBeVisible();
+  await look(page, 'picker-open');
+  await page.keyboard.press('Escape');
+  await choose(page, 'Category', 'Billable: Catering');
+  await choose(page, 'Group Head', 'Holland');
+
+  const saving = await holdAnswers(page, '**/api/receipts/save-pdf');
+  await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+  await expect(page.getByText('Saving…')).toBeVisible();
+  await look(page, 'saving');
+  await saving.release();
+  await expect(page).toHaveURL(`${server.url}/library`);
+  const card = page.getByRole('article');
+  await expect(card).toContainText('Exported');
+  await look(page, 'library-toast');
+  await toastsGone(page);
+  await look(page, 'library');
+  await card
+    .getByRole('button', { name: /Delete/u })
+    .last()
+    .click();
+  await expect(page.getByText('This action cannot be undone.')).toBeVisible();
+  await look(page, 'delete-dialog');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByPlaceholder('Search by vendor, project, date, or filename...').fill('nothing like it');
+  await expect(page.getByText('No receipts found matching your search')).toBeVisible();
+  await look(page, 'library-nothing-found');
+
+  await page.goto(`${server.url}/pdfs`);
+  await page
+    .getByRole('link', { name: 'View Details' })
+    .or(page.getByRole('button', { name: 'View Details' }))
+    .waitFor();
+  await look(page, 'pdfs');
+  await page.getByText('View Details').click();
+  await expect(page.getByText('File Information')).toBeVisible();
+  await look(page, 'details');
+});
+
+/** Looks at the screen as it is, in both sizes and both themes. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: join(SCREENS, `${name}-${size}-${colorScheme}.png`) });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      );
+      expect.soft(found, `axe on ${name}, ${size}, ${colorScheme}`).toEqual([]);
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect.soft(tooWide, `${name} scrolls sideways, ${size}`).toBe(0);
+    }
+  }
+  await page.setViewportSize(SIZES.phone);
+}
+
+async function toastsGone(page: Page): Promise<void> {
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 });
+}
+
+/** Keeps the server's answer back, so that the state in between can be looked at. */
+async function holdAnswers(page: Page, url: string): Promise<{ release: () => Promise<void> }> {
+  let letGo: () => void = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(url, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return {
+    release: async () => {
+      letGo();
+      await page.unroute(url, () => {}).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import { capture, choose, createAccount, test } from './slipcase.ts';
+
+const DRAWN = fileURLToPath(new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url));
+
+test.describe('Without permission for the camera', () => {
+  test('the person is told, and a photo from the device goes the same way', async ({ page, server }) => {
+    await createAccount(page, server);
+    await expect(page.getByRole('heading', { name: 'Camera Error' })).toBeVisible();
+    await expect(
+      page.getByText('Camera permission denied. Please allow camera access and try again.').first(),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled();
+
+    await page.locator('input[type=file]').first().setInputFiles(DRAWN);
+    await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByLabel('Vendor')).toHaveValue(/copper kettle/iu);
+    await expect(page.getByLabel('Total')).toHaveValue('$40.49');
+  });
+
+  test('a file that is no picture is refused, and the next one is taken', async ({ page, server }) => {
+    await createAccount(page, server);
+    const chooser = page.locator('input[type=file]').first();
+    await chooser.setInputFiles({
+      name: 'x.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('I am no picture'),
+    });
+    await expect(page.getByText('Failed to load captured image')).toBeVisible();
+    await chooser.setInputFiles(DRAWN);
+    await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
+  });
+});
+
+test.describe('When the server goes away', () => {
+  test.use({ permissions: ['camera'] });
+
+  test('during the save, the PDF is downloaded, nothing is lost, and trying again makes one receipt', async ({
+    page,
+    server,
+  }) => {
+    await createAccount(page, server);
+    await capture(page);
+    await choose(page, 'Category', 'Billable: Catering');
+    await choose(page, 'Group Head', 'Holland');
+    await server.kill();
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+    const download = await downloading;
+    expect(
+      readFileSync(await download.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    await expect(page.getByText('PDF downloaded but not saved to library. Try again later.')).toBeVisible();
+    await expect(page.getByText('PDF Saved!')).toBeHidden();
+
+    await server.start();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('PDF Saved!')).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/library`);
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
+
+  test('before the reading, the form can be filled by hand, and what nobody typed is not saved', async ({
+    page,
+    server,
+  }) => {
+    await createAccount(page, server);
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+    await server.kill();
+    await page.getByRole('button', { name: 'Capture' }).click();
+    await expect(
+      page.getByText('Failed to analyze receipt with AI. You can edit the details manually.'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Vendor')).toHaveValue('Unknown Vendor');
+    await expect(page.getByLabel('Total')).toHaveValue('$0.00');
+    await expect(page.getByLabel('Location')).toHaveValue('Unknown Location');
+
+    await server.start();
+    await page.getByLabel('Vendor').fill('Corner Store');
+    // the lists may not have come before the server went
+    await page
+      .getByRole('button', { name: 'Try Again' })
+      .click({ timeout: 2000 })
+      .catch(() => {});
+    await choose(page, 'Category', 'Billable: Catering');
+    await choose(page, 'Group Head', 'Holland');
+    await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+    await expect(page).toHaveURL(`${server.url}/library`);
+    const [receipt] = await (await page.request.get(`${server.url}/api/receipts`)).json();
+    expect(receipt).toMatchObject({ vendor: 'Corner Store', price: null, date: null, location: null });
+  });
+});
+
+test.describe('Discarding a receipt', () => {
+  test.use({ permissions: ['camera'] });
+
+  test('starts the camera again, and can be undone', async ({ page, server }) => {
+    await createAccount(page, server);
+    await capture(page);
+    await page.getByLabel('Vendor').fill('Typed by hand');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByLabel('Vendor')).toHaveValue('Typed by hand');
+  });
+});
