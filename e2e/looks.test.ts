@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { capture, choose, createAccount, NORA, signInAtProvider, test } from './slipcase.ts';
+import { choose, createAccount, NORA, signInAtProvider, test } from './slipcase.ts';
 
 /** Every screen, on a phone and on a desk, light and dark: axe finds nothing, nothing is wider than the screen. */
 

@@ -19,7 +19,11 @@ const steps: Record<string, Step> = {
     ]),
   ),
   'format and lint': () =>
-    tool('node_modules/.bin/biome', ['ci', '--error-on-warnings', '--max-diagnostics=50', '.'], false),
+    tool(
+      'node_modules/.bin/biome',
+      ['ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=50', '.'],
+      false,
+    ),
   'import rules': async () => (await violationsOfImportRules(REPOSITORY)).join('\n') || null,
   'unused code and dependencies': () =>
     tool('node_modules/knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']),

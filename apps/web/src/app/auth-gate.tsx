@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { useLogout } from '../features/auth/logout.ts';
+import { userQuery, useSettlingUser } from '../features/auth/user.ts';
+import type { Account } from '../ui/account.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+
+// one chunk a screen: the camera does not load the library's code, nor the other way round
+const Landing = lazy(async () => ({
+  default: (await import('../features/auth/landing-screen.tsx')).LandingScreen,
+}));
+const PasskeySetup = lazy(async () => ({
+  default: (await import('../features/auth/passkey-setup-screen.tsx')).PasskeySetupScreen,
+}));
+const ForgotPasskey = lazy(async () => ({
+  default: (await import('../features/auth/forgot-passkey-screen.tsx')).ForgotPasskeyScreen,
+}));
+const Scanner = lazy(async () => ({
+  default: (await import('../features/scan/scanner-screen.tsx')).ScannerScreen,
+}));
+const Library = lazy(async () => ({
+  default: (await import('../features/receipts/library-screen.tsx')).LibraryScreen,
+}));
+const OlderList = lazy(async () => ({
+  default: (await import('../features/receipts/older-list-screen.tsx')).OlderListScreen,
+}));
+const Details = lazy(async () => ({
+  default: (await import('../features/receipts/details-screen.tsx')).DetailsScreen,
+}));
+
+/** Which screens exist depends on how far the person has come in signing in: specification section 2. */
+export function AuthGate() {
+  const { data: user, isPending } = useQuery(userQuery);
+  const onLogout = useLogout();
+  useSettlingUser();
+  if (isPending) return <LoadingScreen />;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      {!user && <SignedOutRoutes />}
+      {user && !user.hasSetupPasskey && <PasskeySetup signedInAs={user} />}
+      {user?.hasSetupPasskey && <SignedInRoutes user={user} onLogout={onLogout} />}
+    </Suspense>
+  );
+}
+
+function SignedOutRoutes() {
+  return (
+    <Routes>
+      <Route path="/setup-passkey" element={<PasskeySetup />} />
+      <Route path="/forgot-passkey" element={<ForgotPasskey />} />
+      <Route path="/google-signin" element={<Landing googleOnly />} />
+      <Route path="*" element={<Landing />} />
+    </Routes>
+  );
+}
+
+function SignedInRoutes(account: Account) {
+  return (
+    <Routes>
+      <Route path="/library" element={<Library {...account} />} />
+      <Route path="/pdfs" element={<OlderList />} />
+      <Route path="/receipt/:id" element={<Details />} />
+      {/* '/', '/scan', '/scanner', '/simple-scan' and whatever else was typed */}
+      <Route path="*" element={<Scanner {...account} />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,44 @@
+import { signInErrors as codes, type SignInError } from '@slipcase/contract/auth';
+import { TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { common, signInErrors } from '../../messages.ts';
+import { goToGoogle } from './google.ts';
+
+/** Why a Google sign-in did not work, from the query parameter `error`, which it takes out of the address. */
+export function ErrorBanner() {
+  const [search, setSearch] = useSearchParams();
+  const [error, setError] = useState(() => knownError(search.get('error')));
+  useEffect(() => {
+    if (!search.has('error')) return;
+    const rest = new URLSearchParams(search);
+    rest.delete('error');
+    setSearch(rest, { replace: true });
+  }, [search, setSearch]);
+  if (!error) return null;
+  const { title, description } = signInErrors[error];
+  return (
+    <div className="banner" role="alert">
+      <TriangleAlert className="icon" />
+      <p className="banner__title">{title}</p>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={common.dismiss}
+        onClick={() => setError(null)}
+      >
+        <X className="icon" />
+      </button>
+      <p className="banner__text">{description}</p>
+      <div className="banner__do">
+        <button type="button" className="link" onClick={goToGoogle}>
+          {common.tryAgain}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function knownError(value: string | null): SignInError | null {
+  return codes.find((code) => code === value) ?? null;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
+import { signInFailure } from './sign-in-failure.ts';
+
+describe('what a failed sign-in says', () => {
+  it.each([
+    ['Invalid email or passkey', 401, 'invalid_credentials', 'Invalid email or passkey'],
+    [
+      'Only email addresses of the company domain may sign in',
+      403,
+      'wrong_domain',
+      'Access denied — please use your company email',
+    ],
+    ['Please use your company email domain', 403, null, 'Access denied — please use your company email'],
+    ['Account not found', 404, 'account_not_found', 'Account not found. Please sign up first.'],
+    ['Too many tries. Wait 30 seconds.', 429, 'too_many_tries', 'Too many tries. Wait 30 seconds.'],
+    ['502: Bad Gateway', 502, null, 'Invalid email or passkey'],
+  ])('%s (%i) -> %s', (message, status, code, said) => {
+    expect(signInFailure(new ApiError(message, status, code))).toBe(said);
+  });
+
+  it('says that the server cannot be reached rather than blaming the passkey', () => {
+    expect(signInFailure(new ApiError('No connection', 0))).toBe('No connection');
+  });
+
+  it('has a default for whatever else went wrong', () => {
+    expect(signInFailure(new TypeError('x is undefined'))).toBe('Invalid email or passkey');
+  });
+});

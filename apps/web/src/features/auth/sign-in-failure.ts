@@ -1,0 +1,11 @@
+import { ApiError } from '../../lib/api.ts';
+import { signIn } from '../../messages.ts';
+
+/** What the toast 'Sign in failed' says. Answers without a text of their own are taken as wrong credentials. */
+export function signInFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return signIn.invalidCredentials;
+  if (error.code === 'wrong_domain' || /company (?:email )?domain/iu.test(error.message))
+    return signIn.wrongDomain;
+  if (error.message.includes('not found')) return signIn.accountNotFound;
+  return error.code || error.status === 0 ? error.message : signIn.invalidCredentials;
+}

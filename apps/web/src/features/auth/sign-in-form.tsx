@@ -1,0 +1,80 @@
+import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { signIn } from '../../messages.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { SixBoxes } from '../../ui/six-boxes.tsx';
+import { submitOnEnter } from '../../ui/submit-on-enter.ts';
+import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
+import { signInWithPasskey } from './passkey.ts';
+import { signInFailure } from './sign-in-failure.ts';
+
+export function SignInForm() {
+  const [email, setEmail] = useState('');
+  const [passkey, setPasskey] = useState('');
+  const login = useMutation({
+    mutationFn: signInWithPasskey,
+    onSuccess: () => {
+      notifyAfterNavigation(signIn.welcomeBack);
+      window.location.reload();
+    },
+    onError: (error) => {
+      setPasskey('');
+      notify({ title: signIn.failed, description: signInFailure(error), tone: 'bad' });
+    },
+  });
+  const ready = email.trim() !== '' && passkey.length === PASSKEY_LENGTH;
+  // the page reloads after a success: until then the button stays busy
+  const busy = login.isPending || login.isSuccess;
+
+  function submit() {
+    if (busy) return;
+    if (email.trim() === '' || passkey === '') notify({ ...signIn.missing, tone: 'bad' });
+    else if (!ready) notify({ ...signIn.invalidPasskey, tone: 'bad' });
+    else login.mutate({ email, passkey });
+  }
+
+  return (
+    <div className="slip">
+      <form
+        className="slip__pad"
+        noValidate
+        onKeyDown={submitOnEnter(submit)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className="field">
+          <label className="field__label" htmlFor="email">
+            {signIn.email}
+          </label>
+          <input
+            className="input"
+            id="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </div>
+        <SixBoxes
+          id="passkey"
+          label={signIn.passkey}
+          value={passkey}
+          onChange={setPasskey}
+          autoComplete="current-password"
+        />
+        <BusyButton busy={busy} busyText={signIn.submitting} disabled={!ready}>
+          {signIn.submit}
+        </BusyButton>
+        <Link className="link" to="/forgot-passkey">
+          {signIn.forgot}
+        </Link>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { common, terms } from '../../messages.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+export function TermsNotice() {
+  const [open, setOpen] = useState(false);
+  return (
+    <p className="terms">
+      {terms.before}
+      <button type="button" className="terms__link" onClick={() => setOpen(true)}>
+        {terms.link}
+      </button>
+      {terms.after}
+      <Dialog open={open} onClose={() => setOpen(false)} title={terms.title}>
+        {terms.paragraphs.map((paragraph) => (
+          <p key={paragraph} className="mb-3">
+            {paragraph}
+          </p>
+        ))}
+        <button type="button" className="button button--plain button--wide" onClick={() => setOpen(false)}>
+          {common.close}
+        </button>
+      </Dialog>
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { addFavorite, listFavorites, removeFavorite } from '@slipcase/contract/projects';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../../lib/api.ts';
+import { projects } from '../../messages.ts';
+import { notify } from '../../ui/toast.tsx';
+
+export const favoritesQuery = queryOptions({
+  queryKey: ['projects', 'favorites'],
+  queryFn: ({ signal }) => call(listFavorites, { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+});
+
+type Toggle = { projectName: string; favorite: boolean };
+
+/** Adds or removes one favourite and says how it went. */
+export function useFavoriteToggle() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ projectName, favorite }: Toggle) =>
+      favorite
+        ? call(addFavorite, { body: { projectName } })
+        : call(removeFavorite, { params: { projectName } }),
+    onSuccess: async (_, { favorite }) => {
+      notify(favorite ? projects.added : projects.removed);
+      await queryClient.invalidateQueries({ queryKey: favoritesQuery.queryKey });
+    },
+    onError: (error, { favorite }) =>
+      notify({
+        title: projects.error,
+        description: favorite ? addFailure(error) : projects.removeFailed,
+        tone: 'bad',
+      }),
+  });
+}
+
+function addFailure(error: unknown): string {
+  return error instanceof ApiError ? error.message : projects.addFailed;
+}

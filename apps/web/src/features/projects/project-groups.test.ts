@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { projectGroups } from './project-groups.ts';
+
+const NAMES = ['Internal : Operations', 'Internal : PTO', 'Northlight : Fall Gala'];
+
+function names(groups: ReturnType<typeof projectGroups>) {
+  return groups.map(({ id, rows }) => [id, rows.map((row) => row.name)]);
+}
+
+it('lists every project in one group without favourites', () => {
+  expect(names(projectGroups(NAMES, [], ''))).toEqual([['all', NAMES]]);
+});
+
+it('puts favourites first and leaves them in the full list', () => {
+  expect(names(projectGroups(NAMES, ['Internal : PTO'], ' '))).toEqual([
+    ['favorites', ['Internal : PTO']],
+    ['all', NAMES],
+  ]);
+});
+
+it('offers no favourite that the company has dropped', () => {
+  expect(names(projectGroups(NAMES, ['Gone : Long ago'], ''))).toEqual([['all', NAMES]]);
+});
+
+it('finds any part of a name, whatever its case, in one group', () => {
+  expect(names(projectGroups(NAMES, ['Internal : PTO'], 'GALA'))).toEqual([
+    ['matching', ['Northlight : Fall Gala']],
+  ]);
+  expect(projectGroups(NAMES, [], 'zzz')).toEqual([]);
+});
+
+it('gives a project that stands in two groups two keys', () => {
+  const keys = projectGroups(NAMES, NAMES, '').flatMap((group) => group.rows.map((row) => row.key));
+  expect(new Set(keys).size).toBe(keys.length);
+});

@@ -1,0 +1,151 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the grid is built from the elements that cmdk draws, and a table allows none of them
+// biome-ignore-all lint/a11y/useFocusableInteractive: focus stays in the search box; aria-activedescendant names the row
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { Check, Star } from 'lucide-react';
+import { memo, type ReactNode, type RefObject, useCallback, useState } from 'react';
+import { projects } from '../../messages.ts';
+import { PickerPopup } from '../../ui/picker-popup.tsx';
+import { favoritesQuery, useFavoriteToggle } from './favorites.ts';
+import { type ProjectGroup, type ProjectRow, projectGroups } from './project-groups.ts';
+import { projectsQuery } from './projects.ts';
+
+type ProjectListProps = {
+  id: string;
+  anchor: RefObject<HTMLButtonElement | null>;
+  label: string;
+  value: string;
+  onChoose: (name: string) => void;
+  onClose: () => void;
+};
+
+const GROUP_NAMES = { favorites: projects.favorites, all: projects.all, matching: projects.matching };
+
+/** The picker's list: a grid of names and stars, since an option of a list box may not hold a button. */
+export function ProjectList({ id, anchor, label, value, onChoose, onClose }: ProjectListProps) {
+  const list = useQuery(projectsQuery);
+  const favorites = useQuery(favoritesQuery);
+  const toggle = useFavoriteToggle();
+  const [search, setSearch] = useState('');
+  const [current, setCurrent] = useState('');
+  const starred = (favorites.data ?? []).map((favorite) => favorite.projectName);
+  const groups = projectGroups(list.data?.map((project) => project.name) ?? [], starred, search);
+
+  const { mutate } = toggle;
+  // stable, so that moving through the list draws two rows and not all of them
+  const star = useCallback(
+    (projectName: string, favorite: boolean) => mutate({ projectName, favorite }),
+    [mutate],
+  );
+
+  return (
+    <PickerPopup
+      {...{ id, anchor, label, search, current, onClose }}
+      searchLabel={projects.search}
+      onSearch={setSearch}
+      onCurrent={setCurrent}
+    >
+      <Command.List asChild>
+        <Grid label={label}>
+          {groups.map((group) => (
+            <Group key={group.id} group={group}>
+              {group.rows.map((row) => (
+                <Row
+                  key={row.key}
+                  row={row}
+                  chosen={row.name === value}
+                  current={row.key === current}
+                  favorite={starred.includes(row.name)}
+                  pending={toggle.isPending}
+                  onChoose={onChoose}
+                  onStar={star}
+                />
+              ))}
+            </Group>
+          ))}
+        </Grid>
+      </Command.List>
+      {list.isSuccess && groups.length === 0 && (
+        <p className="picker__none" role="status">
+          {projects.none}
+        </p>
+      )}
+      {list.isPending && (
+        <p className="picker__none" role="status">
+          {projects.loading}
+        </p>
+      )}
+      {list.isError && (
+        <p className="picker__none" role="alert">
+          {projects.loadFailed}
+        </p>
+      )}
+    </PickerPopup>
+  );
+}
+
+/** cmdk takes a component here, not an element. */
+function Grid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="picker__list" role="grid" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+function Group({ group, children }: { group: ProjectGroup; children: ReactNode }) {
+  const name = GROUP_NAMES[group.id];
+  return (
+    <div role="rowgroup" aria-label={name}>
+      {group.id !== 'matching' && (
+        <p className="picker__group" aria-hidden="true">
+          {name}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+type RowProps = {
+  row: ProjectRow;
+  chosen: boolean;
+  current: boolean;
+  favorite: boolean;
+  pending: boolean;
+  onChoose: (name: string) => void;
+  onStar: (name: string, favorite: boolean) => void;
+};
+
+const Row = memo(function Row({ row, chosen, current, favorite, pending, onChoose, onStar }: RowProps) {
+  return (
+    <Command.Item asChild value={row.key} onSelect={() => onChoose(row.name)}>
+      <div role="row" className="option" aria-current={chosen}>
+        <Check className="icon option__tick" />
+        <span className="option__text" role="gridcell">
+          {row.name}
+        </span>
+        <span role="gridcell">
+          <button
+            type="button"
+            className={favorite ? 'star star--on' : 'star'}
+            title={favorite ? projects.remove : projects.add}
+            disabled={pending}
+            // Tab goes from the search box to the star of the row the arrow keys are on
+            tabIndex={current ? 0 : -1}
+            onClick={(event) => {
+              event.stopPropagation();
+              onStar(row.name, !favorite);
+            }}
+            // Enter on the star is not Enter on the row
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
+            }}
+          >
+            <Star className="icon" />
+          </button>
+        </span>
+      </div>
+    </Command.Item>
+  );
+});

@@ -1,0 +1,8 @@
+import { listProjects } from '@slipcase/contract/projects';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+export const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: ({ signal }) => call(listProjects, { signal }),
+});

@@ -1,0 +1,92 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { companyQuery } from '../../lib/company.ts';
+import { receipts as texts } from '../../messages.ts';
+import { useDocumentTitle } from '../../ui/document-title.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Header } from '../../ui/header.tsx';
+import './details.css';
+import './library.css';
+import { ListProblem } from './list-problem.tsx';
+import { useExport } from './receipt-actions.ts';
+import { dateText, exportLabel, isExported, priceText, scannedText, vendorText } from './receipt-text.ts';
+import { receiptsQuery } from './receipts.ts';
+
+/** The list at /pdfs: every receipt with all of its facts. */
+export function OlderListScreen() {
+  const list = useQuery(receiptsQuery);
+  const drive = useQuery(companyQuery).data?.drive ?? 'google';
+  const exportToDrive = useExport(drive);
+  useDocumentTitle(texts.title);
+  return (
+    <div className="screen">
+      <Header title={texts.title} back={{ to: '/', label: texts.back }} />
+      <main className="main">
+        {list.error && <ListProblem error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isPending && (
+          <p className="busy py-16" role="status">
+            <span className="spinner" />
+            {texts.loading}
+          </p>
+        )}
+        {list.data?.length === 0 && (
+          <Empty title={texts.none} text={texts.noneText}>
+            <Link className="button button--main" to="/scan">
+              {texts.scanFirst}
+            </Link>
+          </Empty>
+        )}
+        <ul className="slips">
+          {list.data?.map((receipt) => (
+            <FullCard
+              key={receipt.id}
+              receipt={receipt}
+              exporting={exportToDrive.isPending && exportToDrive.variables.id === receipt.id}
+              onExport={() => exportToDrive.mutate(receipt)}
+            />
+          ))}
+        </ul>
+      </main>
+    </div>
+  );
+}
+
+type FullCardProps = { receipt: Receipt; exporting: boolean; onExport: () => void };
+
+function FullCard({ receipt, exporting, onExport }: FullCardProps) {
+  const facts = [
+    [texts.amount, priceText(receipt) ?? texts.notAvailable],
+    [texts.date, dateText(receipt)],
+    [texts.category, receipt.category],
+    [texts.scanned, scannedText(receipt)],
+    [texts.filename, receipt.filename],
+  ];
+  return (
+    <li className="slip slip__pad">
+      <h2 className="receipt__vendor cut">{vendorText(receipt)}</h2>
+      <span className="badge mt-2">{receipt.projectName || texts.unknownProject}</span>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="facts__one">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex gap-3">
+        <Link className="button button--plain button--small flex-1" to={`/receipt/${receipt.id}`}>
+          {texts.viewDetails}
+        </Link>
+        <button
+          type="button"
+          className="button button--plain button--small flex-1"
+          disabled={isExported(receipt) || exporting}
+          onClick={onExport}
+        >
+          {exportLabel(receipt, exporting)}
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatMoney, toCents } from '@slipcase/contract/money';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { details, receipts as texts } from '../../messages.ts';
+import { dateText, priceText, vendorText } from './receipt-text.ts';
+
+/** Everything that is known of a receipt, on one slip. */
+export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
+  const { items, taxAmount, currency } = receipt;
+  const facts = [
+    [texts.date, receipt.date],
+    [details.location, receipt.location],
+    [texts.category, receipt.category],
+    [details.groupHead, receipt.groupHead],
+    [details.paymentMethod, receipt.paymentMethod],
+  ];
+  return (
+    <section className="slip whole">
+      <div className="whole__top">
+        <span className="badge">{receipt.projectName || texts.unknownProject}</span>
+        <h2>{vendorText(receipt)}</h2>
+        <p className="hint">{[dateText(receipt), receipt.location].filter(Boolean).join(' · ')}</p>
+      </div>
+      <hr className="perforation" />
+      {items.length > 0 && <h3>{details.items}</h3>}
+      <ul className="items">
+        {items.map((item, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a receipt may be alike; the list never changes
+          <li key={position}>
+            <span>{item.name}</span>
+            <i>{item.quantity}</i>
+            <span className="amount">{formatMoney(toCents(item.price), currency)}</span>
+          </li>
+        ))}
+        {taxAmount !== null && (
+          <li className="items__tax">
+            <span>{details.tax}</span>
+            <i />
+            <span className="amount">{formatMoney(toCents(taxAmount), currency)}</span>
+          </li>
+        )}
+      </ul>
+      <p className="whole__total">
+        <span>{details.total}</span>
+        <b>{priceText(receipt) ?? texts.notAvailable}</b>
+      </p>
+      <hr className="perforation" />
+      <dl className="facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name} className="facts__one">
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { dayOf, formatDay } from '@slipcase/contract/dates';
+import { formatMoney, toCents } from '@slipcase/contract/money';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { receipts } from '../../messages.ts';
+
+/** '$12.34'; null without a price. */
+export function priceText({ price, currency }: Receipt): string | null {
+  return price === null ? null : formatMoney(toCents(price), currency);
+}
+
+/** The receipt's own date as 'Nov 18, 2026', as it was typed when it is no date, else the day it was saved. */
+export function dateText({ date, dateIso, createdAt }: Receipt): string {
+  if (dateIso) return formatDay(dateIso);
+  return date || formatDay(dayOf(new Date(createdAt)));
+}
+
+export function vendorText({ vendor }: Receipt): string {
+  return vendor || receipts.unknownVendor;
+}
+
+/** When it was saved: 'Nov 18, 2026, 5:06 PM'. */
+export function scannedText({ createdAt }: Receipt): string {
+  return new Date(createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+export function isExported({ driveUrl, driveFileId }: Receipt): boolean {
+  return Boolean(driveUrl || driveFileId);
+}
+
+/** What the export button says. */
+export function exportLabel(receipt: Receipt, exporting: boolean): string {
+  if (isExported(receipt)) return receipts.done;
+  return exporting ? receipts.exportPending : receipts.export;
+}

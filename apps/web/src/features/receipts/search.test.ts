@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { searchReceipts } from './search.ts';
+import { aReceipt } from './testing/receipt.ts';
+
+const receipt = aReceipt();
+
+it.each([
+  ['vendor', 'pinWRIGHT'],
+  ['category', 'production'],
+  ['location', 'brooklyn'],
+  ['filename', '20261118.pdf'],
+  ['projectName', 'fall gala'],
+  ['date', '11/18'],
+  ['createdAt', '2026-11-18t17'],
+  ['date as shown', 'nov 18'],
+])('finds by %s', (_, words) => {
+  expect(searchReceipts([receipt], words)).toEqual([receipt]);
+});
+
+it('shows everything for no words', () => {
+  expect(searchReceipts([receipt], '  ')).toEqual([receipt]);
+});
+
+it('does not look at group heads or ids', () => {
+  expect(searchReceipts([receipt], 'holland')).toEqual([]);
+  expect(searchReceipts([receipt], receipt.id)).toEqual([]);
+});
+
+it('takes receipts of which nothing was read', () => {
+  const bare = aReceipt({ vendor: null, location: null, date: null, dateIso: null });
+  expect(searchReceipts([bare, receipt], 'brooklyn')).toEqual([receipt]);
+});

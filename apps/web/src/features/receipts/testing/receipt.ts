@@ -1,0 +1,27 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+
+/** A receipt for tests. */
+export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
+  return {
+    id: '5f9f1b7e-0000-4000-8000-000000000001',
+    filename: 'whitlock_pinwright_132.82_20261118.pdf',
+    vendor: 'Pinwright Hardware',
+    price: 132.82,
+    currency: 'USD',
+    date: '11/18/2026',
+    dateIso: '2026-11-18',
+    location: 'Brooklyn, NY',
+    category: 'Billable: Production',
+    projectId: '1',
+    projectName: 'Northlight : Fall Gala',
+    groupHead: 'Holland',
+    taxAmount: null,
+    paymentMethod: null,
+    items: [],
+    createdAt: '2026-11-18T17:06:00.000Z',
+    driveUrl: null,
+    driveFileId: null,
+    exportState: 'queued',
+    ...changes,
+  };
+}

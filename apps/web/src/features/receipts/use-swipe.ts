@@ -1,0 +1,58 @@
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { dragged, restingPlace } from './swipe.ts';
+
+/** less than this is a tap */
+const SLOP_PX = 8;
+
+/** Dragging a card to the left. Vertical movement stays the browser's (touch-action: pan-y). */
+export function useSwipe() {
+  const [offset, setOffset] = useState(0);
+  const [dragging, setDragging] = useState(false);
+  const drag = useRef<{ pointer: number; fromX: number; start: number; moved: boolean }>(null);
+  const swallowClick = useRef(false);
+
+  function end(rest: number) {
+    drag.current = null;
+    setDragging(false);
+    setOffset(rest);
+  }
+
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      if (!event.isPrimary || event.button !== 0) return;
+      swallowClick.current = false;
+      drag.current = { pointer: event.pointerId, fromX: event.clientX, start: offset, moved: false };
+    },
+    onPointerMove(event: PointerEvent) {
+      const now = drag.current;
+      if (now?.pointer !== event.pointerId) return;
+      const distance = event.clientX - now.fromX;
+      if (!now.moved && Math.abs(distance) < SLOP_PX) return;
+      now.moved = true;
+      setDragging(true);
+      setOffset(dragged(now.start, distance));
+    },
+    onPointerUp() {
+      const now = drag.current;
+      if (!now) return;
+      swallowClick.current = now.moved;
+      end(now.moved ? restingPlace(offset) : now.start);
+    },
+    onPointerCancel() {
+      if (drag.current) end(drag.current.start);
+    },
+    // a finger keeps its card; a mouse that leaves it has let go without meaning to
+    onPointerLeave(event: PointerEvent) {
+      if (event.pointerType === 'mouse' && drag.current) end(drag.current.start);
+    },
+    // the end of a drag is no click on what lies under it
+    onClickCapture(event: MouseEvent) {
+      if (!swallowClick.current) return;
+      swallowClick.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+
+  return { offset, dragging, handlers, close: () => setOffset(0) };
+}

@@ -1,0 +1,55 @@
+import { passkeyLogin } from '@slipcase/contract/auth';
+import { removeFavorite } from '@slipcase/contract/projects';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError, call, isUnauthenticated } from './api.ts';
+
+/** Answers every call alike, and keeps what was called. */
+function serverAnswers(answer: () => Promise<Response>) {
+  const calls: [url: string, init: RequestInit][] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    calls.push([url, init]);
+    return answer();
+  });
+  return calls;
+}
+
+const json = (body: unknown, init: ResponseInit = {}) => Promise.resolve(Response.json(body, init));
+const login = () => call(passkeyLogin, { body: { email: 'nora@example.com', passkey: '135246' } });
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('throws what the server says', async () => {
+  serverAnswers(() => json({ message: 'Wait 30 seconds.', code: 'too_many' }, { status: 429 }));
+  const error = await login().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ message: 'Wait 30 seconds.', status: 429, code: 'too_many' });
+});
+
+it('throws status and status text when the server says nothing', async () => {
+  serverAnswers(() => Promise.resolve(new Response('<h1>', { status: 502, statusText: 'Bad Gateway' })));
+  await expect(login()).rejects.toMatchObject({ message: '502: Bad Gateway', status: 502, code: null });
+});
+
+it('knows a 401 from other refusals', async () => {
+  serverAnswers(() => json({ message: 'Authentication required' }, { status: 401 }));
+  expect(isUnauthenticated(await login().catch((thrown: unknown) => thrown))).toBe(true);
+  expect(isUnauthenticated(new ApiError('no', 403))).toBe(false);
+});
+
+it('says so when there is no connection', async () => {
+  serverAnswers(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(login()).rejects.toMatchObject({ status: 0 });
+});
+
+it('refuses an answer that is not of the contract', async () => {
+  serverAnswers(() => json({ email: 'nora@example.com' }));
+  await expect(login()).rejects.toBeInstanceOf(ApiError);
+});
+
+it('sends cookies, and a name with a slash as one part of the path', async () => {
+  const calls = serverAnswers(() => json({ projectName: 'A / B : C' }));
+  await call(removeFavorite, { params: { projectName: 'A / B : C' } });
+  expect(calls).toMatchObject([
+    ['/api/projects/favorites/A%20%2F%20B%20%3A%20C', { method: 'DELETE', credentials: 'include' }],
+  ]);
+});

@@ -1,0 +1,73 @@
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf } from '@slipcase/contract/endpoint';
+import { common } from '../messages.ts';
+
+/** A call that brought no success. `status` is 0 when no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | null;
+
+  constructor(message: string, status: number, code: string | null = null) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export function isUnauthenticated(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+type Request<E extends Endpoint> = {
+  form?: FormData;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+} & (E['params'] extends object ? { params: ParamsOf<E> } : { params?: never }) &
+  (E['body'] extends object ? { body: BodyInputOf<E> } : { body?: never });
+
+/** Calls an endpoint of the contract and checks its answer. */
+export async function call<const E extends Endpoint>(endpoint: E, request: Request<E>): Promise<AnswerOf<E>> {
+  const response = await send(endpoint, request);
+  const json: unknown = await response.json().catch(() => undefined);
+  const parsed = endpoint.answer?.safeParse(json);
+  if (!parsed?.success) throw new ApiError(common.unexpectedAnswer, response.status);
+  return parsed.data as AnswerOf<E>;
+}
+
+/** Calls an endpoint whose answer is a file. */
+export async function callForFile<const E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Blob> {
+  return (await send(endpoint, request)).blob();
+}
+
+async function send<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Response> {
+  const { params, body, form, headers, signal } = request;
+  const response = await fetch(pathOf(endpoint.path, params), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: form ?? (body === undefined ? null : JSON.stringify(body)),
+    signal: signal ?? null,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ApiError(common.unreachable, 0);
+  });
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+function pathOf(path: string, params: Record<string, unknown> | undefined): string {
+  return path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(String(params?.[name])));
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const json: unknown = await response.json().catch(() => null);
+  const { message, code } = (typeof json === 'object' && json !== null ? json : {}) as Record<
+    string,
+    unknown
+  >;
+  return new ApiError(
+    typeof message === 'string' && message ? message : `${response.status}: ${response.statusText}`,
+    response.status,
+    typeof code === 'string' ? code : null,
+  );
+}

@@ -1,0 +1,9 @@
+import { getCompany } from '@slipcase/contract/projects';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './api.ts';
+
+/** The company's lists and settings, which more than one feature needs. They change with a restart of the server. */
+export const companyQuery = queryOptions({
+  queryKey: ['company'],
+  queryFn: ({ signal }) => call(getCompany, { signal }),
+});

@@ -1,0 +1,296 @@
+import type { SignInError } from '@slipcase/contract/auth';
+import type { DriveKind } from '@slipcase/contract/projects';
+
+/**
+ * Every text that people read. Those of the specification stand here word for word; the others are ours.
+ * `{title, description}` is a toast or a banner. One long file on purpose: a text is looked up and compared in one place.
+ */
+
+export const PRODUCT = 'Slipcase';
+
+export const common = {
+  loading: 'Loading...',
+  library: 'Library',
+  logout: 'Logout',
+  tryAgain: 'Try Again',
+  dismiss: 'Dismiss',
+  close: 'Close',
+  unreachable: 'Slipcase cannot be reached. Check your connection and try again.',
+  unexpectedAnswer: 'Slipcase gave an answer this page does not understand. Reload the page.',
+  logoutFailed: { title: 'Logout failed', description: 'You are still signed in. Please try again.' },
+  broken: {
+    title: 'This page stopped working',
+    description: 'Nothing that was saved is lost. Reload to go on.',
+    action: 'Reload',
+  },
+};
+
+export const signInErrors: Record<SignInError, { title: string; description: string }> = {
+  invalid_email: {
+    title: 'Access Restricted',
+    description:
+      'Only email addresses of the company domain are permitted to access the product. Please sign in with your company email address or contact your administrator.',
+  },
+  auth_failed: {
+    title: 'Authentication Failed',
+    description: 'Google authentication failed. Please try again or contact support if the problem persists.',
+  },
+  session_error: {
+    title: 'Session Error',
+    description:
+      'Unable to create your session. Please try signing in again or contact support if the issue continues.',
+  },
+};
+
+export const signIn = {
+  email: 'Email',
+  passkey: '6-digit passkey',
+  submit: 'Sign In',
+  submitting: 'Signing in...',
+  or: 'OR',
+  google: 'Continue with Google',
+  setUpWithGoogle: 'Set up account with Google',
+  firstTime: 'First time here? Company email required.',
+  forgot: 'Forgot passkey?',
+  failed: 'Sign in failed',
+  invalidCredentials: 'Invalid email or passkey',
+  wrongDomain: 'Access denied — please use your company email',
+  accountNotFound: 'Account not found. Please sign up first.',
+  missing: { title: 'Missing information', description: 'Please enter both email and passkey' },
+  invalidPasskey: { title: 'Invalid passkey', description: 'Passkey must be exactly 6 digits' },
+  welcomeBack: { title: 'Welcome back!', description: 'Successfully signed in' },
+  googleHint: 'Use your company email. Google only tells us who you are.',
+};
+
+export const terms = {
+  before: 'By signing in you agree to the ',
+  link: 'terms of service',
+  after: '.',
+  title: 'Terms of service',
+  paragraphs: [
+    'Slipcase keeps the receipts of your work for your company. Photograph only receipts that belong there.',
+    'Your receipts are yours in the product: colleagues do not see them. A copy of each goes to the company drive, where the rules of your company hold.',
+    'The text on a receipt is read by software and can be wrong. Check it before you save.',
+    'Keep your passkey to yourself. Whoever has it and your email can sign in as you.',
+  ],
+};
+
+export const passkeySetup = {
+  create: 'Create 6-digit passkey',
+  confirm: 'Confirm passkey',
+  hint: "Like an iPhone passcode - you'll use this to sign in",
+  once: 'You do this once. After that, your email and passkey are enough.',
+  submit: 'Create Account',
+  submitting: 'Creating account...',
+  mismatch: { title: "Passkeys don't match", description: 'Please ensure both passkey entries match' },
+  missingUser: { title: 'Error', description: 'User information missing. Please start over.' },
+  failed: 'Setup failed',
+  failedDescription: 'Failed to setup passkey. Please try again.',
+  welcome: {
+    title: `Welcome to ${PRODUCT}!`,
+    description: 'Your passkey has been created successfully',
+  },
+};
+
+export const forgotPasskey = {
+  title: 'Forgot passkey?',
+  text: 'You can sign in with Google instead. It needs no passkey.',
+  back: 'Back to Sign In',
+};
+
+export const scanner = {
+  title: 'Scan Receipt',
+  back: 'Back to library',
+  hint: 'Position receipt within frame',
+  flash: 'Flash',
+  capture: 'Capture',
+  choosePhoto: 'Choose a photo',
+  startingCamera: 'Starting the camera…',
+  cameraError: 'Camera Error',
+  cameraErrors: {
+    denied: 'Camera permission denied. Please allow camera access and try again.',
+    none: 'No camera found on this device.',
+    unsupported: 'Camera not supported by this browser.',
+    busy: 'Camera is already in use by another application.',
+    other: 'Unable to access camera. Please ensure permissions are granted.',
+  },
+  cameraAdvice: {
+    denied:
+      'The switch is beside the address of this page. You can also choose a photo you have already taken.',
+    none: 'Choose a photo of the receipt instead.',
+    unsupported: 'Choose a photo of the receipt instead, or open this page over https.',
+    busy: 'Close the other application and try again, or choose a photo.',
+    other: 'Try again, or choose a photo of the receipt.',
+  },
+  torchFailed: { title: 'Flash', description: 'The light could not be switched.' },
+  analyzing: 'Analyzing Receipt',
+  analyzingText: 'AI is extracting vendor, price, date, and location data...',
+  pictureAlt: 'The picture you just took',
+  stages: ['Picture taken', 'Sent', 'Reading'],
+  analysisWarning: 'Analysis Warning',
+  analysisComplete: {
+    title: 'Analysis Complete',
+    description: 'Receipt data extracted successfully!',
+  },
+  retrying: {
+    title: 'Retrying Analysis',
+    description: 'Authentication issue detected, retrying...',
+  },
+  analysisError: {
+    title: 'Analysis Error',
+    description: 'Failed to analyze receipt with AI. You can edit the details manually.',
+  },
+  fallback: { vendor: 'Unknown Vendor', total: '$0.00', location: 'Unknown Location' },
+  invalidImage: 'Invalid image data',
+  loadFailed: 'Failed to load captured image',
+};
+
+export const preview = {
+  picture: 'PDF Preview',
+  pictureAlt: 'The receipt as it will be saved',
+  enlarge: 'Enlarge the picture',
+  form: 'Edit Receipt Info',
+  project: 'Project',
+  category: 'Category',
+  groupHead: 'Group Head',
+  vendor: 'Vendor',
+  total: 'Total',
+  date: 'Date',
+  location: 'Location',
+  vendorPlaceholder: 'Vendor name',
+  totalPlaceholder: '$0.00',
+  datePlaceholder: { MDY: 'MM/DD/YYYY', DMY: 'DD/MM/YYYY' },
+  locationPlaceholder: 'City or address',
+  check: 'check',
+  notRead: 'not read',
+  badTotal: 'Write the amount like 12.34',
+  filename: 'Saved as',
+  reset: 'Reset',
+  resetDone: { title: 'Receipt discarded' },
+  undo: 'Undo',
+  save: 'Save PDF to Library',
+  building: 'Making the PDF…',
+  pdfFailed: 'Failed to create PDF from image',
+  pdfFailedWith: (message: string) => `PDF generation failed: ${message}`,
+  selectCategory: 'Select category...',
+  searchCategories: 'Search categories...',
+  noCategory: 'No category found.',
+  selectGroupHead: 'Select group head...',
+  searchGroupHeads: 'Search group heads...',
+  noGroupHead: 'No group head found.',
+  listsFailed: 'The lists could not be loaded.',
+};
+
+export const saving = {
+  saving: 'Saving…',
+  savingText: 'Your receipt is on its way to your library.',
+  saved: 'PDF Saved!',
+  savedText: 'Your receipt has been saved to your library.',
+  savedToast: 'Receipt saved to your library!',
+  failed: 'Not saved yet',
+  failedToast: {
+    title: 'Warning',
+    description: 'PDF downloaded but not saved to library. Try again later.',
+  },
+  again: 'Try again',
+  edit: 'Edit',
+  scanAnother: 'Scan Another',
+  home: 'Go Home',
+};
+
+/** What the company's drive is called in every text. */
+function driveName(drive: DriveKind): string {
+  return drive === 'google' ? 'Google Drive' : 'drive folder';
+}
+
+export const exporting = {
+  automatic: (drive: DriveKind) => `Receipt automatically exported to ${driveName(drive)}!`,
+  automaticFailed: (drive: DriveKind) => `Receipt saved but ${driveName(drive)} export failed`,
+  failed: (drive: DriveKind) => `Failed to export to ${driveName(drive)}`,
+  button: (drive: DriveKind) => `Export to ${driveName(drive)}`,
+  already: (drive: DriveKind) => `Already in ${driveName(drive)}`,
+};
+
+export const receipts = {
+  title: 'Receipt Library',
+  scan: 'Scan',
+  count: (shown: number) => (shown === 1 ? '1 receipt' : `${shown.toLocaleString('en-US')} receipts`),
+  search: 'Search by vendor, project, date, or filename...',
+  searchLabel: 'Search receipts',
+  clear: 'Clear',
+  loading: 'Loading receipts...',
+  none: 'No receipts yet',
+  noneText: 'Start by scanning your first receipt',
+  scanFirst: 'Scan Receipt',
+  notFound: 'No receipts found matching your search',
+  clearSearch: 'Clear search',
+  authenticationRequired: 'Authentication required',
+  fetchFailed: 'Failed to fetch receipts',
+  signIn: 'Sign In',
+  unknownVendor: 'Unknown Vendor',
+  unknownProject: 'Unknown Project',
+  exported: 'Exported',
+  download: 'Download',
+  export: 'Export',
+  exportPending: 'Exporting',
+  done: 'Done',
+  delete: 'Delete',
+  deleteTitle: 'Delete Receipt',
+  deleteText: (name: string) => `Are you sure you want to delete "${name}"? This action cannot be undone.`,
+  deleteDrive: 'The copy on the drive stays.',
+  thisReceipt: 'this receipt',
+  cancel: 'Cancel',
+  downloaded: 'Receipt downloaded successfully',
+  downloadFailed: 'Failed to download receipt',
+  deleted: 'Receipt deleted successfully',
+  deleteFailed: 'Failed to delete receipt',
+  back: 'Back',
+  amount: 'Amount',
+  date: 'Date',
+  category: 'Category',
+  scanned: 'Scanned',
+  filename: 'Filename',
+  viewDetails: 'View Details',
+  notAvailable: 'N/A',
+};
+
+export const details = {
+  title: 'Receipt Details',
+  loading: 'Loading the receipt…',
+  items: 'Items',
+  tax: 'Tax',
+  total: 'Total Amount',
+  location: 'Location',
+  paymentMethod: 'Payment Method',
+  groupHead: 'Group Head',
+  file: 'File Information',
+  viewInDrive: 'View in Drive',
+  downloadPdf: 'Download PDF',
+  missing: 'Receipt not found',
+  missingText: 'It may have been deleted.',
+  backToLibrary: 'Back to Library',
+};
+
+export const projects = {
+  select: 'Select project...',
+  search: 'Search projects...',
+  none: 'No project found.',
+  loading: 'Loading projects…',
+  loadFailed: 'The projects could not be loaded. Close and try again.',
+  favorites: 'Favorites',
+  all: 'All Projects',
+  matching: 'Matching projects',
+  add: 'Add to favorites',
+  remove: 'Remove from favorites',
+  added: {
+    title: 'Added to favorites',
+    description: 'Project has been added to your favorites.',
+  },
+  removed: {
+    title: 'Removed from favorites',
+    description: 'Project has been removed from your favorites.',
+  },
+  error: 'Error',
+  addFailed: 'Failed to add to favorites',
+  removeFailed: 'Failed to remove from favorites',
+};

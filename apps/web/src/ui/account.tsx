@@ -1,0 +1,47 @@
+import type { User } from '@slipcase/contract/auth';
+import { LogOut } from 'lucide-react';
+import { common } from '../messages.ts';
+
+/** What every signed-in screen gets from the router. */
+export type Account = { user: User; onLogout: () => void };
+
+/** Profile picture (or initials) and Logout, at the right end of a header. */
+export function AccountTools({ user, onLogout }: Account) {
+  return (
+    <>
+      <Face user={user} />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={common.logout}
+        title={common.logout}
+        onClick={onLogout}
+      >
+        <LogOut className="icon" />
+      </button>
+    </>
+  );
+}
+
+type FaceProps = {
+  user: Pick<User, 'firstName' | 'lastName' | 'email' | 'picture'>;
+  large?: boolean;
+};
+
+export function Face({ user, large = false }: FaceProps) {
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const initials = (
+    user.firstName.slice(0, 1) + user.lastName.slice(0, 1) || user.email.slice(0, 1)
+  ).toUpperCase();
+  return (
+    <span className={large ? 'face face--l' : 'face'}>
+      {user.picture ? (
+        <img src={user.picture} alt={name} />
+      ) : (
+        <span className="face__initials" role="img" aria-label={name} title={name}>
+          {initials}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+type BusyButtonProps = {
+  busy: boolean;
+  busyText: string;
+  disabled: boolean;
+  /** without it the button submits its form */
+  onClick?: () => void;
+  children: ReactNode;
+};
+
+/** The main action of a screen. While it works it keeps its width and says what it does. */
+export function BusyButton({ busy, busyText, disabled, onClick, children }: BusyButtonProps) {
+  return (
+    <button
+      type={onClick ? 'button' : 'submit'}
+      className="button button--main button--wide"
+      disabled={disabled && !busy}
+      aria-disabled={busy}
+      aria-busy={busy}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? (
+        <>
+          <span className="spinner" />
+          {busyText}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}

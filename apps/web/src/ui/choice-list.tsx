@@ -1,0 +1,52 @@
+import { Command } from 'cmdk';
+import { Check } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { PickerPopup } from './picker-popup.tsx';
+
+type ChoiceListProps = {
+  id: string;
+  anchor: RefObject<HTMLButtonElement | null>;
+  label: string;
+  searchLabel: string;
+  emptyText: string;
+  choices: readonly string[];
+  value: string;
+  onChoose: (choice: string) => void;
+  onClose: () => void;
+};
+
+/** A searchable list of plain texts. */
+export function ChoiceList(props: ChoiceListProps) {
+  const { id, anchor, label, searchLabel, emptyText, choices, value, onChoose, onClose } = props;
+  const [search, setSearch] = useState('');
+  const [current, setCurrent] = useState(value);
+  const wanted = search.trim().toLowerCase();
+  const shown = choices.filter((choice) => choice.toLowerCase().includes(wanted));
+  return (
+    <PickerPopup
+      {...{ id, anchor, label, searchLabel, search, current, onClose }}
+      onSearch={setSearch}
+      onCurrent={setCurrent}
+    >
+      <Command.List className="picker__list" label={label}>
+        {shown.map((choice) => (
+          <Command.Item
+            key={choice}
+            className="option"
+            value={choice}
+            aria-current={choice === value}
+            onSelect={() => onChoose(choice)}
+          >
+            <Check className="icon option__tick" />
+            <span className="option__text">{choice}</span>
+          </Command.Item>
+        ))}
+      </Command.List>
+      {shown.length === 0 && (
+        <p className="picker__none" role="status">
+          {emptyText}
+        </p>
+      )}
+    </PickerPopup>
+  );
+}

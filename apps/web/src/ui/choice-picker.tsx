@@ -1,0 +1,46 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { ComboboxButton } from './combobox-button.tsx';
+
+const ChoiceList = lazy(async () => ({ default: (await import('./choice-list.tsx')).ChoiceList }));
+
+type ChoicePickerProps = {
+  labelId: string;
+  label: string;
+  placeholder: string;
+  searchLabel: string;
+  emptyText: string;
+  choices: readonly string[];
+  value: string;
+  onChange: (choice: string) => void;
+};
+
+/** One of a list of plain texts, found by typing. */
+export function ChoicePicker({ labelId, placeholder, value, onChange, ...list }: ChoicePickerProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const popupId = useId();
+  return (
+    <>
+      <ComboboxButton
+        ref={button}
+        onOpenChange={setOpen}
+        {...{ labelId, value, placeholder, open, popupId }}
+      />
+      {open && (
+        <Suspense>
+          <ChoiceList
+            {...list}
+            id={popupId}
+            anchor={button}
+            value={value}
+            onClose={() => setOpen(false)}
+            onChoose={(choice) => {
+              onChange(choice);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { common } from '../messages.ts';
+
+export function LoadingScreen({ text = common.loading }: { text?: string }) {
+  return (
+    <main className="screen place-content-center">
+      <p className="busy" role="status">
+        <span className="spinner" />
+        {text}
+      </p>
+    </main>
+  );
+}
