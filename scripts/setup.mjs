@@ -23,9 +23,11 @@ function install() {
   const stamp = hashOf(manifests.map((name) => join(ROOT, name)));
   if (read(INSTALL_STAMP) === stamp) return;
   say('installing packages (a minute or two, once)…');
-  // npm sets variables for its scripts that would change what an inner npm does
   const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error', '--include=optional', '--include=dev'];
-  const { status } = spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit' });
+  // onnxruntime-node has its CPU library inside; its install script would only fetch the one for GPUs (package.json's
+  // allowScripts says the same to npm 11)
+  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
+  const { status } = spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit', env });
   if (status !== 0) fail('the packages could not be installed. See above; then try again.');
   writeFileSync(INSTALL_STAMP, stamp);
 }
