@@ -55,7 +55,9 @@ test.describe('When the server goes away', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
-    await expect(page.getByText('PDF downloaded but not saved to library. Try again later.')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(
+      'PDF downloaded but not saved to library. Try again later.',
+    );
     await expect(page.getByText('PDF Saved!')).toBeHidden();
 
     await server.start();

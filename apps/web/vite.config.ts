@@ -13,6 +13,8 @@ export default defineConfig({
     outDir: 'dist',
     // the content policy allows no data: URL, so even the smallest picture stays a file
     assetsInlineLimit: 0,
+    // the PDF library is larger than what is warned of, and is loaded while a receipt is being read
+    chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -16,7 +16,7 @@ import { createDevProvider } from './adapters/identity/dev-provider.ts';
 import type { IdentityProvider } from './adapters/identity/identity.ts';
 import { createOidcProvider } from './adapters/identity/oidc.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import {
   createPasskeyHasher,
   type HashCost,
@@ -80,7 +80,9 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       ? openPostgres(config.databaseUrl, overrides.onQuery)
       : openSqlite(join(config.dataDir, 'slipcase.db'), overrides.onQuery);
     opened(db, () => db.destroy());
-    await migrate(db);
+    await migrate(db).catch((error: unknown) => {
+      throw config.databaseUrl && isUnreachable(error) ? unreachable(error) : error;
+    });
     const rawBlobs = config.blobsUrl
       ? openS3Blobs(config.blobsUrl)
       : await openFolderBlobs(join(config.dataDir, 'files'));
@@ -107,6 +109,29 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     await close();
     throw error;
   }
+}
+
+/** Codes of node:net and of PostgreSQL's own refusals (wrong password, no such database, no right to it). */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'ENOENT',
+  '28000',
+  '28P01',
+  '3D000',
+  '42501',
+]);
+
+function isUnreachable(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && UNREACHABLE.has(String(error.code));
+}
+
+function unreachable(error: Error): ConfigError {
+  return new ConfigError(`DATABASE_URL: the database cannot be used (${error.message || 'no answer'}).`, {
+    cause: error,
+  });
 }
 
 /** Google where the company has a client there, else the development provider: one code path for both. */

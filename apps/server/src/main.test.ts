@@ -55,6 +55,14 @@ it('refuses to start on a data folder that another server uses, until that one i
 
 it.each([
   ['a broken setting', { CURRENCY: 'dollars' }, 'CURRENCY: an ISO 4217 code'],
+  [
+    'a database that cannot be reached',
+    {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      PASSKEY_PEPPER: Buffer.alloc(32).toString('base64'),
+    },
+    'DATABASE_URL: the database cannot be used',
+  ],
   ['a preset project that is not in the catalogue', { PRESET_PROJECT: 'A : Z' }, "PRESET_PROJECT is 'A : Z'"],
 ])('says in a line what is wrong with %s', async (_case, settings, message) => {
   const server = start({ DATA_DIR: await newFolder(), PORT: await freePort(), ...settings });

@@ -93,14 +93,23 @@ async function write(
   row: ReceiptRow,
   analysisId: string | undefined,
 ): Promise<Receipt | null> {
-  return deps.db.transaction().execute(async (transaction) => {
-    const analysis = analysisId ? await deps.takeAnalysis(transaction, row.user_id, analysisId) : null;
-    const inserted = await insertReceipt(transaction, { ...row, ...factsOf(analysis) });
-    if (!inserted) return null;
-    await deps.blobs.adopt(transaction, row.pdf_key);
-    return findReceipt(transaction, row.user_id, row.id);
-  });
+  try {
+    return await deps.db.transaction().execute(async (transaction) => {
+      const analysis = analysisId ? await deps.takeAnalysis(transaction, row.user_id, analysisId) : null;
+      const inserted = await insertReceipt(transaction, { ...row, ...factsOf(analysis) });
+      // thrown, so that what was taken from the analysis is given back
+      if (!inserted) throw new KeyTakenError();
+      await deps.blobs.adopt(transaction, row.pdf_key);
+      return findReceipt(transaction, row.user_id, row.id);
+    });
+  } catch (error) {
+    if (error instanceof KeyTakenError) return null;
+    throw error;
+  }
 }
+
+/** Another save with the same idempotency key was faster. */
+class KeyTakenError extends Error {}
 
 /** What the form does not ask for comes from the analysis, as it was read. */
 function factsOf(analysis: { answer: Analysis; photoKey: string | null } | null): Partial<ReceiptRow> {

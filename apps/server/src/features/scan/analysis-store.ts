@@ -45,9 +45,16 @@ export async function takeAnalysis(
     .where('expires_at', '>=', now)
     .executeTakeFirst();
   if (!row) return null;
-  // from here on the photograph belongs to the receipt
-  await db.updateTable('analyses').set({ photo_key: null }).where('id', '=', analysisId).execute();
-  return { answer: analysis.parse(JSON.parse(row.answer)), photoKey: row.photo_key };
+  const answer = analysis.parse(JSON.parse(row.answer));
+  if (row.photo_key === null) return { answer, photoKey: null };
+  // from here on the photograph belongs to this receipt; of two saves at once only one gets it
+  const taken = await db
+    .updateTable('analyses')
+    .set({ photo_key: null })
+    .where('id', '=', analysisId)
+    .where('photo_key', '=', row.photo_key)
+    .executeTakeFirst();
+  return { answer, photoKey: taken.numUpdatedRows === 1n ? row.photo_key : null };
 }
 
 /** Removes analyses that nobody saved within a day, with their photographs. */
