@@ -98,6 +98,28 @@ test.describe('When the server goes away', () => {
   });
 });
 
+test.describe('Looking at the library in the middle of a scan', () => {
+  test.use({ permissions: ['camera'] });
+
+  test('keeps the receipt and what was typed', async ({ page, server }) => {
+    await createAccount(page, server);
+    await capture(page);
+    await page.getByLabel('Vendor').fill('Typed by hand');
+    await page.getByRole('link', { name: 'Library', exact: true }).click();
+    await expect(page.getByText('Receipt not saved yet')).toBeVisible();
+    await expect(page.getByText('No receipts yet')).toBeVisible();
+    await page.getByRole('link', { name: 'Scan Receipt' }).click();
+    await expect(page.getByLabel('Vendor')).toHaveValue('Typed by hand');
+
+    await choose(page, 'Category', 'Billable: Catering');
+    await choose(page, 'Group Head', 'Holland');
+    await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+    await expect(page.getByRole('article')).toContainText('Typed by hand');
+    await page.getByRole('link', { name: 'Scan', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+  });
+});
+
 test.describe('Discarding a receipt', () => {
   test.use({ permissions: ['camera'] });
 

@@ -106,6 +106,7 @@ export const scanner = {
   capture: 'Capture',
   choosePhoto: 'Choose a photo',
   startingCamera: 'Starting the camera…',
+  waiting: { title: 'Receipt not saved yet', description: 'It waits in Scan until you save or reset it.' },
   cameraError: 'Camera Error',
   cameraErrors: {
     denied: 'Camera permission denied. Please allow camera access and try again.',

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { useLogout } from '../features/auth/logout.ts';
 import { userQuery, useSettlingUser } from '../features/auth/user.ts';
+import { ScanProvider } from '../features/scan/scan-provider.tsx';
 import type { Account } from '../ui/account.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 
@@ -57,12 +58,14 @@ function SignedOutRoutes() {
 
 function SignedInRoutes(account: Account) {
   return (
-    <Routes>
-      <Route path="/library" element={<Library {...account} />} />
-      <Route path="/pdfs" element={<OlderList />} />
-      <Route path="/receipt/:id" element={<Details />} />
-      {/* '/', '/scan', '/scanner', '/simple-scan' and whatever else was typed */}
-      <Route path="*" element={<Scanner {...account} />} />
-    </Routes>
+    <ScanProvider user={account.user}>
+      <Routes>
+        <Route path="/library" element={<Library {...account} />} />
+        <Route path="/pdfs" element={<OlderList />} />
+        <Route path="/receipt/:id" element={<Details />} />
+        {/* '/', '/scan', '/scanner', '/simple-scan' and whatever else was typed */}
+        <Route path="*" element={<Scanner {...account} />} />
+      </Routes>
+    </ScanProvider>
   );
 }

@@ -8,12 +8,18 @@ import { AnalyzingView } from './analyzing-view.tsx';
 import { CameraView } from './camera-view.tsx';
 import { PreviewView } from './preview-view.tsx';
 import { SavedView } from './saved-view.tsx';
-import { useScan } from './use-scan.ts';
+import { useCurrentScan } from './scan-provider.tsx';
 
 export function ScannerScreen(account: Account) {
-  const { scan, begin, reset, scanAnother, save, choose, edit, tryAgain, backToEdit } = useScan(account.user);
+  const { scan, begin, reset, scanAnother, save, choose, edit, tryAgain, backToEdit, arrive, leave } =
+    useCurrentScan();
   const dark = scan.mode === 'camera' || scan.mode === 'analyzing';
   useDocumentTitle(scanner.title);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the screen comes and once when it goes
+  useEffect(() => {
+    arrive();
+    return leave;
+  }, []);
   const screen = useRef<HTMLDivElement>(null);
   const shownMode = useRef(scan.mode);
   // a mode begins at its top, and the keyboard with it: what had the focus went with the last one

@@ -34,18 +34,18 @@ export function useScan(user: User) {
   const [scan, setScan] = useState<Scan>({ mode: 'camera' });
   const reading = useRef<AbortController>(null);
   const undoToast = useRef<string | number>(null);
-  const shown = useRef<Capture>(null);
+  const shown = useRef(scan);
   const context = { lastName: user.lastName, order: company?.dateOrder ?? 'MDY' } as const;
 
   useEffect(() => {
-    shown.current = scan.mode === 'camera' ? null : scan.capture;
+    shown.current = scan;
   }, [scan]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the screen goes; dropUndo reads only a ref
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the person signs out; dropUndo reads only a ref
   useEffect(() => {
     return () => {
       reading.current?.abort();
       dropUndo();
-      if (shown.current) releaseCapture(shown.current);
+      if (shown.current.mode !== 'camera') releaseCapture(shown.current.capture);
     };
   }, []);
   useUnloadWarning(scan.mode !== 'camera' && !(scan.mode === 'download' && scan.save.step === 'saved'));
@@ -151,6 +151,16 @@ export function useScan(user: User) {
 
   return {
     scan,
+    /** The scanner comes on screen: what was saved makes room for the next, what was not is still there. */
+    arrive: () => {
+      if (shown.current.mode === 'download' && shown.current.save.step === 'saved') scanAnother();
+    },
+    /** The scanner leaves the screen: an unsaved receipt stays, and the person is told where. */
+    leave: () => {
+      const { mode } = shown.current;
+      const failed = shown.current.mode === 'download' && shown.current.save.step === 'failed';
+      if (mode === 'analyzing' || mode === 'preview' || failed) notify({ ...scanner.waiting, tone: 'note' });
+    },
     begin,
     reset,
     scanAnother,
