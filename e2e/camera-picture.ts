@@ -63,7 +63,8 @@ async function aPhotograph(): Promise<Shown | null> {
   const folder = join(REPOSITORY, 'test-results', 'frames');
   mkdirSync(folder, { recursive: true });
   const names = readdirSync(join(PHOTOGRAPHS, 'img')).sort().slice(0, CANDIDATES);
-  for (const name of names) writeFileSync(join(folder, name), await frameOf(join(PHOTOGRAPHS, 'img', name)));
+  for (const name of names)
+    writeFileSync(join(folder, name), await frameOf(join(PHOTOGRAPHS, 'img', name), 1));
   const files = names.map((name) => join(folder, name));
   const { stdout } = spawnSync(process.execPath, ['packages/reader/src/cli.ts', '--jsonl', ...files], {
     cwd: REPOSITORY,
@@ -89,14 +90,19 @@ async function theDrawnOne(): Promise<Shown> {
   const expected = z
     .object({ vendor: z.string(), total: z.number(), date: z.string() })
     .parse(JSON.parse(readFileSync(join(DRAWN, 'expected.json'), 'utf8')));
-  const frame = await frameOf(join(DRAWN, 'receipt.jpg'));
+  const frame = await frameOf(join(DRAWN, 'receipt.jpg'), 0.72);
   const source = 'a drawn receipt (there are no photographs here)';
   return { frame, facts: { ...shownAs(expected.vendor, expected.total / 100, expected.date), source } };
 }
 
-function frameOf(file: string): Promise<Buffer> {
-  return sharp(file)
-    .resize({ ...FRAME, fit: 'contain', background: '#3a3632' })
+/** @param share of the frame that the picture fills, as a person leaves some room around a receipt */
+async function frameOf(file: string, share: number): Promise<Buffer> {
+  const inside = { width: Math.round(FRAME.width * share), height: Math.round(FRAME.height * share) };
+  const receipt = await sharp(file)
+    .resize({ ...inside, fit: 'inside' })
+    .toBuffer();
+  return sharp({ create: { ...FRAME, channels: 3, background: '#5a4a3c' } })
+    .composite([{ input: receipt }])
     .jpeg({ quality: 92 })
     .toBuffer();
 }
