@@ -44,7 +44,11 @@ export const analysis = z.object({
     .tuple([point, point, point, point])
     .nullable()
     .describe("The receipt's corners, clockwise from top left"),
-  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  rotation: z
+    .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
+    .describe(
+      'Clockwise degrees that turn the sent picture upright; image, boxes and corners are after the turn',
+    ),
 });
 export type Analysis = z.output<typeof analysis>;
 

@@ -135,6 +135,19 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     expect((await traces(app)).files).toHaveLength(1);
   });
 
+  it('leaves nothing behind when it fails half-way, and says that nothing was changed', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    await app.deps.db.schema.alterTable('exports').renameTo('exports_away').execute();
+    const answer = await save(browser, saveForm(await aPdf()));
+    expect(answer.status).toBe(500);
+    await app.deps.db.schema.alterTable('exports_away').renameTo('exports').execute();
+    expect(await bodyOf(await browser.get('/api/receipts'))).toEqual([]);
+    app.clock.advance(2 * 60 * 60 * 1000);
+    await app.deps.blobs.sweep();
+    expect(await traces(app)).toEqual({ receipts: 0, exports: 0, files: [] });
+  });
+
   it('lets two people use the same key', async () => {
     const app = await testApp({ database });
     const key = randomUUID();
