@@ -25,9 +25,10 @@ export function startBackground(
   deps: Deps,
   exporter: Exporter,
   onError: (error: unknown) => void,
+  { exportLookMs = EXPORT_LOOK_MS } = {},
 ): () => Promise<void> {
   const stops = [
-    every(EXPORT_LOOK_MS, () => exporter.runDue(), onError),
+    every(exportLookMs, () => exporter.runDue(), onError),
     every(TIDY_MS, () => tidy(deps), onError),
   ];
   return async () => {

@@ -38,6 +38,14 @@ it('keeps its secrets from one start to the next', async () => {
   expect(await secrets()).toBe(await secrets());
 });
 
+it('makes no secret of its own when it is given one', async () => {
+  const folder = await newFolder();
+  const pepper = Buffer.alloc(32, 3).toString('base64');
+  const server = start({ DATA_DIR: folder, PORT: await freePort(), PASSKEY_PEPPER: pepper });
+  await server.until('Stop with Ctrl+C');
+  await expect(stat(join(folder, 'secrets.json'))).rejects.toThrow('ENOENT');
+});
+
 it('refuses to start on a data folder that another server uses, until that one is gone, however it went', async () => {
   const folder = await newFolder();
   const first = start({ DATA_DIR: folder, PORT: await freePort() });

@@ -75,6 +75,14 @@ describe.each(stores)('Files in %s', (_name, openStore) => {
   });
 });
 
+it('Two products in one bucket do not see each other’s files', async () => {
+  const key = randomUUID();
+  await openS3Blobs(s3Url).put(key, Buffer.from('x'));
+  const other = new URL(s3Url);
+  other.pathname = '/other';
+  expect(await openS3Blobs(other).open(key)).toBeNull();
+});
+
 it('A folder holds no half-written file under its name', async () => {
   const root = join(folder, 'whole');
   const store = await openFolderBlobs(root);

@@ -46,6 +46,7 @@ describeOnBothDatabases('Sign-in', (database) => {
 
     const stolen = new Map(browser.cookies);
     expect((await browser.post('/api/auth/logout')).status).toBe(200);
+    expect([...browser.cookies.keys()]).toEqual([]);
     expect((await browser.get('/api/auth/user')).status).toBe(401);
     for (const [name, value] of stolen) browser.cookies.set(name, value);
     expect((await browser.get('/api/auth/user')).status).toBe(401);
@@ -74,8 +75,40 @@ describeOnBothDatabases('Sign-in', (database) => {
       email: NORA.email,
     });
 
+    const other = await browser.post('/api/auth/setup-passkey', {
+      email: 'ong@example.com',
+      passkey: PASSKEY,
+    });
+    expect(other.status).toBe(403);
+    const before = new Map(browser.cookies);
     await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
     expect((await browser.get('/api/receipts')).status).toBe(200);
+
+    const again = await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: '918273' });
+    expect(again.status).toBe(409);
+    const login = await app
+      .browser()
+      .post('/api/auth/passkey-login', { email: NORA.email, passkey: PASSKEY });
+    expect(login.status).toBe(200);
+    // the session from before the passkey is not worth anything any more
+    for (const [name, value] of before) browser.cookies.set(name, value);
+    expect((await browser.get('/api/auth/user')).status).toBe(401);
+  });
+
+  it('lets nobody in with a passkey where there is none, and brings its owner to setup through Google', async () => {
+    const app = await testApp({ database });
+    const browser = app.browser();
+    await browser.signInWithGoogle(NORA);
+    await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    await app.deps.db.updateTable('users').set({ passkey_hash: null }).execute();
+
+    const login = await app
+      .browser()
+      .post('/api/auth/passkey-login', { email: NORA.email, passkey: PASSKEY });
+    expect(login.status).toBe(401);
+    const back = app.browser();
+    expect(await back.signInWithGoogle(NORA)).toBe('/setup-passkey');
+    expect(await bodyOf(await back.get('/api/auth/user'))).toMatchObject({ hasSetupPasskey: false });
   });
 
   it('refuses an email of another domain with the right banner, and stores nothing', async () => {
@@ -99,6 +132,80 @@ describeOnBothDatabases('Sign-in', (database) => {
     await browser.get('/auth/google');
     const wrongState = await browser.get('/auth/google/callback?code=abc&state=def');
     expect(wrongState.headers.get('location')).toBe('/?error=auth_failed');
+  });
+
+  it('takes the way back from the provider once, within ten minutes, and only as it was sent', async () => {
+    const identity = { issuer: 'x', subject: '1', ...goodClaims() };
+    const app = await testApp({ database, overrides: { identity: providerGiving(identity) } });
+    const browser = app.browser();
+    const back = async () =>
+      (await browser.get('/auth/google/callback?code=1&state=s')).headers.get('location');
+    await browser.get('/auth/google');
+    const flow = new Map(browser.cookies);
+    expect(await back()).toBe('/setup-passkey');
+    for (const [name, value] of flow) browser.cookies.set(name, value);
+    expect(await back()).toBe('/?error=auth_failed');
+
+    await browser.get('/auth/google');
+    app.clock.advance(11 * 60 * 1000);
+    expect(await back()).toBe('/?error=auth_failed');
+
+    const real = await testApp({ database });
+    const otherState = (callback: URL) => callback.searchParams.set('state', 'of another sign-in');
+    expect(await real.browser().signInWithGoogle(NORA, otherState)).toBe('/?error=auth_failed');
+  });
+
+  it('forgets somebody who does not finish setup within half an hour, and whoever has finished it', async () => {
+    const app = await testApp({ database });
+    const browser = app.browser();
+    await browser.signInWithGoogle(NORA);
+    app.clock.advance(31 * 60 * 1000);
+    expect((await browser.get('/api/auth/pending-user-setup')).status).toBe(404);
+
+    await browser.signInWithGoogle(NORA);
+    const pending = new Map(browser.cookies);
+    await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    const stranger = app.browser();
+    for (const [name, value] of pending) stranger.cookies.set(name, value);
+    expect((await stranger.get('/api/auth/pending-user-setup')).status).toBe(404);
+  });
+
+  it('knows a person by provider and number together, not by the number alone', async () => {
+    const claims = { ...goodClaims(), subject: '1', issuer: 'one' };
+    const app = await testApp({ database, overrides: { identity: providerGiving(claims) } });
+    const first = app.browser();
+    await first.get('/auth/google');
+    await first.get('/auth/google/callback?code=1&state=s');
+    await first.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+
+    Object.assign(claims, { issuer: 'two', email: 'ong@example.com' });
+    const second = app.browser();
+    await second.get('/auth/google');
+    const back = await second.get('/auth/google/callback?code=1&state=s');
+    expect(back.headers.get('location')).toBe('/setup-passkey');
+    expect((await second.get('/api/auth/user')).status).toBe(401);
+  });
+
+  it('tidies up what has ended and nothing else', async () => {
+    const app = await testApp({ database });
+    const browser = app.browser();
+    await browser.signInWithGoogle(NORA);
+    await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    await app.browser().signInWithGoogle({ name: 'Not Finished', email: 'not.finished@example.com' });
+    await app.browser().get('/auth/google');
+    await app.signedIn('ended@example.com');
+
+    app.clock.advance(23 * HOUR);
+    await browser.get('/api/projects');
+    app.clock.advance(2 * HOUR);
+    await app.tidy();
+    expect((await browser.get('/api/auth/user')).status).toBe(200);
+    expect((await browser.get('/api/auth/picture')).status).toBe(200);
+    const left = async (table: 'sessions' | 'sign_in_flows' | 'pending_sign_ups') =>
+      (await app.deps.db.selectFrom(table).selectAll().execute()).length;
+    expect([await left('sessions'), await left('sign_in_flows'), await left('pending_sign_ups')]).toEqual([
+      1, 0, 0,
+    ]);
   });
 
   it('shows the session banner when no session can be made', async () => {
@@ -246,6 +353,7 @@ describe('Requests from other sites', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['no origin at all', { origin: '' }],
     ['a page the browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sister site', { origin: '', 'sec-fetch-site': 'same-site' }],
   ])('are refused when they come from %s', async (_case, headers) => {
     const app = await testApp();
     const browser = await app.signedIn(NORA.email);

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFName } from '@cantoo/pdf-lib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Drive } from '../../adapters/drive/drive.ts';
+import { startBackground } from '../../background.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { aPdf, FIELDS, saveForm, withOpenAction } from '../../testing/receipt-form.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
+import { claimExport } from './export-store.ts';
 
 const NORA = 'nora.whitlock@example.com';
 
@@ -66,6 +68,7 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     expect(Buffer.from(await download.arrayBuffer())).toEqual(Buffer.from(pdf));
     expect(download.headers.get('content-type')).toBe('application/pdf');
     expect(download.headers.get('content-disposition')).toBe(`attachment; filename=${FIELDS.filename}`);
+    expect(download.headers.get('cache-control')).toBe('private, no-store');
     expect(download.headers.get('x-content-type-options')).toBe('nosniff');
     expect(download.headers.get('content-security-policy')).toContain('sandbox');
   });
@@ -79,6 +82,24 @@ describeOnBothDatabases('Saving a receipt', (database) => {
       price: null,
       date: null,
       location: null,
+    });
+  });
+
+  it('gives the file a name that every system takes', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser, { filename: '../../etc/pass:wd' });
+    const download = await browser.get(`/api/receipts/${id}/download`);
+    expect(download.headers.get('content-disposition')).toBe('attachment; filename=_.._etc_pass_wd.pdf');
+  });
+
+  it('understands dates and amounts in the way of the company', async () => {
+    const app = await testApp({ database, settings: { DATE_ORDER: 'DMY', CURRENCY: 'EUR' } });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser, { date: '03/04/2026', total: '12.50' });
+    expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
+      dateIso: '2026-04-03',
+      currency: 'EUR',
     });
   });
 
@@ -232,6 +253,28 @@ describeOnBothDatabases('The library', (database) => {
     expect((await browser.get('/api/receipts', { 'if-none-match': etag })).status).toBe(200);
   });
 
+  it('has another ETag after every change of the person’s receipts, and only of theirs', async () => {
+    const drive = unreliableDrive();
+    const app = await testApp({ database, overrides: { drive } });
+    const nora = await app.signedIn(NORA);
+    const ong = await app.signedIn('ong@example.com');
+    const etag = async (browser: TestBrowser) => (await browser.get('/api/receipts')).headers.get('etag');
+    const ongs = await etag(ong);
+    const seen = [await etag(nora)];
+    const id = await saved(nora);
+    seen.push(await etag(nora));
+    drive.failing = true;
+    await nora.post(`/api/receipts/${id}/export-google`);
+    seen.push(await etag(nora));
+    drive.failing = false;
+    await nora.post(`/api/receipts/${id}/export-google`);
+    seen.push(await etag(nora));
+    await nora.delete(`/api/receipts/${id}`);
+    seen.push(await etag(nora));
+    expect(new Set(seen).size).toBe(5);
+    expect(await etag(ong)).toBe(ongs);
+  });
+
   it('has an ETag of its own for each person', async () => {
     const app = await testApp({ database });
     const nora = await (await app.signedIn(NORA)).get('/api/receipts');
@@ -303,7 +346,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
   it('puts the same bytes under project and month, and the receipt says so', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
-    const id = await saved(browser);
+    const id = await saved(browser, { date: '03/05/2026' });
     const answer = await bodyOf(await browser.post(`/api/receipts/${id}/export-google`));
     expect(answer).toMatchObject({ message: 'Receipt exported to drive folder', state: 'exported' });
     expect(answer.receipt).toMatchObject({
@@ -311,8 +354,9 @@ describeOnBothDatabases('Export to the drive', (database) => {
       exportState: 'exported',
     });
 
-    const path = `Receipts/Internal _ Operations/2026-11/${FIELDS.filename.replace('.pdf', '')}_${id}.pdf`;
+    const path = `Receipts/Internal _ Operations/2026-03/${FIELDS.filename.replace('.pdf', '')}_${id}.pdf`;
     expect(await onDrive(app)).toEqual([path]);
+    expect((await traces(app)).exports).toBe(0);
     const download = await browser.get(answer.receipt.driveUrl);
     expect(await readFile(join(app.config.driveDir, path))).toEqual(
       Buffer.from(await download.arrayBuffer()),
@@ -354,6 +398,57 @@ describeOnBothDatabases('Export to the drive', (database) => {
       driveUrl: 'https://drive.example/1',
     });
     expect([...drive.files.keys()]).toEqual(['id-1']);
+  });
+
+  it('waits longer after each failure, from about a second to at most an hour', async () => {
+    const drive = unreliableDrive();
+    drive.failing = true;
+    const app = await testApp({ database, overrides: { drive } });
+    await saved(await app.signedIn(NORA));
+    const waits: number[] = [];
+    for (let failures = 1; failures <= 16; failures += 1) {
+      await app.exporter.runDue();
+      expect(drive.puts).toBe(failures);
+      const row = await app.deps.db.selectFrom('exports').select('next_attempt_at').executeTakeFirstOrThrow();
+      waits.push(row.next_attempt_at - app.clock.now());
+      await app.exporter.runDue();
+      expect(drive.puts).toBe(failures);
+      app.clock.advance(60 * 60 * 1000);
+    }
+    expect(waits[0]).toBeGreaterThan(300);
+    expect(waits[0]).toBeLessThanOrEqual(1000);
+    expect(waits[5]).toBeGreaterThan(15_000);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60 * 60 * 1000);
+    expect(waits[15]).toBeGreaterThan(29 * 60 * 1000);
+  });
+
+  it('is taken up again after the server that attempted it was killed', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser);
+    await claimExport(app.deps.db, id, app.clock.now(), 5 * 60 * 1000);
+    await app.exporter.runDue();
+    expect(await onDrive(app)).toEqual([]);
+    app.clock.advance(6 * 60 * 1000);
+    await app.exporter.runDue();
+    expect(await onDrive(app)).toHaveLength(1);
+  });
+
+  it('goes on in the background, also after something there has failed', async () => {
+    const app = await testApp({ database });
+    const failures: unknown[] = [];
+    const failing = { ...app.exporter, turns: 0 };
+    failing.runDue = async () => {
+      failing.turns += 1;
+      if (failing.turns === 1) throw new Error('for once');
+      await app.exporter.runDue();
+    };
+    const browser = await app.signedIn(NORA);
+    await saved(browser);
+    const stop = startBackground(app.deps, failing, (error) => failures.push(error), { exportLookMs: 10 });
+    await vi.waitFor(async () => expect(await onDrive(app)).toHaveLength(1), { timeout: 10_000 });
+    await stop();
+    expect(failures).toHaveLength(1);
   });
 
   it('is attempted by one at a time', async () => {

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Analysed, AnalyserError } from '../../adapters/analyser/analyser.ts';
+import { createWorkerReader } from '../../adapters/analyser/worker-reader.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -56,14 +58,30 @@ describeOnBothDatabases('Reading a receipt', (database) => {
     expect(saved.receipt).toMatchObject({ taxAmount: tax, paymentMethod });
     expect(paymentMethod).toMatch(/visa/iu);
 
+    // a second receipt of the same picture does not take the photograph away from the first
+    await saveWith(browser, analysisId);
+    const photos = await app.deps.db
+      .selectFrom('receipts')
+      .select('photo_key')
+      .where('photo_key', 'is not', null)
+      .execute();
+    expect(photos).toHaveLength(1);
     app.clock.advance(2 * DAY);
-    await browser.get('/api/projects');
+    await app.tidy();
     const { photo_key } = await app.deps.db
       .selectFrom('receipts')
       .select('photo_key')
       .executeTakeFirstOrThrow();
     const photo = await app.deps.blobs.read(photo_key ?? '');
     expect((await sharp(photo ?? Buffer.alloc(0)).metadata()).format).toBe('jpeg');
+
+    const again = await app.signedIn('ong@example.com');
+    const own = await bodyOf(await analyse(again, receipt));
+    const { receipt: saved2 } = await bodyOf(await saveWith(again, own.analysisId));
+    const before = await filesOf(app);
+    await again.delete(`/api/receipts/${saved2.id}`);
+    await app.deps.blobs.sweep();
+    expect(await filesOf(app)).toHaveLength(before.length - 2);
   });
 
   it('does not stop a save when the analysis is unknown, too old, or somebody else’s, and gives nothing of it away', async () => {
@@ -92,6 +110,70 @@ describeOnBothDatabases('Reading a receipt', (database) => {
     await app.tidy();
     expect(await filesOf(app)).toEqual([]);
     expect(await app.deps.db.selectFrom('analyses').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('What was read', () => {
+  const nothing: Analysed = {
+    photo: new Uint8Array([1]),
+    image: { width: 1, height: 1 },
+    lines: [],
+    vendor: null,
+    total: null,
+    date: null,
+    location: null,
+    currency: null,
+    subtotal: null,
+    tax: null,
+    tip: null,
+    paymentMethod: null,
+    items: [],
+  };
+  const answering = (answer: () => Promise<Analysed>) => ({ analyse: answer, close: async () => {} });
+
+  it('is text of at most 200 characters a field', async () => {
+    const long = { value: 'x'.repeat(5000), confidence: 1, box: null };
+    const analyser = answering(async () => ({ ...nothing, vendor: long, location: long }));
+    const app = await testApp({ overrides: { analyser } });
+    const { vendor, location } = await bodyOf(await analyse(await app.signedIn(NORA), receipt));
+    expect([vendor.length, location.length]).toEqual([200, 200]);
+  });
+
+  it('is shown in the currency that is printed, and in the company’s where none is', async () => {
+    const total = { value: 123_456, confidence: 1, box: null };
+    const printed = await testApp({
+      overrides: { analyser: answering(async () => ({ ...nothing, total, currency: 'MYR' })) },
+    });
+    expect(await bodyOf(await analyse(await printed.signedIn(NORA), receipt))).toMatchObject({
+      total: 'MYR 1,234.56',
+    });
+    const bare = await testApp({ overrides: { analyser: answering(async () => ({ ...nothing, total })) } });
+    expect(await bodyOf(await analyse(await bare.signedIn(NORA), receipt))).toMatchObject({
+      total: '$1,234.56',
+    });
+  });
+
+  it('is nothing while too many others are being read: the person is asked to try again', async () => {
+    const analyser = answering(() => Promise.reject(new AnalyserError('busy')));
+    const app = await testApp({ overrides: { analyser } });
+    const answer = await analyse(await app.signedIn(NORA), receipt);
+    expect(answer.status).toBe(503);
+    expect(await bodyOf(answer)).toMatchObject({
+      code: 'reader_busy',
+      message: expect.stringContaining('try again'),
+    });
+  });
+
+  it('is refused at once rather than queued without end', async () => {
+    const reader = createWorkerReader({ dateOrder: 'MDY', workers: 1 });
+    const reasons = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        reader.analyse(Buffer.from('no picture')).catch((error: AnalyserError) => error.reason),
+      ),
+    );
+    await reader.close();
+    expect(reasons).toContain('busy');
+    expect(reasons.filter((reason) => reason === 'unreadable').length).toBeGreaterThanOrEqual(16);
   });
 });
 
@@ -136,7 +218,13 @@ describe('A picture', () => {
   });
 
   it.each([
-    ['under 100 characters', 'aGVsbG8=', 400, 'image_invalid'],
+    // a whole GIF of one pixel
+    [
+      'under 100 characters',
+      'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+      400,
+      'image_invalid',
+    ],
     ['that is missing', '', 400, 'image_invalid'],
     ['that is no base64', '%'.repeat(400), 400, 'image_invalid'],
     [
