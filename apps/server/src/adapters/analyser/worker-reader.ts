@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import { type Analysed, type Analyser, AnalyserError } from './analyser.ts';
 import type { WorkerAnswer } from './reader-worker.ts';
 
-/** a picture that takes longer is given up, and its worker replaced */
+/** a picture that takes longer, its waiting included, is given up, and its worker replaced */
 const TIME_LIMIT_MS = 30_000;
 /** waiting pictures for each one being read; more would wait longer than anybody does */
 const QUEUE_PER_WORKER = 16;
@@ -39,12 +39,14 @@ export function createWorkerReader(options: { dateOrder: DateOrder; workers: num
 }
 
 async function run(pool: Piscina, image: Uint8Array): Promise<WorkerAnswer> {
+  const waits = pool.queueSize > 0;
   try {
     return await pool.run(image, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
   } catch (error) {
-    // over the time limit: such a picture would be over it again
-    if (error instanceof Error && error.name === 'AbortError')
-      throw new AnalyserError('unreadable', { cause: error });
+    if (error instanceof Error && error.name === 'AbortError') {
+      // whoever had to wait may have better luck; a picture that took all that time by itself would take it again
+      throw new AnalyserError(waits ? 'busy' : 'unreadable', { cause: error });
+    }
     throw error;
   }
 }
