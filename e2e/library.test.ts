@@ -106,6 +106,33 @@ test('A receipt whose deletion fails comes back, and the person is told', async 
   await expect(card).toContainText('Yardley Checker Cab');
 });
 
+test('A double tap on Delete does not open the receipt behind the dialog', async ({ page, server }) => {
+  await createAccount(page, server);
+  await save(page, server, { vendor: 'Stays Here' });
+  await save(page, server, { vendor: 'Goes Away' });
+  await page.goto(`${server.url}/library`);
+  const first = page.getByRole('article').first();
+  await expect(first).toContainText('Goes Away');
+  await first
+    .getByRole('button', { name: /Delete/u })
+    .last()
+    .click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+  const box = await confirm.boundingBox();
+  if (!box) throw new Error('no button');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
+  await expect(page.getByText('Receipt deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/library`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+
+  await page.getByText('Stays Here').click();
+  await expect(page.getByText('File Information')).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(`${server.url}/library`);
+});
+
 test('A project can be starred in the picker and comes first from then on', async ({ page, server }) => {
   await createAccount(page, server);
   const picture = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;

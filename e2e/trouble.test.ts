@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
-import { capture, choose, createAccount, test } from './slipcase.ts';
+import { capture, choose, createAccount, NORA, test } from './slipcase.ts';
 
 const DRAWN = fileURLToPath(new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url));
 
@@ -95,6 +96,54 @@ test.describe('When the server goes away', () => {
     await expect(page).toHaveURL(`${server.url}/library`);
     const [receipt] = await (await page.request.get(`${server.url}/api/receipts`)).json();
     expect(receipt).toMatchObject({ vendor: 'Corner Store', price: null, date: null, location: null });
+  });
+});
+
+test.describe('When something else is in the way', () => {
+  test.use({ permissions: ['camera'] });
+
+  test('of the drive, the receipt is saved, and the person is told that it is not on the drive yet', async ({
+    page,
+    server,
+  }) => {
+    await createAccount(page, server);
+    rmSync(join(server.folder, 'drive'), { recursive: true });
+    writeFileSync(join(server.folder, 'drive'), 'no folder any more');
+    await capture(page);
+    await choose(page, 'Category', 'Billable: Catering');
+    await choose(page, 'Group Head', 'Holland');
+    await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+    await expect(page.getByText('Receipt saved but drive folder export failed')).toBeVisible();
+    await expect(page.getByRole('article')).toContainText('Not on the drive yet');
+
+    rmSync(join(server.folder, 'drive'));
+    await expect(page.getByRole('article')).toContainText('Exported', { timeout: 30_000 });
+  });
+
+  test('of the session, the person is told to sign in again, and the receipt waits', async ({
+    page,
+    server,
+    context,
+  }) => {
+    await createAccount(page, server);
+    await capture(page);
+    await choose(page, 'Category', 'Billable: Catering');
+    await choose(page, 'Group Head', 'Holland');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+
+    const opening = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Sign in in another tab' }).click();
+    const tab = await opening;
+    await tab.getByLabel('Email').fill(NORA.email);
+    await tab.getByLabel('6-digit passkey').fill(NORA.passkey);
+    await tab.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(tab.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
+    await tab.close();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(`${server.url}/library`);
+    await expect(page.getByRole('article')).toHaveCount(1);
   });
 });
 

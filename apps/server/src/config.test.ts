@@ -22,7 +22,7 @@ describe('Settings', () => {
   });
 
   it.each([
-    ['a port that is none', { PORT: 'eighty' }, /^PORT: /u],
+    ['a port that is none', { PORT: 'eighty' }, /^PORT: has to be a number \(Port to listen on\)$/u],
     ['a database that is none', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: /u],
     ['a currency that is none', { CURRENCY: 'dollars' }, /^CURRENCY: /u],
     ['a currency without hundredths', { CURRENCY: 'JPY' }, /^CURRENCY: .*hundredths/u],

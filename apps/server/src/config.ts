@@ -5,12 +5,16 @@ import { z } from 'zod';
 /** Everything that can be set, from the environment or a `.env` file. The only reader of process.env. */
 
 const text = (description: string) => z.string().min(1).optional().describe(description);
-const whole = (description: string, fallback: number) =>
-  z.coerce.number().int().min(0).default(fallback).describe(description);
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
-  PORT: whole('Port to listen on', 3000).pipe(z.number().max(65_535)),
+  PORT: z.coerce
+    .number({ error: 'has to be a number' })
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe('Port to listen on'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/u })
     .optional()

@@ -72,7 +72,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   };
   try {
     const clock = overrides.clock ?? systemClock;
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    await usable('DATA_DIR', config.dataDir, 0o700);
+    await usable('DRIVE_DIR', config.driveDir);
     if (!config.databaseUrl) closers.unshift(lockFolder(join(config.dataDir, 'server.lock.db')));
     const catalogue = await readCatalogue(config.catalogueDir, config.presetProject);
     const secrets = await loadSecrets(config.dataDir, config.passkeyPepper);
@@ -108,6 +109,16 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** A folder that cannot be made is said with the setting that names it. */
+async function usable(setting: string, folder: string, mode?: number): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, ...(mode === undefined ? {} : { mode }) });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`${setting}: the folder ${folder} cannot be used (${reason}).`, { cause: error });
   }
 }
 

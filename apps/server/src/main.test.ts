@@ -64,6 +64,11 @@ it('refuses to start on a data folder that another server uses, until that one i
 it.each([
   ['a broken setting', { CURRENCY: 'dollars' }, 'CURRENCY: an ISO 4217 code'],
   [
+    'a drive that is no folder',
+    { DRIVE_DIR: '/etc/passwd/x' },
+    'DRIVE_DIR: the folder /etc/passwd/x cannot be used',
+  ],
+  [
     'a database that cannot be reached',
     {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',

@@ -25,6 +25,7 @@ async function main(): Promise<void> {
     await app.close();
     await stopBackground();
     await deps.close();
+    console.log('Slipcase has stopped.');
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 }

@@ -144,6 +144,7 @@ export const scanner = {
   fallback: { vendor: 'Unknown Vendor', total: '$0.00', location: 'Unknown Location' },
   invalidImage: 'Invalid image data',
   loadFailed: 'Failed to load captured image',
+  loadAdvice: 'This file is no picture that can be opened here. Choose a JPEG, PNG or WebP.',
 };
 
 export const preview = {
@@ -165,6 +166,7 @@ export const preview = {
   check: 'check',
   notRead: 'not read',
   badTotal: 'Write the amount like 12.34',
+  badDate: { MDY: 'This is no date like 11/18/2026', DMY: 'This is no date like 18/11/2026' },
   filename: 'Saved as',
   reset: 'Reset',
   resetDone: { title: 'Receipt discarded' },
@@ -194,6 +196,8 @@ export const saving = {
     description: 'PDF downloaded but not saved to library. Try again later.',
   },
   again: 'Try again',
+  signedOut: 'You are signed out. Sign in again in another tab, then come back and try again.',
+  signIn: 'Sign in in another tab',
   edit: 'Edit',
   scanAnother: 'Scan Another',
   home: 'Go Home',
@@ -231,6 +235,7 @@ export const receipts = {
   unknownVendor: 'Unknown Vendor',
   unknownProject: 'Unknown Project',
   exported: 'Exported',
+  exportWaiting: 'Not on the drive yet',
   download: 'Download',
   export: 'Export',
   exportPending: 'Exporting',

@@ -14,7 +14,6 @@ const BOXES = Array.from({ length: PASSKEY_LENGTH }, (_, position) => position);
 /** A passkey: one real input over six drawn boxes, so that paste, autofill and screen readers work. */
 export function SixBoxes({ id, label, value, onChange, autoComplete }: SixBoxesProps) {
   const [focused, setFocused] = useState(false);
-  const current = Math.min(value.length, PASSKEY_LENGTH - 1);
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -38,7 +37,7 @@ export function SixBoxes({ id, label, value, onChange, autoComplete }: SixBoxesP
           <span
             key={position}
             aria-hidden="true"
-            className={boxClass(position < value.length, focused && position === current)}
+            className={boxClass(position < value.length, focused && position === value.length)}
           />
         ))}
       </div>

@@ -34,9 +34,10 @@ export async function createDevProvider(settings: DevProviderSettings): Promise<
   return (request, response) => {
     const path = new URL(request.url ?? '/', settings.issuer).pathname.slice(prefix.length);
     if (path.startsWith('/sign-in/')) {
-      signIn(provider, people, settings, request, response).catch(() =>
-        answer(response, 400, 'Start again.'),
-      );
+      signIn(provider, people, settings, request, response).catch(() => {
+        // the browser's way back leads here once a sign-in is over
+        response.writeHead(303, { location: '/' }).end();
+      });
     } else if (path.startsWith('/picture/')) {
       drawPicture(path).then(
         (png) => answer(response, 200, png, 'image/png'),

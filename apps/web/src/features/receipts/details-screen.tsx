@@ -2,7 +2,7 @@ import type { DriveKind } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, ExternalLink } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { companyQuery } from '../../lib/company.ts';
 import { details, exporting, receipts as texts } from '../../messages.ts';
@@ -20,10 +20,12 @@ export function DetailsScreen() {
   const { id = '' } = useParams();
   const receipt = useQuery(receiptQuery(id));
   const drive = useQuery(companyQuery).data?.drive ?? 'google';
+  const { state } = useLocation();
+  const back = state?.back === '/library' ? '/library' : '/pdfs';
   useDocumentTitle(details.title);
   return (
     <div className="screen">
-      <Header title={details.title} back={{ to: '/pdfs', label: texts.back }} />
+      <Header title={details.title} back={{ to: back, label: texts.back }} />
       {receipt.isPending && (
         <main className="main">
           <p className="busy py-16" role="status">

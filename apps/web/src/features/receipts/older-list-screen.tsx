@@ -10,7 +10,7 @@ import './details.css';
 import './library.css';
 import { ListProblem } from './list-problem.tsx';
 import { useExport } from './receipt-actions.ts';
-import { dateText, exportLabel, isExported, priceText, scannedText, vendorText } from './receipt-text.ts';
+import { exportLabel, isExported, ownDateText, priceText, scannedText, vendorText } from './receipt-text.ts';
 import { receiptsQuery } from './receipts.ts';
 
 /** The list at /pdfs: every receipt with all of its facts. */
@@ -57,7 +57,7 @@ type FullCardProps = { receipt: Receipt; exporting: boolean; onExport: () => voi
 function FullCard({ receipt, exporting, onExport }: FullCardProps) {
   const facts = [
     [texts.amount, priceText(receipt) ?? texts.notAvailable],
-    [texts.date, dateText(receipt)],
+    [texts.date, ownDateText(receipt) ?? texts.notAvailable],
     [texts.category, receipt.category],
     [texts.scanned, scannedText(receipt)],
     [texts.filename, receipt.filename],

@@ -38,8 +38,8 @@ export function useDelete() {
     mutationKey: DELETING,
     mutationFn: removeReceipt,
     onSuccess: async (_, { id }) => {
-      // an answer that is on its way still has the receipt
-      await queryClient.cancelQueries({ queryKey: receiptsQuery.queryKey });
+      // an answer that is on its way still has the receipt; only the list's, since another receipt may be opening
+      await queryClient.cancelQueries({ queryKey: receiptsQuery.queryKey, exact: true });
       queryClient.setQueryData(receiptsQuery.queryKey, (list) =>
         list?.filter((receipt) => receipt.id !== id),
       );

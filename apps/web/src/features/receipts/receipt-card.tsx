@@ -1,5 +1,5 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { Check, Download, Trash2, Upload } from 'lucide-react';
+import { Check, Clock, Download, Trash2, Upload } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { receipts } from '../../messages.ts';
@@ -13,6 +13,9 @@ type ReceiptCardProps = {
   onExport: (receipt: Receipt) => void;
   onDelete: (receipt: Receipt) => void;
 };
+
+/** the details screen leads back to where the person came from */
+const FROM_LIBRARY = { back: '/library' };
 
 /** A slip in the library; the whole of it opens the receipt, and swiping it to the left reveals Delete. */
 export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
@@ -40,7 +43,7 @@ export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
       >
         <div className="receipt__line">
           <h3 className="receipt__vendor cut">
-            <Link to={`/receipt/${receipt.id}`} draggable={false}>
+            <Link to={`/receipt/${receipt.id}`} state={FROM_LIBRARY} draggable={false}>
               {vendorText(receipt)}
             </Link>
           </h3>
@@ -54,6 +57,12 @@ export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
             <span className="state state--done">
               <Check className="icon icon--s" />
               {receipts.exported}
+            </span>
+          )}
+          {receipt.exportState === 'failed' && (
+            <span className="state state--check">
+              <Clock className="icon icon--s" />
+              {receipts.exportWaiting}
             </span>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { formatMoney, toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { details, receipts as texts } from '../../messages.ts';
-import { dateText, priceText, vendorText } from './receipt-text.ts';
+import { ownDateText, priceText, vendorText } from './receipt-text.ts';
 
 /** Everything that is known of a receipt, on one slip. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
@@ -18,7 +18,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
       <div className="whole__top">
         <span className="badge">{receipt.projectName || texts.unknownProject}</span>
         <h2>{vendorText(receipt)}</h2>
-        <p className="hint">{[dateText(receipt), receipt.location].filter(Boolean).join(' · ')}</p>
+        <p className="hint">{[ownDateText(receipt), receipt.location].filter(Boolean).join(' · ')}</p>
       </div>
       <hr className="perforation" />
       {items.length > 0 && <h3>{details.items}</h3>}

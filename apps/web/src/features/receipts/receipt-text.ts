@@ -14,6 +14,11 @@ export function dateText({ date, dateIso, createdAt }: Receipt): string {
   return date || formatDay(dayOf(new Date(createdAt)));
 }
 
+/** The receipt's own date only; null when it has none. */
+export function ownDateText({ date, dateIso }: Receipt): string | null {
+  return dateIso ? formatDay(dateIso) : date;
+}
+
 export function vendorText({ vendor }: Receipt): string {
   return vendor || receipts.unknownVendor;
 }

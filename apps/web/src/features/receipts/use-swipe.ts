@@ -10,18 +10,25 @@ export function useSwipe() {
   const [dragging, setDragging] = useState(false);
   const drag = useRef<{ pointer: number; fromX: number; start: number; moved: boolean }>(null);
   const swallowClick = useRef(false);
+  // where the card is now: fingers are faster than drawing, and what was drawn last may be an event behind
+  const place = useRef(0);
+
+  function move(to: number) {
+    place.current = to;
+    setOffset(to);
+  }
 
   function end(rest: number) {
     drag.current = null;
     setDragging(false);
-    setOffset(rest);
+    move(rest);
   }
 
   const handlers = {
     onPointerDown(event: PointerEvent) {
       if (!event.isPrimary || event.button !== 0) return;
       swallowClick.current = false;
-      drag.current = { pointer: event.pointerId, fromX: event.clientX, start: offset, moved: false };
+      drag.current = { pointer: event.pointerId, fromX: event.clientX, start: place.current, moved: false };
     },
     onPointerMove(event: PointerEvent) {
       const now = drag.current;
@@ -30,13 +37,13 @@ export function useSwipe() {
       if (!now.moved && Math.abs(distance) < SLOP_PX) return;
       now.moved = true;
       setDragging(true);
-      setOffset(dragged(now.start, distance));
+      move(dragged(now.start, distance));
     },
     onPointerUp() {
       const now = drag.current;
       if (!now) return;
       swallowClick.current = now.moved;
-      end(now.moved ? restingPlace(offset) : now.start);
+      end(now.moved ? restingPlace(place.current) : now.start);
     },
     onPointerCancel() {
       if (drag.current) end(drag.current.start);
@@ -54,5 +61,5 @@ export function useSwipe() {
     },
   };
 
-  return { offset, dragging, handlers, close: () => setOffset(0) };
+  return { offset, dragging, handlers, close: () => move(0) };
 }

@@ -31,7 +31,7 @@ export function CameraView({ onPicture }: CameraViewProps) {
     try {
       onPicture(await source);
     } catch {
-      notify({ title: scanner.loadFailed, tone: 'bad' });
+      notify({ title: scanner.loadFailed, description: scanner.loadAdvice, tone: 'bad' });
       setBusy(false);
     }
   }

@@ -1,4 +1,4 @@
-import { type DateOrder, dayOf, formatDateText } from '@slipcase/contract/dates';
+import { type DateOrder, dayOf, formatDateText, parseDateText } from '@slipcase/contract/dates';
 import { parseMoney } from '@slipcase/contract/money';
 import {
   filenameAfterAnalysis,
@@ -73,16 +73,29 @@ export function isTotalValid(draft: Draft): boolean {
   return text === '' || parseMoney(text) !== null;
 }
 
+/** Whether the date is empty or a day of the calendar. */
+export function isDateValid(draft: Draft, order: DateOrder): boolean {
+  const text = draft.values.date.trim();
+  return text === '' || parseDateText(text, order) !== null;
+}
+
+/** What of the values is really the receipt's: stand-ins that nobody touched are not. */
+export function knownValues(draft: Draft): Record<ReadField, string> {
+  const known = (field: ReadField) =>
+    draft.analysis !== null || draft.touched.includes(field) ? draft.values[field].trim() : '';
+  return { vendor: known('vendor'), total: known('total'), date: known('date'), location: known('location') };
+}
+
 export function isComplete(draft: Draft): boolean {
   return draft.filename !== '' && draft.category !== '' && draft.groupHead !== '';
 }
 
 /** The text fields of the save, in the order they are sent. Stand-ins that nobody touched stay at home. */
 export function saveFields(draft: Draft, presetProject: string): [name: string, value: string][] {
-  const known = READ_FIELDS.filter((field) => draft.analysis !== null || draft.touched.includes(field));
-  const read = known
-    .map((field): [string, string] => [field, cleaned(field, draft.values[field])])
-    .filter(([, value]) => value !== '');
+  const known = knownValues(draft);
+  const read = READ_FIELDS.map((field): [string, string] => [field, cleaned(field, known[field])]).filter(
+    ([, value]) => value !== '',
+  );
   const analysisId = draft.analysis?.analysisId;
   return [
     ['filename', draft.filename],

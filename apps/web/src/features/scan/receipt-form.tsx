@@ -1,10 +1,18 @@
+import type { DateOrder } from '@slipcase/contract/dates';
 import { useQuery } from '@tanstack/react-query';
 import { companyQuery } from '../../lib/company.ts';
 import { common, preview } from '../../messages.ts';
 import { ChoicePicker } from '../../ui/choice-picker.tsx';
 import { ProjectPicker } from '../projects/project-picker.tsx';
 import { ReadRow } from './read-row.tsx';
-import { type Draft, isTotalValid, markOf, READ_FIELDS, type ReadField } from './receipt-draft.ts';
+import {
+  type Draft,
+  isDateValid,
+  isTotalValid,
+  markOf,
+  READ_FIELDS,
+  type ReadField,
+} from './receipt-draft.ts';
 
 type ReceiptFormProps = {
   draft: Draft;
@@ -86,7 +94,7 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
             placeholder={placeholders[field]}
             amount={field === 'total'}
             mark={markOf(draft, field)}
-            problem={field === 'total' && !isTotalValid(draft) ? preview.badTotal : null}
+            problem={problemOf(draft, field, company.data?.dateOrder ?? 'MDY')}
             focused={focused === field}
             onFocusChange={(now) => onFocusField(now ? field : null)}
             onChange={(value) => onEdit(field, value)}
@@ -99,6 +107,13 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
       </p>
     </section>
   );
+}
+
+/** A total that is no amount holds the save up; a date that is none is kept as it was typed. */
+function problemOf(draft: Draft, field: ReadField, order: DateOrder): string | null {
+  if (field === 'total' && !isTotalValid(draft)) return preview.badTotal;
+  if (field === 'date' && !isDateValid(draft, order)) return preview.badDate[order];
+  return null;
 }
 
 function RequiredLabel({ id, text }: { id: string; text: string }) {

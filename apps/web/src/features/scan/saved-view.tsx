@@ -1,13 +1,16 @@
 import { Camera, Check, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { saving } from '../../messages.ts';
-import type { Draft } from './receipt-draft.ts';
+import { saving, scanner } from '../../messages.ts';
+import { type Draft, knownValues } from './receipt-draft.ts';
 import './saved.css';
 
 const TO_LIBRARY_AFTER_MS = 1500;
 
-export type SaveState = { step: 'saving' } | { step: 'saved' } | { step: 'failed'; reason: string };
+export type SaveState =
+  | { step: 'saving' }
+  | { step: 'saved' }
+  | { step: 'failed'; reason: string; signedOut: boolean };
 
 type SavedViewProps = {
   save: SaveState;
@@ -39,7 +42,12 @@ export function SavedView({ save, draft, onScanAnother, onTryAgain, onEdit }: Sa
           {save.step === 'failed' && (
             <>
               <p>{saving.failedToast.description}</p>
-              <p>{save.reason}</p>
+              <p>{save.signedOut ? saving.signedOut : save.reason}</p>
+              {save.signedOut && (
+                <a className="link" href="/" target="_blank" rel="noopener">
+                  {saving.signIn}
+                </a>
+              )}
             </>
           )}
         </div>
@@ -79,7 +87,7 @@ export function SavedView({ save, draft, onScanAnother, onTryAgain, onEdit }: Sa
 
 /** The slip on its way into the case. */
 function Filed({ step, draft }: { step: SaveState['step']; draft: Draft }) {
-  const { vendor, total, date, location } = draft.values;
+  const { vendor, total, date, location } = knownValues(draft);
   return (
     <div className="filed" aria-hidden="true">
       <div className={step === 'failed' ? 'filed__case filed__case--open' : 'filed__case'}>
@@ -89,7 +97,7 @@ function Filed({ step, draft }: { step: SaveState['step']; draft: Draft }) {
       </div>
       <div className="slip filed__slip">
         <div className="filed__line">
-          <p className="cut">{vendor}</p>
+          <p className="cut">{vendor || scanner.fallback.vendor}</p>
           <p className="amount">{total}</p>
         </div>
         <p className="hint">{[date, location].filter(Boolean).join(' · ')}</p>

@@ -1,6 +1,7 @@
 import type { User } from '@slipcase/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { isUnauthenticated } from '../../lib/api.ts';
 import { companyQuery } from '../../lib/company.ts';
 import { downloadFile } from '../../lib/download.ts';
 import { type Picture, turnPicture } from '../../lib/picture.ts';
@@ -145,7 +146,11 @@ export function useScan(user: User) {
     } catch (error) {
       notify({ ...saving.failedToast, tone: 'bad' });
       downloadFile(pdf, filename);
-      show({ step: 'failed', reason: error instanceof Error ? error.message : '' });
+      show({
+        step: 'failed',
+        reason: error instanceof Error ? error.message : '',
+        signedOut: isUnauthenticated(error),
+      });
     }
   }
 
