@@ -48,6 +48,19 @@ test('Somebody of another company, or who cancels, comes back to the right banne
   await expect(page.getByRole('alert').filter({ hasText: 'Authentication Failed' })).toBeVisible();
 });
 
+test('Another name of this machine leads to the address that sign-in belongs to, and a wrong call is no page', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url.replace('localhost', '127.0.0.1')}/library`);
+  await expect(page).toHaveURL(`${server.url}/library`);
+  const wrong = await page.request.get(`${server.url}/api/no-such-call`, {
+    headers: { accept: 'text/html' },
+  });
+  expect(wrong.status()).toBe(404);
+  expect(await wrong.json()).toMatchObject({ code: 'not_found' });
+});
+
 test('Whoever is not signed in sees only the doors', async ({ page, server }) => {
   const landing = page.getByRole('button', { name: 'Sign In', exact: true });
   for (const path of ['/', '/scan', '/library', '/pdfs', '/receipt/7', '/anything']) {

@@ -56,6 +56,10 @@ test('Every screen holds on phone and desktop, light and dark', async ({ page, s
   await toastsGone(page);
   await page.getByLabel('Total').focus();
   await look(page, 'review');
+  await page.getByRole('button', { name: 'Enlarge the picture' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look(page, 'picture-zoom');
+  await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Project' }).click();
   await expect(page.getByPlaceholder('Search projects...')).toBeVisible();
   await expect(page.getByText('Alder & Finch : Festival Lounge')).toBeVisible();

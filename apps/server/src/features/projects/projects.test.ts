@@ -111,10 +111,12 @@ describeOnBothDatabases('Favourite projects', (database) => {
     expect(await bodyOf(await nora.get('/api/projects/favorites'))).toEqual([{ projectName: PRESET }]);
     expect(await bodyOf(await ong.get('/api/projects/favorites'))).toEqual([]);
 
+    await ong.post('/api/projects/favorites', { projectName: PRESET });
     const path = `/api/projects/favorites/${encodeURIComponent('Internal : Company Holiday/Office Closed')}`;
     expect((await nora.delete(path)).status).toBe(200);
     await nora.delete(`/api/projects/favorites/${encodeURIComponent(PRESET)}`);
     expect(await bodyOf(await nora.get('/api/projects/favorites'))).toEqual([]);
+    expect(await bodyOf(await ong.get('/api/projects/favorites'))).toEqual([{ projectName: PRESET }]);
   });
 
   it('can only be projects of the company', async () => {

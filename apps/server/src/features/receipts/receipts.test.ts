@@ -125,6 +125,7 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     ['no category', { category: null }, 'invalid_request'],
     ['a vendor of a thousand characters', { vendor: 'x'.repeat(1000) }, 'invalid_request'],
     ['an analysis id that is none', { analysisId: '7' }, 'invalid_request'],
+    ['a location of five thousand characters', { location: 'x'.repeat(5000) }, 'invalid_request'],
   ])('refuses %s with a clear message, and stores nothing', async (_case, fields, code) => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
