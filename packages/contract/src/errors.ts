@@ -9,7 +9,6 @@ export const errorCode = z.enum([
   'not_found',
   'cross_origin',
   'internal',
-  'unavailable',
   // who is calling
   'authentication_required',
   'passkey_setup_required',
@@ -32,7 +31,6 @@ export const errorCode = z.enum([
   'pdf_unsafe',
   'pdf_too_large',
   'total_invalid',
-  'analysis_not_found',
   'idempotency_key_reused',
   'export_failed',
   // projects

@@ -85,7 +85,6 @@ export const savePdf = defineEndpoint({
     'pdf_unsafe',
     'pdf_too_large',
     'total_invalid',
-    'analysis_not_found',
     'idempotency_key_reused',
     'unknown_project',
     'unknown_category',

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { startBackground } from '../../background.ts';
+import { bodyOf } from '../../testing/browser.ts';
+import { FIELDS } from '../../testing/receipt-form.ts';
+import { onDrive, saved, traces, unreliableDrive } from '../../testing/saved-receipts.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { describeOnBothDatabases } from '../../testing/test-database.ts';
+import { claimExport } from './export-store.ts';
+
+const NORA = 'nora.whitlock@example.com';
+
+describeOnBothDatabases('Export to the drive', (database) => {
+  it('puts the same bytes under project and month, and the receipt says so', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser, { date: '03/05/2026' });
+    const answer = await bodyOf(await browser.post(`/api/receipts/${id}/export-google`));
+    expect(answer).toMatchObject({ message: 'Receipt exported to drive folder', state: 'exported' });
+    expect(answer.receipt).toMatchObject({
+      driveUrl: `/api/receipts/${id}/download`,
+      exportState: 'exported',
+    });
+
+    const path = `Receipts/Internal _ Operations/2026-03/${FIELDS.filename.replace('.pdf', '')}_${id}.pdf`;
+    expect(await onDrive(app)).toEqual([path]);
+    expect((await traces(app)).exports).toBe(0);
+    const download = await browser.get(answer.receipt.driveUrl);
+    expect(await readFile(join(app.config.driveDir, path))).toEqual(
+      Buffer.from(await download.arrayBuffer()),
+    );
+
+    const again = await bodyOf(await browser.post(`/api/receipts/${id}/export-google`));
+    expect(again.state).toBe('exported');
+    expect(await onDrive(app)).toHaveLength(1);
+  });
+
+  it('happens by itself after a save, also when nobody asks for it', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser);
+    await app.exporter.runDue();
+    expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({ exportState: 'exported' });
+  });
+
+  it('is tried again by itself after the drive has failed, and never makes a second copy', async () => {
+    const drive = unreliableDrive();
+    const app = await testApp({ database, overrides: { drive } });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser);
+
+    drive.failing = true;
+    const failed = await browser.post(`/api/receipts/${id}/export-google`);
+    expect(failed.status).toBe(502);
+    expect(await bodyOf(failed)).toMatchObject({ code: 'export_failed' });
+    expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
+      exportState: 'failed',
+      driveUrl: null,
+    });
+
+    drive.failing = false;
+    app.clock.advance(2000);
+    await app.exporter.runDue();
+    expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
+      exportState: 'exported',
+      driveUrl: 'https://drive.example/1',
+    });
+    expect([...drive.files.keys()]).toEqual(['id-1']);
+  });
+
+  it('waits longer after each failure, from about a second to at most an hour', async () => {
+    const drive = unreliableDrive();
+    drive.failing = true;
+    const app = await testApp({ database, overrides: { drive } });
+    await saved(await app.signedIn(NORA));
+    const waits: number[] = [];
+    for (let failures = 1; failures <= 16; failures += 1) {
+      await app.exporter.runDue();
+      expect(drive.puts).toBe(failures);
+      const row = await app.deps.db.selectFrom('exports').select('next_attempt_at').executeTakeFirstOrThrow();
+      waits.push(row.next_attempt_at - app.clock.now());
+      await app.exporter.runDue();
+      expect(drive.puts).toBe(failures);
+      app.clock.advance(60 * 60 * 1000);
+    }
+    expect(waits[0]).toBeGreaterThan(300);
+    expect(waits[0]).toBeLessThanOrEqual(1000);
+    expect(waits[5]).toBeGreaterThan(15_000);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60 * 60 * 1000);
+    expect(waits[15]).toBeGreaterThan(29 * 60 * 1000);
+  });
+
+  it('is taken up again after the server that attempted it was killed', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser);
+    await claimExport(app.deps.db, id, app.clock.now(), 5 * 60 * 1000);
+    await app.exporter.runDue();
+    expect(await onDrive(app)).toEqual([]);
+    app.clock.advance(6 * 60 * 1000);
+    await app.exporter.runDue();
+    expect(await onDrive(app)).toHaveLength(1);
+  });
+
+  it('goes on in the background, also after something there has failed', async () => {
+    const app = await testApp({ database });
+    const failures: unknown[] = [];
+    const failing = { ...app.exporter, turns: 0 };
+    failing.runDue = async () => {
+      failing.turns += 1;
+      if (failing.turns === 1) throw new Error('for once');
+      await app.exporter.runDue();
+    };
+    const browser = await app.signedIn(NORA);
+    await saved(browser);
+    const stop = startBackground(app.deps, failing, (error) => failures.push(error), { exportLookMs: 10 });
+    await vi.waitFor(async () => expect(await onDrive(app)).toHaveLength(1), { timeout: 10_000 });
+    await stop();
+    expect(failures).toHaveLength(1);
+  });
+
+  it('is attempted by one at a time', async () => {
+    const drive = unreliableDrive();
+    const app = await testApp({ database, overrides: { drive } });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => browser.post(`/api/receipts/${id}/export-google`)),
+    );
+    for (const answer of answers) expect(await bodyOf(answer)).toMatchObject({ state: 'exported' });
+    expect(drive.puts).toBe(1);
+  });
+});

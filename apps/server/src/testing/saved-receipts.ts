@@ -1,0 +1,65 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Drive } from '../adapters/drive/drive.ts';
+import { bodyOf, type TestBrowser } from './browser.ts';
+import { aPdf, saveForm } from './receipt-form.ts';
+import type { TestApp } from './test-app.ts';
+
+export function save(browser: TestBrowser, form: FormData, key?: string): Promise<Response> {
+  const headers = key ? { 'idempotency-key': key } : {};
+  return browser.fetch('/api/receipts/save-pdf', { method: 'POST', body: form, headers });
+}
+
+export async function saved(browser: TestBrowser, fields = {}): Promise<string> {
+  const answer = await save(browser, saveForm(await aPdf(), fields));
+  expect(answer.status).toBe(200);
+  return (await bodyOf(answer)).receipt.id;
+}
+
+/** Everything that would be lost or left over: rows and files. */
+export async function traces(app: TestApp): Promise<{ receipts: number; exports: number; files: string[] }> {
+  const count = async (table: 'receipts' | 'exports') =>
+    (await app.deps.db.selectFrom(table).selectAll().execute()).length;
+  const files = await readdir(join(app.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return {
+    receipts: await count('receipts'),
+    exports: await count('exports'),
+    files: files.filter((entry) => entry.isFile()).map(({ name }) => name),
+  };
+}
+
+/** Paths of the files on the drive, below it. */
+export async function onDrive(app: TestApp): Promise<string[]> {
+  const entries = await readdir(app.config.driveDir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(app.config.driveDir.length + 1));
+}
+
+/** A drive that refuses when told to. */
+export function unreliableDrive(): Drive & {
+  failing: boolean;
+  puts: number;
+  files: Map<string, Uint8Array>;
+} {
+  let ids = 0;
+  const files = new Map<string, Uint8Array>();
+  return {
+    kind: 'google',
+    label: 'Google Drive',
+    failing: false,
+    puts: 0,
+    files,
+    async newFileId() {
+      ids += 1;
+      return `id-${ids}`;
+    },
+    async put({ fileId, bytes }) {
+      this.puts += 1;
+      if (this.failing) throw new Error('rate limit exceeded');
+      files.set(fileId, bytes);
+      return { url: 'https://drive.example/1' };
+    },
+  };
+}
