@@ -20,7 +20,7 @@ describe('A date typed by a person', () => {
     ['18 November 2026', 'MDY', '2026-11-18'],
     ['18-NOV-26', 'DMY', '2026-11-18'],
     ['2/29/2024', 'MDY', '2024-02-29'],
-    ['11/18/85', 'MDY', '1985-11-18'],
+    ['11/18/99', 'MDY', '1999-11-18'],
   ] as const)('%s (%s) is %s', (text, order, iso) => {
     expect(parseDateText(text, order)).toBe(iso);
   });

@@ -46,6 +46,19 @@ describe('The suggested file name', () => {
     expect(filenameAfterAnalysis({ ...FOUND, date: '03/04/2026', order: 'DMY' })).toContain('_20260403.pdf');
   });
 
+  it('is cut to its length at the vendor, never inside a character', () => {
+    for (const vendor of ['x'.repeat(300), '𠮷'.repeat(200), `x${'𠮷'.repeat(200)}`]) {
+      for (const name of [
+        filenameAfterAnalysis({ ...FOUND, vendor }),
+        filenameAfterEdit({ ...FOUND, vendor }),
+      ]) {
+        expect(name.length).toBeLessThanOrEqual(MAX_FILENAME_CHARS);
+        expect(name.isWellFormed()).toBe(true);
+        expect(name).toMatch(/_(?:20261118|18_11_2026)\.pdf$/u);
+      }
+    }
+  });
+
   it('is one that every system takes, whatever was typed', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),

@@ -83,6 +83,12 @@ it('Two products in one bucket do not see each other’s files', async () => {
   expect(await openS3Blobs(other).open(key)).toBeNull();
 });
 
+it('Trouble with the bucket is not taken for a missing file', async () => {
+  const noBucket = new URL(s3Url);
+  noBucket.hostname = 'no-such-bucket';
+  await expect(openS3Blobs(noBucket).open(randomUUID())).rejects.toThrow();
+});
+
 it('A folder holds no half-written file under its name', async () => {
   const root = join(folder, 'whole');
   const store = await openFolderBlobs(root);

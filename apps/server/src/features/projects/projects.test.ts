@@ -83,6 +83,12 @@ describe('A broken catalogue stops the start with file, line and reason', () => 
       /categories\.csv, line 4: 'X' stands already on line 2/u,
     ],
     ['another heading', 'group-heads.csv', 'name\nX\n', /group-heads\.csv, line 1: .*group_head/u],
+    [
+      'an entry too long to be saved',
+      'categories.csv',
+      `category\n${'x'.repeat(201)}\n`,
+      /categories\.csv, line 2: is longer than 200/u,
+    ],
     ['nothing in it', 'categories.csv', 'category\n', /categories\.csv, line 2: the list is empty/u],
     ['an open quotation mark', 'categories.csv', 'category\n"X\n', /categories\.csv, line \d+: /u],
   ])('%s', async (_case, file, text, message) => {
