@@ -73,6 +73,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
   const body = endpoint.form?.extend(endpoint.file ? { [endpoint.file]: z.file() } : {}) ?? endpoint.body;
   return {
     summary: endpoint.summary,
+    ...(endpoint.errors.length > 0 ? { description: `Own error codes: ${endpoint.errors.join(', ')}` } : {}),
     tags: [tag],
     ...(endpoint.form ? { consumes: ['multipart/form-data'] } : {}),
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),

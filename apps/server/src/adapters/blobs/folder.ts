@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { flushFolder, writeFlushed } from '../flushed-write.ts';
 import { assertKey, type Blobs } from './blobs.ts';
 
 /**
@@ -21,13 +22,7 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
       const { folder, file } = place(key);
       if (await mkdir(folder, { recursive: true })) await flushFolder(root);
       const temporary = `${file}.part`;
-      const handle = await open(temporary, 'w');
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      await writeFlushed(temporary, bytes);
       await rename(temporary, file);
       await flushFolder(folder);
     },
@@ -41,15 +36,6 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
       await rm(place(key).file, { force: true });
     },
   };
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function missingIsNull(error: NodeJS.ErrnoException): null {

@@ -1,5 +1,6 @@
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
+import { flushFolder, writeFlushed } from '../flushed-write.ts';
 import type { Drive } from './drive.ts';
 
 /** bytes of one part of a path; most file systems take 255 */
@@ -27,13 +28,7 @@ export async function openFolderDrive(root: string): Promise<Drive> {
       const file = inside(root, fileId);
       await mkdir(dirname(file), { recursive: true });
       const temporary = `${file}.${process.pid}.part`;
-      const handle = await open(temporary, 'w');
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      await writeFlushed(temporary, bytes);
       try {
         // unlike rename, link refuses to replace what is there
         await link(temporary, file);
@@ -44,6 +39,7 @@ export async function openFolderDrive(root: string): Promise<Drive> {
       } finally {
         await rm(temporary, { force: true });
       }
+      await flushFolder(dirname(file));
       return { url: null };
     },
   };

@@ -26,7 +26,7 @@ import { registerGoogleRoutes } from './google-routes.ts';
 import { deleteSession } from './session-store.ts';
 import { deletePendingSignUp, findPendingSignUp, type PendingSignUp } from './sign-in-store.ts';
 import { startSession } from './start-session.ts';
-import { findUserByEmail, insertUser, setFirstPasskey, type UserRow } from './user-store.ts';
+import { findUserByEmail, insertUser, personOf, setFirstPasskey, type UserRow } from './user-store.ts';
 
 export function registerAuthRoutes(http: Http, deps: AuthDeps): void {
   registerGoogleRoutes(http, deps);
@@ -60,7 +60,7 @@ export function registerAuthRoutes(http: Http, deps: AuthDeps): void {
     const row = await createAccount(deps, pending, await deps.passkeys.hash(body.passkey));
     deps.cookies.pending.clear(reply);
     await startSession(deps, row.id, reply);
-    return asUser(signedIn(row));
+    return asUser(personOf(row));
   });
 
   bind(http, passkeyLogin, async ({ body, reply }) => {
@@ -70,7 +70,7 @@ export function registerAuthRoutes(http: Http, deps: AuthDeps): void {
     if (!row && deps.discloseAccounts) throw accountNotFound();
     if (!row || !matches) throw invalidCredentials();
     await startSession(deps, row.id, reply);
-    return asUser(signedIn(row));
+    return asUser(personOf(row));
   });
 
   bind(http, getPicture, async ({ user, request, reply }) => {
@@ -128,18 +128,7 @@ async function createAccount(deps: AuthDeps, pending: PendingSignUp, passkeyHash
   return row;
 }
 
-function signedIn(row: UserRow): Omit<SignedInUser, 'sessionHash' | 'receiptsRevision'> {
-  return {
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    pictureKey: row.picture_key,
-    hasSetupPasskey: row.passkey_hash !== null,
-  };
-}
-
-function asUser(user: Omit<SignedInUser, 'sessionHash' | 'receiptsRevision'>): User {
+function asUser(user: ReturnType<typeof personOf>): User {
   return {
     id: user.id,
     email: user.email,

@@ -1,6 +1,7 @@
 import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../clock.ts';
 import type { SessionFinder } from '../../http/session.ts';
+import { personOf } from './user-store.ts';
 
 /** design.md section 4: idle 24 h, at most 30 days */
 const IDLE_MS = 24 * 60 * 60 * 1000;
@@ -65,12 +66,7 @@ export function createSessionFinder(db: Database, clock: Clock): SessionFinder {
           .execute();
       }
       return {
-        id: row.id,
-        email: row.email,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        pictureKey: row.picture_key,
-        hasSetupPasskey: row.passkey_hash !== null,
+        ...personOf(row),
         receiptsRevision: row.receipts_revision,
         sessionHash: tokenHash,
       };

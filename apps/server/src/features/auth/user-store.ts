@@ -1,8 +1,23 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
+import type { SignedInUser } from '../../http/session.ts';
 
 export type UserRow = Selectable<Tables['users']>;
+
+/** Who a row is, as far as the rest of the server needs it. */
+export function personOf(
+  row: Pick<UserRow, 'id' | 'email' | 'first_name' | 'last_name' | 'picture_key' | 'passkey_hash'>,
+): Omit<SignedInUser, 'sessionHash' | 'receiptsRevision'> {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    pictureKey: row.picture_key,
+    hasSetupPasskey: row.passkey_hash !== null,
+  };
+}
 
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();

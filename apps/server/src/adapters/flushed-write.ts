@@ -1,0 +1,22 @@
+import { open } from 'node:fs/promises';
+
+/** Writes a file whose bytes are on the disk once it resolves; its name is only after `flushFolder`. */
+export async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'w');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes new and changed names in a folder survive a power cut. */
+export async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
