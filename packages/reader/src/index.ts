@@ -1,3 +1,17 @@
 export { createReader, type Reader, type ReaderOptions } from './read-receipt.ts';
-export type { Box, DateOrder, Found, Item, Line, Point, Reading } from './reading.ts';
+export type {
+  AddsUp,
+  Box,
+  DateOrder,
+  Found,
+  Item,
+  Line,
+  Misfit,
+  Point,
+  Problem,
+  Quad,
+  QuarterTurn,
+  Reading,
+  Word,
+} from './reading.ts';
 export { UnreadableImageError } from './unreadable-image-error.ts';

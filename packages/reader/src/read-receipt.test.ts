@@ -35,11 +35,13 @@ describe('reading a whole receipt', () => {
   it('says where on the picture each fact stands', async () => {
     const reading = await reader.read(pictureOf('001-us-diner'));
     const { total, vendor, image } = reading;
-    if (!total?.box || !vendor?.box) throw new Error('Total or shop was not found.');
-    expect(vendor.box.y).toBeLessThan(total.box.y);
-    expect(total.box.x + total.box.width).toBeLessThanOrEqual(image.width);
-    expect(total.box.x).toBeGreaterThan(image.width / 2);
-    expect(total.confidence).toBeGreaterThan(0.5);
+    const amount = total?.boxes[0];
+    const shop = vendor?.boxes[0];
+    if (!amount || !shop) throw new Error('Total or shop was not found.');
+    expect(shop.y).toBeLessThan(amount.y);
+    expect(amount.x + amount.width).toBeLessThanOrEqual(image.width);
+    expect(amount.x).toBeGreaterThan(image.width / 2);
+    expect(total?.confidence).toBeGreaterThan(0.5);
     expect(reading.lines[0]?.text).toBe('COPPER KETTLE DINER');
   });
 

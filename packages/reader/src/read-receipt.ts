@@ -45,7 +45,10 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
       return {
         image: { width: picture.width, height: picture.height },
         lines: rows.flatMap((row) => row.lines),
+        rotation: 0,
+        corners: null,
         ...facts,
+        problem: null,
         ms: Math.round(performance.now() - start),
       };
     },
@@ -59,7 +62,7 @@ async function linesIn(picture: Picture, models: Models): Promise<PlacedLine[]> 
     // One by one: batches are no faster on a processor, because every line is padded to the longest.
     const text = await recognise(models.recogniser, models.alphabet, picture, rect);
     const quad = cornersOf(rect);
-    lines.push({ ...text, quad, box: boxAround(quad, picture), rect });
+    lines.push({ ...text, words: [], quad, box: boxAround(quad, picture), rect });
   }
   return lines;
 }

@@ -22,8 +22,15 @@ export function findCurrency(rows: readonly Row[], country: Country | null): Fou
   });
   const [only, second] = hits;
   if (only && !second)
-    return { value: only.code, confidence: 0.9 * only.line.confidence, box: only.line.box, text: only.text };
+    return {
+      value: only.code,
+      confidence: 0.9 * only.line.confidence,
+      boxes: [only.line.box],
+      text: only.text,
+    };
   if (second || country !== 'US') return null;
   const dollar = rows.flatMap((row) => row.lines).find(({ text }) => DOLLAR.test(text));
-  return dollar ? { value: 'USD', confidence: 0.85 * dollar.confidence, box: dollar.box, text: '$' } : null;
+  return dollar
+    ? { value: 'USD', confidence: 0.85 * dollar.confidence, boxes: [dollar.box], text: '$' }
+    : null;
 }

@@ -109,7 +109,7 @@ export function findDate(rows: readonly Row[], hints: DateHints): Found<string> 
   return {
     value: best.value,
     confidence: Math.max(0.05, sure * line.confidence),
-    box: line.box,
+    boxes: [line.box],
     text: best.text,
   };
 }

@@ -22,7 +22,8 @@ VISA XXXXXXXXXXXX4821  46.49`;
   });
 
   it('names the card and its last four digits', () => {
-    expect(factsOf(dinner).paymentMethod?.value).toBe('Visa ending 4821');
+    expect(factsOf(dinner).paymentMethod?.value).toBe('Visa');
+    expect(factsOf(dinner).cardLastFour?.value).toBe('4821');
     expect(factsOf('Total  5.00\nCASH  10.00\nCHANGE  5.00').paymentMethod?.value).toBe('Cash');
   });
 

@@ -6,12 +6,12 @@ import { findCurrency } from './currency.ts';
 import { findDate } from './date.ts';
 import { findLocation } from './location.ts';
 import { findSubtotal, findTax, findTip } from './parts-of-total.ts';
-import { findPaymentMethod } from './payment-method.ts';
+import { findCardLastFour, findPaymentMethod } from './payment-method.ts';
 import { findTotal } from './total.ts';
 import { findVendor } from './vendor.ts';
 
 /** The fields of a reading that are found in the text. */
-type Facts = Omit<Reading, 'image' | 'lines' | 'ms'>;
+type Facts = Omit<Reading, 'image' | 'rotation' | 'corners' | 'lines' | 'problem' | 'ms'>;
 
 /** A picture of a page of text must not fill a field with it. */
 const MAX_CHARACTERS = 200;
@@ -37,7 +37,11 @@ export function extract(rows: readonly Row[], settings: { dateOrder: DateOrder; 
     tax: findTax(amounts, sum),
     tip: findTip(amounts, sum),
     paymentMethod: findPaymentMethod(rows, amounts),
+    cardLastFour: findCardLastFour(rows),
     items: [],
+    time: null,
+    phone: null,
+    addsUp: null,
   };
 }
 

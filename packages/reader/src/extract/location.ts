@@ -1,4 +1,3 @@
-import { boxAroundAll } from '../image/box.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Found, Line } from '../reading.ts';
 import { addressStrength } from './address-line.ts';
@@ -50,7 +49,7 @@ export function findLocation(rows: readonly Row[], shopName: string | null): Fou
   const all = parts.flat();
   const read = all.reduce((sum, line) => sum + line.confidence, 0) / all.length;
   const sure = Math.min(0.95, 0.5 + best.score * 0.08);
-  return { value, confidence: sure * read, box: boxAroundAll(all.map(({ box }) => box)), text };
+  return { value, confidence: sure * read, boxes: all.map(({ box }) => box), text };
 }
 
 /** Rows with a price are things bought, but for one that is plainly an address. */

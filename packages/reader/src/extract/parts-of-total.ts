@@ -28,5 +28,5 @@ export function findTip(amounts: readonly LabelledAmount[], total: number | null
 
 function asFound(amount: LabelledAmount | undefined, sure: number): Found<number> | null {
   if (!amount) return null;
-  return { value: amount.cents, confidence: sure * amount.read, box: amount.box, text: amount.text };
+  return { value: amount.cents, confidence: sure * amount.read, boxes: [amount.box], text: amount.text };
 }

@@ -31,6 +31,7 @@ function line(text: string, column: number, row: number): Line {
   return {
     text,
     confidence: 0.99,
+    words: [],
     box,
     quad: [
       { x: box.x, y: box.y },

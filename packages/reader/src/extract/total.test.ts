@@ -47,7 +47,7 @@ describe('finding the total', () => {
   it('says where the amount stands', () => {
     const rows = rowsFrom('Subtotal  12.50\nTotal  13.50');
     const total = findTotal(labelledAmounts(rows));
-    expect(total?.box).toEqual(rows[1]?.lines[1]?.box);
+    expect(total?.boxes).toEqual([rows[1]?.lines[1]?.box]);
     expect(total?.text).toBe('13.50');
   });
 });

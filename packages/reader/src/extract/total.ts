@@ -121,5 +121,5 @@ function confidenceOf(score: number): number {
 }
 
 function found(amount: LabelledAmount, sure: number): Found<number> {
-  return { value: amount.cents, confidence: sure * amount.read, box: amount.box, text: amount.text };
+  return { value: amount.cents, confidence: sure * amount.read, boxes: [amount.box], text: amount.text };
 }

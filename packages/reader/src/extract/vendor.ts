@@ -1,4 +1,3 @@
-import { boxAroundAll } from '../image/box.ts';
 import { median } from '../median.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Found } from '../reading.ts';
@@ -60,7 +59,7 @@ export function findVendor(rows: readonly Row[]): Found<string> | null {
   if (value.length < 2) return null;
   const read = Math.min(...parts.flatMap((row) => row.lines.map((line) => line.confidence)));
   const sure = Math.max(0.25, Math.min(0.97, 0.6 + chosen.score * 0.13));
-  return { value, confidence: sure * read, box: boxAroundAll(parts.map((row) => row.box)), text };
+  return { value, confidence: sure * read, boxes: parts.map((row) => row.box), text };
 }
 
 function isName(row: Row): boolean {
@@ -110,7 +109,7 @@ function nameThanked(rows: readonly Row[]): Found<string> | null {
     const value = text && mendWords(cleanName(text));
     if (!text || !value || value.length < 3 || /^(?:us|our|the store|with)\b/i.test(value)) continue;
     const confidence = 0.6 * Math.min(...row.lines.map((line) => line.confidence));
-    return { value, confidence, box: row.box, text };
+    return { value, confidence, boxes: [row.box], text };
   }
   return null;
 }

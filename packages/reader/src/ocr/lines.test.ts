@@ -8,7 +8,7 @@ const PAGE = { width: 1000, height: 1000 };
 function line(text: string, x: number, y: number, angle = 0, confidence = 0.99): PlacedLine {
   const rect = { centre: { x, y }, width: text.length * 12, height: 30, angle };
   const quad = cornersOf(rect);
-  return { text, confidence, quad, box: boxAround(quad, PAGE), rect };
+  return { text, confidence, words: [], quad, box: boxAround(quad, PAGE), rect };
 }
 
 const textsOf = (lines: PlacedLine[]) => rowsOf(lines).map((row) => row.text);

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
-import { createReader, type Reading, UnreadableImageError } from '@slipcase/reader';
+import { createReader, type Found as ReadFact, type Reading, UnreadableImageError } from '@slipcase/reader';
 import sharp from 'sharp';
-import type { Analysed, AnalyserError } from './analyser.ts';
+import type { Analysed, AnalyserError, Found } from './analyser.ts';
 
 export type WorkerAnswer = { analysed: Analysed } | { refused: AnalyserError['reason'] };
 
@@ -36,17 +36,33 @@ function asAnalysed(reading: Reading, photo: Uint8Array): Analysed {
     photo,
     image: reading.image,
     lines: reading.lines.map(({ text, box }) => ({ text, box })),
-    vendor: reading.vendor,
-    total: reading.total,
-    date: reading.date,
-    location: reading.location,
+    vendor: reading.vendor && placed(reading.vendor),
+    total: reading.total && placed(reading.total),
+    date: reading.date && placed(reading.date),
+    location: reading.location && placed(reading.location),
     currency: reading.currency?.value ?? null,
     subtotal: reading.subtotal?.value ?? null,
     tax: reading.tax?.value ?? null,
     tip: reading.tip?.value ?? null,
-    paymentMethod: reading.paymentMethod?.value ?? null,
+    paymentMethod: paidBy(reading),
     items: reading.items,
   };
+}
+
+/** 'Visa ending 4821' */
+function paidBy({ paymentMethod, cardLastFour }: Reading): string | null {
+  if (!paymentMethod) return null;
+  return cardLastFour && paymentMethod.value !== 'Cash' ? `${paymentMethod.value} ending ${cardLastFour.value}` : paymentMethod.value;
+}
+
+/** One box around all the lines that a fact was read from. */
+function placed<T>({ value, confidence, boxes }: ReadFact<T>): Found<T> {
+  const left = Math.min(...boxes.map(({ x }) => x));
+  const top = Math.min(...boxes.map(({ y }) => y));
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+  const box = boxes.length > 0 ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+  return { value, confidence, box };
 }
 
 /** Piscina hands its own [channel, data] pair to the worker where it has one. */
