@@ -1,12 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { extract } from './extract/extract.ts';
-import { boxAround } from './image/box.ts';
-import { decode, type Picture } from './image/decode.ts';
-import { cornersOf } from './image/rotated-rect.ts';
-import { detect } from './ocr/detect.ts';
-import { type PlacedLine, rowsOf } from './ocr/lines.ts';
-import { loadModels, type Models, releaseModels } from './ocr/models.ts';
-import { recognise } from './ocr/recognise.ts';
+import { decode } from './image/decode.ts';
+import { rowsOf } from './ocr/lines.ts';
+import { loadModels, releaseModels } from './ocr/models.ts';
+import { readLines } from './ocr/read-lines.ts';
 import type { DateOrder, Reading } from './reading.ts';
 
 export type ReaderOptions = {
@@ -30,6 +27,8 @@ export type Reader = {
 };
 
 const DEFAULT_THREADS = 2;
+/** Nobody waits longer in a street; a page of small print is cut off here. */
+const MAX_MS = 4500;
 
 /** Loads the models (about 15 MB, once) and answers a reader. Readings of one reader may run at the same time. */
 export async function createReader(options: ReaderOptions = {}): Promise<Reader> {
@@ -39,13 +38,13 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   return {
     async read(image) {
       const start = performance.now();
-      const picture = await decode(image);
-      const rows = rowsOf(await linesIn(picture, models));
+      const { picture, rotation, lines } = await readLines(models, await decode(image), start + MAX_MS);
+      const rows = rowsOf(lines);
       const facts = extract(rows, { dateOrder, now: now() });
       return {
         image: { width: picture.width, height: picture.height },
         lines: rows.flatMap((row) => row.lines),
-        rotation: 0,
+        rotation,
         corners: null,
         ...facts,
         problem: null,
@@ -54,15 +53,4 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
     },
     close: () => releaseModels(models),
   };
-}
-
-async function linesIn(picture: Picture, models: Models): Promise<PlacedLine[]> {
-  const lines: PlacedLine[] = [];
-  for (const rect of await detect(models.detector, picture)) {
-    // One by one: batches are no faster on a processor, because every line is padded to the longest.
-    const text = await recognise(models.recogniser, models.alphabet, picture, rect);
-    const quad = cornersOf(rect);
-    lines.push({ ...text, words: [], quad, box: boxAround(quad, picture), rect });
-  }
-  return lines;
 }

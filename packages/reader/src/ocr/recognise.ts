@@ -1,20 +1,17 @@
-import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import { Tensor } from 'onnxruntime-node';
+import { boxAround } from '../image/box.ts';
 import { type Crop, crop } from '../image/crop.ts';
 import type { Picture } from '../image/decode.ts';
-import type { RotatedRect } from '../image/rotated-rect.ts';
+import { cornersOf, partOf, type RotatedRect } from '../image/rotated-rect.ts';
 import { median } from '../median.ts';
-import { type Alphabet, BLANK } from './models.ts';
+import type { Line, Word } from '../reading.ts';
+import { BLANK, type Models } from './models.ts';
 
 /** Height in pixels of a line as the recogniser wants it. */
 const LINE_HEIGHT = 48;
 
 /** A gap between two characters this many steps over the line's median gap is a space (a step is 8 pixels). */
 const SPACE_STEPS = 2;
-
-/** Text of one line; `confidence` is the mean of its characters' probabilities, 0 to 1. */
-type Recognised = { text: string; confidence: number };
-
-type Character = { text: string; step: number; probability: number };
 
 /** A line read less surely than this is read once more, stretched. */
 const SURE = 0.92;
@@ -27,21 +24,31 @@ const STRETCH = 1.5;
 /** So many letters and figures without a space are hardly one word. */
 const LOST_SPACES = /^(?=.*[A-Za-z]{6})[A-Za-z\d.,'&/-]{12,}$/;
 
+type Character = { text: string /** Place along the line, 0 to 1. */; at: number; probability: number };
+type Spelled = { text: string; confidence: number; words: Character[][] };
+
 /** Reads one line of text with PP-OCRv4's recogniser. */
-export async function recognise(
-  recogniser: InferenceSession,
-  alphabet: Alphabet,
-  picture: Picture,
-  rect: RotatedRect,
-): Promise<Recognised> {
-  const first = await read(recogniser, alphabet, crop(picture, rect, LINE_HEIGHT));
+export async function recognise(models: Models, picture: Picture, rect: RotatedRect): Promise<Line> {
+  const { text, confidence, words } = await spelled(models, picture, rect);
+  const quad = cornersOf(rect);
+  return {
+    text,
+    confidence,
+    quad,
+    box: boxAround(quad, picture),
+    words: placed(words, rect, picture),
+  };
+}
+
+async function spelled(models: Models, picture: Picture, rect: RotatedRect): Promise<Spelled> {
+  const first = await read(models, crop(picture, rect, LINE_HEIGHT));
   if (first.confidence >= SURE && !LOST_SPACES.test(first.text)) return first;
-  const second = await read(recogniser, alphabet, crop(picture, rect, LINE_HEIGHT, STRETCH));
+  const second = await read(models, crop(picture, rect, LINE_HEIGHT, STRETCH));
   if (second.text.replaceAll(' ', '') === first.text) return second;
   return second.confidence > first.confidence ? second : first;
 }
 
-async function read(recogniser: InferenceSession, alphabet: Alphabet, line: Crop): Promise<Recognised> {
+async function read({ recogniser, alphabet }: Models, line: Crop): Promise<Spelled> {
   const input = new Tensor('float32', normalise(line), [1, 3, line.height, line.width]);
   const output = await recogniser.run({ x: input });
   const steps = Object.values(output)[0];
@@ -60,54 +67,80 @@ function normalise({ rgb }: Crop): Float32Array {
   return planes;
 }
 
-/** Greedy CTC: the likeliest class of each step; repeats are one character, blanks are none. */
-function charactersIn(steps: Float32Array, { classes, classCount }: Alphabet): Character[] {
+/** Greedy CTC: the likeliest class of each step; repeats are one character, blanks are none. `at` counts in steps. */
+function charactersIn(
+  steps: Float32Array,
+  alphabet: readonly string[],
+): { characters: Character[]; steps: number } {
   const characters: Character[] = [];
+  const count = steps.length / alphabet.length;
   let before = BLANK;
   let run = 1;
-  for (let step = 0; step < steps.length / classCount; step++) {
-    const offset = step * classCount;
-    let best = { index: BLANK, text: '' };
+  for (let step = 0; step < count; step++) {
+    const offset = step * alphabet.length;
+    let best = BLANK;
     let probability = -1;
-    for (const candidate of classes) {
-      const value = steps[offset + candidate.index] ?? 0;
-      if (value > probability) {
-        probability = value;
-        best = candidate;
-      }
+    for (let index = 0; index < alphabet.length; index++) {
+      const value = steps[offset + index] ?? 0;
+      if (value <= probability) continue;
+      probability = value;
+      best = index;
     }
     const last = characters.at(-1);
-    if (best.index !== BLANK && best.index === before && last) {
-      last.step += 0.5; // the middle of the steps that show it
+    if (best !== BLANK && best === before && last) {
+      last.at += 0.5; // the middle of the steps that show it
       last.probability = (last.probability * run + probability) / (run + 1);
       run++;
-    } else if (best.index !== BLANK) {
-      characters.push({ text: best.text, step, probability });
+    } else if (best !== BLANK) {
+      characters.push({ text: alphabet[best] ?? '', at: step, probability });
       run = 1;
     }
-    before = best.index;
+    before = best;
   }
-  return characters;
+  return { characters, steps: count };
 }
 
 /** Joins characters, giving back the spaces that the recogniser drops between capital words. */
-function spell(characters: readonly Character[]): Recognised {
+function spell({ characters, steps }: ReturnType<typeof charactersIn>): Spelled {
   const printed = characters.filter((character) => character.text !== ' ');
-  const gaps = printed.slice(1).map((character, i) => character.step - (printed[i]?.step ?? 0));
-  const usual = median(gaps);
-  let text = '';
+  const usual = median(printed.slice(1).map((character, i) => character.at - (printed[i]?.at ?? 0)));
+  const words: Character[][] = [];
   let before: Character | undefined;
-  let space = false;
+  let space = true;
   for (const character of characters) {
     if (character.text === ' ') {
-      space = text !== '';
+      space = true;
       continue;
     }
-    const wide = before !== undefined && character.step - before.step > usual + SPACE_STEPS;
-    text += (space || wide ? ' ' : '') + character.text;
+    const wide = before !== undefined && character.at - before.at > usual + SPACE_STEPS;
+    const placed = { ...character, at: (character.at + 0.5) / steps };
+    if (space || wide) words.push([placed]);
+    else words.at(-1)?.push(placed);
     space = false;
     before = character;
   }
-  const confidence = printed.reduce((sum, { probability }) => sum + probability, 0) / (printed.length || 1);
-  return { text, confidence };
+  const text = words.map((word) => word.map((character) => character.text).join('')).join(' ');
+  return { text, confidence: meanProbability(printed), words };
+}
+
+function meanProbability(characters: readonly Character[]): number {
+  return characters.reduce((sum, { probability }) => sum + probability, 0) / (characters.length || 1);
+}
+
+/** Words end in the middle between their outer characters and the neighbour's, or at the line's end. */
+function placed(words: readonly Character[][], rect: RotatedRect, picture: Picture): Word[] {
+  return words.map((word, index) => {
+    const left = middle(words[index - 1]?.at(-1)?.at ?? 0, word[0]?.at ?? 0, index === 0);
+    const next = words[index + 1]?.[0]?.at;
+    const right = middle(next ?? 1, word.at(-1)?.at ?? 1, next === undefined);
+    return {
+      text: word.map((character) => character.text).join(''),
+      confidence: meanProbability(word),
+      box: boxAround(cornersOf(partOf(rect, left, right)), picture),
+    };
+  });
+}
+
+function middle(outer: number, own: number, isEnd: boolean): number {
+  return isEnd ? outer : (outer + own) / 2;
 }
