@@ -89,13 +89,31 @@ export default {
       to: { path: '^apps/web/src/app/' },
     },
     {
+      name: 'bench-goes-through-the-front-door',
+      severity: 'error',
+      from: { path: '^bench/' },
+      to: { path: '^packages/(?!reader/src/index\\.ts$)|^apps/' },
+    },
+    {
+      name: 'product-imports-no-bench',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/' },
+      to: { path: '^bench/' },
+    },
+    {
       name: 'product-imports-no-test-code',
       severity: 'error',
       from: { pathNot: `${TESTS}|^e2e/|^scripts/` },
       to: { path: TESTS },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'imports-resolve', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    // the bench's peer is installed the first time it is measured
+    {
+      name: 'imports-resolve',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^ppu-paddle-ocr$' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import config from '../dependency-cruiser.config.ts';
 
-const ROOMS = ['packages', 'apps'];
+const ROOMS = ['packages', 'apps', 'bench'];
 const SOURCE = /(?<!\.d)\.tsx?$/u;
 
 /**
@@ -37,7 +37,8 @@ function asLine({ rule, from, to }: ICruiseResult['summary']['violations'][numbe
 function sourcesBelow(root: string): string[] {
   return ROOMS.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-      .filter((path) => SOURCE.test(path) && /^[^/]+\/src\//u.test(path) && !path.includes('node_modules'))
+      .filter((path) => SOURCE.test(path) && !path.includes('node_modules'))
+      .filter((path) => room === 'bench' || /^[^/]+\/src\//u.test(path))
       .map((path) => `${room}/${path}`),
   );
 }

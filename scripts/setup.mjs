@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` run first. Plain JavaScript for Node 20: a fresh clone has nothing else yet.
+// What `npm start`, `npm test` and `npm run bench` run first. Plain JavaScript for Node 20: a fresh clone has nothing else.
 // Installs and builds only when something they depend on has changed, and says so while it takes long.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -109,7 +109,7 @@ function hand(node, args) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-const [task] = process.argv.slice(2);
+const [task, ...args] = process.argv.slice(2);
 install();
 const node = findNode();
 if (task === 'start') {
@@ -119,6 +119,8 @@ if (task === 'start') {
   ensureBrowser();
   buildPage(node);
   hand(node, ['scripts/test.ts']);
+} else if (task === 'bench') {
+  hand(node, ['bench/run.ts', ...args]);
 } else {
-  fail(`unknown task '${task}': start or test`);
+  fail(`unknown task '${task}': start, test or bench`);
 }

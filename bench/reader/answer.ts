@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Reading } from '@slipcase/reader';
+import { z } from 'zod';
+
+export const FIELDS = ['vendor', 'total', 'date', 'location'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** What is read beside the four fields; only our reader answers it. Amounts in units of the currency. */
+export type MoreAnswers = {
+  tax: number | null;
+  subtotal: number | null;
+  tip: number | null;
+  payment: string | null;
+  time: string | null;
+  phone: string | null;
+  items: { name: string; price: number }[];
+};
+
+/** What somebody says of one receipt. Amounts in units of the currency, as labels have them. */
+export type Answer = {
+  vendor: string | null;
+  total: number | null;
+  date: string | null;
+  location: string | null;
+  confidence?: Partial<Record<Field, number | null>> | undefined;
+  more?: MoreAnswers;
+};
+
+export const NOTHING: Answer = { vendor: null, total: null, date: null, location: null };
+
+/** @returns what our reader says, in the form labels have */
+export function answerOf(reading: Reading): Answer {
+  const units = (cents: number) => cents / 100;
+  const amount = (found: { value: number } | null) => (found ? units(found.value) : null);
+  const { vendor, total, date, location } = reading;
+  return {
+    vendor: vendor?.value ?? null,
+    total: amount(total),
+    date: date?.value ?? null,
+    location: location?.value ?? null,
+    confidence: {
+      vendor: vendor?.confidence ?? null,
+      total: total?.confidence ?? null,
+      date: date?.confidence ?? null,
+      location: location?.confidence ?? null,
+    },
+    more: {
+      tax: amount(reading.tax),
+      subtotal: amount(reading.subtotal),
+      tip: amount(reading.tip),
+      payment: reading.paymentMethod?.value ?? null,
+      time: reading.time?.value ?? null,
+      phone: reading.phone?.value ?? null,
+      items: reading.items.map(({ name, price }) => ({ name, price: units(price) })),
+    },
+  };
+}
+
+const lineSchema = z.looseObject({
+  file: z.string(),
+  vendor: z.string().nullish(),
+  total: z.number().nullish(),
+  date: z.string().nullish(),
+  location: z.string().nullish(),
+  confidence: z.partialRecord(z.enum(FIELDS), z.number().nullable()).optional(),
+});
+
+/** Reads answers that somebody wrote down, one JSON object a line, by the base name of their picture. */
+export function readAnswers(file: string): Map<string, Answer> {
+  if (!existsSync(file)) throw new AnswersError(`There is no file ${file}.`);
+  const answers = new Map<string, Answer>();
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .forEach((line, index) => {
+      if (line.trim() === '') return;
+      const parsed = lineSchema.safeParse(jsonOf(line));
+      if (!parsed.success)
+        throw new AnswersError(`${file}, line ${index + 1}: ${z.prettifyError(parsed.error)}`);
+      const {
+        file: picture,
+        vendor = null,
+        total = null,
+        date = null,
+        location = null,
+        confidence,
+      } = parsed.data;
+      answers.set(basename(picture), { vendor, total, date, location, confidence });
+    });
+  return answers;
+}
+
+/** An answers file that cannot be used; the message is for the person who named it. */
+export class AnswersError extends Error {}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

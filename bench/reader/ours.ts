@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { performance } from 'node:perf_hooks';
+import { createReader, UnreadableImageError } from '@slipcase/reader';
+import { type Answer, answerOf, NOTHING } from './answer.ts';
+
+/** Our reader, warm, with its default settings. */
+export type Ours = {
+  readFile(file: string): Promise<{ answer: Answer; ms: number }>;
+  read(image: Uint8Array): Promise<{ answer: Answer; ms: number }>;
+  close(): Promise<void>;
+};
+
+/** @param warmUp a picture read once, unmeasured */
+export async function startOurs(threads: number, warmUp: string): Promise<Ours> {
+  const reader = await createReader({ threads });
+  const read = async (image: Uint8Array) => {
+    const start = performance.now();
+    const answer = await reader.read(image).then(answerOf, (error: unknown) => {
+      if (error instanceof UnreadableImageError) return NOTHING;
+      throw error;
+    });
+    return { answer, ms: performance.now() - start };
+  };
+  await read(await readFile(warmUp));
+  return { read, readFile: async (file) => read(await readFile(file)), close: () => reader.close() };
+}

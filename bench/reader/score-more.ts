@@ -1,0 +1,123 @@
+import type { MoreAnswers } from './answer.ts';
+import { NEAR, plain, SAME_AMOUNT, similarity, valuesOf } from './score.ts';
+import type { Label } from './sets.ts';
+import { percent } from './statistics.ts';
+
+/** What a receipt says beside the four fields, as far as the labels of a set have it. */
+const PARTS = ['tax', 'subtotal', 'tip', 'payment', 'time', 'phone'] as const;
+type Part = (typeof PARTS)[number];
+
+type PartScore = { of: number; right: number; false: number; percent: number | null };
+type ItemScore = {
+  receipts: number;
+  labelled: number;
+  answered: number;
+  /** Pairs of a name (similarity of 0.85) and a price (to the cent). */
+  matched: number;
+  f1: number | null;
+};
+export type MoreScore = { parts: Record<Part, PartScore>; items: ItemScore };
+
+type Judged = { label: Label; more: MoreAnswers };
+
+export function scoreMore(judged: readonly Judged[]): MoreScore {
+  const parts = Object.fromEntries(PARTS.map((part) => [part, scorePart(part, judged)])) as Record<
+    Part,
+    PartScore
+  >;
+  return { parts, items: scoreItems(judged) };
+}
+
+function scorePart(part: Part, judged: readonly Judged[]): PartScore {
+  let [of, right, invented] = [0, 0, 0];
+  for (const { label, more } of judged) {
+    const truth = label[part];
+    const said = more[part];
+    if (truth === undefined) continue;
+    if (truth === null) invented += said === null ? 0 : 1;
+    else {
+      of += 1;
+      right +=
+        said !== null && valuesOf<string | number>(truth).some((value) => SAME[part](value, said)) ? 1 : 0;
+    }
+  }
+  return { of, right, false: invented, percent: percent(right, of) };
+}
+
+type Same = (truth: string | number, said: string | number) => boolean;
+const sameAmount: Same = (truth, said) => Math.abs(Number(truth) - Number(said)) < SAME_AMOUNT;
+const SAME: Record<Part, Same> = {
+  tax: sameAmount,
+  subtotal: sameAmount,
+  tip: sameAmount,
+  payment: (truth, said) => samePayment(String(truth), String(said)),
+  time: (truth, said) => minutesIn(String(truth)).some((minute) => minutesIn(String(said)).includes(minute)),
+  phone: (truth, said) => digits(String(truth)) === digits(String(said)),
+};
+
+const BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'maestro'];
+
+/**
+ * A label names what is printed: a brand, or only 'card', 'credit' or 'debit'. A brand answers those three; 'credit'
+ * does not answer 'debit'. Of a receipt paid in two ways ('cash+card') one suffices.
+ */
+export function samePayment(truth: string, said: string): boolean {
+  const kind = (text: string) => {
+    const key = plain(text).toLowerCase().replace('americanexpress', 'amex');
+    return key.replace(/(?<=credit|debit)card$/, '');
+  };
+  const answer = kind(said);
+  return truth.split('+').some((way) => {
+    const wanted = kind(way);
+    if (wanted === answer) return true;
+    if (wanted === 'card') return [...BRANDS, 'credit', 'debit'].includes(answer);
+    return ['credit', 'debit'].includes(wanted) && BRANDS.includes(answer);
+  });
+}
+
+/** The times of day in a text, in minutes; of a span both ends. */
+export function minutesIn(text: string): number[] {
+  return [...text.matchAll(/(\d{1,2}):(\d{2})(?::\d{2})?\s*([AP])?/gi)].map(([, hours, minutes, half]) => {
+    const hour = half ? (Number(hours) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hours);
+    return hour * 60 + Number(minutes);
+  });
+}
+
+/** Without the country's 1 or +1, which a receipt prints or not. */
+function digits(text: string): string {
+  return text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+}
+
+function scoreItems(judged: readonly Judged[]): ItemScore {
+  let [receipts, labelled, answered, matched] = [0, 0, 0, 0];
+  for (const { label, more } of judged) {
+    if (!label.items) continue;
+    receipts += 1;
+    labelled += label.items.length;
+    answered += more.items.length;
+    matched += pairs(label.items, more.items);
+  }
+  return { receipts, labelled, answered, matched, f1: percent(2 * matched, labelled + answered) };
+}
+
+type Item = { name: string; price: number };
+
+/** How many items of both lists belong together; each at most once, the likest names first. */
+export function pairs(truths: readonly Item[], said: readonly Item[]): number {
+  const likely = truths
+    .flatMap((truth) =>
+      said
+        .filter(({ price }) => sameAmount(price, truth.price))
+        .map((item) => ({ truth, item, likeness: similarity(plain(truth.name), plain(item.name)) })),
+    )
+    .filter(({ likeness }) => likeness >= NEAR)
+    .sort((a, b) => b.likeness - a.likeness);
+  const taken = new Set<Item>();
+  let matched = 0;
+  for (const { truth, item } of likely) {
+    if (taken.has(truth) || taken.has(item)) continue;
+    taken.add(truth).add(item);
+    matched += 1;
+  }
+  return matched;
+}

@@ -1,0 +1,89 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { type Pixels, photographed, TABLE, WARPS, warpImage, warpName } from './warp.ts';
+
+const RED = [255, 0, 0];
+
+/** White, with red marks of 5 pixels in the four corners. */
+function paper(width: number, height: number): Pixels {
+  const data = new Uint8Array(3 * width * height).fill(255);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const corner = (x < 5 || x >= width - 5) && (y < 5 || y >= height - 5);
+      if (corner) data.set(RED, 3 * (y * width + x));
+    }
+  }
+  return { data, width, height };
+}
+
+function colourAt({ data, width }: Pixels, x: number, y: number): number[] {
+  return [...data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3)];
+}
+
+/** Rows from the first to the last pixel of a column that are not table. */
+function heightOfColumn(picture: Pixels, x: number): number {
+  const rows = Array.from({ length: picture.height }, (_, y) => y).filter(
+    (y) => colourAt(picture, x, y).join() !== TABLE.join(),
+  );
+  return (rows.at(-1) ?? 0) - (rows[0] ?? 0) + 1;
+}
+
+/** How many places of the picture's outline hold a mark: its four corners, if nothing was cut. */
+function marks(picture: Pixels): number {
+  const halves = [0, 1].flatMap((right) => [0, 1].map((low) => ({ right, low })));
+  return halves.filter(({ right, low }) => {
+    for (let y = 0; y < picture.height; y++) {
+      for (let x = 0; x < picture.width; x++) {
+        if (x * 2 >= picture.width !== (right === 1) || y * 2 >= picture.height !== (low === 1)) continue;
+        const [r = 0, g = 0] = colourAt(picture, x, y);
+        if (r > 200 && g < 60) return true;
+      }
+    }
+    return false;
+  }).length;
+}
+
+it('a picture seen straight on stays as it is', () => {
+  const picture = paper(40, 60);
+  const seen = photographed(picture, { axis: 'vertical', degrees: 0 });
+  expect(seen).toEqual(picture);
+});
+
+it.each(['vertical', 'horizontal'] as const)('from the side of the %s axis nothing is cut off', (axis) => {
+  for (const degrees of [-30, 30]) {
+    const seen = photographed(paper(120, 180), { axis, degrees });
+    expect(marks(seen)).toBe(4);
+  }
+});
+
+it('the side that comes nearer is larger, the other smaller, and the width shrinks', () => {
+  const seen = photographed(paper(120, 180), { axis: 'vertical', degrees: 30 });
+  expect(seen.width).toBeLessThan(120 * 0.9);
+  // turned by 30°, a side of 60 pixels comes 30 nearer or goes 30 away; the camera is 450 off
+  expect(heightOfColumn(seen, 1)).toBeCloseTo((180 * 450) / 420, -1);
+  expect(heightOfColumn(seen, seen.width - 2)).toBeCloseTo((180 * 450) / 480, -1);
+});
+
+it('about the horizontal axis it is the same picture, lying', () => {
+  const upright = photographed(paper(80, 80), { axis: 'vertical', degrees: 20 });
+  const lying = photographed(paper(80, 80), { axis: 'horizontal', degrees: 20 });
+  expect([lying.width, lying.height]).toEqual([upright.height, upright.width]);
+  expect(colourAt(lying, 40, 3)).toEqual(colourAt(upright, 3, 40));
+});
+
+it('image files are turned, skewed and angled with room for all of them', async () => {
+  const { data, width, height } = paper(60, 90);
+  const file = await sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+  for (const warp of WARPS) {
+    const { width: w = 0, height: h = 0, format } = await sharp(await warpImage(file, warp)).metadata();
+    expect(format).toBe('jpeg');
+    if (warp.kind === 'turned') expect([w, h]).toEqual(warp.degrees === 180 ? [60, 90] : [90, 60]);
+    if (warp.kind === 'skewed') expect(w * h).toBeGreaterThan(60 * 90);
+  }
+});
+
+it('every warp has a name of its own', () => {
+  expect(new Set(WARPS.map(warpName)).size).toBe(WARPS.length);
+});

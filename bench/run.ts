@@ -1,0 +1,26 @@
+import { AnswersError } from './reader/answer.ts';
+import { UsageError } from './reader/options.ts';
+import { SetError } from './reader/sets.ts';
+import { benchReader } from './reader.ts';
+
+/** `npm run bench -- NAME …`: picks the benchmark. */
+
+const BENCHES: Record<string, (args: string[]) => Promise<void>> = { reader: benchReader };
+const WRONG_USAGE = 2;
+
+const [name = '', ...args] = process.argv.slice(2);
+const bench = BENCHES[name];
+const names = Object.keys(BENCHES).join(', ');
+try {
+  if (!bench)
+    throw new UsageError(
+      name === '' ? `Which benchmark? ${names}` : `There is no benchmark '${name}': ${names}`,
+    );
+  await bench(args);
+} catch (error) {
+  if (!(error instanceof UsageError || error instanceof SetError || error instanceof AnswersError))
+    throw error;
+  const hint = error instanceof UsageError ? '\nSee: npm run bench -- reader --help' : '';
+  process.stderr.write(`bench: ${error.message}${hint}\n`);
+  process.exitCode = WRONG_USAGE;
+}
