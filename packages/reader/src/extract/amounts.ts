@@ -41,7 +41,7 @@ const KINDS: readonly { kind: AmountKind; pattern: RegExp; strength?: number }[]
   {
     kind: 'other',
     pattern:
-      /TOTAL(?:NUMBER|NO|ITEMS?|ITMS?|QTY|QUANTITY|PCS|COUNT|DISCOUNT|DISC|EXCL|EXEMPT)|ITEMS?TOTAL|ITEMCOUNT|NUMBEROFITEMS/,
+      /TOTAL(?:NUMBER|NO|ITEMS?|ITMS?|QTY|QUANTITY|PCS|COUNT|DISCOUNT|DISC|EXEMPT)|ITEMS?TOTAL|ITEMCOUNT|NUMBEROFITEMS/,
   },
   {
     kind: 'subtotal',
@@ -84,6 +84,9 @@ const KINDS: readonly { kind: AmountKind; pattern: RegExp; strength?: number }[]
   },
 ];
 
+/** Labels that have their amount in a column of its own, if need be with a broken point: 'TAX 1-65'. */
+const HAS_ONE_AMOUNT: readonly AmountKind[] = ['tax', 'subtotal'];
+
 /** 'TOTAL' as faint print is read. */
 const GARBLED_TOTAL = /T[OCAQD][TFI][AO][LI]|^T[A-Z]{2}TAL|[FILY]OTA[LI]|^OTAL|^OIAL|TO[FI]AL/g;
 
@@ -102,7 +105,8 @@ export function labelledAmounts(rows: readonly Row[]): LabelledAmount[] {
     const key = labelKey(withoutAmounts(row.text));
     if (TAX_SUMMARY.test(labelKey(row.text))) inSummary = true;
     const label = labelOf(key);
-    const here = amountsIn(row, label?.kind === 'total');
+    const exact = amountsIn(row, label?.kind === 'total');
+    const here = exact.length > 0 || !label || !HAS_ONE_AMOUNT.includes(label.kind) ? exact : brokenIn(row);
     const head = TABLE_HEAD.test(key) && here.length === 0;
     const kind =
       inSummary && (label?.kind === 'total' || label?.kind === 'tax') ? 'other' : (label?.kind ?? 'other');
@@ -129,7 +133,23 @@ export function labelledAmounts(rows: readonly Row[]): LabelledAmount[] {
       return;
     }
   });
-  return found;
+  return found.map((amount) =>
+    isBeforeTax(amount, found) ? { ...amount, kind: 'subtotal', strength: 0 } : amount,
+  );
+}
+
+/** 'Net total 12.25', 'Tax 1.10', 'Total 13.35': the first is what the tax was added to. */
+function isBeforeTax(amount: LabelledAmount, all: readonly LabelledAmount[]): boolean {
+  if (amount.kind !== 'total' || amount.cents === 0) return false;
+  const below = all.filter(({ row }) => row > amount.row);
+  return below.some(
+    (tax) =>
+      tax.kind === 'tax' &&
+      tax.cents !== 0 &&
+      below.some(
+        (total) => total.kind === 'total' && total.row > tax.row && total.cents === amount.cents + tax.cents,
+      ),
+  );
 }
 
 function labelOf(key: string) {
@@ -151,6 +171,15 @@ function amountsIn(row: Row, expected: boolean): (Money & { box: Box; read: numb
   // The currency or the cents were found as a line of their own: '$' '12.34', '12' '.34'.
   const read = Math.min(...row.lines.map((line) => line.confidence));
   return moneyIn(row.text).map((money) => ({ ...money, box: row.box, read }));
+}
+
+/** The last line of the row, when all of it is an amount whose point was read as another sign. */
+function brokenIn(row: Row): (Money & { box: Box; read: number })[] {
+  const line = row.lines.length > 1 ? row.lines.at(-1) : undefined;
+  const money = line ? moneyExpectedIn(line.text).at(-1) : undefined;
+  return line && money && money.text === line.text.trim()
+    ? [{ ...money, box: line.box, read: line.confidence * 0.8 }]
+    : [];
 }
 
 function withoutAmounts(text: string): string {

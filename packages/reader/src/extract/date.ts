@@ -1,5 +1,6 @@
 import type { Row } from '../ocr/lines.ts';
 import type { DateOrder, Found, Line } from '../reading.ts';
+import { choose, type Candidate as FieldCandidate, modelOf, readSign } from './field-model.ts';
 import { labelKey } from './label-key.ts';
 
 const FIRST_YEAR = 2000;
@@ -59,7 +60,7 @@ const IS_OTHER_DAY =
   /EXPIR|VALID|RETURN|REFUND|EXCHANGE|THRU|UNTIL|BEFORE|BIRTH|WARRANTY|EFFECTIVE|SURVEY|OFFER|DUEDATE|PROMO|BESTBY|USEBY|MEMBERSINCE/;
 const IS_TIME = /(?<!\d)\d{1,2}:\d{2}|\d{1,2}:\d{2}(?!\d)|\d ?[AP]\.?M\b/;
 
-type Candidate = { year: number; score: number; text: string; row: Row } & (
+type PrintedDay = { year: number; score: number; text: string; row: Row } & (
   | { month: number; day: number }
   | { a: number; b: number }
 );
@@ -73,55 +74,62 @@ type DateHints = {
   now: Date;
 };
 
+/** A day that may be that of the purchase, as ISO yyyy-mm-dd. */
+export type DateCandidate = FieldCandidate & {
+  value: string;
+  text: string;
+  line: Pick<Line, 'box' | 'confidence'>;
+};
+
 /**
  * The day of purchase. The order of day and month is told by a number above 12 in any date on the receipt, else by the
  * country, else by the fallback; a day far in the future is read the other way round or not at all.
  */
 export function findDate(rows: readonly Row[], hints: DateHints): Found<string> | null {
-  const candidates = rows.flatMap((row, i) => candidatesIn(row, rows[i - 1]));
-  const order = orderPrinted(candidates, hints.now) ?? hints.country ?? hints.fallback;
-  const other = order === 'MDY' ? 'DMY' : 'MDY';
-  const days = candidates.flatMap((candidate) => {
-    const value = isoDay(candidate, order, hints.now) ?? isoDay(candidate, other, hints.now);
-    return value ? [{ ...candidate, value }] : [];
-  });
-  const scored = days.map((day) => ({
-    ...day,
-    score:
-      day.score +
-      0.4 * Math.min(2, days.filter(({ value, row }) => value === day.value && row !== day.row).length),
-  }));
-  const best = scored.reduce<(typeof scored)[number] | null>(
-    (top, day) => (top && top.score >= day.score ? top : day),
-    null,
-  );
-  if (!best) return null;
-  const line = lineWith(best.row, best.text);
-  const rival = scored.some((day) => day.value !== best.value && day.score > best.score - 1);
-  const ambiguous =
-    'a' in best &&
-    best.a <= 12 &&
-    best.b <= 12 &&
-    best.a !== best.b &&
-    !orderPrinted(candidates, hints.now) &&
-    !hints.country;
-  const sure = Math.min(0.99, 0.8 + best.score * 0.05) * (rival ? 0.8 : 1) * (ambiguous ? 0.7 : 1);
-  return {
-    value: best.value,
-    confidence: Math.max(0.05, sure * line.confidence),
-    boxes: [line.box],
-    text: best.text,
-  };
+  const found = choose(dateCandidates(rows, hints), modelOf('date'));
+  if (!found) return null;
+  const { value, line, text } = found.chosen;
+  return { value, confidence: found.confidence, boxes: [line.box], text };
 }
 
-function candidatesIn(row: Row, above: Row | undefined): Candidate[] {
+/** Every day printed on the receipt that exists, with what speaks for it. */
+export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCandidate[] {
+  const printed = rows.flatMap((row, i) => candidatesIn(row, rows[i - 1]));
+  const told = orderPrinted(printed, hints.now) ?? hints.country;
+  const order = told ?? hints.fallback;
+  const other = order === 'MDY' ? 'DMY' : 'MDY';
+  return printed.flatMap((candidate) => {
+    const inOrder = isoDay(candidate, order, hints.now);
+    const value = inOrder ?? isoDay(candidate, other, hints.now);
+    if (!value) return [];
+    const line = lineWith(candidate.row, candidate.text);
+    const ambiguous =
+      !told && 'a' in candidate && candidate.a <= 12 && candidate.b <= 12 && candidate.a !== candidate.b;
+    return [
+      {
+        value,
+        key: value,
+        text: candidate.text,
+        line,
+        features: { print: candidate.score, ...(inOrder ? {} : { 'in the other order': 1 }) },
+        signs: {
+          ...readSign(line.confidence),
+          ...(ambiguous ? { 'order unknown': 1 } : {}),
+          ...('a' in candidate && !told ? { 'order not told': 1 } : {}),
+        },
+      },
+    ];
+  });
+}
+
+function candidatesIn(row: Row, above: Row | undefined): PrintedDay[] {
   const text = repairDigits(row.text.toUpperCase());
   const key = labelKey(row.text);
   let base = IS_TIME.test(text) ? 1.5 : 0;
   if (IS_DATE_LABEL.test(key)) base += 2;
   else if (above && IS_DATE_LABEL.test(labelKey(above.text))) base += 1;
   if (IS_OTHER_DAY.test(key)) base -= 3.5;
-  const found: Candidate[] = [];
+  const found: PrintedDay[] = [];
   for (const { pattern, trust } of FORMS) {
     for (const match of text.matchAll(pattern)) {
       const { a, b, day, month, name, year = '' } = match.groups ?? {};
@@ -153,7 +161,7 @@ function repairDigits(text: string): string {
 }
 
 /** The order that the dates themselves give away: some can be read one way only. */
-function orderPrinted(candidates: readonly Candidate[], now: Date): DateOrder | null {
+function orderPrinted(candidates: readonly PrintedDay[], now: Date): DateOrder | null {
   const only = (order: DateOrder, other: DateOrder) =>
     candidates.filter(
       (candidate) => 'a' in candidate && isoDay(candidate, order, now) && !isoDay(candidate, other, now),
@@ -164,7 +172,7 @@ function orderPrinted(candidates: readonly Candidate[], now: Date): DateOrder | 
   return dayFirst > monthFirst ? 'DMY' : 'MDY';
 }
 
-function isoDay(candidate: Candidate, order: DateOrder, now: Date): string | null {
+function isoDay(candidate: PrintedDay, order: DateOrder, now: Date): string | null {
   const { year } = candidate;
   const [month, day] =
     'month' in candidate

@@ -1,12 +1,17 @@
 import type { Row } from '../ocr/lines.ts';
 import type { DateOrder, Found, Reading } from '../reading.ts';
+import { checkSum } from './adds-up.ts';
 import { labelledAmounts } from './amounts.ts';
 import { countryOf, dateOrderIn } from './country.ts';
 import { findCurrency } from './currency.ts';
 import { findDate } from './date.ts';
+import { findItems } from './items.ts';
 import { findLocation } from './location.ts';
-import { findSubtotal, findTax, findTip } from './parts-of-total.ts';
+import { mendMisread } from './mend-misread.ts';
+import { findPartsOfTotal } from './parts-of-total.ts';
 import { findCardLastFour, findPaymentMethod } from './payment-method.ts';
+import { findPhone } from './phone.ts';
+import { findTime } from './time.ts';
 import { findTotal } from './total.ts';
 import { findVendor } from './vendor.ts';
 
@@ -17,12 +22,15 @@ type Facts = Omit<Reading, 'image' | 'rotation' | 'corners' | 'lines' | 'problem
 const MAX_CHARACTERS = 200;
 
 /** All facts from a receipt's rows of text. Pure: the same rows, order and day give the same facts. */
-export function extract(rows: readonly Row[], settings: { dateOrder: DateOrder; now: Date }): Facts {
+export function extract(printed: readonly Row[], settings: { dateOrder: DateOrder; now: Date }): Facts {
+  const rows = mendMisread(printed);
   const country = countryOf(rows);
   const amounts = labelledAmounts(rows);
   const total = findTotal(amounts);
-  const vendor = findVendor(rows);
+  const { vendor, shopRows } = findVendor(rows);
   const sum = total?.value ?? null;
+  const items = findItems(rows, amounts);
+  const parts = findPartsOfTotal(rows, amounts, items.items, sum);
   return {
     vendor: shortened(vendor),
     total,
@@ -31,17 +39,15 @@ export function extract(rows: readonly Row[], settings: { dateOrder: DateOrder; 
       fallback: settings.dateOrder,
       now: settings.now,
     }),
-    location: shortened(findLocation(rows, vendor?.text ?? null)),
+    location: shortened(findLocation(rows, shopRows)),
     currency: findCurrency(rows, country),
-    subtotal: findSubtotal(amounts, sum),
-    tax: findTax(amounts, sum),
-    tip: findTip(amounts, sum),
-    paymentMethod: findPaymentMethod(rows, amounts),
+    ...parts,
+    paymentMethod: findPaymentMethod(rows, amounts, sum),
     cardLastFour: findCardLastFour(rows),
-    items: [],
-    time: null,
-    phone: null,
-    addsUp: null,
+    items: items.items,
+    time: findTime(rows),
+    phone: findPhone(rows),
+    addsUp: checkSum({ rows, amounts, list: items, total, ...parts }),
   };
 }
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { findLocation } from './location.ts';
 import { rowsFrom } from './rows-for-tests.ts';
 
-const placeOf = (text: string, shop: string | null = null) => findLocation(rowsFrom(text), shop)?.value;
+const placeOf = (text: string, shopRow?: number) => {
+  const rows = rowsFrom(text);
+  return findLocation(rows, rows.slice(shopRow ?? 0, shopRow === undefined ? 0 : shopRow + 1))?.value;
+};
 
 describe('finding the address', () => {
   it.each([
@@ -37,7 +40,7 @@ describe('finding the address', () => {
   });
 
   it('leaves out a shop’s name that carries a place', () => {
-    expect(placeOf('MELUR (KL)\nLOT 3, JALAN PELANGI\n40300 SHAH ALAM', 'MELUR (KL)')).toBe(
+    expect(placeOf('MELUR (KL)\nLOT 3, JALAN PELANGI\n40300 SHAH ALAM', 0)).toBe(
       'LOT 3, JALAN PELANGI, 40300 SHAH ALAM',
     );
   });

@@ -9,6 +9,8 @@ export function mendWords(text: string): string {
     const small = /[a-z]/.test(letters.slice(1));
     const ended = letters.length >= 4 ? word.replace(/0$/, small ? 'o' : 'O') : word;
     return ended
+      .replace(/^0(?=[A-Za-z]{2,})/, 'O')
+      .replace(/(?<=[a-z])I(?=[a-z])/g, 'l')
       .replace(/(?<=[A-Za-z])11$/, small ? 'll' : '11')
       .replace(/(?<=[A-Za-z]0?)0(?=0?[A-Za-z])/g, small ? 'o' : 'O')
       .replace(/(?<=[A-Za-z]1?)1(?=1?[A-Za-z])/g, small ? 'l' : 'I');

@@ -1,32 +1,188 @@
-import type { Found } from '../reading.ts';
+import type { Row } from '../ocr/lines.ts';
+import type { Found, Item } from '../reading.ts';
 import type { LabelledAmount } from './amounts.ts';
+import { type Explanation, explain, rowOfTotal } from './arithmetic.ts';
+import { type Money, moneyIn } from './money.ts';
 
-/** The last subtotal printed that is not above the total, in cents. */
-export function findSubtotal(amounts: readonly LabelledAmount[], total: number | null): Found<number> | null {
-  const own = amounts.filter(({ kind, cents, sameRow }) => kind === 'subtotal' && sameRow && cents > 0);
-  const fitting = total === null || total <= 0 ? own : own.filter(({ cents }) => cents <= total * 2);
-  return asFound(fitting.at(-1), 0.8);
+/** What the total is made of, in cents; null where it is not printed or cannot be told. */
+type PartsOfTotal = {
+  subtotal: Found<number> | null;
+  tax: Found<number> | null;
+  tip: Found<number> | null;
+};
+
+/** How sure a part is: proven when the printed parts make the total. */
+const SURE = { proven: 0.98, provenUnlabelled: 0.85, labelled: 0.8, oneOfSeveral: 0.6 };
+/** Sums of a part of the purchase only. */
+const IS_PARTIAL = /TAXABLE|FOOD|BAR|BEV|OTHER|LIQUOR/;
+const IS_TAX_ROW = /\bG[S5][TI]\b|\bSST\b|\bVAT\b|TAX|\bSR\b|%/i;
+const RATE = /(?<!\d)(\d{1,2}(?:\.\d{1,2})?)\s?%/;
+/** The rate of Malaysian GST and SST when the row names none. */
+const USUAL_RATE = 6;
+
+/** Subtotal, tax and tip: chosen so that together they make the total, where the receipt prints enough for that. */
+export function findPartsOfTotal(
+  rows: readonly Row[],
+  amounts: readonly LabelledAmount[],
+  items: readonly Item[],
+  total: number | null,
+): PartsOfTotal {
+  const bought = items.reduce((sum, { price }) => sum + price, 0);
+  const subtotal = subtotalOf(amounts, items.length, bought, total);
+  const fromItems = wayFromItems(amounts, items.length, bought, total);
+  const way = subtotal?.way ?? fromItems;
+  return {
+    subtotal: subtotal && asFound(subtotal.amount, subtotal.sure),
+    tax: taxProven(way) ?? taxProven(fromItems) ?? taxIncluded(rows, total) ?? taxLabelled(amounts, total),
+    tip: tipOf(amounts, total, way),
+  };
 }
 
-/** The tax, when one row shows it; several different ones are not added up. Cents. */
-export function findTax(amounts: readonly LabelledAmount[], total: number | null): Found<number> | null {
+type Subtotal = { amount: LabelledAmount; sure: number; way: Explanation | null };
+
+function subtotalOf(
+  amounts: readonly LabelledAmount[],
+  count: number,
+  bought: number,
+  total: number | null,
+): Subtotal | null {
+  const sameSign = (cents: number) => total === null || Math.sign(cents) === Math.sign(total);
+  const own = amounts
+    .filter(({ kind, cents, sameRow }) => kind === 'subtotal' && sameRow && sameSign(cents))
+    .filter(({ cents }) => total === null || total === 0 || Math.abs(cents) <= Math.abs(total) * 2);
+  const plain = own.filter(({ key }) => !IS_PARTIAL.test(key));
+  const ordered = [...plain.toReversed(), ...own.filter((amount) => !plain.includes(amount)).toReversed()];
+  if (total === null) return ordered[0] ? { amount: ordered[0], sure: SURE.labelled, way: null } : null;
+  const end = { cents: total, row: rowOfTotal(total, amounts) };
+  const explained = (from: readonly LabelledAmount[]) =>
+    from.flatMap((amount) => {
+      const way = explain(amount, end, amounts);
+      return way ? [{ amount, way }] : [];
+    });
+  const proven = explained(ordered);
+  const made = proven.find(({ amount }) => amount.cents === bought);
+  const best = made ?? proven.find(({ way }) => way.parts.length > 0) ?? proven[0];
+  if (best) {
+    const checked = best === made || best.way.parts.length > 0;
+    return { ...best, sure: checked ? SURE.proven : SURE.labelled };
+  }
+  const agreeing = ordered.find(({ cents }) => cents === bought);
+  if (agreeing) return { amount: agreeing, sure: SURE.proven, way: null };
+  if (ordered[0]) return { amount: ordered[0], sure: SURE.labelled * (own.length > 1 ? 0.8 : 1), way: null };
+  return unlabelled(amounts, count, bought, end);
+}
+
+/** 'Net total', 'Amount' or a bare sum that, with the tax below it, makes the total. */
+function unlabelled(
+  amounts: readonly LabelledAmount[],
+  count: number,
+  bought: number,
+  end: { cents: number; row: number },
+): Subtotal | null {
+  for (const amount of amounts.toReversed()) {
+    const sum = amount.kind === 'total' || amount.key === '' || (count > 1 && amount.cents === bought);
+    if (!sum || amount.kind === 'tender' || amount.cents === end.cents || amount.row >= end.row) continue;
+    if (Math.sign(amount.cents) !== Math.sign(end.cents)) continue;
+    const below = amounts.filter(({ row, kind }) => row > amount.row && kind !== 'other');
+    const way = explain(amount, end, below);
+    if (!way?.parts.some((part) => part.amount.kind === 'tax')) continue;
+    return { amount, way, sure: amount.cents === bought ? SURE.proven : SURE.provenUnlabelled };
+  }
+  return null;
+}
+
+/** Without a subtotal the items themselves may show how the total comes about. */
+function wayFromItems(
+  amounts: readonly LabelledAmount[],
+  count: number,
+  bought: number,
+  total: number | null,
+): Explanation | null {
+  if (count === 0 || total === null) return null;
+  const end = rowOfTotal(total, amounts);
+  return explain({ cents: bought, row: end }, { cents: total, row: end }, amounts);
+}
+
+/** The tax rows that, with the subtotal, make the total; several are added up, for only their sum is the tax. */
+function taxProven(way: Explanation | null): Found<number> | null {
+  if (!way) return null;
+  const labelled = way.parts.filter(({ amount }) => amount.kind === 'tax');
+  const others = way.parts.filter(({ amount, cents }) => amount.kind === 'other' && cents > 0);
+  // 'City 1.15' between subtotal and total is a tax, unless a fee or a gift.
+  const taxes =
+    labelled.length > 0
+      ? labelled
+      : others.filter(({ amount }) => !/FEE|CHARGE|WAGE|DONAT|BAG|DELIV|TIP|ROUND/.test(amount.key));
+  const [first] = taxes;
+  if (!first) return null;
+  const sure = labelled.length > 0 ? SURE.proven : SURE.provenUnlabelled;
+  return {
+    value: taxes.reduce((sum, { cents }) => sum + cents, 0),
+    confidence: sure * Math.min(...taxes.map(({ amount }) => amount.read)),
+    boxes: taxes.map(({ amount }) => amount.box),
+    text: taxes.map(({ amount }) => amount.text).join(' + '),
+  };
+}
+
+/** The tax that is contained in the total: the row that shows it at its rate, beside the net amount or alone. */
+function taxIncluded(rows: readonly Row[], total: number | null): Found<number> | null {
+  if (total === null || total <= 0) return null;
+  for (const row of rows) {
+    if (!IS_TAX_ROW.test(row.text)) continue;
+    const amounts = row.lines.flatMap((line) => moneyIn(line.text).map((money) => ({ money, line })));
+    const rate = Number(RATE.exec(row.text)?.[1] ?? USUAL_RATE);
+    const tax = amounts.find(({ money }) =>
+      isIncluded(
+        money,
+        amounts.map((other) => other.money),
+        rate,
+        total,
+      ),
+    );
+    if (!tax) continue;
+    const { money, line } = tax;
+    return { value: money.cents, confidence: 0.95 * line.confidence, boxes: [line.box], text: money.text };
+  }
+  return null;
+}
+
+function isIncluded(tax: Money, beside: readonly Money[], rate: number, total: number): boolean {
+  if (tax.cents <= 0 || rate <= 0 || tax.whole) return false;
+  const expected = (total * rate) / (100 + rate);
+  if (Math.abs(tax.cents - expected) <= 1.5) return true;
+  // Part of the goods may be free of tax: then net amount and tax stand beside each other.
+  return beside.some(
+    (net) =>
+      net.cents > tax.cents && net.cents <= total && Math.abs((net.cents * rate) / 100 - tax.cents) <= 1,
+  );
+}
+
+/** One tax row, or several that agree; what they contribute is not proven. */
+function taxLabelled(amounts: readonly LabelledAmount[], total: number | null): Found<number> | null {
+  const limit = total === null ? Number.POSITIVE_INFINITY : Math.max(Math.abs(total), 1);
   const own = amounts.filter(({ kind, sameRow, whole }) => kind === 'tax' && sameRow && !whole);
-  const fitting = own.filter(({ cents }) => cents >= 0 && (total === null || cents < Math.max(total, 1)));
-  const nonZero = fitting.filter(({ cents }) => cents > 0);
+  const fitting = own.filter(({ cents }) => (cents >= 0 || (total ?? 0) < 0) && Math.abs(cents) <= limit);
+  const nonZero = fitting.filter(({ cents }) => cents !== 0);
   const named = nonZero.filter(({ key }) => /TOTAL/.test(key));
   const choice = named.length > 0 ? named : nonZero.length > 0 ? nonZero : fitting;
   const [first, ...others] = choice;
-  return others.every(({ cents }) => cents === first?.cents) ? asFound(first, 0.75) : null;
+  if (!first || others.some(({ cents }) => cents !== first.cents)) return null;
+  return asFound(first, nonZero.length > 1 ? SURE.oneOfSeveral : SURE.labelled);
 }
 
-/** The tip that was given, not one suggested. Cents. */
-export function findTip(amounts: readonly LabelledAmount[], total: number | null): Found<number> | null {
+/** The tip that was given, not one suggested. */
+function tipOf(
+  amounts: readonly LabelledAmount[],
+  total: number | null,
+  way: Explanation | null,
+): Found<number> | null {
+  const proven = way?.parts.find(({ amount }) => amount.kind === 'tip');
+  if (proven) return asFound(proven.amount, SURE.proven);
   const own = amounts.filter(({ kind, sameRow, cents }) => kind === 'tip' && sameRow && cents > 0);
   const [only, second] = own.filter(({ cents }) => total === null || cents < total);
-  return second ? null : asFound(only, 0.7);
+  return second || !only ? null : asFound(only, SURE.oneOfSeveral);
 }
 
-function asFound(amount: LabelledAmount | undefined, sure: number): Found<number> | null {
-  if (!amount) return null;
+function asFound(amount: LabelledAmount, sure: number): Found<number> {
   return { value: amount.cents, confidence: sure * amount.read, boxes: [amount.box], text: amount.text };
 }

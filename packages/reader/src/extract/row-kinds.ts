@@ -11,7 +11,7 @@ const REGISTRATION =
 
 /** The legal form of a company: no other line carries it. */
 const LEGAL_FORM =
-  /\bS ?DN\.? ?B ?HD\b|SDN\.? ?BHD|\bS\/B\b|ENTERPRISES?\b|\bTRADING\b|\bPLT\b|\bLTD\b|\bLLC\b|\bINC\b\.?|\bCORP\b|\bCO\.|\bGMBH\b/;
+  /\bS ?DN\.? ?B ?HD\b|SDN\.? ?BHD|\bS\/B\b|[A-Z]{3} ?SB(?=$| ?\()|ENTERPRISES?\b|\bTRADING\b|\bPLT\b|\bLTD\b|\bLLC\b|\bINC\b\.?|\bCORP\b|\bCO\.|\bGMBH\b/;
 
 export function hasLegalForm(text: string): boolean {
   return LEGAL_FORM.test(text.toUpperCase());

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rowsFrom } from './rows-for-tests.ts';
 import { findVendor } from './vendor.ts';
 
-const vendorOf = (text: string) => findVendor(rowsFrom(text))?.value;
+const vendorOf = (text: string) => findVendor(rowsFrom(text)).vendor?.value;
 
 describe('finding the shop’s name', () => {
   it.each([

@@ -1,0 +1,66 @@
+import { labelledAmounts } from '../src/extract/amounts.ts';
+import { countryOf, dateOrderIn } from '../src/extract/country.ts';
+import { dateCandidates } from '../src/extract/date.ts';
+import type { Candidate, ModelledField } from '../src/extract/field-model.ts';
+import { locationCandidates } from '../src/extract/location-candidates.ts';
+import { totalCandidates } from '../src/extract/total-candidates.ts';
+import { vendorCandidates } from '../src/extract/vendor-candidates.ts';
+import type { Row } from '../src/ocr/lines.ts';
+import { isNear, worthOf } from './answers.ts';
+import type { Choice } from './conditional-logit.ts';
+import type { Label, Receipt } from './receipts.ts';
+
+/** A candidate with its value as text: money in cents, dates as ISO. */
+export type Answer = Candidate & { answer: string; shopRows?: readonly Row[] };
+
+/** One field of one receipt: what may be answered, and what is true. */
+export type Example = { receipt: Receipt; candidates: Answer[]; truths: string[]; choice: Choice };
+
+/** @param shopRows the rows of the shop's name, for its address */
+export function exampleOf(receipt: Receipt, field: ModelledField, shopRows: readonly Row[]): Example {
+  const truths = truthsOf(receipt.label, field);
+  const candidates = candidatesOf(receipt.rows, field, shopRows);
+  const answers = candidates.map(({ answer }) => answer);
+  const isText = field === 'vendor' || field === 'location';
+  const worth = isText
+    ? worthOf(answers, truths)
+    : answers.map((answer) => (truths.includes(answer) ? 1 : 0));
+  return { receipt, candidates, truths, choice: { candidates, worth, nothing: truths.length === 0 } };
+}
+
+/** Whether an answer leaves nothing to mend. */
+export function isRight(field: ModelledField, answer: string, truths: readonly string[]): boolean {
+  return field === 'vendor' || field === 'location' ? isNear(answer, truths) : truths.includes(answer);
+}
+
+function candidatesOf(rows: readonly Row[], field: ModelledField, shopRows: readonly Row[]): Answer[] {
+  switch (field) {
+    case 'vendor':
+      return vendorCandidates(rows).map((candidate) => ({
+        ...candidate,
+        answer: candidate.value,
+        shopRows: candidate.inHead ? candidate.rows : [],
+      }));
+    case 'location':
+      return locationCandidates(rows, shopRows).map((candidate) => ({
+        ...candidate,
+        answer: candidate.value,
+      }));
+    case 'total':
+      return totalCandidates(labelledAmounts(rows)).map((candidate) => ({
+        ...candidate,
+        answer: String(candidate.amount.cents),
+      }));
+    case 'date': {
+      const country = countryOf(rows);
+      const hints = { country: country && dateOrderIn(country), fallback: 'MDY' as const, now: new Date() };
+      return dateCandidates(rows, hints).map((candidate) => ({ ...candidate, answer: candidate.value }));
+    }
+  }
+}
+
+function truthsOf(label: Label, field: ModelledField): string[] {
+  if (label[field] === null || label[field] === undefined) return [];
+  const all = [label[field], label[`${field}_alt`] ?? []].flat(2);
+  return all.map((truth) => (field === 'total' ? String(Math.round(Number(truth) * 100)) : String(truth)));
+}

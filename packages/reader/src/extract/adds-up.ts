@@ -1,0 +1,142 @@
+import type { Row } from '../ocr/lines.ts';
+import type { AddsUp, Found, Item, Misfit } from '../reading.ts';
+import type { LabelledAmount } from './amounts.ts';
+import { explain, rowOfTotal } from './arithmetic.ts';
+import type { ItemList } from './items.ts';
+
+type Facts = {
+  rows: readonly Row[];
+  amounts: readonly LabelledAmount[];
+  list: ItemList;
+  total: Found<number> | null;
+  subtotal: Found<number> | null;
+  tax: Found<number> | null;
+  tip: Found<number> | null;
+};
+
+/** Prices that contain their tax: then items or subtotal are the total, and the tax row adds nothing. */
+const TAX_INCLUDED = /INCL|INC\.|GST|VAT|SST/i;
+/** A part read less surely than this may be the recogniser's slip, not the shop's. */
+const SURELY_READ = 0.9;
+/** Rounding a bill to 5 sen that is not printed as a row of its own. */
+const MOST_ROUNDING = 4;
+
+/**
+ * Whether the printed parts make the total: items or subtotal, with tax, service charge, tip, discounts and rounding
+ * where they are needed. `holds: false` is said only when every part was read surely, and names the part that does not
+ * fit where a second sum tells. Null when too little is printed, or when parts are missing that we may have overlooked.
+ */
+export function checkSum(facts: Facts): AddsUp | null {
+  const { amounts, list, total, subtotal } = facts;
+  if (!total) return null;
+  const end = { cents: total.value, row: rowOfTotal(total.value, amounts) };
+  const bought = sumOf(list.items);
+  const fromSubtotal = subtotal && makes(subtotal.value, end, facts);
+  const fromItems = list.items.length > 0 && makes(bought, end, facts);
+  if (subtotal && fromSubtotal && !fromItems) {
+    return againstListed(facts, subtotal.value - bought) ?? { holds: true, sum: end.cents };
+  }
+  if (subtotal && fromItems && !fromSubtotal && list.complete && isSurelyRead(facts)) {
+    const sum = subtotal.value + end.cents - bought;
+    return { holds: false, sum, difference: end.cents - sum, misfit: { part: 'subtotal' } };
+  }
+  if (fromSubtotal || fromItems) return { holds: true, sum: end.cents };
+  if (subtotal) return againstSubtotal(facts, subtotal.value, end.cents, bought);
+  return againstListed(facts, end.cents - bought - extrasOf(facts));
+}
+
+/**
+ * The other sums agree, or there is none: whether one of the items is wrong. A gap that no single digit makes is far more
+ * often an item that was not read.
+ */
+function againstListed(facts: Facts, gap: number): AddsUp | null {
+  const { list, total } = facts;
+  if (list.items.length === 0 || !list.complete || gap === 0 || !total) return null;
+  if (isUnprintedRounding(facts, gap)) return null;
+  const misfit = itemMisfit(list, gap) ?? (isOneDigit(gap) ? ({ part: 'unknown' } as const) : null);
+  return misfit && { holds: false, sum: total.value - gap, difference: gap, misfit };
+}
+
+/** Malaysian tills round to 5 sen, some without a row that says so. */
+function isUnprintedRounding({ rows, total }: Facts, gap: number): boolean {
+  const rounds = rows.some(({ text }) => TAX_INCLUDED.test(text)) && (total?.value ?? 0) % 5 === 0;
+  return rounds && Math.abs(gap) <= MOST_ROUNDING;
+}
+
+/** Whether changing one digit of an amount can make this gap: 0.03, 0.40, 20.00. */
+function isOneDigit(gap: number): boolean {
+  return /^[1-9]0*$/.test(String(Math.abs(gap)));
+}
+
+/** Items, subtotal and total are printed; two of the three sums tell which does not fit. */
+function againstSubtotal(facts: Facts, subtotal: number, total: number, bought: number): AddsUp | null {
+  const { amounts, list, tax } = facts;
+  const extras = extrasOf(facts);
+  const sum = subtotal + extras;
+  const wrong = (misfit: Misfit): AddsUp => ({ holds: false, sum, difference: total - sum, misfit });
+  const itemsAgree = list.items.length > 0 && bought === subtotal;
+  const paid = paidOf(amounts);
+  if (itemsAgree && paid === sum) return wrong({ part: 'total' });
+  if (itemsAgree && paid === total && tax) return wrong({ part: 'tax' });
+  if (list.items.length > 0 && bought + extras === total) return wrong({ part: 'subtotal' });
+  if (isUnprintedRounding(facts, total - sum)) return null;
+  const surely = (itemsAgree || tax) && isSurelyRead(facts) && !hasUnknownRows(facts);
+  return surely ? wrong({ part: 'unknown' }) : null;
+}
+
+/** The item whose quantity times unit price would close the gap. */
+function itemMisfit({ items, made }: ItemList, gap: number): Misfit | null {
+  const closing = items.flatMap(({ price }, index) => {
+    const cents = made[index];
+    return cents !== null && cents !== undefined && cents - price === gap ? [index] : [];
+  });
+  const [index, second] = closing;
+  return index === undefined || second !== undefined ? null : { part: 'item', index };
+}
+
+function makes(base: number, end: { cents: number; row: number }, facts: Facts): boolean {
+  const { amounts, subtotal } = facts;
+  const label = amounts.find(({ kind, cents }) => kind === 'subtotal' && cents === subtotal?.value);
+  const way = explain({ cents: base, row: label?.row ?? end.row }, end, amounts);
+  const included = facts.rows.some(({ text }) => TAX_INCLUDED.test(text));
+  const near = Math.abs(base - end.cents) <= MOST_ROUNDING && included;
+  if (!way) return near || base + extrasOf(facts) === end.cents;
+  const taxed = way.parts.some(({ amount }) => amount.kind === 'tax');
+  const bought = sumOf(facts.list.items);
+  if (facts.list.items.length > 0 && bought === base && base === subtotal?.value) return true;
+  // Where tax is added, a sum that does without it is one number read twice.
+  const untaxed = !amounts.some(({ kind, cents }) => kind === 'tax' && cents !== 0);
+  return taxed || included || untaxed || way.parts.some(({ amount }) => amount.kind === 'other');
+}
+
+function extrasOf({ amounts, tax, tip }: Facts): number {
+  const of = (kind: string) =>
+    amounts.filter((amount) => amount.kind === kind).reduce((sum, { cents }) => sum + cents, 0);
+  return (tax?.value ?? 0) + (tip?.value ?? 0) + of('service') + of('rounding') - Math.abs(of('discount'));
+}
+
+/** What was handed over, less the change. */
+function paidOf(amounts: readonly LabelledAmount[]): number | null {
+  const tenders = amounts.filter(({ kind, cents }) => kind === 'tender' && cents !== 0);
+  const [tender] = tenders;
+  if (!tender || tenders.some(({ cents }) => cents !== tender.cents)) return null;
+  const change = amounts.find(({ kind }) => kind === 'change');
+  return Math.abs(tender.cents) - Math.abs(change?.cents ?? 0);
+}
+
+function isSurelyRead({ total, subtotal, tax, amounts }: Facts): boolean {
+  const values = [total, subtotal, tax].flatMap((fact) => (fact ? [fact.value] : []));
+  return amounts.filter(({ cents }) => values.includes(cents)).every(({ read }) => read >= SURELY_READ);
+}
+
+/** Rows with an amount between subtotal and total that carry no label we know. */
+function hasUnknownRows({ amounts, subtotal, total }: Facts): boolean {
+  const from =
+    amounts.findLast(({ kind, cents }) => kind === 'subtotal' && cents === subtotal?.value)?.row ?? 0;
+  const to = rowOfTotal(total?.value ?? 0, amounts);
+  return amounts.some(({ kind, row }) => kind === 'other' && row > from && row < to);
+}
+
+function sumOf(items: readonly Item[]): number {
+  return items.reduce((sum, { price }) => sum + price, 0);
+}

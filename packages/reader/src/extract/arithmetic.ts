@@ -1,0 +1,90 @@
+import type { LabelledAmount } from './amounts.ts';
+
+/** A printed part of the total, with the sign it enters the sum with. Cents. */
+type Part = { amount: LabelledAmount; cents: number };
+
+/** How a base (a subtotal, or the items) and printed parts make the total. */
+export type Explanation = { parts: Part[]; sum: number };
+
+const KINDS = ['tax', 'service', 'tip', 'rounding', 'discount'] as const;
+/** Unlabelled amounts may explain a difference only if it takes few of them: more make any sum. */
+const MOST_UNLABELLED = 3;
+const MOST_PARTS = 8;
+/** A tax or fee without a known label is a small part of the bill. */
+const SMALL_SHARE = 0.25;
+const IS_PAID = /CASH|CARD|VISA|MASTER|DEBIT|CREDIT|CHANGE|TEND|PAID|BALANCE|SAV/;
+
+/**
+ * The printed parts that lead from `base` to `total`: of all ways the one with the fewest unlabelled amounts, then the
+ * fewest parts. Unlabelled amounts count only between the rows of base and total. Null when no choice of parts does.
+ */
+export function explain(
+  base: { cents: number; row: number },
+  total: { cents: number; row: number },
+  amounts: readonly LabelledAmount[],
+): Explanation | null {
+  const difference = total.cents - base.cents;
+  if (difference === 0) return { parts: [], sum: total.cents };
+  const labelled = distinct(
+    amounts.filter(({ kind, cents }) => (KINDS as readonly string[]).includes(kind) && cents !== 0),
+  )
+    .slice(0, MOST_PARTS)
+    .map((amount) => ({ amount, cents: signed(amount) }));
+  const between = amounts
+    .filter(
+      ({ kind, row, cents, key }) =>
+        kind === 'other' &&
+        row > base.row &&
+        row < total.row &&
+        cents !== 0 &&
+        key !== '' &&
+        !IS_PAID.test(key),
+    )
+    .filter(({ cents }) => Math.abs(cents) <= SMALL_SHARE * Math.abs(total.cents))
+    .slice(0, MOST_UNLABELLED)
+    .map((amount) => ({ amount, cents: amount.cents }));
+  const ways = [...subsets(between)].flatMap((unlabelled) =>
+    [...subsets(labelled)].map((known) => ({
+      parts: [...known, ...unlabelled],
+      unlabelled: unlabelled.length,
+    })),
+  );
+  const fitting = ways.filter(({ parts }) => sumOf(parts) === difference || almost(parts, difference));
+  const best = fitting.sort((a, b) => a.unlabelled - b.unlabelled || a.parts.length - b.parts.length)[0];
+  return best ? { parts: best.parts, sum: base.cents + difference } : null;
+}
+
+/** The total's row: the lowest that shows it, so that every part above it may belong to it. */
+export function rowOfTotal(total: number, amounts: readonly LabelledAmount[]): number {
+  const rows = amounts.filter(({ kind, cents }) => kind === 'total' && cents === total).map(({ row }) => row);
+  return rows.length > 0 ? Math.max(...rows) : Math.max(0, ...amounts.map(({ row }) => row));
+}
+
+function signed({ kind, cents }: LabelledAmount): number {
+  return kind === 'discount' ? -Math.abs(cents) : cents;
+}
+
+/** Rounding is sometimes printed without its sign. */
+function almost(parts: readonly Part[], difference: number): boolean {
+  const rounding = parts.filter(({ amount }) => amount.kind === 'rounding');
+  const [only, second] = rounding;
+  return only !== undefined && second === undefined && sumOf(parts) - 2 * only.cents === difference;
+}
+
+function sumOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** The same amount of the same kind, printed twice, is one part. */
+function distinct(amounts: readonly LabelledAmount[]): LabelledAmount[] {
+  return amounts.filter(
+    (amount, i) =>
+      !amounts.some((other, k) => k < i && other.kind === amount.kind && other.cents === amount.cents),
+  );
+}
+
+function* subsets<T>(all: readonly T[]): Generator<T[]> {
+  for (let choice = 0; choice < 2 ** all.length; choice++) {
+    yield all.filter((_, i) => Math.floor(choice / 2 ** i) % 2 === 1);
+  }
+}

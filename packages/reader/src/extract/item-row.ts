@@ -1,0 +1,167 @@
+import type { Row } from '../ocr/lines.ts';
+import type { Box } from '../reading.ts';
+import { COLUMN, countAndUnitIn, makes, multiplication, numbersBefore, priceIn } from './item-figures.ts';
+import { mendWords } from './mend-words.ts';
+
+/** One row between a receipt's head and its sums, taken apart. Prices in cents. */
+export type ItemRow = {
+  /** Place among the receipt's rows, from 0 at the top. */
+  index: number;
+  /** What is left of the row without figures and codes; '' when only those are printed. */
+  name: string;
+  /** A number of pieces or a weight, null when none is printed. */
+  quantity: number | null;
+  /** A number stuck to the name ('1Coffee'): a quantity only where the neighbours begin with one as well. */
+  glued: { quantity: number; name: string } | null;
+  /** Whether the number stands before the name. */
+  leads: boolean;
+  /** Price of one piece or one unit of weight. */
+  unit: number | null;
+  /** What the row costs, null when it shows no price. */
+  price: number | null;
+  /** Whether quantity and unit price, both printed, make the price. */
+  multiplies: boolean;
+  /** An article number or bar code. */
+  code: string;
+  /** The row shows its price and nothing else. */
+  lone: boolean;
+  /** The price was mended: its tax letter had been read as a third decimal. */
+  mended: boolean;
+  box: Box;
+  boxes: Box[];
+  /** The recogniser's confidence in the line that holds the price, or in the whole row when it has none. */
+  read: number;
+  height: number;
+};
+
+/** '.50 lb .60 /lb', '4EA 0.25/EA', '4 2/5.00': how the price above was made; no name. */
+const PER_UNIT = /\d\s?\/\s?(?:EA|LB|1[BL]|KG|FL|OZ)|\b\d{1,2}\s?\/\s?\d+\.\d\d/i;
+const LEADING_TIMES = /^\(?(?<quantity>\d{1,3})\)?\s?[xX×](?=\s|\d{4}|$)\s*/;
+const LEADING_NUMBER = /^(?<quantity>\d{1,2})(?:\s*\.{2,}\s*|\s?[+>]?\s+(?=\S*[^\W\d]|[#*+>(]|\d+[\s-]))/;
+const GLUED_NUMBER = /^(?<quantity>\d{1,2})[.>+]?(?=>?[A-Za-z])/;
+const TRAILING_TIMES = /\s[xX×]\s?(?<quantity>\d{1,2})$/;
+/** Five digits or more, or groups of them, are no number of pieces and no part of a name. */
+const BAR_CODE = /(?<![\d.])\d{5,}(?:[ -]\d{4,})*(?!\d*\.\d)/;
+/** A short code in front, in a column of its own: 'ABC02', 'K15', '402'. */
+const SHORT_CODE = /^(?=\S*\d)[A-Z]{0,5}-?\d{1,5}[A-Z]?$/;
+/** '2.00 PKT', '3 UNIT *': a quantity with its measure, where nothing else is printed. */
+const ONLY_MEASURE =
+  /^(?<quantity>\d{1,3}(?:\.\d{1,3})?)?\s?(?:KG|GM?|LBS?|OZ|LTR?|EA|PCS?|PC\(S\)|UNITS?|PKTS?|ROLLS?|SETS?|NOS?|BOX|BTL|CTN|DOZ|TIN)\W*$/i;
+/** '2 * RM 3.50 UNI (0.21) =': a sum, no name. */
+const AMOUNT_INSIDE = /(?:RM\s?)?\d+[.,]\s?\d\d(?!\d)/g;
+/** Malaysian tax codes, printed before or behind a name. */
+const TAX_CODE = /^(?:SR|ZRL?|ZR|OS|ES|SR\(I\))(?:\s*[:.]\s*|\s+(?=\S)|$)|\s(?:SR|ZRL?)\.?$/;
+/** Stands where a bar code stood, so that what was on its two sides does not meet. */
+const REMOVED = '  ¦  ';
+/** Takes a row apart. Every figure in the answer is printed on the row. */
+export function itemRow(row: Row, index: number): ItemRow {
+  const printed = row.lines.map((line) => line.text).join(COLUMN);
+  let code = BAR_CODE.exec(printed)?.[0] ?? '';
+  const text = plainColumns(printed);
+  const priced = priceIn(text);
+  let rest = priced ? text.slice(0, priced.index) : text;
+  const line = priced && [...row.lines].reverse().find((part) => part.text.includes(priced.text));
+  const found = {
+    index,
+    price: priced?.cents ?? null,
+    mended: priced?.mended ?? false,
+    box: line?.box ?? row.box,
+    boxes: row.lines.map((part) => part.box),
+    read: line?.confidence ?? Math.min(...row.lines.map(({ confidence }) => confidence)),
+    height: row.height,
+  };
+  const printedUnit = countAndUnitIn(rest);
+  let { quantity, unit } = printedUnit;
+  const columns = numbersBefore(printedUnit.rest);
+  rest = columns.rest;
+  if (quantity === null) {
+    const fit = multiplication(columns, found.price);
+    quantity = fit?.quantity ?? null;
+    unit ??= fit?.unit ?? columns.amounts.at(-1) ?? null;
+    const [only, second] = columns.counts;
+    if (quantity === null && second === undefined && only !== undefined && only < 100) quantity = only;
+  }
+  rest = rest
+    .replaceAll('¦', ' ')
+    .trim()
+    .replace(/^[^\w#*+>("'$&]+/, '');
+  const leading = LEADING_TIMES.exec(rest) ?? LEADING_NUMBER.exec(rest);
+  let leads = false;
+  if (leading?.groups) {
+    rest = rest.slice(leading[0].length);
+    quantity ??= Number(leading.groups.quantity);
+    leads = true;
+  }
+  const trailing = leading ? null : TRAILING_TIMES.exec(rest.trimEnd());
+  if (trailing?.groups) {
+    quantity ??= Number(trailing.groups.quantity);
+    rest = rest.slice(0, trailing.index);
+  }
+  rest = mended(rest.trim()).replace(TAX_CODE, '').trim();
+  if (
+    rest.search(AMOUNT_INSIDE) >= 0 &&
+    !/[A-Za-z]{3}/.test(rest.replace(AMOUNT_INSIDE, ' ').replace(/\bUNI(?:TS?)?\b/gi, ' '))
+  ) {
+    rest = '';
+  }
+  const measure = ONLY_MEASURE.exec(rest);
+  if (measure) {
+    quantity ??= measure.groups?.quantity === undefined ? null : Number(measure.groups.quantity);
+    rest = '';
+  }
+  if (rest !== '' && rest.split(/\s+/).every((word) => SHORT_CODE.test(word))) {
+    code ||= rest;
+    rest = '';
+  }
+  const gluedMatch = leading || quantity !== null ? null : GLUED_NUMBER.exec(rest);
+  const name = PER_UNIT.test(rest) && found.price === null ? '' : nameFrom(rest, code !== '');
+  const price = found.price;
+  // '15% (15.00%) -2.70': a discount may have its rate for a name.
+  const rate =
+    name === '' && code === '' && (price ?? 0) < 0 ? nameFrom(text.slice(0, priced?.index), false) : '';
+  return {
+    ...found,
+    name: name || rate,
+    lone: name === '' && rate === '' && code === '' && quantity === null && unit === null,
+    quantity: quantity === 0 ? null : quantity,
+    glued: gluedMatch?.groups
+      ? {
+          quantity: Number(gluedMatch.groups.quantity),
+          name: nameFrom(rest.slice(gluedMatch[0].length), code !== ''),
+        }
+      : null,
+    leads,
+    unit,
+    multiplies: quantity !== null && unit !== null && price !== null && makes(quantity, unit, price),
+    code,
+  };
+}
+
+/** The row's text without bar codes and without the ways of printing figures that only get in the way. */
+function plainColumns(text: string): string {
+  return text
+    .replace(BAR_CODE, REMOVED)
+    .replace(BAR_CODE, REMOVED)
+    .replace(/R[HNK](?=\s?\d+\.\d\d)/g, 'RM') // ringgit in faint print
+    .replace(/(?<=\b(?:SR|ZR))(?=\d+\.\d\d)/g, ' ')
+    .replace(/^(\d{1,3})\.0000(?=\s)/, '$1') // a quantity with four decimals
+    .replace(/(\d\.\d\d)00(?!\d)/g, '$1') // unit prices with four decimals
+    .replace(/(?<=^|\s)(\d+)[xX×](?=\d+\.\d\d)/g, '$1 x ');
+}
+
+/** Letters for digits inside words only: '350ml' and '50PCS' keep their figures. */
+function mended(text: string): string {
+  return text.replace(/\S+/g, (word) => (/[2-9]/.test(word) ? word : mendWords(word)));
+}
+
+/** The letters of a name without what stands around them; '' when no name is left. */
+function nameFrom(text: string, coded: boolean): string {
+  const plain = text
+    .replaceAll('¦', ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[^\w#*+>("'$&]+|[^\w)#*%"'\]!]+$/g, '')
+    .trim();
+  // Tax and department letters stand beside bar codes.
+  const bare = coded ? plain.replace(/(?:^|\s)[A-Z]$/, '').replace(/^[A-Z]\s/, '') : plain;
+  return /[^\W\d_]|\d%/.test(bare) && bare.replace(/[\W_]/g, '').length >= 2 ? bare : '';
+}

@@ -1,0 +1,63 @@
+import type { Row } from '../ocr/lines.ts';
+import type { Item } from '../reading.ts';
+import type { LabelledAmount } from './amounts.ts';
+import { type Piece, piecesIn, reductionsBelow, withUnitsInNames } from './item-pieces.ts';
+import { itemRow } from './item-row.ts';
+import { itemSections } from './item-section.ts';
+import { settled, withoutUnlabelledSum } from './item-sum.ts';
+
+export type ItemList = {
+  items: Item[];
+  /** For each item what its printed quantity and unit price make, in cents; null when either is not printed. */
+  made: (number | null)[];
+  /** Whether each priced row of their part of the paper is accounted for by an item. */
+  complete: boolean;
+};
+
+/** A picture of a page of text must not fill a name with it. */
+const MAX_NAME = 200;
+
+/**
+ * What was bought, from the top: names, quantities and prices as printed, discounts and voids below zero. Rows without a
+ * price (modifiers, notes) are no items. Of two ways to read a list, the one that makes a printed sum is taken.
+ */
+export function findItems(rows: readonly Row[], amounts: readonly LabelledAmount[]): ItemList {
+  const parsed = rows.map(itemRow);
+  let chosen: { pieces: Piece[]; complete: boolean; agrees: boolean } | null = null;
+  for (const section of itemSections(rows, parsed, amounts)) {
+    const plain = piecesIn(section, rows, parsed);
+    const reductions = reductionsBelow(section, rows, parsed, amounts);
+    const other = settled(plain.pieces, amounts) ? null : piecesIn(section, rows, withUnitsInNames(parsed));
+    const { pieces, complete } = other && settled(other.pieces, amounts) ? other : plain;
+    const bare = withoutUnlabelledSum(pieces);
+    const signed = reductions.filter((piece) => !piece.unsigned);
+    const whole = settled([...pieces, ...reductions], amounts);
+    const above = whole ? null : (settled(pieces, amounts) ?? settled(bare, amounts));
+    if (whole || above) {
+      chosen = { pieces: whole ?? [...(above ?? []), ...signed], complete, agrees: true };
+      break;
+    }
+    chosen ??= {
+      pieces: [...bare, ...reductions].filter((piece) => !piece.unsigned),
+      complete,
+      agrees: false,
+    };
+  }
+  if (!chosen) return { items: [], made: [], complete: false };
+  const { agrees, complete } = chosen;
+  const items = chosen.pieces.map((piece) => ({
+    name: piece.name.slice(0, MAX_NAME),
+    quantity: piece.quantity,
+    price: piece.price,
+    confidence: confidenceOf(piece, agrees),
+    boxes: piece.boxes,
+  }));
+  return { items, made: chosen.pieces.map(({ made }) => made), complete };
+}
+
+function confidenceOf(piece: Piece, agrees: boolean): number {
+  let sure = agrees ? 0.95 : 0.7;
+  if (piece.checked) sure += agrees ? 0.03 : 0.15;
+  if (piece.mended && !agrees) sure -= 0.2;
+  return sure * piece.read;
+}

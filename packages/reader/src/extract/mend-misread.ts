@@ -1,0 +1,136 @@
+import type { Row } from '../ocr/lines.ts';
+import type { Line } from '../reading.ts';
+import { editDistance } from './edit-distance.ts';
+import { LEXICON, RIGHT_WORDS } from './lexicon.ts';
+
+/** Signs that faint or coarse print makes alike; a sign may stand in several groups. */
+const ALIKE = [
+  '0OQDCU',
+  '1IlLTJ|!',
+  '5S',
+  '8BR3',
+  '6G',
+  '2Z',
+  '3BE',
+  'MHNW',
+  'RKPFA',
+  'WUV',
+  'EFC',
+  'A4',
+  'VY',
+  'CGO',
+  'TFI',
+  'NAX',
+];
+const LOOKS_ALIKE = new Map<string, Set<string>>();
+for (const group of ALIKE) {
+  for (const sign of group) {
+    const others = LOOKS_ALIKE.get(sign) ?? new Set<string>();
+    for (const other of group) others.add(other);
+    LOOKS_ALIKE.set(sign, others);
+  }
+}
+const COST_ALIKE = 0.5;
+const COST_OTHER = 1;
+/** Of a letter read twice or not at all. */
+const COST_LOST = 0.8;
+/** A word may be this far from the printed one, for each of its letters. */
+const COST_PER_LETTER = 0.16;
+const SHORTEST = 4;
+/** Words read more surely than this are what they look like; short ones only. */
+const SURE = 0.99;
+const LONG_WORD = 8;
+
+const BY_LENGTH = new Map<number, string[]>();
+for (const word of LEXICON) BY_LENGTH.set(word.length, [...(BY_LENGTH.get(word.length) ?? []), word]);
+
+/** 'SON BHD', 'SDN.3HD', 'SDNBHID': the commonest legal form, however it was read. */
+const SDN_BHD =
+  /(?<=[A-Za-z)] ?)\b(?<sdn>[S58E][DOUIEAL0][NMH])(?<dot>\.?)(?<space> ?)(?<bhd>[B83HERS][HNMI]{1,2}[DOUB0])(?![A-Za-z0-9])/gi;
+
+/** 'S/B', short for it, at the end of a name. */
+const S_SLASH_B = /(?<=[A-Za-z]{3}[A-Za-z ]* )[S5]\/[BD9R38](?=\W*$|\s*\(\d)/g;
+
+/** The rows with misread words of the lexicon put right; boxes and confidences stay. */
+export function mendMisread(rows: readonly Row[]): Row[] {
+  return rows.map((row, index) => {
+    const lines = row.lines.map(mendedLine);
+    const joined = mendedLegalForm(lines.map((line) => line.text).join(' '));
+    const text = closesAlone(rows[index + 1]) ? withBracket(joined) : joined;
+    return text === row.text ? row : { ...row, lines, text };
+  });
+}
+
+/** Whether a row closes a bracket that it did not open. */
+function closesAlone(row: Row | undefined): boolean {
+  return row !== undefined && /^[^(]*\)/.test(row.text);
+}
+
+/** 'ENTERPRISE CSETIA' is 'ENTERPRISE (SETIA' where the row below goes on 'ALAM) SDN BHD'. */
+function withBracket(text: string): string {
+  return text.replace(/(?<=\s)[CIl1|]([A-Z]{4,})$/, (word, rest: string) =>
+    RIGHT_WORDS.has(rest) && !RIGHT_WORDS.has(word) ? `(${rest}` : word,
+  );
+}
+
+function mendedLine(line: Line): Line {
+  const sureOf = new Map(line.words.map((word) => [word.text, word.confidence]));
+  const words = line.text.split(' ').map((word) => {
+    const sure = sureOf.get(word) ?? line.confidence;
+    return word.replace(/[A-Za-z0-9|!]{4,}/g, (core) => mendedWord(core, sure));
+  });
+  const text = mendedLegalForm(words.join(' '));
+  return text === line.text ? line : { ...line, text };
+}
+
+function mendedLegalForm(text: string): string {
+  return text
+    .replace(SDN_BHD, (whole, sdn: string, dot: string, space: string, bhd: string) => {
+      const far = distance(sdn.toUpperCase(), 'SDN', 2) + distance(bhd.toUpperCase(), 'BHD', 3);
+      if (far > 2.1) return whole;
+      const form = /[a-z]/.test(sdn.slice(1)) ? ['Sdn', 'Bhd'] : ['SDN', 'BHD'];
+      return form.join(`${dot}${space}`);
+    })
+    .replace(S_SLASH_B, 'S/B')
+    .replace(/\bC0\b(?=[. ]*\()/g, 'CO');
+}
+
+/** The word of the lexicon that a misread one is, in its own case; the same word when there is no such. */
+export function mendedWord(word: string, sure: number): string {
+  const upper = word.toUpperCase();
+  if (RIGHT_WORDS.has(upper) || upper.length < SHORTEST) return word;
+  const letters = upper.replace(/[^A-Z]/g, '').length;
+  if (letters < upper.length * 0.6) return word;
+  if (letters === upper.length && sure > SURE && upper.length < LONG_WORD) return word;
+  let best: { word: string; cost: number } | null = null;
+  for (const length of [upper.length, upper.length - 1, upper.length + 1]) {
+    for (const candidate of BY_LENGTH.get(length) ?? []) {
+      if (isPartOf(upper, candidate)) continue;
+      const limit = COST_PER_LETTER * candidate.length;
+      const cost = distance(upper, candidate, limit);
+      if (cost <= limit && (!best || cost < best.cost)) best = { word: candidate, cost };
+    }
+  }
+  if (!best) return word;
+  const small = /[a-z]/.test(word.slice(1));
+  if (!small) return best.word;
+  const rest = best.word.slice(1).toLowerCase();
+  return /^[a-z]/.test(word)
+    ? `${best.word.slice(0, 1).toLowerCase()}${rest}`
+    : `${best.word.slice(0, 1)}${rest}`;
+}
+
+/** 'SEKSYEN9' is a section and its number, 'SABA' a shorter word; only a long one that lost its edge is misread. */
+function isPartOf(word: string, candidate: string): boolean {
+  if (word.startsWith(candidate) || word.endsWith(candidate)) return true;
+  return candidate.length < LONG_WORD && (candidate.startsWith(word) || candidate.endsWith(word));
+}
+
+function distance(read: string, meant: string, limit: number): number {
+  return editDistance(read, meant, { change: costOfChange, lost: COST_LOST, limit });
+}
+
+function costOfChange(from: string, to: string): number {
+  if (from === to) return 0;
+  return LOOKS_ALIKE.get(from)?.has(to) ? COST_ALIKE : COST_OTHER;
+}
