@@ -48,6 +48,7 @@ export const PRIORS: Record<ModelledField, { penalty: number; prior: Features }>
       'subtotal and tax make it': 3,
       'cash less change makes it': 3,
       paid: 2,
+      'payment just off a total': 9,
       rounded: 2,
       'another total says it': 1,
       'label in another row': -1,

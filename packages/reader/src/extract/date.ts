@@ -50,6 +50,7 @@ const FORMS: readonly { pattern: RegExp; trust: number }[] = [
     trust: 1.5,
   },
   { pattern: /DATE[ :]*(?<a>\d{1,2}) (?<b>\d{1,2}) (?<year>20\d\d)/g, trust: 0.8 },
+  { pattern: /(?<![\d./-])(?<a>\d\d)[ ~](?<b>\d\d)-(?<year>\d\d)(?![\d/.-])/g, trust: 0.3 },
   // A slash that the paper's fold swallowed.
   { pattern: /(?<![\d./-])(?<a>\d\d)(?<b>\d\d)\/(?<year>20\d\d)/g, trust: 0.4 },
 ];

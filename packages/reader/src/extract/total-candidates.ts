@@ -15,7 +15,7 @@ export function totalCandidates(amounts: readonly LabelledAmount[]): TotalCandid
   if (totals.length === 0) return paidWithoutLabel(amounts);
   const lastRow = Math.max(1, ...totals.map(({ row }) => row));
   const largest = Math.max(...totals.map(({ cents }) => cents));
-  return totals.map((amount) =>
+  const labelled = totals.map((amount) =>
     candidate(amount, amounts, {
       label: amount.strength,
       'lower on the page': amount.row / lastRow,
@@ -23,6 +23,27 @@ export function totalCandidates(amounts: readonly LabelledAmount[]): TotalCandid
       ...support(amount, amounts),
     }),
   );
+  return [...labelled, ...roundedPayments(totals, amounts)];
+}
+
+/** Malaysian cash prices end in 0 or 5 sen: a payment that close to a printed total is that total rounded. */
+const ROUNDED_TO = 5;
+
+/** Payments that are a printed total rounded, where the rounded total itself is not labelled, or was misread. */
+function roundedPayments(
+  totals: readonly LabelledAmount[],
+  amounts: readonly LabelledAmount[],
+): TotalCandidate[] {
+  return amounts
+    .filter(
+      ({ kind, cents }) =>
+        kind === 'tender' &&
+        cents > 0 &&
+        cents % ROUNDED_TO === 0 &&
+        totals.some((total) => total.cents !== cents && Math.abs(total.cents - cents) < ROUNDED_TO) &&
+        !totals.some((total) => total.cents === cents),
+    )
+    .map((amount) => candidate(amount, amounts, { 'payment just off a total': 1 }));
 }
 
 function candidate(

@@ -2,7 +2,7 @@ import { Tensor } from 'onnxruntime-node';
 import sharp from 'sharp';
 import type { Picture } from '../image/decode.ts';
 import { type RotatedRect, smallestRect } from '../image/rotated-rect.ts';
-import type { Point } from '../reading.ts';
+import type { Box, Point } from '../reading.ts';
 import type { Models } from './models.ts';
 import { partNeighbours } from './part-neighbours.ts';
 
@@ -16,16 +16,83 @@ const DEVIATION = [0.229, 0.224, 0.225] as const;
 const SIDE_STEP = 32;
 /** Long side the detector sees, pixels. Smaller loses small print, larger costs time and splits big letters. */
 const LONG_SIDE = 960;
+/** Where that leaves the short side narrower than this, the picture is looked at in tiles: a till roll. */
+const SHORT_SIDE = 320;
+/** Of two tiles, in the detector's pixels: more than the largest print on a roll. */
+const TILE_OVERLAP = 96;
 /** Thinner than this (pixels of the probability map) is dust. */
 const MIN_SIDE = 3;
 
 /** Finds lines of text; the rectangles are in the picture's own pixels, in no particular order. */
-export async function detect({ detector }: Models, picture: Picture): Promise<RotatedRect[]> {
-  const size = detectorSize(picture);
+export async function detect(models: Models, picture: Picture): Promise<RotatedRect[]> {
+  const rects: RotatedRect[] = [];
+  for (const tile of tilesOf(picture)) {
+    const found = await detectIn(models, picture, tile);
+    rects.push(...found.filter((rect) => isOwnedBy(tile, rect)));
+  }
+  return partNeighbours(rects);
+}
+
+/** A part of the picture that the detector sees at once, in pixels of the picture. */
+type Tile = Box & {
+  /** How many times smaller the detector sees it. */
+  scale: number;
+  /** Lines with their middle here are this tile's; the rest of it only shows them whole. */
+  owned: { left: number; top: number; right: number; bottom: number };
+};
+
+/**
+ * The whole picture as one tile; a long till roll in several, one after the other, so that its print is not shrunk to
+ * nothing. Tiles overlap by more than a line is high.
+ */
+function tilesOf({ width, height }: Picture): Tile[] {
+  const long = Math.max(width, height);
+  const short = Math.min(width, height);
+  const scale = Math.min(long / LONG_SIDE, Math.max(short / SHORT_SIDE, 1));
+  const count = Math.max(1, Math.ceil((long / scale - TILE_OVERLAP) / (LONG_SIDE - TILE_OVERLAP) - 0.05));
+  if (count === 1) {
+    const owned = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+    return [{ x: 0, y: 0, width, height, scale: long / LONG_SIDE, owned }];
+  }
+  const overlap = Math.round(TILE_OVERLAP * scale);
+  const length = Math.ceil((long + (count - 1) * overlap) / count);
+  return Array.from({ length: count }, (_, index): Tile => {
+    const start = Math.max(0, Math.min(index * (length - overlap), long - length));
+    const from = index === 0 ? -Infinity : start + overlap / 2;
+    const to = index === count - 1 ? Infinity : start + length - overlap / 2;
+    return height >= width
+      ? {
+          x: 0,
+          y: start,
+          width,
+          height: length,
+          scale,
+          owned: { left: -Infinity, top: from, right: Infinity, bottom: to },
+        }
+      : {
+          x: start,
+          y: 0,
+          width: length,
+          height,
+          scale,
+          owned: { left: from, top: -Infinity, right: to, bottom: Infinity },
+        };
+  });
+}
+
+function isOwnedBy({ owned }: Tile, { centre }: RotatedRect): boolean {
+  return centre.x >= owned.left && centre.x < owned.right && centre.y >= owned.top && centre.y < owned.bottom;
+}
+
+async function detectIn({ detector }: Models, picture: Picture, tile: Tile): Promise<RotatedRect[]> {
+  const side = (length: number) =>
+    Math.max(SIDE_STEP, Math.round(length / tile.scale / SIDE_STEP) * SIDE_STEP);
+  const size = { width: side(tile.width), height: side(tile.height) };
   const { data } = await sharp(picture.rgb, {
     raw: { width: picture.width, height: picture.height, channels: 3 },
     limitInputPixels: false,
   })
+    .extract({ left: tile.x, top: tile.y, width: tile.width, height: tile.height })
     .resize(size.width, size.height, { fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -33,16 +100,12 @@ export async function detect({ detector }: Models, picture: Picture): Promise<Ro
   const output = await detector.run({ x: input });
   const map = Object.values(output)[0];
   if (!map || !(map.data instanceof Float32Array)) throw new Error('The detector answered with no map.');
-  const scaleX = picture.width / size.width;
-  const scaleY = picture.height / size.height;
-  const rects = partNeighbours(textRects(map.data, size.width, size.height));
-  return rects.map((rect) => scaled(rect, scaleX, scaleY));
-}
-
-function detectorSize({ width, height }: Picture): { width: number; height: number } {
-  const scale = LONG_SIDE / Math.max(width, height);
-  const side = (length: number) => Math.max(SIDE_STEP, Math.round((length * scale) / SIDE_STEP) * SIDE_STEP);
-  return { width: side(width), height: side(height) };
+  const scaleX = tile.width / size.width;
+  const scaleY = tile.height / size.height;
+  return textRects(map.data, size.width, size.height).map((rect) => {
+    const placed = scaled(rect, scaleX, scaleY);
+    return { ...placed, centre: { x: placed.centre.x + tile.x, y: placed.centre.y + tile.y } };
+  });
 }
 
 /** Planes in the order blue, green, red: the model was trained on OpenCV's pictures. */
