@@ -10,7 +10,7 @@ export const PRIORS: Record<ModelledField, { penalty: number; prior: Features }>
     penalty: 3,
     prior: {
       'legal form': 1.5,
-      'legal form elsewhere': -1,
+      'legal form elsewhere': -0.5,
       'words after the legal form': -1,
       'begins like an end': -3,
       'closes what it never opened': -1.5,
@@ -28,6 +28,8 @@ export const PRIORS: Record<ModelledField, { penalty: number; prior: Features }>
       'is boilerplate': -1,
       sentence: -1.5,
       'large and first': 1,
+      'goes on with boilerplate': -2,
+      'large and surely read': 1.5,
       'printed again': 0.3,
       thanked: 0.5,
       'thanked, no legal form': 3,

@@ -20,9 +20,10 @@ export type FieldModel = {
 };
 
 /**
- * Below this chance of being right a value is not given at all: an empty field is noticed, a wrong one may not be.
+ * Below this confidence a value is not given at all: an empty field is noticed, a wrong one may not be. Confidence is
+ * cautious (see packages/reader/fit), so this is about one chance in four.
  */
-export const FLOOR = 0.25;
+export const FLOOR = 0.1;
 
 /** What is called quite sure, and quite impossible, is never more than this far from even, in log-odds. */
 const MAX_LOG_ODDS = 7;

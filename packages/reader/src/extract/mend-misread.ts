@@ -49,7 +49,7 @@ const SDN_BHD =
   /(?<=[A-Za-z)] ?)\b(?<sdn>[S58E][DOUIEAL0][NMH])(?<dot>\.?)(?<space> ?)(?<bhd>[B83HERS][HNMI]{1,2}[DOUB0])(?![A-Za-z0-9])/gi;
 
 /** 'S/B', short for it, at the end of a name. */
-const S_SLASH_B = /(?<=[A-Za-z]{3}[A-Za-z ]* )[S5]\/[BD9R38](?=\W*$|\s*\(\d)/g;
+const S_SLASH_B = /(?<=[A-Za-z]{3}[A-Za-z ]* )[S5][/7][BD9R38](?=\W*$|\s*\(\d)/g;
 
 /** The rows with misread words of the lexicon put right; boxes and confidences stay. */
 export function mendMisread(rows: readonly Row[]): Row[] {
@@ -66,9 +66,9 @@ function closesAlone(row: Row | undefined): boolean {
   return row !== undefined && /^[^(]*\)/.test(row.text);
 }
 
-/** 'ENTERPRISE CSETIA' is 'ENTERPRISE (SETIA' where the row below goes on 'ALAM) SDN BHD'. */
+/** 'TRADING CPUSAT' is 'TRADING (PUSAT' where the row below goes on 'BANDAR) SDN BHD'. */
 function withBracket(text: string): string {
-  return text.replace(/(?<=\s)[CIl1|]([A-Z]{4,})$/, (word, rest: string) =>
+  return text.replace(/(?<=\s)[CILl1|]([A-Z]{4,})$/, (word, rest: string) =>
     RIGHT_WORDS.has(rest) && !RIGHT_WORDS.has(word) ? `(${rest}` : word,
   );
 }

@@ -28,7 +28,9 @@ const GENERIC_WORD =
 /** No name begins with these. */
 const NEVER_FIRST = /^\W*(?:ENTERPRISES?|TRADING|SDN|BHD|S\/B|PLT|LTD|LLC|INC|CORP|COMPANY|CO)\b/i;
 const THANKS =
-  /(?:shopping|dining|eating|stopping|staying) (?:at|with|in) (?<name>[a-z].*)|thank(?:s| ?you) for (?:visiting|choosing) (?<other>[a-z].*)/i;
+  /(?:shopping|dining|eating|stopping|staying) (?:at|with|in) (?<name>[a-z].*)|thank(?:s| ?you) for (?:visiting|choosing) (?<other>[a-z].*)|^(?<owner>[a-z].{2,}) reserves? the right/i;
+/** Where thanks break off, the name follows on the next row. */
+const THANKS_BEGUN = /(?:shopping|dining|eating|stopping|staying|visiting|choosing)(?: at| with| in)?\W*$/i;
 /** The part of a web address that names its owner; mail boxes that everybody can have name nobody. */
 const HOST =
   /(?:^|[^A-Z0-9-])(?:W{2,3}[. ]+)?(?:[A-Z0-9-]{2,}\.)*?(?<owner>[A-Z0-9-]{4,})\.(?:COM|NET|ORG|BIZ|US|MY|CO\.UK|SG)(?![A-Z0-9])/g;
@@ -67,9 +69,10 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
       }
     }
   });
-  traits.forEach((trait) => {
-    const thanked = THANKS.exec(trait.text);
-    const name = (thanked?.groups?.name ?? thanked?.groups?.other)?.replace(/[!.](?:\s.*|\w.*)?$/, '');
+  traits.forEach((trait, row) => {
+    const next = THANKS_BEGUN.test(trait.text) ? (traits[row + 1]?.text ?? '') : '';
+    const thanked = THANKS.exec(`${trait.text} ${next}`.trim())?.groups;
+    const name = (thanked?.name ?? thanked?.other ?? thanked?.owner)?.replace(/[!.](?:\s.*|\w.*)?$/, '');
     if (name && !/^(?:us|our|the store|with)\b/i.test(name)) {
       addTo(
         candidates,
@@ -155,6 +158,7 @@ function headFeatures(page: Page, from: number, to: number): Features {
   if (!first || !last) return {};
   const namesAbove = traits.slice(0, from).filter(({ kind }) => kind === 'name').length;
   const height = Math.max(...span.map((trait) => trait.height));
+  const read = Math.min(...span.map((trait) => trait.read));
   return {
     [`row ${bucket(from, [1, 2, 3, 4, 6, 9])}`]: 1,
     [`names above ${Math.min(namesAbove, 3)}`]: 1,
@@ -164,9 +168,11 @@ function headFeatures(page: Page, from: number, to: number): Features {
     [`height ${bucket(height, [0.85, 1.15, 1.4, 1.9, 2.6])}`]: 1,
     ...flag('tallest of the head', height > page.tallest * 0.95),
     ...flag('large and first', height > page.tallest * 0.95 && height > 1.3 && namesAbove === 0),
+    ...flag('large and surely read', height > page.tallest * 0.95 && height > 1.9 && read >= 0.94),
     ...flag('below the first price', page.firstPrice >= 2 && from > page.firstPrice),
     ...flag('first price above it', page.firstPrice >= 0 && page.firstPrice < 2 && from > page.firstPrice),
-    ...readFeatures(Math.min(...span.map(({ read }) => read))),
+    ...readFeatures(read),
+    ...(to > from && !isGenericEnd(last.text) ? { [`goes on with ${last.kind}`]: 1 } : {}),
     ...Object.fromEntries(span.map(({ kind }) => [`is ${kind}`, 1])),
     ...flag(
       'holds a phone',
@@ -184,6 +190,7 @@ function headFeatures(page: Page, from: number, to: number): Features {
       'address',
       span.some(({ address }) => address >= 2),
     ),
+    ...flag('closes what it never opened', /^[^(]*\)/.test(upToNumber(first.text))),
     ...legalFeatures(page, span),
     ...joinFeatures(page, from, to),
     ...textFeatures(page, text),
@@ -220,7 +227,8 @@ function joinFeatures({ traits }: Page, from: number, to: number): Features {
   const next = traits[to + 1];
   if (before?.kind === 'name' && first && continues(before.text, first.text))
     features['goes on from above'] = 1;
-  if (next?.kind === 'name' && last && continues(last.text, next.text)) features['goes on below'] = 1;
+  if (next && last && (next.kind === 'name' || isGenericEnd(next.text)) && continues(last.text, next.text))
+    features['goes on below'] = 1;
   if (next?.kind === 'name' && alike(last, next)) features['alike print below'] = 1;
   if (before?.kind === 'name' && alike(before, first)) features['alike print above'] = 1;
   return features;
@@ -237,6 +245,12 @@ function continues(first: string, second: string): boolean {
   if (/^[^(]*\)/.test(second) || NEVER_FIRST.test(second)) return true;
   if (/\([^)]*$/.test(first) && (second.includes(')') || hasLegalForm(second))) return true;
   return ownWords(upToNumber(second)).length === 0 && /[A-Z]/.test(first);
+}
+
+/** 'STORE #1433': the end of a name and a number. */
+function isGenericEnd(text: string): boolean {
+  const name = upToNumber(text);
+  return /[A-Za-z]{3}/.test(name) && ownWords(name).length === 0;
 }
 
 function ownWords(text: string): string {
@@ -277,14 +291,19 @@ function textFeatures(page: Page, text: string): Features {
     ...flag('printed again', isRepeated(page, plain(name))),
     ...flag('word of an address', isInAddress(page, plain(name))),
     ...flag('begins like an end', NEVER_FIRST.test(name)),
-    ...flag('closes what it never opened', /^[^(]*\)/.test(name)),
     ...flag('opens what it never closes', /\([^)]*$/.test(name)),
   };
 }
 
+/** Web addresses are printed small: figures and the letters they look like count as the same. */
+function lookAlike(text: string): string {
+  return plain(text).replace(/0/g, 'O').replace(/[1I]/g, 'L');
+}
+
 /** Whether the web address, where there is one, tells the same name. */
-function webFeatures({ owners, plainRows }: Page, name: string): Features {
-  const own = owners.map(({ owner }) => owner.replace(/-/g, ''));
+function webFeatures({ owners, plainRows }: Page, text: string): Features {
+  const name = lookAlike(text);
+  const own = owners.map(({ owner }) => lookAlike(owner));
   const partial = own.some(
     (owner) => (name.length >= 4 && owner.includes(name)) || (owner.length >= 4 && name.includes(owner)),
   );
@@ -297,13 +316,16 @@ function webFeatures({ owners, plainRows }: Page, name: string): Features {
     ),
     ...flag(
       'garbled on another row',
-      own.includes(name) && plainRows.slice(0, 3).some((row) => isGarbled(row, name)),
+      own.includes(name) && plainRows.slice(0, 3).some((row) => isGarbled(lookAlike(row), name)),
     ),
-    ...flag('web address printed as a row', own.includes(name) && plainRows.includes(name)),
+    ...flag(
+      'web address printed as a row',
+      own.includes(name) && plainRows.some((row) => lookAlike(row) === name),
+    ),
   };
 }
 
-/** Whether a row is a name as a logo in strange letters is read: 'Qalgreeu'. */
+/** Whether a row is a name as a logo in strange letters is read: 'Coqqer Ketfle'. */
 function isGarbled(row: string, name: string): boolean {
   if (row === name || name.length < 5 || Math.abs(row.length - name.length) > 3) return false;
   if (row.includes(name) || name.includes(row)) return false;
@@ -314,7 +336,7 @@ function isRepeated({ plainRows }: Page, name: string): boolean {
   return name.length >= 4 && plainRows.filter((row) => row.includes(name)).length > 1;
 }
 
-/** 'LAYTON' above 'LAYTON, UT 84041' is the branch, not the shop. */
+/** 'FRESNO' above 'FRESNO, CA 93720' is the branch, not the shop. */
 function isInAddress({ traits }: Page, name: string): boolean {
   return (
     name.length >= 4 &&

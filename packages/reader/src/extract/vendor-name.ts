@@ -8,7 +8,7 @@ const BEFORE_NAME =
   /^(?:(?:owned|own|operated|managed|owner) by\s*:?\s*|.*dimiliki(?: oleh)?\s*:\s*|\d{5,} |\W+)/i;
 
 /** A Malaysian company's name ends with its legal form. */
-const AFTER_LEGAL_FORM = /(?<=\bS ?DN\.? ?BHD\.?|\bS\/B)(?![.)]*$).*$/i;
+const AFTER_LEGAL_FORM = /(?<=\bS ?DN\.? ?BHD\.?|\bS\/B)(?![.)]*$).*$|(?<=\bCO\.)(?=[A-Z]{3}).*$/i;
 
 /** A row's text up to where the name ends. */
 export function upToNumber(text: string): string {

@@ -22,6 +22,9 @@ export type TextOnPicture = {
 const PROBES = 5;
 /** Read this surely, a line is the right way up: upside-down print rarely is. */
 const SURELY_UPRIGHT = 0.9;
+/** Shop and address stand among so many of the first lines, or this share of all. */
+const HEAD_LINES = 8;
+const HEAD_SHARE = 0.25;
 /** The side of a line along its text is this many times the other one, at least. */
 const LONG = 2;
 
@@ -39,7 +42,7 @@ export async function readLines(models: Models, given: Picture, deadline: number
     rotation = 90;
     rects = await detect(models, picture);
   }
-  let probes = await readAll(models, picture, probesOf(rects), deadline);
+  let probes = await readAll(models, picture, probesOf(rects), headOf(rects), deadline);
   if (await isUpsideDown(models, picture, probes, deadline)) {
     picture = turned(picture, 180);
     rotation = rotation === 0 ? 180 : 270;
@@ -48,7 +51,7 @@ export async function readLines(models: Models, given: Picture, deadline: number
   }
   const asked = new Set(probes.map(({ rect }) => rect));
   const others = rects.filter((rect) => !asked.has(rect));
-  const lines = [...probes, ...(await readAll(models, picture, others, deadline))];
+  const lines = [...probes, ...(await readAll(models, picture, others, headOf(rects), deadline))];
   return { picture, rotation, lines, complete: lines.length === rects.length };
 }
 
@@ -57,14 +60,22 @@ async function readAll(
   models: Models,
   picture: Picture,
   rects: readonly RotatedRect[],
+  head: ReadonlySet<RotatedRect>,
   deadline: number,
 ): Promise<PlacedLine[]> {
   const lines: PlacedLine[] = [];
   for (const rect of rects) {
     if (performance.now() > deadline) break;
-    lines.push({ ...(await recognise(models, picture, rect)), rect });
+    const care = head.has(rect) ? 'great' : 'usual';
+    lines.push({ ...(await recognise(models, picture, rect, care)), rect });
   }
   return lines;
+}
+
+/** The uppermost lines. */
+function headOf(rects: readonly RotatedRect[]): Set<RotatedRect> {
+  const downwards = [...rects].sort((a, b) => a.centre.y - b.centre.y);
+  return new Set(downwards.slice(0, Math.max(HEAD_LINES, Math.ceil(rects.length * HEAD_SHARE))));
 }
 
 /** Whether most text runs from top to bottom or from bottom to top. */
@@ -94,6 +105,6 @@ async function isUpsideDown(
   const upright = median(probes.map(({ confidence }) => confidence));
   if (probes.length === 0 || upright >= SURELY_UPRIGHT) return false;
   const rects = probes.map(({ rect }) => ({ ...rect, angle: rect.angle + Math.PI }));
-  const other = await readAll(models, picture, rects, deadline);
+  const other = await readAll(models, picture, rects, new Set(), deadline);
   return median(other.map(({ confidence }) => confidence)) > upright;
 }

@@ -13,13 +13,21 @@ const LINE_HEIGHT = 48;
 /** A gap between two characters this many steps over the line's median gap is a space (a step is 8 pixels). */
 const SPACE_STEPS = 2;
 
+/**
+ * How much a line is worth. In the head stand the shop's name and its address, which nothing else on the paper repeats
+ * or proves: there a line is looked at three times before it counts as read.
+ */
+export type Care = 'usual' | 'great';
+
 /** A line read less surely than this is read once more, stretched. */
-const SURE = 0.92;
+const SURE: Record<Care, number> = { usual: 0.9, great: 0.97 };
 /**
  * How much wider the second try is. The network looks every 8 pixels: narrow letters, as most thermal printers set
  * them, fall between two looks and go missing.
  */
 const STRETCH = 1.5;
+/** The third look is closer: less of the lines above and below, and a little wider. */
+const CLOSER = { height: 0.88, stretch: 1.1 };
 
 /** So many letters and figures without a space are hardly one word. */
 const LOST_SPACES = /^(?=.*[A-Za-z]{6})[A-Za-z\d.,'&/-]{12,}$/;
@@ -28,8 +36,13 @@ type Character = { text: string /** Place along the line, 0 to 1. */; at: number
 type Spelled = { text: string; confidence: number; words: Character[][] };
 
 /** Reads one line of text with PP-OCRv4's recogniser. */
-export async function recognise(models: Models, picture: Picture, rect: RotatedRect): Promise<Line> {
-  const { text, confidence, words } = await spelled(models, picture, rect);
+export async function recognise(
+  models: Models,
+  picture: Picture,
+  rect: RotatedRect,
+  care: Care = 'usual',
+): Promise<Line> {
+  const { text, confidence, words } = await spelled(models, picture, rect, care);
   const quad = cornersOf(rect);
   return {
     text,
@@ -40,12 +53,17 @@ export async function recognise(models: Models, picture: Picture, rect: RotatedR
   };
 }
 
-async function spelled(models: Models, picture: Picture, rect: RotatedRect): Promise<Spelled> {
+async function spelled(models: Models, picture: Picture, rect: RotatedRect, care: Care): Promise<Spelled> {
   const first = await read(models, crop(picture, rect, LINE_HEIGHT));
-  if (first.confidence >= SURE && !LOST_SPACES.test(first.text)) return first;
+  const spacesLost = care === 'great' && LOST_SPACES.test(first.text);
+  if (first.confidence >= SURE[care] && !spacesLost) return first;
   const second = await read(models, crop(picture, rect, LINE_HEIGHT, STRETCH));
-  if (second.text.replaceAll(' ', '') === first.text) return second;
-  return second.confidence > first.confidence ? second : first;
+  if (second.text.replaceAll(' ', '') === first.text.replaceAll(' ', '')) return second;
+  const better = second.confidence > first.confidence ? second : first;
+  if (care === 'usual' || better.confidence >= SURE[care]) return better;
+  const close = { ...rect, height: rect.height * CLOSER.height };
+  const third = await read(models, crop(picture, close, LINE_HEIGHT, CLOSER.stretch));
+  return third.confidence > better.confidence ? third : better;
 }
 
 async function read({ recogniser, alphabet }: Models, line: Crop): Promise<Spelled> {
