@@ -8,7 +8,7 @@ export type Box = z.output<typeof box>;
 
 const foundAt = z.object({
   confidence: z.number().min(0).max(1),
-  box: box.nullable().describe('Where it was read; null when it was derived'),
+  boxes: z.array(box).describe('The lines it was read from; none when it was derived'),
 });
 export type FoundAt = z.output<typeof foundAt>;
 
@@ -38,7 +38,22 @@ export const analysis = z.object({
   subtotal: z.number().nullable(),
   tax: z.number().nullable(),
   tip: z.number().nullable(),
-  paymentMethod: z.string().nullable(),
+  paymentMethod: z.string().nullable().describe("As 'Visa ending 4821', or 'Cash'"),
+  time: z.string().nullable().describe('24 hours: hh:mm or hh:mm:ss'),
+  phone: z.string().nullable().describe('Of the shop, as printed'),
+  addsUp: z
+    .object({
+      holds: z.boolean(),
+      sum: z.number().describe('What the printed parts make'),
+      misfit: z
+        .object({
+          part: z.enum(['item', 'subtotal', 'tax', 'tip', 'total', 'unknown']),
+          index: z.number().int().optional().describe('Of the item'),
+        })
+        .nullable(),
+    })
+    .nullable()
+    .describe('Whether items, tax and tip make the total; null when too little is printed to tell'),
   currency: z.string().nullable().describe('ISO 4217, when printed'),
   corners: z
     .tuple([point, point, point, point])

@@ -1,17 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { drawReading } from './debug-picture.ts';
 import { createReader, type ReaderOptions } from './read-receipt.ts';
 import type { DateOrder, Found, Reading } from './reading.ts';
-import { UnreadableImageError } from './unreadable-image-error.ts';
 
 const HELP = `Reads receipts from image files.
 
-usage: npm run -s read -- [--jsonl] [--date-order MDY|DMY] FILE...
+usage: npm run -s read -- [--jsonl] [--date-order MDY|DMY] [--debug DIR] FILE...
 
   --jsonl             one JSON object a line: file, vendor, total, date, location, ms;
                       a file that cannot be read has "error" in its line
   --date-order ORDER  what 03/04/2026 means when the receipt does not tell (default MDY)
+  --debug DIR         also draws what was seen and chosen on each picture: DIR/NAME.debug.jpg
   --help              this text
 
 The exit status is 0 when every file was read, 1 when one was not, 2 for a wrong command.
@@ -21,7 +22,7 @@ const READ_ALL = 0;
 const SOME_UNREADABLE = 1;
 const WRONG_USAGE = 2;
 
-type Command = { files: string[]; jsonl: boolean; dateOrder: DateOrder };
+type Command = { files: string[]; jsonl: boolean; dateOrder: DateOrder; debug: string | null };
 
 /** A command line that makes no sense; the message is for the person who typed it. */
 class UsageError extends Error {}
@@ -38,7 +39,7 @@ function parseCommand(args: string[]): Command | 'help' {
   const dateOrder = values['date-order'].toUpperCase();
   if (dateOrder !== 'MDY' && dateOrder !== 'DMY') throw new UsageError('--date-order is MDY or DMY.');
   if (files.length === 0) throw new UsageError('Name at least one image file.');
-  return { files, jsonl: values.jsonl, dateOrder };
+  return { files, jsonl: values.jsonl, dateOrder, debug: values.debug ?? null };
 }
 
 function parse(args: string[]) {
@@ -48,34 +49,62 @@ function parse(args: string[]) {
     options: {
       jsonl: { type: 'boolean', default: false },
       'date-order': { type: 'string', default: 'MDY' },
+      debug: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
 }
 
 /** Reads every file in turn and prints it; answers the exit status. */
-async function run({ files, jsonl, dateOrder }: Command): Promise<number> {
+async function run({ files, jsonl, dateOrder, debug }: Command): Promise<number> {
+  if (debug) await makeFolder(debug);
   const options: ReaderOptions = { dateOrder };
   const reader = await createReader(options);
   let status = READ_ALL;
   try {
     for (const file of files) {
       const name = path.basename(file);
-      try {
-        const reading = await reader.read(await readFile(file));
-        process.stdout.write(jsonl ? `${JSON.stringify(summary(name, reading))}\n` : describe(file, reading));
-      } catch (error) {
-        status = SOME_UNREADABLE;
-        const reason = reasonFor(error);
-        const nothing = { vendor: null, total: null, date: null, location: null, ms: null };
-        if (jsonl) process.stdout.write(`${JSON.stringify({ file: name, ...nothing, error: reason })}\n`);
-        else process.stderr.write(`${file}: ${reason}\n`);
+      const image = await bytesOf(file);
+      const reading = typeof image === 'string' ? null : await reader.read(image);
+      const error = typeof image === 'string' ? image : unreadable(reading);
+      if (error) status = SOME_UNREADABLE;
+      if (error && jsonl) process.stdout.write(`${JSON.stringify({ file: name, ...NOTHING, error })}\n`);
+      else if (error) process.stderr.write(`${file}: ${error}\n`);
+      else if (reading && jsonl) process.stdout.write(`${JSON.stringify(summary(name, reading))}\n`);
+      else if (reading) process.stdout.write(describe(file, reading));
+      if (debug && reading && typeof image !== 'string') {
+        await writeFile(path.join(debug, `${name}.debug.jpg`), await drawReading(image, reading));
       }
     }
   } finally {
     await reader.close();
   }
   return status;
+}
+
+const NOTHING = { vendor: null, total: null, date: null, location: null, ms: null };
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch {
+    throw new UsageError(`--debug: the folder ${folder} cannot be made.`);
+  }
+}
+
+/** The file's bytes, or the code of what is wrong with it. */
+async function bytesOf(file: string): Promise<Uint8Array | 'file_not_found' | 'file_not_readable'> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return code === 'ENOENT' ? 'file_not_found' : 'file_not_readable';
+  }
+}
+
+function unreadable(reading: Reading | null): string | null {
+  const code = reading?.problem?.code;
+  return code === 'image_unreadable' || code === 'image_too_large' ? code : null;
 }
 
 function summary(file: string, reading: Reading) {
@@ -103,19 +132,24 @@ function describe(file: string, reading: Reading): string {
     tax: money(reading.tax),
     tip: money(reading.tip),
     'paid by': text(reading.paymentMethod),
+    card: text(reading.cardLastFour),
+    time: text(reading.time),
+    phone: text(reading.phone),
   };
   const rows = Object.entries(facts).map(([name, value]) => `  ${name.padEnd(9)} ${value}`);
-  return `${file}  (${reading.lines.length} lines of text, ${reading.ms} ms)\n${rows.join('\n')}\n`;
+  const items = reading.items.map(
+    ({ name, quantity, price }) => `  item      ${quantity} × ${name}  ${(price / 100).toFixed(2)}`,
+  );
+  const sum = reading.addsUp && [
+    `  adds up   ${reading.addsUp.holds ? 'yes' : `no: ${reading.addsUp.misfit.part}`}`,
+  ];
+  const note = reading.problem && [`  note      ${reading.problem.message}`];
+  const head = `${file}  (${reading.lines.length} lines of text, ${reading.ms} ms)`;
+  return `${[head, ...rows, ...items, ...(sum ?? []), ...(note ?? [])].join('\n')}\n`;
 }
 
 function percent({ confidence }: { confidence: number }): string {
   return `${Math.round(confidence * 100)} %`;
-}
-
-function reasonFor(error: unknown): string {
-  if (error instanceof UnreadableImageError) return error.code;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOENT' ? 'file_not_found' : 'file_not_readable';
 }
 
 try {

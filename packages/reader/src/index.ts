@@ -14,4 +14,3 @@ export type {
   Reading,
   Word,
 } from './reading.ts';
-export { UnreadableImageError } from './unreadable-image-error.ts';

@@ -1,10 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { extract } from './extract/extract.ts';
 import { decode } from './image/decode.ts';
+import { findCorners } from './image/page-corners.ts';
+import { UnreadableImageError } from './image/unreadable-image-error.ts';
 import { rowsOf } from './ocr/lines.ts';
-import { loadModels, releaseModels } from './ocr/models.ts';
+import { loadModels, type Models, releaseModels } from './ocr/models.ts';
 import { readLines } from './ocr/read-lines.ts';
-import type { DateOrder, Reading } from './reading.ts';
+import { problemOf, problemWith } from './problem.ts';
+import type { DateOrder, Problem, Reading } from './reading.ts';
 
 export type ReaderOptions = {
   /** Processor threads for one reading. Default 2. */
@@ -18,8 +21,7 @@ export type ReaderOptions = {
 export type Reader = {
   /**
    * Reads one receipt from an image file's bytes (JPEG, PNG, WebP and whatever else sharp decodes; at most 40
-   * megapixels). An image without a receipt gives a reading of nulls.
-   * @throws UnreadableImageError when the bytes are not an image, or one that is too large
+   * megapixels). Bad input is an answer too: nulls, and a `problem` that says why. Takes 5 s at most.
    */
   read(image: Uint8Array): Promise<Reading>;
   /** Frees the models; the reader is of no use afterwards. */
@@ -33,24 +35,47 @@ const MAX_MS = 4500;
 /** Loads the models (about 15 MB, once) and answers a reader. Readings of one reader may run at the same time. */
 export async function createReader(options: ReaderOptions = {}): Promise<Reader> {
   const models = await loadModels(options.threads ?? DEFAULT_THREADS);
-  const dateOrder = options.dateOrder ?? 'MDY';
-  const now = options.now ?? (() => new Date());
+  const settings = { dateOrder: options.dateOrder ?? 'MDY', now: options.now ?? (() => new Date()) };
   return {
     async read(image) {
       const start = performance.now();
-      const { picture, rotation, lines } = await readLines(models, await decode(image), start + MAX_MS);
-      const rows = rowsOf(lines);
-      const facts = extract(rows, { dateOrder, now: now() });
-      return {
-        image: { width: picture.width, height: picture.height },
-        lines: rows.flatMap((row) => row.lines),
-        rotation,
-        corners: null,
-        ...facts,
-        problem: null,
-        ms: Math.round(performance.now() - start),
-      };
+      const reading = await readImage(models, image, settings, start + MAX_MS).catch((error: unknown) => {
+        if (error instanceof UnreadableImageError) return nothingRead(problemWith(error.code));
+        throw error;
+      });
+      return { ...reading, ms: Math.round(performance.now() - start) };
     },
     close: () => releaseModels(models),
+  };
+}
+
+async function readImage(
+  models: Models,
+  image: Uint8Array,
+  { dateOrder, now }: { dateOrder: DateOrder; now: () => Date },
+  deadline: number,
+): Promise<Omit<Reading, 'ms'>> {
+  const { picture, rotation, lines, complete } = await readLines(models, await decode(image), deadline);
+  const rows = rowsOf(lines);
+  const read = rows.flatMap((row) => row.lines);
+  const facts = extract(rows, { dateOrder, now: now() });
+  return {
+    image: { width: picture.width, height: picture.height },
+    rotation,
+    corners: await findCorners(picture, read),
+    lines: read,
+    ...facts,
+    problem: problemOf({ lines, rows, facts, complete }),
+  };
+}
+
+function nothingRead(problem: Problem): Omit<Reading, 'ms'> {
+  return {
+    image: { width: 0, height: 0 },
+    rotation: 0,
+    corners: null,
+    lines: [],
+    ...extract([], { dateOrder: 'MDY', now: new Date() }),
+    problem,
   };
 }

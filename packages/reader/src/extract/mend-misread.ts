@@ -48,6 +48,8 @@ for (const word of LEXICON) BY_LENGTH.set(word.length, [...(BY_LENGTH.get(word.l
 const SDN_BHD =
   /(?<=[A-Za-z)] ?)\b(?<sdn>[S58E][DOUIEAL0][NMH])(?<dot>\.?)(?<space> ?)(?<bhd>[B83HERS][HNMI]{1,2}[DOUB0])(?![A-Za-z0-9])/gi;
 
+/** Five signs, three of them figures at least, the others letters that look like figures. */
+const POSTCODE_LIKE = /(?<![A-Za-z0-9])(?=(?:[OoSIl]*\d){3})[\dOoSIl]{5}(?![A-Za-z0-9])/g;
 /** 'S/B', short for it, at the end of a name. */
 const S_SLASH_B = /(?<=[A-Za-z]{3}[A-Za-z ]* )[S5][/7][BD9R38](?=\W*$|\s*\(\d)/g;
 
@@ -77,10 +79,17 @@ function mendedLine(line: Line): Line {
   const sureOf = new Map(line.words.map((word) => [word.text, word.confidence]));
   const words = line.text.split(' ').map((word) => {
     const sure = sureOf.get(word) ?? line.confidence;
-    return word.replace(/[A-Za-z0-9|!]{4,}/g, (core) => mendedWord(core, sure));
+    return mendedPostcode(word).replace(/[A-Za-z0-9|!]{4,}/g, (core) => mendedWord(core, sure));
   });
   const text = mendedLegalForm(words.join(' '));
   return text === line.text ? line : { ...line, text };
+}
+
+/** '9372O' is a number of five figures: postcodes are so in the US and in Malaysia. */
+function mendedPostcode(word: string): string {
+  return word.replace(POSTCODE_LIKE, (code) =>
+    code.replace(/[Oo]/g, '0').replace(/S/g, '5').replace(/[Il]/g, '1'),
+  );
 }
 
 function mendedLegalForm(text: string): string {

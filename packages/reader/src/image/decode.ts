@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { UnreadableImageError } from '../unreadable-image-error.ts';
+import { UnreadableImageError } from './unreadable-image-error.ts';
 
 /** An upright picture: `width * height` pixels of three bytes each, red, green, blue. */
 export type Picture = { width: number; height: number; rgb: Uint8Array };

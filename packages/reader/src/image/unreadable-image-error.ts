@@ -1,4 +1,4 @@
-/** The bytes given are not an image that can be read. Nothing else is thrown by a reader's `read`. */
+/** The bytes given are not an image that can be read. */
 export class UnreadableImageError extends Error {
   override readonly name = 'UnreadableImageError';
   readonly code: 'image_unreadable' | 'image_too_large';

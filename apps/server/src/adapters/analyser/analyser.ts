@@ -1,13 +1,16 @@
 /** Reads a picture of a receipt. Whatever does the reading, it answers in these terms. */
 
-type Box = { x: number; y: number; width: number; height: number };
+type Point = { x: number; y: number };
+type Box = Point & { width: number; height: number };
+/** the printed part that keeps the others from making the total; `index` is an item's */
+type Misfit = { part: 'item' | 'subtotal' | 'tax' | 'tip' | 'total' | 'unknown'; index?: number };
 
 export type Found<T> = {
   value: T;
   /** 0 to 1 */
   confidence: number;
-  /** pixels on the upright picture; null when the value was derived */
-  box: Box | null;
+  /** the lines it was read from, pixels on the upright picture; none when it was derived */
+  boxes: readonly Box[];
 };
 
 export type Analysed = {
@@ -15,6 +18,12 @@ export type Analysed = {
   photo: Uint8Array;
   /** of that picture, pixels */
   image: { width: number; height: number };
+  /** clockwise degrees that the sent picture, after its own EXIF note, was turned */
+  rotation: 0 | 90 | 180 | 270;
+  /** of the paper, clockwise from the top left; null when its edge cannot be seen */
+  corners: [Point, Point, Point, Point] | null;
+  /** for the person: why there is little or nothing; null when all is well */
+  problem: string | null;
   lines: { text: string; box: Box }[];
   vendor: Found<string> | null;
   /** integer cents */
@@ -29,6 +38,11 @@ export type Analysed = {
   tax: number | null;
   tip: number | null;
   paymentMethod: string | null;
+  /** 24 hours */
+  time: string | null;
+  phone: string | null;
+  /** amounts in integer cents; null when too little is printed to tell */
+  addsUp: { holds: boolean; sum: number; misfit: Misfit | null } | null;
   /** price in integer cents */
   items: { name: string; quantity: number; price: number }[];
 };

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
-import { createReader, type Found as ReadFact, type Reading, UnreadableImageError } from '@slipcase/reader';
+import { createReader, type Problem, type Reading } from '@slipcase/reader';
 import sharp from 'sharp';
-import type { Analysed, AnalyserError, Found } from './analyser.ts';
+import type { Analysed, AnalyserError } from './analyser.ts';
 
 export type WorkerAnswer = { analysed: Analysed } | { refused: AnalyserError['reason'] };
 
@@ -15,36 +15,44 @@ const reader = createReader({ dateOrder, threads });
 
 /** Reads one picture; runs in a worker thread. */
 export default async function analyse(image: Uint8Array): Promise<WorkerAnswer> {
-  try {
-    const reading = await (await reader).read(image);
-    return { analysed: asAnalysed(reading, await uprightPhoto(image)) };
-  } catch (error) {
-    if (error instanceof UnreadableImageError) {
-      return { refused: error.code === 'image_too_large' ? 'too_large' : 'unreadable' };
-    }
-    throw error;
-  }
+  const reading = await (await reader).read(image);
+  const refused = reading.problem && REFUSED[reading.problem.code];
+  if (refused) return { refused };
+  return { analysed: asAnalysed(reading, await uprightPhoto(image, reading.rotation)) };
 }
 
+/** What cannot be kept as a photo either; every other problem is a note beside what was read. */
+const REFUSED: Partial<Record<Problem['code'], AnalyserError['reason']>> = {
+  image_unreadable: 'unreadable',
+  image_too_large: 'too_large',
+};
+
 /** The picture as it is kept: turned upright, and without EXIF, which may tell where somebody was. */
-function uprightPhoto(image: Uint8Array): Promise<Uint8Array> {
-  return sharp(image, { limitInputPixels: MAX_PIXELS }).rotate().jpeg({ quality: PHOTO_QUALITY }).toBuffer();
+function uprightPhoto(image: Uint8Array, rotation: Reading['rotation']): Promise<Uint8Array> {
+  const upright = sharp(image, { limitInputPixels: MAX_PIXELS }).autoOrient();
+  return upright.rotate(rotation).jpeg({ quality: PHOTO_QUALITY }).toBuffer();
 }
 
 function asAnalysed(reading: Reading, photo: Uint8Array): Analysed {
   return {
     photo,
     image: reading.image,
+    rotation: reading.rotation,
+    corners: reading.corners,
+    problem: reading.problem?.message ?? null,
     lines: reading.lines.map(({ text, box }) => ({ text, box })),
-    vendor: reading.vendor && placed(reading.vendor),
-    total: reading.total && placed(reading.total),
-    date: reading.date && placed(reading.date),
-    location: reading.location && placed(reading.location),
+    vendor: reading.vendor,
+    total: reading.total,
+    date: reading.date,
+    location: reading.location,
     currency: reading.currency?.value ?? null,
     subtotal: reading.subtotal?.value ?? null,
     tax: reading.tax?.value ?? null,
     tip: reading.tip?.value ?? null,
     paymentMethod: paidBy(reading),
+    time: reading.time?.value ?? null,
+    phone: reading.phone?.value ?? null,
+    addsUp: sumOf(reading),
     items: reading.items,
   };
 }
@@ -55,14 +63,8 @@ function paidBy({ paymentMethod, cardLastFour }: Reading): string | null {
   return cardLastFour && paymentMethod.value !== 'Cash' ? `${paymentMethod.value} ending ${cardLastFour.value}` : paymentMethod.value;
 }
 
-/** One box around all the lines that a fact was read from. */
-function placed<T>({ value, confidence, boxes }: ReadFact<T>): Found<T> {
-  const left = Math.min(...boxes.map(({ x }) => x));
-  const top = Math.min(...boxes.map(({ y }) => y));
-  const right = Math.max(...boxes.map(({ x, width }) => x + width));
-  const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
-  const box = boxes.length > 0 ? { x: left, y: top, width: right - left, height: bottom - top } : null;
-  return { value, confidence, box };
+function sumOf({ addsUp }: Reading): Analysed['addsUp'] {
+  return addsUp && { holds: addsUp.holds, sum: addsUp.sum, misfit: addsUp.holds ? null : addsUp.misfit };
 }
 
 /** Piscina hands its own [channel, data] pair to the worker where it has one. */

@@ -20,8 +20,6 @@ export type ScanDeps = {
   dateOrder: DateOrder;
 };
 
-const NOTHING_READ =
-  'Nothing could be read on this picture. Take it again from closer and with more light, or fill in the fields yourself.';
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/u;
 
 export function registerScanRoutes(http: Http, deps: ScanDeps): void {
@@ -57,14 +55,13 @@ async function analyse(analyser: Analyser, image: Uint8Array): Promise<Analysed>
 }
 
 function asAnswer(read: Analysed, { currency, dateOrder }: ScanDeps): Analysis {
-  const nothing = !read.vendor && !read.total && !read.date && !read.location;
   const amount = (cents: number | null) => (cents === null ? null : fromCents(cents));
   return {
     vendor: read.vendor ? shorten(read.vendor.value) : null,
     total: read.total ? formatMoney(read.total.value, read.currency ?? currency) : null,
     date: read.date ? formatDateText(read.date.value, dateOrder) : null,
     location: read.location ? shorten(read.location.value) : null,
-    ...(nothing ? { error: NOTHING_READ } : {}),
+    ...(read.problem ? { error: read.problem } : {}),
     analysisId: randomUUID(),
     found: {
       vendor: foundAt(read.vendor),
@@ -84,13 +81,16 @@ function asAnswer(read: Analysed, { currency, dateOrder }: ScanDeps): Analysis {
     tip: amount(read.tip),
     paymentMethod: read.paymentMethod && shorten(read.paymentMethod),
     currency: read.currency,
-    corners: null,
-    rotation: 0,
+    time: read.time,
+    phone: read.phone && shorten(read.phone),
+    addsUp: read.addsUp && { ...read.addsUp, sum: fromCents(read.addsUp.sum) },
+    corners: read.corners,
+    rotation: read.rotation,
   };
 }
 
-function foundAt(found: Found<unknown> | null): { confidence: number; box: Found<unknown>['box'] } | null {
-  return found && { confidence: found.confidence, box: found.box };
+function foundAt(found: Found<unknown> | null): Analysis['found']['vendor'] {
+  return found && { confidence: found.confidence, boxes: [...found.boxes] };
 }
 
 /** Text from a receipt is at most 200 characters a field (design.md section 4). */

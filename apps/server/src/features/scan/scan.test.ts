@@ -43,7 +43,8 @@ describeOnBothDatabases('Reading a receipt', (database) => {
     expect(analysis.error).toBeUndefined();
     const { width, height } = await sharp(receipt).metadata();
     expect(analysis.image).toEqual({ width, height });
-    const { box, confidence } = analysis.found.total;
+    const { boxes, confidence } = analysis.found.total;
+    const [box] = boxes;
     expect(confidence).toBeGreaterThan(0.5);
     expect(box.x + box.width).toBeLessThanOrEqual(width + 1);
     expect(box.y).toBeGreaterThan(height / 3);
@@ -127,12 +128,18 @@ describe('What was read', () => {
     tax: null,
     tip: null,
     paymentMethod: null,
+    rotation: 0 as const,
+    corners: null,
+    problem: null,
+    time: null,
+    phone: null,
+    addsUp: null,
     items: [],
   };
   const answering = (answer: () => Promise<Analysed>) => ({ analyse: answer, close: async () => {} });
 
   it('is text of at most 200 characters a field', async () => {
-    const long = { value: 'x'.repeat(5000), confidence: 1, box: null };
+    const long = { value: 'x'.repeat(5000), confidence: 1, boxes: [] };
     const analyser = answering(async () => ({ ...nothing, vendor: long, location: long }));
     const app = await testApp({ overrides: { analyser } });
     const { vendor, location } = await bodyOf(await analyse(await app.signedIn(NORA), receipt));
@@ -140,7 +147,7 @@ describe('What was read', () => {
   });
 
   it('is shown in the currency that is printed, and in the company’s where none is', async () => {
-    const total = { value: 123_456, confidence: 1, box: null };
+    const total = { value: 123_456, confidence: 1, boxes: [] };
     const printed = await testApp({
       overrides: { analyser: answering(async () => ({ ...nothing, total, currency: 'MYR' })) },
     });

@@ -3,15 +3,15 @@ import { Maximize2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { preview } from '../../messages.ts';
 import type { Capture } from './capture.ts';
-import { receiptRegion, viewOf } from './lit-view.ts';
+import { boxAround, receiptRegion, viewOf } from './lit-view.ts';
 
 const PictureZoom = lazy(async () => ({ default: (await import('./picture-zoom.tsx')).PictureZoom }));
 
 type LitPictureProps = {
   capture: Capture;
   analysis: Analysis | null;
-  /** the place of the field that has the focus */
-  lit: { box: Box; label: string } | null;
+  /** the lines that the field with the focus was read from */
+  lit: { boxes: readonly Box[]; label: string } | null;
 };
 
 /** The picture above (or beside) the form, with the focused field's place lit. */
@@ -29,7 +29,7 @@ export function LitPicture({ capture, analysis, lit }: LitPictureProps) {
 
   const image = analysis?.image ?? capture.picture;
   const region = receiptRegion(image, analysis);
-  const view = viewOf(size, image, region, lit?.box ?? null);
+  const view = viewOf(size, image, region, lit && boxAround(lit.boxes));
   return (
     <section className="preview">
       <h2>{preview.picture}</h2>
@@ -46,19 +46,20 @@ export function LitPicture({ capture, analysis, lit }: LitPictureProps) {
             }}
           />
         )}
-        {lit && (
+        {lit?.boxes.map((box, index) => (
           <div
+            key={`${box.x} ${box.y}`}
             className="lit__box"
             style={{
-              left: lit.box.x * view.scale + view.x - LIT_MARGIN_PX,
-              top: lit.box.y * view.scale + view.y - LIT_MARGIN_PX,
-              width: lit.box.width * view.scale + 2 * LIT_MARGIN_PX,
-              height: lit.box.height * view.scale + 2 * LIT_MARGIN_PX,
+              left: box.x * view.scale + view.x - LIT_MARGIN_PX,
+              top: box.y * view.scale + view.y - LIT_MARGIN_PX,
+              width: box.width * view.scale + 2 * LIT_MARGIN_PX,
+              height: box.height * view.scale + 2 * LIT_MARGIN_PX,
             }}
           >
-            <span className="lit__name">{lit.label}</span>
+            {index === 0 && <span className="lit__name">{lit.label}</span>}
           </div>
-        )}
+        ))}
         <button
           type="button"
           className="lit__zoom"

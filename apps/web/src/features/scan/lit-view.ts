@@ -29,6 +29,15 @@ function around(box: Box, margin: number): { x: number; y: number }[] {
   ];
 }
 
+/** The smallest box around some, of which there is at least one. */
+export function boxAround(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
 /**
  * Where the picture's top left corner lies in the frame, and how large it is drawn: the receipt fills the frame; a
  * lit place is in the middle and legible. The picture's own edges stay outside the frame where they can.

@@ -27,7 +27,7 @@ export function PreviewView({
   onSave,
 }: PreviewViewProps) {
   const [focused, setFocused] = useState<ReadField | null>(null);
-  const box = focused && draft.analysis?.found[focused]?.box;
+  const boxes = (focused && draft.analysis?.found[focused]?.boxes) ?? [];
 
   function save() {
     if (isTotalValid(draft)) onSave();
@@ -40,7 +40,7 @@ export function PreviewView({
         <LitPicture
           capture={capture}
           analysis={draft.analysis}
-          lit={focused && box ? { box, label: preview[focused] } : null}
+          lit={focused && boxes.length > 0 ? { boxes, label: preview[focused] } : null}
         />
         <ReceiptForm {...{ draft, onChoose, onEdit, focused }} onFocusField={setFocused} />
       </main>

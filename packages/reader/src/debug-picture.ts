@@ -1,0 +1,119 @@
+import sharp from 'sharp';
+import type { Box, Found, Item, Point, Reading } from './reading.ts';
+
+const LEGEND_WIDTH = 420;
+const LEGEND_LINE = 26;
+const MAX_PIXELS = 40_000_000;
+
+/** The fields that get a colour and a line in the legend, and what each is called there. */
+const FIELDS = {
+  vendor: '#0b7a3b',
+  total: '#c2185b',
+  date: '#1565c0',
+  time: '#0097a7',
+  location: '#ef6c00',
+  phone: '#6d4c41',
+  currency: '#7b1fa2',
+  subtotal: '#ad1457',
+  tax: '#8e24aa',
+  tip: '#5e35b1',
+  paymentMethod: '#2e7d32',
+  cardLastFour: '#558b2f',
+} as const;
+const ITEM = '#9e9d24';
+
+/**
+ * The upright picture with everything the reader saw: lines in grey, words dotted, the paper's corners, each fact in
+ * its colour and in a legend with value and confidence. For people who work on the reader.
+ * @param image the bytes that were read; what cannot be decoded gives a legend alone
+ * @returns a JPEG
+ */
+export async function drawReading(image: Uint8Array, reading: Reading): Promise<Uint8Array> {
+  const { width, height } = reading.image.width > 0 ? reading.image : { width: 1, height: 400 };
+  const tall = Math.max(height, 400);
+  const scale = Math.max(1, tall / 1100);
+  const canvas = sharp({
+    create: {
+      width: width + Math.round(LEGEND_WIDTH * scale),
+      height: tall,
+      channels: 3,
+      background: '#ffffff',
+    },
+  });
+  const layers = [{ input: Buffer.from(overlay(reading, width, tall, scale)), left: 0, top: 0 }];
+  if (reading.image.width > 0) {
+    const upright = await sharp(image, { limitInputPixels: MAX_PIXELS, pages: 1 })
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .toBuffer();
+    const turned = await sharp(upright).rotate(reading.rotation).toBuffer();
+    layers.unshift({ input: turned, left: 0, top: 0 });
+  }
+  return canvas.composite(layers).jpeg({ quality: 85 }).toBuffer();
+}
+
+function overlay(reading: Reading, width: number, height: number, scale: number): string {
+  const found = Object.entries(FIELDS).flatMap(([name, colour]) => {
+    const fact = reading[name as keyof typeof FIELDS];
+    return fact ? [{ name, colour, fact }] : [];
+  });
+  const legend = [
+    ...found.map(({ name, colour, fact }) => ({ colour, text: `${name}: ${shown(fact)}` })),
+    ...reading.items.map((item) => ({ colour: ITEM, text: itemText(item) })),
+    { colour: '#424242', text: sumText(reading) },
+    { colour: '#d50000', text: reading.problem?.message ?? '' },
+    {
+      colour: '#424242',
+      text: `turned ${reading.rotation}°, ${reading.lines.length} lines, ${reading.ms} ms`,
+    },
+  ];
+  const size = 17 * scale;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width + Math.round(LEGEND_WIDTH * scale)}" height="${height}">
+    ${reading.corners ? polygon(reading.corners, '#ffab00', 4 * scale) : ''}
+    ${reading.lines.map((line) => polygon(line.quad, '#757575', scale)).join('')}
+    ${reading.lines.flatMap((line) => line.words.map((word) => rectangle(word.box, '#90a4ae', scale / 2))).join('')}
+    ${found.map(({ colour, fact }) => fact.boxes.map((box) => rectangle(box, colour, 3 * scale)).join('')).join('')}
+    ${reading.items.flatMap((item) => item.boxes.map((box) => rectangle(box, ITEM, 1.5 * scale))).join('')}
+    <g font-family="sans-serif" font-size="${size}">${legend
+      .map(
+        ({ colour, text }, row) =>
+          `<text x="${width + 10 * scale}" y="${(row + 1) * LEGEND_LINE * scale}" fill="${colour}">${escaped(text)}</text>`,
+      )
+      .join('')}</g></svg>`;
+}
+
+function shown({ value, confidence }: Found<string> | Found<number>): string {
+  const text = typeof value === 'number' ? (value / 100).toFixed(2) : value;
+  return `${text} (${confidence.toFixed(2)})`;
+}
+
+function itemText({ name, quantity, price, confidence }: Item): string {
+  return `${quantity} × ${name} ${(price / 100).toFixed(2)} (${confidence.toFixed(2)})`;
+}
+
+function sumText({ addsUp }: Reading): string {
+  if (!addsUp) return 'the parts do not tell whether it adds up';
+  const sum = (addsUp.sum / 100).toFixed(2);
+  return addsUp.holds ? `adds up to ${sum}` : `parts make ${sum}; does not fit: ${addsUp.misfit.part}`;
+}
+
+function polygon(points: readonly Point[], colour: string, stroke: number): string {
+  const list = points.map(({ x, y }) => `${x},${y}`).join(' ');
+  return `<polygon points="${list}" fill="none" stroke="${colour}" stroke-width="${stroke}"/>`;
+}
+
+function rectangle({ x, y, width, height }: Box, colour: string, stroke: number): string {
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="${colour}" stroke-width="${stroke}"/>`;
+}
+
+/** A receipt's text is text: never markup. Signs that XML forbids are left out. */
+function escaped(text: string): string {
+  return (
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML allows none of them
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
+  );
+}

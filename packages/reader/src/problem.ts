@@ -1,0 +1,90 @@
+import type { Facts } from './extract/extract.ts';
+import { moneyIn } from './extract/money.ts';
+import { hasClockOrDay } from './extract/row-kinds.ts';
+import type { Row } from './ocr/lines.ts';
+import type { Line, Problem } from './reading.ts';
+
+/** Each says what happened and what to do, to a person with a phone in one hand. */
+const MESSAGES: Record<Problem['code'], string> = {
+  image_unreadable:
+    'This file is not a picture that can be read. Take the photo again, or choose another file.',
+  image_too_large:
+    'This picture has more than 40 megapixels. Choose a smaller one, or photograph the receipt here.',
+  no_text:
+    'Nothing could be read on this picture. Take it again from closer and with more light, or fill in the fields yourself.',
+  no_receipt:
+    'This does not look like a receipt: no amounts were found. Check the picture, or fill the fields in.',
+  several_receipts: 'There seem to be several receipts on this picture. Photograph them one at a time.',
+  hard_to_read:
+    'Most of the text is hard to read. Hold still and closer, with more light, or check every field.',
+  too_much_text:
+    'There was too much text to read all of it in time. Photograph only the receipt, and check the fields.',
+};
+
+/** Of the lines, so many must be read surely for a picture to be readable. */
+const READ_SURELY = 0.75;
+const SURE_SHARE = 0.4;
+/** Fewer lines than this are an accident: a label on a mug, the grain of a table. */
+const FEW_LINES = 3;
+
+export function problemWith(code: Problem['code']): Problem {
+  return { code, message: MESSAGES[code] };
+}
+
+/**
+ * Why a picture gave less than one receipt, or null.
+ * @param lines all lines found, those included that were too unsure to be used
+ * @param complete false when reading stopped before the last line
+ */
+export function problemOf({
+  lines,
+  rows,
+  facts,
+  complete,
+}: {
+  lines: readonly Line[];
+  rows: readonly Row[];
+  facts: Facts;
+  complete: boolean;
+}): Problem | null {
+  if (!complete) return problemWith('too_much_text');
+  const printed = lines.filter(({ text }) => text.length > 1);
+  if (printed.length === 0) return problemWith('no_text');
+  const sure = printed.filter(({ confidence }) => confidence >= READ_SURELY);
+  if (printed.length > FEW_LINES && sure.length < printed.length * SURE_SHARE)
+    return problemWith('hard_to_read');
+  if (areSeveral(rows)) return problemWith('several_receipts');
+  const amounts = rows.filter(({ text }) => moneyIn(text).length > 0).length;
+  if (facts.total === null && amounts < 2) return problemWith(sure.length === 0 ? 'no_text' : 'no_receipt');
+  return null;
+}
+
+const TOTAL = /(?<!SUB[ -]?|[A-Z])TOTAL(?! (?:QTY|ITEMS?|DISC|SAV|GST|TAX))/i;
+
+/**
+ * Whether two receipts lie side by side: two columns of rows that do not overlap, each with a day or time and a total
+ * of its own. Two slips one below the other (a bill and its card slip) are one purchase as a rule, so they count as one.
+ */
+function areSeveral(rows: readonly Row[]): boolean {
+  const lines = rows.flatMap((row) => row.lines);
+  const totals = lines.filter(({ text }) => TOTAL.test(text));
+  const days = lines.filter(({ text }) => hasClockOrDay(text));
+  return totals.some((left) =>
+    totals.some((right) => {
+      const [from, to] = [left.box.x + left.box.width, right.box.x];
+      if (to <= from) return false;
+      const middle = gutterBetween(lines, from, to);
+      if (middle === null) return false;
+      const side = (line: Line) => line.box.x + line.box.width / 2 < middle;
+      const share = lines.filter(side).length / lines.length;
+      return share > 0.3 && share < 0.7 && days.some(side) && days.some((day) => !side(day));
+    }),
+  );
+}
+
+/** A place between two others, pixels from the left, that no line of text crosses; null when there is none. */
+function gutterBetween(lines: readonly Line[], from: number, to: number): number | null {
+  const ends = lines.map(({ box }) => box.x + box.width).filter((end) => end >= from && end < to);
+  const gutter = ends.find((end) => lines.every(({ box }) => box.x + box.width <= end || box.x > end));
+  return gutter ?? null;
+}
