@@ -1,4 +1,4 @@
-import type { Row } from '../ocr/lines.ts';
+import { gapBetween, type Row } from '../ocr/lines.ts';
 import type { Line } from '../reading.ts';
 import { addressStrength } from './address-line.ts';
 import { type Candidate, readSign } from './field-model.ts';
@@ -36,7 +36,7 @@ type Place = {
  */
 export function locationCandidates(rows: readonly Row[], shopRows: readonly Row[]): LocationCandidate[] {
   const places = traitsOf(rows).map((trait): Place => {
-    const isShop = shopRows.some((row) => row.box.y === trait.row.box.y);
+    const isShop = shopRows.some((row) => row.down === trait.row.down);
     const lines = isShop ? [] : addressLines(trait.row);
     const text = textOf(lines);
     return { trait, lines, text, strength: strengthOf(text, trait.text) };
@@ -108,7 +108,7 @@ function beginFeatures(places: readonly Place[], from: number): Features {
     ...(above && Math.abs(above.trait.height / first.trait.height - 1) > 0.25
       ? { 'begin: other print above': 1 }
       : {}),
-    ...(above && gap(above, first) > 0.8 ? { 'begin: after a gap': 1 } : {}),
+    ...(above && gapBetween(above.trait.row, first.trait.row) > 0.8 ? { 'begin: after a gap': 1 } : {}),
     [`begin: row ${Math.min(from, 4)}`]: 1,
     ...(/^[a-z]/.test(first.text) ? { 'begin: small letter': 1 } : {}),
   };
@@ -132,7 +132,7 @@ function endFeatures(places: readonly Place[], to: number): Features {
     ...(below && Math.abs(below.trait.height / last.trait.height - 1) > 0.25
       ? { 'end: other print below': 1 }
       : {}),
-    ...(below && gap(last, below) > 0.8 ? { 'end: before a gap': 1 } : {}),
+    ...(below && gapBetween(last.trait.row, below.trait.row) > 0.8 ? { 'end: before a gap': 1 } : {}),
     ...(below && /^\W*\d/.test(below.text) ? { 'end: before a number': 1 } : {}),
   };
 }
@@ -156,12 +156,6 @@ function summed(parts: readonly Features[]): Features {
   const sum: Record<string, number> = {};
   for (const part of parts) for (const name in part) sum[name] = (sum[name] ?? 0) + (part[name] ?? 0);
   return sum;
-}
-
-/** Empty space between two rows, in heights of the upper one. */
-function gap(upper: Place, lower: Place): number {
-  const { box, height } = upper.trait.row;
-  return (lower.trait.row.box.y - box.y - box.height) / height;
 }
 
 /** Rows with a price are things bought, but for one that is plainly an address. */

@@ -20,6 +20,7 @@ export function rowsFrom(text: string): Row[] {
       text: lines.map((part) => part.text).join(' '),
       box: { x: left, y: index * LEADING, width: right - left, height: HEIGHT },
       height: HEIGHT,
+      down: index * LEADING + HEIGHT / 2,
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { Row } from '../ocr/lines.ts';
+import { gapBetween, type Row } from '../ocr/lines.ts';
 import { similarity } from './edit-distance.ts';
 import { type Candidate, readSign } from './field-model.ts';
 import type { Features } from './ranker.ts';
@@ -232,11 +232,6 @@ function joinFeatures({ traits }: Page, from: number, to: number): Features {
   if (next?.kind === 'name' && alike(last, next)) features['alike print below'] = 1;
   if (before?.kind === 'name' && alike(before, first)) features['alike print above'] = 1;
   return features;
-}
-
-/** Empty space between two rows, in heights of the upper one. */
-function gapBetween(upper: Row, lower: Row): number {
-  return (lower.box.y - upper.box.y - upper.box.height) / upper.height;
 }
 
 /** Whether the second text goes on with the name that the first began. */

@@ -14,6 +14,8 @@ export type Row = {
   box: Box;
   /** Height of the tallest line in pixels, across the text. */
   height: number;
+  /** How far down the page the row's middle lies, pixels across the page's slope: true gaps on a skewed photo too. */
+  down: number;
 };
 
 /** Two lines belong to one row when their middles are nearer than this share of the smaller one's height. */
@@ -48,7 +50,7 @@ export function rowsOf(found: readonly PlacedLine[]): Row[] {
     rightOf.set(left, right);
     leftOf.set(right, left);
   }
-  const rows: { row: Row; order: number }[] = [];
+  const rows: Row[] = [];
   lines.forEach((line, first) => {
     if (leftOf.has(first)) return;
     const chain: Line[] = [];
@@ -59,14 +61,14 @@ export function rowsOf(found: readonly PlacedLine[]): Row[] {
       height = Math.max(height, rect.height);
     }
     const { x, y } = line.rect.centre;
-    rows.push({ row: rowFrom(chain, height), order: y * Math.cos(page) - x * Math.sin(page) });
+    rows.push(rowFrom(chain, height, y * Math.cos(page) - x * Math.sin(page)));
   });
-  return rows.sort((a, b) => a.order - b.order).map(({ row }) => row);
+  return rows.sort((a, b) => a.down - b.down);
 }
 
-function rowFrom(lines: Line[], height: number): Row {
+function rowFrom(lines: Line[], height: number, down: number): Row {
   const text = lines.map((line) => line.text).join(' ');
-  return { lines, text, box: boxAroundAll(lines.map((line) => line.box)), height };
+  return { lines, text, box: boxAroundAll(lines.map((line) => line.box)), height, down };
 }
 
 /** The slope of the print around a line, radians: long lines tell theirs well, short ones hardly at all. */
@@ -95,4 +97,9 @@ function linkCost(left: RotatedRect, right: RotatedRect, slope: number): number 
   const gap = along - (left.width + right.width) / 2;
   if (gap < -height || along <= 0 || across > SAME_ROW * height) return null;
   return across / height + gap / height / 100;
+}
+
+/** Empty space between two rows, in heights of the upper one; negative where they overlap. */
+export function gapBetween(upper: Row, lower: Row): number {
+  return (lower.down - upper.down - (upper.height + lower.height) / 2) / upper.height;
 }
