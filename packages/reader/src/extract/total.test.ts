@@ -27,6 +27,9 @@ describe('finding the total', () => {
     ['that the parts add up to, of two', 'Subtotal  12.50\nTax  1.00\nTotal  13.50\nTotal  15.00', 1350],
     ['further down, of two', 'TOTAL  9.00\nTOTAL  9.90', 990],
     ['split by the detector', 'SUB-TOTAL  3.75\nTOTAL  3  .75', 375],
+    ['labelled as rounded', 'Total Sales Incl GST  33.33\nTotal After Rounding  33.35', 3335],
+    ['rounded by the payment, where no label says so', 'TOTAL  41.52\nCASH  41.50\nCHANGE  0.00', 4150],
+    ['and no payment that is merely near it', 'TOTAL  41.52\nCASH  41.60\nCHANGE  0.08', 4152],
     ['with the card’s amount when no label says total', 'FOOD  8.40\nTAX  0.70\nVISA  9.10', 910],
   ])('finds it %s', (_where, text, cents) => {
     expect(totalOf(text)?.value).toBe(cents);

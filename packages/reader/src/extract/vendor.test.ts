@@ -42,6 +42,36 @@ describe('finding the shop’s name', () => {
     expect(vendorOf(text)).toBe(name);
   });
 
+  it.each([
+    [
+      'of the web address where the sign is a picture',
+      '12:30 PM\n555-014-2233\n1 Tea  3.00\nTell us at www.copperkettle.com/tea',
+      'Copperkettle',
+    ],
+    [
+      'that reserves its rights',
+      '12:30 PM\n555-014-2233\n1 Tea  3.00\nCOPPER KETTLE RESERVES THE RIGHT TO REFUSE RETURNS',
+      'COPPER KETTLE',
+    ],
+    [
+      'in thanks that go over two rows',
+      '12:30 PM\n555-014-2233\n1 Tea  3.00\nThank you for shopping\nat Copper Kettle',
+      'Copper Kettle',
+    ],
+    [
+      'over a bracket that closes on the next row',
+      'MELUR HARDWARE (PUSAT\nBANDAR) SDN BHD\n812345-K\nNO. 18, JALAN CEMPAKA',
+      'MELUR HARDWARE (PUSAT BANDAR) SDN BHD',
+    ],
+    [
+      'and not the branch above it, which the address repeats',
+      'FRESNO\n2417 Larkspur Ave\nFRESNO, CA 93720\n1 Tea  3.00\nTHANK YOU FOR SHOPPING AT COPPER KETTLE',
+      'COPPER KETTLE',
+    ],
+  ])('finds that %s', (_which, text, name) => {
+    expect(vendorOf(text)).toBe(name);
+  });
+
   it('answers nothing when there is no name', () => {
     expect(vendorOf('03/04/2026 12:48 PM\n1 Tea  3.00\nTOTAL  3.00')).toBeUndefined();
     expect(vendorOf('')).toBeUndefined();

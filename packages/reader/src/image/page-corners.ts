@@ -1,6 +1,127 @@
-import type { Line, Quad } from '../reading.ts';
+import { median } from '../median.ts';
+import type { Line, Point, Quad } from '../reading.ts';
 import type { Picture } from './decode.ts';
+import { fitSide, meet, type Side } from './page-sides.ts';
+import { isInside, mapPaper, type PaperMap } from './paper-region.ts';
+import { smallestRect } from './rotated-rect.ts';
 
-export async function findCorners(_picture: Picture, _lines: readonly Line[]): Promise<Quad | null> {
-  return null;
+/** Colour steps (of 255) tried as the paper's edge, from a white desk in soft light to a dark table. */
+const LEVELS = [3, 4, 5, 7, 10, 14, 20, 28];
+/** Least part of the rays that end on the four sides, on average; half of them where the paper fills the picture. */
+const MIN_SUPPORT = 0.35;
+/** Least part of the text's outlines that the paper holds; the rest may stand on a neighbour's page. */
+const MIN_TEXT = 0.8;
+/** An answer that takes in so much of the picture saw no table. */
+const WHOLE_PICTURE = 0.9;
+/** Text in less of the whole picture than this stands on a paper whose edge was missed. */
+const MIN_TEXT_IN_WHOLE = 0.4;
+/** Pixels of the small copy: a corner so near to the picture's edge is on it. */
+const SNAP = 1.5;
+
+/**
+ * The four corners of the receipt's paper on the upright picture, in its pixels, clockwise from the top left of the
+ * text. The paper is grown from the text in a small copy, rays from the text find where it ends, and each side is the
+ * line most of them agree on. Where the paper leaves the picture its corner lies on the picture's edge, so a flat scan
+ * gives about the whole picture.
+ *
+ * Null when no fair answer exists: no text, sides that few rays agree on, text outside, or a bit of text on what looks
+ * like paper all over (a white desk). A box around the text would not be the paper's edge and is never given instead.
+ */
+export async function findCorners(picture: Picture, lines: readonly Line[]): Promise<Quad | null> {
+  const map = await mapPaper(picture, lines);
+  if (!map) return null;
+  const quad = quadAround(map, textAngle(lines));
+  if (!quad || !isLikely(quad, map)) return null;
+  return forCorners(quad, ({ x, y }) => ({
+    x: (x / map.width) * picture.width,
+    y: (y / map.height) * picture.height,
+  }));
+}
+
+function forCorners([a, b, c, d]: Quad, change: (corner: Point) => Point): Quad {
+  return [change(a), change(b), change(c), change(d)];
+}
+
+/** Radians, clockwise on the screen; long lines say more. */
+function textAngle(lines: readonly Line[]): number {
+  const angles = lines.flatMap(({ quad: [a, b] }) => {
+    const length = Math.hypot(b.x - a.x, b.y - a.y);
+    return new Array<number>(Math.ceil(length / 50)).fill(Math.atan2(b.y - a.y, b.x - a.x));
+  });
+  return median(angles);
+}
+
+/** Each side is taken at the step where most rays agree: a desk may be white on one side and dark on another. */
+function quadAround(map: PaperMap, angle: number): Quad | null {
+  const right = { x: Math.cos(angle), y: Math.sin(angle) };
+  const down = { x: -right.y, y: right.x };
+  const left = { x: -right.x, y: -right.y };
+  const up = { x: -down.x, y: -down.y };
+  const side = (along: Point, outward: Point, from: number, to: number) =>
+    fitSide(map, LEVELS, { along, outward }, [from, to]);
+  const [first, last] = rangeAlong(down, map.text);
+  const roughLeft = side(down, left, first, last);
+  const roughRight = side(down, right, first, last);
+  if (!roughLeft || !roughRight) return null;
+  // A pixel is left out at each end, where two sides meet.
+  const above = side(right, up, 1 - outAt(roughLeft, first), outAt(roughRight, first) - 1);
+  const below = side(right, down, 1 - outAt(roughLeft, last), outAt(roughRight, last) - 1);
+  if (!above || !below) return null;
+  // Once more over the paper's whole length: text in the middle says little about the far ends of a side.
+  const middle = (outAt(roughRight, (first + last) / 2) - outAt(roughLeft, (first + last) / 2)) / 2;
+  const rows = [1 - outAt(above, middle), outAt(below, middle) - 1] as const;
+  const before = side(down, left, ...rows);
+  const after = side(down, right, ...rows);
+  if (!before || !after) return null;
+  const support = (above.support + after.support + below.support + before.support) / 4;
+  if (support < MIN_SUPPORT) return null;
+  const [a, b, c, d] = [meet(above, before), meet(above, after), meet(below, after), meet(below, before)];
+  return a && b && c && d ? forCorners([a, b, c, d], (corner) => onto(map, corner)) : null;
+}
+
+/** How far out a side lies at a place along it. */
+function outAt({ slope, offset }: Side, s: number): number {
+  return slope * s + offset;
+}
+
+function onto({ width, height }: PaperMap, { x, y }: Point): Point {
+  const snap = (value: number, max: number) => (value < SNAP ? 0 : value > max - SNAP ? max : value);
+  return { x: snap(x, width), y: snap(y, height) };
+}
+
+function isLikely(quad: Quad, { width, height, text }: PaperMap): boolean {
+  if (!isConvex(quad)) return false;
+  const held = text.filter((p) => isInside(quad, p.x, p.y, SNAP)).length;
+  if (held < text.length * MIN_TEXT) return false;
+  if (areaOf(quad) < width * height * WHOLE_PICTURE) return true;
+  const around = smallestRect(text);
+  return !!around && around.width * around.height >= width * height * MIN_TEXT_IN_WHOLE;
+}
+
+/** The shoelace formula. */
+function areaOf(quad: Quad): number {
+  const sum = quad.reduce((total, a, i) => {
+    const b = quad[(i + 1) % 4] ?? a;
+    return total + a.x * b.y - b.x * a.y;
+  }, 0);
+  return Math.abs(sum) / 2;
+}
+
+function rangeAlong(axis: Point, points: readonly Point[]): [number, number] {
+  let [min, max] = [Infinity, -Infinity];
+  for (const p of points) {
+    const s = p.x * axis.x + p.y * axis.y;
+    min = Math.min(min, s);
+    max = Math.max(max, s);
+  }
+  return [min, max];
+}
+
+/** Whether the corners run clockwise without a dent. */
+function isConvex(quad: Quad): boolean {
+  return quad.every((b, i) => {
+    const a = quad[(i + 3) % 4] ?? b;
+    const c = quad[(i + 1) % 4] ?? b;
+    return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x) > 0;
+  });
 }

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LEXICON } from './lexicon.ts';
+import { mendedWord, mendMisread } from './mend-misread.ts';
+import { rowsFrom } from './rows-for-tests.ts';
+
+const UNSURE = 0.9;
+const mended = (text: string) =>
+  mendMisread(
+    rowsFrom(text).map((row) => ({
+      ...row,
+      lines: row.lines.map((line) => ({ ...line, confidence: UNSURE })),
+    })),
+  )
+    .map((row) => row.text)
+    .join('\n');
+
+describe('putting misread words right', () => {
+  it.each([
+    ['KEDAI MELUR SON BHD', 'KEDAI MELUR SDN BHD'],
+    ['Melur Books Sdn.Rhd', 'Melur Books Sdn.Bhd'],
+    ['MELUR HARDUARE', 'MELUR HARDWARE'],
+    ['Copper Restaurent', 'Copper Restaurant'],
+    ['18, JA1AN CEMPAKA', '18, JALAN CEMPAKA'],
+    ['KAJANG, SFLANGOR', 'KAJANG, SELANGOR'],
+    ['MELUR MINI SHOP 5/B', 'MELUR MINI SHOP S/B'],
+    ['FRESNO, CA 9372O', 'FRESNO, CA 93720'],
+    ['Raunding Adjustnent', 'Rounding Adjustment'],
+  ])('reads %s as %s', (read, meant) => {
+    expect(mended(read)).toBe(meant);
+  });
+
+  it('gives back the bracket of a name that goes on below', () => {
+    expect(mended('MELUR TRADING CPUSAT\nBANDAR) SDN BHD')).toBe('MELUR TRADING (PUSAT\nBANDAR) SDN BHD');
+  });
+
+  it.each([
+    'SALMON CAKE',
+    'Site 12',
+    'SEKSYEN9',
+    'ENTER PIN',
+    'Shipping',
+    'REPRINT',
+    'ROUND 2',
+    'Melur',
+    'Larkspur',
+  ])('leaves %s as it is', (text) => {
+    expect(mended(text)).toBe(text);
+  });
+
+  it('never touches an amount, a day, a time or a telephone number', () => {
+    const amount = fc.integer({ min: 0, max: 9_999_99 }).map((cents) => (cents / 100).toFixed(2));
+    const day = fc
+      .tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 12 }))
+      .map(([d, m]) => `${d}/${m}/2026`);
+    const phone = fc.integer({ min: 2_000_000, max: 9_999_999 }).map((number) => `559-${number}`);
+    fc.assert(
+      fc.property(fc.oneof(amount, day, phone, fc.constant('12:48 PM')), (text) => {
+        expect(mended(text)).toBe(text);
+      }),
+    );
+  });
+
+  it('leaves every right word right, and a surely read short word alone', () => {
+    for (const word of LEXICON) expect(mendedWord(word, UNSURE)).toBe(word);
+    expect(mendedWord('TAHAN', 0.999)).toBe('TAHAN');
+  });
+});

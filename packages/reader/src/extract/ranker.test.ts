@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rank } from './ranker.ts';
+
+const RANKER = { weights: { good: 2, bad: -2, none: -1 } };
+const candidate = (key: string, ...names: string[]) => ({
+  key,
+  features: Object.fromEntries(names.map((name) => [name, 1])),
+});
+
+describe('choosing among candidates', () => {
+  it('takes the likeliest', () => {
+    const { chosen, probability } = rank([candidate('a', 'bad'), candidate('b', 'good')], RANKER);
+    expect(chosen?.key).toBe('b');
+    expect(probability).toBeGreaterThan(0.9);
+  });
+
+  it('adds up what says the same', () => {
+    const twice = [candidate('a'), candidate('a'), candidate('b')];
+    const { chosen, probability } = rank(twice, { weights: { none: -50 } });
+    expect(chosen?.key).toBe('a');
+    expect(probability).toBeCloseTo(2 / 3, 6);
+  });
+
+  it('takes none when none is likely, and when there is none', () => {
+    expect(rank([candidate('a', 'bad')], RANKER).chosen).toBeNull();
+    expect(rank([], RANKER)).toEqual({ chosen: null, probability: 1 });
+  });
+
+  it('gives a probability between 0 and 1, whatever the signs', () => {
+    const any = fc.array(
+      fc.record({ key: fc.string(), features: fc.dictionary(fc.string(), fc.integer()) }),
+      {
+        maxLength: 12,
+      },
+    );
+    fc.assert(
+      fc.property(any, (candidates) => {
+        const { probability } = rank(candidates, RANKER);
+        expect(probability).toBeGreaterThan(0);
+        expect(probability).toBeLessThanOrEqual(1 + 1e-9);
+      }),
+    );
+  });
+});
