@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
 const CLI = path.join(import.meta.dirname, 'cli.ts');
@@ -54,6 +57,30 @@ describe('the read command', () => {
       expect(err).toContain('usage:');
     },
   );
+
+  it('draws what it saw into a folder, which it makes', async () => {
+    const parent = await mkdtemp(path.join(tmpdir(), 'read-debug-'));
+    const folder = path.join(parent, 'seen', 'today');
+    try {
+      const { status, out } = await read('--debug', folder, receipt, noImage);
+      expect(await readdir(folder)).toEqual(['receipt.jpg.debug.jpg', 'receipt.txt.debug.jpg']);
+      const drawn = await sharp(await readFile(path.join(folder, 'receipt.jpg.debug.jpg'))).metadata();
+      expect(drawn.format).toBe('jpeg');
+      expect(drawn.width).toBeGreaterThan((await sharp(receipt).metadata()).width);
+      expect(out).toMatch(/total +11\.65/);
+      expect(status).toBe(1);
+    } finally {
+      await rm(parent, { recursive: true });
+    }
+  });
+
+  it('says so with status 2 when the folder for drawings cannot be made', async () => {
+    const folder = path.join(noImage, 'seen');
+    const { status, out, err } = await read('--debug', folder, receipt);
+    expect(err).toContain(`the folder ${folder} cannot be made`);
+    expect(out).toBe('');
+    expect(status).toBe(2);
+  });
 
   it('explains itself', async () => {
     const { status, out } = await read('--help');

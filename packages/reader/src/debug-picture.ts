@@ -3,6 +3,11 @@ import type { Box, Found, Item, Point, Reading } from './reading.ts';
 
 const LEGEND_WIDTH = 420;
 const LEGEND_LINE = 26;
+const LEGEND_TEXT = 17;
+/** Letters that fit beside the picture, capitals too. */
+const LEGEND_LETTERS = 36;
+const LEGEND_INDENT = '   ';
+const LEGEND_LEAST_HEIGHT = 400;
 const MAX_PIXELS = 40_000_000;
 
 /** The fields that get a colour and a line in the legend, and what each is called there. */
@@ -29,9 +34,10 @@ const ITEM = '#9e9d24';
  * @returns a JPEG
  */
 export async function drawReading(image: Uint8Array, reading: Reading): Promise<Uint8Array> {
-  const { width, height } = reading.image.width > 0 ? reading.image : { width: 1, height: 400 };
-  const tall = Math.max(height, 400);
-  const scale = Math.max(1, tall / 1100);
+  const { width, height } = reading.image.width > 0 ? reading.image : { width: 1, height: 1 };
+  const legend = legendOf(reading);
+  const scale = Math.max(1, height / 1100);
+  const tall = Math.max(height, LEGEND_LEAST_HEIGHT, Math.ceil((legend.length + 1) * LEGEND_LINE * scale));
   const canvas = sharp({
     create: {
       width: width + Math.round(LEGEND_WIDTH * scale),
@@ -40,7 +46,7 @@ export async function drawReading(image: Uint8Array, reading: Reading): Promise<
       background: '#ffffff',
     },
   });
-  const layers = [{ input: Buffer.from(overlay(reading, width, tall, scale)), left: 0, top: 0 }];
+  const layers = [{ input: Buffer.from(overlay(reading, legend, width, tall, scale)), left: 0, top: 0 }];
   if (reading.image.width > 0) {
     const upright = await sharp(image, { limitInputPixels: MAX_PIXELS, pages: 1 })
       .autoOrient()
@@ -52,13 +58,19 @@ export async function drawReading(image: Uint8Array, reading: Reading): Promise<
   return canvas.composite(layers).jpeg({ quality: 85 }).toBuffer();
 }
 
-function overlay(reading: Reading, width: number, height: number, scale: number): string {
-  const found = Object.entries(FIELDS).flatMap(([name, colour]) => {
+type LegendLine = { colour: string; text: string };
+
+function factsOf(reading: Reading) {
+  return Object.entries(FIELDS).flatMap(([name, colour]) => {
     const fact = reading[name as keyof typeof FIELDS];
     return fact ? [{ name, colour, fact }] : [];
   });
-  const legend = [
-    ...found.map(({ name, colour, fact }) => ({ colour, text: `${name}: ${shown(fact)}` })),
+}
+
+/** What stands beside the picture, in lines that fit there. */
+function legendOf(reading: Reading): LegendLine[] {
+  return [
+    ...factsOf(reading).map(({ name, colour, fact }) => ({ colour, text: `${name}: ${shown(fact)}` })),
     ...reading.items.map((item) => ({ colour: ITEM, text: itemText(item) })),
     { colour: '#424242', text: sumText(reading) },
     { colour: '#d50000', text: reading.problem?.message ?? '' },
@@ -66,8 +78,31 @@ function overlay(reading: Reading, width: number, height: number, scale: number)
       colour: '#424242',
       text: `turned ${reading.rotation}°, ${reading.lines.length} lines, ${reading.ms} ms`,
     },
-  ];
-  const size = 17 * scale;
+  ].flatMap(({ colour, text }) => wrapped(text).map((part) => ({ colour, text: part })));
+}
+
+/** The text in lines short enough for the legend; a word longer than a line is cut. */
+export function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  let rest = text.trim();
+  while (rest.length > LEGEND_LETTERS) {
+    const space = rest.lastIndexOf(' ', LEGEND_LETTERS);
+    const end = space > LEGEND_INDENT.length ? space : LEGEND_LETTERS;
+    lines.push(rest.slice(0, end));
+    rest = LEGEND_INDENT + rest.slice(end).trimStart();
+  }
+  return [...lines, rest];
+}
+
+function overlay(
+  reading: Reading,
+  legend: readonly LegendLine[],
+  width: number,
+  height: number,
+  scale: number,
+): string {
+  const found = factsOf(reading);
+  const size = LEGEND_TEXT * scale;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width + Math.round(LEGEND_WIDTH * scale)}" height="${height}">
     ${reading.corners ? polygon(reading.corners, '#ffab00', 4 * scale) : ''}
     ${reading.lines.map((line) => polygon(line.quad, '#757575', scale)).join('')}
@@ -77,7 +112,7 @@ function overlay(reading: Reading, width: number, height: number, scale: number)
     <g font-family="sans-serif" font-size="${size}">${legend
       .map(
         ({ colour, text }, row) =>
-          `<text x="${width + 10 * scale}" y="${(row + 1) * LEGEND_LINE * scale}" fill="${colour}">${escaped(text)}</text>`,
+          `<text xml:space="preserve" x="${width + 10 * scale}" y="${(row + 1) * LEGEND_LINE * scale}" fill="${colour}">${escaped(text)}</text>`,
       )
       .join('')}</g></svg>`;
 }

@@ -57,9 +57,11 @@ function againstListed(facts: Facts, gap: number): AddsUp | null {
   return misfit && { holds: false, sum: total.value - gap, difference: gap, misfit };
 }
 
-/** Malaysian tills round to 5 sen, some without a row that says so. */
-function isUnprintedRounding({ rows, total }: Facts, gap: number): boolean {
-  const rounds = rows.some(({ text }) => TAX_INCLUDED.test(text)) && (total?.value ?? 0) % 5 === 0;
+/** Malaysian tills round to 5 sen, some without a row that says so: then the payment tells. */
+function isUnprintedRounding({ rows, total, amounts }: Facts, gap: number): boolean {
+  const included = rows.some(({ text }) => TAX_INCLUDED.test(text));
+  const paid = amounts.some(({ kind, cents }) => kind === 'tender' && cents === total?.value);
+  const rounds = (included || paid) && (total?.value ?? 0) % 5 === 0;
   return rounds && Math.abs(gap) <= MOST_ROUNDING;
 }
 

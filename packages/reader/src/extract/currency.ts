@@ -16,9 +16,10 @@ const DOLLAR = /\$ ?\d/;
 
 /** The ISO 4217 code, when the receipt prints a sign of one currency and of no other. */
 export function findCurrency(rows: readonly Row[], country: Country | null): Found<string> | null {
+  const lines = rows.flatMap((row) => row.lines);
   const hits = SIGNS.flatMap(({ code, pattern }) => {
-    const line = rows.flatMap((row) => row.lines).find(({ text }) => pattern.test(text.toUpperCase()));
-    return line ? [{ code, line, text: pattern.exec(line.text.toUpperCase())?.[0] ?? line.text }] : [];
+    const line = lines.find(({ text }) => pattern.test(inCapitals(text)));
+    return line ? [{ code, line, text: pattern.exec(inCapitals(line.text))?.[0] ?? line.text }] : [];
   });
   const [only, second] = hits;
   if (only && !second)
@@ -33,4 +34,9 @@ export function findCurrency(rows: readonly Row[], country: Country | null): Fou
   return dollar
     ? { value: 'USD', confidence: 0.85 * dollar.confidence, boxes: [dollar.box], text: '$' }
     : null;
+}
+
+/** 'Dining Rm 4' is a room; ringgit are written in capitals, and small ones are misread only before an amount. */
+function inCapitals(text: string): string {
+  return text.replace(/\bRm\b(?! ?\d+\.\d\d)/g, '').toUpperCase();
 }

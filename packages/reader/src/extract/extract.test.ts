@@ -34,6 +34,7 @@ VISA XXXXXXXXXXXX4821  46.49`;
   it('names the currency when it is plain', () => {
     expect(factsOf(dinner).currency?.value).toBe('USD');
     expect(factsOf('TOTAL  RM 5.00').currency?.value).toBe('MYR');
+    expect(factsOf('Dining Rm  Table 4\nTOTAL  5.00').currency).toBeNull();
   });
 
   it('names no currency for a dollar sign of unknown country', () => {

@@ -171,7 +171,9 @@ function addressLines(row: Row): Line[] {
   const possible = row.lines.filter(({ text }) => {
     const rest = withoutPhone(text);
     if (hasClockOrDay(text) || isWeb(text) || hasPhone(rest) || isRegistration(rest)) return false;
-    return rest.replace(/[^A-Za-z0-9]/g, '').length > 1 && !PRICE_AT_END.test(rest);
+    // A single figure is the number of a street or house that the detector parted from it.
+    const isPart = rest.replace(/[^A-Za-z0-9]/g, '').length > 1 || /^\d,?$/.test(rest.trim());
+    return isPart && !PRICE_AT_END.test(rest);
   });
   // Beside the end of an address stands something else: a server's name, a table's number.
   const end = possible.findIndex(

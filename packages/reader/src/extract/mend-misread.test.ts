@@ -25,6 +25,8 @@ describe('putting misread words right', () => {
     ['KAJANG, SFLANGOR', 'KAJANG, SELANGOR'],
     ['MELUR MINI SHOP 5/B', 'MELUR MINI SHOP S/B'],
     ['FRESNO, CA 9372O', 'FRESNO, CA 93720'],
+    ['43OOO KAJANG', '43000 KAJANG'],
+    ['TOLEDO, 0H 43604', 'TOLEDO, OH 43604'],
     ['Raunding Adjustnent', 'Rounding Adjustment'],
   ])('reads %s as %s', (read, meant) => {
     expect(mended(read)).toBe(meant);

@@ -50,6 +50,10 @@ const SDN_BHD =
 
 /** Five signs, three of them figures at least, the others letters that look like figures. */
 const POSTCODE_LIKE = /(?<![A-Za-z0-9])(?=(?:[OoSIl]*\d){3})[\dOoSIl]{5}(?![A-Za-z0-9])/g;
+/** Before a town two figures are enough. */
+const POSTCODE_AND_TOWN = /(?<![A-Za-z0-9])(?=(?:[OoSIl]*\d){2})[\dOoSIl]{5}(?=,? [A-Z]{3})/g;
+/** '0H 45402': a US state before its postcode. */
+const STATE_WITH_ZERO = /(?<![A-Za-z0-9])(?:0(?=[HKR])|(?<=[A-Z])0)(?=[A-Z]?[., ]+\d{5}(?!\d))/g;
 /** 'S/B', short for it, at the end of a name. */
 const S_SLASH_B = /(?<=[A-Za-z]{3}[A-Za-z ]* )[S5][/7][BD9R38](?=\W*$|\s*\(\d)/g;
 
@@ -81,15 +85,18 @@ function mendedLine(line: Line): Line {
     const sure = sureOf.get(word) ?? line.confidence;
     return mendedPostcode(word).replace(/[A-Za-z0-9|!]{4,}/g, (core) => mendedWord(core, sure));
   });
-  const text = mendedLegalForm(words.join(' '));
+  const places = words.join(' ').replace(POSTCODE_AND_TOWN, digitsOf).replace(STATE_WITH_ZERO, 'O');
+  const text = mendedLegalForm(places);
   return text === line.text ? line : { ...line, text };
 }
 
 /** '9372O' is a number of five figures: postcodes are so in the US and in Malaysia. */
 function mendedPostcode(word: string): string {
-  return word.replace(POSTCODE_LIKE, (code) =>
-    code.replace(/[Oo]/g, '0').replace(/S/g, '5').replace(/[Il]/g, '1'),
-  );
+  return word.replace(POSTCODE_LIKE, digitsOf);
+}
+
+function digitsOf(code: string): string {
+  return code.replace(/[Oo]/g, '0').replace(/S/g, '5').replace(/[Il]/g, '1');
 }
 
 function mendedLegalForm(text: string): string {

@@ -13,7 +13,9 @@ export type Ranked<T> = { chosen: T | null /** 0 to 1, of all candidates and non
 /** The score of one candidate. */
 export function scoreOf(features: Features, { weights }: Ranker): number {
   let score = 0;
-  for (const name in features) score += (features[name] ?? 0) * (weights[name] ?? 0);
+  for (const name in features) {
+    if (Object.hasOwn(weights, name)) score += (features[name] ?? 0) * (weights[name] ?? 0);
+  }
   return score;
 }
 

@@ -168,7 +168,7 @@ function headFeatures(page: Page, from: number, to: number): Features {
     [`height ${bucket(height, [0.85, 1.15, 1.4, 1.9, 2.6])}`]: 1,
     ...flag('tallest of the head', height > page.tallest * 0.95),
     ...flag('large and first', height > page.tallest * 0.95 && height > 1.3 && namesAbove === 0),
-    ...flag('large and surely read', height > page.tallest * 0.95 && height > 1.9 && read >= 0.94),
+    ...flag('large and surely read', height > page.tallest * 0.95 && height > 1.9 && read >= 0.9),
     ...flag('below the first price', page.firstPrice >= 2 && from > page.firstPrice),
     ...flag('first price above it', page.firstPrice >= 0 && page.firstPrice < 2 && from > page.firstPrice),
     ...readFeatures(read),

@@ -21,6 +21,7 @@ export function nameIn(text: string): string {
     .replace(BEFORE_NAME, '')
     .replace(/^\d{5,} /, '')
     .replace(AFTER_LEGAL_FORM, '')
+    .replace(/,\s*\d{1,2}$/, '')
     .replace(/[\s,:;_*=~-]+$/, '');
   // What the name opens and never closes is the start of another row's words, unless the name's own end follows.
   const rest = /\s*\([^)]*$/.exec(name)?.[0] ?? '';

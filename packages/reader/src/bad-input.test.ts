@@ -1,0 +1,137 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  animated,
+  bookPage,
+  plain,
+  receiptOf,
+  scrawl,
+  screenPhoto,
+  sideBySide,
+  wall,
+} from '../fixtures/bad-input.ts';
+import { createReader, type Reader, type Reading } from './index.ts';
+
+/** Nothing here may hang; readings themselves take 5 s at most. */
+const NEVER_HANGS_MS = 20_000;
+
+const SHOP = '012-total-after-rounding';
+const OTHER_SHOP = '017-tip-given-and-suggested';
+
+let reader: Reader;
+beforeAll(async () => {
+  reader = await createReader({ now: () => new Date('2026-06-15T12:00:00Z') });
+});
+afterAll(() => reader.close());
+
+type Case = [what: string, picture: () => Uint8Array | Promise<Uint8Array>];
+
+const amountsOf = ({ total, subtotal, tax, tip, items }: Reading) =>
+  [total, subtotal, tax, tip].filter((fact) => fact !== null).length + items.length;
+
+describe('a file that is no usable picture', () => {
+  it.each<Case>([
+    ['without a byte', () => new Uint8Array()],
+    ['that is a text', () => Buffer.from('TOTAL 12.34')],
+    ['that is a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n')],
+    ['that is a photo cut off in the middle', () => receiptOf(SHOP).subarray(0, 20_000)],
+    ['that is a photo’s first bytes', () => receiptOf(SHOP).subarray(0, 3)],
+  ])(
+    'is refused, and the person told to choose another: one %s',
+    async (_what, picture) => {
+      const reading = await reader.read(await picture());
+      expect(reading.problem?.code).toBe('image_unreadable');
+      expect(reading.problem?.message).toContain('choose another file');
+      expect(amountsOf(reading)).toBe(0);
+    },
+    NEVER_HANGS_MS,
+  );
+
+  it(
+    'is refused before it is unpacked when it has 50 megapixels',
+    async () => {
+      const bomb = await plain(8000, 6250);
+      const before = process.memoryUsage.rss();
+      const reading = await reader.read(bomb);
+      expect(reading.problem?.code).toBe('image_too_large');
+      expect(reading.problem?.message).toContain('Choose a smaller one');
+      expect(reading.image).toEqual({ width: 0, height: 0 });
+      expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
+    },
+    NEVER_HANGS_MS,
+  );
+});
+
+describe('a picture of something else', () => {
+  it.each<[...Case, codes: string[]]>([
+    ['a single pixel', () => plain(1, 1), ['no_text']],
+    ['a blank wall', wall, ['no_text', 'no_receipt']],
+    ['a page of a book', bookPage, ['no_receipt']],
+    ['a scrawl by hand', scrawl, ['hard_to_read', 'no_receipt', 'no_text']],
+  ])(
+    'makes up no amount, and says why: %s',
+    async (_what, picture, codes) => {
+      const reading = await reader.read(await picture());
+      expect(codes).toContain(reading.problem?.code);
+      expect(reading.problem?.message).toMatch(/fill|Take it again|check every field/);
+      expect(amountsOf(reading)).toBe(0);
+      expect(reading.date).toBeNull();
+    },
+    NEVER_HANGS_MS,
+  );
+});
+
+describe('an unusual picture of a receipt', () => {
+  it.each<[...Case, total: number]>([
+    ['the first frame of a GIF', () => animated('gif', [SHOP, OTHER_SHOP]), 2365],
+    ['the first frame of a moving WebP', () => animated('webp', [SHOP, OTHER_SHOP]), 2365],
+    ['a photo of a screen, with stripes and a lamp in it', () => screenPhoto('010-name-in-the-thanks'), 4066],
+    ['one held upside down', () => sharp(receiptOf(SHOP)).rotate(180).toBuffer(), 2365],
+  ])(
+    'is read all the same: %s',
+    async (_what, picture, total) => {
+      const reading = await reader.read(await picture());
+      expect(reading.total?.value).toBe(total);
+      expect(reading.problem).toBeNull();
+    },
+    NEVER_HANGS_MS,
+  );
+
+  it(
+    'is read, or the person is told that it is too long: a till roll eight times as long as wide',
+    async () => {
+      const { total, problem } = await reader.read(receiptOf('015-long-till-roll'));
+      if (problem === null) expect(total?.value).toBe(62125);
+      else expect(problem.code).toBe('too_much_text');
+    },
+    NEVER_HANGS_MS,
+  );
+
+  it(
+    'with two receipts side by side asks for one at a time',
+    async () => {
+      const { problem } = await reader.read(await sideBySide(SHOP, OTHER_SHOP));
+      expect(problem?.code).toBe('several_receipts');
+      expect(problem?.message).toContain('one at a time');
+    },
+    NEVER_HANGS_MS,
+  );
+});
+
+describe('a person who takes one bad picture after another', () => {
+  it('does not fill the memory', async () => {
+    const pictures = await Promise.all([
+      wall(),
+      scrawl(),
+      animated('gif', [SHOP, OTHER_SHOP]),
+      plain(6000, 6000),
+      receiptOf(SHOP).subarray(0, 20_000),
+    ]);
+    let afterFirst = 0;
+    for (let round = 0; round < 4; round++) {
+      for (const picture of pictures) await reader.read(picture);
+      if (round === 0) afterFirst = process.memoryUsage.rss();
+    }
+    expect((process.memoryUsage.rss() - afterFirst) / 1e6).toBeLessThan(150);
+  }, 150_000);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { extract } from './extract/extract.ts';
+import { rowsFrom } from './extract/rows-for-tests.ts';
+import { problemOf, problemWith } from './problem.ts';
+import type { Problem } from './reading.ts';
+
+const settings = { dateOrder: 'MDY', now: new Date('2026-06-15T12:00:00Z') } as const;
+
+/** The problem with a page of text whose lines were all read as surely as `confidence` says. */
+function problemIn(text: string, confidence = 0.99, complete = true): Problem['code'] | null {
+  const rows = rowsFrom(text);
+  const lines = rows.flatMap((row) => row.lines).map((line) => ({ ...line, confidence }));
+  const facts = extract(confidence >= 0.5 ? rows : [], settings);
+  return problemOf({ lines, rows, facts, complete })?.code ?? null;
+}
+
+const CAFE = `THE BLUE HERON
+03/04/2026  12:48 PM
+1 Tea                 3.00
+1 Soup                7.25
+TOTAL                10.25`;
+
+/** Two texts as two slips side by side on a table. */
+function beside(left: string, right: string): string {
+  const others = right.split('\n');
+  return left
+    .split('\n')
+    .map((row, i) => `${row.padEnd(40)}${others[i] ?? ''}`)
+    .join('\n');
+}
+
+describe('what is wrong with a picture', () => {
+  it('is nothing when it shows one receipt', () => {
+    expect(problemIn(CAFE)).toBeNull();
+  });
+
+  it('is nothing for a receipt with a total but without a price before it', () => {
+    expect(problemIn('BRASS LANTERN FUEL\n02/27/2026\nTOTAL  52.17')).toBeNull();
+  });
+
+  it.each<[what: string, code: Problem['code'], text: string, confidence?: number, complete?: boolean]>([
+    ['no text at all', 'no_text', ''],
+    ['single letters only', 'no_text', 'x\n-\n1'],
+    [
+      'prose',
+      'no_receipt',
+      'The ferryman had not slept\nsince the thaw, and the river\ndid not sleep either',
+    ],
+    ['print that is mostly a guess', 'hard_to_read', CAFE, 0.6],
+    ['marks of a pen that are no words', 'hard_to_read', 'um un\nnm mu\nuu mn\nnn um', 0.3],
+    ['a few marks that are a guess', 'no_text', 'um un\nnm mu', 0.3],
+    ['more text than there was time for', 'too_much_text', CAFE, 0.99, false],
+    ['two receipts side by side', 'several_receipts', beside(CAFE, CAFE)],
+  ])('is said of %s: %s', (_what, code, text, confidence, complete) => {
+    expect(problemIn(text, confidence, complete)).toBe(code);
+  });
+});
+
+describe('a single receipt is not taken for two', () => {
+  it.each([
+    ['with totals of quantity and price beside each other', `${CAFE}\nTOTAL QTY  2        TOTAL  10.25`],
+    ['with its card slip below', `${CAFE}\n\nCARD SALE\n03/04/2026  12:49 PM\nTOTAL                10.25`],
+    [
+      'with its tax summary in columns',
+      `${CAFE}\nDate 03/04/2026       Time 12:48\nTotal Net  9.67      Total Tax  0.58`,
+    ],
+    ['beside which lies a note', beside(CAFE, 'Call Ann\nabout Tuesday\n\nbuy milk')],
+  ])('%s', (_what, text) => {
+    expect(problemIn(text)).toBeNull();
+  });
+});
+
+describe('what a person is told', () => {
+  it.each<Problem['code']>([
+    'image_unreadable',
+    'image_too_large',
+    'no_text',
+    'no_receipt',
+    'several_receipts',
+    'hard_to_read',
+    'too_much_text',
+  ])('of %s is what to do next, without a technical word', (code) => {
+    const { message } = problemWith(code);
+    expect(message).toMatch(/take|choose|photograph|fill|check|hold/i);
+    expect(message).not.toMatch(/error|invalid|null|exception|_|ocr/i);
+    expect(message.length).toBeLessThan(160);
+  });
+});
