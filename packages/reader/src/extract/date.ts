@@ -76,7 +76,7 @@ type DateHints = {
 };
 
 /** A day that may be that of the purchase, as ISO yyyy-mm-dd. */
-export type DateCandidate = FieldCandidate & {
+type DateCandidate = FieldCandidate & {
   value: string;
   text: string;
   line: Pick<Line, 'box' | 'confidence'>;

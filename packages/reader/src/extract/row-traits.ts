@@ -5,7 +5,7 @@ import { moneyIn } from './money.ts';
 import { hasClockOrDay, hasLegalForm, hasPhone, isBoilerplate, isRegistration, isWeb } from './row-kinds.ts';
 
 /** What kind of row one is, the plainest sign first. */
-export type RowKind =
+type RowKind =
   | 'address'
   | 'price'
   | 'clock'

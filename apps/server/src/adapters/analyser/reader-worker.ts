@@ -60,7 +60,9 @@ function asAnalysed(reading: Reading, photo: Uint8Array): Analysed {
 /** 'Visa ending 4821' */
 function paidBy({ paymentMethod, cardLastFour }: Reading): string | null {
   if (!paymentMethod) return null;
-  return cardLastFour && paymentMethod.value !== 'Cash' ? `${paymentMethod.value} ending ${cardLastFour.value}` : paymentMethod.value;
+  return cardLastFour && paymentMethod.value !== 'Cash'
+    ? `${paymentMethod.value} ending ${cardLastFour.value}`
+    : paymentMethod.value;
 }
 
 function sumOf({ addsUp }: Reading): Analysed['addsUp'] {
