@@ -1,3 +1,5 @@
+import { delimited, fieldsOf, mapped, numbered, VARINT } from './protobuf.ts';
+
 /**
  * Cuts a recogniser's last layer down to some of its classes, in the bytes of its ONNX file.
  *
@@ -19,18 +21,6 @@ const FLOAT_BYTES = 4;
 /** ValueInfoProto.type, TypeProto.tensor_type, Tensor.shape, TensorShapeProto.dim, Dimension.dim_value. */
 const OUTPUT_DIMENSION = [2, 1, 2, 1, 1];
 
-const VARINT = 0;
-const EIGHT_BYTES = 1;
-const LENGTH_DELIMITED = 2;
-const FOUR_BYTES = 5;
-
-/** One field of a message: `bytes` is its whole encoding, `value` its number or, when it is length-delimited, its content. */
-type Field = { number: number; bytes: Uint8Array } & (
-  | { wire: typeof VARINT; value: number }
-  | { wire: typeof LENGTH_DELIMITED; value: Uint8Array }
-  | { wire: typeof EIGHT_BYTES | typeof FOUR_BYTES; value: null }
-);
-
 /**
  * A copy of an ONNX model whose tensors with `classCount` columns keep only the columns `kept`, in that order.
  * @throws Error when the file does not hold a layer of that many classes as raw 32-bit floats
@@ -51,20 +41,6 @@ export function withClasses(model: Uint8Array, classCount: number, kept: readonl
   });
   if (cut === 0) throw new Error(`The model has no layer of ${classCount} classes.`);
   return result;
-}
-
-/** The message with every field of this number put through `change`. */
-function mapped(message: Uint8Array, number: number, change: (value: Uint8Array) => Uint8Array): Uint8Array {
-  const parts: Uint8Array[] = [];
-  for (const field of fieldsOf(message)) {
-    if (field.number !== number || field.wire !== LENGTH_DELIMITED) {
-      parts.push(field.bytes);
-      continue;
-    }
-    const value = change(field.value);
-    parts.push(value === field.value ? field.bytes : delimited(number, value));
-  }
-  return Buffer.concat(parts);
 }
 
 /** The tensor with fewer columns, or null when it is not one of `[..., classCount]`. */
@@ -105,52 +81,4 @@ function withDimension(output: Uint8Array, from: number, to: number): Uint8Array
     return Buffer.concat(parts);
   };
   return change(output, OUTPUT_DIMENSION);
-}
-
-function* fieldsOf(message: Uint8Array): Generator<Field> {
-  let at = 0;
-  const varint = (): number => {
-    let value = 0;
-    for (let shift = 1; ; shift *= 128) {
-      const byte = message[at++];
-      if (byte === undefined) throw new Error('The model file is cut off.');
-      value += (byte & 127) * shift;
-      if (byte < 128) return value;
-    }
-  };
-  while (at < message.length) {
-    const start = at;
-    const key = varint();
-    const number = Math.floor(key / 8);
-    const wire = key % 8;
-    if (wire === VARINT) {
-      const value = varint();
-      yield { number, wire, value, bytes: message.subarray(start, at) };
-    } else if (wire === LENGTH_DELIMITED) {
-      const length = varint();
-      at += length;
-      yield { number, wire, value: message.subarray(at - length, at), bytes: message.subarray(start, at) };
-    } else if (wire === EIGHT_BYTES || wire === FOUR_BYTES) {
-      at += wire === EIGHT_BYTES ? 8 : 4;
-      yield { number, wire, value: null, bytes: message.subarray(start, at) };
-    } else {
-      throw new Error('The model file is not ONNX.');
-    }
-  }
-}
-
-function delimited(number: number, value: Uint8Array): Uint8Array {
-  return Buffer.concat([encoded(number * 8 + LENGTH_DELIMITED), encoded(value.length), value]);
-}
-
-function numbered(number: number, value: number): Uint8Array {
-  return Buffer.concat([encoded(number * 8 + VARINT), encoded(value)]);
-}
-
-function encoded(value: number): Uint8Array {
-  const bytes: number[] = [];
-  let rest = value;
-  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
-  bytes.push(rest);
-  return Uint8Array.from(bytes);
 }

