@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import sharp from 'sharp';
 import { extract } from './extract/extract.ts';
 import { decode } from './image/decode.ts';
 import { findCorners } from './image/page-corners.ts';
@@ -34,6 +35,8 @@ const MAX_MS = 4500;
 
 /** Loads the models (about 15 MB, once) and answers a reader. Readings of one reader may run at the same time. */
 export async function createReader(options: ReaderOptions = {}): Promise<Reader> {
+  // libvips remembers its last operations with their pictures: no two receipts are the same, and memory would grow.
+  sharp.cache(false);
   const models = await loadModels(options.threads ?? DEFAULT_THREADS);
   const settings = { dateOrder: options.dateOrder ?? 'MDY', now: options.now ?? (() => new Date()) };
   return {
