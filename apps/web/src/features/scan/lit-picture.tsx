@@ -29,7 +29,9 @@ export function LitPicture({ capture, analysis, lit }: LitPictureProps) {
 
   const image = analysis?.image ?? capture.picture;
   const region = receiptRegion(image, analysis);
-  const view = viewOf(size, image, region, lit && boxAround(lit.boxes));
+  // one light around all lines: each light dims what is outside it, another one's place too
+  const place = lit && boxAround(lit.boxes);
+  const view = viewOf(size, image, region, place);
   return (
     <section className="preview">
       <h2>{preview.picture}</h2>
@@ -46,20 +48,19 @@ export function LitPicture({ capture, analysis, lit }: LitPictureProps) {
             }}
           />
         )}
-        {lit?.boxes.map((box, index) => (
+        {lit && place && (
           <div
-            key={`${box.x} ${box.y}`}
             className="lit__box"
             style={{
-              left: box.x * view.scale + view.x - LIT_MARGIN_PX,
-              top: box.y * view.scale + view.y - LIT_MARGIN_PX,
-              width: box.width * view.scale + 2 * LIT_MARGIN_PX,
-              height: box.height * view.scale + 2 * LIT_MARGIN_PX,
+              left: place.x * view.scale + view.x - LIT_MARGIN_PX,
+              top: place.y * view.scale + view.y - LIT_MARGIN_PX,
+              width: place.width * view.scale + 2 * LIT_MARGIN_PX,
+              height: place.height * view.scale + 2 * LIT_MARGIN_PX,
             }}
           >
-            {index === 0 && <span className="lit__name">{lit.label}</span>}
+            <span className="lit__name">{lit.label}</span>
           </div>
-        ))}
+        )}
         <button
           type="button"
           className="lit__zoom"
