@@ -7,7 +7,7 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 const TESTS = '\\.test\\.tsx?$|^apps/server/src/testing/';
 /** the interface of each adapter, as opposed to its implementations */
 const INTERFACES =
-  '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|analyser/analyser|identity/identity)\\.ts$';
+  '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|analyser/analyser|identity/identity|mail/mail)\\.ts$';
 
 export default {
   forbidden: [
@@ -44,7 +44,7 @@ export default {
         pathNot: [
           `^apps/server/src/features/$1/`,
           '^apps/server/src/http/',
-          '^apps/server/src/clock\\.ts$',
+          '^apps/server/src/(?:clock|backoff)\\.ts$',
           INTERFACES,
         ],
       },

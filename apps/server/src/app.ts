@@ -12,12 +12,12 @@ import type { Exporter } from './features/receipts/exporter.ts';
 import { registerReceiptRoutes } from './features/receipts/routes.ts';
 import { takeAnalysis } from './features/scan/analysis-store.ts';
 import { registerScanRoutes } from './features/scan/routes.ts';
-import { mountDevProvider } from './http/dev-provider-mount.ts';
+import { mountDevPages } from './http/dev-pages-mount.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import type { Http } from './http/route.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
-import { defineCookie } from './http/session.ts';
+import { defineCookie, hashToken } from './http/session.ts';
 import { registerStaticPage } from './http/static-page.ts';
 
 type AppOptions = {
@@ -53,6 +53,8 @@ export async function createApp(
     session: defineCookie('slipcase', secure),
     pending: defineCookie('slipcase_pending', secure),
     flow: defineCookie('slipcase_flow', secure),
+    reset: defineCookie('slipcase_reset', secure),
+    device: (userId: string) => defineCookie(`slipcase_device_${hashToken(userId).slice(0, 12)}`, secure),
   };
   await registerOpenApi(app, cookies.session.name);
 
@@ -75,7 +77,7 @@ export async function createApp(
     },
     takeAnalysis: (transaction, userId, id) => takeAnalysis(transaction, userId, id, clock.now()),
   });
-  if (deps.devProvider) await mountDevProvider(app, deps.devProvider);
+  for (const pages of deps.devPages) await mountDevPages(app, pages);
   await registerStaticPage(app, pageDir, config.publicUrl);
   return app;
 }

@@ -1,23 +1,41 @@
 import type { Deps } from './deps.ts';
+import { deleteForgottenDevices } from './features/auth/device-store.ts';
+import { sendDueMails } from './features/auth/mail-outbox.ts';
+import { deleteOldResetCodes } from './features/auth/reset-code-store.ts';
+import { answerResetRequests } from './features/auth/reset-requests.ts';
+import { deleteOldEvents } from './features/auth/security-log.ts';
 import { deleteEndedSessions } from './features/auth/session-store.ts';
 import { deleteExpiredSignIns } from './features/auth/sign-in-store.ts';
+import { deleteStaleThrottles } from './features/auth/throttle.ts';
 import type { Exporter } from './features/receipts/exporter.ts';
 import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
 
 const EXPORT_LOOK_MS = 2000;
+/** a reset code is in the mail about so soon; the pause also keeps its work apart from the call that asked */
+const MAIL_LOOK_MS = 1000;
 const TIDY_MS = 5 * 60 * 1000;
 
-/** Removes what has run out: sign-ins, sessions, analyses, files that nothing owns. */
+/** Removes what has run out: sign-ins, sessions, devices, counts, codes, analyses, files that nothing owns. */
 export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
   const now = clock.now();
   await deleteExpiredSignIns(db, now);
   await deleteEndedSessions(db, now);
+  await deleteForgottenDevices(db, now);
+  await deleteStaleThrottles(db, now);
+  await deleteOldResetCodes(db, now);
+  await deleteOldEvents(db, now);
   await deleteExpiredAnalyses(db, blobs, now);
   await blobs.sweep();
 }
 
+/** Makes the reset codes that were asked for, and sends the mails that are due. */
+export async function sendMails(deps: Deps): Promise<void> {
+  await answerResetRequests(deps);
+  await sendDueMails(deps);
+}
+
 /**
- * What goes on without a request: exports that are due, and tidying up. Every process may do it; the database decides
+ * What goes on without a request: exports and mails that are due, and tidying up. Every process may do it; the database decides
  * who does what.
  * @returns stops it, and waits for what is running
  */
@@ -29,6 +47,7 @@ export function startBackground(
 ): () => Promise<void> {
   const stops = [
     every(exportLookMs, () => exporter.runDue(), onError),
+    every(MAIL_LOOK_MS, () => sendMails(deps), onError),
     every(TIDY_MS, () => tidy(deps), onError),
   ];
   return async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 
 const PEPPER = Buffer.alloc(32, 1).toString('base64');
+const SMTP = { SMTP_URL: 'smtp://mail.internal:25' };
 const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
 
 describe('Settings', () => {
@@ -28,6 +29,8 @@ describe('Settings', () => {
     ['a currency without hundredths', { CURRENCY: 'JPY' }, /^CURRENCY: .*hundredths/u],
     ['a domain that is none', { COMPANY_DOMAIN: '@example' }, /^COMPANY_DOMAIN: /u],
     ['a date order that is none', { DATE_ORDER: 'YMD' }, /^DATE_ORDER: /u],
+    ['a mail server that is none', { SMTP_URL: 'https://mail.example.com' }, /^SMTP_URL: /u],
+    ['a proof of zero days', { GOOGLE_PROOF_DAYS: '0' }, /^GOOGLE_PROOF_DAYS: /u],
     ['half of Google', { GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET belong together/u],
     ['PostgreSQL without a pepper', { DATABASE_URL: 'postgres://localhost/x' }, /^PASSKEY_PEPPER: needed/u],
     ['a short pepper', { PASSKEY_PEPPER: 'c2hvcnQ=' }, /^PASSKEY_PEPPER: .*32 bytes/u],
@@ -43,12 +46,19 @@ describe('Settings', () => {
       { PUBLIC_URL: 'http://localhost.evil.example' },
     ]) {
       expect(() => parseConfig(variables)).toThrow(/Development sign-in/u);
-      expect(() => parseConfig({ ...variables, ...GOOGLE })).not.toThrow();
+      expect(() => parseConfig({ ...variables, ...GOOGLE, ...SMTP })).not.toThrow();
     }
     expect(() => parseConfig({ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' })).not.toThrow();
   });
 
-  it('of a company with PostgreSQL, S3 and Google are taken over', () => {
+  it('allow mails in a folder, and the page that shows them, on this machine only', () => {
+    for (const variables of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://slipcase.example.com' }])
+      expect(() => parseConfig({ ...variables, ...GOOGLE })).toThrow(/^SMTP_URL: needed/u);
+    expect(parseConfig({}).mailPage).toBe(true);
+    expect(parseConfig(SMTP).mailPage).toBe(false);
+  });
+
+  it('of a company with PostgreSQL, S3, Google and SMTP are taken over', () => {
     const config = parseConfig({
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://slipcase.example.com',
@@ -56,7 +66,10 @@ describe('Settings', () => {
       PASSKEY_PEPPER: PEPPER,
       BLOBS_URL: 's3://bucket/files?region=eu-west-1',
       ...GOOGLE,
+      ...SMTP,
     });
+    expect(config.smtpUrl?.host).toBe('mail.internal:25');
+    expect(config.mailFrom).toBe('Slipcase <no-reply@example.com>');
     expect(config.google).toEqual({ clientId: 'id', clientSecret: 'secret' });
     expect(config.blobsUrl?.hostname).toBe('bucket');
   });

@@ -38,6 +38,18 @@ const environment = z.object({
     .describe('Only email addresses of this domain may sign in'),
   GOOGLE_CLIENT_ID: text('OAuth client of the company at Google; without it development sign-in'),
   GOOGLE_CLIENT_SECRET: text('Its secret'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/u })
+    .optional()
+    .describe('Mail server, smtp://user:password@host:587; without it mails are files in DATA_DIR/mail'),
+  MAIL_FROM: text("Sender of mails, 'Name <address>'; no-reply at COMPANY_DOMAIN"),
+  GOOGLE_PROOF_DAYS: z.coerce
+    .number({ error: 'has to be a number' })
+    .int()
+    .min(1)
+    .max(3650)
+    .default(30)
+    .describe('Days after which a passkey sign-in asks for Google once more'),
   DISCLOSE_ACCOUNTS: z
     .enum(['true', 'false'])
     .default('true')
@@ -86,6 +98,12 @@ export type Config = {
   companyDomain: string;
   /** null: the development provider */
   google: { clientId: string; clientSecret: string } | null;
+  /** null: a folder */
+  smtpUrl: URL | null;
+  mailFrom: string;
+  /** shows the mails of the folder; only where nobody else can reach the server */
+  mailPage: boolean;
+  googleProofDays: number;
   discloseAccounts: boolean;
   catalogueDir: string;
   presetProject: string;
@@ -143,6 +161,10 @@ function asConfig(env: z.output<typeof environment>): Config {
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
         : null,
+    smtpUrl: env.SMTP_URL ? new URL(env.SMTP_URL) : null,
+    mailFrom: env.MAIL_FROM ?? `Slipcase <no-reply@${env.COMPANY_DOMAIN}>`,
+    mailPage: !env.SMTP_URL,
+    googleProofDays: env.GOOGLE_PROOF_DAYS,
     discloseAccounts: env.DISCLOSE_ACCOUNTS === 'true',
     catalogueDir: resolve(env.CATALOGUE_DIR),
     presetProject: env.PRESET_PROJECT,
@@ -156,10 +178,17 @@ function asConfig(env: z.output<typeof environment>): Config {
 
 /** design.md section 4: what would let strangers in, or make two processes differ, stops the start. */
 function refuseUnsafe(config: Config): void {
-  if (!config.google && !(isLoopback(config.host) && isLoopback(config.publicUrl.hostname))) {
+  const onlyHere = isLoopback(config.host) && isLoopback(config.publicUrl.hostname);
+  if (!config.google && !onlyHere) {
     throw new ConfigError(
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: needed, because HOST or PUBLIC_URL can be reached from other machines. ' +
         'Development sign-in believes whatever is typed, so it works on this machine only.',
+    );
+  }
+  if (!config.smtpUrl && !onlyHere) {
+    throw new ConfigError(
+      'SMTP_URL: needed, because HOST or PUBLIC_URL can be reached from other machines. ' +
+        'Without a mail server nobody would get a reset code, and the page that shows mails works on this machine only.',
     );
   }
   if (config.databaseUrl && !config.passkeyPepper) {

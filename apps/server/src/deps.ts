@@ -15,6 +15,10 @@ import { openFolderDrive } from './adapters/drive/folder.ts';
 import { createDevProvider } from './adapters/identity/dev-provider.ts';
 import type { IdentityProvider } from './adapters/identity/identity.ts';
 import { createOidcProvider } from './adapters/identity/oidc.ts';
+import { createDevMailPages } from './adapters/mail/dev-mail-pages.ts';
+import { openMailFolder } from './adapters/mail/folder.ts';
+import type { Mailer } from './adapters/mail/mail.ts';
+import { openSmtp } from './adapters/mail/smtp.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import {
@@ -25,7 +29,7 @@ import {
 } from './features/auth/passkey-hash.ts';
 import { type Catalogue, readCatalogue } from './features/projects/catalogue.ts';
 import { createPdfChecker, type PdfChecker } from './features/receipts/pdf-checker.ts';
-import type { MountedProvider } from './http/dev-provider-mount.ts';
+import type { DevPages } from './http/dev-pages-mount.ts';
 import { loadSecrets } from './secrets.ts';
 
 /** Everything the app needs, built once. The only place that names implementations. */
@@ -37,9 +41,12 @@ export type Deps = {
   drive: Drive;
   analyser: Analyser;
   identity: IdentityProvider;
-  /** the development provider's pages; null with Google */
-  devProvider: MountedProvider | null;
+  mailer: Mailer;
+  /** pages of the stand-ins of this machine */
+  devPages: readonly DevPages[];
   passkeys: PasskeyHasher;
+  mailKey: Uint8Array;
+  resetKey: Uint8Array;
   pdfChecker: PdfChecker;
   catalogue: Catalogue;
   close(): Promise<void>;
@@ -51,12 +58,14 @@ export type Overrides = {
   analyser?: Analyser;
   drive?: Drive;
   identity?: IdentityProvider;
+  mailer?: Mailer;
   hashCost?: HashCost;
   onQuery?: LogConfig;
 };
 
 const CALLBACK = '/auth/google/callback';
 const DEV_PROVIDER_PATH = '/dev-idp';
+const DEV_MAIL_PATH = '/dev-mail';
 
 /**
  * @throws FolderInUseError, CatalogueError, or what a part that cannot be opened throws; nothing stays open then
@@ -77,13 +86,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     if (!config.databaseUrl) closers.unshift(lockFolder(join(config.dataDir, 'server.lock.db')));
     const catalogue = await readCatalogue(config.catalogueDir, config.presetProject);
     const secrets = await loadSecrets(config.dataDir, config.passkeyPepper);
-    const db = config.databaseUrl
-      ? openPostgres(config.databaseUrl, overrides.onQuery)
-      : openSqlite(join(config.dataDir, 'slipcase.db'), overrides.onQuery);
+    const db = await openDatabase(config, overrides.onQuery);
     opened(db, () => db.destroy());
-    await migrate(db).catch((error: unknown) => {
-      throw config.databaseUrl && isUnreachable(error) ? unreachable(error) : error;
-    });
     const rawBlobs = config.blobsUrl
       ? openS3Blobs(config.blobsUrl)
       : await openFolderBlobs(join(config.dataDir, 'files'));
@@ -91,6 +95,17 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       overrides.analyser ??
       createWorkerReader({ dateOrder: config.dateOrder, workers: config.readerWorkers });
     opened(analyser, () => analyser.close());
+    const mailDir = join(config.dataDir, 'mail');
+    const mailer =
+      overrides.mailer ??
+      (config.smtpUrl
+        ? openSmtp(config.smtpUrl, config.mailFrom)
+        : await openMailFolder(mailDir, config.mailFrom));
+    opened(mailer, () => mailer.close());
+    const mailPages = { path: DEV_MAIL_PATH, create: async () => createDevMailPages(mailDir, DEV_MAIL_PATH) };
+    const { identity, identityPages } = overrides.identity
+      ? { identity: overrides.identity, identityPages: null }
+      : buildIdentity(config);
     const pdfChecker = createPdfChecker();
     opened(pdfChecker, () => pdfChecker.close());
     return {
@@ -100,8 +115,12 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       blobs: keepBlobs(db, rawBlobs, clock),
       drive: overrides.drive ?? (await openFolderDrive(config.driveDir)),
       analyser,
-      ...(overrides.identity ? { identity: overrides.identity, devProvider: null } : buildIdentity(config)),
+      identity,
+      mailer,
+      devPages: [...(identityPages ? [identityPages] : []), ...(config.mailPage ? [mailPages] : [])],
       passkeys: createPasskeyHasher(secrets.passkeyPepper, overrides.hashCost ?? PRODUCTION_COST),
+      mailKey: secrets.mailKey,
+      resetKey: secrets.resetKey,
       pdfChecker,
       catalogue,
       close,
@@ -110,6 +129,21 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     await close();
     throw error;
   }
+}
+
+/**
+ * The database of the settings, with all its tables.
+ * @throws ConfigError when it cannot be reached
+ */
+export async function openDatabase(config: Config, onQuery?: LogConfig): Promise<Database> {
+  const db = config.databaseUrl
+    ? openPostgres(config.databaseUrl, onQuery)
+    : openSqlite(join(config.dataDir, 'slipcase.db'), onQuery);
+  await migrate(db).catch(async (error: unknown) => {
+    await db.destroy();
+    throw config.databaseUrl && isUnreachable(error) ? unreachable(error) : error;
+  });
+  return db;
 }
 
 /** A folder that cannot be made is said with the setting that names it. */
@@ -146,7 +180,10 @@ function unreachable(error: Error): ConfigError {
 }
 
 /** Google where the company has a client there, else the development provider: one code path for both. */
-function buildIdentity({ google, publicUrl, companyDomain }: Config): Pick<Deps, 'identity' | 'devProvider'> {
+function buildIdentity({ google, publicUrl, companyDomain }: Config): {
+  identity: IdentityProvider;
+  identityPages: DevPages | null;
+} {
   const redirectUri = new URL(CALLBACK, publicUrl);
   if (google) {
     const identity = createOidcProvider({
@@ -157,13 +194,13 @@ function buildIdentity({ google, publicUrl, companyDomain }: Config): Pick<Deps,
       companyDomain,
       pictureHosts: ['.googleusercontent.com'],
     });
-    return { identity, devProvider: null };
+    return { identity, identityPages: null };
   }
   const client = { clientId: 'slipcase', clientSecret: 'development', redirectUri, companyDomain };
   const issuer = new URL(DEV_PROVIDER_PATH, publicUrl);
   const identity = createOidcProvider({ ...client, issuer, prompt: 'login', pictureHosts: [publicUrl.host] });
   return {
     identity,
-    devProvider: { path: DEV_PROVIDER_PATH, create: () => createDevProvider({ ...client, issuer }) },
+    identityPages: { path: DEV_PROVIDER_PATH, create: () => createDevProvider({ ...client, issuer }) },
   };
 }

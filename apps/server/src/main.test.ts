@@ -3,8 +3,13 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text as textOf } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { TestBrowser } from './testing/browser.ts';
 
 /** The server as a process of its own, as `npm start` starts it. */
 
@@ -17,7 +22,7 @@ it('starts with nothing set, says which parts are stand-ins, makes its secrets r
   const server = start({ DATA_DIR: folder, PORT: port });
   const greeting = await server.until('Stop with Ctrl+C');
   expect(greeting).toContain(`Slipcase is at http://localhost:${port}`);
-  for (const setting of ['GOOGLE_CLIENT_ID', 'DATABASE_URL', 'BLOBS_URL', 'DRIVE_DIR'])
+  for (const setting of ['GOOGLE_CLIENT_ID', 'DATABASE_URL', 'BLOBS_URL', 'SMTP_URL', 'DRIVE_DIR'])
     expect(greeting).toContain(setting);
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
   expect((await fetch(`http://localhost:${port}/api/openapi.json`)).status).toBe(200);
@@ -109,6 +114,138 @@ it('says so when its port is taken', async () => {
   expect(await server.exit).toBe(1);
   expect(server.output()).toContain('PORT: something listens there already');
 });
+
+const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
+const PASSKEY = '274913';
+
+it('lets 500 wrong passkeys at once through five times, also when the server is killed half-way, and the known device still signs in', async () => {
+  const folder = await newFolder();
+  const port = await freePort();
+  const server = start({ DATA_DIR: folder, PORT: port });
+  await server.until('Stop with Ctrl+C');
+  const known = await newAccount(port);
+  const begin = performance.now();
+  const guess = async (n: number) => {
+    const stranger = new TestBrowser(`http://localhost:${port}`);
+    const passkey = String(n).padStart(6, '0');
+    const answer = await stranger
+      .post('/api/auth/passkey-login', { email: NORA.email, passkey })
+      .catch(() => null);
+    return answer?.status ?? 0;
+  };
+  const first = Array.from({ length: 250 }, (_, n) => guess(n));
+  // as soon as one is through, the others are under way
+  await Promise.race(first);
+  server.child.kill('SIGKILL');
+  await server.exit;
+  await Promise.all(first);
+
+  const again = start({ DATA_DIR: folder, PORT: port });
+  await again.until('Stop with Ctrl+C');
+  const second = await Promise.all(Array.from({ length: 250 }, (_, n) => guess(250 + n)));
+  expect(performance.now() - begin, 'slower than the 30 s this is about').toBeLessThan(30_000);
+  expect(second.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
+  expect(second).toContain(429);
+  const failed = query(folder, "SELECT count(*) AS n FROM security_events WHERE event = 'sign_in_failed'");
+  expect(Number(failed?.n)).toBeLessThanOrEqual(5);
+  const login = await known.post('/api/auth/passkey-login', { email: NORA.email, passkey: PASSKEY });
+  expect(login.status).toBe(200);
+});
+
+it('mails a reset code by itself, also when it was killed before the mail server came up', async () => {
+  const folder = await newFolder();
+  const [port, smtpPort] = [await freePort(), await freePort()];
+  const settings = { DATA_DIR: folder, PORT: port, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
+  const server = start(settings);
+  await server.until('Stop with Ctrl+C');
+  const browser = await newAccount(port);
+  await browser.post('/api/auth/forgot-passkey', { email: NORA.email });
+  await vi.waitFor(
+    () =>
+      expect(query(folder, 'SELECT last_error FROM mails')).toMatchObject({ last_error: expect.any(String) }),
+    { timeout: 10_000, interval: 50 },
+  );
+  expect((await browser.get('/dev-mail')).status).toBe(404);
+  server.child.kill('SIGKILL');
+  await server.exit;
+
+  const messages = await listen(Number(smtpPort));
+  const again = start(settings);
+  await again.until('Stop with Ctrl+C');
+  await vi.waitFor(() => expect(messages).toHaveLength(1), { timeout: 15_000, interval: 50 });
+  const mail = await PostalMime.parse(messages[0] ?? '');
+  expect(mail.to).toEqual([{ address: NORA.email, name: '' }]);
+  const code = /^(\d{6})$/mu.exec(mail.text ?? '')?.[1];
+  const verified = await browser.post('/api/auth/verify-passkey-reset-code', { email: NORA.email, code });
+  expect(verified.status).toBe(200);
+});
+
+it('shows mails on a page of its own where there is no mail server', async () => {
+  const port = await freePort();
+  const server = start({ DATA_DIR: await newFolder(), PORT: port });
+  await server.until('Stop with Ctrl+C');
+  const browser = await newAccount(port);
+  expect(await (await browser.get('/dev-mail')).text()).toContain('No mail yet');
+  await browser.post('/api/auth/forgot-passkey', { email: NORA.email });
+  const page = await vi.waitFor(
+    async () => {
+      const html = await (await browser.get('/dev-mail')).text();
+      expect(html).toContain('Your Slipcase verification code');
+      return html;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+  expect(page).toContain('Nothing was sent');
+  const code = /^(\d{6})$/mu.exec(page)?.[1] ?? '';
+  const link = /href="(\/dev-mail\/[^"]+)"/u.exec(page)?.[1] ?? '';
+  expect(await (await browser.get(link)).text()).toContain(code);
+  for (const nothing of [
+    '/dev-mail/none.eml',
+    '/dev-mail/..%2f..%2fsecrets.json',
+    '/dev-mail/%2fetc%2fpasswd.eml',
+  ]) {
+    const answer = await browser.get(nothing);
+    expect(await answer.text()).not.toContain('passkeyPepper');
+    if (nothing.endsWith('.eml')) expect(answer.status).toBe(404);
+  }
+  const verified = await browser.post('/api/auth/verify-passkey-reset-code', { email: NORA.email, code });
+  expect(verified.status).toBe(200);
+});
+
+async function newAccount(port: string): Promise<TestBrowser> {
+  const browser = new TestBrowser(`http://localhost:${port}`);
+  await browser.signInWithGoogle(NORA);
+  const setup = await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+  expect(setup.status).toBe(200);
+  return browser;
+}
+
+/** One row, read beside the running server. */
+function query(folder: string, sql: string) {
+  const database = new DatabaseSync(join(folder, 'slipcase.db'), { readOnly: true });
+  try {
+    return database.prepare(sql).get();
+  } finally {
+    database.close();
+  }
+}
+
+async function listen(port: number): Promise<string[]> {
+  const messages: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      textOf(stream).then((message) => {
+        messages.push(message);
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  return messages;
+}
 
 type Started = {
   child: ChildProcess;

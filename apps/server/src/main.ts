@@ -39,6 +39,13 @@ function greeting(config: Config): string {
       : ['sign-in', 'a development page instead of Google', 'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET'],
     config.databaseUrl ? null : ['database', `SQLite in ${config.dataDir}`, 'DATABASE_URL (PostgreSQL)'],
     config.blobsUrl ? null : ['files', `the folder ${config.dataDir}/files`, 'BLOBS_URL (S3)'],
+    config.smtpUrl
+      ? null
+      : [
+          'mail',
+          `the folder ${config.dataDir}/mail, shown at ${config.publicUrl.origin}/dev-mail`,
+          'SMTP_URL',
+        ],
     ['drive', `the folder ${config.driveDir}`, 'DRIVE_DIR (a folder that your drive syncs)'],
   ].filter((row) => row !== null);
   lines.push('Stand-ins of this machine, and the setting that makes each one real:');

@@ -22,6 +22,17 @@ const email = z
   .regex(/^[^\s@]+@[^\s@]+$/u, 'Not an email address');
 const name = z.string().trim().max(MAX_FIELD_CHARS);
 
+/** Six digits from a mail; pasted with spaces around or within, it is still that code. */
+const resetCode = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/gu, ''))
+  .refine((text) => new RegExp(SIX_DIGITS, 'u').test(text), {
+    error: 'Please enter the 6-digit verification code',
+    params: { code: 'invalid_reset_code' },
+  });
+
+const done = z.object({ message: z.string().describe('What was done, for people') });
+
 export const user = z.object({
   id: z.string(),
   email: z.string(),
@@ -54,7 +65,7 @@ export const logout = defineEndpoint({
   path: '/api/auth/logout',
   summary: 'Ends the session',
   access: 'public',
-  answer: z.object({ message: z.string() }),
+  answer: done,
   errors: [],
 });
 
@@ -96,7 +107,14 @@ export const setupPasskey = defineEndpoint({
     picture: z.string().nullable().optional().describe('Taken from the pending sign-in, whatever is sent'),
   }),
   answer: user,
-  errors: ['no_pending_sign_in', 'email_mismatch', 'passkey_already_set', 'invalid_passkey'],
+  errors: [
+    'no_pending_sign_in',
+    'email_mismatch',
+    'passkey_already_set',
+    'invalid_passkey',
+    'weak_passkey',
+    'sign_in_busy',
+  ],
 });
 
 export const passkeyLogin = defineEndpoint({
@@ -106,7 +124,105 @@ export const passkeyLogin = defineEndpoint({
   access: 'public',
   body: z.object({ email, passkey }),
   answer: user,
-  errors: ['wrong_domain', 'account_not_found', 'invalid_credentials', 'invalid_passkey'],
+  errors: [
+    'wrong_domain',
+    'account_not_found',
+    'invalid_credentials',
+    'invalid_passkey',
+    'too_many_tries',
+    'google_required',
+    'sign_in_busy',
+  ],
+});
+
+export const forgotPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-passkey',
+  summary: 'Has a reset code mailed, if the address has an account: the answer is the same either way',
+  access: 'public',
+  body: z.object({ email }),
+  answer: done,
+  errors: [],
+});
+
+export const verifyResetCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/verify-passkey-reset-code',
+  summary: 'Checks a reset code; a cookie then carries the right to set a new passkey for ten minutes',
+  access: 'public',
+  body: z.object({ email, code: resetCode }),
+  answer: done,
+  errors: ['invalid_reset_code', 'too_many_tries'],
+});
+
+export const resetPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/reset-passkey-with-code',
+  summary: 'Sets a new passkey with a verified code, once; ends every session and device of the user',
+  access: 'public',
+  body: z.object({ email, code: resetCode, newPasskey: passkey }),
+  answer: done,
+  errors: ['invalid_reset_code', 'too_many_tries', 'invalid_passkey', 'weak_passkey', 'sign_in_busy'],
+});
+
+export const changePasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/change-passkey',
+  summary: 'Sets a new passkey for the signed-in user and signs out every other device',
+  access: 'user',
+  body: z.object({
+    currentPasskey: passkey.optional().describe('Not needed by who signed in with Google here'),
+    newPasskey: passkey,
+  }),
+  answer: done,
+  errors: [
+    'wrong_passkey',
+    'invalid_passkey',
+    'weak_passkey',
+    'too_many_tries',
+    'google_required',
+    'sign_in_busy',
+  ],
+});
+
+/** A browser that somebody is signed in with. */
+export const device = z.object({
+  id: z.string(),
+  name: z.string().describe("Browser and system, such as 'Chrome on Android'"),
+  signedInWith: z.enum(['google', 'passkey']),
+  signedInAt: z.iso.datetime(),
+  lastActiveAt: z.iso.datetime().describe('To the minute; looking at the library is no activity'),
+  current: z.boolean().describe('The one that asks'),
+});
+export type Device = z.output<typeof device>;
+
+export const listDevices = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/devices',
+  summary: "The user's signed-in devices, the asking one first, then by last activity",
+  access: 'user',
+  passive: true,
+  answer: z.array(device),
+  errors: [],
+});
+
+export const signOutDevice = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/devices/:id',
+  summary: 'Signs a device out and forgets it',
+  access: 'user',
+  params: z.object({ id: z.string() }),
+  answer: done,
+  errors: ['device_not_found'],
+});
+
+export const signOutAllDevices = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/devices',
+  summary: 'Signs every device out and forgets it, the asking one included',
+  access: 'user',
+  answer: done,
+  errors: [],
 });
 
 export const getPicture = defineEndpoint({
@@ -126,5 +242,12 @@ export const authEndpoints = [
   getPendingUser,
   setupPasskey,
   passkeyLogin,
+  forgotPasskey,
+  verifyResetCode,
+  resetPasskey,
+  changePasskey,
+  listDevices,
+  signOutDevice,
+  signOutAllDevices,
   getPicture,
 ] as const;

@@ -20,6 +20,13 @@ export const errorCode = z.enum([
   'no_pending_sign_in',
   'email_mismatch',
   'passkey_already_set',
+  'weak_passkey',
+  'wrong_passkey',
+  'invalid_reset_code',
+  'too_many_tries',
+  'google_required',
+  'sign_in_busy',
+  'device_not_found',
   // scan
   'image_invalid',
   'image_too_large',

@@ -8,10 +8,18 @@ export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode;
-  constructor(status: number, code: ErrorCode, message: string, options?: ErrorOptions) {
+  /** seconds after which the same call may go through */
+  readonly retryAfterS: number | null;
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    options: ErrorOptions & { retryAfterS?: number } = {},
+  ) {
     super(message, options);
     this.status = status;
     this.code = code;
+    this.retryAfterS = options.retryAfterS ?? null;
   }
 }
 
@@ -33,7 +41,9 @@ const INTERNAL: ErrorBody = {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const { status, body } = translate(error, request);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (status >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'request failed');
+    if (error instanceof ApiError && error.retryAfterS !== null)
+      reply.header('retry-after', error.retryAfterS);
     return reply.status(status).send(body);
   });
   app.setNotFoundHandler(() => {

@@ -12,6 +12,8 @@ export type SignedInUser = {
   receiptsRevision: number;
   /** of the session the request came with */
   sessionHash: string;
+  deviceId: string;
+  signedInWith: 'google' | 'passkey';
 };
 
 /** Finds the user of a session; implemented by the auth feature. */

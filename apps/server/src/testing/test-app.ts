@@ -9,13 +9,14 @@ import { afterAll, onTestFinished } from 'vitest';
 import type { Analyser } from '../adapters/analyser/analyser.ts';
 import { createWorkerReader } from '../adapters/analyser/worker-reader.ts';
 import { createApp } from '../app.ts';
-import { tidy } from '../background.ts';
+import { sendMails, tidy } from '../background.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { buildDeps, type Deps, type Overrides } from '../deps.ts';
+import { insertDevice } from '../features/auth/device-store.ts';
 import { insertSession } from '../features/auth/session-store.ts';
 import { insertUser } from '../features/auth/user-store.ts';
 import { createExporter, type Exporter } from '../features/receipts/exporter.ts';
-import { newToken } from '../http/session.ts';
+import { hashToken, newToken } from '../http/session.ts';
 import { TestBrowser } from './browser.ts';
 import { type DatabaseKind, newPostgresDatabase } from './test-database.ts';
 
@@ -40,6 +41,8 @@ export type TestApp = {
   signedIn(email: string, options?: { passkey?: boolean }): Promise<TestBrowser & { userId: string }>;
   /** what the server does by itself every few minutes */
   tidy(): Promise<void>;
+  /** what it does by itself every second */
+  sendMails(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -124,14 +127,34 @@ export async function testApp({
         passkey_hash: passkey ? await deps.passkeys.hash('274913') : null,
         receipts_revision: 0,
         created_at: clock.now(),
+        disabled_at: null,
+        google_proof_at: clock.now(),
+        relink_until: null,
       });
-      const { token, hash } = newToken();
-      await insertSession(deps.db, hash, userId, clock.now());
+      const [session, device] = [newToken(), newToken()];
+      const deviceId = randomUUID();
+      await insertDevice(deps.db, {
+        id: deviceId,
+        user_id: userId,
+        token_hash: device.hash,
+        name: 'Test browser',
+        last_sign_in_at: clock.now(),
+      });
+      await insertSession(deps.db, {
+        token_hash: session.hash,
+        user_id: userId,
+        device_id: deviceId,
+        signed_in_with: 'passkey',
+        created_at: clock.now(),
+        last_active_at: clock.now(),
+      });
       const signedInBrowser = browser();
-      signedInBrowser.cookies.set('slipcase', token);
+      signedInBrowser.cookies.set('slipcase', session.token);
+      signedInBrowser.cookies.set(`slipcase_device_${hashToken(userId).slice(0, 12)}`, device.token);
       return Object.assign(signedInBrowser, { userId });
     },
     tidy: () => tidy(deps),
+    sendMails: () => sendMails(deps),
     close,
   };
 }

@@ -4,7 +4,13 @@
  */
 export type Tables = {
   users: UsersTable;
+  devices: DevicesTable;
   sessions: SessionsTable;
+  throttles: ThrottlesTable;
+  reset_requests: ResetRequestsTable;
+  reset_codes: ResetCodesTable;
+  mails: MailsTable;
+  security_events: SecurityEventsTable;
   sign_in_flows: SignInFlowsTable;
   pending_sign_ups: PendingSignUpsTable;
   receipts: ReceiptsTable;
@@ -29,14 +35,91 @@ type UsersTable = {
   /** goes up with every change of the user's receipts; the library's ETag */
   receipts_revision: number;
   created_at: number;
+  /** an administrator has shut the account */
+  disabled_at: number | null;
+  /** the last sign-in with Google: the company still vouches for the person then */
+  google_proof_at: number;
+  /** until then the next Google sign-in with this email takes the account over (`admin user relink`) */
+  relink_until: number | null;
+};
+
+/** Browsers that have signed in to an account: each keeps its own count of wrong passkeys. */
+type DevicesTable = {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the device cookie's value, hex */
+  token_hash: string;
+  /** browser and system, for people */
+  name: string;
+  last_sign_in_at: number;
 };
 
 type SessionsTable = {
   /** SHA-256 of the cookie's value, hex */
   token_hash: string;
   user_id: string;
+  device_id: string;
+  signed_in_with: 'google' | 'passkey';
   created_at: number;
   last_active_at: number;
+};
+
+/** Wrong tries in a row, counted before each is looked at. */
+type ThrottlesTable = {
+  /** what is counted: a device, or the SHA-256 of an address */
+  bucket: string;
+  kind: 'device' | 'stranger' | 'reset_code' | 'reset_day';
+  /** null where the address has no account */
+  user_id: string | null;
+  failures: number;
+  first_at: number;
+  last_at: number;
+  blocked_until: number;
+};
+
+/** Who has asked for a reset code and was not looked up yet: one row an address. */
+type ResetRequestsTable = {
+  email: string;
+  device: string;
+  address: string;
+  requested_at: number;
+};
+
+type ResetCodesTable = {
+  id: string;
+  user_id: string;
+  /** HMAC of id and code with a key outside the database, hex */
+  code_hash: string;
+  created_at: number;
+  /** of the code; once it was verified, of the right to reset */
+  expires_at: number;
+  /** SHA-256 of the cookie that carries the right to reset, hex; null until the code was verified */
+  right_hash: string | null;
+  used_at: number | null;
+};
+
+/** Mails on their way out. */
+type MailsTable = {
+  id: string;
+  /** the mail as JSON, encrypted with a key outside the database: it may carry a code */
+  sealed: string;
+  /** not worth sending after that */
+  expires_at: number;
+  attempts: number;
+  next_attempt_at: number;
+  last_error: string | null;
+};
+
+/** What happened to accounts. No passkey, code or token. */
+type SecurityEventsTable = {
+  id: string;
+  at: number;
+  event: string;
+  /** of the account; what was typed where there is none */
+  email: string;
+  device: string;
+  /** network address the request came from */
+  address: string;
 };
 
 type SignInFlowsTable = {

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../http/escape-html.ts';
+
 type Page = { companyDomain: string; name?: string; email?: string; problem?: boolean };
 
 /** The page of the development identity provider: plainly marked, so that nobody takes it for Google. */
@@ -38,8 +40,4 @@ export function devSignInPage({ companyDomain, name = '', email = '', problem = 
 </main>
 </body>
 </html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -11,9 +11,22 @@ export type AuthDeps = {
   clock: Clock;
   identity: IdentityProvider;
   passkeys: PasskeyHasher;
+  /** keys of the sealed mails and of the reset codes, 32 bytes each, from the pepper */
+  mailKey: Uint8Array;
+  resetKey: Uint8Array;
   publicUrl: URL;
   companyDomain: string;
   /** whether sign-in says that an address has no account (design.md 3.9) */
   discloseAccounts: boolean;
-  cookies: { session: Cookie; pending: Cookie; flow: Cookie };
+  /** after so many days a passkey alone is not enough any more */
+  googleProofDays: number;
+  cookies: {
+    session: Cookie;
+    pending: Cookie;
+    flow: Cookie;
+    /** carries the right to set a new passkey after a reset code was verified */
+    reset: Cookie;
+    /** one for each account that has signed in with this browser */
+    device(userId: string): Cookie;
+  };
 };

@@ -20,3 +20,56 @@ export const emailMismatch = () =>
 
 export const passkeyAlreadySet = () =>
   new ApiError(409, 'passkey_already_set', 'This account has a passkey already. Please sign in with it.');
+
+export const weakPasskey = () =>
+  new ApiError(400, 'weak_passkey', 'Choose a passkey that is harder to guess.');
+
+// 403, not 401: the session is fine
+export const wrongPasskey = () =>
+  new ApiError(403, 'wrong_passkey', 'Your current passkey is not right. Please try again.');
+
+export const invalidResetCode = () =>
+  new ApiError(
+    400,
+    'invalid_reset_code',
+    'This code is wrong or has run out. Check it, or have a new one sent.',
+  );
+
+/** @param waitMs until the next try is looked at */
+export const tooManyTries = (waitMs: number) =>
+  new ApiError(
+    429,
+    'too_many_tries',
+    `Too many wrong tries. Try again in ${inWords(waitMs)}, or sign in with Google now.`,
+    { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) },
+  );
+
+const GOOGLE_REASONS = {
+  locked: 'Too many wrong tries. Sign in with Google: that opens the account again.',
+  spray: 'Somebody is trying many accounts right now, so new devices need Google. Sign in with Google.',
+  proof: 'It is time to confirm who you are. Sign in with Google once; then your passkey works again.',
+};
+
+export const googleRequired = (why: keyof typeof GOOGLE_REASONS) =>
+  new ApiError(403, 'google_required', GOOGLE_REASONS[why]);
+
+const BUSY_S = 5;
+export const signInBusy = () =>
+  new ApiError(503, 'sign_in_busy', 'Many people are signing in right now. Please try again in a moment.', {
+    retryAfterS: BUSY_S,
+  });
+
+export const deviceNotFound = () =>
+  new ApiError(404, 'device_not_found', 'This device is signed out already.');
+
+/** '30 seconds', '2 minutes', '14 hours' */
+function inWords(milliseconds: number): string {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const [count, unit] =
+    seconds < 120
+      ? [seconds, 'second']
+      : seconds < 7200
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

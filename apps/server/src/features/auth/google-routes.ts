@@ -1,14 +1,22 @@
 import { finishGoogleSignIn, type SignInError, startGoogleSignIn } from '@slipcase/contract/auth';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Identity, SignInRefusedError } from '../../adapters/identity/identity.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { hashToken, newToken } from '../../http/session.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { isCompanyEmail } from './company-email.ts';
 import { toProfilePicture } from './profile-picture.ts';
+import { clientOf, logEvent, type SecurityEvent } from './security-log.ts';
 import { insertFlow, insertPendingSignUp, takeFlow } from './sign-in-store.ts';
 import { startSession } from './start-session.ts';
-import { findUserByEmail, findUserByIdentity, refreshProfile } from './user-store.ts';
+import { clearLocks } from './throttle.ts';
+import {
+  findUserByEmail,
+  findUserByIdentity,
+  refreshProfile,
+  takeOverUser,
+  type UserRow,
+} from './user-store.ts';
 
 const FLOW_MS = 10 * 60 * 1000;
 const PENDING_MS = 30 * 60 * 1000;
@@ -34,7 +42,7 @@ export function registerGoogleRoutes(http: Http, deps: AuthDeps): void {
     if (!identity) return backToLanding(reply, 'auth_failed');
     if (!isOfCompany(identity, deps.companyDomain)) return backToLanding(reply, 'invalid_email');
     try {
-      return await enter(deps, identity, reply);
+      return await enter(deps, identity, request, reply);
     } catch (error) {
       request.log.error({ err: error }, 'no session could be made');
       return backToLanding(reply, 'session_error');
@@ -63,20 +71,26 @@ function isOfCompany(identity: Identity, companyDomain: string): boolean {
   );
 }
 
-async function enter(deps: AuthDeps, identity: Identity, reply: FastifyReply): Promise<FastifyReply> {
-  const known = await findUserByIdentity(deps.db, identity.issuer, identity.subject);
+async function enter(
+  deps: AuthDeps,
+  identity: Identity,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const known = await accountOf(deps, identity, request);
+  if (known === 'refused') return backToLanding(reply, 'auth_failed');
   // fetched once: who has a picture keeps it
   const pictureKey = known?.picture_key ? null : await stagePicture(deps, identity.picture);
   if (known) {
+    const now = deps.clock.now();
     await deps.db.transaction().execute(async (transaction) => {
       if (pictureKey) await deps.blobs.adopt(transaction, pictureKey);
-      await refreshProfile(transaction, known.id, { ...identity, pictureKey });
+      await refreshProfile(transaction, known.id, { ...identity, pictureKey, now });
+      await clearLocks(transaction, known.id);
     });
-    await startSession(deps, known.id, reply);
+    await startSession(deps, { user: known, with: 'google', request, reply });
     return reply.redirect(known.passkey_hash === null ? '/setup-passkey' : '/');
   }
-  // a known address with another identity is somebody else, however alike the address
-  if (await findUserByEmail(deps.db, identity.email)) return backToLanding(reply, 'auth_failed');
 
   const { token, hash } = newToken();
   await insertPendingSignUp(deps.db, {
@@ -91,6 +105,33 @@ async function enter(deps: AuthDeps, identity: Identity, reply: FastifyReply): P
   });
   deps.cookies.pending.write(reply, token, PENDING_MS / 1000);
   return reply.redirect('/setup-passkey');
+}
+
+/** The account of an identity; none yet; or 'refused'. */
+async function accountOf(
+  deps: AuthDeps,
+  identity: Identity,
+  request: FastifyRequest,
+): Promise<UserRow | undefined | 'refused'> {
+  const { db } = deps;
+  const now = deps.clock.now();
+  const log = (event: SecurityEvent, email: string) =>
+    logEvent(db, event, { ...clientOf(request), email, at: now });
+  let account = await findUserByIdentity(db, identity.issuer, identity.subject);
+  if (!account) {
+    account = await findUserByEmail(db, identity.email);
+    if (!account) return undefined;
+    // a known address with another identity is somebody else, however alike the address, unless an administrator knows
+    if ((account.relink_until ?? 0) < now) {
+      await log('google_refused', account.email);
+      return 'refused';
+    }
+    await takeOverUser(db, account.id, identity);
+    await log('user_relinked', account.email);
+  }
+  if (account.disabled_at === null) return account;
+  await log('google_refused', account.email);
+  return 'refused';
 }
 
 async function stagePicture(deps: AuthDeps, original: Uint8Array | null): Promise<string | null> {

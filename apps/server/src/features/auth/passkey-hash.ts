@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
 /** What one guess costs: memory in KiB and passes over it. */
@@ -10,15 +11,34 @@ export type HashCost = { memoryKib: number; passes: number };
  */
 export const PRODUCTION_COST: HashCost = { memoryKib: 65_536, passes: 3 };
 
+/**
+ * A core stays free for everybody who is signed in already, and one of libuv's four threads for files. 64 MiB each.
+ */
+const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
+/** a hash takes about a tenth of a second, so whoever comes last waits for some seconds and is not sent away */
+const MOST_WAITING = 64;
+
+/** Thrown when so many wait for a hash already that one more would wait too long. */
+export class HashQueueFullError extends Error {
+  override name = 'HashQueueFullError';
+}
+
 export type PasskeyHasher = {
-  /** @returns PHC string to store */
+  /**
+   * @returns PHC string to store
+   * @throws HashQueueFullError
+   */
   hash(passkey: string): Promise<string>;
-  /** @param stored null when there is no such account: takes as long, and is false */
+  /**
+   * @param stored null when there is no such account: takes as long, and is false
+   * @throws HashQueueFullError
+   */
   verify(stored: string | null, passkey: string): Promise<boolean>;
 };
 
 /**
- * argon2id over HMAC-SHA256(pepper, passkey): who takes the database but not the pepper cannot try passkeys.
+ * argon2id over HMAC-SHA256(pepper, passkey): who takes the database but not the pepper cannot try passkeys. At most
+ * three hashes run at once, and 64 wait.
  * @param pepper 32 secret bytes kept outside the database
  */
 export function createPasskeyHasher(pepper: Uint8Array, cost: HashCost): PasskeyHasher {
@@ -26,16 +46,35 @@ export function createPasskeyHasher(pepper: Uint8Array, cost: HashCost): Passkey
   const peppered = (passkey: string) => createHmac('sha256', pepper).update(passkey).digest('base64');
   // 2 is Argon2id; the package's const enum cannot be imported under isolatedModules
   const options = { algorithm: 2, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
+  const inTurn = createQueue(AT_ONCE, MOST_WAITING);
   let decoy: Promise<string> | null = null;
 
-  const hashPasskey = (passkey: string) => hash(peppered(passkey), options);
-
   return {
-    hash: hashPasskey,
-    async verify(stored, passkey) {
-      decoy ??= hashPasskey('no passkey at all');
-      const matches = await verify(stored ?? (await decoy), peppered(passkey));
-      return stored !== null && matches;
-    },
+    hash: (passkey) => inTurn(() => hash(peppered(passkey), options)),
+    verify: (stored, passkey) =>
+      inTurn(async () => {
+        decoy ??= hash(peppered('no passkey at all'), options);
+        const matches = await verify(stored ?? (await decoy), peppered(passkey));
+        return stored !== null && matches;
+      }),
+  };
+}
+
+/** Runs jobs in the order they came, so many at once. */
+function createQueue(atOnce: number, mostWaiting: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(job: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running += 1;
+    else if (waiting.length >= mostWaiting) throw new HashQueueFullError('too many sign-ins at once');
+    // whoever finishes hands its place on, so `running` stays as it is
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await job();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
   };
 }

@@ -4,7 +4,6 @@ import {
   getPicture,
   getUser,
   logout,
-  passkeyLogin,
   setupPasskey,
   type User,
 } from '@slipcase/contract/auth';
@@ -12,29 +11,37 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../http/errors.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { hashToken, type SignedInUser } from '../../http/session.ts';
+import { asUser } from './as-user.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { isCompanyEmail } from './company-email.ts';
-import {
-  accountNotFound,
-  emailMismatch,
-  invalidCredentials,
-  noPendingSignIn,
-  passkeyAlreadySet,
-  wrongDomain,
-} from './errors.ts';
+import { registerDeviceRoutes } from './device-routes.ts';
+import { emailMismatch, noPendingSignIn, passkeyAlreadySet } from './errors.ts';
 import { registerGoogleRoutes } from './google-routes.ts';
+import { hashNewPasskey } from './new-passkey.ts';
+import { registerPasskeyRoutes } from './passkey-routes.ts';
+import { registerResetRoutes } from './reset-routes.ts';
+import { clientOf, logEvent } from './security-log.ts';
 import { deleteSession } from './session-store.ts';
 import { deletePendingSignUp, findPendingSignUp, type PendingSignUp } from './sign-in-store.ts';
 import { startSession } from './start-session.ts';
-import { findUserByEmail, insertUser, personOf, setFirstPasskey, type UserRow } from './user-store.ts';
+import { insertUser, personOf, setFirstPasskey, type UserRow } from './user-store.ts';
 
 export function registerAuthRoutes(http: Http, deps: AuthDeps): void {
   registerGoogleRoutes(http, deps);
+  registerPasskeyRoutes(http, deps);
+  registerResetRoutes(http, deps);
+  registerDeviceRoutes(http, deps);
 
   bind(http, getUser, async ({ user }) => asUser(user));
 
-  bind(http, logout, async ({ user, reply }) => {
-    if (user) await deleteSession(deps.db, user.sessionHash);
+  bind(http, logout, async ({ user, request, reply }) => {
+    if (user) {
+      await deleteSession(deps.db, user.sessionHash);
+      await logEvent(deps.db, 'signed_out', {
+        ...clientOf(request),
+        email: user.email,
+        at: deps.clock.now(),
+      });
+    }
     deps.cookies.session.clear(reply);
     deps.cookies.pending.clear(reply);
     return { message: 'Signed out' };
@@ -53,23 +60,13 @@ export function registerAuthRoutes(http: Http, deps: AuthDeps): void {
   });
 
   bind(http, setupPasskey, async ({ body, user, request, reply }) => {
-    if (user) return setupForUser(deps, user, body, reply);
+    if (user) return setupForUser(deps, user, body, { request, reply });
     const pending = await pendingOf(deps, request);
     if (!pending) throw noPendingSignIn();
     if (body.email !== pending.email) throw emailMismatch();
-    const row = await createAccount(deps, pending, await deps.passkeys.hash(body.passkey));
+    const row = await createAccount(deps, pending, await hashNewPasskey(deps, body.passkey));
     deps.cookies.pending.clear(reply);
-    await startSession(deps, row.id, reply);
-    return asUser(personOf(row));
-  });
-
-  bind(http, passkeyLogin, async ({ body, reply }) => {
-    if (!isCompanyEmail(body.email, deps.companyDomain)) throw wrongDomain();
-    const row = await findUserByEmail(deps.db, body.email);
-    const matches = await deps.passkeys.verify(row?.passkey_hash ?? null, body.passkey);
-    if (!row && deps.discloseAccounts) throw accountNotFound();
-    if (!row || !matches) throw invalidCredentials();
-    await startSession(deps, row.id, reply);
+    await startSession(deps, { user: row, with: 'google', request, reply, events: ['account_created'] });
     return asUser(personOf(row));
   });
 
@@ -95,14 +92,13 @@ async function setupForUser(
   deps: AuthDeps,
   user: SignedInUser,
   body: { email: string; passkey: string },
-  reply: FastifyReply,
+  call: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<User> {
   if (user.hasSetupPasskey) throw passkeyAlreadySet();
   if (body.email !== user.email) throw emailMismatch();
-  const set = await setFirstPasskey(deps.db, user.id, await deps.passkeys.hash(body.passkey));
+  const set = await setFirstPasskey(deps.db, user.id, await hashNewPasskey(deps, body.passkey));
   if (!set) throw passkeyAlreadySet();
-  await deleteSession(deps.db, user.sessionHash);
-  await startSession(deps, user.id, reply);
+  await startSession(deps, { user, with: user.signedInWith, ...call });
   return asUser({ ...user, hasSetupPasskey: true });
 }
 
@@ -118,6 +114,9 @@ async function createAccount(deps: AuthDeps, pending: PendingSignUp, passkeyHash
     passkey_hash: passkeyHash,
     receipts_revision: 0,
     created_at: deps.clock.now(),
+    disabled_at: null,
+    google_proof_at: deps.clock.now(),
+    relink_until: null,
   };
   await deps.db.transaction().execute(async (transaction) => {
     // two tabs may press 'Create Account' at once: the second finds the account made
@@ -126,15 +125,4 @@ async function createAccount(deps: AuthDeps, pending: PendingSignUp, passkeyHash
     await deletePendingSignUp(transaction, pending.token_hash);
   });
   return row;
-}
-
-function asUser(user: ReturnType<typeof personOf>): User {
-  return {
-    id: user.id,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    picture: user.pictureKey === null ? null : getPicture.path,
-    hasSetupPasskey: user.hasSetupPasskey,
-  };
 }

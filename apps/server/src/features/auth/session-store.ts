@@ -1,4 +1,6 @@
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
+import type { Tables } from '../../adapters/database/schema.ts';
 import type { Clock } from '../../clock.ts';
 import type { SessionFinder } from '../../http/session.ts';
 import { personOf } from './user-store.ts';
@@ -9,30 +11,33 @@ export const SESSION_MAX_MS = 30 * 24 * 60 * 60 * 1000;
 /** how exact 'last active' is; saves a write for nearly every call */
 const ACTIVITY_GRAIN_MS = 60 * 1000;
 
-export async function insertSession(
-  db: Database,
-  tokenHash: string,
-  userId: string,
-  now: number,
-): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: tokenHash, user_id: userId, created_at: now, last_active_at: now })
-    .execute();
+export async function insertSession(db: Database, row: Insertable<Tables['sessions']>): Promise<void> {
+  await db.insertInto('sessions').values(row).execute();
 }
 
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+/** A device has one session: signing in again ends the one before. */
+export async function deleteSessionsOfDevice(db: Database, deviceId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('device_id', '=', deviceId).execute();
+}
+
 /** Sessions nobody can use any more. */
 export async function deleteEndedSessions(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where((row) =>
-      row.or([row('last_active_at', '<', now - IDLE_MS), row('created_at', '<', now - SESSION_MAX_MS)]),
-    )
+    .where((row) => endOfUse(row, now))
     .execute();
+}
+
+/** True of sessions that were idle for too long, or are too old. */
+export function endOfUse(row: ExpressionBuilder<Tables, 'sessions'>, now: number) {
+  return row.or([
+    row('sessions.last_active_at', '<', now - IDLE_MS),
+    row('sessions.created_at', '<', now - SESSION_MAX_MS),
+  ]);
 }
 
 /** One query finds the session, its user and the revision of the user's receipts: a 304 needs no other. */
@@ -51,11 +56,13 @@ export function createSessionFinder(db: Database, clock: Clock): SessionFinder {
           'users.picture_key',
           'users.passkey_hash',
           'users.receipts_revision',
+          'sessions.device_id',
+          'sessions.signed_in_with',
           'sessions.last_active_at',
         ])
         .where('sessions.token_hash', '=', tokenHash)
-        .where('sessions.last_active_at', '>=', now - IDLE_MS)
-        .where('sessions.created_at', '>=', now - SESSION_MAX_MS)
+        .where('users.disabled_at', 'is', null)
+        .where((of) => of.not(endOfUse(of, now)))
         .executeTakeFirst();
       if (!row) return null;
       if (activity && now - row.last_active_at > ACTIVITY_GRAIN_MS) {
@@ -69,6 +76,8 @@ export function createSessionFinder(db: Database, clock: Clock): SessionFinder {
         ...personOf(row),
         receiptsRevision: row.receipts_revision,
         sessionHash: tokenHash,
+        deviceId: row.device_id,
+        signedInWith: row.signed_in_with,
       };
     },
   };

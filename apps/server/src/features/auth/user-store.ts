@@ -8,7 +8,7 @@ export type UserRow = Selectable<Tables['users']>;
 /** Who a row is, as far as the rest of the server needs it. */
 export function personOf(
   row: Pick<UserRow, 'id' | 'email' | 'first_name' | 'last_name' | 'picture_key' | 'passkey_hash'>,
-): Omit<SignedInUser, 'sessionHash' | 'receiptsRevision'> {
+): Omit<SignedInUser, 'sessionHash' | 'deviceId' | 'signedInWith' | 'receiptsRevision'> {
   return {
     id: row.id,
     email: row.email,
@@ -36,17 +36,18 @@ export async function findUserByIdentity(
     .executeTakeFirst();
 }
 
-/** Takes over what the provider says now; the email stays, since it is the account's name. */
+/** Takes over what the provider says now, and that it vouches; the email stays, since it is the account's name. */
 export async function refreshProfile(
   db: Database,
   userId: string,
-  profile: { firstName: string; lastName: string; pictureKey: string | null },
+  profile: { firstName: string; lastName: string; pictureKey: string | null; now: number },
 ): Promise<void> {
   await db
     .updateTable('users')
     .set({
       first_name: profile.firstName,
       last_name: profile.lastName,
+      google_proof_at: profile.now,
       ...(profile.pictureKey ? { picture_key: profile.pictureKey } : {}),
     })
     .where('id', '=', userId)
@@ -72,4 +73,33 @@ export async function setFirstPasskey(db: Database, userId: string, passkeyHash:
     .where('passkey_hash', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+export async function setPasskey(db: Database, userId: string, passkeyHash: string): Promise<void> {
+  await db.updateTable('users').set({ passkey_hash: passkeyHash }).where('id', '=', userId).execute();
+}
+
+/** Gives an account to another identity of its email, which an administrator has allowed. */
+export async function takeOverUser(
+  db: Database,
+  userId: string,
+  identity: { issuer: string; subject: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ identity_issuer: identity.issuer, identity_subject: identity.subject, relink_until: null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function listUsers(db: Database): Promise<UserRow[]> {
+  return db.selectFrom('users').selectAll().orderBy('email').execute();
+}
+
+export async function setDisabled(db: Database, userId: string, disabledAt: number | null): Promise<void> {
+  await db.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', userId).execute();
+}
+
+export async function allowRelink(db: Database, userId: string, until: number): Promise<void> {
+  await db.updateTable('users').set({ relink_until: until }).where('id', '=', userId).execute();
 }

@@ -4,6 +4,7 @@ import { downloadReceipt } from '@slipcase/contract/receipts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Drive } from '../../adapters/drive/drive.ts';
+import { backoff } from '../../backoff.ts';
 import type { Clock } from '../../clock.ts';
 import {
   claimExport,
@@ -20,8 +21,7 @@ type ExportOutcome = 'exported' | 'failed' | 'busy';
 
 /** longer than any attempt takes; after it a job whose process died is free again */
 const CLAIM_MS = 5 * 60 * 1000;
-const FIRST_RETRY_MS = 1000;
-const LAST_RETRY_MS = 60 * 60 * 1000;
+const RETRY_MS = { first: 1000, longest: 60 * 60 * 1000 };
 const BATCH = 20;
 /** how long `exportNow` waits for an attempt (design.md 3.10), and how often it looks */
 const PATIENCE_MS = 20_000;
@@ -45,7 +45,7 @@ export function createExporter(deps: ExporterDeps): Exporter {
       return 'exported';
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const nextAt = deps.clock.now() + retryDelay(job.attempts);
+      const nextAt = deps.clock.now() + backoff(job.attempts, RETRY_MS);
       await postponeExport(deps.db, job, reason.slice(0, MAX_REASON_CHARS), nextAt);
       return 'failed';
     }
@@ -81,10 +81,4 @@ async function carry({ db, blobs, drive }: ExporterDeps, job: ExportJob): Promis
   }
   const { url } = await drive.put({ fileId, bytes });
   await finishExport(db, job, fileId, url ?? downloadReceipt.path.replace(':id', job.receiptId));
-}
-
-/** Twice as long after each failure, from 1 s to 1 h, with jitter so that many do not come back at once. */
-function retryDelay(attempts: number): number {
-  const longest = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20));
-  return Math.round(longest * (0.5 + Math.random() / 2));
 }

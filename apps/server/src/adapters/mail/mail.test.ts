@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openMailFolder } from './folder.ts';
+import type { Mail, Mailer } from './mail.ts';
+import { openSmtp } from './smtp.ts';
+
+const FROM = 'Slipcase <no-reply@example.com>';
+
+/** A place mails go to, and a look at what has arrived. */
+type Place = { mailer: Mailer; arrived: () => Promise<Email[]> };
+
+const places: [string, () => Promise<Place>][] = [
+  ['a mail server', () => smtpPlace()],
+  ['a folder', folderPlace],
+];
+
+describe.each(places)('Mail to %s', (_name, open) => {
+  it('arrives with sender, receiver, subject and both parts as they were written', async () => {
+    const { mailer, arrived } = await open();
+    const mail = newMail({ subject: 'Your passkey — für Größe', text: 'Zeile 1\n.\nZeile 3 …\n' });
+    await mailer.send(mail);
+    const [seen] = await arrived();
+    expect(seen).toMatchObject({
+      subject: mail.subject,
+      from: { name: 'Slipcase', address: 'no-reply@example.com' },
+      to: [{ address: mail.to }],
+      messageId: `<${mail.id}@example.com>`,
+    });
+    expect(seen?.text?.replaceAll('\r\n', '\n').trim()).toBe(mail.text.trim());
+    expect(seen?.html?.trim()).toBe(mail.html);
+    expect(seen?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  });
+
+  it('cannot be bent by what stands in it', async () => {
+    const { mailer, arrived } = await open();
+    await mailer.send(newMail({ subject: 'Hello\r\nBcc: eve@example.org' }));
+    const [seen] = await arrived();
+    expect(seen?.bcc ?? []).toEqual([]);
+    expect(seen?.headers.some(({ key }) => key === 'bcc')).toBe(false);
+  });
+
+  it('arrives each time it is sent', async () => {
+    const { mailer, arrived } = await open();
+    await Promise.all([1, 2, 3].map((n) => mailer.send(newMail({ subject: `Mail ${n}` }))));
+    expect((await arrived()).map(({ subject }) => subject).sort()).toEqual(['Mail 1', 'Mail 2', 'Mail 3']);
+  });
+});
+
+describe('A mail server', () => {
+  it('that asks for a password gets it', async () => {
+    const seen: unknown[] = [];
+    const { mailer, arrived } = await smtpPlace({
+      authOptional: false,
+      onAuth({ username, password }, _session, done) {
+        seen.push([username, password]);
+        done(null, { user: 'slipcase' });
+      },
+    });
+    await mailer.send(newMail());
+    expect(seen).toEqual([['slipcase', 'secret@1']]);
+    expect(await arrived()).toHaveLength(1);
+  });
+
+  it('that refuses or is away is said to, so that the mail is tried again', async () => {
+    const { mailer } = await smtpPlace({
+      onRcptTo: (_address, _session, done) => done(new Error('mailbox unavailable')),
+    });
+    await expect(mailer.send(newMail())).rejects.toThrow('mailbox unavailable');
+    const nowhere = openSmtp(new URL('smtp://127.0.0.1:1'), FROM);
+    onTestFinished(() => nowhere.close());
+    await expect(nowhere.send(newMail())).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+it('A folder of mails is for its owner only, and holds whole mails', async () => {
+  const folder = await newFolder();
+  const mailer = await openMailFolder(join(folder, 'mail'), FROM);
+  await mailer.send(newMail());
+  expect((await stat(join(folder, 'mail'))).mode & 0o777).toBe(0o700);
+  expect(await readdir(join(folder, 'mail'))).toEqual([expect.stringMatching(/\.eml$/u)]);
+});
+
+async function smtpPlace(options: SMTPServerOptions = {}): Promise<Place> {
+  const raw: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      textOf(stream).then((message) => {
+        raw.push(message);
+        done();
+      }, done);
+    },
+    ...options,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const credentials = options.onAuth ? 'slipcase:secret%401@' : '';
+  const mailer = openSmtp(new URL(`smtp://${credentials}127.0.0.1:${port}`), FROM);
+  onTestFinished(async () => {
+    mailer.close();
+    await new Promise<void>((resolve) => server.close(resolve));
+  });
+  return { mailer, arrived: () => Promise.all(raw.map((message) => PostalMime.parse(message))) };
+}
+
+async function folderPlace(): Promise<Place> {
+  const folder = await newFolder();
+  const mailer = await openMailFolder(folder, FROM);
+  const arrived = async () => {
+    const names = await readdir(folder);
+    return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+  };
+  return { mailer, arrived };
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'slipcase-mail-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function newMail(parts: Partial<Mail> = {}): Mail {
+  return {
+    id: randomUUID(),
+    to: 'nora.whitlock@example.com',
+    subject: 'A subject',
+    text: 'A text',
+    html: '<p>A text</p>',
+    ...parts,
+  };
+}

@@ -1,0 +1,17 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Mail } from './mail.ts';
+
+/** A mail as the library takes it: plain and HTML part, and headers that keep auto-responders quiet. */
+export function asMessage(mail: Mail, from: string): SendMailOptions {
+  const host = /@([^\s>]+)>?$/u.exec(from)?.[1] ?? 'localhost';
+  return {
+    from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.id}@${host}>`,
+    // RFC 3834
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { bodyOf } from './testing/browser.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
+import { describeOnBothDatabases } from './testing/test-database.ts';
+
+/** The admin command as a process of its own, beside a running server. */
+
+const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
+const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
+const PASSKEY = '274913';
+
+function admin(
+  app: TestApp | null,
+  ...args: string[]
+): Promise<{ code: number; output: string; errors: string }> {
+  const settings = app
+    ? {
+        DATA_DIR: app.config.dataDir,
+        PASSKEY_PEPPER: app.config.passkeyPepper ?? '',
+        ...(app.config.databaseUrl ? { DATABASE_URL: app.config.databaseUrl } : {}),
+      }
+    : { DATA_DIR: '/nowhere/at/all' };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [ADMIN, ...args],
+      { env: { PATH: process.env.PATH, ...settings } },
+      (error, output, errors) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output, errors });
+      },
+    );
+  });
+}
+
+describeOnBothDatabases('The admin command', (database) => {
+  it('lists who has an account', async () => {
+    const app = await testApp({ database });
+    await app.signedIn(NORA.email);
+    await app.signedIn('fresh@example.com', { passkey: false });
+    const { code, output } = await admin(app, 'user', 'list');
+    expect(code).toBe(0);
+    const lines = output.trimEnd().split('\n');
+    expect(lines[0]).toMatch(/^EMAIL +NAME +PASSKEY +SINCE +GOOGLE +STATE$/u);
+    expect(lines[1]).toMatch(
+      /^fresh@example\.com +Nora Whitlock +none +\d{4}-\d\d-\d\d +\d{4}-\d\d-\d\d +active$/u,
+    );
+    expect(lines[2]).toMatch(/^nora\.whitlock@example\.com +Nora Whitlock +set .* active$/u);
+    const json = await admin(app, 'user', 'list', '--json');
+    expect(JSON.parse(json.output.split('\n')[1] ?? '')).toMatchObject({
+      email: NORA.email,
+      state: 'active',
+    });
+    expect(json.output).not.toContain('argon2');
+  });
+
+  it('shuts a leaver out at the next request, with passkey, Google and code, and lets them in again', async () => {
+    const app = await testApp({ database });
+    const browser = app.browser();
+    await browser.signInWithGoogle(NORA);
+    await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    const login = () =>
+      app.browser().post('/api/auth/passkey-login', { email: NORA.email, passkey: PASSKEY });
+
+    const disabled = await admin(app, 'user', 'disable', ' Nora.Whitlock@Example.com ');
+    expect(disabled).toMatchObject({ code: 0, output: expect.stringContaining('is shut out') });
+    expect((await browser.get('/api/auth/user')).status).toBe(401);
+    expect(await app.deps.db.selectFrom('devices').selectAll().execute()).toEqual([]);
+    expect(await bodyOf(await login())).toMatchObject({ code: 'invalid_credentials' });
+    expect(await app.browser().signInWithGoogle(NORA)).toBe('/?error=auth_failed');
+    await app.browser().post('/api/auth/forgot-passkey', { email: NORA.email });
+    await app.sendMails();
+    expect(await app.deps.db.selectFrom('reset_codes').selectAll().execute()).toEqual([]);
+    expect((await admin(app, 'user', 'list')).output).toMatch(/disabled \d{4}-/u);
+
+    expect((await admin(app, 'user', 'enable', NORA.email)).code).toBe(0);
+    expect((await login()).status).toBe(200);
+    expect(await app.browser().signInWithGoogle(NORA)).toBe('/');
+  });
+
+  it("gives an account to its owner's new Google account, once, within a day", async () => {
+    const app = await testApp({ database });
+    // an account whose Google identity was another one
+    await app.signedIn(NORA.email);
+    expect(await app.browser().signInWithGoogle(NORA)).toBe('/?error=auth_failed');
+    await admin(app, 'user', 'relink', NORA.email);
+    app.clock.advance(25 * 60 * 60 * 1000);
+    expect(await app.browser().signInWithGoogle(NORA)).toBe('/?error=auth_failed');
+    app.clock.advance(-25 * 60 * 60 * 1000);
+    expect(await app.browser().signInWithGoogle(NORA)).toBe('/');
+    expect(await app.browser().signInWithGoogle(NORA)).toBe('/');
+    await app.deps.db.updateTable('users').set({ identity_subject: 'another' }).execute();
+    expect(await app.browser().signInWithGoogle(NORA)).toBe('/?error=auth_failed');
+  });
+
+  it('shows the security log, newest first, of one person if asked, without secrets', async () => {
+    const app = await testApp({ database });
+    const browser = app.browser();
+    await browser.signInWithGoogle(NORA);
+    await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    await app.signedIn('eve@example.com');
+    await app.browser().post('/api/auth/passkey-login', { email: 'eve@example.com', passkey: '000001' });
+    await browser.post('/api/auth/logout');
+    await admin(app, 'user', 'disable', NORA.email);
+
+    const all = (await admin(app, 'log', '--json')).output
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(all.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['account_created', 'signed_in_google', 'sign_in_failed', 'signed_out']),
+    );
+    expect(all[0]).toMatchObject({ event: 'user_disabled', email: NORA.email, device: 'admin command' });
+    const ofEve = await admin(app, 'log', '--email', 'eve@example.com');
+    expect(ofEve.output).toContain('sign_in_failed');
+    expect(ofEve.output).not.toContain(NORA.email);
+    expect((await admin(app, 'log', '--limit', '1')).output.trimEnd().split('\n')).toHaveLength(2);
+    const secrets = [PASSKEY, '000001', browser.cookies.get('slipcase'), 'argon2'];
+    for (const secret of secrets.filter(Boolean)) expect(JSON.stringify(all)).not.toContain(secret);
+  });
+});
+
+it('The admin command explains itself, and each wrong use of it', async () => {
+  const help = await admin(null, '--help');
+  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('user disable EMAIL') });
+  expect((await admin(null)).output).toBe(help.output);
+  const app = await testApp();
+  for (const [args, said] of [
+    [['users'], "There is no command 'users'"],
+    [['user', 'delete', 'x@example.com'], "There is no command 'user delete x@example.com'"],
+    [['user', 'disable'], "'user disable' needs the address"],
+    [['user', 'disable', 'nobody@example.com'], 'There is no account of nobody@example.com'],
+    [['log', '--days', 'many'], '--days has to be a whole number'],
+    [['log', '--day', '3'], "Unknown option '--day'"],
+  ] as const) {
+    const answer = await admin(app, ...args);
+    expect(answer.code).toBe(2);
+    expect(answer.errors).toContain(said);
+    expect(answer.errors).toContain('--help');
+    expect(answer.errors).not.toContain('    at ');
+  }
+  const nowhere = await admin(null, 'user', 'list');
+  expect(nowhere).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('DATA_DIR: there is no database'),
+  });
+});

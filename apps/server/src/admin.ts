@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Database } from './adapters/database/database.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { openDatabase } from './deps.ts';
+import { listEvents } from './features/auth/security-log.ts';
+import { disableUser, enableUser, relinkUser } from './features/auth/user-admin.ts';
+import { listUsers } from './features/auth/user-store.ts';
+
+/** `npm run -s admin -- …`: what an administrator does on the machine itself, beside a running server. */
+
+const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
+
+  user list                 everybody with an account, and what became of them
+  user disable EMAIL        shuts an account; its sessions and devices end at once
+  user enable EMAIL         opens it again
+  user relink EMAIL         for 24 hours, a Google sign-in with this address takes the account over
+                            (for somebody whose Google account was made anew)
+  log                       the security log, newest first
+
+  --email EMAIL             log: of one address only
+  --days N                  log: of the last N days (default 30)
+  --limit N                 log: at most N entries (default 200)
+  --json                    for programs: one JSON object a line
+  --help                    this text
+
+The database is that of the server's settings (.env, DATA_DIR, DATABASE_URL). The server may be running.`;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WRONG_USAGE = 2;
+
+class UsageError extends Error {}
+
+type Row = Record<string, string | null>;
+type Options = { email?: string; days: number; limit: number };
+
+async function main(args: string[]): Promise<void> {
+  const { positionals, values } = read(args);
+  if (values.help || positionals.length === 0) {
+    console.log(HELP);
+    return;
+  }
+  const options = {
+    ...(values.email === undefined ? {} : { email: values.email.trim().toLowerCase() }),
+    days: count('--days', values.days),
+    limit: count('--limit', values.limit),
+  };
+  const run = command(positionals, options);
+  const config = loadConfig();
+  refuseWithoutDatabase(config);
+  const db = await openDatabase(config);
+  try {
+    const result = await run(db);
+    if (typeof result === 'string') console.log(values.json ? JSON.stringify({ message: result }) : result);
+    else if (values.json) for (const row of result) console.log(JSON.stringify(row));
+    else console.log(table(result));
+  } finally {
+    await db.destroy();
+  }
+}
+
+function read(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        email: { type: 'string' },
+        days: { type: 'string', default: '30' },
+        limit: { type: 'string', default: '200' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function command(words: string[], options: Options): (db: Database) => Promise<string | Row[]> {
+  const [subject, verb, email, ...rest] = words;
+  if (subject === 'log' && verb === undefined) return (db) => showLog(db, options);
+  if (subject === 'user' && verb === 'list' && email === undefined) return showUsers;
+  const change = subject === 'user' ? CHANGES.get(verb ?? '') : undefined;
+  if (!change || rest.length > 0) throw new UsageError(`There is no command '${words.join(' ')}'.`);
+  if (email === undefined) throw new UsageError(`'user ${verb}' needs the address of an account.`);
+  return async (db) => {
+    if (await change.run(db, email, Date.now())) return change.done(email);
+    throw new UsageError(`There is no account of ${email}. 'user list' shows all.`);
+  };
+}
+
+const CHANGES = new Map([
+  [
+    'disable',
+    { run: disableUser, done: (email: string) => `${email} is shut out: all sessions have ended.` },
+  ],
+  ['enable', { run: enableUser, done: (email: string) => `${email} may sign in again.` }],
+  [
+    'relink',
+    {
+      run: relinkUser,
+      done: (email: string) => `For 24 hours, the next Google sign-in of ${email} takes the account over.`,
+    },
+  ],
+]);
+
+async function showUsers(db: Database): Promise<Row[]> {
+  const users = await listUsers(db);
+  return users.map((user) => ({
+    email: user.email,
+    name: `${user.first_name} ${user.last_name}`.trim(),
+    passkey: user.passkey_hash === null ? 'none' : 'set',
+    since: day(user.created_at),
+    google: day(user.google_proof_at),
+    state: user.disabled_at === null ? 'active' : `disabled ${day(user.disabled_at)}`,
+  }));
+}
+
+async function showLog(db: Database, { email, days, limit }: Options): Promise<Row[]> {
+  const since = Date.now() - days * DAY_MS;
+  const events = await listEvents(db, { ...(email === undefined ? {} : { email }), since, most: limit });
+  return events.map((row) => ({
+    at: new Date(row.at).toISOString(),
+    event: row.event,
+    email: row.email,
+    device: row.device,
+    address: row.address,
+  }));
+}
+
+function count(option: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1)
+    throw new UsageError(`${option} has to be a whole number above 0.`);
+  return number;
+}
+
+/** A typing error in DATA_DIR must not make an empty database and call it yours. */
+function refuseWithoutDatabase(config: Config): void {
+  const file = join(config.dataDir, 'slipcase.db');
+  if (!config.databaseUrl && !existsSync(file))
+    throw new ConfigError(
+      `DATA_DIR: there is no database at ${file}. Start the server once, or set DATA_DIR.`,
+    );
+}
+
+function table(rows: Row[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return 'Nothing to show.';
+  const lines = [Object.fromEntries(columns.map((column) => [column, column.toUpperCase()])), ...rows];
+  const widths = columns.map((column) => Math.max(...lines.map((row) => (row[column] ?? '').length)));
+  return lines
+    .map((row) =>
+      columns
+        .map((column, index) => (row[column] ?? '').padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function day(instant: number): string {
+  return instant === 0 ? '-' : new Date(instant).toISOString().slice(0, 'yyyy-mm-dd'.length);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const known = error instanceof UsageError || error instanceof ConfigError;
+  console.error(known ? error.message : error);
+  if (error instanceof UsageError) console.error('See: npm run -s admin -- --help');
+  process.exitCode = error instanceof UsageError ? WRONG_USAGE : 1;
+});

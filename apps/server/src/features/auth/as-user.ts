@@ -1,0 +1,14 @@
+import { getPicture, type User } from '@slipcase/contract/auth';
+import type { personOf } from './user-store.ts';
+
+/** A user as the page sees them. */
+export function asUser(user: ReturnType<typeof personOf>): User {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    picture: user.pictureKey === null ? null : getPicture.path,
+    hasSetupPasskey: user.hasSetupPasskey,
+  };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../adapters/database/database.ts';
+import type { Mail, Mailer } from '../../adapters/mail/mail.ts';
+import { backoff } from '../../backoff.ts';
+import type { Clock } from '../../clock.ts';
+import { seal, unseal } from './seal.ts';
+
+/**
+ * Mails wait in the database until they are sent: no answer waits for the mail server, and none is lost by a restart.
+ * They are sealed, since one may carry a code and the database alone must not be enough to use it.
+ */
+
+type OutboxDeps = { db: Database; mailer: Mailer; clock: Clock; mailKey: Uint8Array };
+
+/** longer than any attempt takes; after it a mail whose process died is tried again */
+const CLAIM_MS = 90 * 1000;
+const RETRY_MS = { first: 2000, longest: 5 * 60 * 1000 };
+const BATCH = 20;
+const MAX_REASON_CHARS = 300;
+
+/** @param expiresAt after which the mail is not worth sending any more, epoch milliseconds */
+export async function queueMail(
+  db: Database,
+  mail: Omit<Mail, 'id'>,
+  { mailKey, now, expiresAt }: { mailKey: Uint8Array; now: number; expiresAt: number },
+): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values({
+      id: randomUUID(),
+      sealed: seal(mailKey, JSON.stringify(mail)),
+      expires_at: expiresAt,
+      attempts: 0,
+      next_attempt_at: now,
+      last_error: null,
+    })
+    .execute();
+}
+
+/** One attempt for each mail that is due. A mail may arrive twice after a crash, under one Message-ID; never not at all. */
+export async function sendDueMails(deps: OutboxDeps): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.deleteFrom('mails').where('expires_at', '<', now).execute();
+  const due = await deps.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(BATCH)
+    .execute();
+  for (const row of due) {
+    const claimed = await deps.db
+      .updateTable('mails')
+      .set({ attempts: row.attempts + 1, next_attempt_at: now + CLAIM_MS })
+      .where('id', '=', row.id)
+      .where('next_attempt_at', '=', row.next_attempt_at)
+      .executeTakeFirst();
+    if (claimed.numUpdatedRows === 1n) await attempt(deps, row.id, row.sealed, row.attempts + 1);
+  }
+}
+
+async function attempt(
+  { db, mailer, clock, mailKey }: OutboxDeps,
+  id: string,
+  sealed: string,
+  attempts: number,
+): Promise<void> {
+  try {
+    const mail = JSON.parse(unseal(mailKey, sealed)) as Omit<Mail, 'id'>;
+    await mailer.send({ ...mail, id });
+    await db.deleteFrom('mails').where('id', '=', id).execute();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await db
+      .updateTable('mails')
+      .set({
+        next_attempt_at: clock.now() + backoff(attempts, RETRY_MS),
+        last_error: reason.slice(0, MAX_REASON_CHARS),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,69 @@
+import { changePasskey, passkeyLogin } from '@slipcase/contract/auth';
+import { bind, type Http } from '../../http/route.ts';
+import { asUser } from './as-user.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { checkPasskey } from './check-passkey.ts';
+import { isCompanyEmail } from './company-email.ts';
+import { deleteDevices } from './device-store.ts';
+import { accountNotFound, googleRequired, invalidCredentials, wrongDomain, wrongPasskey } from './errors.ts';
+import { queueMail } from './mail-outbox.ts';
+import { passkeyNoticeMail } from './mails.ts';
+import { hashNewPasskey, refuseWeak } from './new-passkey.ts';
+import { clientOf, logEvent } from './security-log.ts';
+import { knownDevice, startSession } from './start-session.ts';
+import { findUserByEmail, personOf, setPasskey } from './user-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** a notice is still news after a few days without a mail server */
+export const NOTICE_MS = 3 * DAY_MS;
+
+/** Signing in with email and passkey, and changing the passkey. */
+export function registerPasskeyRoutes(http: Http, deps: AuthDeps): void {
+  bind(http, passkeyLogin, async ({ body, request, reply }) => {
+    if (!isCompanyEmail(body.email, deps.companyDomain)) throw wrongDomain();
+    const row = await findUserByEmail(deps.db, body.email);
+    const device = row && (await knownDevice(deps, row.id, request));
+    const matches = await checkPasskey(deps, {
+      ...body,
+      // a disabled account has no passkey that could be right
+      account: row ? { id: row.id, passkeyHash: row.disabled_at === null ? row.passkey_hash : null } : null,
+      deviceId: device?.id ?? null,
+      client: clientOf(request),
+    });
+    if (!row && deps.discloseAccounts) throw accountNotFound();
+    if (!row || !matches) throw invalidCredentials();
+    // asked only of who has the right passkey: it tells that the passkey was right
+    if (deps.clock.now() - row.google_proof_at > deps.googleProofDays * DAY_MS) throw googleRequired('proof');
+    await startSession(deps, { user: row, with: 'passkey', request, reply });
+    return asUser(personOf(row));
+  });
+
+  bind(http, changePasskey, async ({ body, user, request, reply }) => {
+    refuseWeak(body.newPasskey);
+    const row = await findUserByEmail(deps.db, user.email);
+    const client = clientOf(request);
+    if (user.signedInWith === 'passkey') {
+      const right =
+        body.currentPasskey !== undefined &&
+        (await checkPasskey(deps, {
+          email: user.email,
+          passkey: body.currentPasskey,
+          account: { id: user.id, passkeyHash: row?.passkey_hash ?? null },
+          deviceId: user.deviceId,
+          client,
+        }));
+      if (!right) throw wrongPasskey();
+    }
+    const passkeyHash = await hashNewPasskey(deps, body.newPasskey);
+    const now = deps.clock.now();
+    await deps.db.transaction().execute(async (transaction) => {
+      await setPasskey(transaction, user.id, passkeyHash);
+      await deleteDevices(transaction, user.id, user.deviceId);
+      await logEvent(transaction, 'passkey_changed', { ...client, email: user.email, at: now });
+      const mail = { to: user.email, ...passkeyNoticeMail('changed', client.device, deps.publicUrl) };
+      await queueMail(transaction, mail, { mailKey: deps.mailKey, now, expiresAt: now + NOTICE_MS });
+    });
+    await startSession(deps, { user, with: user.signedInWith, request, reply });
+    return { message: 'Passkey changed. Your other devices are signed out.' };
+  });
+}

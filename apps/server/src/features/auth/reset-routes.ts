@@ -1,0 +1,106 @@
+import { forgotPasskey, resetPasskey, verifyResetCode } from '@slipcase/contract/auth';
+import type { FastifyRequest } from 'fastify';
+import { bind, type Http } from '../../http/route.ts';
+import { hashToken, newToken } from '../../http/session.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { refusal } from './check-passkey.ts';
+import { isCompanyEmail } from './company-email.ts';
+import { deleteDevices } from './device-store.ts';
+import { invalidResetCode } from './errors.ts';
+import { queueMail } from './mail-outbox.ts';
+import { passkeyNoticeMail } from './mails.ts';
+import { hashNewPasskey, refuseWeak } from './new-passkey.ts';
+import { NOTICE_MS } from './passkey-routes.ts';
+import {
+  findResetCode,
+  grantReset,
+  matchesResetCode,
+  RESET_CODE_MS,
+  useResetCode,
+} from './reset-code-store.ts';
+import { noteResetRequest } from './reset-requests.ts';
+import { clientOf, logEvent } from './security-log.ts';
+import {
+  clearDelays,
+  countTry,
+  giveTryBack,
+  RESET_CODE_RULE,
+  RESET_DAY_RULE,
+  resetCodeBucket,
+  resetDayBucket,
+} from './throttle.ts';
+import { findUserByEmail, setPasskey } from './user-store.ts';
+
+/** A new passkey for somebody who forgot theirs and can read their mail. */
+export function registerResetRoutes(http: Http, deps: AuthDeps): void {
+  bind(http, forgotPasskey, async ({ body, request }) => {
+    // nobody outside the company has an account, and everybody knows that
+    if (isCompanyEmail(body.email, deps.companyDomain)) {
+      await noteResetRequest(deps.db, body.email, clientOf(request), deps.clock.now());
+    }
+    return { message: 'If this address has an account, a code is on its way to it.' };
+  });
+
+  bind(http, verifyResetCode, async ({ body, request, reply }) => {
+    const { codeId } = await checkResetCode(deps, body, request, () => true);
+    const right = newToken();
+    await grantReset(deps.db, codeId, right.hash, deps.clock.now() + RESET_CODE_MS);
+    deps.cookies.reset.write(reply, right.token, RESET_CODE_MS / 1000);
+    return { message: 'Code verified. Now set your new 6-digit passkey.' };
+  });
+
+  bind(http, resetPasskey, async ({ body, request, reply }) => {
+    refuseWeak(body.newPasskey);
+    const right = deps.cookies.reset.read(request);
+    const { codeId, user } = await checkResetCode(
+      deps,
+      body,
+      request,
+      (rightHash) => right !== null && rightHash === hashToken(right),
+    );
+    const passkeyHash = await hashNewPasskey(deps, body.newPasskey);
+    const now = deps.clock.now();
+    const client = clientOf(request);
+    await deps.db.transaction().execute(async (transaction) => {
+      if (!(await useResetCode(transaction, codeId, now))) throw invalidResetCode();
+      await setPasskey(transaction, user.id, passkeyHash);
+      await deleteDevices(transaction, user.id);
+      await clearDelays(transaction, user.id);
+      await logEvent(transaction, 'passkey_reset', { ...client, email: user.email, at: now });
+      const mail = { to: user.email, ...passkeyNoticeMail('reset', client.device, deps.publicUrl) };
+      await queueMail(transaction, mail, { mailKey: deps.mailKey, now, expiresAt: now + NOTICE_MS });
+    });
+    deps.cookies.reset.clear(reply);
+    return { message: 'Passkey updated. You can now sign in with it.' };
+  });
+}
+
+/**
+ * Looks at a reset code, if the limits let it. Counts alike whether or not the address has an account or a code.
+ * @param mayUse whether the one who asks has the right that belongs to the code
+ * @throws ApiError invalid_reset_code, too_many_tries
+ */
+async function checkResetCode(
+  deps: AuthDeps,
+  { email, code }: { email: string; code: string },
+  request: FastifyRequest,
+  mayUse: (rightHash: string | null) => boolean,
+) {
+  const { db } = deps;
+  const now = deps.clock.now();
+  const user = await findUserByEmail(db, email);
+  const row = user && user.disabled_at === null ? await findResetCode(db, user.id, now) : undefined;
+  const day = resetDayBucket(email, user?.id ?? null);
+  const tries = resetCodeBucket(email, row?.id ?? null, user?.id ?? null);
+  const ofDay = await countTry(db, day, RESET_DAY_RULE, now);
+  if (!ofDay.admitted) throw refusal(ofDay, now);
+  const ofCode = await countTry(db, tries, RESET_CODE_RULE, now);
+  const matches = matchesResetCode(deps.resetKey, row, code) && mayUse(row?.right_hash ?? null);
+  if (!user || !row || !ofCode.admitted || !matches) {
+    if (user) await logEvent(db, 'reset_code_failed', { ...clientOf(request), email, at: now });
+    throw invalidResetCode();
+  }
+  await giveTryBack(db, tries);
+  await giveTryBack(db, day);
+  return { codeId: row.id, user };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import bowser from 'bowser';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../adapters/database/database.ts';
+
+/** What is written down of accounts; `npm run admin -- log` shows it. */
+export type SecurityEvent =
+  | 'account_created'
+  | 'signed_in_google'
+  | 'signed_in_passkey'
+  | 'sign_in_failed'
+  | 'sign_in_delayed'
+  | 'google_required'
+  | 'spray_suspected'
+  | 'google_refused'
+  | 'signed_out'
+  | 'device_signed_out'
+  | 'all_devices_signed_out'
+  | 'passkey_changed'
+  | 'reset_code_sent'
+  | 'reset_code_failed'
+  | 'passkey_reset'
+  | 'user_disabled'
+  | 'user_enabled'
+  | 'relink_allowed'
+  | 'user_relinked';
+
+/** Where a request comes from, as far as a person can recognise it. */
+export type Client = { device: string; address: string };
+
+const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+const MAX_NAME_CHARS = 60;
+
+export function clientOf(request: FastifyRequest): Client {
+  return { device: deviceName(request.headers['user-agent']), address: request.ip };
+}
+
+/** 'Chrome on Android'; whatever else calls is named as well as it says. */
+function deviceName(userAgent: string | undefined): string {
+  if (!userAgent) return 'Unknown device';
+  const { browser, os } = bowser.parse(userAgent);
+  const name = browser.name ? `${browser.name}${os.name ? ` on ${os.name}` : ''}` : userAgent;
+  // foreign text: printable, and not longer than a line
+  return name.replaceAll(/[^\x20-\x7e]/gu, '').slice(0, MAX_NAME_CHARS) || 'Unknown device';
+}
+
+export async function logEvent(
+  db: Database,
+  event: SecurityEvent,
+  { email, device, address, at }: Client & { email: string; at: number },
+): Promise<void> {
+  await db
+    .insertInto('security_events')
+    .values({ id: randomUUID(), at, event, email, device, address })
+    .execute();
+}
+
+/** Newest first. */
+export async function listEvents(
+  db: Database,
+  { email, since, most }: { email?: string; since: number; most: number },
+) {
+  let query = db.selectFrom('security_events').selectAll().where('at', '>=', since);
+  if (email !== undefined) query = query.where('email', '=', email);
+  return query.orderBy('at', 'desc').orderBy('id').limit(most).execute();
+}
+
+export async function deleteOldEvents(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('security_events')
+    .where('at', '<', now - KEPT_MS)
+    .execute();
+}

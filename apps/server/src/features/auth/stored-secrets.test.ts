@@ -1,0 +1,49 @@
+import { argon2Sync, createHmac } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+import { createPasskeyHasher, PRODUCTION_COST } from './passkey-hash.ts';
+
+/** What somebody can do who took the database and nothing else. */
+
+const PASSKEY = '274913';
+const PASSKEYS = 1_000_000;
+
+it('The database alone gives no passkey away: without the pepper none of the million matches', async () => {
+  const app = await testApp({ overrides: { hashCost: { memoryKib: 8, passes: 1 } } });
+  await app.signedIn('nora.whitlock@example.com');
+  const { passkey_hash: stored } = await app.deps.db
+    .selectFrom('users')
+    .select('passkey_hash')
+    .executeTakeFirstOrThrow();
+  const [, , , , salt = '', digest = ''] = stored?.split('$') ?? [];
+  expect(digest).not.toBe('');
+
+  const parameters = {
+    nonce: Buffer.from(salt, 'base64'),
+    parallelism: 1,
+    tagLength: 32,
+    memory: 8,
+    passes: 1,
+  };
+  const wanted = Buffer.from(digest, 'base64');
+  const matches = (passkey: string, pepper: Uint8Array | string) => {
+    const message = createHmac('sha256', pepper).update(passkey).digest('base64');
+    return argon2Sync('argon2id', { message, ...parameters }).equals(wanted);
+  };
+  // with it the right one does: so this is how they are made
+  expect(matches(PASSKEY, Buffer.from(app.config.passkeyPepper ?? '', 'base64'))).toBe(true);
+
+  let found = 0;
+  for (let guess = 0; guess < PASSKEYS; guess += 1) {
+    if (matches(String(guess).padStart(6, '0'), '')) found += 1;
+    if (guess % 10_000 === 0) await nextTurn();
+  }
+  expect(found).toBe(0);
+}, 180_000);
+
+it('At the cost of production the right passkey with a wrong pepper fails, and with the right one matches', async () => {
+  const stored = await createPasskeyHasher(Buffer.alloc(32, 1), PRODUCTION_COST).hash(PASSKEY);
+  expect(await createPasskeyHasher(Buffer.alloc(32, 2), PRODUCTION_COST).verify(stored, PASSKEY)).toBe(false);
+  expect(await createPasskeyHasher(Buffer.alloc(32, 1), PRODUCTION_COST).verify(stored, PASSKEY)).toBe(true);
+});

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { bodyOf } from '../../testing/browser.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { describeOnBothDatabases } from '../../testing/test-database.ts';
+import { HashQueueFullError } from './passkey-hash.ts';
+import { countTry, deviceBucket, PASSKEY_RULE, RESET_DAY_RULE } from './throttle.ts';
+
+const NORA = 'nora.whitlock@example.com';
+const PASSKEY = '274913';
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** Signs in from a browser that has never been here, and says what came of it. */
+async function stranger(app: TestApp, email: string, passkey: string, address = '198.51.100.1') {
+  const answer = await app
+    .browser()
+    .post('/api/auth/passkey-login', { email, passkey }, { 'x-forwarded-for': address });
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ...(await bodyOf(answer)) };
+}
+
+const behindProxy = { TRUST_PROXY: '127.0.0.1' };
+
+describeOnBothDatabases('Guessing passkeys', (database) => {
+  it('of 500 wrong ones at once from 100 addresses five are looked at within 30 s, ten before Google is required, and the known device still signs in', async () => {
+    const app = await testApp({ database, settings: behindProxy });
+    const known = await app.signedIn(NORA);
+    const verify = vi.spyOn(app.deps.passkeys, 'verify');
+    const flood = () =>
+      Promise.all(
+        Array.from({ length: 500 }, (_, n) =>
+          stranger(app, NORA, String(n).padStart(6, '0'), `198.51.100.${n % 100}`),
+        ),
+      );
+
+    const first = await flood();
+    expect(verify).toHaveBeenCalledTimes(5);
+    const refused = first.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(495);
+    expect(refused[0]).toMatchObject({ code: 'too_many_tries', message: expect.stringContaining('Google') });
+    expect(Number(refused[0]?.retryAfter)).toBeLessThanOrEqual(30);
+
+    app.clock.advance(20 * SECOND);
+    await flood();
+    expect(verify).toHaveBeenCalledTimes(5);
+    for (let hour = 0; hour < 12; hour += 1) {
+      app.clock.advance(60 * MINUTE);
+      await flood();
+    }
+    expect(verify).toHaveBeenCalledTimes(10);
+    expect(await stranger(app, NORA, PASSKEY)).toMatchObject({
+      status: 403,
+      code: 'google_required',
+      message: 'Too many wrong tries. Sign in with Google: that opens the account again.',
+    });
+
+    // the session goes on, and so does signing in with the passkey where its owner has done it before
+    const again = await known.post('/api/auth/passkey-login', { email: NORA, passkey: PASSKEY });
+    expect(again.status).toBe(200);
+  });
+
+  it('makes each further try wait twice as long, and says how long', async () => {
+    const app = await testApp({ database });
+    await app.signedIn(NORA);
+    for (let n = 0; n < 5; n += 1) expect((await stranger(app, NORA, '000001')).status).toBe(401);
+    for (const seconds of [30, 60, 120, 240, 480]) {
+      const early = await stranger(app, NORA, PASSKEY);
+      expect(early).toMatchObject({ status: 429, code: 'too_many_tries' });
+      expect(Math.abs(Number(early.retryAfter) - seconds)).toBeLessThanOrEqual(2);
+      app.clock.advance((seconds - 3) * SECOND);
+      expect((await stranger(app, NORA, PASSKEY)).status).toBe(429);
+      app.clock.advance(4 * SECOND);
+      expect((await stranger(app, NORA, '000001')).status).toBe(401);
+    }
+    app.clock.advance(48 * 60 * MINUTE);
+    expect(await stranger(app, NORA, PASSKEY)).toMatchObject({ status: 403, code: 'google_required' });
+  });
+
+  it('starts counting anew after the right passkey', async () => {
+    const app = await testApp({ database });
+    await app.signedIn(NORA);
+    for (let round = 0; round < 4; round += 1) {
+      for (let n = 0; n < 4; n += 1) expect((await stranger(app, NORA, '000001')).status).toBe(401);
+      expect((await stranger(app, NORA, PASSKEY)).status).toBe(200);
+    }
+  });
+
+  it('locks a known device by its own tries only, and other devices not with it', async () => {
+    const app = await testApp({ database });
+    const known = await app.signedIn(NORA);
+    for (let n = 0; n < 10; n += 1) {
+      const wrong = await known.post('/api/auth/passkey-login', { email: NORA, passkey: '000001' });
+      expect(wrong.status).toBe(401);
+      app.clock.advance(60 * MINUTE);
+    }
+    const locked = await known.post('/api/auth/passkey-login', { email: NORA, passkey: PASSKEY });
+    expect(await bodyOf(locked)).toMatchObject({ code: 'google_required' });
+    expect((await stranger(app, NORA, PASSKEY)).status).toBe(200);
+  });
+
+  it("does not take one person's device for another's", async () => {
+    const app = await testApp({ database });
+    await app.signedIn(NORA);
+    const eve = await app.signedIn('eve@example.com');
+    const nora = await app.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', NORA)
+      .executeTakeFirstOrThrow();
+    const ofEve = [...eve.cookies].find(([name]) => name.startsWith('slipcase_device_'))?.[1] ?? '';
+    const forged = app.browser();
+    const { createHash } = await import('node:crypto');
+    const name = `slipcase_device_${createHash('sha256').update(nora.id).digest('hex').slice(0, 12)}`;
+    for (let n = 0; n < 5; n += 1) {
+      forged.cookies.set(name, ofEve);
+      await forged.post('/api/auth/passkey-login', { email: NORA, passkey: '000001' });
+    }
+    // counted with the strangers
+    expect((await stranger(app, NORA, PASSKEY)).status).toBe(429);
+  });
+
+  it('is opened again by a Google sign-in, which is never locked', async () => {
+    const app = await testApp({ database });
+    const owner = app.browser();
+    const person = { name: 'Nora Whitlock', email: NORA };
+    await owner.signInWithGoogle(person);
+    await owner.post('/api/auth/setup-passkey', { email: NORA, passkey: PASSKEY });
+    for (let n = 0; n < 10; n += 1) {
+      await stranger(app, NORA, '000001');
+      app.clock.advance(60 * MINUTE);
+    }
+    expect((await stranger(app, NORA, PASSKEY)).status).toBe(403);
+    expect(await app.browser().signInWithGoogle(person)).toBe('/');
+    expect((await stranger(app, NORA, PASSKEY)).status).toBe(200);
+  });
+
+  it('of an address without account is limited and answered alike', async () => {
+    const app = await testApp({ database, settings: { DISCLOSE_ACCOUNTS: 'false' } });
+    await app.signedIn(NORA);
+    const answers = async (email: string) => {
+      const seen = [];
+      for (let n = 0; n < 12; n += 1) {
+        const { status, code, message } = await stranger(app, email, '000001');
+        seen.push({ status, code, message });
+        if (n >= 4) app.clock.advance(17 * MINUTE);
+      }
+      return seen;
+    };
+    const known = await answers(NORA);
+    expect(await answers('nobody@example.com')).toEqual(known);
+    expect(known.at(-1)?.code).toBe('google_required');
+  });
+
+  it('of many accounts a little makes every new device need Google, known ones not, until it is over', async () => {
+    const app = await testApp({ database });
+    const known = await app.signedIn(NORA);
+    for (let n = 0; n < 50; n += 1) {
+      const email = `person.${n}@example.com`;
+      await app.signedIn(email);
+      expect((await stranger(app, email, '000001')).status).toBe(401);
+    }
+    // addresses without account do not count: anybody could make them up
+    expect((await stranger(app, 'nobody@example.com', '000001')).status).toBe(401);
+    await app.signedIn('last@example.com');
+    expect(await stranger(app, 'last@example.com', PASSKEY)).toMatchObject({
+      status: 403,
+      code: 'google_required',
+      message: expect.stringContaining('many accounts'),
+    });
+    const again = await known.post('/api/auth/passkey-login', { email: NORA, passkey: PASSKEY });
+    expect(again.status).toBe(200);
+    app.clock.advance(11 * MINUTE);
+    expect((await stranger(app, 'last@example.com', PASSKEY)).status).toBe(200);
+  });
+
+  it('gives a try back that was never looked at because too many wait, and says to come back', async () => {
+    const app = await testApp({ database });
+    await app.signedIn(NORA);
+    const verify = vi.spyOn(app.deps.passkeys, 'verify').mockRejectedValue(new HashQueueFullError());
+    for (let n = 0; n < 12; n += 1) {
+      expect(await stranger(app, NORA, PASSKEY)).toMatchObject({
+        status: 503,
+        code: 'sign_in_busy',
+        retryAfter: '5',
+      });
+    }
+    verify.mockRestore();
+    expect((await stranger(app, NORA, PASSKEY)).status).toBe(200);
+  });
+
+  it('is in the security log with time, device and address, and without a passkey; refused tries do not flood it', async () => {
+    const app = await testApp({ database, settings: behindProxy });
+    await app.signedIn(NORA);
+    for (let n = 0; n < 40; n += 1) await stranger(app, NORA, '000001', '203.0.113.9');
+    const rows = await app.deps.db.selectFrom('security_events').selectAll().orderBy('at').execute();
+    expect(rows.map(({ event }) => event).sort()).toEqual([
+      'sign_in_delayed',
+      ...Array.from({ length: 5 }, () => 'sign_in_failed'),
+    ]);
+    expect(rows[0]).toMatchObject({ email: NORA, address: '203.0.113.9', device: expect.any(String) });
+    expect(JSON.stringify(rows)).not.toContain('000001');
+  });
+
+  it('keeps its counts when old ones are tidied up, but those that hold nobody up', async () => {
+    const app = await testApp({ database });
+    await app.signedIn(NORA);
+    for (let n = 0; n < 10; n += 1) {
+      await stranger(app, NORA, '000001');
+      app.clock.advance(60 * MINUTE);
+    }
+    await stranger(app, 'nobody@example.com', '000001');
+    app.clock.advance(25 * 60 * MINUTE);
+    await app.tidy();
+    expect(await app.deps.db.selectFrom('throttles').select('kind').execute()).toEqual([
+      { kind: 'stranger' },
+    ]);
+    expect((await stranger(app, NORA, PASSKEY)).status).toBe(403);
+  });
+
+  it('lets through what the rule allows, whatever the rhythm', async () => {
+    const app = await testApp({ database });
+    const { userId } = await app.signedIn(NORA);
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 3600 }), { size: 'max', maxLength: 25 }),
+        async (pauses) => {
+          round += 1;
+          const bucket = deviceBucket(userId, `device-${round}`);
+          let now = Date.now();
+          const admitted: number[] = [];
+          for (const pause of pauses) {
+            now += pause * SECOND;
+            if ((await countTry(app.deps.db, bucket, PASSKEY_RULE, now)).admitted) admitted.push(now);
+          }
+          expect(admitted.length).toBeLessThanOrEqual(PASSKEY_RULE.most);
+          admitted.slice(5).forEach((at, index) => {
+            expect(at - (admitted[index + 4] ?? 0)).toBeGreaterThanOrEqual(30 * SECOND * 2 ** index);
+          });
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('counts a day from its first try where the limit is by the day', async () => {
+    const app = await testApp({ database });
+    const { userId } = await app.signedIn(NORA);
+    const bucket = { ...deviceBucket(userId, 'x'), kind: 'reset_day' as const };
+    const start = Date.now();
+    const tries = async (now: number) => {
+      const all = await Promise.all(
+        Array.from({ length: 30 }, () => countTry(app.deps.db, bucket, RESET_DAY_RULE, now)),
+      );
+      return all.filter(({ admitted }) => admitted).length;
+    };
+    expect(await tries(start)).toBe(10);
+    expect(await tries(start + 23 * 60 * MINUTE)).toBe(0);
+    expect(await tries(start + 24 * 60 * MINUTE)).toBe(10);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Database } from '../../adapters/database/database.ts';
+import { deleteDevices } from './device-store.ts';
+import { logEvent, type SecurityEvent } from './security-log.ts';
+import { allowRelink, findUserByEmail, setDisabled, type UserRow } from './user-store.ts';
+
+/** What an administrator does to an account; each is in the security log. */
+
+const RELINK_MS = 24 * 60 * 60 * 1000;
+const BY_ADMIN = { device: 'admin command', address: '-' };
+
+/** Shuts an account: every session and device ends with it. @returns false when there is no such account */
+export async function disableUser(db: Database, email: string, now: number): Promise<boolean> {
+  return change(db, email, now, 'user_disabled', async (transaction, user) => {
+    await setDisabled(transaction, user.id, now);
+    await deleteDevices(transaction, user.id);
+  });
+}
+
+/** Opens it again: with Google, or the passkey it had. @returns false when there is no such account */
+export async function enableUser(db: Database, email: string, now: number): Promise<boolean> {
+  return change(db, email, now, 'user_enabled', (transaction, user) =>
+    setDisabled(transaction, user.id, null),
+  );
+}
+
+/**
+ * For somebody whose Google account was made anew: for a day, a Google sign-in with the account's email takes it over.
+ * @returns false when there is no such account
+ */
+export async function relinkUser(db: Database, email: string, now: number): Promise<boolean> {
+  return change(db, email, now, 'relink_allowed', (transaction, user) =>
+    allowRelink(transaction, user.id, now + RELINK_MS),
+  );
+}
+
+async function change(
+  db: Database,
+  email: string,
+  now: number,
+  event: SecurityEvent,
+  what: (transaction: Database, user: UserRow) => Promise<void>,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const user = await findUserByEmail(transaction, email.trim().toLowerCase());
+    if (!user) return false;
+    await what(transaction, user);
+    await logEvent(transaction, event, { ...BY_ADMIN, email: user.email, at: now });
+    return true;
+  });
+}
