@@ -19,16 +19,24 @@ const PROVIDER_TIMEOUT_S = 10;
 const PICTURE_TIMEOUT_MS = 4000;
 const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
 
-const claimsSchema = z.object({
-  iss: z.string(),
-  sub: z.string(),
-  email: z.string(),
-  email_verified: z.boolean().default(false),
-  hd: z.string().optional(),
-  given_name: z.string().default(''),
-  family_name: z.string().default(''),
-  picture: z.string().optional(),
-});
+/** Google's is 21 digits; OpenID Connect allows this many characters */
+const SUBJECT_MAX_CHARS = 255;
+
+const claimsFor = (clientId: string) =>
+  z.object({
+    iss: z.string(),
+    // stricter than the library: no further audiences, and nobody else as the authorized party
+    aud: z.union([z.literal(clientId), z.tuple([z.literal(clientId)])]),
+    azp: z.literal(clientId).optional(),
+    sub: z.string().min(1).max(SUBJECT_MAX_CHARS),
+    email: z.string(),
+    email_verified: z.boolean().default(false),
+    hd: z.string().optional(),
+    // nobody is kept out for want of a name or a picture
+    given_name: z.string().catch(''),
+    family_name: z.string().catch(''),
+    picture: z.string().optional().catch(undefined),
+  });
 
 /** Any OpenID Connect provider: Google, and the development one on the same code path. */
 export function createOidcProvider(settings: OidcSettings): IdentityProvider {
@@ -39,8 +47,12 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
     discovered ??= client
       .discovery(settings.issuer, settings.clientId, settings.clientSecret, undefined, {
         timeout: PROVIDER_TIMEOUT_S,
-        // plain http is possible for the development provider only; config.ts refuses it elsewhere
-        ...(settings.issuer.protocol === 'http:' ? { execute: [client.allowInsecureRequests] } : {}),
+        execute: [
+          // without it the library trusts the connection and leaves the signature unread, 'none' included
+          client.enableNonRepudiationChecks,
+          // plain http is possible for the development provider only; config.ts refuses it elsewhere
+          ...(settings.issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+        ],
       })
       .catch((error: unknown) => {
         discovered = null;
@@ -70,7 +82,7 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
     },
 
     async finish(callback, flow) {
-      const claims = await verifiedClaims(await configuration(), callback, flow);
+      const claims = await verifiedClaims(configuration, callback, flow);
       return {
         issuer: claims.iss,
         subject: claims.sub,
@@ -86,18 +98,20 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
 }
 
 async function verifiedClaims(
-  configuration: client.Configuration,
+  configurationOf: () => Promise<client.Configuration>,
   callback: URL,
   flow: { state: string; nonce: string; codeVerifier: string },
 ) {
   try {
+    // asked for anew where the server was started since the person left
+    const configuration = await configurationOf();
     const tokens = await client.authorizationCodeGrant(configuration, callback, {
       expectedState: flow.state,
       expectedNonce: flow.nonce,
       pkceCodeVerifier: flow.codeVerifier,
       idTokenExpected: true,
     });
-    return claimsSchema.parse(tokens.claims());
+    return claimsFor(configuration.clientMetadata().client_id).parse(tokens.claims());
   } catch (error) {
     throw new SignInRefusedError('the identity provider did not vouch for this sign-in', { cause: error });
   }
