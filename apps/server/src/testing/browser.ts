@@ -34,15 +34,11 @@ export class TestBrowser {
   }
 
   /** Goes on until an answer is no redirect; gives that answer and its path. */
-  async follow(
-    path: string,
-    { tamper, ...init }: RequestInit & { tamper?: (callback: URL) => void } = {},
-  ): Promise<{ response: Response; path: string }> {
+  async follow(path: string, init: RequestInit = {}): Promise<{ response: Response; path: string }> {
     let at = path;
     let response = await this.fetch(at, init);
     for (let hops = 0; hops < 12 && response.status >= 300 && response.status < 400; hops += 1) {
       const next = new URL(response.headers.get('location') ?? '', new URL(at, this.#origin));
-      if (next.pathname === '/auth/google/callback') tamper?.(next);
       at = next.pathname + next.search;
       // as a browser without a built page: the product's own screens are where it ends
       if (next.pathname === '/' || next.pathname === '/setup-passkey') return { response, path: at };
@@ -52,18 +48,13 @@ export class TestBrowser {
   }
 
   /** Through the development provider's page, as a person does it. @returns the path it ends at */
-  async signInWithGoogle(
-    person: { name: string; email: string } | 'cancel',
-    /** what somebody in between makes of the way back */
-    tamper: (callback: URL) => void = () => {},
-  ): Promise<string> {
+  async signInWithGoogle(person: { name: string; email: string } | 'cancel'): Promise<string> {
     const page = await this.follow('/auth/google');
     const form = new URLSearchParams(person === 'cancel' ? { cancel: '1' } : person);
     const end = await this.follow(page.path, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form.toString(),
-      tamper,
     });
     return end.path;
   }

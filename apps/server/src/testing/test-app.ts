@@ -24,7 +24,7 @@ type Options = {
   database?: DatabaseKind;
   /** settings as environment variables */
   settings?: Record<string, string>;
-  overrides?: Overrides;
+  overrides?: Overrides | ((config: Config) => Overrides);
 };
 
 export type TestApp = {
@@ -87,7 +87,7 @@ export async function testApp({
     hashCost: TEST_HASH_COST,
     onQuery: (event) => void queries.push(event.query.sql),
     analyser: theReader,
-    ...overrides,
+    ...(typeof overrides === 'function' ? overrides(config) : overrides),
   });
   const exporter = createExporter(deps);
   const app = await createApp(deps, { exporter, pageDir: join(folder, 'no-page'), server });

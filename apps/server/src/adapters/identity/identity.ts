@@ -3,15 +3,15 @@ export type Identity = {
   issuer: string;
   /** the provider's stable id of the person */
   subject: string;
-  /** lower case */
+  /** as the provider spells it: not yet known to be an address, nor to be the company's */
   email: string;
   emailVerified: boolean;
-  /** the organisation's domain the provider vouches for (Google's `hd`) */
+  /** the organisation's domain the provider vouches for (Google's `hd`), as it spells it */
   hostedDomain: string | null;
   firstName: string;
   lastName: string;
-  /** bytes of the profile picture, when it could be had */
-  picture: Uint8Array | null;
+  /** Bytes of the profile picture; null when there is none to be had. Asked for once the person is welcome. */
+  fetchPicture(): Promise<Uint8Array | null>;
 };
 
 /** What has to be kept between sending the browser away and its return. */

@@ -86,12 +86,12 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
       return {
         issuer: claims.iss,
         subject: claims.sub,
-        email: claims.email.trim().toLowerCase(),
+        email: claims.email,
         emailVerified: claims.email_verified,
-        hostedDomain: claims.hd?.toLowerCase() ?? null,
+        hostedDomain: claims.hd ?? null,
         firstName: claims.given_name,
         lastName: claims.family_name,
-        picture: await fetchPicture(claims.picture, settings.pictureHosts),
+        fetchPicture: () => fetchPicture(claims.picture, settings.pictureHosts),
       } satisfies Identity;
     },
   };

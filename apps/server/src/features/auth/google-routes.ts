@@ -4,7 +4,7 @@ import { type Identity, SignInRefusedError } from '../../adapters/identity/ident
 import { bind, type Http } from '../../http/route.ts';
 import { hashToken, newToken } from '../../http/session.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { isCompanyEmail } from './company-email.ts';
+import { isCompanyDomain, isCompanyEmail } from './company-email.ts';
 import { toProfilePicture } from './profile-picture.ts';
 import { clientOf, logEvent, type SecurityEvent } from './security-log.ts';
 import { insertFlow, insertPendingSignUp, takeFlow } from './sign-in-store.ts';
@@ -42,7 +42,9 @@ export function registerGoogleRoutes(http: Http, deps: AuthDeps): void {
     if (!identity) return backToLanding(reply, 'auth_failed');
     if (!isOfCompany(identity, deps.companyDomain)) return backToLanding(reply, 'invalid_email');
     try {
-      return await enter(deps, identity, request, reply);
+      // ASCII by now: its lower case is nobody else's
+      const person = { ...identity, email: identity.email.toLowerCase() };
+      return await enter(deps, person, request, reply);
     } catch (error) {
       request.log.error({ err: error }, 'no session could be made');
       return backToLanding(reply, 'session_error');
@@ -67,7 +69,8 @@ function isOfCompany(identity: Identity, companyDomain: string): boolean {
   return (
     identity.emailVerified &&
     isCompanyEmail(identity.email, companyDomain) &&
-    identity.hostedDomain === companyDomain.toLowerCase()
+    identity.hostedDomain !== null &&
+    isCompanyDomain(identity.hostedDomain, companyDomain)
   );
 }
 
@@ -80,7 +83,7 @@ async function enter(
   const known = await accountOf(deps, identity, request);
   if (known === 'refused') return backToLanding(reply, 'auth_failed');
   // fetched once: who has a picture keeps it
-  const pictureKey = known?.picture_key ? null : await stagePicture(deps, identity.picture);
+  const pictureKey = known?.picture_key ? null : await stagePicture(deps, identity);
   if (known) {
     const now = deps.clock.now();
     await deps.db.transaction().execute(async (transaction) => {
@@ -134,7 +137,8 @@ async function accountOf(
   return 'refused';
 }
 
-async function stagePicture(deps: AuthDeps, original: Uint8Array | null): Promise<string | null> {
+async function stagePicture(deps: AuthDeps, identity: Identity): Promise<string | null> {
+  const original = await identity.fetchPicture();
   const picture = original && (await toProfilePicture(original));
   return picture ? deps.blobs.stage(picture) : null;
 }
