@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 type BusyButtonProps = {
   busy: boolean;
   busyText: string;
-  disabled: boolean;
+  disabled?: boolean;
   /** without it the button submits its form */
   onClick?: () => void;
   children: ReactNode;
 };
 
 /** The main action of a screen. While it works it keeps its width and says what it does. */
-export function BusyButton({ busy, busyText, disabled, onClick, children }: BusyButtonProps) {
+export function BusyButton({ busy, busyText, disabled = false, onClick, children }: BusyButtonProps) {
   return (
     <button
       type={onClick ? 'button' : 'submit'}

@@ -1,5 +1,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
-import { type ReactNode, useEffect } from 'react';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { common } from '../messages.ts';
 
 type DialogProps = {
   open: boolean;
@@ -7,13 +9,16 @@ type DialogProps = {
   title: string;
   /** the sentence that describes the dialog */
   text?: string;
+  /** longer content: a sheet from below on phones, with a button of its own to close it */
+  sheet?: boolean;
   children: ReactNode;
 };
 
 /** A second tap this soon after a dialog closed was meant for the dialog, not for what lies behind it. */
 const DOUBLE_TAP_MS = 400;
 
-export function Dialog({ open, onClose, title, text, children }: DialogProps) {
+export function Dialog({ open, onClose, title, text, sheet = false, children }: DialogProps) {
+  const opener = useRef<Element | null>(null);
   useEffect(() => {
     if (!open) return;
     return () => {
@@ -25,9 +30,33 @@ export function Dialog({ open, onClose, title, text, children }: DialogProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="scrim">
-          <RadixDialog.Content className="dialog" {...(text ? {} : { 'aria-describedby': undefined })}>
-            <RadixDialog.Title>{title}</RadixDialog.Title>
+        <RadixDialog.Overlay className={sheet ? 'scrim scrim--sheet' : 'scrim'}>
+          <RadixDialog.Content
+            className={sheet ? 'dialog dialog--sheet' : 'dialog'}
+            // Radix gives the focus back to its own trigger only, and these dialogs have none
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
+            // a toast lies above the dialog: answering it does not close what is below
+            onInteractOutside={(event) => {
+              if ((event.target as Element).closest('[data-sonner-toaster]')) event.preventDefault();
+            }}
+            {...(text ? {} : { 'aria-describedby': undefined })}
+          >
+            {sheet ? (
+              <div className="dialog__head">
+                <RadixDialog.Title>{title}</RadixDialog.Title>
+                <RadixDialog.Close className="icon-button" aria-label={common.close}>
+                  <X className="icon" />
+                </RadixDialog.Close>
+              </div>
+            ) : (
+              <RadixDialog.Title>{title}</RadixDialog.Title>
+            )}
             {text && <RadixDialog.Description>{text}</RadixDialog.Description>}
             {children}
           </RadixDialog.Content>

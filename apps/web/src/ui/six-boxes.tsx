@@ -1,19 +1,22 @@
 import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
-import { type SyntheticEvent, useState } from 'react';
+import { type Ref, type SyntheticEvent, useState } from 'react';
 
 type SixBoxesProps = {
   id: string;
   label: string;
   value: string;
   onChange: (digits: string) => void;
-  autoComplete: 'current-password' | 'new-password';
+  /** a one-time code is shown as it is typed, a passkey as dots */
+  autoComplete: 'current-password' | 'new-password' | 'one-time-code';
+  ref?: Ref<HTMLInputElement>;
 };
 
 const BOXES = Array.from({ length: PASSKEY_LENGTH }, (_, position) => position);
 
-/** A passkey: one real input over six drawn boxes, so that paste, autofill and screen readers work. */
-export function SixBoxes({ id, label, value, onChange, autoComplete }: SixBoxesProps) {
+/** Six digits: one real input over six drawn boxes, so that paste, autofill and screen readers work. */
+export function SixBoxes({ id, label, value, onChange, autoComplete, ref }: SixBoxesProps) {
   const [focused, setFocused] = useState(false);
+  const shown = autoComplete === 'one-time-code';
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -21,9 +24,10 @@ export function SixBoxes({ id, label, value, onChange, autoComplete }: SixBoxesP
       </label>
       <div className="six">
         <input
+          ref={ref}
           className="six__input"
           id={id}
-          type="password"
+          type={shown ? 'text' : 'password'}
           inputMode="numeric"
           autoComplete={autoComplete}
           value={value}
@@ -37,16 +41,18 @@ export function SixBoxes({ id, label, value, onChange, autoComplete }: SixBoxesP
           <span
             key={position}
             aria-hidden="true"
-            className={boxClass(position < value.length, focused && position === value.length)}
-          />
+            className={boxClass(!shown && position < value.length, focused && position === value.length)}
+          >
+            {shown && value[position]}
+          </span>
         ))}
       </div>
     </div>
   );
 }
 
-function boxClass(filled: boolean, now: boolean): string {
-  return `six__box${filled ? ' six__box--dot' : ''}${now ? ' six__box--now' : ''}`;
+function boxClass(dot: boolean, now: boolean): string {
+  return `six__box${dot ? ' six__box--dot' : ''}${now ? ' six__box--now' : ''}`;
 }
 
 /** The drawn boxes show no caret inside the digits, so there must be none. Selecting all still works. */

@@ -5,15 +5,17 @@ import { common } from '../messages.ts';
 
 type Tone = 'done' | 'note' | 'bad';
 
-type ToastMessage = {
+export type ToastMessage = {
   title: string;
   description?: string;
   tone?: Tone;
 };
 
+type ToastAction = { label: string; onClick: () => void };
+
 type ToastOptions = ToastMessage & {
   durationMs?: number;
-  action?: { label: string; onClick: () => void };
+  action?: ToastAction;
   /** called when the toast goes without its action having been chosen */
   onGone?: () => void;
 };
@@ -69,31 +71,34 @@ export function Toasts() {
 
 type ToastCardProps = ToastMessage & {
   tone: Tone;
-  action?: { label: string; onClick: () => void };
+  action?: ToastAction;
   onDismiss: () => void;
 };
 
 function ToastCard({ title, description, tone, action, onDismiss }: ToastCardProps) {
   const Icon = ICONS[tone];
+  const actionButton = action && (
+    <button
+      type="button"
+      className="toast__action"
+      onClick={() => {
+        action.onClick();
+        onDismiss();
+      }}
+    >
+      {action.label}
+    </button>
+  );
   return (
     <div className={tone === 'bad' ? 'toast toast--bad' : 'toast'} role={tone === 'bad' ? 'alert' : 'status'}>
       <Icon className="icon" />
       <div>
         <b>{title}</b>
         {description && <p>{description}</p>}
+        {/* beside one line there is room for it; longer texts need the width */}
+        {description && actionButton}
       </div>
-      {action && (
-        <button
-          type="button"
-          className="toast__action"
-          onClick={() => {
-            action.onClick();
-            onDismiss();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
+      {!description && actionButton}
       <button type="button" className="icon-button" aria-label={common.dismiss} onClick={onDismiss}>
         <X className="icon" />
       </button>
