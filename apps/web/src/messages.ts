@@ -93,9 +93,95 @@ export const passkeySetup = {
 };
 
 export const forgotPasskey = {
-  title: 'Forgot passkey?',
-  text: 'You can sign in with Google instead. It needs no passkey.',
-  back: 'Back to Sign In',
+  back: 'Back',
+  backToSignIn: 'Back to Sign In',
+  stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
+  steps: ['Email', 'Code', 'New passkey', 'Done'],
+  headings: {
+    1: 'Enter your email',
+    2: 'Enter verification code',
+    3: 'Create new passkey',
+    4: 'Passkey updated!',
+  },
+  restored: { title: 'Session restored', description: 'Welcome back! Your progress has been saved.' },
+  emailText: 'We send a 6-digit code to your company address.',
+  emailRequired: { title: 'Email required', description: 'Please enter your email address' },
+  send: 'Send Reset Code',
+  sending: 'Sending...',
+  sent: {
+    title: 'Reset code sent',
+    description: 'Check your email for the 6-digit verification code',
+  },
+  sendFailed: { title: 'Failed to send reset code', description: 'Please try again' },
+  // must not say whether there is an account
+  codeText: {
+    before: 'If ',
+    after: ' has an account, a code is on its way. It is valid for 10 minutes.',
+    spam: 'Nothing there? Look in your spam folder too.',
+  },
+  code: 'Code from your email',
+  codeMissing: { title: 'Invalid code', description: 'Please enter the 6-digit verification code' },
+  verify: 'Verify Code',
+  verifying: 'Verifying...',
+  verified: { title: 'Code verified', description: 'Now set your new 6-digit passkey' },
+  codeWrong: { title: 'Invalid code', description: 'Please check your code and try again' },
+  resend: 'Resend Code',
+  resendIn: (seconds: number) => `in ${seconds} s`,
+  googleAlways: 'You can always sign in with Google, without a passkey.',
+  newText: 'Six digits that are hard to guess. You use them the next time you sign in.',
+  newPasskey: 'New passkey',
+  confirmPasskey: 'Confirm new passkey',
+  differ: 'The two passkeys differ so far.',
+  mismatch: { title: "Passkeys don't match", description: 'Please make sure both passkey fields match' },
+  update: 'Update Passkey',
+  updating: 'Updating...',
+  updated: {
+    title: 'Passkey updated successfully',
+    description: 'You can now sign in with your new passkey',
+  },
+  updateFailed: { title: 'Failed to update passkey', description: 'Please try again' },
+  codeRanOut: {
+    title: 'Failed to update passkey',
+    description: 'Your code is no longer valid. Choose Resend Code and enter the new one.',
+  },
+  doneText: 'For your safety, every device that was signed in to your account is signed out.',
+  signInNow: 'Sign In Now',
+};
+
+export const account = {
+  title: 'Your account',
+  devices: 'Signed-in devices',
+  devicesLoading: 'Looking up your devices…',
+  devicesFailed: 'Your devices could not be loaded.',
+  thisDevice: 'This device',
+  signedInWith: { google: 'Signed in with Google', passkey: 'Signed in with passkey' },
+  activeNow: 'Active just now',
+  active: (when: string) => `Active ${when}`,
+  activeOn: (day: string) => `Active on ${day}`,
+  signOut: 'Sign out',
+  signOutNamed: (device: string) => `Sign out ${device}`,
+  signOutHere: (device: string) => `Sign out this device, ${device}`,
+  signedOut: (device: string) => ({ title: 'Signed out', description: `${device} is signed out.` }),
+  signOutFailed: {
+    title: 'Sign out failed',
+    description: 'The device is still signed in. Please try again.',
+  },
+  signOutAll: 'Sign out all devices',
+  signOutAllText: 'This signs you out here too.',
+  signOutAllConfirm: 'Sign out all',
+  signingOut: 'Signing out...',
+  signedOutAll: { title: 'Signed out', description: 'All your devices are signed out.' },
+  signOutAllFailed: {
+    title: 'Sign out failed',
+    description: 'Your devices are still signed in. Please try again.',
+  },
+  cancel: 'Cancel',
+  changePasskey: 'Change passkey',
+  currentPasskey: 'Current passkey',
+  // offered to whoever is signed in with the passkey
+  forgotCurrent: 'Forgot it? With Google you do not need it.',
+  currentNotNeeded: 'You are signed in with Google, so your current passkey is not needed.',
+  changed: { title: 'Passkey changed', description: 'Your other devices are signed out.' },
 };
 
 export const scanner = {

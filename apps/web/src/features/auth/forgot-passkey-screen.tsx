@@ -1,30 +1,82 @@
+import { ArrowLeft, Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { forgotPasskey, signIn } from '../../messages.ts';
+import { forgotPasskey as texts } from '../../messages.ts';
 import { useDocumentTitle } from '../../ui/document-title.ts';
-import { Brand } from '../../ui/mark.tsx';
+import { Steps } from '../../ui/steps.tsx';
 import './door.css';
-import { goToGoogle } from './google.ts';
+import { OrGoogle } from './or-google.tsx';
+import { ResetCodeStep } from './reset-code-step.tsx';
+import { ResetDoneStep } from './reset-done-step.tsx';
+import { ResetEmailStep } from './reset-email-step.tsx';
+import { ResetPasskeyStep } from './reset-passkey-step.tsx';
+import { clearResetProgress } from './reset-progress.ts';
+import { useResetProgress } from './use-reset-progress.ts';
 
-/** Until codes can be mailed, the way back in is Google. */
+/** A new passkey by way of the mailbox, in four steps. */
 export function ForgotPasskeyScreen() {
-  useDocumentTitle(forgotPasskey.title);
+  const { progress, change, goTo } = useResetProgress();
+  const { step, email, code } = progress;
+  const heading = texts.headings[step];
+  useDocumentTitle(heading);
   return (
-    <main className="door">
-      <Brand />
+    <main className="door door--steps">
+      <div className="door__back">
+        {step === 1 && (
+          <Link className="button button--quiet button--small" to="/">
+            <ArrowLeft className="icon" />
+            {texts.backToSignIn}
+          </Link>
+        )}
+        {step === 2 && <Back onClick={() => change({ step: 1, code: '' })} />}
+        {step === 3 && <Back onClick={() => goTo(2)} />}
+      </div>
+      <Steps label={texts.stepOf(step, texts.steps.length)} names={texts.steps} current={step} />
       <div className="slip">
         <div className="slip__pad door__stack">
-          <div>
-            <h2 className="door__title">{forgotPasskey.title}</h2>
-            <p className="hint">{forgotPasskey.text}</p>
+          {/* stays from step to step, so that a screen reader says the new heading */}
+          <div aria-live="polite">
+            <h1 className="door__title">
+              {step === 4 && <Check className="icon icon--l door__check" />}
+              {heading}
+            </h1>
           </div>
-          <button type="button" className="button button--main button--wide" onClick={goToGoogle}>
-            {signIn.google}
-          </button>
-          <Link className="button button--quiet button--wide" to="/">
-            {forgotPasskey.back}
-          </Link>
+          {step === 1 && (
+            <ResetEmailStep
+              email={email}
+              onEmail={(typed) => change({ email: typed })}
+              onSent={(sentTo) => change({ step: 2, email: sentTo, code: '' })}
+            />
+          )}
+          {step === 2 && (
+            <ResetCodeStep
+              email={email}
+              code={code}
+              onCode={(typed) => change({ code: typed })}
+              onVerified={() => goTo(3)}
+            />
+          )}
+          {step === 3 && (
+            <ResetPasskeyStep
+              email={email}
+              code={code}
+              onUpdated={() => goTo(4)}
+              onCodeRefused={() => change({ step: 2, code: '' })}
+            />
+          )}
+          {step === 4 && <ResetDoneStep email={email} />}
         </div>
       </div>
+      {step === 1 && <OrGoogle onLeave={clearResetProgress} />}
+      {step === 2 && <OrGoogle />}
     </main>
+  );
+}
+
+function Back({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className="button button--quiet button--small" onClick={onClick}>
+      <ArrowLeft className="icon" />
+      {texts.back}
+    </button>
   );
 }

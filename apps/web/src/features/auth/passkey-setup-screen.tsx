@@ -1,20 +1,27 @@
 import type { PendingUser, User } from '@slipcase/contract/auth';
-import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
-import { passkeySetup, signIn } from '../../messages.ts';
+import { passkeySetup } from '../../messages.ts';
 import { Face } from '../../ui/account.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Brand } from '../../ui/mark.tsx';
-import { SixBoxes } from '../../ui/six-boxes.tsx';
 import { submitOnEnter } from '../../ui/submit-on-enter.ts';
 import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
 import './door.css';
+import { EMPTY, newPasskeyProblem } from './new-passkey.ts';
+import { NewPasskeyFields } from './new-passkey-fields.tsx';
 import { createPasskey, pendingUserQuery } from './passkey.ts';
+import { hasCode } from './passkey-failure.ts';
+
+const FIELDS = {
+  passkey: passkeySetup.create,
+  again: passkeySetup.confirm,
+  differ: passkeySetup.mismatch.title,
+};
 
 /** `signedInAs`: somebody whose session exists already but who never chose a passkey. */
 export function PasskeySetupScreen({ signedInAs }: { signedInAs?: User }) {
@@ -33,28 +40,31 @@ export function PasskeySetupScreen({ signedInAs }: { signedInAs?: User }) {
 }
 
 function SetupForm({ user }: { user: PendingUser }) {
-  const [passkey, setPasskey] = useState('');
-  const [again, setAgain] = useState('');
+  const first = useRef<HTMLInputElement>(null);
+  const [entry, setEntry] = useState(EMPTY);
   const setup = useMutation({
-    mutationFn: () => createPasskey(user, passkey),
+    mutationFn: () => createPasskey(user, entry.passkey),
     onSuccess: () => {
       notifyAfterNavigation(passkeySetup.welcome);
       window.location.assign('/');
     },
-    onError: (error) =>
+    onError: (error) => {
       notify({
         title: passkeySetup.failed,
         description: error instanceof ApiError ? error.message : passkeySetup.failedDescription,
         tone: 'bad',
-      }),
+      });
+      if (!hasCode(error, 'weak_passkey')) return;
+      setEntry(EMPTY);
+      first.current?.focus();
+    },
   });
-  const complete = passkey.length === PASSKEY_LENGTH && again.length === PASSKEY_LENGTH;
+  const problem = newPasskeyProblem(entry, passkeySetup.mismatch);
   const busy = setup.isPending || setup.isSuccess;
 
   function submit() {
     if (busy) return;
-    if (passkey.length !== PASSKEY_LENGTH) notify({ ...signIn.invalidPasskey, tone: 'bad' });
-    else if (passkey !== again) notify({ ...passkeySetup.mismatch, tone: 'bad' });
+    if (problem) notify({ ...problem, tone: 'bad' });
     else if (!user.email) notify({ ...passkeySetup.missingUser, tone: 'bad' });
     else setup.mutate();
   }
@@ -78,37 +88,15 @@ function SetupForm({ user }: { user: PendingUser }) {
           </div>
         </div>
         <hr className="perforation" />
-        {/* lets password managers file the new passkey under the right name */}
-        <input
-          className="sr-only"
-          type="text"
-          autoComplete="username"
-          value={user.email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
+        <NewPasskeyFields
+          email={user.email}
+          value={entry}
+          onChange={setEntry}
+          texts={FIELDS}
+          firstRef={first}
         />
-        <SixBoxes
-          id="passkey"
-          label={passkeySetup.create}
-          value={passkey}
-          onChange={setPasskey}
-          autoComplete="new-password"
-        />
-        <SixBoxes
-          id="passkey-again"
-          label={passkeySetup.confirm}
-          value={again}
-          onChange={setAgain}
-          autoComplete="new-password"
-        />
-        {complete && passkey !== again && (
-          <p className="field__wrong" role="status">
-            {passkeySetup.mismatch.title}
-          </p>
-        )}
         <p className="hint">{passkeySetup.hint}</p>
-        <BusyButton busy={busy} busyText={passkeySetup.submitting} disabled={!complete || passkey !== again}>
+        <BusyButton busy={busy} busyText={passkeySetup.submitting} disabled={problem !== null}>
           {passkeySetup.submit}
         </BusyButton>
       </form>

@@ -1,4 +1,13 @@
-import { getPendingUser, type PendingUser, passkeyLogin, setupPasskey } from '@slipcase/contract/auth';
+import {
+  changePasskey as changePasskeyCall,
+  forgotPasskey,
+  getPendingUser,
+  type PendingUser,
+  passkeyLogin,
+  resetPasskey,
+  setupPasskey,
+  verifyResetCode as verifyResetCodeCall,
+} from '@slipcase/contract/auth';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
@@ -17,4 +26,20 @@ export function signInWithPasskey(credentials: { email: string; passkey: string 
 export function createPasskey(user: PendingUser, passkey: string) {
   const { email, firstName, lastName, picture } = user;
   return call(setupPasskey, { body: { email, firstName, lastName, picture, passkey } });
+}
+
+export function sendResetCode(email: string) {
+  return call(forgotPasskey, { body: { email } });
+}
+
+export function verifyResetCode(proof: { email: string; code: string }) {
+  return call(verifyResetCodeCall, { body: proof });
+}
+
+export function setNewPasskey(change: { email: string; code: string; newPasskey: string }) {
+  return call(resetPasskey, { body: change });
+}
+
+export function changePasskey(change: { currentPasskey?: string; newPasskey: string }) {
+  return call(changePasskeyCall, { body: change });
 }

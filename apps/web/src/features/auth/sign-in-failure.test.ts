@@ -14,6 +14,19 @@ describe('what a failed sign-in says', () => {
     ['Please use your company email domain', 403, null, 'Access denied — please use your company email'],
     ['Account not found', 404, 'account_not_found', 'Account not found. Please sign up first.'],
     ['Too many tries. Wait 30 seconds.', 429, 'too_many_tries', 'Too many tries. Wait 30 seconds.'],
+    [
+      'Too many failed tries. Continue with Google.',
+      429,
+      'google_required',
+      'Too many failed tries. Continue with Google.',
+    ],
+    [
+      'Many people sign in right now. Try again in a moment.',
+      503,
+      'sign_in_busy',
+      'Many people sign in right now. Try again in a moment.',
+    ],
+    ['Passkey must be exactly 6 digits', 400, 'invalid_passkey', 'Passkey must be exactly 6 digits'],
     ['502: Bad Gateway', 502, null, 'Invalid email or passkey'],
   ])('%s (%i) -> %s', (message, status, code, said) => {
     expect(signInFailure(new ApiError(message, status, code))).toBe(said);

@@ -1,17 +1,20 @@
 import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { signIn } from '../../messages.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { SixBoxes } from '../../ui/six-boxes.tsx';
 import { submitOnEnter } from '../../ui/submit-on-enter.ts';
 import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
 import { signInWithPasskey } from './passkey.ts';
+import { googleAction } from './passkey-failure.ts';
 import { signInFailure } from './sign-in-failure.ts';
+import { type TypedEmail, typedEmail } from './typed-email.ts';
 
 export function SignInForm() {
-  const [email, setEmail] = useState('');
+  const { state } = useLocation();
+  const [email, setEmail] = useState(() => typedEmail(state));
   const [passkey, setPasskey] = useState('');
   const login = useMutation({
     mutationFn: signInWithPasskey,
@@ -21,7 +24,12 @@ export function SignInForm() {
     },
     onError: (error) => {
       setPasskey('');
-      notify({ title: signIn.failed, description: signInFailure(error), tone: 'bad' });
+      notify({
+        title: signIn.failed,
+        description: signInFailure(error),
+        tone: 'bad',
+        ...googleAction(error),
+      });
     },
   });
   const ready = email.trim() !== '' && passkey.length === PASSKEY_LENGTH;
@@ -71,7 +79,7 @@ export function SignInForm() {
         <BusyButton busy={busy} busyText={signIn.submitting} disabled={!ready}>
           {signIn.submit}
         </BusyButton>
-        <Link className="link" to="/forgot-passkey">
+        <Link className="link" to="/forgot-passkey" state={{ email } satisfies TypedEmail}>
           {signIn.forgot}
         </Link>
       </form>

@@ -1,0 +1,49 @@
+import type { Ref } from 'react';
+import { SixBoxes } from '../../ui/six-boxes.tsx';
+import { differs, type NewPasskey } from './new-passkey.ts';
+
+type NewPasskeyFieldsProps = {
+  email: string;
+  value: NewPasskey;
+  onChange: (value: NewPasskey) => void;
+  texts: { passkey: string; again: string; differ: string };
+  firstRef: Ref<HTMLInputElement>;
+};
+
+/** A new passkey and its repetition, for the form around them. */
+export function NewPasskeyFields({ email, value, onChange, texts, firstRef }: NewPasskeyFieldsProps) {
+  return (
+    <>
+      {/* lets password managers file the new passkey under the right name */}
+      <input
+        className="sr-only"
+        type="text"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <SixBoxes
+        ref={firstRef}
+        id="new-passkey"
+        label={texts.passkey}
+        value={value.passkey}
+        onChange={(passkey) => onChange({ ...value, passkey })}
+        autoComplete="new-password"
+      />
+      <SixBoxes
+        id="new-passkey-again"
+        label={texts.again}
+        value={value.again}
+        onChange={(again) => onChange({ ...value, again })}
+        autoComplete="new-password"
+      />
+      {differs(value) && (
+        <p className="field__wrong" role="status">
+          {texts.differ}
+        </p>
+      )}
+    </>
+  );
+}

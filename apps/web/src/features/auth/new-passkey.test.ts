@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { forgotPasskey } from '../../messages.ts';
+import { differs, newPasskeyProblem } from './new-passkey.ts';
+
+it.each([
+  ['', '', 'Invalid passkey'],
+  ['12345', '12345', 'Invalid passkey'],
+  ['274913', '', "Passkeys don't match"],
+  ['274913', '274914', "Passkeys don't match"],
+  ['274913', '274913', undefined],
+])('a new passkey %j, again %j: %s', (passkey, again, title) => {
+  expect(newPasskeyProblem({ passkey, again }, forgotPasskey.mismatch)?.title).toBe(title);
+});
+
+it('does not call the second one different while it is being typed', () => {
+  expect(differs({ passkey: '274913', again: '2749' })).toBe(false);
+  expect(differs({ passkey: '274913', again: '274914' })).toBe(true);
+});

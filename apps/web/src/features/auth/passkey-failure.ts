@@ -1,0 +1,29 @@
+import { ApiError } from '../../lib/api.ts';
+import { signIn } from '../../messages.ts';
+import type { ToastMessage } from '../../ui/toast.tsx';
+import { goToGoogle } from './google.ts';
+
+/** Reasons that the server puts in words which the person can act on. */
+const TELLING = ['weak_passkey', 'wrong_passkey', 'too_many_tries', 'google_required', 'sign_in_busy'];
+/** Where a Google sign-in goes on at once. Google is never locked. */
+const GOOGLE_HELPS = ['too_many_tries', 'google_required'];
+
+/** The toast for a call around passkeys that failed: the server's reason where it helps, else `standard`. */
+export function passkeyFailure(
+  error: unknown,
+  standard: { title: string; description: string },
+): ToastMessage {
+  const telling =
+    error instanceof ApiError && (error.status === 0 || TELLING.includes(error.code ?? '')) && error.message;
+  return { title: standard.title, description: telling || standard.description, tone: 'bad' };
+}
+
+/** 'Continue with Google' as the action of a toast, where that leads on. */
+export function googleAction(error: unknown) {
+  return hasCode(error, ...GOOGLE_HELPS) ? { action: { label: signIn.google, onClick: goToGoogle } } : {};
+}
+
+/** Whether the server refused with one of these codes. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof ApiError && error.code !== null && codes.includes(error.code);
+}

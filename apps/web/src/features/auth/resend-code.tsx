@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { forgotPasskey as texts } from '../../messages.ts';
+import { useSendCode } from './use-send-code.ts';
+
+const WAIT_S = 30;
+
+/** 'Resend Code'. A moment must pass between two: a mail takes its time, and each new code ends the one before. */
+export function ResendCode({ email, onSent }: { email: string; onSent: () => void }) {
+  const resend = useSendCode();
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  useEffect(() => {
+    if (secondsLeft === 0) return;
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [secondsLeft]);
+
+  function send() {
+    if (resend.isPending) return;
+    resend.mutate(email, {
+      onSuccess: () => {
+        setSecondsLeft(WAIT_S);
+        onSent();
+      },
+    });
+  }
+
+  return (
+    <button
+      type="button"
+      className="button button--quiet button--wide"
+      disabled={secondsLeft > 0}
+      aria-busy={resend.isPending}
+      onClick={send}
+    >
+      {resend.isPending ? (
+        <>
+          <span className="spinner" />
+          {texts.sending}
+        </>
+      ) : (
+        texts.resend
+      )}
+      {secondsLeft > 0 && <span aria-hidden="true">{texts.resendIn(secondsLeft)}</span>}
+    </button>
+  );
+}

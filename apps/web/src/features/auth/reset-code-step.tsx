@@ -1,0 +1,86 @@
+import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { forgotPasskey as texts } from '../../messages.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
+import { SixBoxes } from '../../ui/six-boxes.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { verifyResetCode } from './passkey.ts';
+import { passkeyFailure } from './passkey-failure.ts';
+import { ResendCode } from './resend-code.tsx';
+
+type ResetCodeStepProps = {
+  email: string;
+  code: string;
+  onCode: (code: string) => void;
+  onVerified: () => void;
+};
+
+/** Step 2: the code from the mail. */
+export function ResetCodeStep({ email, code, onCode, onVerified }: ResetCodeStepProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const verify = useMutation({
+    mutationFn: verifyResetCode,
+    onError: (error) => {
+      notify(passkeyFailure(error, texts.codeWrong));
+      input.current?.select();
+    },
+  });
+  useFocusOnMount(input);
+
+  function submit() {
+    if (verify.isPending) return;
+    if (code.length === PASSKEY_LENGTH) {
+      // not on the mutation itself: whoever went back meanwhile stays there
+      verify.mutate(
+        { email, code },
+        {
+          onSuccess: () => {
+            notify(texts.verified);
+            onVerified();
+          },
+        },
+      );
+    } else {
+      notify({ ...texts.codeMissing, tone: 'bad' });
+      input.current?.focus();
+    }
+  }
+
+  return (
+    <>
+      <p className="hint">
+        {texts.codeText.before}
+        <b className="door__address">{email}</b>
+        {texts.codeText.after} {texts.codeText.spam}
+      </p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <SixBoxes
+          ref={input}
+          id="code"
+          label={texts.code}
+          value={code}
+          onChange={onCode}
+          autoComplete="one-time-code"
+        />
+        <BusyButton busy={verify.isPending} busyText={texts.verifying}>
+          {texts.verify}
+        </BusyButton>
+      </form>
+      <ResendCode
+        email={email}
+        onSent={() => {
+          onCode('');
+          input.current?.focus();
+        }}
+      />
+    </>
+  );
+}

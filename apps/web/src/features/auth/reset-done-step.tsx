@@ -1,0 +1,24 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { forgotPasskey as texts } from '../../messages.ts';
+import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
+import type { TypedEmail } from './typed-email.ts';
+
+/** Step 4: done. */
+export function ResetDoneStep({ email }: { email: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useFocusOnMount(link);
+  return (
+    <>
+      <p className="hint">{texts.doneText}</p>
+      <Link
+        ref={link}
+        className="button button--main button--wide"
+        to="/"
+        state={{ email } satisfies TypedEmail}
+      >
+        {texts.signInNow}
+      </Link>
+    </>
+  );
+}

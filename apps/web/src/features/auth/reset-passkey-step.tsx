@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { forgotPasskey as texts } from '../../messages.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
+import { notify } from '../../ui/toast.tsx';
+import { EMPTY, newPasskeyProblem } from './new-passkey.ts';
+import { NewPasskeyFields } from './new-passkey-fields.tsx';
+import { setNewPasskey } from './passkey.ts';
+import { hasCode, passkeyFailure } from './passkey-failure.ts';
+
+type ResetPasskeyStepProps = {
+  email: string;
+  code: string;
+  onUpdated: () => void;
+  onCodeRefused: () => void;
+};
+
+const FIELDS = { passkey: texts.newPasskey, again: texts.confirmPasskey, differ: texts.differ };
+
+/** Step 3: the new passkey. */
+export function ResetPasskeyStep({ email, code, onUpdated, onCodeRefused }: ResetPasskeyStepProps) {
+  const first = useRef<HTMLInputElement>(null);
+  const [entry, setEntry] = useState(EMPTY);
+  const update = useMutation({
+    mutationFn: setNewPasskey,
+    onSuccess: () => {
+      notify(texts.updated);
+      onUpdated();
+    },
+    onError: (error) => {
+      // the right to set a passkey lasts ten minutes
+      if (hasCode(error, 'invalid_reset_code')) {
+        notify({ ...texts.codeRanOut, tone: 'bad' });
+        onCodeRefused();
+        return;
+      }
+      notify(passkeyFailure(error, texts.updateFailed));
+      if (!hasCode(error, 'weak_passkey')) return;
+      setEntry(EMPTY);
+      first.current?.focus();
+    },
+  });
+  useFocusOnMount(first);
+
+  function submit() {
+    if (update.isPending) return;
+    const problem = newPasskeyProblem(entry, texts.mismatch);
+    if (problem) notify({ ...problem, tone: 'bad' });
+    else update.mutate({ email, code, newPasskey: entry.passkey });
+  }
+
+  return (
+    <>
+      <p className="hint">{texts.newText}</p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <NewPasskeyFields email={email} value={entry} onChange={setEntry} texts={FIELDS} firstRef={first} />
+        <BusyButton busy={update.isPending} busyText={texts.updating}>
+          {texts.update}
+        </BusyButton>
+      </form>
+    </>
+  );
+}

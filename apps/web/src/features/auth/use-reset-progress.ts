@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { forgotPasskey } from '../../messages.ts';
+import { notify } from '../../ui/toast.tsx';
+import {
+  clearResetProgress,
+  loadResetProgress,
+  type ResetProgress,
+  type ResetStep,
+  saveResetProgress,
+} from './reset-progress.ts';
+import { typedEmail } from './typed-email.ts';
+
+/** The wizard's progress, kept in this tab, and a way to change it. */
+export function useResetProgress() {
+  const { state } = useLocation();
+  const [restored] = useState(loadResetProgress);
+  const [progress, setProgress] = useState<ResetProgress>(
+    () => restored ?? { step: 1, email: typedEmail(state), code: '' },
+  );
+  useRestoredToast(restored);
+  useEffect(() => saveResetProgress(progress), [progress]);
+  const atStart = progress.step === 1;
+  useEffect(() => {
+    if (!atStart) return;
+    // whoever leaves from the first step gives up; going on to the second saves anew right after
+    return clearResetProgress;
+  }, [atStart]);
+
+  return {
+    progress,
+    change: (part: Partial<ResetProgress>) => setProgress((now) => ({ ...now, ...part })),
+    goTo: (step: ResetStep) => setProgress((now) => ({ ...now, step })),
+  };
+}
+
+function useRestoredToast(restored: ResetProgress | null): void {
+  const shown = useRef(false);
+  useEffect(() => {
+    if (shown.current || !restored || restored.step === 1) return;
+    shown.current = true;
+    notify(forgotPasskey.restored);
+  }, [restored]);
+}

@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import { forgotPasskey } from '../../messages.ts';
+import { notify } from '../../ui/toast.tsx';
+import { sendResetCode } from './passkey.ts';
+import { passkeyFailure } from './passkey-failure.ts';
+
+/** Has a code mailed and tells how that went. The answer is the same for an address without an account. */
+export function useSendCode() {
+  return useMutation({
+    mutationFn: sendResetCode,
+    onSuccess: () => notify(forgotPasskey.sent),
+    onError: (error) => notify(passkeyFailure(error, forgotPasskey.sendFailed)),
+  });
+}
