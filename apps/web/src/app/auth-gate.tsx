@@ -1,5 +1,6 @@
+import type { User } from '@slipcase/contract/auth';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { useLogout } from '../features/auth/logout.ts';
 import { userQuery, useSettlingUser } from '../features/auth/user.ts';
@@ -29,6 +30,9 @@ const OlderList = lazy(async () => ({
 const Details = lazy(async () => ({
   default: (await import('../features/receipts/details-screen.tsx')).DetailsScreen,
 }));
+const AccountPanel = lazy(async () => ({
+  default: (await import('../features/auth/account-panel.tsx')).AccountPanel,
+}));
 
 /** Which screens exist depends on how far the person has come in signing in: specification section 2. */
 export function AuthGate() {
@@ -56,9 +60,11 @@ function SignedOutRoutes() {
   );
 }
 
-function SignedInRoutes(account: Account) {
+function SignedInRoutes({ user, onLogout }: { user: User; onLogout: () => void }) {
+  const [accountOpen, setAccountOpen] = useState(false);
+  const account: Account = { user, onLogout, onOpenAccount: () => setAccountOpen(true) };
   return (
-    <ScanProvider user={account.user}>
+    <ScanProvider user={user}>
       <Routes>
         <Route path="/library" element={<Library {...account} />} />
         <Route path="/pdfs" element={<OlderList />} />
@@ -66,6 +72,11 @@ function SignedInRoutes(account: Account) {
         {/* '/', '/scan', '/scanner', '/simple-scan' and whatever else was typed */}
         <Route path="*" element={<Scanner {...account} />} />
       </Routes>
+      {accountOpen && (
+        <Suspense>
+          <AccountPanel user={user} onLogout={onLogout} onClose={() => setAccountOpen(false)} />
+        </Suspense>
+      )}
     </ScanProvider>
   );
 }

@@ -1,15 +1,24 @@
 import type { User } from '@slipcase/contract/auth';
 import { LogOut } from 'lucide-react';
-import { common } from '../messages.ts';
+import { account, common } from '../messages.ts';
 
 /** What every signed-in screen gets from the router. */
-export type Account = { user: User; onLogout: () => void };
+export type Account = { user: User; onOpenAccount: () => void; onLogout: () => void };
 
-/** Profile picture (or initials) and Logout, at the right end of a header. */
-export function AccountTools({ user, onLogout }: Account) {
+/** Profile picture (or initials), which opens the account, and Logout: the right end of a header. */
+export function AccountTools({ user, onOpenAccount, onLogout }: Account) {
   return (
     <>
-      <Face user={user} />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={account.title}
+        aria-haspopup="dialog"
+        title={account.title}
+        onClick={onOpenAccount}
+      >
+        <Face user={user} />
+      </button>
       <button
         type="button"
         className="icon-button"

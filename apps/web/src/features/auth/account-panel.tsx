@@ -1,0 +1,41 @@
+import type { User } from '@slipcase/contract/auth';
+import { useQuery } from '@tanstack/react-query';
+import { account as texts } from '../../messages.ts';
+import { Face } from '../../ui/account.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import './account-panel.css';
+import { ChangePasskey } from './change-passkey.tsx';
+import { DeviceList } from './device-list.tsx';
+import { devicesQuery } from './devices.ts';
+import { SignOutAll } from './sign-out-all.tsx';
+
+type AccountPanelProps = { user: User; onLogout: () => void; onClose: () => void };
+
+/** Who is signed in, where else, and with which passkey. */
+export function AccountPanel({ user, onLogout, onClose }: AccountPanelProps) {
+  const devices = useQuery(devicesQuery);
+  const current = devices.data?.find((device) => device.current);
+  return (
+    <Dialog open onClose={onClose} title={texts.title} sheet>
+      <div className="account">
+        <div className="account__who">
+          <Face user={user} large />
+          <div className="cut">
+            <p className="account__name cut">{`${user.firstName} ${user.lastName}`.trim()}</p>
+            <p className="hint cut">{user.email}</p>
+          </div>
+        </div>
+        <section aria-labelledby="devices">
+          <h3 className="account__title" id="devices">
+            {texts.devices}
+          </h3>
+          <DeviceList devices={devices} onLogout={onLogout} />
+          <SignOutAll />
+        </section>
+        <section>
+          <ChangePasskey email={user.email} current={current} />
+        </section>
+      </div>
+    </Dialog>
+  );
+}

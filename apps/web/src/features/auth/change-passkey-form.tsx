@@ -1,0 +1,107 @@
+import type { Device } from '@slipcase/contract/auth';
+import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { signIn, account as texts, forgotPasskey as wizard } from '../../messages.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
+import { SixBoxes } from '../../ui/six-boxes.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { devicesQuery } from './devices.ts';
+import { goToGoogle } from './google.ts';
+import { EMPTY, newPasskeyProblem } from './new-passkey.ts';
+import { NewPasskeyFields } from './new-passkey-fields.tsx';
+import { changePasskey } from './passkey.ts';
+import { googleAction, hasCode, passkeyFailure } from './passkey-failure.ts';
+
+type ChangePasskeyFormProps = {
+  email: string;
+  signedInWith: Device['signedInWith'];
+  onChanged: () => void;
+};
+
+const FIELDS = { passkey: wizard.newPasskey, again: wizard.confirmPasskey, differ: wizard.differ };
+
+export function ChangePasskeyForm({ email, signedInWith, onChanged }: ChangePasskeyFormProps) {
+  const queryClient = useQueryClient();
+  const currentInput = useRef<HTMLInputElement>(null);
+  const newInput = useRef<HTMLInputElement>(null);
+  const [current, setCurrent] = useState('');
+  const [entry, setEntry] = useState(EMPTY);
+  const asksCurrent = signedInWith === 'passkey';
+  const update = useMutation({
+    mutationFn: changePasskey,
+    onSuccess: async () => {
+      notify(texts.changed);
+      onChanged();
+      await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
+    },
+    onError: (error) => {
+      notify({ ...passkeyFailure(error, wizard.updateFailed), ...googleAction(error) });
+      if (hasCode(error, 'wrong_passkey')) {
+        setCurrent('');
+        currentInput.current?.focus();
+      } else if (hasCode(error, 'weak_passkey')) {
+        setEntry(EMPTY);
+        newInput.current?.focus();
+      }
+    },
+  });
+  useFocusOnMount(asksCurrent ? currentInput : newInput);
+
+  function submit() {
+    if (update.isPending) return;
+    const problem =
+      asksCurrent && current.length !== PASSKEY_LENGTH
+        ? signIn.invalidPasskey
+        : newPasskeyProblem(entry, wizard.mismatch);
+    if (problem) notify({ ...problem, tone: 'bad' });
+    else update.mutate({ ...(asksCurrent ? { currentPasskey: current } : {}), newPasskey: entry.passkey });
+  }
+
+  return (
+    <form
+      className="account__form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {asksCurrent ? (
+        <CurrentPasskey input={currentInput} value={current} onChange={setCurrent} />
+      ) : (
+        <p className="hint">{texts.currentNotNeeded}</p>
+      )}
+      <NewPasskeyFields email={email} value={entry} onChange={setEntry} texts={FIELDS} firstRef={newInput} />
+      <BusyButton busy={update.isPending} busyText={wizard.updating}>
+        {wizard.update}
+      </BusyButton>
+    </form>
+  );
+}
+
+type CurrentPasskeyProps = {
+  input: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (passkey: string) => void;
+};
+
+function CurrentPasskey({ input, value, onChange }: CurrentPasskeyProps) {
+  return (
+    <div>
+      <SixBoxes
+        ref={input}
+        id="current-passkey"
+        label={texts.currentPasskey}
+        value={value}
+        onChange={onChange}
+        autoComplete="current-password"
+      />
+      <p className="hint account__forgot">{texts.forgotCurrent}</p>
+      <button type="button" className="link" onClick={goToGoogle}>
+        {signIn.google}
+      </button>
+    </div>
+  );
+}

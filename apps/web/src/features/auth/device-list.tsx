@@ -1,0 +1,67 @@
+import type { Device } from '@slipcase/contract/auth';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { isUnauthenticated } from '../../lib/api.ts';
+import { common, signIn, account as texts } from '../../messages.ts';
+import { activityText } from './device-text.ts';
+import { useSignOutDevice } from './devices.ts';
+
+type DeviceListProps = { devices: UseQueryResult<Device[]>; onLogout: () => void };
+
+/** Every signed-in device, each with a way to sign it out. */
+export function DeviceList({ devices, onLogout }: DeviceListProps) {
+  const signOut = useSignOutDevice();
+  if (devices.isPending) {
+    return (
+      <p className="busy account__busy" role="status">
+        <span className="spinner" />
+        {texts.devicesLoading}
+      </p>
+    );
+  }
+  const leaving = signOut.isPending ? signOut.variables.id : null;
+  if (!devices.data) return <Problem error={devices.error} onRetry={() => void devices.refetch()} />;
+  return (
+    <ul>
+      {devices.data.map((device) => (
+        <li key={device.id} className="device">
+          <div className="device__about">
+            <p className="device__name">{device.name}</p>
+            <p className={device.current ? 'hint device__here' : 'hint'}>
+              {activityText(device, new Date())}
+            </p>
+            <p className="hint">{texts.signedInWith[device.signedInWith]}</p>
+          </div>
+          <button
+            type="button"
+            className="button button--plain button--small"
+            aria-label={device.current ? texts.signOutHere(device.name) : texts.signOutNamed(device.name)}
+            aria-disabled={device.id === leaving}
+            onClick={() => {
+              if (device.current) onLogout();
+              else if (device.id !== leaving) signOut.mutate(device);
+            }}
+          >
+            {texts.signOut}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="account__problem" role="alert">
+      <p>{texts.devicesFailed}</p>
+      {isUnauthenticated(error) ? (
+        <button type="button" className="link" onClick={() => window.location.reload()}>
+          {signIn.submit}
+        </button>
+      ) : (
+        <button type="button" className="link" onClick={onRetry}>
+          {common.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type Device, listDevices, signOutAllDevices, signOutDevice } from '@slipcase/contract/auth';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { account } from '../../messages.ts';
+import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
+
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: ({ signal }) => call(listDevices, { signal }),
+  // the list is looked at to see who is signed in now
+  staleTime: 0,
+});
+
+/** Signs another device out. For the one in hand there is Logout. */
+export function useSignOutDevice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Device) => call(signOutDevice, { params: { id } }),
+    onSuccess: (_, { name }) => notify(account.signedOut(name)),
+    onError: () => notify({ ...account.signOutFailed, tone: 'bad' }),
+    // after a failure too: the device may have signed itself out meanwhile
+    onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  });
+}
+
+/** Signs every device out, this one included, so the page starts anew. */
+export function useSignOutAllDevices() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(signOutAllDevices, {}),
+    onSuccess: () => {
+      notifyAfterNavigation(account.signedOutAll);
+      queryClient.clear();
+      window.location.reload();
+    },
+    onError: () => notify({ ...account.signOutAllFailed, tone: 'bad' }),
+  });
+}

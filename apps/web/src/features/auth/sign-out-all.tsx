@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { account as texts } from '../../messages.ts';
+import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
+import { useSignOutAllDevices } from './devices.ts';
+
+/** 'Sign out all devices', which asks once more in its own place. */
+export function SignOutAll() {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button button--quiet button--small account__all"
+        aria-expanded={asking}
+        onClick={() => setAsking(!asking)}
+      >
+        {texts.signOutAll}
+      </button>
+      {asking && (
+        <Confirm
+          onCancel={() => {
+            setAsking(false);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Confirm({ onCancel }: { onCancel: () => void }) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const signOut = useSignOutAllDevices();
+  // the page reloads after a success: until then the button stays busy
+  const busy = signOut.isPending || signOut.isSuccess;
+  useFocusOnMount(cancel);
+  return (
+    <div className="account__confirm">
+      <p id="sign-out-all-text">{texts.signOutAllText}</p>
+      <div className="account__do">
+        <button
+          ref={cancel}
+          type="button"
+          className="button button--plain"
+          aria-describedby="sign-out-all-text"
+          aria-disabled={busy}
+          onClick={() => !busy && onCancel()}
+        >
+          {texts.cancel}
+        </button>
+        <button
+          type="button"
+          className="button button--danger"
+          aria-disabled={busy}
+          aria-busy={busy}
+          onClick={() => !busy && signOut.mutate()}
+        >
+          {busy ? (
+            <>
+              <span className="spinner" />
+              {texts.signingOut}
+            </>
+          ) : (
+            texts.signOutAllConfirm
+          )}
+        </button>
+      </div>
+    </div>
+  );
+}
