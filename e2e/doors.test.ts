@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
-import { createAccount, NORA, signInAtProvider, test } from './slipcase.ts';
+import { createAccount, NORA, signIn, signInAtProvider, test } from './slipcase.ts';
 
 test.use({ permissions: ['camera'] });
 
@@ -146,15 +146,10 @@ test('Passkey setup shows who it is for and takes only two equal passkeys of six
 test('A wrong passkey, an unknown address and another company’s are told apart', async ({ page, server }) => {
   await createAccount(page, server);
   await page.getByRole('button', { name: 'Logout' }).click();
-  const signIn = async (email: string, passkey: string) => {
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('6-digit passkey').fill(passkey);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  };
-  await signIn(NORA.email, '000001');
+  await signIn(page, NORA.email, '000001');
   await expect(page.getByText('Invalid email or passkey')).toBeVisible();
-  await signIn('nobody@example.com', NORA.passkey);
+  await signIn(page, 'nobody@example.com', NORA.passkey);
   await expect(page.getByText('Account not found. Please sign up first.')).toBeVisible();
-  await signIn('eve@example.org', NORA.passkey);
+  await signIn(page, 'eve@example.org', NORA.passkey);
   await expect(page.getByText('Access denied — please use your company email')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { choose, createAccount, NORA, signInAtProvider, test } from './slipcase.ts';
+import { choose, createAccount, NORA, resetCode, signIn, signInAtProvider, test } from './slipcase.ts';
 
 /** Every screen, on a phone and on a desk, light and dark: axe finds nothing, nothing is wider than the screen. */
 
@@ -21,9 +21,6 @@ test('Every screen holds on phone and desktop, light and dark', async ({ page, s
   await look(page, 'sign-in');
   await page.getByRole('button', { name: 'terms of service' }).click();
   await look(page, 'terms');
-  await page.goto(`${server.url}/forgot-passkey`);
-  await expect(page.getByText('Back to Sign In')).toBeVisible();
-  await look(page, 'forgot-passkey');
   await page.goto(`${server.url}/google-signin`);
   await expect(page.getByText('Continue with Google')).toBeVisible();
   await look(page, 'google-signin');
@@ -99,6 +96,61 @@ test('Every screen holds on phone and desktop, light and dark', async ({ page, s
   await page.getByText('View Details').click();
   await expect(page.getByText('File Information')).toBeVisible();
   await look(page, 'details');
+});
+
+test('Every screen around the account holds on phone and desktop, light and dark', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  mkdirSync(SCREENS, { recursive: true });
+
+  await createAccount(page, server);
+  await toastsGone(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('link', { name: 'Forgot passkey?' }).click();
+  await page.getByLabel('Email').fill(NORA.email);
+  await look(page, 'forgot-email');
+  await page.getByRole('button', { name: 'Send Reset Code' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter verification code' })).toBeVisible();
+  await toastsGone(page);
+  const code = page.getByLabel('Code from your email');
+  await code.fill('407');
+  await look(page, 'forgot-code');
+  await page.goto('about:blank');
+  await page.goto(`${server.url}/forgot-passkey`);
+  await expect(page.getByText('Session restored')).toBeVisible();
+  await look(page, 'forgot-restored');
+  await code.fill(await resetCode(server));
+  await code.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Create new passkey' })).toBeVisible();
+  await toastsGone(page);
+  await page.getByLabel('New passkey', { exact: true }).fill('580362');
+  await page.getByLabel('Confirm new passkey').fill('580363');
+  await look(page, 'forgot-new-passkey');
+  await page.getByLabel('Confirm new passkey').fill('580362');
+  await page.getByRole('button', { name: 'Update Passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Passkey updated!' })).toBeVisible();
+  await toastsGone(page);
+  await look(page, 'forgot-done');
+
+  await page.getByRole('link', { name: 'Sign In Now' }).click();
+  await signIn(page, NORA.email, '580362');
+  await expect(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
+  await page.goto(`${server.url}/library`);
+  await expect(page.getByText('No receipts yet')).toBeVisible();
+  await toastsGone(page);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('This device')).toBeVisible();
+  await look(page, 'account');
+  await panel.getByRole('button', { name: 'Sign out all devices' }).click();
+  await expect(panel.getByText('This signs you out here too.')).toBeVisible();
+  await look(page, 'account-sign-out-all');
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await panel.getByRole('button', { name: 'Change passkey' }).click();
+  await expect(panel.getByLabel('Current passkey')).toBeVisible();
+  await look(page, 'account-change-passkey');
 });
 
 /** Looks at the screen as it is, in both sizes and both themes. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +59,17 @@ export class Server {
       .map((entry) => join(entry.parentPath, entry.name));
   }
 
+  /** Mails sent so far, each as its source, the newest first. */
+  mails(): string[] {
+    const folder = join(this.folder, 'mail');
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => join(folder, name))
+      .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+      .map((path) => readFileSync(path, 'utf8'));
+  }
+
   async dispose(): Promise<void> {
     await this.kill();
     rmSync(this.folder, { recursive: true, force: true });
@@ -68,13 +79,27 @@ export class Server {
 /** Errors of the page that a test expects, such as the browser's own note of a failed request. */
 type Expected = { pageErrors: RegExp[] };
 
-export const test = base.extend<{ server: Server; expected: Expected }>({
+type Fixtures = {
+  server: Server;
+  /** a second browser with cookies of its own, at the landing screen */
+  phone: Page;
+  expected: Expected;
+};
+
+export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   server: async ({}, use) => {
     const server = new Server(await freePort());
     await server.start();
     await use(server);
     await server.dispose();
+  },
+  phone: async ({ browser, server }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(server.url);
+    await use(page);
+    await context.close();
   },
   expected: [
     async ({ page }, use) => {
@@ -113,6 +138,28 @@ export async function signInAtProvider(page: Page, person: { name: string; email
   await page.getByLabel('Name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Email and passkey, at the landing screen. */
+export async function signIn(page: Page, email: string, passkey: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('6-digit passkey').fill(passkey);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** Nobody is signed in here. */
+export async function expectLanding(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+}
+
+/** The code of the newest reset mail, once it has come: a line of six digits in its plain text. */
+export async function resetCode(server: Server): Promise<string> {
+  let code: string | undefined;
+  await expect(() => {
+    code = /\r?\n(\d{6})\r?\n/u.exec(server.mails()[0] ?? '')?.[1];
+    expect(code).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return code ?? '';
 }
 
 /** Chooses from one of the form's lists by typing. */
