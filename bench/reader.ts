@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { machine } from './machine.ts';
 import { readAnswers } from './reader/answer.ts';
 import { figuresOf, type SetFigures } from './reader/figures.ts';
-import { machine } from './reader/machine.ts';
 import { measureMemory } from './reader/memory.ts';
 import { HELP, type Options, parseOptions } from './reader/options.ts';
 import { startOurs } from './reader/ours.ts';

@@ -1,11 +1,15 @@
+import { benchAccounts } from './accounts.ts';
 import { AnswersError } from './reader/answer.ts';
-import { UsageError } from './reader/options.ts';
 import { SetError } from './reader/sets.ts';
 import { benchReader } from './reader.ts';
+import { UsageError } from './usage-error.ts';
 
 /** `npm run bench -- NAME …`: picks the benchmark. */
 
-const BENCHES: Record<string, (args: string[]) => Promise<void>> = { reader: benchReader };
+const BENCHES: Record<string, (args: string[]) => Promise<void>> = {
+  reader: benchReader,
+  accounts: benchAccounts,
+};
 const WRONG_USAGE = 2;
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -20,7 +24,7 @@ try {
 } catch (error) {
   if (!(error instanceof UsageError || error instanceof SetError || error instanceof AnswersError))
     throw error;
-  const hint = error instanceof UsageError ? '\nSee: npm run bench -- reader --help' : '';
+  const hint = error instanceof UsageError ? `\nSee: npm run bench -- ${bench ? name : 'reader'} --help` : '';
   process.stderr.write(`bench: ${error.message}${hint}\n`);
   process.exitCode = WRONG_USAGE;
 }

@@ -1,6 +1,6 @@
+import { percent } from '../statistics.ts';
 import { FIELDS, type Field } from './answer.ts';
 import { type FieldVerdict, SURE, type Verdict } from './score.ts';
-import { percent } from './statistics.ts';
 
 /** Bounds of the bins; a confidence of 1 is in the last one. */
 const EDGES = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 1];

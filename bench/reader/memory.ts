@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { quantile } from '../statistics.ts';
 import type { MemoryReport } from './memory-child.ts';
 import { type Receipt, spread } from './sets.ts';
-import { quantile } from './statistics.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CLI = 'packages/reader/src/cli.ts';

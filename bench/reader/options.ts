@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from '../usage-error.ts';
 
 export const HELP = `Measures packages/reader beside its peers.
 
@@ -22,9 +23,6 @@ export type Options = {
   json: string | null;
   answers: string | null;
 };
-
-/** A command line that makes no sense; the message is for the person who typed it. */
-export class UsageError extends Error {}
 
 /** @returns null when help was asked for */
 export function parseOptions(args: string[]): Options | null {

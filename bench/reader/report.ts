@@ -1,15 +1,15 @@
+import type { Machine } from '../machine.ts';
+import { share, table } from '../table.ts';
 import { FIELDS } from './answer.ts';
 import type { ConfidenceRow } from './confidence-table.ts';
 import type { Ratio, SetFigures } from './figures.ts';
 import { GOALS } from './goals.ts';
-import type { Machine } from './machine.ts';
 import type { Memory } from './memory.ts';
 import type { Peer, Skipped } from './peer.ts';
 import type { Paired, Robustness } from './robustness.ts';
 import type { Score } from './score.ts';
 import type { MoreScore } from './score-more.ts';
 import type { Speed } from './side-by-side.ts';
-import { share, table } from './table.ts';
 
 /** The figures for people. */
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { quantile } from '../statistics.ts';
 import type { Ours } from './ours.ts';
 import { judge } from './score.ts';
 import type { Receipt } from './sets.ts';
-import { quantile } from './statistics.ts';
 import { WARPS, type Warp, warpImage, warpName } from './warp.ts';
 
 /** `ready` of the same receipts, as they are and warped. */

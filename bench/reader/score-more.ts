@@ -1,7 +1,7 @@
+import { percent } from '../statistics.ts';
 import type { MoreAnswers } from './answer.ts';
 import { NEAR, plain, SAME_AMOUNT, similarity, valuesOf } from './score.ts';
 import type { Label } from './sets.ts';
-import { percent } from './statistics.ts';
 
 /** What a receipt says beside the four fields, as far as the labels of a set have it. */
 const PARTS = ['tax', 'subtotal', 'tip', 'payment', 'time', 'phone'] as const;

@@ -1,6 +1,6 @@
+import { percent } from '../statistics.ts';
 import { type Answer, FIELDS, type Field } from './answer.ts';
 import type { Label } from './sets.ts';
-import { percent } from './statistics.ts';
 
 /** From here on two texts count as the same for a person who only glances at them. */
 export const NEAR = 0.85;

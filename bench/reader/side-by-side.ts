@@ -1,9 +1,9 @@
+import { quantile } from '../statistics.ts';
 import { type Answer, NOTHING } from './answer.ts';
 import type { Ours } from './ours.ts';
 import type { Peer } from './peer.ts';
 import { plainRules } from './plain-rules.ts';
 import type { Receipt } from './sets.ts';
-import { quantile } from './statistics.ts';
 
 export type Answered = { receipt: Receipt; answer: Answer; ms: number };
 export const OURS = 'slipcase';

@@ -29,7 +29,6 @@ export function machine(threads: number): Machine {
 function commit(): string {
   const cwd = fileURLToPath(new URL('.', import.meta.url));
   const git = (...args: string[]) => spawnSync('git', args, { cwd, encoding: 'utf8' }).stdout?.trim() ?? '';
-  const changed =
-    git('status', '--porcelain', '../../packages/reader') === '' ? '' : ' and changes of the reader';
+  const changed = git('status', '--porcelain', '../packages', '../apps') === '' ? '' : ' and changes';
   return `${git('rev-parse', '--short', 'HEAD') || 'unknown'}${changed}`;
 }

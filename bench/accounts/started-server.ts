@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own, on a folder of its own. */
+export type StartedServer = { url: string; close(): Promise<void> };
+
+const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Slipcase as `npm start` starts it, with nothing set. */
+export function startSlipcase(): Promise<StartedServer> {
+  return start('apps/server/src/main.ts', 'Stop with Ctrl+C');
+}
+
+/** The usual way without a queue: see plain-child.ts. */
+export function startPlain(): Promise<StartedServer> {
+  return start('bench/accounts/plain-child.ts', 'ready');
+}
+
+async function start(script: string, ready: string): Promise<StartedServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'slipcase-bench-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [script], {
+    cwd: REPOSITORY,
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await untilSaid(child, ready);
+  return {
+    url: `http://localhost:${port}`,
+    async close() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function untilSaid(child: ChildProcess, text: string): Promise<void> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      output += String(chunk);
+      if (output.includes(text)) resolve();
+    });
+    child.once('exit', () => reject(new Error(`the server ended:\n${output}`)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}
