@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { bodyOf } from '../../testing/browser.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
-import { createPasskeyHasher, PRODUCTION_COST } from './passkey-hash.ts';
 
 const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
 const PASSKEY = '274913';
@@ -291,24 +290,5 @@ describe('Requests from other sites', () => {
     const cookie = login.headers.getSetCookie().find((header) => header.startsWith('__Host-slipcase='));
     expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/u);
     expect(login.headers.get('strict-transport-security')).toContain('max-age=31536000');
-  });
-});
-
-describe('Passkey hashes', () => {
-  const pepper = Buffer.alloc(32, 1);
-
-  it('match only with the same pepper', async () => {
-    const stored = await createPasskeyHasher(pepper, { memoryKib: 64, passes: 1 }).hash(PASSKEY);
-    const same = createPasskeyHasher(pepper, { memoryKib: 64, passes: 1 });
-    const other = createPasskeyHasher(Buffer.alloc(32, 2), { memoryKib: 64, passes: 1 });
-    expect(await same.verify(stored, PASSKEY)).toBe(true);
-    expect(await same.verify(stored, '274914')).toBe(false);
-    expect(await other.verify(stored, PASSKEY)).toBe(false);
-    expect(await same.verify(null, PASSKEY)).toBe(false);
-  });
-
-  it('cost at least what OWASP asks of argon2id', () => {
-    expect(PRODUCTION_COST.memoryKib).toBeGreaterThanOrEqual(19_456);
-    expect(PRODUCTION_COST.passes).toBeGreaterThanOrEqual(2);
   });
 });

@@ -34,6 +34,9 @@ export async function checkPasskey(
 ): Promise<boolean> {
   const { db, clock } = deps;
   const now = clock.now();
+  const caller = account && deviceId !== null ? 'known' : 'stranger';
+  // before anything is written: in a flood, this is what most are told
+  if (!deps.passkeys.hasRoom(caller)) throw signInBusy();
   const bucket =
     account && deviceId !== null
       ? deviceBucket(account.id, deviceId)
@@ -47,7 +50,7 @@ export async function checkPasskey(
     throw googleRequired('spray');
   }
   const matches = await deps.passkeys
-    .verify(account?.passkeyHash ?? null, passkey)
+    .verify(account?.passkeyHash ?? null, passkey, caller)
     .catch(async (error: unknown) => {
       await giveTryBack(db, bucket);
       throw error instanceof HashQueueFullError ? signInBusy() : error;

@@ -15,8 +15,12 @@ export const PRODUCTION_COST: HashCost = { memoryKib: 65_536, passes: 3 };
  * A core stays free for everybody who is signed in already, and one of libuv's four threads for files. 64 MiB each.
  */
 const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
-/** a hash takes about a tenth of a second, so whoever comes last waits for some seconds and is not sent away */
+/**
+ * A hash takes about a tenth of a second, so whoever comes last waits for some seconds and is not sent away. Strangers
+ * may not fill it: room is left for people whose device is known, and these come first.
+ */
 const MOST_WAITING = 64;
+const MOST_STRANGERS_WAITING = 48;
 
 /** Thrown when so many wait for a hash already that one more would wait too long. */
 export class HashQueueFullError extends Error {
@@ -31,10 +35,15 @@ export type PasskeyHasher = {
   hash(passkey: string): Promise<string>;
   /**
    * @param stored null when there is no such account: takes as long, and is false
+   * @param caller whether the device has signed in to the account before
    * @throws HashQueueFullError
    */
-  verify(stored: string | null, passkey: string): Promise<boolean>;
+  verify(stored: string | null, passkey: string, caller: Caller): Promise<boolean>;
+  /** Whether one more would be looked at; costs nothing to ask, unlike counting a try that is then sent away. */
+  hasRoom(caller: Caller): boolean;
 };
+
+type Caller = 'known' | 'stranger';
 
 /**
  * argon2id over HMAC-SHA256(pepper, passkey): who takes the database but not the pepper cannot try passkeys. At most
@@ -46,35 +55,47 @@ export function createPasskeyHasher(pepper: Uint8Array, cost: HashCost): Passkey
   const peppered = (passkey: string) => createHmac('sha256', pepper).update(passkey).digest('base64');
   // 2 is Argon2id; the package's const enum cannot be imported under isolatedModules
   const options = { algorithm: 2, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
-  const inTurn = createQueue(AT_ONCE, MOST_WAITING);
+  const queue = createQueue();
   let decoy: Promise<string> | null = null;
 
   return {
-    hash: (passkey) => inTurn(() => hash(peppered(passkey), options)),
-    verify: (stored, passkey) =>
-      inTurn(async () => {
+    // only people who have proved who they are set a passkey
+    hash: (passkey) => queue.run('known', () => hash(peppered(passkey), options)),
+    verify: (stored, passkey, caller) =>
+      queue.run(caller, async () => {
         decoy ??= hash(peppered('no passkey at all'), options);
         const matches = await verify(stored ?? (await decoy), peppered(passkey));
         return stored !== null && matches;
       }),
+    hasRoom: queue.hasRoom,
   };
 }
 
-/** Runs jobs in the order they came, so many at once. */
-function createQueue(atOnce: number, mostWaiting: number) {
-  const waiting: (() => void)[] = [];
+/** Runs jobs in the order they came, those of known callers first, so many at once. */
+function createQueue() {
+  const waiting: Record<Caller, (() => void)[]> = { known: [], stranger: [] };
   let running = 0;
-  return async <T>(job: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1;
-    else if (waiting.length >= mostWaiting) throw new HashQueueFullError('too many sign-ins at once');
-    // whoever finishes hands its place on, so `running` stays as it is
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await job();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+  const hasRoom = (caller: Caller) => {
+    if (running < AT_ONCE) return true;
+    const { known, stranger } = waiting;
+    return caller === 'stranger'
+      ? stranger.length < MOST_STRANGERS_WAITING
+      : known.length + stranger.length < MOST_WAITING;
+  };
+  return {
+    hasRoom,
+    async run<T>(caller: Caller, job: () => Promise<T>): Promise<T> {
+      if (!hasRoom(caller)) throw new HashQueueFullError('too many sign-ins at once');
+      if (running < AT_ONCE) running += 1;
+      // whoever finishes hands its place on, so `running` stays as it is
+      else await new Promise<void>((resolve) => waiting[caller].push(resolve));
+      try {
+        return await job();
+      } finally {
+        const next = waiting.known.shift() ?? waiting.stranger.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
   };
 }
