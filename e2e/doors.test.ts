@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
-import { createAccount, NORA, signIn, signInAtProvider, test } from './slipcase.ts';
+import { createAccount, expectLanding, NORA, signIn, signInAtProvider, test } from './slipcase.ts';
 
 test.use({ permissions: ['camera'] });
 
@@ -152,4 +152,77 @@ test('A wrong passkey, an unknown address and another company’s are told apart
   await expect(page.getByText('Account not found. Please sign up first.')).toBeVisible();
   await signIn(page, 'eve@example.org', NORA.passkey);
   await expect(page.getByText('Access denied — please use your company email')).toBeVisible();
+});
+
+test('The page asks once more who is signed in soon after it opens, and a third time when Google sent it', async ({
+  page,
+  server,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url() === `${server.url}/api/auth/user`) asked += 1;
+  });
+  for (const [path, times] of [
+    ['/', 2],
+    ['/?code=from-google', 3],
+  ] as const) {
+    asked = 0;
+    await page.goto(server.url + path);
+    await expect.poll(() => asked).toBe(times);
+    // all that would come has come by then
+    await page.waitForFunction(() => performance.now() > 1200);
+    expect(asked).toBe(times);
+  }
+});
+
+test('Signing in with the passkey reloads the page, and logging out leaves nothing of the person on it', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  const marked = () => page.evaluate(() => document.documentElement.dataset.before ?? null);
+  const mark = () =>
+    page.evaluate(() => {
+      document.documentElement.dataset.before = 'yes';
+    });
+  await mark();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectLanding(page);
+  expect(await marked()).toBeNull();
+  await page.goBack().catch(() => null);
+  await page.goto(`${server.url}/library`);
+  await expectLanding(page);
+  await mark();
+  await signIn(page, NORA.email, NORA.passkey);
+  await expect(page.getByText('Successfully signed in')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
+  expect(await marked()).toBeNull();
+});
+
+test('Phones open the keypad, and password managers and codes from mails know their fields', async ({
+  page,
+  server,
+}) => {
+  const hints = async (label: string) => {
+    const input = page.getByLabel(label, { exact: true });
+    return [await input.getAttribute('inputmode'), await input.getAttribute('autocomplete')];
+  };
+  await page.goto(server.url);
+  expect(await hints('Email')).toEqual(['email', 'username']);
+  expect(await hints('6-digit passkey')).toEqual(['numeric', 'current-password']);
+  await page.goto(`${server.url}/forgot-passkey`);
+  expect(await hints('Email')).toEqual(['email', 'username']);
+  await page.getByLabel('Email').fill(NORA.email);
+  await page.getByRole('button', { name: 'Send Reset Code' }).click();
+  expect(await hints('Code from your email')).toEqual(['numeric', 'one-time-code']);
+  const code = page.getByLabel('Code from your email');
+  await code.focus();
+  // as a paste does
+  await page.keyboard.insertText(' 407 115 ');
+  await expect(code).toHaveValue('407115');
+
+  await page.goto(`${server.url}/auth/google`);
+  await signInAtProvider(page, NORA);
+  expect(await hints('Create 6-digit passkey')).toEqual(['numeric', 'new-password']);
+  expect(await hints('Confirm passkey')).toEqual(['numeric', 'new-password']);
 });

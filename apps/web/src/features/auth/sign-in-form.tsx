@@ -62,6 +62,7 @@ export function SignInForm() {
             className="input"
             id="email"
             type="email"
+            inputMode="email"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
