@@ -46,6 +46,26 @@ describeOnBothDatabases('Signed-in devices', (database) => {
     expect((await old.get('/api/auth/user')).status).toBe(401);
   });
 
+  it('have one session: the one before ends when the cookie was lost, or somebody else signs in there', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    await app.signedIn('eve@example.com');
+    const copyOf = (cookie: string) => {
+      const copy = app.browser();
+      copy.cookies.set('slipcase', cookie);
+      return copy;
+    };
+    const first = browser.cookies.get('slipcase') ?? '';
+    browser.cookies.delete('slipcase');
+    await browser.post('/api/auth/passkey-login', { email: NORA, passkey: PASSKEY });
+    expect((await copyOf(first).get('/api/auth/user')).status).toBe(401);
+
+    const second = browser.cookies.get('slipcase') ?? '';
+    await browser.post('/api/auth/passkey-login', { email: 'eve@example.com', passkey: PASSKEY });
+    expect((await copyOf(second).get('/api/auth/user')).status).toBe(401);
+    expect(await bodyOf(await browser.get('/api/auth/user'))).toMatchObject({ email: 'eve@example.com' });
+  });
+
   it('leave the list when signed out or ended, and a known browser stays known', async () => {
     const app = await testApp({ database });
     const desk = await app.signedIn(NORA);

@@ -167,6 +167,13 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
       code: 'google_required',
       message: expect.stringContaining('many accounts'),
     });
+    await stranger(app, 'last@example.com', PASSKEY);
+    const suspected = await app.deps.db
+      .selectFrom('security_events')
+      .select('email')
+      .where('event', '=', 'spray_suspected')
+      .execute();
+    expect(suspected).toEqual([{ email: 'last@example.com' }]);
     const again = await known.post('/api/auth/passkey-login', { email: NORA, passkey: PASSKEY });
     expect(again.status).toBe(200);
     app.clock.advance(11 * MINUTE);
@@ -186,6 +193,15 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     }
     verify.mockRestore();
     expect((await stranger(app, NORA, PASSKEY)).status).toBe(200);
+  });
+
+  it('is sent away without a trace while too many wait already', async () => {
+    const app = await testApp({ database });
+    await app.signedIn(NORA);
+    vi.spyOn(app.deps.passkeys, 'hasRoom').mockReturnValue(false);
+    expect(await stranger(app, NORA, PASSKEY)).toMatchObject({ status: 503, code: 'sign_in_busy' });
+    expect(await app.deps.db.selectFrom('throttles').selectAll().execute()).toEqual([]);
+    expect(await app.deps.db.selectFrom('security_events').selectAll().execute()).toEqual([]);
   });
 
   it('is in the security log with time, device and address, and without a passkey; refused tries do not flood it', async () => {
