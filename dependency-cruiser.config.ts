@@ -95,7 +95,7 @@ export default {
       to: {
         path: '^packages/(?!reader/src/index\\.ts$)|^apps/',
         // a person's browser and what it sends: the front door of the server
-        pathNot: '^apps/server/src/testing/(?:browser|receipt-form)\\.ts$',
+        pathNot: '^apps/server/src/testing/(?:browser|receipt-form|free-port)\\.ts$',
       },
     },
     {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 export const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com', passkey: '274913' };
@@ -176,13 +176,4 @@ export async function capture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Capture' }).click();
   await expect(page.getByRole('heading', { name: 'Analyzing Receipt' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
 }

@@ -4,12 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { text as textOf } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { TestBrowser } from './testing/browser.ts';
+import { freePort } from './testing/free-port.ts';
+import { startMailServer } from './testing/mail-server.ts';
 
 /** The server as a process of its own, as `npm start` starts it. */
 
@@ -18,7 +17,7 @@ const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 
 it('starts with nothing set, says which parts are stand-ins, makes its secrets readable by the owner only, and stops cleanly', async () => {
   const folder = await newFolder();
-  const port = await freePort();
+  const port = String(await freePort());
   const server = start({ DATA_DIR: folder, PORT: port });
   const greeting = await server.until('Stop with Ctrl+C');
   expect(greeting).toContain(`Slipcase is at http://localhost:${port}`);
@@ -34,7 +33,7 @@ it('starts with nothing set, says which parts are stand-ins, makes its secrets r
 it('keeps its secrets from one start to the next', async () => {
   const folder = await newFolder();
   const secrets = async () => {
-    const server = start({ DATA_DIR: folder, PORT: await freePort() });
+    const server = start({ DATA_DIR: folder, PORT: String(await freePort()) });
     await server.until('Stop with Ctrl+C');
     server.child.kill('SIGTERM');
     await server.exit;
@@ -46,23 +45,23 @@ it('keeps its secrets from one start to the next', async () => {
 it('makes no secret of its own when it is given one', async () => {
   const folder = await newFolder();
   const pepper = Buffer.alloc(32, 3).toString('base64');
-  const server = start({ DATA_DIR: folder, PORT: await freePort(), PASSKEY_PEPPER: pepper });
+  const server = start({ DATA_DIR: folder, PORT: String(await freePort()), PASSKEY_PEPPER: pepper });
   await server.until('Stop with Ctrl+C');
   await expect(stat(join(folder, 'secrets.json'))).rejects.toThrow('ENOENT');
 });
 
 it('refuses to start on a data folder that another server uses, until that one is gone, however it went', async () => {
   const folder = await newFolder();
-  const first = start({ DATA_DIR: folder, PORT: await freePort() });
+  const first = start({ DATA_DIR: folder, PORT: String(await freePort()) });
   await first.until('Stop with Ctrl+C');
 
-  const second = start({ DATA_DIR: folder, PORT: await freePort() });
+  const second = start({ DATA_DIR: folder, PORT: String(await freePort()) });
   expect(await second.exit).toBe(1);
   expect(second.output()).toContain('Another Slipcase server is using this data folder');
 
   first.child.kill('SIGKILL');
   await first.exit;
-  const third = start({ DATA_DIR: folder, PORT: await freePort() });
+  const third = start({ DATA_DIR: folder, PORT: String(await freePort()) });
   await third.until('Stop with Ctrl+C');
 });
 
@@ -83,7 +82,7 @@ it.each([
   ],
   ['a preset project that is not in the catalogue', { PRESET_PROJECT: 'A : Z' }, "PRESET_PROJECT is 'A : Z'"],
 ])('says in a line what is wrong with %s', async (_case, settings, message) => {
-  const server = start({ DATA_DIR: await newFolder(), PORT: await freePort(), ...settings });
+  const server = start({ DATA_DIR: await newFolder(), PORT: String(await freePort()), ...settings });
   expect(await server.exit).toBe(1);
   expect(server.output()).toContain(message);
   expect(server.output()).not.toContain('    at ');
@@ -96,7 +95,7 @@ it('says in a line which line of the catalogue is broken', async () => {
     DATA_DIR: join(folder, 'data'),
     CATALOGUE_DIR: folder,
     PRESET_PROJECT: 'A : B',
-    PORT: await freePort(),
+    PORT: String(await freePort()),
   });
   expect(await server.exit).toBe(1);
   expect(server.output()).toContain('projects.csv, line 3: has 1 fields');
@@ -120,7 +119,7 @@ const PASSKEY = '274913';
 
 it('lets 500 wrong passkeys at once through five times, also when the server is killed half-way, and the known device still signs in', async () => {
   const folder = await newFolder();
-  const port = await freePort();
+  const port = String(await freePort());
   const server = start({ DATA_DIR: folder, PORT: port });
   await server.until('Stop with Ctrl+C');
   const known = await newAccount(port);
@@ -154,7 +153,7 @@ it('lets 500 wrong passkeys at once through five times, also when the server is 
 
 it('mails a reset code by itself, also when it was killed before the mail server came up', async () => {
   const folder = await newFolder();
-  const [port, smtpPort] = [await freePort(), await freePort()];
+  const [port, smtpPort] = [String(await freePort()), String(await freePort())];
   const settings = { DATA_DIR: folder, PORT: port, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
   const server = start(settings);
   await server.until('Stop with Ctrl+C');
@@ -169,19 +168,19 @@ it('mails a reset code by itself, also when it was killed before the mail server
   server.child.kill('SIGKILL');
   await server.exit;
 
-  const messages = await listen(Number(smtpPort));
+  const { arrived } = await startMailServer({}, Number(smtpPort));
   const again = start(settings);
   await again.until('Stop with Ctrl+C');
-  await vi.waitFor(() => expect(messages).toHaveLength(1), { timeout: 15_000, interval: 50 });
-  const mail = await PostalMime.parse(messages[0] ?? '');
-  expect(mail.to).toEqual([{ address: NORA.email, name: '' }]);
-  const code = /^(\d{6})$/mu.exec(mail.text ?? '')?.[1];
+  await vi.waitFor(async () => expect(await arrived()).toHaveLength(1), { timeout: 15_000, interval: 50 });
+  const [mail] = await arrived();
+  expect(mail?.to).toEqual([{ address: NORA.email, name: '' }]);
+  const code = /^(\d{6})$/mu.exec(mail?.text ?? '')?.[1];
   const verified = await browser.post('/api/auth/verify-passkey-reset-code', { email: NORA.email, code });
   expect(verified.status).toBe(200);
 });
 
 it('shows mails on a page of its own where there is no mail server', async () => {
-  const port = await freePort();
+  const port = String(await freePort());
   const server = start({ DATA_DIR: await newFolder(), PORT: port });
   await server.until('Stop with Ctrl+C');
   const browser = await newAccount(port);
@@ -230,23 +229,6 @@ function query(folder: string, sql: string) {
   }
 }
 
-async function listen(port: number): Promise<string[]> {
-  const messages: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      textOf(stream).then((message) => {
-        messages.push(message);
-        done();
-      }, done);
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
-  return messages;
-}
-
 type Started = {
   child: ChildProcess;
   exit: Promise<number | null>;
@@ -288,13 +270,4 @@ async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'slipcase-main-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** A port nobody uses now. The server takes it at once, and says so if somebody was faster. */
-async function freePort(): Promise<string> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' ? String(address?.port) : '';
 }

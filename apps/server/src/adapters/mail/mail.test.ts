@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text as textOf } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { startMailServer } from '../../testing/mail-server.ts';
 import { openMailFolder } from './folder.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { openSmtp } from './smtp.ts';
@@ -88,28 +87,11 @@ it('A folder of mails is for its owner only, and holds whole mails', async () =>
 });
 
 async function smtpPlace(options: SMTPServerOptions = {}): Promise<Place> {
-  const raw: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      textOf(stream).then((message) => {
-        raw.push(message);
-        done();
-      }, done);
-    },
-    ...options,
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
+  const { port, arrived } = await startMailServer(options);
   const credentials = options.onAuth ? 'slipcase:secret%401@' : '';
   const mailer = openSmtp(new URL(`smtp://${credentials}127.0.0.1:${port}`), FROM);
-  onTestFinished(async () => {
-    mailer.close();
-    await new Promise<void>((resolve) => server.close(resolve));
-  });
-  return { mailer, arrived: () => Promise.all(raw.map((message) => PostalMime.parse(message))) };
+  onTestFinished(() => mailer.close());
+  return { mailer, arrived };
 }
 
 async function folderPlace(): Promise<Place> {

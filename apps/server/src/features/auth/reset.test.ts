@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Mail } from '../../adapters/mail/mail.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -78,7 +78,18 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     const code = await askForCode(setup, browser);
     await verify(browser, code);
     const cookies = new Map(browser.cookies);
+    // both have passed every check before either sets its passkey
+    const { hash } = setup.app.deps.passkeys;
+    const bothThere = Promise.withResolvers<void>();
+    let there = 0;
+    const held = vi.spyOn(setup.app.deps.passkeys, 'hash').mockImplementation(async (passkey) => {
+      there += 1;
+      if (there === 2) bothThere.resolve();
+      await bothThere.promise;
+      return hash(passkey);
+    });
     const both = await Promise.all([reset(browser, code), reset(browser, code, '918274')]);
+    held.mockRestore();
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     for (const [name, value] of cookies) browser.cookies.set(name, value);
     expect(await bodyOf(await reset(browser, code, '918275'))).toMatchObject({ code: 'invalid_reset_code' });
@@ -158,6 +169,24 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await verify(browser, code)).status).toBe(400);
     expect((await reset(browser, code)).status).toBe(400);
     expect((await signIn(app, PASSKEY)).status).toBe(200);
+  });
+
+  it('counts wrong tries only: whoever goes back and checks the right code again is not held up', async () => {
+    const setup = await appWithMails(database);
+    await setup.app.signedIn(NORA);
+    const browser = setup.app.browser();
+    const code = await askForCode(setup, browser);
+    for (let n = 0; n < 12; n += 1) expect((await verify(browser, code)).status).toBe(200);
+    expect((await reset(browser, code)).status).toBe(200);
+  });
+
+  it('is no way in for somebody who was shut out while the code was on its way', async () => {
+    const setup = await appWithMails(database);
+    await setup.app.signedIn(NORA);
+    const browser = setup.app.browser();
+    const code = await askForCode(setup, browser);
+    await setup.app.deps.db.updateTable('users').set({ disabled_at: 1 }).execute();
+    expect((await verify(browser, code)).status).toBe(400);
   });
 
   it('takes ten tries a day for an account, whatever the codes, and says so alike for an address without account', async () => {

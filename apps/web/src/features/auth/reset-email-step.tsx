@@ -1,8 +1,9 @@
 import { useRef } from 'react';
-import { signIn, forgotPasskey as texts } from '../../messages.ts';
+import { forgotPasskey as texts } from '../../messages.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
 import { notify } from '../../ui/toast.tsx';
+import { EmailField } from './email-field.tsx';
 import { useSendCode } from './use-send-code.ts';
 
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+$/u;
@@ -40,23 +41,7 @@ export function ResetEmailStep({ email, onEmail, onSent }: ResetEmailStepProps) 
           submit();
         }}
       >
-        <div className="field">
-          <label className="field__label" htmlFor="email">
-            {signIn.email}
-          </label>
-          <input
-            ref={input}
-            className="input"
-            id="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            onChange={(event) => onEmail(event.target.value)}
-          />
-        </div>
+        <EmailField ref={input} value={email} onChange={onEmail} />
         <BusyButton busy={send.isPending} busyText={texts.sending}>
           {texts.send}
         </BusyButton>

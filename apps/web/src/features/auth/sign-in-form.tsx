@@ -7,6 +7,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { SixBoxes } from '../../ui/six-boxes.tsx';
 import { submitOnEnter } from '../../ui/submit-on-enter.ts';
 import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
+import { EmailField } from './email-field.tsx';
 import { signInWithPasskey } from './passkey.ts';
 import { googleAction } from './passkey-failure.ts';
 import { signInFailure } from './sign-in-failure.ts';
@@ -54,22 +55,7 @@ export function SignInForm() {
           submit();
         }}
       >
-        <div className="field">
-          <label className="field__label" htmlFor="email">
-            {signIn.email}
-          </label>
-          <input
-            className="input"
-            id="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </div>
+        <EmailField value={email} onChange={setEmail} />
         <SixBoxes
           id="passkey"
           label={signIn.passkey}
