@@ -11,6 +11,12 @@ describe('parting neighbours on one line', () => {
     expect(left && left.centre.x - left.width / 2).toBeCloseTo(40);
   });
 
+  it('reads the quantity before a name once, where both were grown into each other', () => {
+    const [quantity, name] = partNeighbours([rect(20, 50, 20), rect(94, 50, 150)]);
+    expect(quantity && quantity.centre.x + quantity.width / 2).toBeCloseTo(24.5);
+    expect(name && name.centre.x - name.width / 2).toBeCloseTo(24.5);
+  });
+
   it('leaves lines below each other and lines apart as they are', () => {
     const rects = [rect(100, 50, 120), rect(110, 80, 120), rect(300, 50, 100)];
     expect(partNeighbours(rects)).toEqual(rects);

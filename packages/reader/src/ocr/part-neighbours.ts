@@ -2,6 +2,8 @@ import type { RotatedRect } from '../image/rotated-rect.ts';
 
 /** Neighbours on one line: middles nearer than this share of the lower one's height. */
 const SAME_LINE = 0.4;
+/** The middle of a short one, a quantity before a name, may lie this share of its width inside the other. */
+const INSIDE = 0.25;
 
 /**
  * Parts rectangles that were grown into each other along one line of text: each ends in the middle of the overlap, so
@@ -28,7 +30,7 @@ function overlapAlong(left: RotatedRect, right: RotatedRect): number {
   const across = Math.abs(dy * Math.cos(left.angle) - dx * Math.sin(left.angle));
   const height = Math.min(left.height, right.height);
   const overlap = (left.width + right.width) / 2 - along;
-  const apart = along > Math.max(left.width, right.width) / 2;
+  const apart = along > Math.max(left.width, right.width) / 2 - INSIDE * Math.min(left.width, right.width);
   return apart && across < SAME_LINE * height && overlap < 2 * height ? Math.max(0, overlap) : 0;
 }
 
