@@ -1,15 +1,21 @@
 import type { Picture } from './decode.ts';
 import { pointIn, type RotatedRect } from './rotated-rect.ts';
+import type { View } from './view.ts';
 
 /** One line of text cut out and turned level; values as in `Picture`. */
 export type Crop = Picture;
 
 /**
  * Cuts a turned rectangle out of the picture, level, `height` pixels high and as wide as its shape asks, or `stretch`
- * times that. Sampled bilinearly from the full-resolution pixels; where more than two of them fall on one, several
+ * times that. The rectangle lies on the picture, or on the plane of a view of it. Sampled bilinearly from the full-resolution pixels; where more than two of them fall on one, several
  * samples are averaged so that thin strokes do not fall between.
  */
-export function crop(picture: Picture, rect: RotatedRect, height: number, stretch = 1): Crop {
+export function crop(
+  picture: Picture,
+  rect: RotatedRect,
+  height: number,
+  { stretch = 1, view }: { stretch?: number; view?: View | null } = {},
+): Crop {
   const scale = rect.height / height;
   const width = Math.max(1, Math.round((rect.width / scale) * stretch));
   const samples = Math.max(1, Math.ceil(scale / 2));
@@ -21,6 +27,7 @@ export function crop(picture: Picture, rect: RotatedRect, height: number, stretc
   const sin = Math.sin(rect.angle);
   const stepAlong = rect.width / width / samples;
   const stepAcross = rect.height / height / samples;
+  const turn = view ? { cos: Math.cos(view.slope), sin: Math.sin(view.slope) } : null;
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       sum.fill(0);
@@ -28,12 +35,21 @@ export function crop(picture: Picture, rect: RotatedRect, height: number, stretc
         const across = (row * samples + i + 0.5) * stepAcross;
         for (let j = 0; j < samples; j++) {
           const along = (column * samples + j + 0.5) * stepAlong;
-          addBilinear(
-            picture,
-            origin.x + along * cos - across * sin,
-            origin.y + along * sin + across * cos,
-            sum,
-          );
+          const x = origin.x + along * cos - across * sin;
+          const y = origin.y + along * sin + across * cos;
+          if (view && turn) {
+            // `onPicture`, without making a point of every sample
+            const w = 1 + view.along * x + view.down * y;
+            const u = (x + view.lean * y) / w;
+            const v = y / w;
+            const { centre } = view;
+            addBilinear(
+              picture,
+              centre.x + u * turn.cos - v * turn.sin,
+              centre.y + u * turn.sin + v * turn.cos,
+              sum,
+            );
+          } else addBilinear(picture, x, y, sum);
         }
       }
       const at = (row * width + column) * 3;

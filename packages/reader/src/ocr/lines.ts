@@ -3,7 +3,7 @@ import type { RotatedRect } from '../image/rotated-rect.ts';
 import { median } from '../median.ts';
 import type { Box, Line } from '../reading.ts';
 
-/** A recognised line and the turned rectangle it was read from. */
+/** A recognised line and the turned rectangle it was read from: all of them on the picture, or all on the plane of a view. */
 export type PlacedLine = Line & { rect: RotatedRect };
 
 /** What stands beside each other on the paper, from left to right, for example a label and its amount. */

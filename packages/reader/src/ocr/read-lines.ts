@@ -1,12 +1,15 @@
 import type { Picture } from '../image/decode.ts';
+import { flatten } from '../image/flatten.ts';
 import { cornersOf, type RotatedRect } from '../image/rotated-rect.ts';
 import { straighten } from '../image/straighten.ts';
 import { turned } from '../image/turn.ts';
+import { rectOnPlane, type View } from '../image/view.ts';
 import { median } from '../median.ts';
 import type { QuarterTurn } from '../reading.ts';
 import { detect } from './detect.ts';
 import type { PlacedLine } from './lines.ts';
 import type { Models } from './models.ts';
+import { viewFromTheSide } from './perspective.ts';
 import { recognise } from './recognise.ts';
 
 /** A picture turned upright, and the text on it. */
@@ -28,6 +31,9 @@ const HEAD_LINES = 8;
 const HEAD_SHARE = 0.25;
 /** Text steeper than this is turned level, radians: 3 degrees. Less does no harm, and turning takes time. */
 const ASKEW = Math.PI / 60;
+/** Lines found on the plane of a view, by those found on the picture: less of their length or more of them is no gain. */
+const FEWER = 0.9;
+const MANY_MORE = 1.4;
 /** Print lower than this share of the picture's long side is low: 18 pixels of the detector's 960. */
 const LOW_PRINT = 18 / 960;
 const PART_OF_PICTURE = 0.75;
@@ -48,25 +54,56 @@ export async function readLines(models: Models, given: Picture, deadline: number
     rotation = 90;
     rects = await detect(models, picture);
   }
-  rects = await detectLevel(models, picture, rects);
-  let probes = await readAll(models, picture, probesOf(rects), headOf(rects), deadline);
-  if (await isUpsideDown(models, picture, probes, deadline)) {
+  let seen = await detectLevel(models, picture, rects);
+  let probes = await readAll(models, seen, probesOf(seen.rects), deadline);
+  if (await isUpsideDown(models, seen, probes, deadline)) {
     picture = turned(picture, 180);
     rotation = rotation === 0 ? 180 : 270;
-    rects = await detectLevel(models, picture, await detect(models, picture));
+    seen = await detectLevel(models, picture, await detect(models, picture));
     probes = [];
   }
   const asked = new Set(probes.map(({ rect }) => rect));
-  const others = rects.filter((rect) => !asked.has(rect));
-  const lines = [...probes, ...(await readAll(models, picture, others, headOf(rects), deadline))];
-  return { picture, rotation, lines, complete: lines.length === rects.length };
+  const others = seen.rects.filter((rect) => !asked.has(rect));
+  const lines = [...probes, ...(await readAll(models, seen, others, deadline))];
+  return { picture, rotation, lines, complete: lines.length === seen.rects.length };
 }
+
+/** Where the lines of a picture lie: on the picture, or on the plane of a view. */
+type Seen = { picture: Picture; view: View | null; rects: RotatedRect[]; head: ReadonlySet<RotatedRect> };
 
 /**
  * Text that runs askew, or is small in a corner of the picture, is found worse: then it is looked for once more on a
- * picture turned level and cut to the text. Lines are still cut out of the picture itself: nothing is sampled twice.
+ * picture turned level and cut to the text. Lines that run together as they do on paper seen from the side are looked
+ * for on a picture of the plane on which they do not. Lines are still cut out of the picture itself: nothing is
+ * sampled twice.
  */
-async function detectLevel(models: Models, picture: Picture, rects: RotatedRect[]): Promise<RotatedRect[]> {
+async function detectLevel(models: Models, picture: Picture, rects: RotatedRect[]): Promise<Seen> {
+  const view = viewFromTheSide(rects, picture);
+  const placed = view
+    ? await detectOnPlane(models, picture, view, rects)
+    : await detectAgain(models, picture, rects);
+  return { picture, view, rects: placed, head: headOf(placed) };
+}
+
+/**
+ * The lines on the plane of a view. Where much fewer or many more are found there than on the picture (a table's grain,
+ * seen closer), those of the picture are kept.
+ */
+async function detectOnPlane(
+  models: Models,
+  picture: Picture,
+  view: View,
+  rects: readonly RotatedRect[],
+): Promise<RotatedRect[]> {
+  const flat = flatten(picture, view, rects.flatMap(cornersOf));
+  const found = (await detect(models, flat.picture)).map(flat.toPlane);
+  const known = rects.map((rect) => rectOnPlane(view, rect));
+  const length = (list: readonly RotatedRect[]) => list.reduce((sum, { width }) => sum + width, 0);
+  const isAlike = length(found) > FEWER * length(known) && found.length < MANY_MORE * known.length;
+  return isAlike ? found : known;
+}
+
+async function detectAgain(models: Models, picture: Picture, rects: RotatedRect[]): Promise<RotatedRect[]> {
   const slope = slopeOf(rects);
   if (rects.length === 0 || (Math.abs(slope) < ASKEW && !isSmall(picture, rects))) return rects;
   const level = await straighten(picture, slope, rects.flatMap(cornersOf));
@@ -99,16 +136,15 @@ function slopeOf(rects: readonly RotatedRect[]): number {
 /** One by one: batches are no faster on a processor, because every line is padded to the longest. */
 async function readAll(
   models: Models,
-  picture: Picture,
+  { picture, view, head }: Seen,
   rects: readonly RotatedRect[],
-  head: ReadonlySet<RotatedRect>,
   deadline: number,
 ): Promise<PlacedLine[]> {
   const lines: PlacedLine[] = [];
   for (const rect of rects) {
     if (performance.now() > deadline) break;
     const care = head.has(rect) ? 'great' : 'usual';
-    lines.push({ ...(await recognise(models, picture, rect, care)), rect });
+    lines.push({ ...(await recognise(models, picture, rect, { care, view })), rect });
   }
   return lines;
 }
@@ -141,13 +177,13 @@ function probesOf(rects: readonly RotatedRect[]): RotatedRect[] {
 
 async function isUpsideDown(
   models: Models,
-  picture: Picture,
+  seen: Seen,
   probes: readonly PlacedLine[],
   deadline: number,
 ): Promise<boolean> {
   const upright = median(probes.map(({ confidence }) => confidence));
   if (probes.length === 0 || upright >= SURELY_UPRIGHT) return false;
   const rects = probes.map(({ rect }) => ({ ...rect, angle: rect.angle + Math.PI }));
-  const other = await readAll(models, picture, rects, new Set(), deadline);
+  const other = await readAll(models, { ...seen, head: new Set() }, rects, deadline);
   return median(other.map(({ confidence }) => confidence)) > upright;
 }

@@ -3,8 +3,9 @@ import { boxAround } from '../image/box.ts';
 import { type Crop, crop } from '../image/crop.ts';
 import type { Picture } from '../image/decode.ts';
 import { cornersOf, partOf, type RotatedRect } from '../image/rotated-rect.ts';
+import { onPicture, type View } from '../image/view.ts';
 import { median } from '../median.ts';
-import type { Line, Word } from '../reading.ts';
+import type { Line, Quad, Word } from '../reading.ts';
 import { BLANK, type Models } from './models.ts';
 
 /** Height in pixels of a line as the recogniser wants it. */
@@ -40,29 +41,44 @@ export async function recognise(
   models: Models,
   picture: Picture,
   rect: RotatedRect,
-  care: Care = 'usual',
+  { care = 'usual', view = null }: { care?: Care; view?: View | null } = {},
 ): Promise<Line> {
-  const { text, confidence, words } = await spelled(models, picture, rect, care);
-  const quad = cornersOf(rect);
+  const { text, confidence, words } = await spelled(models, { picture, view }, rect, care);
+  const quad = quadOf(rect, view);
   return {
     text,
     confidence,
     quad,
     box: boxAround(quad, picture),
-    words: placed(words, rect, picture),
+    words: placed(words, rect, { picture, view }),
   };
 }
 
-async function spelled(models: Models, picture: Picture, rect: RotatedRect, care: Care): Promise<Spelled> {
-  const first = await read(models, crop(picture, rect, LINE_HEIGHT));
+/** A picture, and the view on whose plane the rectangles of its lines lie; null when they lie on the picture. */
+type Seen = { picture: Picture; view: View | null };
+
+function quadOf(rect: RotatedRect, view: View | null): Quad {
+  const [a, b, c, d] = cornersOf(rect);
+  return view
+    ? [onPicture(view, a), onPicture(view, b), onPicture(view, c), onPicture(view, d)]
+    : [a, b, c, d];
+}
+
+async function spelled(
+  models: Models,
+  { picture, view }: Seen,
+  rect: RotatedRect,
+  care: Care,
+): Promise<Spelled> {
+  const first = await read(models, crop(picture, rect, LINE_HEIGHT, { view }));
   const spacesLost = care === 'great' && LOST_SPACES.test(first.text);
   if (first.confidence >= SURE[care] && !spacesLost) return first;
-  const second = await read(models, crop(picture, rect, LINE_HEIGHT, STRETCH));
+  const second = await read(models, crop(picture, rect, LINE_HEIGHT, { stretch: STRETCH, view }));
   if (second.text.replaceAll(' ', '') === first.text.replaceAll(' ', '')) return second;
   const better = second.confidence > first.confidence ? second : first;
   if (care === 'usual' || better.confidence >= SURE[care]) return better;
   const close = { ...rect, height: rect.height * CLOSER.height };
-  const third = await read(models, crop(picture, close, LINE_HEIGHT, CLOSER.stretch));
+  const third = await read(models, crop(picture, close, LINE_HEIGHT, { stretch: CLOSER.stretch, view }));
   return third.confidence > better.confidence ? third : better;
 }
 
@@ -146,7 +162,7 @@ function meanProbability(characters: readonly Character[]): number {
 }
 
 /** Words end in the middle between their outer characters and the neighbour's, or at the line's end. */
-function placed(words: readonly Character[][], rect: RotatedRect, picture: Picture): Word[] {
+function placed(words: readonly Character[][], rect: RotatedRect, { picture, view }: Seen): Word[] {
   return words.map((word, index) => {
     const left = middle(words[index - 1]?.at(-1)?.at ?? 0, word[0]?.at ?? 0, index === 0);
     const next = words[index + 1]?.[0]?.at;
@@ -154,7 +170,7 @@ function placed(words: readonly Character[][], rect: RotatedRect, picture: Pictu
     return {
       text: word.map((character) => character.text).join(''),
       confidence: meanProbability(word),
-      box: boxAround(cornersOf(partOf(rect, left, right)), picture),
+      box: boxAround(quadOf(partOf(rect, left, right), view), picture),
     };
   });
 }
