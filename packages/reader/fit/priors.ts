@@ -34,6 +34,8 @@ export const PRIORS: Record<ModelledField, { penalty: number; prior: Features }>
       'printed again': 0.3,
       thanked: 0.5,
       'thanked, no legal form': 3,
+      'thanked, and a logo like it': 2,
+      'logo like a thanked name': -1.5,
       web: -1,
       'web, no legal form': 0.5,
       'is the web address': 1.5,

@@ -33,8 +33,8 @@ describe('telling from the print how the paper lay before the camera', () => {
     ['from the left', { ...flat, along: 1.5e-4 }],
     ['from the right', { ...flat, along: -1.5e-4 }],
     ['from below', { ...flat, down: -1.5e-4 }],
-    ['from above and skewed', { ...flat, down: 1.2e-4, slope: 0.15 }],
-    ['from a corner', { ...flat, along: 1e-4, down: -1.2e-4, slope: -0.1, lean: 0.06 }],
+    ['from above and skewed', { ...flat, down: 1.6e-4, slope: 0.15 }],
+    ['from a corner', { ...flat, along: 1e-4, down: -1.6e-4, slope: -0.1, lean: 0.06 }],
   ])('photographed %s, lines come out level and margins plumb', (_where, truth) => {
     const rects = receiptSeen(truth);
     const view = viewFromTheSide(rects, PICTURE);
@@ -52,6 +52,11 @@ describe('telling from the print how the paper lay before the camera', () => {
   it('a photo from above is taken as it is, skewed or not', () => {
     expect(viewFromTheSide(receiptSeen(flat), PICTURE)).toBeNull();
     expect(viewFromTheSide(receiptSeen({ ...flat, slope: 0.2 }), PICTURE)).toBeNull();
+  });
+
+  it('a photo hardly from the side, as nearly every one from the hand is, is not worth a second look', () => {
+    expect(viewFromTheSide(receiptSeen({ ...flat, along: 1e-4 }), PICTURE)).toBeNull();
+    expect(viewFromTheSide(receiptSeen({ ...flat, down: -1e-4 }), PICTURE)).toBeNull();
   });
 
   it('a few lines tell nothing', () => {

@@ -11,10 +11,11 @@ const MIN_LINES = 6;
 const TOLERANCE = 0.015;
 const ROUNDS = 8;
 /**
- * Lines or margins that run together by more than this from the first line to the last, radians (5 degrees), are seen
- * from the side: about what a camera 15 degrees off does. Below it reading is no better for a view, and costs more.
+ * Lines or margins that run together by more than this from the first line to the last, radians (9.5 degrees), are
+ * seen from the side. Nearly half of all hand-held photos run together by 5 degrees: they are read as well without a
+ * view, which costs a second detection, a fifth of their time.
  */
-const FROM_THE_SIDE = 5 * (Math.PI / 180);
+const FROM_THE_SIDE = 9.5 * (Math.PI / 180);
 /** No camera sees one end of a receipt so many times larger than its middle: the fit met something else. */
 const NEAREST = 2;
 
