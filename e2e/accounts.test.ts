@@ -73,6 +73,55 @@ test('One device signs another out, then all of them', async ({ page, server, ph
   await expectLanding(phone);
 });
 
+test('A device that was signed out elsewhere says so, rather than that others are still signed in', async ({
+  page,
+  server,
+  phone,
+}) => {
+  await createAccount(page, server);
+  await signIn(phone, NORA.email, NORA.passkey);
+  await expect(phone.getByRole('heading', SCANNER)).toBeVisible();
+  const panel = await openAccount(phone);
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  const signOutAll = panel.getByRole('button', { name: 'Sign out all devices' });
+  await signOutAll.click();
+
+  expect(
+    (
+      await page.request.delete(`${server.url}/api/auth/devices`, { headers: { origin: server.url } })
+    ).status(),
+  ).toBe(200);
+  await panel.getByRole('button', { name: 'Sign out all', exact: true }).click();
+  await expect(panel.getByText('You are signed out')).toBeVisible();
+  await expect(signOutAll).toBeHidden();
+  await panel.getByRole('button', { name: 'Sign In' }).click();
+  await expectLanding(phone);
+});
+
+test('Two tabs may set up an account: the slower one goes on as well, and a wrong person can start over', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/auth/google`);
+  await signInAtProvider(page, { name: 'Somebody Else', email: 'somebody.else@example.com' });
+  await page.getByRole('button', { name: 'Not you? Start over' }).click();
+  await expectLanding(page);
+
+  await page.goto(`${server.url}/auth/google`);
+  await signInAtProvider(page, NORA);
+  await expect(page.getByText('No repeats, no runs')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/setup-passkey`);
+  for (const tab of [page, other]) {
+    await tab.getByLabel('Create 6-digit passkey').fill(NORA.passkey);
+    await tab.getByLabel('Confirm passkey').fill(NORA.passkey);
+  }
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', SCANNER)).toBeVisible();
+  await other.getByRole('button', { name: 'Create Account' }).click();
+  await expect(other.getByRole('heading', SCANNER)).toBeVisible();
+});
+
 test('Signing out the device in hand is a logout', async ({ page, server }) => {
   await createAccount(page, server);
   const panel = await openAccount(page);

@@ -111,6 +111,30 @@ test('Each step of a forgotten passkey says what is missing', async ({ page, ser
   await expect(first).toHaveValue('');
 });
 
+test('Wrong codes are said to use a code up, and a new one works', async ({ page, server }) => {
+  await createAccount(page, server);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('link', { name: 'Forgot passkey?' }).click();
+  await page.getByLabel('Email').fill(NORA.email);
+  await page.getByRole('button', { name: 'Send Reset Code' }).click();
+  const first = await resetCode(server);
+  const code = page.getByLabel('Code from your email');
+  for (let tries = 0; tries < 5; tries += 1) {
+    const answer = page.waitForResponse('**/api/auth/verify-passkey-reset-code');
+    await code.fill(first === '000000' ? '000001' : '000000');
+    await code.press('Enter');
+    await answer;
+    await expect(code).toHaveValue('');
+  }
+  await expect(page.getByText('Five wrong tries use a code up.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resend Code' }).click();
+  await expect(page.getByText('Five wrong tries use a code up.')).toBeHidden();
+  await expect.poll(() => server.mails().length).toBe(2);
+  await code.fill(await resetCode(server));
+  await code.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Create new passkey' })).toBeVisible();
+});
+
 test('Somebody without an account is told the same, and gets no mail', async ({ page, server }) => {
   await createAccount(page, server);
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -6,14 +6,14 @@ import { type Config, ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './deps.ts';
 import { listEvents } from './features/auth/security-log.ts';
 import { disableUser, enableUser, relinkUser } from './features/auth/user-admin.ts';
-import { listUsers } from './features/auth/user-store.ts';
+import { listUsers, type UserRow } from './features/auth/user-store.ts';
 
 /** `npm run -s admin -- …`: what an administrator does on the machine itself, beside a running server. */
 
 const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
 
   user list                 everybody with an account, and what became of them
-  user disable EMAIL        shuts an account; its sessions and devices end at once
+  user disable EMAIL        shuts an account; its sessions and devices end at the next request
   user enable EMAIL         opens it again
   user relink EMAIL         for 24 hours, a Google sign-in with this address takes the account over
                             (for somebody whose Google account was made anew)
@@ -81,7 +81,7 @@ function read(args: string[]) {
 function command(words: string[], options: Options): (db: Database) => Promise<string | Row[]> {
   const [subject, verb, email, ...rest] = words;
   if (subject === 'log' && verb === undefined) return (db) => showLog(db, options);
-  if (subject === 'user' && verb === 'list' && email === undefined) return showUsers;
+  if (subject === 'user' && (verb ?? 'list') === 'list' && email === undefined) return showUsers;
   const change = subject === 'user' ? CHANGES.get(verb ?? '') : undefined;
   if (!change || rest.length > 0) throw new UsageError(`There is no command '${words.join(' ')}'.`);
   if (email === undefined) throw new UsageError(`'user ${verb}' needs the address of an account.`);
@@ -96,7 +96,7 @@ const CHANGES = new Map([
     'disable',
     { run: disableUser, done: (email: string) => `${email} is shut out: all sessions have ended.` },
   ],
-  ['enable', { run: enableUser, done: (email: string) => `${email} may sign in again.` }],
+  ['enable', { run: enableUser, done: (email: string) => `${email} may sign in.` }],
   [
     'relink',
     {
@@ -114,8 +114,14 @@ async function showUsers(db: Database): Promise<Row[]> {
     passkey: user.passkey_hash === null ? 'none' : 'set',
     since: day(user.created_at),
     google: day(user.google_proof_at),
-    state: user.disabled_at === null ? 'active' : `disabled ${day(user.disabled_at)}`,
+    state: stateOf(user, Date.now()),
   }));
+}
+
+function stateOf(user: UserRow, now: number): string {
+  if (user.disabled_at !== null) return `disabled ${day(user.disabled_at)}`;
+  const relinkable = user.relink_until !== null && user.relink_until >= now;
+  return relinkable ? `active, relink until ${new Date(user.relink_until ?? 0).toISOString()}` : 'active';
 }
 
 async function showLog(db: Database, { email, days, limit }: Options): Promise<Row[]> {

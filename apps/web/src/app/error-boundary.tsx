@@ -2,24 +2,30 @@ import { Component, type ReactNode } from 'react';
 import { common } from '../messages.ts';
 
 type Props = { children: ReactNode };
+type State = { broken: 'unreachable' | 'broken' | null };
 
 /** The last resort: a page that says so, rather than a white one. Also met when a new release has replaced a chunk. */
-export class ErrorBoundary extends Component<Props, { broken: boolean }> {
-  override state = { broken: false };
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { broken: null };
 
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true };
+  static getDerivedStateFromError(error: unknown): State {
+    // browsers' own words for a chunk that could not be fetched
+    const isUnreachable =
+      error instanceof TypeError && /dynamically imported module|module script/iu.test(error.message);
+    return { broken: isUnreachable ? 'unreachable' : 'broken' };
   }
 
   override render(): ReactNode {
-    if (!this.state.broken) return this.props.children;
+    const { broken } = this.state;
+    if (!broken) return this.props.children;
+    const isBroken = broken === 'broken';
     return (
       <main className="screen place-content-center" role="alert">
         <div className="empty">
-          <h1>{common.broken.title}</h1>
-          <p>{common.broken.description}</p>
+          <h1>{isBroken ? common.broken.title : common.unreachableTitle}</h1>
+          <p>{isBroken ? common.broken.description : common.unreachable}</p>
           <button type="button" className="button button--main" onClick={() => window.location.reload()}>
-            {common.broken.action}
+            {isBroken ? common.broken.action : common.tryAgain}
           </button>
         </div>
       </main>

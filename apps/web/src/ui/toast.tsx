@@ -9,6 +9,8 @@ export type ToastMessage = {
   title: string;
   description?: string;
   tone?: Tone;
+  /** a toast with the id of one that is still there takes its place */
+  id?: string;
 };
 
 type ToastAction = { label: string; onClick: () => void };
@@ -39,7 +41,11 @@ export function notify(options: ToastOptions): string | number {
         onDismiss={() => toast.dismiss(id)}
       />
     ),
-    { duration: options.durationMs ?? (tone === 'bad' ? FAILURE_DURATION_MS : DURATION_MS), ...gone },
+    {
+      duration: options.durationMs ?? (tone === 'bad' ? FAILURE_DURATION_MS : DURATION_MS),
+      ...(options.id === undefined ? {} : { id: options.id }),
+      ...gone,
+    },
   );
 }
 

@@ -126,14 +126,14 @@ async function accountOf(
     if (!account) return undefined;
     // a known address with another identity is somebody else, however alike the address, unless an administrator knows
     if ((account.relink_until ?? 0) < now) {
-      await log('google_refused', account.email);
+      await log('google_refused_other_identity', account.email);
       return 'refused';
     }
     await takeOverUser(db, account.id, identity);
     await log('user_relinked', account.email);
   }
   if (account.disabled_at === null) return account;
-  await log('google_refused', account.email);
+  await log('google_refused_disabled', account.email);
   return 'refused';
 }
 

@@ -97,7 +97,11 @@ async function checkResetCode(
   const ofCode = await countTry(db, tries, RESET_CODE_RULE, now);
   const matches = matchesResetCode(deps.resetKey, row, code) && mayUse(row?.right_hash ?? null);
   if (!user || !row || !ofCode.admitted || !matches) {
-    if (user) await logEvent(db, 'reset_code_failed', { ...clientOf(request), email, at: now });
+    if (user) {
+      const event = { ...clientOf(request), email, at: now };
+      await logEvent(db, 'reset_code_failed', event);
+      if (ofDay.failures >= RESET_DAY_RULE.most) await logEvent(db, 'reset_locked', event);
+    }
     throw invalidResetCode();
   }
   await giveTryBack(db, tries);

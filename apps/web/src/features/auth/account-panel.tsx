@@ -1,6 +1,7 @@
 import type { User } from '@slipcase/contract/auth';
 import { useQuery } from '@tanstack/react-query';
-import { account as texts } from '../../messages.ts';
+import { isUnauthenticated } from '../../lib/api.ts';
+import { signIn, account as texts } from '../../messages.ts';
 import { Face } from '../../ui/account.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import './account-panel.css';
@@ -25,17 +26,39 @@ export function AccountPanel({ user, onLogout, onClose }: AccountPanelProps) {
             <p className="hint cut">{user.email}</p>
           </div>
         </div>
-        <section aria-labelledby="devices">
-          <h3 className="account__title" id="devices">
-            {texts.devices}
-          </h3>
-          <DeviceList devices={devices} onLogout={onLogout} />
-          <SignOutAll />
-        </section>
-        <section>
-          <ChangePasskey email={user.email} current={current} />
-        </section>
+        {isUnauthenticated(devices.error) ? (
+          <SignedOut />
+        ) : (
+          <>
+            <section aria-labelledby="devices">
+              <h3 className="account__title" id="devices">
+                {texts.devices}
+              </h3>
+              <DeviceList devices={devices} onLogout={onLogout} />
+              <SignOutAll />
+            </section>
+            <section>
+              <ChangePasskey email={user.email} current={current} />
+            </section>
+          </>
+        )}
       </div>
     </Dialog>
+  );
+}
+
+/** The session ended meanwhile: nothing here can work any more, and it must not look as if the other devices went on. */
+function SignedOut() {
+  return (
+    <div className="account__problem" role="alert">
+      <p>{texts.signedOutHere}</p>
+      <button
+        type="button"
+        className="button button--main button--wide"
+        onClick={() => window.location.reload()}
+      >
+        {signIn.submit}
+      </button>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Device } from '@slipcase/contract/auth';
 import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { isUnauthenticated } from '../../lib/api.ts';
 import { signIn, account as texts, forgotPasskey as wizard } from '../../messages.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
@@ -36,7 +37,11 @@ export function ChangePasskeyForm({ email, signedInWith, onChanged }: ChangePass
       onChanged();
       await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
     },
-    onError: (error) => {
+    onError: async (error) => {
+      if (isUnauthenticated(error)) {
+        await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
+        return;
+      }
       notify({ ...passkeyFailure(error, wizard.updateFailed), ...googleAction(error) });
       if (hasCode(error, 'wrong_passkey')) {
         setCurrent('');

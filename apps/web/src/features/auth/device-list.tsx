@@ -1,7 +1,6 @@
 import type { Device } from '@slipcase/contract/auth';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { isUnauthenticated } from '../../lib/api.ts';
-import { common, signIn, account as texts } from '../../messages.ts';
+import { common, account as texts } from '../../messages.ts';
 import { activityText } from './device-text.ts';
 import { useSignOutDevice } from './devices.ts';
 
@@ -19,7 +18,7 @@ export function DeviceList({ devices, onLogout }: DeviceListProps) {
     );
   }
   const leaving = signOut.isPending ? signOut.variables.id : null;
-  if (!devices.data) return <Problem error={devices.error} onRetry={() => void devices.refetch()} />;
+  if (!devices.data) return <Problem onRetry={() => void devices.refetch()} />;
   return (
     <ul>
       {devices.data.map((device) => (
@@ -49,19 +48,13 @@ export function DeviceList({ devices, onLogout }: DeviceListProps) {
   );
 }
 
-function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Problem({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="account__problem" role="alert">
       <p>{texts.devicesFailed}</p>
-      {isUnauthenticated(error) ? (
-        <button type="button" className="link" onClick={() => window.location.reload()}>
-          {signIn.submit}
-        </button>
-      ) : (
-        <button type="button" className="link" onClick={onRetry}>
-          {common.tryAgain}
-        </button>
-      )}
+      <button type="button" className="link" onClick={onRetry}>
+        {common.tryAgain}
+      </button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type Device, listDevices, signOutAllDevices, signOutDevice } from '@slipcase/contract/auth';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call, isUnauthenticated } from '../../lib/api.ts';
 import { account } from '../../messages.ts';
 import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
 
@@ -17,7 +17,9 @@ export function useSignOutDevice() {
   return useMutation({
     mutationFn: ({ id }: Device) => call(signOutDevice, { params: { id } }),
     onSuccess: (_, { name }) => notify(account.signedOut(name)),
-    onError: () => notify({ ...account.signOutFailed, tone: 'bad' }),
+    onError: (error) => {
+      if (!isUnauthenticated(error)) notify({ ...account.signOutFailed, tone: 'bad' });
+    },
     // after a failure too: the device may have signed itself out meanwhile
     onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
@@ -33,6 +35,10 @@ export function useSignOutAllDevices() {
       queryClient.clear();
       window.location.reload();
     },
-    onError: () => notify({ ...account.signOutAllFailed, tone: 'bad' }),
+    onError: async (error) => {
+      // signed out already: the list says so
+      if (isUnauthenticated(error)) await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      else notify({ ...account.signOutAllFailed, tone: 'bad' });
+    },
   });
 }

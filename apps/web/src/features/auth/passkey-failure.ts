@@ -1,8 +1,10 @@
 import { ApiError } from '../../lib/api.ts';
-import { signIn } from '../../messages.ts';
+import { common, signIn } from '../../messages.ts';
 import type { ToastMessage } from '../../ui/toast.tsx';
 import { goToGoogle } from './google.ts';
 
+/** One toast for all failures around passkeys: the newest is the one that counts. */
+export const TOAST = 'passkey';
 /** Reasons that the server puts in words which the person can act on. */
 const TELLING = ['weak_passkey', 'wrong_passkey', 'too_many_tries', 'google_required', 'sign_in_busy'];
 /** Where a Google sign-in goes on at once. Google is never locked. */
@@ -13,9 +15,10 @@ export function passkeyFailure(
   error: unknown,
   standard: { title: string; description: string },
 ): ToastMessage {
-  const telling =
-    error instanceof ApiError && (error.status === 0 || TELLING.includes(error.code ?? '')) && error.message;
-  return { title: standard.title, description: telling || standard.description, tone: 'bad' };
+  if (error instanceof ApiError && error.status === 0)
+    return { title: common.unreachableTitle, description: error.message, tone: 'bad', id: TOAST };
+  const telling = error instanceof ApiError && TELLING.includes(error.code ?? '') && error.message;
+  return { title: standard.title, description: telling || standard.description, tone: 'bad', id: TOAST };
 }
 
 /** 'Continue with Google' as the action of a toast, where that leads on. */

@@ -12,10 +12,11 @@ import { Brand } from '../../ui/mark.tsx';
 import { submitOnEnter } from '../../ui/submit-on-enter.ts';
 import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
 import './door.css';
+import { useLogout } from './logout.ts';
 import { EMPTY, newPasskeyProblem } from './new-passkey.ts';
 import { NewPasskeyFields } from './new-passkey-fields.tsx';
 import { createPasskey, pendingUserQuery } from './passkey.ts';
-import { hasCode } from './passkey-failure.ts';
+import { hasCode, TOAST } from './passkey-failure.ts';
 
 const FIELDS = {
   passkey: passkeySetup.create,
@@ -26,6 +27,7 @@ const FIELDS = {
 /** `signedInAs`: somebody whose session exists already but who never chose a passkey. */
 export function PasskeySetupScreen({ signedInAs }: { signedInAs?: User }) {
   const pending = useQuery(pendingUserQuery);
+  const startOver = useLogout();
   useDocumentTitle(passkeySetup.submit);
   if (pending.isPending) return <LoadingScreen />;
   const user = pending.data ?? signedInAs;
@@ -35,6 +37,9 @@ export function PasskeySetupScreen({ signedInAs }: { signedInAs?: User }) {
       <Brand />
       <SetupForm user={user} />
       <p className="hint once">{passkeySetup.once}</p>
+      <button type="button" className="link once" onClick={startOver}>
+        {passkeySetup.notYou}
+      </button>
     </main>
   );
 }
@@ -49,11 +54,19 @@ function SetupForm({ user }: { user: PendingUser }) {
       window.location.assign('/');
     },
     onError: (error) => {
-      notify({
+      const failure = {
         title: passkeySetup.failed,
         description: error instanceof ApiError ? error.message : passkeySetup.failedDescription,
         tone: 'bad',
-      });
+        id: TOAST,
+      } as const;
+      if (hasCode(error, 'passkey_already_set')) {
+        // another tab was faster: it has signed this browser in
+        notifyAfterNavigation(failure);
+        window.location.assign('/');
+        return;
+      }
+      notify(failure);
       if (!hasCode(error, 'weak_passkey')) return;
       setEntry(EMPTY);
       first.current?.focus();
@@ -95,7 +108,9 @@ function SetupForm({ user }: { user: PendingUser }) {
           texts={FIELDS}
           firstRef={first}
         />
-        <p className="hint">{passkeySetup.hint}</p>
+        <p className="hint">
+          {passkeySetup.hint}. {passkeySetup.rule}
+        </p>
         <BusyButton busy={busy} busyText={passkeySetup.submitting} disabled={problem !== null}>
           {passkeySetup.submit}
         </BusyButton>

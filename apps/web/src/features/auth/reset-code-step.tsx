@@ -1,14 +1,17 @@
 import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { forgotPasskey as texts } from '../../messages.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
 import { SixBoxes } from '../../ui/six-boxes.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { verifyResetCode } from './passkey.ts';
-import { passkeyFailure } from './passkey-failure.ts';
+import { googleAction, hasCode, passkeyFailure } from './passkey-failure.ts';
 import { ResendCode } from './resend-code.tsx';
+
+/** as the server counts for each code; said by the page, since the server must not tell whether there is one */
+const TRIES = 5;
 
 type ResetCodeStepProps = {
   email: string;
@@ -20,11 +23,14 @@ type ResetCodeStepProps = {
 /** Step 2: the code from the mail. */
 export function ResetCodeStep({ email, code, onCode, onVerified }: ResetCodeStepProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState(0);
   const verify = useMutation({
     mutationFn: verifyResetCode,
     onError: (error) => {
-      notify(passkeyFailure(error, texts.codeWrong));
-      input.current?.select();
+      if (hasCode(error, 'invalid_reset_code')) setWrong(wrong + 1);
+      notify({ ...passkeyFailure(error, texts.codeWrong), ...googleAction(error) });
+      onCode('');
+      input.current?.focus();
     },
   });
   useFocusOnMount(input);
@@ -70,6 +76,11 @@ export function ResetCodeStep({ email, code, onCode, onVerified }: ResetCodeStep
           onChange={onCode}
           autoComplete="one-time-code"
         />
+        {wrong >= TRIES && (
+          <p className="field__wrong" role="status">
+            {texts.usedUp}
+          </p>
+        )}
         <BusyButton busy={verify.isPending} busyText={texts.verifying}>
           {texts.verify}
         </BusyButton>
@@ -77,6 +88,7 @@ export function ResetCodeStep({ email, code, onCode, onVerified }: ResetCodeStep
       <ResendCode
         email={email}
         onSent={() => {
+          setWrong(0);
           onCode('');
           input.current?.focus();
         }}

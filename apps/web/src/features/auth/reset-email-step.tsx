@@ -6,7 +6,7 @@ import { notify } from '../../ui/toast.tsx';
 import { EmailField } from './email-field.tsx';
 import { useSendCode } from './use-send-code.ts';
 
-const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+$/u;
+const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 type ResetEmailStepProps = {
   email: string;

@@ -7,7 +7,7 @@ import { notify } from '../../ui/toast.tsx';
 import { EMPTY, newPasskeyProblem } from './new-passkey.ts';
 import { NewPasskeyFields } from './new-passkey-fields.tsx';
 import { setNewPasskey } from './passkey.ts';
-import { hasCode, passkeyFailure } from './passkey-failure.ts';
+import { googleAction, hasCode, passkeyFailure } from './passkey-failure.ts';
 
 type ResetPasskeyStepProps = {
   email: string;
@@ -35,7 +35,7 @@ export function ResetPasskeyStep({ email, code, onUpdated, onCodeRefused }: Rese
         onCodeRefused();
         return;
       }
-      notify(passkeyFailure(error, texts.updateFailed));
+      notify({ ...passkeyFailure(error, texts.updateFailed), ...googleAction(error) });
       if (!hasCode(error, 'weak_passkey')) return;
       setEntry(EMPTY);
       first.current?.focus();

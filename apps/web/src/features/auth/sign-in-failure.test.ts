@@ -27,6 +27,12 @@ describe('what a failed sign-in says', () => {
       'Many people sign in right now. Try again in a moment.',
     ],
     ['Passkey must be exactly 6 digits', 400, 'invalid_passkey', 'Passkey must be exactly 6 digits'],
+    [
+      'email: Not an email address',
+      400,
+      'invalid_request',
+      'Enter your whole email address, such as name@example.com',
+    ],
     ['502: Bad Gateway', 502, null, 'Invalid email or passkey'],
   ])('%s (%i) -> %s', (message, status, code, said) => {
     expect(signInFailure(new ApiError(message, status, code))).toBe(said);

@@ -6,6 +6,7 @@ export function signInFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return signIn.invalidCredentials;
   if (error.code === 'wrong_domain' || /company (?:email )?domain/iu.test(error.message))
     return signIn.wrongDomain;
+  if (error.code === 'invalid_request') return signIn.invalidEmail;
   if (error.message.includes('not found')) return signIn.accountNotFound;
   return error.code || error.status === 0 ? error.message : signIn.invalidCredentials;
 }

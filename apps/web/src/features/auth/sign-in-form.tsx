@@ -9,7 +9,7 @@ import { submitOnEnter } from '../../ui/submit-on-enter.ts';
 import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
 import { EmailField } from './email-field.tsx';
 import { signInWithPasskey } from './passkey.ts';
-import { googleAction } from './passkey-failure.ts';
+import { googleAction, TOAST } from './passkey-failure.ts';
 import { signInFailure } from './sign-in-failure.ts';
 import { type TypedEmail, typedEmail } from './typed-email.ts';
 
@@ -29,6 +29,7 @@ export function SignInForm() {
         title: signIn.failed,
         description: signInFailure(error),
         tone: 'bad',
+        id: TOAST,
         ...googleAction(error),
       });
     },

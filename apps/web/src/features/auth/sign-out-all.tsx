@@ -12,7 +12,7 @@ export function SignOutAll() {
       <button
         ref={button}
         type="button"
-        className="button button--quiet button--small account__all"
+        className="button button--plain button--small account__all"
         aria-expanded={asking}
         onClick={() => setAsking(!asking)}
       >

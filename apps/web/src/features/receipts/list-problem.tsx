@@ -5,17 +5,20 @@ import { listFailure } from './receipts.ts';
 
 /** Why the list is missing or old, and what to do. */
 export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isSignedOut = isUnauthenticated(error);
   return (
     <div className="banner my-4" role="alert">
       <TriangleAlert className="icon" />
       <p className="banner__title">{listFailure(error)}</p>
+      {isSignedOut && <p className="banner__text">{common.signedOutHere}</p>}
       <div className="banner__do">
-        <button type="button" className="link" onClick={onRetry}>
-          {common.tryAgain}
-        </button>
-        {isUnauthenticated(error) && (
-          <button type="button" className="link ml-6" onClick={() => window.location.reload()}>
+        {isSignedOut ? (
+          <button type="button" className="link" onClick={() => window.location.reload()}>
             {receipts.signIn}
+          </button>
+        ) : (
+          <button type="button" className="link" onClick={onRetry}>
+            {common.tryAgain}
           </button>
         )}
       </div>
