@@ -19,8 +19,9 @@ const ROWS_FROM_TOP = 18;
 /** A name is not longer than this many rows. */
 const MAX_ROWS = 3;
 
+/** The space after 'at' is lost easily: 'SHOPPING ATMARLOW'. */
 const THANKS =
-  /(?:shopping|dining|eating|stopping|staying) (?:at|with|in) (?<name>[a-z].*)|thank(?:s| ?you) for (?:visiting|choosing) (?<other>[a-z].*)|^(?<owner>[a-z].{2,}) reserves? the right/i;
+  /(?:shopping|dining|eating|stopping|staying) (?:at ?|with |in )(?<name>[a-z].*)|thank(?:s| ?you) for (?:visiting|choosing) (?<other>[a-z].*)|^(?<owner>[a-z].{2,}) reserves? the right/i;
 /** Where thanks break off, the name follows on the next row. */
 const THANKS_BEGUN = /(?:shopping|dining|eating|stopping|staying|visiting|choosing)(?: at| with| in)?\W*$/i;
 /** The part of a web address that names its owner; mail boxes that everybody can have name nobody. */

@@ -54,6 +54,11 @@ describe('finding the shop’s name', () => {
       'COPPER KETTLE',
     ],
     [
+      'in the thanks when the logo was read in part',
+      'PINW\n2417 Larkspur Ave\nFRESNO, CA 93720\n1 Tea  3.00\nTHANK YOU FOR SHOPPING ATPINWYR',
+      'PINWYR',
+    ],
+    [
       'in thanks that go over two rows',
       '12:30 PM\n555-014-2233\n1 Tea  3.00\nThank you for shopping\nat Copper Kettle',
       'Copper Kettle',
