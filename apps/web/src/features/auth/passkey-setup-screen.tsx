@@ -108,9 +108,10 @@ function SetupForm({ user }: { user: PendingUser }) {
           texts={FIELDS}
           firstRef={first}
         />
-        <p className="hint">
-          {passkeySetup.hint}. {passkeySetup.rule}
-        </p>
+        <div className="hint">
+          <p>{passkeySetup.hint}</p>
+          <p>{passkeySetup.rule}</p>
+        </div>
         <BusyButton busy={busy} busyText={passkeySetup.submitting} disabled={problem !== null}>
           {passkeySetup.submit}
         </BusyButton>
