@@ -8,6 +8,8 @@ import type { DriveKind } from '@slipcase/contract/projects';
 
 export const PRODUCT = 'Slipcase';
 
+const PASSKEY_RULE = 'No repeats, no runs, and none of the commonest: not 111111, 123456 or 159753.';
+
 export const common = {
   loading: 'Loading...',
   library: 'Library',
@@ -83,7 +85,7 @@ export const passkeySetup = {
   create: 'Create 6-digit passkey',
   confirm: 'Confirm passkey',
   hint: "Like an iPhone passcode - you'll use this to sign in",
-  rule: 'No repeats, no runs, and none of the commonest: not 111111, 123456 or 159753.',
+  rule: PASSKEY_RULE,
   once: 'You do this once. After that, you sign in with your email and passkey.',
   notYou: 'Not you? Start over',
   submit: 'Create Account',
@@ -135,8 +137,7 @@ export const forgotPasskey = {
   resend: 'Resend Code',
   resendIn: (seconds: number) => `in ${seconds} s`,
   googleAlways: 'You can always sign in with Google, without a passkey.',
-  newText:
-    'You use it the next time you sign in. No repeats, no runs, and none of the commonest: not 111111, 123456 or 159753.',
+  newText: `You use it the next time you sign in. ${PASSKEY_RULE}`,
   newPasskey: 'New passkey',
   confirmPasskey: 'Confirm new passkey',
   differ: 'The two passkeys differ so far.',

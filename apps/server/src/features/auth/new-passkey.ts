@@ -1,7 +1,16 @@
+import type { Database } from '../../adapters/database/database.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { deleteDevices } from './device-store.ts';
 import { signInBusy, weakPasskey } from './errors.ts';
+import { queueMail } from './mail-outbox.ts';
+import { passkeyNoticeMail } from './mails.ts';
 import { HashQueueFullError } from './passkey-hash.ts';
+import { type Client, logEvent } from './security-log.ts';
+import { setPasskey } from './user-store.ts';
 import { isWeakPasskey } from './weak-passkey.ts';
+
+/** a notice is still news after a few days without a mail server */
+const NOTICE_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * What is stored of a new passkey.
@@ -17,4 +26,26 @@ export async function hashNewPasskey(deps: AuthDeps, passkey: string): Promise<s
 /** @throws ApiError weak_passkey */
 export function refuseWeak(passkey: string): void {
   if (isWeakPasskey(passkey)) throw weakPasskey();
+}
+
+/** Puts a new passkey in the old one's place: devices end with it, and the owner is told. */
+export async function replacePasskey(
+  deps: AuthDeps,
+  transaction: Database,
+  change: {
+    user: { id: string; email: string };
+    passkeyHash: string;
+    how: 'changed' | 'reset';
+    client: Client;
+    /** the device that stays; without it all end */
+    keptDevice?: string;
+  },
+): Promise<void> {
+  const { user, how, client } = change;
+  const now = deps.clock.now();
+  await setPasskey(transaction, user.id, change.passkeyHash);
+  await deleteDevices(transaction, user.id, change.keptDevice);
+  await logEvent(transaction, `passkey_${how}`, { ...client, email: user.email, at: now });
+  const mail = { to: user.email, ...passkeyNoticeMail(how, client.device, deps.publicUrl) };
+  await queueMail(transaction, mail, { mailKey: deps.mailKey, now, expiresAt: now + NOTICE_MS });
 }

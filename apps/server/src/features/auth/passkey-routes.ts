@@ -4,18 +4,13 @@ import { asUser } from './as-user.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { checkPasskey } from './check-passkey.ts';
 import { isCompanyEmail } from './company-email.ts';
-import { deleteDevices } from './device-store.ts';
 import { accountNotFound, googleRequired, invalidCredentials, wrongDomain, wrongPasskey } from './errors.ts';
-import { queueMail } from './mail-outbox.ts';
-import { passkeyNoticeMail } from './mails.ts';
-import { hashNewPasskey, refuseWeak } from './new-passkey.ts';
-import { clientOf, logEvent } from './security-log.ts';
+import { hashNewPasskey, refuseWeak, replacePasskey } from './new-passkey.ts';
+import { clientOf } from './security-log.ts';
 import { knownDevice, startSession } from './start-session.ts';
-import { findUserByEmail, personOf, setPasskey } from './user-store.ts';
+import { findUserByEmail, personOf } from './user-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** a notice is still news after a few days without a mail server */
-export const NOTICE_MS = 3 * DAY_MS;
 
 /** Signing in with email and passkey, and changing the passkey. */
 export function registerPasskeyRoutes(http: Http, deps: AuthDeps): void {
@@ -55,14 +50,8 @@ export function registerPasskeyRoutes(http: Http, deps: AuthDeps): void {
       if (!right) throw wrongPasskey();
     }
     const passkeyHash = await hashNewPasskey(deps, body.newPasskey);
-    const now = deps.clock.now();
-    await deps.db.transaction().execute(async (transaction) => {
-      await setPasskey(transaction, user.id, passkeyHash);
-      await deleteDevices(transaction, user.id, user.deviceId);
-      await logEvent(transaction, 'passkey_changed', { ...client, email: user.email, at: now });
-      const mail = { to: user.email, ...passkeyNoticeMail('changed', client.device, deps.publicUrl) };
-      await queueMail(transaction, mail, { mailKey: deps.mailKey, now, expiresAt: now + NOTICE_MS });
-    });
+    const change = { user, passkeyHash, how: 'changed', client, keptDevice: user.deviceId } as const;
+    await deps.db.transaction().execute((transaction) => replacePasskey(deps, transaction, change));
     await startSession(deps, { user, with: user.signedInWith, request, reply });
     return { message: 'Passkey changed. Your other devices are signed out.' };
   });

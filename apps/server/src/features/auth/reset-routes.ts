@@ -5,12 +5,8 @@ import { hashToken, newToken } from '../../http/session.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { refusal } from './check-passkey.ts';
 import { isCompanyEmail } from './company-email.ts';
-import { deleteDevices } from './device-store.ts';
 import { invalidResetCode } from './errors.ts';
-import { queueMail } from './mail-outbox.ts';
-import { passkeyNoticeMail } from './mails.ts';
-import { hashNewPasskey, refuseWeak } from './new-passkey.ts';
-import { NOTICE_MS } from './passkey-routes.ts';
+import { hashNewPasskey, refuseWeak, replacePasskey } from './new-passkey.ts';
 import {
   findResetCode,
   grantReset,
@@ -29,7 +25,7 @@ import {
   resetCodeBucket,
   resetDayBucket,
 } from './throttle.ts';
-import { findUserByEmail, setPasskey } from './user-store.ts';
+import { findUserByEmail } from './user-store.ts';
 
 /** A new passkey for somebody who forgot theirs and can read their mail. */
 export function registerResetRoutes(http: Http, deps: AuthDeps): void {
@@ -63,12 +59,8 @@ export function registerResetRoutes(http: Http, deps: AuthDeps): void {
     const client = clientOf(request);
     await deps.db.transaction().execute(async (transaction) => {
       if (!(await useResetCode(transaction, codeId, now))) throw invalidResetCode();
-      await setPasskey(transaction, user.id, passkeyHash);
-      await deleteDevices(transaction, user.id);
+      await replacePasskey(deps, transaction, { user, passkeyHash, how: 'reset', client });
       await clearDelays(transaction, user.id);
-      await logEvent(transaction, 'passkey_reset', { ...client, email: user.email, at: now });
-      const mail = { to: user.email, ...passkeyNoticeMail('reset', client.device, deps.publicUrl) };
-      await queueMail(transaction, mail, { mailKey: deps.mailKey, now, expiresAt: now + NOTICE_MS });
     });
     deps.cookies.reset.clear(reply);
     return { message: 'Passkey updated. You can now sign in with it.' };
