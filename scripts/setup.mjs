@@ -103,7 +103,10 @@ function read(file) {
 
 /** Hands over to Node 24: same terminal, same signals, same exit status. */
 function hand(node, args) {
-  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` };
+  // glibc keeps a heap for each thread, and what reading leaves behind in several of them adds up to a third more
+  // memory than in one; it takes no longer. Read by the C library when a process starts.
+  const heaps = { MALLOC_ARENA_MAX: '1' };
+  const env = { ...heaps, ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` };
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
