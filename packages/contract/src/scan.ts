@@ -4,7 +4,17 @@ import { defineEndpoint } from './endpoint.ts';
 /** Pixels on the upright picture, origin top left. */
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const point = z.object({ x: z.number(), y: z.number() });
+const corners = z.tuple([point, point, point, point]);
+const line = z.object({
+  text: z.string(),
+  box,
+  corners: corners.describe('Clockwise from the top left of the text, rounded to 0.1 pixels'),
+});
 export type Box = z.output<typeof box>;
+/** Clockwise from the top left of the text, pixels. */
+export type Corners = z.output<typeof corners>;
+/** A line of text, where it stands on the upright picture. */
+export type Line = z.output<typeof line>;
 
 const foundAt = z.object({
   confidence: z.number().min(0).max(1),
@@ -33,7 +43,7 @@ export const analysis = z.object({
     location: foundAt.nullable(),
   }),
   image: z.object({ width: z.number(), height: z.number() }).describe('Of the upright picture, in pixels'),
-  lines: z.array(z.object({ text: z.string(), box })),
+  lines: z.array(line),
   items: z.array(item),
   subtotal: z.number().nullable(),
   tax: z.number().nullable(),
@@ -55,10 +65,7 @@ export const analysis = z.object({
     .nullable()
     .describe('Whether items, tax and tip make the total; null when too little is printed to tell'),
   currency: z.string().nullable().describe('ISO 4217, when printed'),
-  corners: z
-    .tuple([point, point, point, point])
-    .nullable()
-    .describe("The receipt's corners, clockwise from top left"),
+  corners: corners.nullable().describe("The receipt's corners, clockwise from top left"),
   rotation: z
     .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
     .describe(

@@ -2,6 +2,8 @@
 
 type Point = { x: number; y: number };
 type Box = Point & { width: number; height: number };
+/** clockwise from the top left of the text */
+type Corners = [Point, Point, Point, Point];
 /** the printed part that keeps the others from making the total; `index` is an item's */
 type Misfit = { part: 'item' | 'subtotal' | 'tax' | 'tip' | 'total' | 'unknown'; index?: number };
 
@@ -21,10 +23,11 @@ export type Analysed = {
   /** clockwise degrees that the sent picture, after its own EXIF note, was turned */
   rotation: 0 | 90 | 180 | 270;
   /** of the paper, clockwise from the top left; null when its edge cannot be seen */
-  corners: [Point, Point, Point, Point] | null;
+  corners: Corners | null;
   /** for the person: why there is little or nothing; null when all is well */
   problem: string | null;
-  lines: { text: string; box: Box }[];
+  /** pixels on the upright picture */
+  lines: { text: string; box: Box; corners: Corners }[];
   vendor: Found<string> | null;
   /** integer cents */
   total: Found<number> | null;

@@ -40,7 +40,7 @@ function asAnalysed(reading: Reading, photo: Uint8Array): Analysed {
     rotation: reading.rotation,
     corners: reading.corners,
     problem: reading.problem?.message ?? null,
-    lines: reading.lines.map(({ text, box }) => ({ text, box })),
+    lines: reading.lines.map(({ text, box, quad }) => ({ text, box, corners: quad })),
     vendor: reading.vendor,
     total: reading.total,
     date: reading.date,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DateOrder, formatDateText } from '@slipcase/contract/dates';
 import { MAX_FIELD_CHARS, MIN_IMAGE_BASE64 } from '@slipcase/contract/limits';
 import { formatMoney, fromCents } from '@slipcase/contract/money';
-import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
+import { type Analysis, analyzeReceipt, type Corners, type Line } from '@slipcase/contract/scan';
 import { type Analysed, type Analyser, AnalyserError, type Found } from '../../adapters/analyser/analyser.ts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
@@ -70,7 +70,7 @@ function asAnswer(read: Analysed, { currency, dateOrder }: ScanDeps): Analysis {
       location: foundAt(read.location),
     },
     image: read.image,
-    lines: read.lines.map(({ text, box }) => ({ text: shorten(text), box })),
+    lines: read.lines.map(asLine),
     items: read.items.map(({ name, quantity, price }) => ({
       name: shorten(name),
       quantity,
@@ -87,6 +87,15 @@ function asAnswer(read: Analysed, { currency, dateOrder }: ScanDeps): Analysis {
     corners: read.corners,
     rotation: read.rotation,
   };
+}
+
+function asLine({ text, box, corners }: Analysed['lines'][number]): Line {
+  const [a, b, c, d] = corners;
+  return { text: shorten(text), box, corners: [toTenth(a), toTenth(b), toTenth(c), toTenth(d)] };
+}
+
+function toTenth({ x, y }: Corners[number]): Corners[number] {
+  return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
 }
 
 function foundAt(found: Found<unknown> | null): Analysis['found']['vendor'] {

@@ -49,6 +49,7 @@ describeOnBothDatabases('Reading a receipt', (database) => {
     expect(box.x + box.width).toBeLessThanOrEqual(width + 1);
     expect(box.y).toBeGreaterThan(height / 3);
     expect(analysis.lines.length).toBeGreaterThan(5);
+    for (const line of analysis.lines) expect(outlineOf(line.corners)).toEqual(toPixels(line.box));
   });
 
   it('hands tax, payment and the uncropped photograph over to the saved receipt', async () => {
@@ -286,6 +287,24 @@ describe('A picture', () => {
     expect((await analyse(app.browser(), receipt)).status).toBe(401);
   });
 });
+
+type Point = { x: number; y: number };
+type Box = Point & { width: number; height: number };
+const toPixels = ({ x, y, width, height }: Box) =>
+  [x, y, x + width, y + height].map((at) => expect.closeTo(at, 0));
+
+/** The box that some corners span, which start at the top left and go round clockwise: left, top, right, bottom. */
+function outlineOf(corners: { x: number; y: number }[]): number[] {
+  expect(corners).toHaveLength(4);
+  for (const at of corners.flatMap(({ x, y }) => [x, y])) expect(at).toBe(Math.round(at * 10) / 10);
+  const [topLeft, topRight, bottomRight, bottomLeft] = corners as [Point, Point, Point, Point];
+  return [
+    Math.min(topLeft.x, bottomLeft.x),
+    Math.min(topLeft.y, topRight.y),
+    Math.max(topRight.x, bottomRight.x),
+    Math.max(bottomLeft.y, bottomRight.y),
+  ];
+}
 
 async function saveWith(browser: TestBrowser, analysisId: string): Promise<Response> {
   const answer = await browser.fetch('/api/receipts/save-pdf', {

@@ -1,3 +1,4 @@
+import type { Box, Line } from '@slipcase/contract/scan';
 import { describe, expect, it } from 'vitest';
 import { receiptRegion, viewOf } from './lit-view.ts';
 
@@ -5,6 +6,21 @@ const IMAGE = { width: 1080, height: 1920 };
 const WHOLE = { x: 0, y: 0, ...IMAGE };
 const STRIP = { width: 390, height: 208 };
 const TALL = { width: 600, height: 600 };
+
+function lineIn(box: Box): Line {
+  const { x, y, width, height } = box;
+  const [right, bottom] = [x + width, y + height];
+  return {
+    text: 'A',
+    box,
+    corners: [
+      { x, y },
+      { x: right, y },
+      { x: right, y: bottom },
+      { x, y: bottom },
+    ],
+  };
+}
 
 describe('the part with the receipt', () => {
   it('is between the corners', () => {
@@ -24,8 +40,8 @@ describe('the part with the receipt', () => {
 
   it('is around the text where the corners are not known', () => {
     const lines = [
-      { text: 'A', box: { x: 200, y: 300, width: 400, height: 40 } },
-      { text: 'B', box: { x: 180, y: 900, width: 300, height: 40 } },
+      lineIn({ x: 200, y: 300, width: 400, height: 40 }),
+      lineIn({ x: 180, y: 900, width: 300, height: 40 }),
     ];
     expect(receiptRegion(IMAGE, { corners: null, lines })).toEqual({
       x: 126,
