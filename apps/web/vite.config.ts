@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfjsFiles } from './vite-pdfjs-files.ts';
 
 const VENDOR =
   /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|zod|sonner)\/|\/lib\/no-eval\.ts$/u;
@@ -8,12 +9,14 @@ const SERVER = 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), pdfjsFiles()],
+  // so that a worker, too, loads its heavy parts when they are needed
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     // the content policy allows no data: URL, so even the smallest picture stays a file
     assetsInlineLimit: 0,
-    // the PDF library is larger than what is warned of, and is loaded while a receipt is being read
+    // the PDF libraries are larger than what is warned of; they are loaded when they are needed, most in workers
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {

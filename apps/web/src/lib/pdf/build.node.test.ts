@@ -1,0 +1,257 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkPdf } from '../../../../server/src/features/receipts/check-pdf.ts';
+import type { Corners, Picture, Point, TextLine } from '../picture/picture.ts';
+import { build } from './build.ts';
+
+/** The PDF read by programs that are not ours: poppler's and qpdf. */
+const PROGRAMS = ['pdftotext', 'pdftoppm', 'pdffonts', 'pdfinfo', 'qpdf'];
+const missing = PROGRAMS.filter((program) => spawnSync(program, ['--version']).error !== undefined);
+if (missing.length > 0) {
+  const message = `no ${missing.join(', ')} here: these tests need Debian's packages 'poppler-utils' and 'qpdf'`;
+  if (process.env.CI === 'true') throw new Error(message);
+  console.info(`SKIPPED: ${message}`);
+}
+
+const RECEIPT = new URL('../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url);
+const CREATED = new Date('2026-11-18T12:34:56Z');
+/** Points. The picture stands inside the margins of 20 mm, at the top, in the middle. */
+const A4 = { width: 595.276, height: 841.89 };
+const MARGIN = 56.693;
+
+let folder: string;
+let picture: Picture;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'slipcase-pdf-'));
+  const bytes = readFileSync(fileURLToPath(RECEIPT));
+  picture = { blob: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), ...sizeOfJpeg(bytes) };
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
+  it('has an A4 page for each picture, its title, its date and our name', async () => {
+    const file = await written([[], []], 'Whitlock_Café „Łódź“ 東京_12.34_18-11-2026.pdf');
+    const info = run('pdfinfo', ['-isodates', file]);
+    expect(info).toMatch(/Title: +Whitlock_Café „Łódź“ 東京_12.34_18-11-2026.pdf/u);
+    expect(info).toMatch(/Creator: +Slipcase/u);
+    expect(info).toMatch(/Producer: +Slipcase/u);
+    expect(info).toMatch(/CreationDate: +2026-11-18T12:34:56/u);
+    expect(info).toMatch(/ModDate: +2026-11-18T12:34:56/u);
+    expect(info).toMatch(/Pages: +2/u);
+    expect(info).toMatch(/Page size: +595\.2\d+ x 841\.89 pts \(A4\)/u);
+  });
+
+  it('is without fault to qpdf, and the server takes it', async () => {
+    const file = await written([[line('Total $12.34', 40, 60)], [], [line('Überweisung', 40, 60)]]);
+    expect(run('qpdf', ['--check', file])).toContain('No syntax or stream encoding errors found');
+    expect(await checkPdf(readFileSync(file))).toBeNull();
+  });
+
+  it('has the JPEG inside it as it was, byte for byte', async () => {
+    const file = await written([[]]);
+    const jpeg = Buffer.from(await picture.blob.arrayBuffer());
+    expect(readFileSync(file).includes(jpeg)).toBe(true);
+  });
+
+  it('can be searched and copied in every script, accents and rare characters too', async () => {
+    const texts = [
+      'Café Crème 12,50 €',
+      'Łódź żółć ĳ ǆ ﬁ',
+      'Ταβέρνα «Ο Πλάτανος»',
+      'Столовая № 5 Ёлка',
+      '東京駅 ラーメン 千二百円',
+      '서울 김밥',
+      'emoji 🧾 and 𝔊𝔬𝔱𝔥𝔦𝔠',
+      'ราคา ๑๒๓',
+      'हिन्दी रसीद',
+      'e\u0301 combining',
+    ];
+    const read = textOf(await written([texts.map((text, index) => line(text, 30, 40 + index * 60))]));
+    for (const text of texts) expect(spaced(read.normalize('NFC'))).toContain(spaced(text.normalize('NFC')));
+  });
+
+  it('keeps figures in their order in a line that is read from the right', async () => {
+    const texts = ['סה"כ 123.45 שקל', 'المجموع 678.90 ريال', 'Total 12.50 שקל'];
+    const read = textOf(await written([texts.map((text, index) => line(text, 30, 60 + index * 90))]));
+    for (const figure of ['123.45', '678.90', '12.50']) expect(read).toContain(figure);
+    for (const word of ['שקל', 'المجموع', 'ريال', 'Total']) expect(read).toContain(word);
+  });
+
+  it('has each word where it stands on the picture', async () => {
+    const lines = [line('Copper', 100, 80), line('Kettle', 400, 700)];
+    const words = wordsOf(await written([lines]));
+    for (const [index, { text, corners }] of lines.entries()) {
+      const word = words[index];
+      expect(word?.text).toBe(text);
+      const [topLeft, , bottomRight] = corners.map(onPage) as [Point, Point, Point];
+      expect(Math.abs((word?.left ?? 0) - topLeft.x)).toBeLessThan(1);
+      expect(Math.abs((word?.right ?? 0) - bottomRight.x)).toBeLessThan(1);
+      expect(Math.abs((word?.top ?? 0) - topLeft.y)).toBeLessThan(2);
+      expect(Math.abs((word?.bottom ?? 0) - bottomRight.y)).toBeLessThan(2);
+    }
+  });
+
+  it.each([2, -2, 90, 180, 270])('follows a line that runs at %i degrees', async (degrees) => {
+    const tilted = turnedLine('Kettle', degrees);
+    const [word] = wordsOf(await written([[tilted]]));
+    expect(word?.text).toBe('Kettle');
+    expectAround([word as Word], tilted);
+  });
+
+  // pdftotext cuts words that run across the page at such a slope into letters, whoever wrote them
+  it.each([8, -12, 30])('has every letter of a line at %i degrees in its place', async (degrees) => {
+    const tilted = turnedLine('Kettle', degrees);
+    const words = wordsOf(await written([[tilted]]));
+    const letters = words.map(({ text }) => text).join('');
+    expect([...letters].sort()).toEqual([...'Kettle'].sort());
+    expectAround(words, tilted);
+  });
+
+  it('looks the same with its text as without', async () => {
+    const lines = Array.from({ length: 20 }, (_, index) => line(`Line ${index} Ünïcode 東京`, 30, 20 + index * 40));
+    const seen = [await written([lines]), await written([[]])].map((file) => {
+      const { stdout, status } = spawnSync('pdftoppm', ['-r', '100', file], { maxBuffer: 2 ** 28 });
+      expect(status).toBe(0);
+      return stdout;
+    });
+    expect(seen[0]?.length).toBeGreaterThan(1_000_000);
+    expect(seen[0]?.equals(seen[1] as Buffer)).toBe(true);
+  });
+
+  it('has one font, embedded, that says which characters its letters are', async () => {
+    const fonts = run('pdffonts', [await written([[line('a', 30, 40)], [line('ж', 30, 40)]])]);
+    const [font, ...others] = fonts.trim().split('\n').slice(2);
+    expect(others).toEqual([]);
+    expect(font).toMatch(/CID TrueType +Identity-H +yes +no +yes/u);
+    expect(run('pdffonts', [await written([[]])]).trim().split('\n')).toHaveLength(2);
+  });
+
+  it('is made from any text at all, and words that run to the right come back', async () => {
+    const letter = fc.constantFrom(...'abzßéñőŁçØαωΩЖдяёあン中文語한글€$£7');
+    const word = fc.array(letter, { minLength: 1, maxLength: 9 }).map((letters) => letters.join(''));
+    const anything = fc.string({ unit: 'binary', maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 4 }), fc.array(anything), async (words, any) => {
+        const file = await written([[line(words.join(' '), 30, 40)], any.map((text) => line(text, 30, 300))]);
+        expect(run('qpdf', ['--check', file])).toContain('No syntax or stream encoding errors');
+        expect(spaced(textOf(file, ['-l', '1']))).toBe(words.join(' '));
+        textOf(file);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('leaves out lines that stand nowhere, and keeps the others', async () => {
+    const nowhere = { x: 50, y: 50 };
+    const unplaced: Corners = [nowhere, nowhere, nowhere, nowhere];
+    const far = { x: Number.NaN, y: Number.POSITIVE_INFINITY };
+    const lines: TextLine[] = [
+      { text: 'Nowhere', corners: unplaced },
+      { text: 'Endless', corners: [far, far, far, far] },
+      line('', 30, 40),
+      line(' \u0000\n\t ', 30, 40),
+      line('lone \ud800 half', 30, 90),
+      line('Here', 30, 200),
+    ];
+    const read = spaced(textOf(await written([lines], 'a \udc00 title')));
+    expect(read).toBe('lone \ufffd half Here');
+  });
+
+  it('refuses what is no JPEG', async () => {
+    const broken = { ...picture, blob: new Blob(['I am no picture']) };
+    const content = { title: 'x', createdAt: CREATED, pages: [{ picture: broken, lines: [] }] };
+    await expect(build(content)).rejects.toThrow();
+  });
+});
+
+let files = 0;
+
+async function written(pages: TextLine[][], title = 'A receipt'): Promise<string> {
+  const content = { title, createdAt: CREATED, pages: pages.map((lines) => ({ picture, lines })) };
+  files += 1;
+  const file = join(folder, `${files}.pdf`);
+  writeFileSync(file, new Uint8Array(await (await build(content)).arrayBuffer()));
+  return file;
+}
+
+/** A level line of letters 30 pixels high. */
+function line(text: string, left: number, top: number): TextLine {
+  const [right, bottom] = [left + Math.max(1, [...text].length) * 16, top + 30];
+  const corners: Corners = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+  return { text, corners };
+}
+
+/** A line that was turned clockwise around the middle of the picture. */
+function turnedLine(text: string, degrees: number): TextLine {
+  const centre = { x: picture.width / 2, y: picture.height / 2 };
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const corners = line(text, centre.x - 60, centre.y + 40).corners.map(({ x, y }) => ({
+    x: centre.x + (x - centre.x) * cos - (y - centre.y) * sin,
+    y: centre.y + (x - centre.x) * sin + (y - centre.y) * cos,
+  }));
+  return { text, corners: corners as Corners };
+}
+
+/** Pixels of the picture -> points of the page from its top left, as pdftotext counts. */
+function onPage({ x, y }: Point): Point {
+  const scale = Math.min(
+    (A4.width - 2 * MARGIN) / picture.width,
+    (A4.height - 2 * MARGIN) / picture.height,
+  );
+  return { x: (A4.width - picture.width * scale) / 2 + x * scale, y: MARGIN + y * scale };
+}
+
+function run(program: string, args: string[]): string {
+  const { stdout, stderr, status } = spawnSync(program, args, { encoding: 'utf8' });
+  expect(`${status} ${stderr}`).toBe('0 ');
+  return stdout;
+}
+
+function textOf(file: string, options: string[] = []): string {
+  return run('pdftotext', ['-layout', '-enc', 'UTF-8', ...options, file, '-']);
+}
+
+type Word = { text: string; left: number; top: number; right: number; bottom: number };
+
+function wordsOf(file: string): Word[] {
+  const html = run('pdftotext', ['-bbox', file, '-']);
+  const word = /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)</gu;
+  return [...html.matchAll(word)].map(([, left, top, right, bottom, text]) => ({
+    text: text ?? '',
+    left: Number(left),
+    top: Number(top),
+    right: Number(right),
+    bottom: Number(bottom),
+  }));
+}
+
+/** The words together stand where the line does, within a few points. */
+function expectAround(words: Word[], { corners }: TextLine): void {
+  const places = corners.map(onPage);
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  expect(Math.abs(middle(words.flatMap(({ left, right }) => [left, right])) - middle(xs))).toBeLessThan(4);
+  expect(Math.abs(middle(words.flatMap(({ top, bottom }) => [top, bottom])) - middle(ys))).toBeLessThan(4);
+}
+
+function spaced(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** From its start-of-frame segment. ITU-T T.81, B.2.2 */
+function sizeOfJpeg(bytes: Buffer): { width: number; height: number } {
+  let at = 2;
+  while (![0xc0, 0xc1, 0xc2].includes(bytes[at + 1] ?? 0)) at += 2 + bytes.readUInt16BE(at + 2);
+  return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+}

@@ -1,0 +1,3 @@
+import { build } from './build.ts';
+
+export const pdfJobs = { build };

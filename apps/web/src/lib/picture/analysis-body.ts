@@ -1,0 +1,25 @@
+import { MIN_IMAGE_BASE64 } from '@slipcase/contract/limits';
+import { PictureProblem, type TextLine } from './picture.ts';
+
+/** The JSON body of an analysis. A Blob, so that only this thread ever holds the picture as base64. */
+export async function makeAnalysisBody(blob: Blob, lines: TextLine[] | null): Promise<Blob> {
+  if (base64Length(blob.size) < MIN_IMAGE_BASE64)
+    throw new PictureProblem(blob.size === 0 ? 'empty' : 'unreadable');
+  const rest = lines === null ? '' : `,"lines":${JSON.stringify(lines)}`;
+  return new Blob([`{"image":"${await base64Of(blob)}"${rest}}`], { type: 'application/json' });
+}
+
+function base64Length(bytes: number): number {
+  return Math.ceil(bytes / 3) * 4;
+}
+
+/** Without a data: prefix. */
+async function base64Of(blob: Blob): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new PictureProblem('unreadable'));
+    reader.readAsDataURL(blob);
+  });
+  return url.slice(url.indexOf(',') + 1);
+}

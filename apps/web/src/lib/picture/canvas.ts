@@ -1,0 +1,41 @@
+/**
+ * The seam between a worker, where a canvas is an OffscreenCanvas, and the page of a browser that has none in workers
+ * (Safari before 16.4), where it is an element. Everything else is the same code.
+ */
+const JPEG_QUALITY = 0.8;
+
+export type Canvas = OffscreenCanvas | HTMLCanvasElement;
+export type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+
+export const hasOffscreenCanvas = typeof OffscreenCanvas !== 'undefined';
+
+export function createCanvas(width: number, height: number): Canvas {
+  if (hasOffscreenCanvas) return new OffscreenCanvas(width, height);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  return canvas;
+}
+
+/** @param readBack the pixels are read again, so they are better kept in memory than on the graphics card */
+export function contextOf(canvas: Canvas, readBack = false): Context {
+  const options = { alpha: false, willReadFrequently: readBack };
+  const context = canvas.getContext('2d', options) as Context | null;
+  if (!context) throw new Error('No canvas');
+  return context;
+}
+
+export async function encodeJpeg(canvas: Canvas): Promise<Blob> {
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
+  );
+  if (!blob) throw new Error('The picture could not be encoded');
+  return blob;
+}
+
+/** Gives a canvas' memory back now: browsers count it, and phones have little. */
+export function releaseCanvas(canvas: Canvas): void {
+  canvas.width = 0;
+  canvas.height = 0;
+}

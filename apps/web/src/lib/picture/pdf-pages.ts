@@ -1,0 +1,153 @@
+// the build for older browsers: the other one uses methods that phones of the year before do not have
+import { getDocument, type PDFPageProxy, PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { sha256 } from '../sha256.ts';
+import { type Canvas, contextOf, createCanvas, releaseCanvas } from './canvas.ts';
+import { type PdfPage, PictureProblem } from './picture.ts';
+import { bytesOf, finished } from './take-picture.ts';
+import { linesOf, type TextPiece } from './text-lines.ts';
+
+/** pixels: letters of 6 points are 12 high on A4 */
+const LONG_SIDE = 2000;
+const MAX_PAGES = 20;
+/** A page with fewer letters is a scan, and what it has a stamp or a page number. */
+const LEAST_CHARACTERS = 10;
+/** Of one picture in the file, pixels: more are left out rather than fill a phone's memory. */
+const MAX_IMAGE_PIXELS = 60e6;
+/** A file that takes longer is taken for broken. */
+const TIME_LIMIT_MS = 60_000;
+/** where vite-pdfjs-files.ts puts fonts, character maps and decoders: they are fetched when a file needs them */
+const FILES = `/assets/pdfjs-${version}/`;
+
+/**
+ * The pages of a PDF as pictures. pdf.js has no eval, scripts and XFA forms in the file are not run, nothing is fetched but
+ * our own files, and pictures in JPEG 2000 and JBIG2 are decoded without WebAssembly, which the content policy forbids.
+ */
+export async function takePdf(file: Blob): Promise<PdfPage[]> {
+  const bytes = await bytesOf(file);
+  const hash = await sha256(bytes);
+  const port = new Worker(workerUrl, { type: 'module' });
+  const worker = PDFWorker.create({ port });
+  try {
+    return await Promise.race([drawPages(bytes, worker, hash), brokenWorker(port)]);
+  } catch (error) {
+    throw problemOf(error);
+  } finally {
+    worker.destroy();
+    port.terminate();
+  }
+}
+
+async function drawPages(data: Uint8Array, worker: PDFWorker, hash: string): Promise<PdfPage[]> {
+  const files = new URL(FILES, globalThis.location.origin).href;
+  const loading = getDocument({
+    data,
+    worker,
+    cMapUrl: `${files}cmaps/`,
+    standardFontDataUrl: `${files}standard_fonts/`,
+    wasmUrl: `${files}wasm/`,
+    useWasm: false,
+    useWorkerFetch: true,
+    // letters are drawn as outlines: a worker cannot load fonts, and those of the system differ
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    maxImageSize: MAX_IMAGE_PIXELS,
+    disableWorkerRendering: true,
+    CanvasFactory,
+    FilterFactory,
+    verbosity: 0,
+  } as Parameters<typeof getDocument>[0]);
+  const pdf = await loading.promise;
+  if (pdf.numPages > MAX_PAGES) throw new PictureProblem('too_many_pages');
+  const pages: PdfPage[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    pages.push({ ...(await drawPage(page)), sha256: hash });
+    page.cleanup();
+  }
+  if (pages.length === 0) throw new PictureProblem('unreadable');
+  return pages;
+}
+
+async function drawPage(page: PDFPageProxy): Promise<Omit<PdfPage, 'sha256'>> {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: LONG_SIDE / Math.max(width, height) });
+  const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
+  const canvasContext = contextOf(canvas, true) as CanvasRenderingContext2D;
+  await page.render({ canvas: null, canvasContext, viewport, background: 'white' }).promise;
+  const { picture } = await finished(canvas);
+  const { items } = await page.getTextContent();
+  const pieces: TextPiece[] = items.filter((item) => 'str' in item);
+  const lines = linesOf(pieces, viewport.transform as [number, number, number, number, number, number]);
+  const characters = lines.reduce((sum, { text }) => sum + text.replaceAll(/\s/gu, '').length, 0);
+  return { ...picture, lines: characters < LEAST_CHARACTERS ? null : lines };
+}
+
+/** pdf.js waits for its worker without end. */
+function brokenWorker(port: Worker): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () => reject(new PictureProblem('unreadable'));
+    port.addEventListener('error', fail);
+    AbortSignal.timeout(TIME_LIMIT_MS).addEventListener('abort', fail);
+  });
+}
+
+function problemOf(error: unknown): Error {
+  if (error instanceof PictureProblem) return error;
+  const isLocked = error instanceof Error && error.name === 'PasswordException';
+  return new PictureProblem(isLocked ? 'encrypted' : 'unreadable');
+}
+
+type CanvasAndContext = { canvas: Canvas | null; context: ReturnType<typeof contextOf> | null };
+
+/** pdf.js' own makes elements of the page. Interface: its BaseCanvasFactory. */
+class CanvasFactory {
+  create(width: number, height: number): CanvasAndContext {
+    const canvas = createCanvas(width, height);
+    const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasAndContext['context'];
+    return { canvas, context };
+  }
+  reset({ canvas }: CanvasAndContext, width: number, height: number): void {
+    if (canvas) Object.assign(canvas, { width, height });
+  }
+  destroy(made: CanvasAndContext): void {
+    if (made.canvas) releaseCanvas(made.canvas);
+    Object.assign(made, { canvas: null, context: null });
+  }
+  getNoAlphaContext(canvas: Canvas): ReturnType<typeof contextOf> {
+    return contextOf(canvas, true);
+  }
+}
+
+/** pdf.js' own makes SVG filters in the page, which a worker has not; without them colours of some masks are simpler. */
+class FilterFactory {
+  addFilter(): string {
+    return 'none';
+  }
+  addHCMFilter(): string {
+    return 'none';
+  }
+  addAlphaFilter(): string {
+    return 'none';
+  }
+  addLuminosityFilter(): string {
+    return 'none';
+  }
+  addKnockoutFilter(): string {
+    return 'none';
+  }
+  addHighlightHCMFilter(): string {
+    return 'none';
+  }
+  addSelectionHCMFilter(): string {
+    return 'none';
+  }
+  addSelectionFilter(): string {
+    return 'none';
+  }
+  createSelectionStyle(): null {
+    return null;
+  }
+  destroy(): void {}
+}

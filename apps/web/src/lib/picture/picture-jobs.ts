@@ -1,0 +1,13 @@
+import { makeAnalysisBody } from './analysis-body.ts';
+import type { PdfPage } from './picture.ts';
+import { straightenPicture } from './straighten-picture.ts';
+import { takeFile, takeFrame } from './take-picture.ts';
+
+/** What the worker does, or the page itself where workers cannot draw. */
+export const pictureJobs = {
+  takeFrame,
+  takeFile,
+  takePdf: async (file: Blob): Promise<PdfPage[]> => (await import('./pdf-pages.ts')).takePdf(file),
+  makeAnalysisBody,
+  straightenPicture,
+};

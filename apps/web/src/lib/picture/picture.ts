@@ -1,0 +1,57 @@
+/** In pixels, origin top left. */
+export type Point = { x: number; y: number };
+
+/** Clockwise from top left. */
+export type Corners = [Point, Point, Point, Point];
+
+export type Size = { width: number; height: number };
+
+/** Clockwise degrees. */
+export type QuarterTurn = 0 | 90 | 180 | 270;
+
+/** A JPEG of quality 0.8, upright, without EXIF, at most 3000 px on its long side (MAX_UPLOAD_SIDE). */
+export type Picture = Size & { blob: Blob };
+
+export type PictureQuality = {
+  /** 0 (black) to 1 (white): see quality.ts */
+  brightness: number;
+  /** 0 (nothing is sharp) upwards: see quality.ts */
+  sharpness: number;
+};
+
+export type TakenPicture = Picture & {
+  /** hex, of the file it was made from; of the JPEG itself for a frame of the camera */
+  sha256: string;
+  quality: PictureQuality;
+};
+
+/** One line of text and where it stands, in pixels of its picture. */
+export type TextLine = { text: string; corners: Corners };
+
+/** A drawn page of a PDF; `lines` is its text layer, null where it has none worth the name. */
+export type PdfPage = TakenPicture & { lines: TextLine[] | null };
+
+const REASONS = {
+  unreadable: 'This file is no picture that can be opened here',
+  too_large: 'This file is too large',
+  encrypted: 'This PDF is protected by a password',
+  too_many_pages: 'This PDF has too many pages',
+  empty: 'This file is empty',
+} as const;
+
+type ProblemReason = keyof typeof REASONS;
+
+/** Why no picture could be made of something. */
+export class PictureProblem extends Error {
+  readonly reason: ProblemReason;
+
+  constructor(reason: ProblemReason) {
+    super(REASONS[reason]);
+    this.name = 'PictureProblem';
+    this.reason = reason;
+  }
+}
+
+export function isProblemReason(text: string | null): text is ProblemReason {
+  return text !== null && Object.hasOwn(REASONS, text);
+}

@@ -1,0 +1,78 @@
+import { WorkerCalls } from '../worker-calls.ts';
+import { hasOffscreenCanvas } from './canvas.ts';
+import { FlatQuad, isProperQuad } from './homography.ts';
+import {
+  isProblemReason,
+  type PdfPage,
+  type Picture,
+  PictureProblem,
+  type TakenPicture,
+  type TextLine,
+} from './picture.ts';
+import type { pictureJobs } from './picture-jobs.ts';
+import type { Change } from './straighten-picture.ts';
+
+/**
+ * Pictures in and out, off the main thread. Every function rejects with a PictureProblem where the file is the reason, and
+ * with another error where the worker could not be loaded or stopped.
+ */
+
+type Jobs = typeof pictureJobs;
+
+const worker = new WorkerCalls<Jobs>(
+  () => new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module' }),
+  ({ name, message, reason }) =>
+    isProblemReason(reason) ? new PictureProblem(reason) : Object.assign(new Error(message), { name }),
+);
+
+/** Starts the worker before the first picture comes. */
+export function warmUpPictures(): void {
+  if (hasOffscreenCanvas) worker.warmUp();
+}
+
+/** @param frame moves to the worker: it is empty here afterwards */
+export function pictureFromFrame(frame: ImageBitmap | VideoFrame): Promise<TakenPicture> {
+  return ask('takeFrame', [frame], [frame]);
+}
+
+/** Any picture that the browser decodes, and HEIC. */
+export function pictureFromFile(file: Blob): Promise<TakenPicture> {
+  return ask('takeFile', [file]);
+}
+
+/** By its first bytes: viewers find the header within the first kilobyte. ISO 32000-2, 7.5.2 and annex I. */
+export async function isPdf(file: Blob): Promise<boolean> {
+  const start = await file.slice(0, 1024).arrayBuffer();
+  return new TextDecoder('latin1').decode(start).includes('%PDF-');
+}
+
+/** Its pages drawn, each with the lines of its text layer. */
+export function picturesFromPdf(file: Blob): Promise<PdfPage[]> {
+  return ask('takePdf', [file]);
+}
+
+/** The body of the call that has a picture read. */
+export function analysisBody(blob: Blob, lines: TextLine[] | null): Promise<Blob> {
+  return ask('makeAnalysisBody', [blob, lines]);
+}
+
+/** Cuts the paper out, then turns it. Rejects with FlatQuad when the corners enclose none. */
+export async function straighten(picture: Picture, change: Change): Promise<Picture> {
+  if (change.corners && !isProperQuad(change.corners)) throw new FlatQuad();
+  const { blob, width, height } = picture;
+  return ask('straightenPicture', [{ blob, width, height }, change]);
+}
+
+function ask<Name extends keyof Jobs & string>(
+  job: Name,
+  args: Parameters<Jobs[Name]>,
+  transfer: Transferable[] = [],
+): ReturnType<Jobs[Name]> {
+  if (hasOffscreenCanvas) return worker.call(job, args, transfer);
+  const here = async () => {
+    const { pictureJobs } = await import('./picture-jobs.ts');
+    const run = pictureJobs[job] as (...args: Parameters<Jobs[Name]>) => Promise<unknown>;
+    return run(...args);
+  };
+  return here() as ReturnType<Jobs[Name]>;
+}

@@ -1,0 +1,97 @@
+import { MAX_UPLOAD_SIDE } from '@slipcase/contract/limits';
+import { sha256 } from '../sha256.ts';
+import { type Canvas, contextOf, createCanvas, encodeJpeg, releaseCanvas } from './canvas.ts';
+import { decodeHeic, isHeic } from './heic.ts';
+import { PictureProblem, type PictureQuality, type Size, type TakenPicture } from './picture.ts';
+import { measureQuality, QUALITY_WIDTH } from './quality.ts';
+
+/** Of a chosen file: photographs of 200 megapixels have about 60. */
+const MAX_FILE_BYTES = 100 * 1024 * 1024;
+
+/** The frame is given up: it is closed, whatever happens. */
+export async function takeFrame(frame: ImageBitmap | VideoFrame): Promise<TakenPicture> {
+  try {
+    const canvas = drawn(frame, sizeOf(frame));
+    const { picture, bytes } = await finished(canvas);
+    return { ...picture, sha256: await sha256(bytes) };
+  } finally {
+    frame.close();
+  }
+}
+
+export async function takeFile(file: Blob): Promise<TakenPicture> {
+  const bytes = await bytesOf(file);
+  const bitmap = await decoded(file, bytes);
+  try {
+    const { picture } = await finished(drawn(bitmap, bitmap));
+    return { ...picture, sha256: await sha256(bytes) };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** The picture on a canvas, which is given up. */
+export async function finished(
+  canvas: Canvas,
+): Promise<{ picture: Omit<TakenPicture, 'sha256'>; bytes: Uint8Array<ArrayBuffer> }> {
+  const quality = qualityOf(canvas);
+  const { width, height } = canvas;
+  const blob = await encodeJpeg(canvas);
+  releaseCanvas(canvas);
+  return { picture: { blob, width, height, quality }, bytes: new Uint8Array(await blob.arrayBuffer()) };
+}
+
+export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  if (file.size === 0) throw new PictureProblem('empty');
+  if (file.size > MAX_FILE_BYTES) throw new PictureProblem('too_large');
+  return new Uint8Array(
+    // it can have been deleted since it was chosen
+    await file.arrayBuffer().catch(() => {
+      throw new PictureProblem('unreadable');
+    }),
+  );
+}
+
+async function decoded(file: Blob, bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    // Safari has decoded its own kind by now; the others need 3 MB more for it
+    if (!isHeic(bytes)) throw new PictureProblem('unreadable');
+    return decodeHeic(bytes.buffer);
+  }
+}
+
+function drawn(source: ImageBitmap | VideoFrame, { width, height }: Size): Canvas {
+  if (width === 0 || height === 0) throw new PictureProblem('empty');
+  const scale = Math.min(1, MAX_UPLOAD_SIDE / Math.max(width, height));
+  const canvas = createCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+  drawScaled(source, canvas);
+  return canvas;
+}
+
+function drawScaled(source: CanvasImageSource, canvas: Canvas): void {
+  const context = contextOf(canvas);
+  // what is transparent is paper
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+}
+
+function sizeOf(frame: ImageBitmap | VideoFrame): Size {
+  return 'displayWidth' in frame ? { width: frame.displayWidth, height: frame.displayHeight } : frame;
+}
+
+function qualityOf(canvas: Canvas): PictureQuality {
+  const scale = Math.min(1, QUALITY_WIDTH / canvas.width);
+  const width = Math.max(1, Math.round(canvas.width * scale));
+  const height = Math.max(1, Math.round(canvas.height * scale));
+  const small = createCanvas(width, height);
+  const context = contextOf(small, true);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(canvas, 0, 0, width, height);
+  const quality = measureQuality(context.getImageData(0, 0, width, height));
+  releaseCanvas(small);
+  return quality;
+}

@@ -1,0 +1,140 @@
+import type { Point, TextLine } from './picture.ts';
+
+/** A piece of text as pdf.js gives it. */
+export type TextPiece = {
+  str: string;
+  dir: string;
+  /** text space -> page space, the size of the letters in it. ISO 32000-2, 9.4.4 */
+  transform: number[];
+  /** along the text, in page space */
+  width: number;
+};
+
+/** x' = a x + c y + e, y' = b x + d y + f, as PDF and canvas write it. */
+type Matrix = readonly [number, number, number, number, number, number];
+
+type PlacedPiece = {
+  text: string;
+  rightToLeft: boolean;
+  /** start of the baseline, pixels */
+  start: Point;
+  /** unit vectors along the text and towards its top */
+  along: Point;
+  up: Point;
+  /** pixels */
+  length: number;
+  size: number;
+};
+
+/** Pieces belong to one line when their directions differ by less than this, radians, … */
+const SAME_DIRECTION = 0.03;
+/** … and their baselines by less than this share of the smaller letters, … */
+const SAME_BASELINE = 0.3;
+/** … and the gap between them is no wider than this many letter sizes: beyond it, as between a label and its amount, is another line. */
+const WIDEST_GAP = 2;
+/** A gap from this share of the letters' size on is a space. */
+const SPACE = 0.15;
+/** What letters reach above and below their baseline, as shares of their size: those of Helvetica, nearly. */
+const ASCENT = 0.8;
+const DESCENT = 0.22;
+
+/**
+ * Joins the pieces of a page's text layer into lines, as an OCR detector would find them.
+ * @param view page space -> pixels
+ */
+export function linesOf(pieces: readonly TextPiece[], view: Matrix): TextLine[] {
+  const lines: PlacedPiece[][] = [];
+  for (const piece of pieces.flatMap((piece) => placed(piece, view))) {
+    const line = lines.findLast((candidate) => candidate.some((other) => areOnOneLine(other, piece)));
+    if (line) line.push(piece);
+    else lines.push([piece]);
+  }
+  return lines.flatMap(cutAtGaps).map(lineFrom);
+}
+
+function placed({ str, dir, transform, width }: TextPiece, view: Matrix): PlacedPiece[] {
+  if (str.trim() === '') return [];
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform;
+  const along = turned(view, { x: a, y: b });
+  const up = turned(view, { x: c, y: d });
+  const [stretch, size] = [Math.hypot(along.x, along.y), Math.hypot(up.x, up.y)];
+  const scale = Math.hypot(view[0], view[1]);
+  if (!(stretch > 0 && size > 0)) return [];
+  return [
+    {
+      text: str,
+      rightToLeft: dir === 'rtl',
+      start: { x: view[0] * e + view[2] * f + view[4], y: view[1] * e + view[3] * f + view[5] },
+      along: { x: along.x / stretch, y: along.y / stretch },
+      up: { x: up.x / size, y: up.y / size },
+      length: width * scale,
+      size,
+    },
+  ];
+}
+
+function turned([a, b, c, d]: Matrix, { x, y }: Point): Point {
+  return { x: a * x + c * y, y: b * x + d * y };
+}
+
+function areOnOneLine(a: PlacedPiece, b: PlacedPiece): boolean {
+  if (Math.abs(cross(a.along, b.along)) > SAME_DIRECTION || dot(a.along, b.along) < 0) return false;
+  const off = Math.abs(cross(a.along, { x: b.start.x - a.start.x, y: b.start.y - a.start.y }));
+  return off < SAME_BASELINE * Math.min(a.size, b.size);
+}
+
+/** A line's pieces from its beginning on, cut where they stand far apart. */
+function cutAtGaps(line: PlacedPiece[]): PlacedPiece[][] {
+  const along = (line[0] as PlacedPiece).along;
+  const sorted = line.toSorted((a, b) => dot(along, a.start) - dot(along, b.start));
+  const parts: PlacedPiece[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const piece of sorted) {
+    const gap = dot(along, piece.start) - end;
+    const part = parts.at(-1);
+    if (part && gap <= WIDEST_GAP * piece.size) part.push(piece);
+    else parts.push([piece]);
+    end = Math.max(end, dot(along, piece.start) + piece.length);
+  }
+  return parts;
+}
+
+function lineFrom(pieces: PlacedPiece[]): TextLine {
+  const first = pieces[0] as PlacedPiece;
+  const { along, up, start } = first;
+  const reach = (piece: PlacedPiece) =>
+    dot(along, { x: piece.start.x - start.x, y: piece.start.y - start.y }) + piece.length;
+  const length = Math.max(...pieces.map(reach));
+  const size = Math.max(...pieces.map((piece) => piece.size));
+  const place = (x: number, y: number): Point => ({
+    x: start.x + along.x * x + up.x * y,
+    y: start.y + along.y * x + up.y * y,
+  });
+  const [top, bottom] = [ASCENT * size, -DESCENT * size];
+  return {
+    text: textOf(pieces),
+    corners: [place(0, top), place(length, top), place(length, bottom), place(0, bottom)],
+  };
+}
+
+/** Pieces are written in reading order each; a line that is read from the right begins with its rightmost. */
+function textOf(pieces: PlacedPiece[]): string {
+  const fromTheRight = pieces.filter((piece) => piece.rightToLeft).length > pieces.length / 2;
+  let text = '';
+  let before: PlacedPiece | null = null;
+  for (const piece of pieces) {
+    const gap = before ? dot(piece.along, piece.start) - dot(piece.along, before.start) - before.length : 0;
+    const space = before && gap > SPACE * piece.size ? ' ' : '';
+    text = fromTheRight ? `${piece.text}${space}${text}` : `${text}${space}${piece.text}`;
+    before = piece;
+  }
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}
+
+function dot(a: Point, b: Point): number {
+  return a.x * b.x + a.y * b.y;
+}
+
+function cross(a: Point, b: Point): number {
+  return a.x * b.y - a.y * b.x;
+}
