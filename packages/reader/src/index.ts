@@ -1,9 +1,10 @@
-export { createReader, type Reader, type ReaderOptions } from './read-receipt.ts';
+export { createReader, type Reader, type ReaderOptions, type ReadOptions } from './read-receipt.ts';
 export type {
   AddsUp,
   Box,
   DateOrder,
   Found,
+  GivenLine,
   Item,
   Line,
   Misfit,

@@ -4,11 +4,12 @@ import { extract } from './extract/extract.ts';
 import { decode } from './image/decode.ts';
 import { findCorners } from './image/page-corners.ts';
 import { UnreadableImageError } from './image/unreadable-image-error.ts';
+import { placeGiven } from './ocr/given-lines.ts';
 import { rowsOf } from './ocr/lines.ts';
 import { loadModels, type Models, releaseModels } from './ocr/models.ts';
-import { readLines } from './ocr/read-lines.ts';
+import { readLines, type TextOnPicture } from './ocr/read-lines.ts';
 import { problemOf, problemWith } from './problem.ts';
-import type { DateOrder, Problem, Reading } from './reading.ts';
+import type { DateOrder, GivenLine, Problem, Reading } from './reading.ts';
 
 export type ReaderOptions = {
   /** Processor threads for one reading. Default 2. */
@@ -19,12 +20,20 @@ export type ReaderOptions = {
   now?: () => Date;
 };
 
+export type ReadOptions = {
+  /** The text of the picture where it is known, as from a PDF's text layer. */
+  lines?: readonly GivenLine[];
+};
+
 export type Reader = {
   /**
    * Reads one receipt from an image file's bytes (JPEG, PNG, WebP and whatever else sharp decodes; at most 40
    * megapixels). Bad input is an answer too: nulls, and a `problem` that says why. Takes 5 s at most.
+   *
+   * With `lines` the picture's text is not looked for: these lines are taken for it, each surely read, and the picture
+   * counts as upright. Empty ones and those outside the picture are ignored; where none is left, the picture is read.
    */
-  read(image: Uint8Array): Promise<Reading>;
+  read(image: Uint8Array, options?: ReadOptions): Promise<Reading>;
   /** Frees the models; the reader is of no use afterwards. */
   close(): Promise<void>;
 };
@@ -32,6 +41,8 @@ export type Reader = {
 const DEFAULT_THREADS = 2;
 /** Nobody waits longer in a street; a page of small print is cut off here. */
 const MAX_MS = 4500;
+/** No paper is so wide: given lines that are laid over each other look like that, and patterns take long on them. */
+const MAX_ROW_CHARACTERS = 1000;
 
 /** Loads the models (about 15 MB, once) and answers a reader. Readings of one reader may run at the same time. */
 export async function createReader(options: ReaderOptions = {}): Promise<Reader> {
@@ -40,9 +51,10 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   const models = await loadModels(options.threads ?? DEFAULT_THREADS);
   const settings = { dateOrder: options.dateOrder ?? 'MDY', now: options.now ?? (() => new Date()) };
   return {
-    async read(image) {
+    async read(image, { lines = [] } = {}) {
       const start = performance.now();
-      const reading = await readImage(models, image, settings, start + MAX_MS).catch((error: unknown) => {
+      const given = { image, lines };
+      const reading = await readImage(models, given, settings, start + MAX_MS).catch((error: unknown) => {
         if (error instanceof UnreadableImageError) return nothingRead(problemWith(error.code));
         throw error;
       });
@@ -54,12 +66,17 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
 
 async function readImage(
   models: Models,
-  image: Uint8Array,
+  given: { image: Uint8Array; lines: readonly GivenLine[] },
   { dateOrder, now }: { dateOrder: DateOrder; now: () => Date },
   deadline: number,
 ): Promise<Omit<Reading, 'ms'>> {
-  const { picture, rotation, lines, complete } = await readLines(models, await decode(image), deadline);
-  const rows = rowsOf(lines);
+  const decoded = await decode(given.image);
+  const known = placeGiven(given.lines, decoded);
+  const { picture, rotation, lines, complete }: TextOnPicture =
+    known.lines.length > 0
+      ? { picture: decoded, rotation: 0, ...known }
+      : await readLines(models, decoded, deadline);
+  const rows = rowsOf(lines).filter(({ text }) => text.length <= MAX_ROW_CHARACTERS);
   const read = rows.flatMap((row) => row.lines);
   const facts = extract(rows, { dateOrder, now: now() });
   return {

@@ -35,6 +35,13 @@ export type Line = {
   words: readonly Word[];
 };
 
+/** A line of text that is known without reading the picture: a PDF's text layer. */
+export type GivenLine = {
+  text: string;
+  /** In pixels of the given picture, after its own EXIF note. */
+  corners: Quad;
+};
+
 /** One bought thing; `price` is what the row costs in cents, for all of the quantity. */
 export type Item = {
   name: string;
