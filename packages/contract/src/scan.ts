@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { MAX_FIELD_CHARS, MAX_GIVEN_LINES } from './limits.ts';
 
 /** Pixels on the upright picture, origin top left. */
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -74,12 +75,29 @@ export const analysis = z.object({
 });
 export type Analysis = z.output<typeof analysis>;
 
+const givenLine = z.object({
+  text: z
+    .string()
+    .max(MAX_FIELD_CHARS, `A line of text may have at most ${MAX_FIELD_CHARS} characters.`)
+    .describe('Empty lines and those outside the picture are ignored'),
+  corners: corners.describe('Pixels of the sent picture, clockwise from the top left of the text'),
+});
+/** A line of text whose place on the sent picture is known. */
+export type GivenLine = z.output<typeof givenLine>;
+
 export const analyzeReceipt = defineEndpoint({
   method: 'POST',
   path: '/api/analyze-receipt',
   summary: 'Reads the picture of a receipt',
   access: 'user',
-  body: z.object({ image: z.string().describe('Base64 of a JPEG, without a data: prefix') }),
+  body: z.object({
+    image: z.string().describe('Base64 of a JPEG, without a data: prefix'),
+    lines: z
+      .array(givenLine)
+      .max(MAX_GIVEN_LINES, `At most ${MAX_GIVEN_LINES} lines of text can be sent with a picture.`)
+      .optional()
+      .describe("The picture's text where it is known, as in a PDF: taken instead of reading the picture"),
+  }),
   answer: analysis,
   errors: ['image_invalid', 'image_too_large', 'reader_busy'],
 });

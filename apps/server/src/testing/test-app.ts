@@ -168,9 +168,9 @@ afterAll(async () => {
 });
 
 const theReader: Analyser = {
-  analyse(image) {
+  analyse(image, lines) {
     sharedReader ??= createWorkerReader({ dateOrder: 'MDY', workers: 1 });
-    return sharedReader.analyse(image);
+    return sharedReader.analyse(image, lines);
   },
   close: async () => {},
 };

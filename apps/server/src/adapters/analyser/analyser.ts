@@ -50,6 +50,9 @@ export type Analysed = {
   items: { name: string; quantity: number; price: number }[];
 };
 
+/** Text whose place is known, in pixels of the given picture. */
+export type GivenLine = { text: string; corners: Corners };
+
 /** Why a picture was not read. */
 export class AnalyserError extends Error {
   override name = 'AnalyserError';
@@ -63,8 +66,9 @@ export class AnalyserError extends Error {
 export interface Analyser {
   /**
    * @param image bytes of a JPEG, PNG or WebP
+   * @param lines the picture's text where it is known: taken instead of looking for it
    * @throws AnalyserError
    */
-  analyse(image: Uint8Array): Promise<Analysed>;
+  analyse(image: Uint8Array, lines?: readonly GivenLine[]): Promise<Analysed>;
   close(): Promise<void>;
 }

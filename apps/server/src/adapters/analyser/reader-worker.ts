@@ -1,8 +1,9 @@
 import { workerData } from 'node:worker_threads';
 import { createReader, type Problem, type Reading } from '@slipcase/reader';
 import sharp from 'sharp';
-import type { Analysed, AnalyserError } from './analyser.ts';
+import type { Analysed, AnalyserError, GivenLine } from './analyser.ts';
 
+export type WorkerTask = { image: Uint8Array; lines: readonly GivenLine[] };
 export type WorkerAnswer = { analysed: Analysed } | { refused: AnalyserError['reason'] };
 
 /** design.md section 4: images at most 40 megapixels */
@@ -14,8 +15,8 @@ const { dateOrder, threads } = workerOptions(workerData);
 const reader = createReader({ dateOrder, threads });
 
 /** Reads one picture; runs in a worker thread. */
-export default async function analyse(image: Uint8Array): Promise<WorkerAnswer> {
-  const reading = await (await reader).read(image);
+export default async function analyse({ image, lines }: WorkerTask): Promise<WorkerAnswer> {
+  const reading = await (await reader).read(image, { lines });
   const refused = reading.problem && REFUSED[reading.problem.code];
   if (refused) return { refused };
   return { analysed: asAnalysed(reading, await uprightPhoto(image, reading.rotation)) };

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { DateOrder } from '@slipcase/contract/dates';
 import { Piscina } from 'piscina';
 import { type Analysed, type Analyser, AnalyserError } from './analyser.ts';
-import type { WorkerAnswer } from './reader-worker.ts';
+import type { WorkerAnswer, WorkerTask } from './reader-worker.ts';
 
 /** a picture that takes longer, its waiting included, is given up, and its worker replaced */
 const TIME_LIMIT_MS = 30_000;
@@ -27,10 +27,10 @@ export function createWorkerReader(options: { dateOrder: DateOrder; workers: num
   });
 
   return {
-    async analyse(image): Promise<Analysed> {
+    async analyse(image, lines = []): Promise<Analysed> {
       // counted here: the pool's own limit (5.3.2) leaves out what waits for a busy worker
       if (pool.queueSize >= workers * QUEUE_PER_WORKER) throw new AnalyserError('busy');
-      const answer = await run(pool, image);
+      const answer = await run(pool, { image, lines });
       if ('refused' in answer) throw new AnalyserError(answer.refused);
       return answer.analysed;
     },
@@ -38,10 +38,10 @@ export function createWorkerReader(options: { dateOrder: DateOrder; workers: num
   };
 }
 
-async function run(pool: Piscina, image: Uint8Array): Promise<WorkerAnswer> {
+async function run(pool: Piscina, task: WorkerTask): Promise<WorkerAnswer> {
   const waits = pool.queueSize > 0;
   try {
-    return await pool.run(image, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+    return await pool.run(task, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') {
       // whoever had to wait may have better luck; a picture that took all that time by itself would take it again

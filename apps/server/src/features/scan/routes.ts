@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type DateOrder, formatDateText } from '@slipcase/contract/dates';
 import { MAX_FIELD_CHARS, MIN_IMAGE_BASE64 } from '@slipcase/contract/limits';
 import { formatMoney, fromCents } from '@slipcase/contract/money';
-import { type Analysis, analyzeReceipt, type Corners, type Line } from '@slipcase/contract/scan';
+import {
+  type Analysis,
+  analyzeReceipt,
+  type Corners,
+  type GivenLine,
+  type Line,
+} from '@slipcase/contract/scan';
 import { type Analysed, type Analyser, AnalyserError, type Found } from '../../adapters/analyser/analyser.ts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
@@ -25,7 +31,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/u;
 export function registerScanRoutes(http: Http, deps: ScanDeps): void {
   bind(http, analyzeReceipt, async ({ body, user }) => {
     const image = decodeImage(body.image);
-    const analysed = await analyse(deps.analyser, image);
+    const analysed = await analyse(deps.analyser, image, body.lines);
     const answer = asAnswer(analysed, deps);
     await insertAnalysis(deps.db, deps.blobs, user.id, answer, analysed.photo, deps.clock.now());
     return answer;
@@ -38,9 +44,13 @@ function decodeImage(text: string): Uint8Array {
   return Buffer.from(base64, 'base64');
 }
 
-async function analyse(analyser: Analyser, image: Uint8Array): Promise<Analysed> {
+async function analyse(
+  analyser: Analyser,
+  image: Uint8Array,
+  lines: readonly GivenLine[] | undefined,
+): Promise<Analysed> {
   try {
-    return await analyser.analyse(image);
+    return await analyser.analyse(image, lines);
   } catch (error) {
     if (!(error instanceof AnalyserError)) throw error;
     switch (error.reason) {
