@@ -1,6 +1,8 @@
 import type { RequestListener, Server } from 'node:http';
+import type { Server as HttpsServer } from 'node:https';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
+import { finishGoogleSignIn, startGoogleSignIn } from '@slipcase/contract/auth';
 import { MAX_JSON_BYTES } from '@slipcase/contract/limits';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -12,9 +14,10 @@ import type { Exporter } from './features/receipts/exporter.ts';
 import { registerReceiptRoutes } from './features/receipts/routes.ts';
 import { takeAnalysis } from './features/scan/analysis-store.ts';
 import { registerScanRoutes } from './features/scan/routes.ts';
-import { mountDevPages } from './http/dev-pages-mount.ts';
+import { devPageRoutes, mountDevPages } from './http/dev-pages-mount.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerOpenApi } from './http/openapi.ts';
+import { registerPhoneGate } from './http/phone-gate.ts';
 import type { Http } from './http/route.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { defineCookie, hashToken } from './http/session.ts';
@@ -24,8 +27,8 @@ type AppOptions = {
   exporter: Exporter;
   /** the built page */
   pageDir: string;
-  /** a server that listens already, for tests; Fastify makes its own otherwise */
-  server?: Server;
+  /** one that speaks TLS, or listens already; Fastify makes its own otherwise */
+  server?: Server | HttpsServer;
 };
 
 /** The whole HTTP side, from what it depends on. Does not listen. */
@@ -44,11 +47,13 @@ export async function createApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
-  await registerSecurityHeaders(app, config.publicUrl);
+  const secure = config.publicUrl.protocol === 'https:';
+  // never in phone mode: a browser that insists on https lets nobody past the warning about a certificate that nobody
+  // signed, for a year, on an address that may be another machine's tomorrow
+  await registerSecurityHeaders(app, { hsts: secure && !config.phone });
   await app.register(cookie);
   await app.register(multipart);
 
-  const secure = config.publicUrl.protocol === 'https:';
   const cookies = {
     session: defineCookie('slipcase', secure),
     pending: defineCookie('slipcase_pending', secure),
@@ -56,6 +61,18 @@ export async function createApp(
     reset: defineCookie('slipcase_reset', secure),
     device: (userId: string) => defineCookie(`slipcase_device_${hashToken(userId).slice(0, 12)}`, secure),
   };
+  if (deps.phoneCodes) {
+    registerPhoneGate(app, {
+      codes: deps.phoneCodes,
+      cookie: defineCookie('slipcase_phone', secure),
+      publicUrl: config.publicUrl,
+      routes: [
+        // what leads through the development provider, where there is one
+        ...(config.google ? [] : [startGoogleSignIn.path, finishGoogleSignIn.path]),
+        ...deps.devPages.flatMap(devPageRoutes),
+      ],
+    });
+  }
   await registerOpenApi(app, cookies.session.name);
 
   const sessions = createSessionFinder(db, clock);

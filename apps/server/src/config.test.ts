@@ -51,6 +51,27 @@ describe('Settings', () => {
     expect(() => parseConfig({ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' })).not.toThrow();
   });
 
+  it('of phone mode have an https address of their own, listen there only, and allow the stand-ins', () => {
+    const phone = { phone: { address: '192.168.1.23' } };
+    const config = parseConfig({ PUBLIC_URL: 'http://localhost:3000' }, phone);
+    expect(config).toMatchObject({ phone: true, host: '192.168.1.23', google: null, mailPage: true });
+    expect(config.publicUrl.href).toBe('https://192.168.1.23:3000/');
+    const other = parseConfig({ PHONE_ADDRESS: 'desk.local', HOST: '0.0.0.0', PORT: '3456' }, phone);
+    expect(other.host).toBe('0.0.0.0');
+    expect(other.publicUrl.href).toBe('https://desk.local:3456/');
+    expect(parseConfig({}).phone).toBe(false);
+    // the setting alone turns nothing on
+    expect(parseConfig({ PHONE_ADDRESS: '192.168.1.23' })).toMatchObject({ phone: false, host: '127.0.0.1' });
+  });
+
+  it('of phone mode refuse an address that is none, and say so when there is none', () => {
+    for (const PHONE_ADDRESS of ['https://192.168.1.23', '192.168.1.23:3000', '192.168.1.300/', 'a b'])
+      expect(() => parseConfig({ PHONE_ADDRESS }, { phone: { address: null } })).toThrow(
+        /^PHONE_ADDRESS: an IPv4 address or a host name, without scheme and port/u,
+      );
+    expect(() => parseConfig({}, { phone: { address: null } })).toThrow(/^PHONE_ADDRESS: needed, because/u);
+  });
+
   it('allow mails in a folder, and the page that shows them, on this machine only', () => {
     for (const variables of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://slipcase.example.com' }])
       expect(() => parseConfig({ ...variables, ...GOOGLE })).toThrow(/^SMTP_URL: needed/u);

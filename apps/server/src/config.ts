@@ -7,7 +7,7 @@ import { z } from 'zod';
 const text = (description: string) => z.string().min(1).optional().describe(description);
 
 const environment = z.object({
-  HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
+  HOST: text('Address to listen on; 127.0.0.1'),
   PORT: z.coerce
     .number({ error: 'has to be a number' })
     .int()
@@ -19,6 +19,10 @@ const environment = z.object({
     .url({ protocol: /^https?$/u })
     .optional()
     .describe('Where people reach the product; http://localhost:PORT'),
+  PHONE_ADDRESS: z
+    .union([z.ipv4(), z.hostname()], { error: 'an IPv4 address or a host name, without scheme and port' })
+    .optional()
+    .describe("This machine's name or address for `npm run phone`; the one its network gave it"),
   DATA_DIR: z.string().default('data').describe('Folder of the database, the files and the secrets'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/u })
@@ -87,6 +91,8 @@ export type Config = {
   host: string;
   port: number;
   publicUrl: URL;
+  /** `npm run phone`: https on the local network, the stand-ins of this machine behind a one-time code */
+  phone: boolean;
   dataDir: string;
   /** null: SQLite */
   databaseUrl: string | null;
@@ -119,14 +125,20 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/**
+ * How the server was started: not a setting, so that no forgotten line in `.env` can turn it on.
+ * `phone` has the address that was found on the local network; null where there is none.
+ */
+export type Mode = { phone: { address: string | null } } | null;
+
 /** @throws ConfigError */
-export function loadConfig(): Config {
+export function loadConfig(mode: Mode = null): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  return parseConfig(process.env);
+  return parseConfig(process.env, mode);
 }
 
 /** @throws ConfigError */
-export function parseConfig(variables: Record<string, string | undefined>): Config {
+export function parseConfig(variables: Record<string, string | undefined>, mode: Mode = null): Config {
   // an empty variable is one that was not set
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(set);
@@ -137,20 +149,35 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
         .join('\n'),
     );
   }
-  const config = asConfig(parsed.data);
+  const config = asConfig(mode ? onPhone(parsed.data, mode.phone.address) : parsed.data, mode !== null);
   refuseUnsafe(config);
   return config;
 }
 
-function asConfig(env: z.output<typeof environment>): Config {
+type Environment = z.output<typeof environment>;
+
+/** Phone mode has an address of its own, and listens there and nowhere else unless HOST says so. */
+function onPhone(env: Environment, found: string | null): Environment {
+  const address = env.PHONE_ADDRESS ?? found;
+  if (!address) {
+    throw new ConfigError(
+      'PHONE_ADDRESS: needed, because this machine has no address on a local network. ' +
+        'Connect it to the network of your phone, or set the address that the phone can reach.',
+    );
+  }
+  return { ...env, HOST: env.HOST ?? address, PUBLIC_URL: `https://${address}:${env.PORT}` };
+}
+
+function asConfig(env: Environment, phone: boolean): Config {
   const dataDir = resolve(env.DATA_DIR);
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.');
   }
   return {
-    host: env.HOST,
+    host: env.HOST ?? '127.0.0.1',
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    phone,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     passkeyPepper: env.PASSKEY_PEPPER ?? null,
@@ -178,7 +205,8 @@ function asConfig(env: z.output<typeof environment>): Config {
 
 /** design.md section 4: what would let strangers in, or make two processes differ, stops the start. */
 function refuseUnsafe(config: Config): void {
-  const onlyHere = isLoopback(config.host) && isLoopback(config.publicUrl.hostname);
+  // phone mode: http/phone-gate.ts lets nobody to the stand-ins who has not scanned a code
+  const onlyHere = config.phone || (isLoopback(config.host) && isLoopback(config.publicUrl.hostname));
   if (!config.google && !onlyHere) {
     throw new ConfigError(
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: needed, because HOST or PUBLIC_URL can be reached from other machines. ' +

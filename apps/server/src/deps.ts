@@ -12,7 +12,7 @@ import { lockFolder } from './adapters/database/server-lock.ts';
 import { openSqlite } from './adapters/database/sqlite.ts';
 import type { Drive } from './adapters/drive/drive.ts';
 import { openFolderDrive } from './adapters/drive/folder.ts';
-import { createDevProvider } from './adapters/identity/dev-provider.ts';
+import { createDevProvider, type DevProvider } from './adapters/identity/dev-provider.ts';
 import type { IdentityProvider } from './adapters/identity/identity.ts';
 import { createOidcProvider } from './adapters/identity/oidc.ts';
 import { createDevMailPages } from './adapters/mail/dev-mail-pages.ts';
@@ -30,6 +30,7 @@ import {
 import { type Catalogue, readCatalogue } from './features/projects/catalogue.ts';
 import { createPdfChecker, type PdfChecker } from './features/receipts/pdf-checker.ts';
 import type { DevPages } from './http/dev-pages-mount.ts';
+import { createPhoneCodes, type PhoneCodes } from './http/phone-codes.ts';
 import { loadSecrets } from './secrets.ts';
 
 /** Everything the app needs, built once. The only place that names implementations. */
@@ -49,6 +50,8 @@ export type Deps = {
   resetKey: Uint8Array;
   pdfChecker: PdfChecker;
   catalogue: Catalogue;
+  /** in phone mode: what the stand-ins are behind */
+  phoneCodes: PhoneCodes | null;
   close(): Promise<void>;
 };
 
@@ -123,6 +126,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       resetKey: secrets.resetKey,
       pdfChecker,
       catalogue,
+      phoneCodes: config.phone ? createPhoneCodes(clock) : null,
       close,
     };
   } catch (error) {
@@ -147,7 +151,7 @@ export async function openDatabase(config: Config, onQuery?: LogConfig): Promise
 }
 
 /** A folder that cannot be made is said with the setting that names it. */
-async function usable(setting: string, folder: string, mode?: number): Promise<void> {
+export async function usable(setting: string, folder: string, mode?: number): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, ...(mode === undefined ? {} : { mode }) });
   } catch (error) {
@@ -198,9 +202,23 @@ function buildIdentity({ google, publicUrl, companyDomain }: Config): {
   }
   const client = { clientId: 'slipcase', clientSecret: 'development', redirectUri, companyDomain };
   const issuer = new URL(DEV_PROVIDER_PATH, publicUrl);
-  const identity = createOidcProvider({ ...client, issuer, prompt: 'login', pictureHosts: [publicUrl.host] });
+  // made at the first sign-in; most starts need none
+  let created: Promise<DevProvider> | null = null;
+  const provider = () => {
+    created ??= createDevProvider({ ...client, issuer });
+    return created;
+  };
+  const identity = createOidcProvider({
+    ...client,
+    issuer,
+    prompt: 'login',
+    pictureHosts: [publicUrl.host],
+    // our own calls stay in the process: they need no trust in a certificate that nobody signed, and no way past the
+    // gate of phone mode
+    fetch: async (url, init) => (await provider()).fetch(url, init),
+  });
   return {
     identity,
-    identityPages: { path: DEV_PROVIDER_PATH, create: () => createDevProvider({ ...client, issuer }) },
+    identityPages: { path: DEV_PROVIDER_PATH, create: async () => (await provider()).handle },
   };
 }

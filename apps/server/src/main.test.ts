@@ -1,19 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { TestBrowser } from './testing/browser.ts';
 import { freePort } from './testing/free-port.ts';
 import { startMailServer } from './testing/mail-server.ts';
+import { newFolder, startProcess } from './testing/started-server.ts';
 
 /** The server as a process of its own, as `npm start` starts it. */
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
+const start = (settings: Record<string, string>) => startProcess(['apps/server/src/main.ts'], settings);
 
 it('starts with nothing set, says which parts are stand-ins, makes its secrets readable by the owner only, and stops cleanly', async () => {
   const folder = await newFolder();
@@ -99,6 +96,17 @@ it('says in a line which line of the catalogue is broken', async () => {
   });
   expect(await server.exit).toBe(1);
   expect(server.output()).toContain('projects.csv, line 3: has 1 fields');
+});
+
+it('refuses to be reached from other machines with its stand-ins, whatever is set for phones', async () => {
+  const settings = {
+    DATA_DIR: await newFolder(),
+    PORT: String(await freePort()),
+    PHONE_ADDRESS: '192.168.1.23',
+  };
+  const server = start({ ...settings, HOST: '0.0.0.0' });
+  expect(await server.exit).toBe(1);
+  expect(server.output()).toContain('Development sign-in believes whatever is typed');
 });
 
 it('says so when its port is taken', async () => {
@@ -225,47 +233,4 @@ function query(folder: string, sql: string) {
   } finally {
     database.close();
   }
-}
-
-type Started = {
-  child: ChildProcess;
-  exit: Promise<number | null>;
-  output(): string;
-  until(text: string): Promise<string>;
-};
-
-function start(settings: Record<string, string>): Started {
-  const child = spawn(process.execPath, [MAIN], {
-    cwd: REPOSITORY,
-    env: { PATH: process.env.PATH, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
-  const watchers = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      output += String(chunk);
-      for (const watch of watchers) watch();
-    });
-  }
-  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return {
-    child,
-    exit,
-    output: () => output,
-    until: (text) =>
-      new Promise((resolve, reject) => {
-        const watch = () => output.includes(text) && resolve(output);
-        watchers.add(watch);
-        void exit.then(() => reject(new Error(`the server ended:\n${output}`)));
-        watch();
-      }),
-  };
-}
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'slipcase-main-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }

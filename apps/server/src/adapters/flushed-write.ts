@@ -1,8 +1,11 @@
 import { open } from 'node:fs/promises';
 
-/** Writes a file whose bytes are on the disk once it resolves; its name is only after `flushFolder`. */
-export async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(path, 'w');
+/**
+ * Writes a file whose bytes are on the disk once it resolves; its name is only after `flushFolder`.
+ * @param mode who may read it, should it be new
+ */
+export async function writeFlushed(path: string, bytes: Uint8Array, mode = 0o666): Promise<void> {
+  const handle = await open(path, 'w', mode);
   try {
     await handle.writeFile(bytes);
     await handle.sync();

@@ -10,6 +10,11 @@ export type DevPages = {
   create(): Promise<Handler>;
 };
 
+/** The routes that the pages are mounted at. */
+export function devPageRoutes({ path }: DevPages): string[] {
+  return [path, `${path}/*`];
+}
+
 /** Hands every request at and below the path to the pages, untouched. */
 export async function mountDevPages(app: FastifyInstance, pages: DevPages): Promise<void> {
   let created: Promise<Handler> | null = null;
@@ -17,7 +22,7 @@ export async function mountDevPages(app: FastifyInstance, pages: DevPages): Prom
     // they read bodies themselves
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    for (const url of [pages.path, `${pages.path}/*`]) {
+    for (const url of devPageRoutes(pages)) {
       scope.all(url, { schema: { hide: true } }, async (request, reply) => {
         created ??= pages.create();
         const handle = await created;

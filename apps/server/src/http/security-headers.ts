@@ -1,9 +1,14 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of every answer. No inline script anywhere; the camera is for our own pages only. */
-export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: URL): Promise<void> {
-  const https = publicUrl.protocol === 'https:';
+/**
+ * Headers of every answer. No inline script anywhere; the camera is for our own pages only.
+ * @param hsts whether browsers are to insist on https here from now on
+ */
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  { hsts }: { hsts: boolean },
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -23,7 +28,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: U
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    hsts: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    hsts: hsts ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onSend', async (_request, reply) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from './errors.ts';
 
 /** paths that are calls, never the page */
-const CALLS = /^\/(?:api|auth|dev-idp)(?:\/|$)/u;
+const CALLS = /^\/(?:api|auth|dev-idp|dev-mail|phone)(?:[/?]|$)/u;
 
 /**
  * Serves the built page: its files by name, and index.html for every other address a person can open.

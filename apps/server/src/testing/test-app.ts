@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { afterAll, onTestFinished } from 'vitest';
 import type { Analyser } from '../adapters/analyser/analyser.ts';
@@ -17,6 +19,7 @@ import { insertSession } from '../features/auth/session-store.ts';
 import { insertUser } from '../features/auth/user-store.ts';
 import { createExporter, type Exporter } from '../features/receipts/exporter.ts';
 import { hashToken, newToken } from '../http/session.ts';
+import { type Certificate, loadCertificate } from '../phone/certificate.ts';
 import { TestBrowser } from './browser.ts';
 import { type DatabaseKind, newPostgresDatabase } from './test-database.ts';
 
@@ -25,6 +28,8 @@ type Options = {
   /** settings as environment variables */
   settings?: Record<string, string>;
   overrides?: Overrides | ((config: Config) => Overrides);
+  /** as `npm run phone` starts it, on 127.0.0.1; this process then trusts its certificate */
+  phone?: boolean;
 };
 
 export type TestApp = {
@@ -65,13 +70,14 @@ export async function testApp({
   database = 'SQLite',
   settings = {},
   overrides = {},
+  phone = false,
 }: Options = {}): Promise<TestApp> {
-  const server = createServer();
+  const folder = await mkdtemp(join(tmpdir(), 'slipcase-test-'));
+  const server = phone ? await createPhoneServer(folder) : createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const url = `http://localhost:${port}`;
-  const folder = await mkdtemp(join(tmpdir(), 'slipcase-test-'));
-  const config = parseConfig({
+  const url = phone ? `https://127.0.0.1:${port}` : `http://localhost:${port}`;
+  const variables = {
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
     CATALOGUE_DIR: join(REPOSITORY, 'catalogue'),
@@ -79,7 +85,8 @@ export async function testApp({
     PASSKEY_PEPPER: Buffer.alloc(32, 7).toString('base64'),
     ...(database === 'PostgreSQL' ? { DATABASE_URL: await newPostgresDatabase() } : {}),
     ...settings,
-  });
+  };
+  const config = parseConfig(variables, phone ? { phone: { address: '127.0.0.1' } } : null);
   const clock = new TestClock();
   const queries: string[] = [];
   const deps = await buildDeps(config, {
@@ -157,6 +164,16 @@ export async function testApp({
     sendMails: () => sendMails(deps),
     close,
   };
+}
+
+/** One for a test file: what a process trusts is settled at its first request. */
+let sharedCertificate: Promise<Certificate> | null = null;
+
+async function createPhoneServer(folder: string): Promise<HttpsServer> {
+  sharedCertificate ??= loadCertificate(folder, ['127.0.0.1', 'localhost'], Date.now());
+  const certificate = await sharedCertificate;
+  setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
+  return createHttpsServer(certificate);
 }
 
 /** The real reader: started by the first picture of a test file (most have none) and shared by its tests. */

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPair, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
+import { inject } from 'light-my-request';
 import Provider, { type Adapter, type Configuration } from 'oidc-provider';
 import sharp from 'sharp';
 import { devSignInPage } from './dev-provider-page.ts';
@@ -24,14 +25,27 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 const SCOPE = 'openid email profile';
 const MAX_FORM_BYTES = 8 * 1024;
 
-/** @returns handles every request below the issuer's path */
-export async function createDevProvider(settings: DevProviderSettings): Promise<Handler> {
+export type DevProvider = {
+  /** answers every request of a browser below the issuer's path */
+  handle: Handler;
+  /** answers the server's own calls, without a network: a browser's gate does not stand in their way */
+  fetch(url: string, init?: FetchInit): Promise<Response>;
+};
+
+/** what the callers of `fetch` use of its second parameter */
+type FetchInit = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+
+export async function createDevProvider(settings: DevProviderSettings): Promise<DevProvider> {
   const people = new Map<string, Person>();
   const prefix = settings.issuer.pathname;
   const provider = new Provider(settings.issuer.href, await configuration(settings, people));
   const oidc = provider.callback();
 
-  return (request, response) => {
+  const handle: Handler = (request, response) => {
     const path = new URL(request.url ?? '/', settings.issuer).pathname.slice(prefix.length);
     if (path.startsWith('/sign-in/')) {
       signIn(provider, people, settings, request, response).catch(() => {
@@ -50,6 +64,27 @@ export async function createDevProvider(settings: DevProviderSettings): Promise<
       oidc(request, response);
     }
   };
+  return { handle, fetch: (url, init) => fetchFrom(handle, new URL(url), init) };
+}
+
+async function fetchFrom(handle: Handler, url: URL, init: FetchInit = {}): Promise<Response> {
+  const answer = await inject(
+    (request, response) => {
+      // its addresses are made from what the request says about itself
+      Object.assign(request.socket, { encrypted: url.protocol === 'https:' });
+      handle(request, response);
+    },
+    {
+      method: (init.method ?? 'GET') as 'GET' | 'POST',
+      url: url.pathname + url.search,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), host: url.host },
+      ...(init.body ? { payload: String(init.body) } : {}),
+    },
+  );
+  const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
+  );
+  return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
 }
 
 async function configuration(

@@ -13,7 +13,13 @@ type OidcSettings = {
   companyDomain: string;
   /** pictures are fetched from these hosts only */
   pictureHosts: readonly string[];
+  /** for a provider that is not reached over the network */
+  fetch?: Fetch;
 };
+
+/** What openid-client and `fetchPicture` ask for. */
+type Fetch = (url: string, init: FetchInit) => Promise<Response>;
+type FetchInit = { method?: string; headers?: Record<string, string>; body?: unknown };
 
 const PROVIDER_TIMEOUT_S = 10;
 const PICTURE_TIMEOUT_MS = 4000;
@@ -47,6 +53,7 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
     discovered ??= client
       .discovery(settings.issuer, settings.clientId, settings.clientSecret, undefined, {
         timeout: PROVIDER_TIMEOUT_S,
+        ...(settings.fetch ? { [client.customFetch]: settings.fetch } : {}),
         execute: [
           // without it the library trusts the connection and leaves the signature unread, 'none' included
           client.enableNonRepudiationChecks,
@@ -91,7 +98,7 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
         hostedDomain: claims.hd ?? null,
         firstName: claims.given_name,
         lastName: claims.family_name,
-        fetchPicture: () => fetchPicture(claims.picture, settings.pictureHosts),
+        fetchPicture: () => fetchPicture(claims.picture, settings),
       } satisfies Identity;
     },
   };
@@ -120,14 +127,18 @@ async function verifiedClaims(
 /** A sign-in never fails for want of a picture. */
 async function fetchPicture(
   address: string | undefined,
-  hosts: readonly string[],
+  { pictureHosts, fetch: fetchHere }: Pick<OidcSettings, 'pictureHosts' | 'fetch'>,
 ): Promise<Uint8Array | null> {
   if (!address || !URL.canParse(address)) return null;
   const url = new URL(address);
-  const known = hosts.some((host) => url.host === host || (host.startsWith('.') && url.host.endsWith(host)));
+  const known = pictureHosts.some(
+    (host) => url.host === host || (host.startsWith('.') && url.host.endsWith(host)),
+  );
   if (!known) return null;
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS), redirect: 'error' });
+    const response = fetchHere
+      ? await fetchHere(url.href, {})
+      : await fetch(url, { signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS), redirect: 'error' });
     if (!response.ok || !response.body) return null;
     const chunks: Uint8Array[] = [];
     let size = 0;

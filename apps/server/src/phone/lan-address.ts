@@ -1,0 +1,41 @@
+import { createSocket } from 'node:dgram';
+import { networkInterfaces } from 'node:os';
+
+/** of TEST-NET-2 (RFC 5737), which is nobody's: only the way there is asked for, nothing is sent */
+const ELSEWHERE = '198.51.100.1';
+/** the discard service; any port would do */
+const PORT = 9;
+/** RFC 1918 */
+const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/u;
+
+/** IPv4 addresses of this machine that others can reach. */
+export function lanAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
+}
+
+/** The address a phone on the same network most likely reaches: of the way out, else the first private one. */
+export async function findLanAddress(): Promise<string | null> {
+  const addresses = lanAddresses();
+  const wayOut = await addressOfWayOut();
+  if (wayOut !== null && addresses.includes(wayOut)) return wayOut;
+  return addresses.find((address) => PRIVATE.test(address)) ?? null;
+}
+
+/** The system chooses the interface of the default route when a datagram socket is given a far address. */
+async function addressOfWayOut(): Promise<string | null> {
+  const socket = createSocket('udp4');
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject);
+      socket.connect(PORT, ELSEWHERE, resolve);
+    });
+    return socket.address().address;
+  } catch {
+    return null;
+  } finally {
+    socket.close();
+  }
+}

@@ -1,0 +1,55 @@
+import type { Server as HttpsServer } from 'node:https';
+import { fileURLToPath } from 'node:url';
+import { FolderInUseError } from './adapters/database/database.ts';
+import { createApp } from './app.ts';
+import { startBackground } from './background.ts';
+import { type Config, ConfigError } from './config.ts';
+import { buildDeps, type Deps } from './deps.ts';
+import { CatalogueError } from './features/projects/catalogue.ts';
+import { createExporter } from './features/receipts/exporter.ts';
+
+const PAGE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/**
+ * Config -> parts -> app -> listen -> graceful stop.
+ * @param server one that speaks TLS; plain HTTP otherwise
+ */
+export async function serve(config: Config, server?: HttpsServer): Promise<Deps> {
+  const deps = await buildDeps(config);
+  const exporter = createExporter(deps);
+  const app = await createApp(deps, { exporter, pageDir: PAGE_DIR, ...(server ? { server } : {}) });
+  await app.listen({ host: config.host, port: config.port });
+  const stopBackground = startBackground(deps, exporter, (error) =>
+    app.log.error({ err: error }, 'background job failed'),
+  );
+
+  const stop = async () => {
+    // answers under way are finished before the parts they use are closed
+    await app.close();
+    await stopBackground();
+    await deps.close();
+    console.log('Slipcase has stopped.');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  return deps;
+}
+
+/** Says why the server did not start, and ends the process. */
+export function refuseToStart(error: unknown): never {
+  console.error(explain(error));
+  // what was opened before the failure must not keep the process alive
+  process.exit(1);
+}
+
+/** What an administrator can mend is said in a line; anything else with its stack. */
+function explain(error: unknown): string {
+  const known = [ConfigError, CatalogueError, FolderInUseError].some((kind) => error instanceof kind);
+  if (known && error instanceof Error) return `Slipcase cannot start.\n${error.message}`;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `Slipcase cannot start.\nPORT: something listens there already (${error.message}). Set PORT to another one.`;
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL') {
+    return `Slipcase cannot start.\nHOST: this machine does not have that address (${error.message}).`;
+  }
+  return error instanceof Error ? `Slipcase cannot start.\n${error.stack}` : String(error);
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
+
+export type Started = {
+  child: ChildProcess;
+  exit: Promise<number | null>;
+  output(): string;
+  until(text: string): Promise<string>;
+};
+
+/** A process of the server on the repository, ended with the test. @param args what Node runs */
+export function startProcess(
+  args: readonly string[],
+  settings: Record<string, string>,
+  command = process.execPath,
+): Started {
+  const child = spawn(command, args, {
+    cwd: REPOSITORY,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  const watchers = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += String(chunk);
+      for (const watch of watchers) watch();
+    });
+  }
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    child,
+    exit,
+    output: () => output,
+    until: (text) =>
+      new Promise((resolve, reject) => {
+        const watch = () => output.includes(text) && resolve(output);
+        watchers.add(watch);
+        void exit.then(() => reject(new Error(`the server ended:\n${output}`)));
+        watch();
+      }),
+  };
+}
+
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'slipcase-started-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
