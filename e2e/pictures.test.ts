@@ -71,7 +71,9 @@ test('A frame of the camera is taken with one picture and its fingerprint, and m
   expect(result.sha256).toBe(hash(Buffer.from(result.base64, 'base64')));
 });
 
-test('A picture of 50 megapixels becomes one of 3000 pixels, and the page stays free meanwhile', async ({ page }) => {
+test('A picture of 50 megapixels becomes one of 3000 pixels, and the page stays free meanwhile', async ({
+  page,
+}) => {
   const lib = await open(page);
   const [width, height] = [8660, 5774];
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
@@ -118,7 +120,11 @@ for (const [what, bytes, reason] of [
   ['that is no picture', Buffer.from('I am no picture, though my name ends in .jpg'), 'unreadable'],
   ['of no bytes', Buffer.alloc(0), 'empty'],
   ['that was cut off in the middle of its header', RECEIPT.subarray(0, 200), 'unreadable'],
-  ['that only says it is HEIC', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic and no more'), 'unreadable'],
+  [
+    'that only says it is HEIC',
+    Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic and no more'),
+    'unreadable',
+  ],
 ] as const) {
   test(`A file ${what} is refused with its reason, and the next one is taken`, async ({ page, expected }) => {
     // what the HEIC decoder writes of a broken file
@@ -215,7 +221,9 @@ test('A PDF is known by its first bytes, whatever its name', async ({ page }) =>
   const lib = await open(page);
   const answers = await page.evaluate(
     (lib) =>
-      Promise.all(['%PDF-1.4 …', 'mail header\n%PDF-1.4', 'GIF89a', ''].map((text) => lib.isPdf(new Blob([text])))),
+      Promise.all(
+        ['%PDF-1.4 …', 'mail header\n%PDF-1.4', 'GIF89a', ''].map((text) => lib.isPdf(new Blob([text]))),
+      ),
     lib,
   );
   expect(answers).toEqual([true, true, false, false]);
@@ -242,7 +250,9 @@ test('The paper is cut out of a photograph, turned, and lies straight', async ({
   const flat = await straightened(page, lib, photo, { corners, turn: 90 });
   expect(flat).toMatchObject({ width: 351, height: 277 });
   const { data, info } = await sharp(flat.bytes).raw().toBuffer({ resolveWithObject: true });
-  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+  ];
   for (const [x, y] of [
     [4, 4],
     [4, 270],
@@ -257,7 +267,9 @@ test('The paper is cut out of a photograph, turned, and lies straight', async ({
   const whole = await straightened(page, lib, photo, { corners: null, turn: 270 });
   expect(whole).toMatchObject({ width: 500, height: 400 });
   const crossed = [corners[0], corners[2], corners[1], corners[3]];
-  expect(await straightened(page, lib, photo, { corners: crossed, turn: 0 }).catch(String)).toContain('FlatQuad');
+  expect(await straightened(page, lib, photo, { corners: crossed, turn: 0 }).catch(String)).toContain(
+    'FlatQuad',
+  );
 });
 
 test('The body of an analysis is made whole, and refused when the picture is too short to be one', async ({
@@ -282,7 +294,9 @@ test('The body of an analysis is made whole, and refused when the picture is too
   expect(short).toBe('reason unreadable');
 });
 
-test('The PDF is built in its own worker, and what was written on it is read back in its place', async ({ page }) => {
+test('The PDF is built in its own worker, and what was written on it is read back in its place', async ({
+  page,
+}) => {
   const lib = await open(page);
   const lines = [
     { text: 'The Copper Kettle', corners: quad(200, 60, 300, 30, 0) },
@@ -310,7 +324,10 @@ test('The PDF is built in its own worker, and what was written on it is read bac
   }
 });
 
-test('A worker that could not be loaded is said, and the next try starts another', async ({ page, expected }) => {
+test('A worker that could not be loaded is said, and the next try starts another', async ({
+  page,
+  expected,
+}) => {
   expected.pageErrors.push(/worker/iu);
   const lib = await open(page);
   await page.route('**/picture.worker-*', (route) => route.abort());
@@ -342,7 +359,12 @@ async function asUrl(page: Page, bytes: Uint8Array): Promise<string> {
   return url;
 }
 
-type Taken = { width: number; height: number; sha256: string; quality: { brightness: number; sharpness: number } };
+type Taken = {
+  width: number;
+  height: number;
+  sha256: string;
+  quality: { brightness: number; sharpness: number };
+};
 
 async function take(page: Page, lib: Lib, bytes: Uint8Array): Promise<Taken & { bytes: Buffer }> {
   const taken = await page.evaluate(
@@ -358,7 +380,10 @@ async function take(page: Page, lib: Lib, bytes: Uint8Array): Promise<Taken & { 
   return { ...taken, bytes: Buffer.from(taken.jpeg) };
 }
 
-type TakenPage = Taken & { bytes: Buffer; lines: { text: string; corners: { x: number; y: number }[] }[] | null };
+type TakenPage = Taken & {
+  bytes: Buffer;
+  lines: { text: string; corners: { x: number; y: number }[] }[] | null;
+};
 
 async function pagesOf(page: Page, lib: Lib, bytes: Uint8Array): Promise<TakenPage[]> {
   const pages = await page.evaluate(
@@ -368,7 +393,10 @@ async function pagesOf(page: Page, lib: Lib, bytes: Uint8Array): Promise<TakenPa
         throw new Error(`${error.message}, reason ${error.reason}`);
       });
       return Promise.all(
-        taken.map(async ({ blob, ...rest }) => ({ ...rest, jpeg: [...new Uint8Array(await blob.arrayBuffer())] })),
+        taken.map(async ({ blob, ...rest }) => ({
+          ...rest,
+          jpeg: [...new Uint8Array(await blob.arrayBuffer())],
+        })),
       );
     },
     { lib, file: await asUrl(page, bytes) },
@@ -425,7 +453,9 @@ function hash(bytes: Uint8Array): string {
 /** Two pictures show the same, but for the losses of compression. */
 async function expectSame(bytes: Uint8Array, other: Uint8Array): Promise<void> {
   const [a, b] = await Promise.all(
-    [bytes, other].map((picture) => sharp(picture).resize(100, 100, { fit: 'fill' }).greyscale().raw().toBuffer()),
+    [bytes, other].map((picture) =>
+      sharp(picture).resize(100, 100, { fit: 'fill' }).greyscale().raw().toBuffer(),
+    ),
   );
   const off = (a ?? []).reduce((sum, value, at) => sum + Math.abs(value - (b?.[at] ?? 0)), 0) / 10_000;
   expect(off).toBeLessThan(6);

@@ -17,6 +17,7 @@ export const common = {
   tryAgain: 'Try Again',
   dismiss: 'Dismiss',
   close: 'Close',
+  cancel: 'Cancel',
   signedOutHere:
     'You are signed out: on another device, by a changed passkey, or because this one was not used for a day.',
   unreachableTitle: 'No connection',
@@ -200,7 +201,19 @@ export const scanner = {
   hint: 'Position receipt within frame',
   flash: 'Flash',
   capture: 'Capture',
+  noTorch: 'This camera has no light that a page can switch',
+  switchLens: 'Lens',
   choosePhoto: 'Choose a photo',
+  takePhoto: 'Take a photo',
+  dropHere: 'Drop to add',
+  opening: 'Opening the picture…',
+  tray: (count: number) => (count === 1 ? '1 receipt to review' : `${count} receipts to review`),
+  trayReading: (count: number, reading: number) =>
+    count === reading
+      ? count === 1
+        ? 'Reading 1 receipt…'
+        : `Reading ${count} receipts…`
+      : `${count} to review, ${reading} being read`,
   startingCamera: 'Starting the camera…',
   waiting: { title: 'Receipt not saved yet', description: 'It waits in Scan until you save or reset it.' },
   cameraError: 'Camera Error',
@@ -240,13 +253,87 @@ export const scanner = {
   fallback: { vendor: 'Unknown Vendor', total: '$0.00', location: 'Unknown Location' },
   invalidImage: 'Invalid image data',
   loadFailed: 'Failed to load captured image',
-  loadAdvice: 'This file is no picture that can be opened here. Choose a JPEG, PNG or WebP.',
+  loadAdvice: 'This file is no picture that can be opened here. Choose a photo or a PDF.',
+  fileProblems: {
+    unreadable: 'This file is no picture that can be opened here. Choose a photo or a PDF.',
+    too_large: 'This picture is too large for this device. Take it again at a lower resolution.',
+    encrypted: 'This PDF asks for a password. Open it, print it as a new PDF, and choose that one.',
+    too_many_pages: 'This PDF has more than 20 pages. Choose the pages of the receipt alone.',
+    empty: 'This file is empty.',
+  },
+  sharedFailed: { title: 'Nothing was shared', description: 'Share a photo or a PDF of the receipt.' },
 };
 
 export const preview = {
   picture: 'PDF Preview',
   pictureAlt: 'The receipt as it will be saved',
   enlarge: 'Enlarge the picture',
+  shrink: 'Make the picture smaller',
+  takeLine: (text: string) => `Use "${text}"`,
+  crop: 'Crop',
+  turn: 'Turn',
+  addPage: 'Add page',
+  keepScanning: 'Keep scanning',
+  typeInstead: 'Type it in instead',
+  pages: 'Pages',
+  page: (number: number, of: number) => `Page ${number} of ${of}`,
+  movePageUp: 'Move this page forward',
+  movePageDown: 'Move this page back',
+  removePage: 'Remove this page',
+  cropTitle: 'Crop and straighten',
+  cropText: 'Drag the corners to the edges of the receipt, or move them with the arrow keys.',
+  cropCrossed: 'These corners cross each other: move them apart.',
+  corners: ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'],
+  wholePhoto: 'Use the whole photo',
+  foundPaper: 'Find the paper',
+  cropDone: 'Done',
+  quality: {
+    dark: 'This picture is too dark.',
+    blurred: 'This picture is blurred.',
+    cutOff: 'The receipt is cut off at an edge.',
+  },
+  qualityText: 'Take it again while you still have the paper, or keep it as it is.',
+  takeAgain: 'Take again',
+  useAnyway: 'Use anyway',
+  readingFailed: 'This picture was not read',
+  readingFailedText: 'What stands in the fields are stand-ins; only what you type is saved.',
+  readAgain: 'Try again',
+  saveWithoutReading: 'Save without reading',
+  readingMore: 'Reading the other page…',
+  refused: 'This receipt was not taken',
+  notDurable: 'This browser keeps nothing',
+  notDurableText: 'Save this receipt before you close the page: pictures cannot be stored on this device.',
+  samePicture: 'You already have this picture',
+  sameFacts: 'You already have a receipt like this',
+  duplicateText: 'Same vendor, total and date, or the very same file.',
+  compare: 'Compare',
+  compareTitle: 'The same receipt?',
+  thisOne: 'This one',
+  onThisDevice: 'On this device, not sent yet',
+  inLibrary: (createdAt: string) =>
+    `In your library since ${new Date(createdAt).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}`,
+  noPicture: 'Its picture could not be loaded.',
+  discardThis: 'Discard this one',
+  keepBoth: 'Keep both',
+  reasons: {
+    vendor: (count: number) => `last ${count} at this vendor`,
+    colleagues: 'colleagues at this vendor',
+    recent: 'used lately',
+  },
+  chooseChip: (field: string, value: string, reason: string) => `${field}: choose ${value}, ${reason}`,
+  addsUp: 'It adds up',
+  tax: 'tax',
+  tip: 'tip',
+  offBy: (amount: string) => `Off by ${amount}`,
+  misfit: (part: 'item' | 'subtotal' | 'tax' | 'tip' | 'total' | 'unknown', item: string | undefined) =>
+    ({
+      item: item ? `look at "${item}"` : 'look at the items',
+      subtotal: 'look at the subtotal',
+      tax: 'look at the tax',
+      tip: 'look at the tip',
+      total: 'the printed parts make another sum',
+      unknown: 'a line may be missing',
+    })[part],
   form: 'Edit Receipt Info',
   project: 'Project',
   category: 'Category',
@@ -281,22 +368,49 @@ export const preview = {
 };
 
 export const saving = {
-  saving: 'Saving…',
+  titles: {
+    saving: 'Saving…',
+    saved: 'PDF Saved!',
+    unreachable: 'Kept on this device',
+    signedOut: 'Kept on this device',
+    failed: 'Not saved yet',
+    refused: 'Not saved yet',
+  },
   savingText: 'Your receipt is on its way to your library.',
-  saved: 'PDF Saved!',
   savedText: 'Your receipt has been saved to your library.',
   savedToast: 'Receipt saved to your library!',
-  failed: 'Not saved yet',
+  waitsForNetwork:
+    'There is no connection. Your receipt goes to your library by itself as soon as there is one again.',
+  waitsForSession:
+    'You are signed out. Your receipt goes to your library by itself once you have signed in again.',
   failedToast: {
     title: 'Warning',
     description: 'PDF downloaded but not saved to library. Try again later.',
   },
   again: 'Try again',
-  signedOut: 'You are signed out. Sign in again in another tab, then come back and try again.',
   signIn: 'Sign in in another tab',
   edit: 'Edit',
+  next: 'Next receipt',
   scanAnother: 'Scan Another',
   home: 'Go Home',
+};
+
+/** Receipts on this device that are not in the library yet. */
+export const captures = {
+  title: 'On this device',
+  states: { open: 'Not saved yet', waiting: 'Waiting', refused: 'Not taken' },
+  openText: 'Review it and save it to your library.',
+  waitingText: 'It goes to your library by itself when there is a connection.',
+  taken: (at: number) =>
+    `Taken ${new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}`,
+  sendNow: 'Send now',
+  edit: 'Edit',
+  review: 'Review',
+  logoutTitle: (count: number) =>
+    count === 1 ? '1 receipt is only on this device' : `${count} receipts are only on this device`,
+  logoutText:
+    'They stay here, and go to your library when you sign in on this device again. Until then nobody else has them.',
+  stay: 'Stay signed in',
 };
 
 /** What the company's drive is called in every text. */

@@ -12,6 +12,7 @@ export const errorCode = z.enum([
   // who is calling
   'authentication_required',
   'passkey_setup_required',
+  'other_user',
   // auth
   'wrong_domain',
   'account_not_found',

@@ -27,6 +27,8 @@ export const authenticationRequired = () =>
   new ApiError(401, 'authentication_required', 'Authentication required');
 export const passkeySetupRequired = () =>
   new ApiError(403, 'passkey_setup_required', 'Create your 6-digit passkey first.');
+export const otherUser = () =>
+  new ApiError(409, 'other_user', 'Somebody else has signed in here meanwhile. Sign in again as yourself.');
 export const crossOrigin = () =>
   new ApiError(403, 'cross_origin', 'This call has to come from the product’s own pages.');
 export const notFound = () => new ApiError(404, 'not_found', 'There is nothing at this address.');

@@ -1,10 +1,11 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '@slipcase/contract/endpoint';
 import { errorBody } from '@slipcase/contract/errors';
+import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireSameOrigin } from './csrf.ts';
-import { authenticationRequired, passkeySetupRequired } from './errors.ts';
+import { authenticationRequired, otherUser, passkeySetupRequired } from './errors.ts';
 import { type Cookie, hashToken, type SessionFinder, type SignedInUser } from './session.ts';
 
 export type Http = { app: FastifyInstance; sessions: SessionFinder; sessionCookie: Cookie; publicUrl: URL };
@@ -65,6 +66,9 @@ async function callerOf(
   if (endpoint.access === 'public') return user;
   if (!user) throw authenticationRequired();
   if (endpoint.access === 'user' && !user.hasSetupPasskey) throw passkeySetupRequired();
+  // what one person has captured must not be filed under whoever has signed in to this browser since
+  const expected = request.headers[EXPECTED_USER_HEADER];
+  if (expected !== undefined && expected !== user.id) throw otherUser();
   return user;
 }
 

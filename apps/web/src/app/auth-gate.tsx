@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router';
 import { useLogout } from '../features/auth/logout.ts';
 import { userQuery, useSettlingUser } from '../features/auth/user.ts';
 import { ScanProvider } from '../features/scan/scan-provider.tsx';
+import { useUnsavedCaptures } from '../features/scan/use-unsaved-captures.ts';
 import type { Account } from '../ui/account.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 
@@ -29,6 +30,12 @@ const OlderList = lazy(async () => ({
 }));
 const Details = lazy(async () => ({
   default: (await import('../features/receipts/details-screen.tsx')).DetailsScreen,
+}));
+const WaitingCaptures = lazy(async () => ({
+  default: (await import('../features/scan/waiting-captures.tsx')).WaitingCaptures,
+}));
+const LogoutWarning = lazy(async () => ({
+  default: (await import('../features/scan/logout-warning.tsx')).LogoutWarning,
 }));
 const AccountPanel = lazy(async () => ({
   default: (await import('../features/auth/account-panel.tsx')).AccountPanel,
@@ -61,22 +68,35 @@ function SignedOutRoutes() {
 }
 
 function SignedInRoutes({ user, onLogout }: { user: User; onLogout: () => void }) {
-  const [accountOpen, setAccountOpen] = useState(false);
-  const account: Account = { user, onLogout, onOpenAccount: () => setAccountOpen(true) };
   return (
     <ScanProvider user={user}>
+      <SignedInScreens user={user} onLogout={onLogout} />
+    </ScanProvider>
+  );
+}
+
+function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void }) {
+  const [accountOpen, setAccountOpen] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const unsaved = useUnsavedCaptures();
+  const logout = () => (unsaved > 0 ? setLeaving(true) : onLogout());
+  const account: Account = { user, onLogout: logout, onOpenAccount: () => setAccountOpen(true) };
+  return (
+    <>
       <Routes>
-        <Route path="/library" element={<Library {...account} />} />
+        <Route
+          path="/library"
+          element={<Library {...account} waiting={unsaved > 0 && <WaitingCaptures />} />}
+        />
         <Route path="/pdfs" element={<OlderList />} />
         <Route path="/receipt/:id" element={<Details />} />
         {/* '/', '/scan', '/scanner', '/simple-scan' and whatever else was typed */}
         <Route path="*" element={<Scanner {...account} />} />
       </Routes>
-      {accountOpen && (
-        <Suspense>
-          <AccountPanel user={user} onLogout={onLogout} onClose={() => setAccountOpen(false)} />
-        </Suspense>
-      )}
-    </ScanProvider>
+      <Suspense>
+        {accountOpen && <AccountPanel user={user} onLogout={logout} onClose={() => setAccountOpen(false)} />}
+        {leaving && <LogoutWarning count={unsaved} onStay={() => setLeaving(false)} onLogout={onLogout} />}
+      </Suspense>
+    </>
   );
 }

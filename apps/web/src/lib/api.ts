@@ -27,11 +27,30 @@ type Request<E extends Endpoint> = {
 
 /** Calls an endpoint of the contract and checks its answer. */
 export async function call<const E extends Endpoint>(endpoint: E, request: Request<E>): Promise<AnswerOf<E>> {
-  const response = await send(endpoint, request);
+  return answerOf(endpoint, await send(endpoint, request));
+}
+
+async function answerOf<const E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
   const json: unknown = await response.json().catch(() => undefined);
   const parsed = endpoint.answer?.safeParse(json);
   if (!parsed?.success) throw new ApiError(common.unexpectedAnswer, response.status);
   return parsed.data as AnswerOf<E>;
+}
+
+type JsonRequest = { json: Blob; headers?: Record<string, string>; signal?: AbortSignal };
+
+/** Calls an endpoint with a JSON body that was written elsewhere: a picture's is too long for the main thread. */
+export async function callWithJson<const E extends Endpoint>(
+  endpoint: E,
+  { json, headers, signal }: JsonRequest,
+): Promise<AnswerOf<E>> {
+  const response = await request(endpoint.path, {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: json,
+    signal: signal ?? null,
+  });
+  return answerOf(endpoint, response);
 }
 
 /** Calls an endpoint whose answer is a file. */
@@ -39,16 +58,19 @@ export async function callForFile<const E extends Endpoint>(endpoint: E, request
   return (await send(endpoint, request)).blob();
 }
 
-async function send<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Response> {
-  const { params, body, form, headers, signal } = request;
-  const response = await fetch(pathOf(endpoint.path, params), {
+function send<E extends Endpoint>(endpoint: E, call: Request<E>): Promise<Response> {
+  const { params, body, form, headers, signal } = call;
+  return request(pathOf(endpoint.path, params), {
     method: endpoint.method,
-    credentials: 'include',
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     body: form ?? (body === undefined ? null : JSON.stringify(body)),
     signal: signal ?? null,
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
+  });
+}
+
+async function request(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(path, { credentials: 'include', ...init }).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
     throw new ApiError(common.unreachable, 0);
   });
   if (!response.ok) throw await errorOf(response);

@@ -1,19 +1,65 @@
-/** `torch` is of the Image Capture specification, which TypeScript's DOM types leave out. */
+/** Parts of the Image Capture specification, which TypeScript's DOM types leave out. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 type TorchConstraints = MediaTrackConstraintSet & { torch?: boolean };
+type StillCamera = { takePhoto(): Promise<Blob> };
+declare const ImageCapture: (new (track: MediaStreamTrack) => StillCamera) | undefined;
 
-/** Asks for the rear camera. Rejects with a DOMException whose name says why. */
-export async function openRearCamera(): Promise<MediaStream> {
+/** Whoever has pressed the shutter moves on; a camera that needs longer for its still gives its frame instead. */
+const STILL_WITHIN_MS = 1500;
+
+/**
+ * Asks for the rear camera, or for a certain one.
+ * @param lens a device id from `listLenses`; a camera that is gone by now is passed over
+ * @throws DOMException whose name says why
+ */
+export async function openRearCamera(lens: string | null): Promise<MediaStream> {
   // insecure contexts and old browsers have no mediaDevices at all
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('', 'NotSupportedError');
   return navigator.mediaDevices.getUserMedia({
     audio: false,
-    video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
+    video: {
+      ...(lens === null ? { facingMode: 'environment' } : { deviceId: { ideal: lens } }),
+      width: { ideal: 1920 },
+      height: { ideal: 1080 },
+    },
   });
 }
 
 export function stopCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
+}
+
+/** Ids of the device's cameras; browsers tell them once one has been opened. */
+export async function listLenses(): Promise<string[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
+}
+
+export function lensOf(stream: MediaStream): string | undefined {
+  return stream.getVideoTracks()[0]?.getSettings().deviceId;
+}
+
+/** A photograph in the sensor's full resolution where the browser takes one, else the frame on screen. */
+export async function takeStill(stream: MediaStream, video: HTMLVideoElement): Promise<Blob | ImageBitmap> {
+  const [track] = stream.getVideoTracks();
+  // kept from the moment of the press, whatever the still brings
+  const frame = await createImageBitmap(video);
+  if (!track || typeof ImageCapture === 'undefined') return frame;
+  try {
+    const photo = await within(STILL_WITHIN_MS, new ImageCapture(track).takePhoto());
+    frame.close();
+    return photo;
+  } catch {
+    return frame;
+  }
+}
+
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
 export function hasTorch(stream: MediaStream): boolean {

@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { companyQuery } from '../../lib/company.ts';
 import { receipts as texts } from '../../messages.ts';
@@ -17,7 +17,11 @@ import { SearchBox } from './search-box.tsx';
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
 
-export function LibraryScreen(account: Account) {
+type LibraryScreenProps = Account & {
+  /** receipts that are on their way here, above the others */ waiting: ReactNode;
+};
+
+export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   const list = useQuery(receiptsQuery);
   const drive = useQuery(companyQuery).data?.drive ?? 'google';
   const [search, setSearch] = useState('');
@@ -58,7 +62,8 @@ export function LibraryScreen(account: Account) {
             {texts.loading}
           </p>
         )}
-        {shown && (
+        {waiting && <Suspense>{waiting}</Suspense>}
+        {shown && !(waiting && kept?.length === 0) && (
           <LibraryList
             shown={shown}
             searching={words.trim() !== ''}

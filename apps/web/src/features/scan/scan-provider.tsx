@@ -1,16 +1,39 @@
 import type { User } from '@slipcase/contract/auth';
-import { createContext, type ReactNode, useContext } from 'react';
-import { useScan } from './use-scan.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { companyQuery } from '../../lib/company.ts';
+import { ScanSession, type ScanState } from './scan-session.ts';
 
-const ScanContext = createContext<ReturnType<typeof useScan> | null>(null);
+const ScanContext = createContext<ScanSession | null>(null);
 
-/** Keeps the receipt that is being scanned while the person looks at another screen. */
+/** Keeps, reads and sends what this user has captured, whatever screen is shown. */
 export function ScanProvider({ user, children }: { user: User; children: ReactNode }) {
-  return <ScanContext value={useScan(user)}>{children}</ScanContext>;
+  const queryClient = useQueryClient();
+  useQuery(companyQuery);
+  const [session, setSession] = useState<ScanSession | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one session a user; a refetched user is the same one
+  useEffect(() => {
+    const started = new ScanSession({
+      user,
+      company: () => queryClient.getQueryData(companyQuery.queryKey),
+      onSaved: () => void queryClient.invalidateQueries({ queryKey: ['receipts'] }),
+    });
+    setSession(started);
+    void started.start();
+    return () => started.stop();
+  }, [user.id, queryClient]);
+
+  if (!session) return null;
+  return <ScanContext value={session}>{children}</ScanContext>;
 }
 
-export function useCurrentScan(): ReturnType<typeof useScan> {
-  const scan = useContext(ScanContext);
-  if (!scan) throw new Error('the scanner needs a ScanProvider around it');
-  return scan;
+export function useScanSession(): ScanSession {
+  const session = useContext(ScanContext);
+  if (!session) throw new Error('the scanner needs a ScanProvider around it');
+  return session;
+}
+
+export function useScanState(): ScanState {
+  const session = useScanSession();
+  return useSyncExternalStore(session.subscribe, session.snapshot);
 }

@@ -114,7 +114,9 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
   });
 
   it('looks the same with its text as without', async () => {
-    const lines = Array.from({ length: 20 }, (_, index) => line(`Line ${index} Ünïcode 東京`, 30, 20 + index * 40));
+    const lines = Array.from({ length: 20 }, (_, index) =>
+      line(`Line ${index} Ünïcode 東京`, 30, 20 + index * 40),
+    );
     const seen = [await written([lines]), await written([[]])].map((file) => {
       const { stdout, status } = spawnSync('pdftoppm', ['-r', '100', file], { maxBuffer: 2 ** 28 });
       expect(status).toBe(0);
@@ -129,7 +131,11 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
     const [font, ...others] = fonts.trim().split('\n').slice(2);
     expect(others).toEqual([]);
     expect(font).toMatch(/CID TrueType +Identity-H +yes +no +yes/u);
-    expect(run('pdffonts', [await written([[]])]).trim().split('\n')).toHaveLength(2);
+    expect(
+      run('pdffonts', [await written([[]])])
+        .trim()
+        .split('\n'),
+    ).toHaveLength(2);
   });
 
   it('is made from any text at all, and words that run to the right come back', async () => {
@@ -137,12 +143,19 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
     const word = fc.array(letter, { minLength: 1, maxLength: 9 }).map((letters) => letters.join(''));
     const anything = fc.string({ unit: 'binary', maxLength: 60 });
     await fc.assert(
-      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 4 }), fc.array(anything), async (words, any) => {
-        const file = await written([[line(words.join(' '), 30, 40)], any.map((text) => line(text, 30, 300))]);
-        expect(run('qpdf', ['--check', file])).toContain('No syntax or stream encoding errors');
-        expect(spaced(textOf(file, ['-l', '1']))).toBe(words.join(' '));
-        textOf(file);
-      }),
+      fc.asyncProperty(
+        fc.array(word, { minLength: 1, maxLength: 4 }),
+        fc.array(anything),
+        async (words, any) => {
+          const file = await written([
+            [line(words.join(' '), 30, 40)],
+            any.map((text) => line(text, 30, 300)),
+          ]);
+          expect(run('qpdf', ['--check', file])).toContain('No syntax or stream encoding errors');
+          expect(spaced(textOf(file, ['-l', '1']))).toBe(words.join(' '));
+          textOf(file);
+        },
+      ),
       { numRuns: 25 },
     );
   });
@@ -205,10 +218,7 @@ function turnedLine(text: string, degrees: number): TextLine {
 
 /** Pixels of the picture -> points of the page from its top left, as pdftotext counts. */
 function onPage({ x, y }: Point): Point {
-  const scale = Math.min(
-    (A4.width - 2 * MARGIN) / picture.width,
-    (A4.height - 2 * MARGIN) / picture.height,
-  );
+  const scale = Math.min((A4.width - 2 * MARGIN) / picture.width, (A4.height - 2 * MARGIN) / picture.height);
   return { x: (A4.width - picture.width * scale) / 2 + x * scale, y: MARGIN + y * scale };
 }
 

@@ -1,5 +1,5 @@
 /** Letters that are written in one direction. */
-export type DirectedRun = { letters: string[]; /** from right to left */ backwards: boolean };
+export type DirectedRun = { letters: string[] /** from right to left */; backwards: boolean };
 
 type Direction = 'left' | 'right' | 'digit' | 'none';
 

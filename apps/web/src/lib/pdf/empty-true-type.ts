@@ -18,10 +18,19 @@ export function emptyTrueType(width: number): Uint8Array<ArrayBuffer> {
   const advance = Math.round(width * UNITS);
   const tables: [tag: string, bytes: Uint8Array][] = [
     // format 4 with nothing but the segment that ends it: codes reach the glyph through the PDF's own map
-    ['cmap', packed([...shorts(0, 1, 3, 1), [32, 12], ...shorts(4, 24, 0, 2, 2, 0, 0, 0xffff, 0, 0xffff, 1, 0)])],
+    [
+      'cmap',
+      packed([...shorts(0, 1, 3, 1), [32, 12], ...shorts(4, 24, 0, 2, 2, 0, 0, 0xffff, 0, 0xffff, 1, 0)]),
+    ],
     ['glyf', new Uint8Array(4)],
     ['head', head()],
-    ['hhea', packed([[32, 0x10000], ...shorts(ASCENT, DESCENT, 0, advance, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, GLYPHS)])],
+    [
+      'hhea',
+      packed([
+        [32, 0x10000],
+        ...shorts(ASCENT, DESCENT, 0, advance, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, GLYPHS),
+      ]),
+    ],
     ['hmtx', packed(shorts(advance, 0, advance, 0))],
     ['loca', packed(shorts(0, 0, 0))],
     ['maxp', packed([[32, 0x10000], ...shorts(GLYPHS, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)])],

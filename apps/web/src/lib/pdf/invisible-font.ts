@@ -22,7 +22,8 @@ export class InvisibleFont {
   code(character: string): string {
     const known = this.#codes.get(character);
     const next = this.#codes.size + 1;
-    if (known === undefined) this.#codes.set(next < LAST_CODE ? character : REPLACEMENT, Math.min(next, LAST_CODE));
+    if (known === undefined)
+      this.#codes.set(next < LAST_CODE ? character : REPLACEMENT, Math.min(next, LAST_CODE));
     return hex(known ?? Math.min(next, LAST_CODE));
   }
 

@@ -1,6 +1,6 @@
 import type { Point, TextLine } from '../picture/picture.ts';
-import { type InvisibleFont, LETTER_WIDTH } from './invisible-font.ts';
 import { directedRuns } from './directed-runs.ts';
+import { type InvisibleFont, LETTER_WIDTH } from './invisible-font.ts';
 
 /** Of a line's height, below its baseline. */
 const DESCENT = 0.2;
@@ -64,7 +64,10 @@ function operatorsOf(
 
 /** Control characters would end lines or mean nothing. */
 function cleaned(text: string): string {
-  return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
 }
 
 function distance(a: Point, b: Point): number {

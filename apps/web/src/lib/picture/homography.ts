@@ -32,8 +32,7 @@ export function isProperQuad(corners: Corners): boolean {
   if (!Number.isFinite(longest) || Math.min(...sides) < LEAST_SIDE) return false;
   return corners.every((corner, index) => {
     const [before, after] = [at(corners, index + 3), at(corners, index + 1)];
-    const turn =
-      (corner.x - before.x) * (after.y - corner.y) - (corner.y - before.y) * (after.x - corner.x);
+    const turn = (corner.x - before.x) * (after.y - corner.y) - (corner.y - before.y) * (after.x - corner.x);
     return turn > LEAST_CORNER * longest * longest;
   });
 }

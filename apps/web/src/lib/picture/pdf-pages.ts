@@ -73,7 +73,10 @@ async function drawPages(data: Uint8Array, worker: PDFWorker, hash: string): Pro
 async function drawPage(page: PDFPageProxy): Promise<Omit<PdfPage, 'sha256'>> {
   const { width, height } = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: LONG_SIDE / Math.max(width, height) });
-  const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
+  const canvas = createCanvas(
+    Math.max(1, Math.round(viewport.width)),
+    Math.max(1, Math.round(viewport.height)),
+  );
   const canvasContext = contextOf(canvas, true) as CanvasRenderingContext2D;
   await page.render({ canvas: null, canvasContext, viewport, background: 'white' }).promise;
   const { picture } = await finished(canvas);

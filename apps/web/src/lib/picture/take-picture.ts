@@ -65,7 +65,10 @@ async function decoded(file: Blob, bytes: Uint8Array<ArrayBuffer>): Promise<Imag
 function drawn(source: ImageBitmap | VideoFrame, { width, height }: Size): Canvas {
   if (width === 0 || height === 0) throw new PictureProblem('empty');
   const scale = Math.min(1, MAX_UPLOAD_SIDE / Math.max(width, height));
-  const canvas = createCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+  const canvas = createCanvas(
+    Math.max(1, Math.round(width * scale)),
+    Math.max(1, Math.round(height * scale)),
+  );
   drawScaled(source, canvas);
   return canvas;
 }

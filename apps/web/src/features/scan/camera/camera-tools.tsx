@@ -1,0 +1,79 @@
+import { Image, SwitchCamera, Zap } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { hasTorch, switchTorch } from '../../../lib/camera.ts';
+import { scanner } from '../../../messages.ts';
+import { notify } from '../../../ui/toast.tsx';
+import { IMAGE_TYPES } from './incoming.ts';
+
+/** The light, where the camera has one. */
+export function TorchToggle({ stream }: { stream: MediaStream | null }) {
+  const [on, setOn] = useState(false);
+  const available = stream !== null && hasTorch(stream);
+  // a new stream starts dark
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the stream is another one
+  useEffect(() => setOn(false), [stream]);
+  async function toggle() {
+    if (!stream) return;
+    try {
+      await switchTorch(stream, !on);
+      setOn(!on);
+    } catch {
+      notify({ ...scanner.torchFailed, tone: 'bad' });
+    }
+  }
+  return (
+    <button
+      type="button"
+      className="camera__tool"
+      aria-pressed={available && on}
+      disabled={!available}
+      title={available ? undefined : scanner.noTorch}
+      onClick={() => void toggle()}
+    >
+      <Zap className="icon icon--l" />
+      {scanner.flash}
+    </button>
+  );
+}
+
+/** For devices with several cameras; which one was chosen is remembered. */
+export function LensSwitch({ lenses, onSwitch }: { lenses: number; onSwitch: () => void }) {
+  if (lenses < 2) return null;
+  return (
+    <button type="button" className="camera__tool" onClick={onSwitch}>
+      <SwitchCamera className="icon icon--l" />
+      {scanner.switchLens}
+    </button>
+  );
+}
+
+type FileChooserProps = {
+  disabled: boolean;
+  /** whether the chooser should open the device's own camera, because the page has none */
+  preferCamera: boolean;
+  onFiles: (files: File[]) => void;
+};
+
+/** The second way in: photos and PDFs from the device, or a photo by its own camera app. */
+export function FileChooser({ disabled, preferCamera, onFiles }: FileChooserProps) {
+  return (
+    <label className="camera__tool">
+      <input
+        type="file"
+        accept={preferCamera ? 'image/*' : IMAGE_TYPES}
+        multiple={!preferCamera}
+        {...(preferCamera ? { capture: 'environment' } : {})}
+        className="sr-only"
+        disabled={disabled}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // so that choosing the same file again is a change again
+          event.target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <Image className="icon icon--l" />
+      {preferCamera ? scanner.takePhoto : scanner.choosePhoto}
+    </label>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { takeStill } from '../../../lib/camera.ts';
+import { pictureFromFile, pictureFromFrame, warmUpPictures } from '../../../lib/picture/pictures.ts';
+import { common, scanner } from '../../../messages.ts';
+import { useScanSession } from '../scan-provider.tsx';
+import { FileChooser, LensSwitch, TorchToggle } from './camera-tools.tsx';
+import { CaptureTray } from './capture-tray.tsx';
+import './camera.css';
+import { useCamera } from './use-camera.ts';
+import { useIncomingFiles } from './use-incoming-files.ts';
+import { useTakePictures } from './use-take-pictures.ts';
+
+const HINTS = { starting: scanner.startingCamera, live: scanner.hint, failed: '' };
+const FLASH_OVERLAY_MS = 150;
+const VIBRATION = [75, 25, 100];
+
+export function CameraView() {
+  const session = useScanSession();
+  const camera = useCamera();
+  const stream = camera.status === 'live' ? camera.stream : null;
+  const video = useRef<HTMLVideoElement>(null);
+  const [ready, setReady] = useState(false);
+  const [flashing, setFlashing] = useState(false);
+  const { busy, from, fromFiles } = useTakePictures((_pages, perFile) => session.begin(perFile));
+  const dropping = useIncomingFiles(fromFiles);
+
+  useEffect(() => {
+    setReady(false);
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  // the worker that encodes is there when the shutter is pressed
+  useEffect(() => warmUpPictures(), []);
+
+  function capture() {
+    const live = video.current;
+    if (!live || !stream) return;
+    setFlashing(true);
+    setTimeout(() => setFlashing(false), FLASH_OVERLAY_MS);
+    navigator.vibrate?.(VIBRATION);
+    // what is seen at this moment stands still while a better picture of it is made
+    live.pause();
+    void from(async () => {
+      const still = await takeStill(stream, live);
+      const picture = still instanceof Blob ? await pictureFromFile(still) : await pictureFromFrame(still);
+      return { picture, lines: null };
+    }).finally(() => void live.play().catch(() => undefined));
+  }
+
+  return (
+    <main
+      className={dropping ? 'camera camera--dropping' : 'camera'}
+      aria-busy={camera.status === 'starting' || busy}
+    >
+      <video
+        ref={video}
+        className="camera__live"
+        autoPlay
+        playsInline
+        muted
+        hidden={!stream}
+        onLoadedData={() => setReady(true)}
+      />
+      <div className="camera__veil camera__veil--top" />
+      <div className="camera__veil camera__veil--bottom" />
+      {camera.status === 'failed' ? (
+        <div className="camera__problem" role="status">
+          <h2>{scanner.cameraError}</h2>
+          <p>{scanner.cameraErrors[camera.problem]}</p>
+          <p>{scanner.cameraAdvice[camera.problem]}</p>
+          <button type="button" className="button button--plain" onClick={camera.restart}>
+            {common.tryAgain}
+          </button>
+        </div>
+      ) : (
+        <div className="frame" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+      <div className="camera__controls">
+        <CaptureTray />
+        <p className="camera__hint" role="status">
+          {dropping ? scanner.dropHere : busy ? scanner.opening : HINTS[camera.status]}
+        </p>
+        <div className="camera__left">
+          <TorchToggle stream={ready ? stream : null} />
+          {camera.status === 'live' && <LensSwitch lenses={camera.lenses} onSwitch={camera.switchLens} />}
+        </div>
+        <button
+          type="button"
+          className="shutter"
+          aria-label={scanner.capture}
+          disabled={!stream || !ready || busy}
+          onClick={capture}
+        />
+        <FileChooser
+          disabled={busy}
+          preferCamera={camera.status === 'failed'}
+          onFiles={(files) => void fromFiles(files)}
+        />
+      </div>
+      {flashing && <div className="camera__flash" />}
+    </main>
+  );
+}

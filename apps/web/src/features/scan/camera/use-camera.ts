@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { lensOf, listLenses, openRearCamera, stopCamera } from '../../../lib/camera.ts';
+import { scanner } from '../../../messages.ts';
+import { notify } from '../../../ui/toast.tsx';
+import { type CameraProblem, cameraProblem } from './camera-problem.ts';
+
+type CameraState =
+  | { status: 'starting' }
+  | { status: 'live'; stream: MediaStream /** cameras of the device */; lenses: number }
+  | { status: 'failed'; problem: CameraProblem };
+
+const LENS = 'slipcase.lens';
+const LIVED_MS = 2000;
+
+/** The rear camera, or the one chosen last, for as long as the calling component is mounted and the page is seen. */
+export function useCamera(): CameraState & { restart: () => void; switchLens: () => void } {
+  const [state, setState] = useState<CameraState>({ status: 'starting' });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the camera anew
+  useEffect(() => {
+    let stream: MediaStream | null = null;
+    let left = false;
+    function fail(error: unknown) {
+      if (left) return;
+      const problem = cameraProblem(error);
+      notify({
+        title: scanner.cameraError,
+        description: scanner.cameraErrors[problem],
+        tone: 'bad',
+        id: 'camera',
+      });
+      setState({ status: 'failed', problem });
+    }
+    // the system can take a running camera away, and may give it back at once; one that ends again and again is in use
+    let openedAt = 0;
+    function lost() {
+      if (left) return;
+      if (performance.now() - openedAt > LIVED_MS) setAttempt((count) => count + 1);
+      else fail(new DOMException('', 'NotReadableError'));
+    }
+    setState({ status: 'starting' });
+    openRearCamera(localStorage.getItem(LENS)).then(async (opened) => {
+      if (left) return stopCamera(opened);
+      stream = opened;
+      openedAt = performance.now();
+      opened.getVideoTracks()[0]?.addEventListener('ended', lost);
+      setState({ status: 'live', stream: opened, lenses: 1 });
+      const lenses = await listLenses();
+      if (!left) setState({ status: 'live', stream: opened, lenses: lenses.length });
+    }, fail);
+    return () => {
+      left = true;
+      if (stream) stopCamera(stream);
+    };
+  }, [attempt]);
+
+  const failed = state.status === 'failed';
+  useEffect(() => {
+    const again = () => setAttempt((count) => count + 1);
+    // phones freeze or end the stream of a page that is not seen
+    const back = () => document.visibilityState === 'visible' && again();
+    document.addEventListener('visibilitychange', back);
+    // a camera was plugged in
+    if (failed) navigator.mediaDevices?.addEventListener('devicechange', again);
+    return () => {
+      document.removeEventListener('visibilitychange', back);
+      navigator.mediaDevices?.removeEventListener('devicechange', again);
+    };
+  }, [failed]);
+
+  async function switchLens() {
+    if (state.status !== 'live') return;
+    const lenses = await listLenses();
+    const now = lenses.indexOf(lensOf(state.stream) ?? '');
+    const next = lenses[(now + 1) % lenses.length];
+    if (!next) return;
+    localStorage.setItem(LENS, next);
+    setAttempt((count) => count + 1);
+  }
+
+  return {
+    ...state,
+    restart: () => setAttempt((count) => count + 1),
+    switchLens: () => void switchLens(),
+  };
+}

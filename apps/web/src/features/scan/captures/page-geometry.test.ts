@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analysisWith, line } from '../testing/analysis.ts';
+import type { CapturePage, QuarterTurn } from './capture.ts';
+import { cornersFrom, cutOf, mapBox, readerToPage, wholePicture } from './page-geometry.ts';
+
+const TAKEN = { width: 100, height: 200 };
+
+function pageWith(given: Partial<CapturePage>): CapturePage {
+  const quality = { brightness: 0.5, sharpness: 1 };
+  return {
+    id: 'p',
+    picture: { ...TAKEN, blob: new Blob(), sha256: '', quality },
+    givenLines: null,
+    analysis: null,
+    corners: null,
+    turn: 0,
+    ...given,
+  };
+}
+
+const PAPER = [
+  { x: 20, y: 20 },
+  { x: 80, y: 20 },
+  { x: 80, y: 180 },
+  { x: 20, y: 180 },
+] as const;
+
+describe('a page that was read', () => {
+  it('is cut a little outside its paper', () => {
+    const corners = cornersFrom(analysisWith({ corners: [...PAPER] }));
+    expect(corners?.[0]?.x).toBeCloseTo(19.1);
+    expect(corners?.[2]?.y).toBeCloseTo(182.4);
+  });
+
+  it('stays whole when some of its text lies outside the paper that was found', () => {
+    const outside = line('TOTAL', { x: 2, y: 190, width: 16, height: 8 });
+    expect(cornersFrom(analysisWith({ corners: [...PAPER], lines: [outside] }))).toBeNull();
+  });
+
+  it('stays whole when no paper was found', () => {
+    expect(cornersFrom(analysisWith({}))).toBeNull();
+  });
+});
+
+describe('a picture taken on its side', () => {
+  // the reader turned it: what it says is on a picture of 200 by 100
+  const analysis = analysisWith({ rotation: 90, image: { width: 200, height: 100 } });
+
+  it('is shown upright', () => {
+    expect(cutOf(pageWith({ analysis }))).toEqual({ corners: null, turn: 90 });
+    expect(readerToPage(pageWith({ analysis })).size).toEqual({ width: 200, height: 100 });
+  });
+
+  it('has its whole picture begin at the top left of its text', () => {
+    const [topLeft, topRight] = wholePicture(pageWith({ analysis }));
+    expect(topLeft).toEqual({ x: 0, y: 200 });
+    expect(topRight).toEqual({ x: 0, y: 0 });
+  });
+});
+
+it('what the reader found stays in its place, however the picture was taken and turned', () => {
+  const turns = fc.constantFrom<QuarterTurn>(0, 90, 180, 270);
+  fc.assert(
+    fc.property(
+      turns,
+      fc.double({ min: 0, max: 100, noNaN: true }),
+      fc.double({ min: 0, max: 200, noNaN: true }),
+      (rotation, x, y) => {
+        const onItsSide = rotation === 90 || rotation === 270;
+        const image = onItsSide ? { width: 200, height: 100 } : TAKEN;
+        const point = onItsSide ? { x: y, y: x } : { x, y };
+        // no cut and no turn of the person's own: the page is what the reader saw
+        const { map, size } = readerToPage(pageWith({ analysis: analysisWith({ rotation, image }) }));
+        expect(size).toEqual(image);
+        expect(map(point).x).toBeCloseTo(point.x);
+        expect(map(point).y).toBeCloseTo(point.y);
+      },
+    ),
+  );
+});
+
+it('the whole picture as a cut shows the same as no cut', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<QuarterTurn>(0, 90, 180, 270),
+      fc.constantFrom<QuarterTurn>(0, 90, 180, 270),
+      (rotation, turn) => {
+        const onItsSide = rotation === 90 || rotation === 270;
+        const image = onItsSide ? { width: 200, height: 100 } : TAKEN;
+        const analysis = analysisWith({ rotation, image });
+        const uncut = pageWith({ analysis, turn });
+        const cut = pageWith({ analysis, turn, corners: wholePicture(uncut) });
+        const spot = { x: 30, y: 70 };
+        expect(readerToPage(cut).size).toEqual(readerToPage(uncut).size);
+        expect(readerToPage(cut).map(spot).x).toBeCloseTo(readerToPage(uncut).map(spot).x);
+        expect(readerToPage(cut).map(spot).y).toBeCloseTo(readerToPage(uncut).map(spot).y);
+      },
+    ),
+  );
+});
+
+it('a box that is turned stays around what it was around', () => {
+  const box = mapBox({ x: 10, y: 20, width: 30, height: 5 }, ({ x, y }) => ({ x: 200 - y, y: x }));
+  expect(box).toEqual({ x: 175, y: 10, width: 5, height: 30 });
+});

@@ -1,0 +1,113 @@
+import type { Analysis, Box, Corners } from '@slipcase/contract/scan';
+import { homographyOf, turnPoint } from '../../../lib/picture/homography.ts';
+import type { Point } from '../../../lib/picture/picture.ts';
+import type { CapturePage, QuarterTurn } from './capture.ts';
+
+type Size = { width: number; height: number };
+
+/** The reader's corners stand a little inside the paper's edge: so much is added, as a share of the paper's size. */
+const CORNER_MARGIN = 0.015;
+
+/** How a page's picture is cut and turned to be shown and saved. */
+export type PageCut = { corners: Corners | null; turn: QuarterTurn };
+
+/**
+ * A page that was read is cut to its paper, when all of its text lies on that paper; else it stays whole. In pixels
+ * of the picture as it was taken.
+ */
+export function cornersFrom(analysis: Analysis): Corners | null {
+  if (!analysis.corners) return null;
+  const corners = widened(analysis.corners, CORNER_MARGIN);
+  if (!analysis.lines.every(({ box }) => isInside(middleOf(box), corners))) return null;
+  return mapCorners(corners, (point) => asTaken(point, analysis));
+}
+
+export function cutOf({ analysis, corners, turn }: CapturePage): PageCut {
+  // the first corner is the top left of the text, so a cut page stands upright by itself
+  return corners ? { corners, turn } : { corners, turn: addTurns(analysis?.rotation ?? 0, turn) };
+}
+
+export function isUntouched({ corners, turn }: PageCut): boolean {
+  return corners === null && turn === 0;
+}
+
+/** From the reader's pixels (of the picture turned upright) to those of the page as it is shown and saved. */
+export function readerToPage(page: CapturePage): { size: Size; map: (point: Point) => Point } {
+  const { picture, analysis } = page;
+  const { corners, turn } = cutOf(page);
+  const taken = (point: Point) => (analysis ? asTaken(point, analysis) : point);
+  const flat = corners
+    ? homographyOf(corners)
+    : { size: { width: picture.width, height: picture.height }, map: (point: Point) => point };
+  return {
+    size: turnedSize(flat.size, turn),
+    map: (point) => turnPoint(flat.map(taken(point)), flat.size, turn),
+  };
+}
+
+/** The upright rectangle around a box that a map turns and bends. */
+export function mapBox(box: Box, map: (point: Point) => Point): Box {
+  const points = mapCorners(
+    [
+      { x: box.x, y: box.y },
+      { x: box.x + box.width, y: box.y },
+      { x: box.x + box.width, y: box.y + box.height },
+      { x: box.x, y: box.y + box.height },
+    ],
+    map,
+  );
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+export function mapCorners([a, b, c, d]: Corners, map: (point: Point) => Point): Corners {
+  return [map(a), map(b), map(c), map(d)];
+}
+
+/** The whole picture as corners, the first at the top left of its text. */
+export function wholePicture(page: CapturePage): Corners {
+  const { width, height } = page.analysis?.image ?? page.picture;
+  const corners: Corners = [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+    { x: 0, y: height },
+  ];
+  return mapCorners(corners, (point) => (page.analysis ? asTaken(point, page.analysis) : point));
+}
+
+export function addTurns(a: QuarterTurn, b: QuarterTurn): QuarterTurn {
+  return ((a + b) % 360) as QuarterTurn;
+}
+
+/** Back from the upright picture that the reader speaks of to the one that it was given. */
+function asTaken(point: Point, { image, rotation }: Pick<Analysis, 'image' | 'rotation'>): Point {
+  return turnPoint(point, image, ((360 - rotation) % 360) as QuarterTurn);
+}
+
+export function turnedSize({ width, height }: Size, turn: QuarterTurn): Size {
+  return turn === 90 || turn === 270 ? { width: height, height: width } : { width, height };
+}
+
+function widened(corners: Corners, share: number): Corners {
+  const middle = {
+    x: corners.reduce((sum, { x }) => sum + x, 0) / 4,
+    y: corners.reduce((sum, { y }) => sum + y, 0) / 4,
+  };
+  const away = (from: number, centre: number) => centre + (from - centre) * (1 + 2 * share);
+  return mapCorners(corners, ({ x, y }) => ({ x: away(x, middle.x), y: away(y, middle.y) }));
+}
+
+function middleOf(box: Box): Point {
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Whether a point lies on the inner side of all four edges, which go clockwise. */
+function isInside(point: Point, corners: Corners): boolean {
+  return corners.every((from, index) => {
+    const to = corners[(index + 1) % 4] ?? from;
+    return (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x) >= 0;
+  });
+}

@@ -1,0 +1,203 @@
+import type { Proposals } from '@slipcase/contract/receipts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Fact, Facts } from './facts.ts';
+import { READ_FIELDS } from './facts.ts';
+import {
+  chooseTag,
+  editField,
+  emptyDraft,
+  fillAfterFailure,
+  fillFromFacts,
+  isComplete,
+  isTotalValid,
+  knownValues,
+  markOf,
+  propose,
+  saveFields,
+} from './receipt-draft.ts';
+
+const CONTEXT = { lastName: 'Whitlock', order: 'MDY' } as const;
+const NOON = new Date(2026, 10, 20, 12);
+const SAVE = {
+  presetProject: 'Internal : Operations',
+  analysisIds: ['2f1b0c1e-7b52-4e9e-9a44-0d3a6c1f7a11'],
+  pictureHash: 'ab'.repeat(32),
+};
+
+function fact(text: string, confidence: number): Fact {
+  return { text, confidence, pageId: 'p1', boxes: [] };
+}
+
+const FACTS: Facts = {
+  vendor: fact('Pinwright Hardware', 0.41),
+  total: fact('$132.82', 0.99),
+  date: fact('11/18/2026', 0.6),
+  location: null,
+  sums: null,
+};
+
+describe('while the picture is read', () => {
+  it('nothing is marked, and there is no name to save under', () => {
+    const draft = editField(emptyDraft(), 'vendor', 'Typed', CONTEXT);
+    expect(READ_FIELDS.map((field) => markOf(draft, field))).toEqual([null, null, null, null]);
+    expect(draft.filename).toBe('');
+    expect(isComplete(chooseTag(chooseTag(draft, 'category', 'A'), 'groupHead', 'B'))).toBe(false);
+  });
+
+  it('what is typed stays when the answer comes, and names the file', () => {
+    const draft = fillFromFacts(editField(emptyDraft(), 'vendor', 'Pin & Wright', CONTEXT), FACTS, CONTEXT);
+    expect(draft.values.vendor).toBe('Pin & Wright');
+    expect(draft.values.total).toBe('$132.82');
+    expect(draft.filename).toBe('Whitlock_PinWright_132.82_18_11_2026.pdf');
+  });
+
+  it('what is typed stays when the reading fails too', () => {
+    const draft = fillAfterFailure(editField(emptyDraft(), 'total', '$9.00', CONTEXT), NOON, CONTEXT);
+    expect(draft.values).toMatchObject({ vendor: 'Unknown Vendor', total: '$9.00' });
+    expect(knownValues(draft)).toEqual({ vendor: '', total: '$9.00', date: '', location: '' });
+  });
+
+  it('no reading ever overwrites what somebody typed', () => {
+    const typed = fc.dictionary(fc.constantFrom(...READ_FIELDS), fc.string());
+    fc.assert(
+      fc.property(typed, fc.boolean(), (texts, fails) => {
+        const edited = Object.entries(texts).reduce(
+          (draft, [field, text]) => editField(draft, field as (typeof READ_FIELDS)[number], text, CONTEXT),
+          emptyDraft(),
+        );
+        const after = fails ? fillAfterFailure(edited, NOON, CONTEXT) : fillFromFacts(edited, FACTS, CONTEXT);
+        expect(after.values).toMatchObject(texts);
+      }),
+    );
+  });
+});
+
+describe('after the reading', () => {
+  const draft = fillFromFacts(emptyDraft(), FACTS, CONTEXT);
+
+  it('is named after what was read', () => {
+    expect(draft.filename).toBe('Whitlock_pinwright_hardware_132.82_20261118.pdf');
+  });
+
+  it('asks to check doubtful fields and names those not read', () => {
+    expect(markOf(draft, 'vendor')).toBe('check');
+    expect(markOf(draft, 'total')).toBeNull();
+    expect(markOf(draft, 'date')).toBeNull();
+    expect(markOf(draft, 'location')).toBe('notRead');
+    expect(draft.values.location).toBe('');
+  });
+
+  it('trusts what a person has edited', () => {
+    expect(markOf(editField(draft, 'vendor', 'Pinwright', CONTEXT), 'vendor')).toBeNull();
+  });
+
+  it('is renamed when vendor or total is edited, and not by date or location', () => {
+    expect(editField(draft, 'vendor', 'Pin & Wright', CONTEXT).filename).toBe(
+      'Whitlock_PinWright_132.82_18_11_2026.pdf',
+    );
+    expect(editField(draft, 'total', '$10.00', CONTEXT).filename).toBe(
+      'Whitlock_PinwrightHardware_10.00_18_11_2026.pdf',
+    );
+    expect(editField(draft, 'date', '1/2/2026', CONTEXT).filename).toBe(draft.filename);
+  });
+
+  it('sends what was read, the total without $, and the reading it came from', () => {
+    const tagged = chooseTag(chooseTag(draft, 'category', 'Billable: Production'), 'groupHead', 'Holland');
+    expect(saveFields(tagged, SAVE)).toEqual([
+      ['filename', draft.filename],
+      ['projectId', '1'],
+      ['selectedProject', 'Internal : Operations'],
+      ['category', 'Billable: Production'],
+      ['groupHead', 'Holland'],
+      ['vendor', 'Pinwright Hardware'],
+      ['total', '132.82'],
+      ['date', '11/18/2026'],
+      ['analysisId', SAVE.analysisIds[0]],
+      ['pictureHash', SAVE.pictureHash],
+    ]);
+  });
+
+  it('names the readings of further pages', () => {
+    const fields = new Map(saveFields(draft, { ...SAVE, analysisIds: ['a', 'b', 'c'] }));
+    expect([fields.get('analysisId'), fields.get('pageAnalysisIds')]).toEqual(['a', 'b,c']);
+  });
+
+  it('sends the chosen project instead of the preset', () => {
+    const fields = new Map(saveFields(chooseTag(draft, 'project', 'Northlight : Fall Gala'), SAVE));
+    expect(fields.get('selectedProject')).toBe('Northlight : Fall Gala');
+  });
+
+  it('does not send a field that was emptied', () => {
+    const fields = saveFields(editField(draft, 'vendor', ' ', CONTEXT), SAVE);
+    expect(fields.map(([name]) => name)).not.toContain('vendor');
+  });
+});
+
+describe('after a failed reading', () => {
+  const draft = fillAfterFailure(emptyDraft(), NOON, CONTEXT);
+
+  it('shows stand-ins, all marked as not read', () => {
+    expect(draft.values).toEqual({
+      vendor: 'Unknown Vendor',
+      total: '$0.00',
+      date: '11/20/2026',
+      location: 'Unknown Location',
+    });
+    expect(markOf(draft, 'total')).toBe('notRead');
+    expect(draft.filename).toBe(`Whitlock_unknown_receipt_${NOON.getTime()}.pdf`);
+  });
+
+  it('sends only the stand-ins that somebody has replaced', () => {
+    const fields = new Map(
+      saveFields(editField(draft, 'total', '$12.00', CONTEXT), { ...SAVE, analysisIds: [] }),
+    );
+    expect(fields.get('total')).toBe('12.00');
+    expect(['vendor', 'date', 'location', 'analysisId'].filter((name) => fields.has(name))).toEqual([]);
+  });
+
+  it('a later answer replaces the stand-ins', () => {
+    expect(fillFromFacts(draft, FACTS, CONTEXT).values.vendor).toBe('Pinwright Hardware');
+  });
+});
+
+describe('proposals for tags', () => {
+  const none = { projects: [], categories: [], groupHeads: [] };
+  const proposals: Proposals = {
+    project: null,
+    category: { value: 'Billable: Catering', reason: 'vendor', count: 3 },
+    groupHead: { value: 'Holland', reason: 'colleagues', count: 3 },
+    others: none,
+  };
+
+  it('fill what is empty', () => {
+    expect(propose(emptyDraft(), proposals).tags).toEqual({
+      project: '',
+      category: 'Billable: Catering',
+      groupHead: 'Holland',
+    });
+  });
+
+  it('never replace what the person has chosen', () => {
+    const chosen = chooseTag(emptyDraft(), 'groupHead', 'Safer');
+    expect(propose(chosen, proposals).tags.groupHead).toBe('Safer');
+  });
+
+  it('go when another vendor has none', () => {
+    const other: Proposals = { project: null, category: null, groupHead: null, others: none };
+    expect(propose(propose(emptyDraft(), proposals), other).tags.category).toBe('');
+  });
+});
+
+describe('the total', () => {
+  const draft = fillFromFacts(emptyDraft(), FACTS, CONTEXT);
+  it.each([
+    ['', true],
+    ['$12.34', true],
+    ['1,234.56', true],
+    ['twelve', false],
+    ['12.345', false],
+  ])('takes %j: %s', (total, valid) => {
+    expect(isTotalValid(editField(draft, 'total', total, CONTEXT))).toBe(valid);
+  });
+});

@@ -1,0 +1,168 @@
+import { type DateOrder, dayOf, formatDateText, parseDateText } from '@slipcase/contract/dates';
+import { parseMoney } from '@slipcase/contract/money';
+import {
+  filenameAfterAnalysis,
+  filenameAfterEdit,
+  filenameAfterFailure,
+} from '@slipcase/contract/receipt-filename';
+import type { Proposals } from '@slipcase/contract/receipts';
+import { scanner } from '../../../messages.ts';
+import { type Facts, READ_FIELDS, type ReadField } from './facts.ts';
+
+/** What a receipt is filed under. */
+export type Tag = 'project' | 'category' | 'groupHead';
+const TAGS: readonly Tag[] = ['project', 'category', 'groupHead'];
+
+/** What a person edits between the shutter and the save. */
+export type Draft = {
+  /** 'failed': `values` are stand-ins that nobody has vouched for, but for those in `touched` */
+  readonly reading: 'running' | 'done' | 'failed';
+  readonly values: Readonly<Record<ReadField, string>>;
+  /** null until something was read */
+  readonly facts: Facts | null;
+  /** what the person has typed, which no reading overwrites */
+  readonly touched: readonly ReadField[];
+  /** '' is nothing chosen; for the project that is the company's preset */
+  readonly tags: Readonly<Record<Tag, string>>;
+  /** what the person has chosen, which no proposal overwrites */
+  readonly chosen: readonly Tag[];
+  readonly proposals: Proposals | null;
+  /** '' until the reading has ended */
+  readonly filename: string;
+};
+
+export type DraftContext = { lastName: string; order: DateOrder };
+
+const LOW_CONFIDENCE = 0.6;
+
+export function emptyDraft(): Draft {
+  return {
+    reading: 'running',
+    values: { vendor: '', total: '', date: '', location: '' },
+    facts: null,
+    touched: [],
+    tags: { project: '', category: '', groupHead: '' },
+    chosen: [],
+    proposals: null,
+    filename: '',
+  };
+}
+
+/** The reading's answer arrives: it fills what nobody has typed meanwhile. */
+export function fillFromFacts(draft: Draft, facts: Facts, context: DraftContext): Draft {
+  const read = (field: ReadField) => facts[field]?.text ?? '';
+  const values = untouchedFrom(draft, {
+    vendor: read('vendor'),
+    total: read('total'),
+    date: read('date'),
+    location: read('location'),
+  });
+  return { ...draft, reading: 'done', facts, values, filename: nameOf({ ...draft, values }, context) };
+}
+
+/** The reading failed: the specification's stand-ins go where nobody has typed. */
+export function fillAfterFailure(draft: Draft, now: Date, context: DraftContext): Draft {
+  const values = untouchedFrom(draft, {
+    ...scanner.fallback,
+    date: formatDateText(dayOf(now), context.order),
+  });
+  const failed = { ...draft, reading: 'failed', facts: null, values } as const;
+  const filename = renamed(draft) ? nameOf(failed, context) : filenameAfterFailure(context.lastName, now);
+  return { ...failed, filename };
+}
+
+function untouchedFrom(draft: Draft, values: Record<ReadField, string>): Record<ReadField, string> {
+  const typed = draft.touched.map((field) => [field, draft.values[field]]);
+  return { ...values, ...Object.fromEntries(typed) };
+}
+
+export function editField(draft: Draft, field: ReadField, value: string, context: DraftContext): Draft {
+  const touched = draft.touched.includes(field) ? draft.touched : [...draft.touched, field];
+  const edited = { ...draft, values: { ...draft.values, [field]: value }, touched };
+  // a name is given when the reading has ended; from then on vendor and total rename
+  const renames = draft.filename !== '' && (field === 'vendor' || field === 'total');
+  return renames ? { ...edited, filename: nameOf(edited, context) } : edited;
+}
+
+function renamed({ touched }: Draft): boolean {
+  return touched.includes('vendor') || touched.includes('total');
+}
+
+function nameOf(draft: Draft, context: DraftContext): string {
+  const parts = { ...draft.values, ...context };
+  return renamed(draft) ? filenameAfterEdit(parts) : filenameAfterAnalysis(parts);
+}
+
+export function chooseTag(draft: Draft, tag: Tag, value: string): Draft {
+  const chosen = draft.chosen.includes(tag) ? draft.chosen : [...draft.chosen, tag];
+  return { ...draft, tags: { ...draft.tags, [tag]: value }, chosen };
+}
+
+/** Proposals arrive: they fill what the person has not chosen. What an earlier proposal filled goes with it. */
+export function propose(draft: Draft, proposals: Proposals): Draft {
+  const proposed = TAGS.filter((tag) => !draft.chosen.includes(tag)).map((tag) => [
+    tag,
+    proposals[tag]?.value ?? '',
+  ]);
+  return { ...draft, proposals, tags: { ...draft.tags, ...Object.fromEntries(proposed) } };
+}
+
+/** What the form says about a field that nobody has edited yet: read with doubt, or not read at all. */
+export function markOf(draft: Draft, field: ReadField): 'check' | 'notRead' | null {
+  if (draft.reading === 'running' || draft.touched.includes(field)) return null;
+  const fact = draft.facts?.[field];
+  if (!fact) return 'notRead';
+  return fact.confidence < LOW_CONFIDENCE ? 'check' : null;
+}
+
+export function isTotalValid(draft: Draft): boolean {
+  const text = draft.values.total.trim();
+  return text === '' || parseMoney(text) !== null;
+}
+
+/** Whether the date is empty or a day of the calendar. */
+export function isDateValid(draft: Draft, order: DateOrder): boolean {
+  const text = draft.values.date.trim();
+  return text === '' || parseDateText(text, order) !== null;
+}
+
+/** What of the values is really the receipt's: stand-ins that nobody touched are not. */
+export function knownValues(draft: Draft): Record<ReadField, string> {
+  const known = (field: ReadField) =>
+    draft.reading !== 'failed' || draft.touched.includes(field) ? draft.values[field].trim() : '';
+  return { vendor: known('vendor'), total: known('total'), date: known('date'), location: known('location') };
+}
+
+export function isComplete(draft: Draft): boolean {
+  return draft.filename !== '' && draft.tags.category !== '' && draft.tags.groupHead !== '';
+}
+
+type SaveContext = {
+  presetProject: string;
+  /** of the pages in their order; the first is the save's own */
+  analysisIds: readonly string[];
+  /** SHA-256 of the first page's file, hex */
+  pictureHash: string;
+};
+
+/** The text fields of the save, in the order they are sent. Stand-ins that nobody touched stay at home. */
+export function saveFields(draft: Draft, context: SaveContext): [name: string, value: string][] {
+  const known = knownValues(draft);
+  const [first, ...further] = context.analysisIds;
+  const fields: [string, string][] = [
+    ['filename', draft.filename],
+    ['projectId', '1'],
+    ['selectedProject', draft.tags.project || context.presetProject],
+    ['category', draft.tags.category],
+    ['groupHead', draft.tags.groupHead],
+    ...READ_FIELDS.map((field): [string, string] => [field, cleaned(field, known[field])]),
+    ['analysisId', first ?? ''],
+    ['pageAnalysisIds', further.join(',')],
+    ['pictureHash', context.pictureHash],
+  ];
+  return fields.filter(([, value]) => value !== '');
+}
+
+function cleaned(field: ReadField, value: string): string {
+  return (field === 'total' ? value.replaceAll('$', '') : value).trim();
+}

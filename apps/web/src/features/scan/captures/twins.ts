@@ -1,0 +1,34 @@
+import type { Capture } from './capture.ts';
+import { knownValues } from './receipt-draft.ts';
+
+type Readers = {
+  money: (text: string) => { cents: number; currency: string | null } | null;
+  /** yyyy-mm-dd */
+  day: (text: string) => string | null;
+};
+
+/** Another capture on this device that shows the same receipt: the same file, or vendor, total and day. */
+export function twinOf(
+  capture: Capture,
+  all: readonly Capture[],
+  readers: Readers,
+): { capture: Capture; reason: 'picture' | 'facts' } | null {
+  const others = all.filter(({ id, state }) => id !== capture.id && state !== 'discarded');
+  const hash = capture.pages[0]?.picture.sha256;
+  const samePicture = others.find(({ pages }) => pages[0]?.picture.sha256 === hash);
+  if (samePicture) return { capture: samePicture, reason: 'picture' };
+  const facts = factsKey(capture, readers);
+  const sameFacts = facts === null ? undefined : others.find((other) => factsKey(other, readers) === facts);
+  return sameFacts ? { capture: sameFacts, reason: 'facts' } : null;
+}
+
+/** Null unless all three are known. */
+function factsKey({ draft }: Capture, { money, day }: Readers): string | null {
+  const { vendor, total, date } = knownValues(draft);
+  const name = vendor
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const [amount, when] = [money(total), day(date)];
+  return name && amount && when ? JSON.stringify([name, amount.cents, amount.currency, when]) : null;
+}

@@ -1,0 +1,113 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { downloadReceipt } from '@slipcase/contract/receipts';
+import { useQuery } from '@tanstack/react-query';
+import { callForFile } from '../../../lib/api.ts';
+import { picturesFromPdf } from '../../../lib/picture/pictures.ts';
+import { common, preview } from '../../../messages.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { Capture } from '../captures/capture.ts';
+import { pagePicture } from '../captures/make-pdf.ts';
+import { knownValues } from '../captures/receipt-draft.ts';
+import './compare.css';
+import { useObjectUrl } from './use-object-url.ts';
+
+type CompareDialogProps = {
+  capture: Capture;
+  /** what it looks like: in the library, or on this device and not sent yet */
+  other: Receipt | Capture;
+  onClose: () => void;
+  onDiscard: () => void;
+};
+
+/** Two receipts side by side, for the person to tell whether they are one. */
+export function CompareDialog({ capture, other, onClose, onDiscard }: CompareDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={preview.compareTitle} sheet>
+      <div className="compare">
+        <Side title={preview.thisOne} capture={capture} facts={factsOf(capture)} />
+        {'pages' in other ? (
+          <Side title={preview.onThisDevice} capture={other} facts={factsOf(other)} />
+        ) : (
+          <SavedSide receipt={other} />
+        )}
+      </div>
+      <div className="dialog__do compare__ways">
+        <button
+          type="button"
+          className="button button--plain"
+          onClick={() => {
+            onClose();
+            onDiscard();
+          }}
+        >
+          {preview.discardThis}
+        </button>
+        <button type="button" className="button button--main" onClick={onClose}>
+          {preview.keepBoth}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Side({ title, capture, facts }: { title: string; capture: Capture; facts: string[] }) {
+  const page = capture.pages[0];
+  const picture = useQuery({
+    queryKey: ['compare', page?.id, page?.turn, page?.corners],
+    queryFn: async () => (page ? (await pagePicture(page)).blob : null),
+    gcTime: 0,
+  });
+  return <Shown title={title} facts={facts} blob={picture.data ?? null} failed={picture.isError} />;
+}
+
+function SavedSide({ receipt }: { receipt: Receipt }) {
+  const picture = useQuery({
+    queryKey: ['compare', receipt.id],
+    queryFn: async ({ signal }) => {
+      const pdf = await callForFile(downloadReceipt, { params: { id: receipt.id }, signal });
+      return (await picturesFromPdf(pdf))[0]?.blob ?? null;
+    },
+    gcTime: 0,
+  });
+  const { vendor, price, currency, date } = receipt;
+  const amount = price === null ? '' : price.toLocaleString('en-US', { style: 'currency', currency });
+  const facts = [vendor ?? '', amount, date ?? '', receipt.category, receipt.projectName];
+  return (
+    <Shown
+      title={preview.inLibrary(receipt.createdAt)}
+      facts={facts}
+      blob={picture.data ?? null}
+      failed={picture.isError}
+    />
+  );
+}
+
+type ShownProps = { title: string; facts: string[]; blob: Blob | null; failed: boolean };
+
+function Shown({ title, facts, blob, failed }: ShownProps) {
+  return (
+    <section className="compare__side">
+      <h3>{title}</h3>
+      <div className="compare__picture">
+        {blob && <BlobImage blob={blob} alt={title} />}
+        {!blob && !failed && <span className="spinner" role="status" aria-label={common.loading} />}
+        {failed && <p>{preview.noPicture}</p>}
+      </div>
+      <ul>
+        {facts.filter(Boolean).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BlobImage({ blob, alt }: { blob: Blob; alt: string }) {
+  const url = useObjectUrl(blob);
+  return url && <img src={url} alt={alt} />;
+}
+
+function factsOf({ draft }: Capture): string[] {
+  const { vendor, total, date } = knownValues(draft);
+  return [vendor, total, date, draft.tags.category, draft.tags.project];
+}

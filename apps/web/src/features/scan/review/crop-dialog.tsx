@@ -1,0 +1,176 @@
+import * as RadixDialog from '@radix-ui/react-dialog';
+import { RotateCw } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { isProperQuad, turnPoint } from '../../../lib/picture/homography.ts';
+import type { Corners, Point } from '../../../lib/picture/picture.ts';
+import { common, preview } from '../../../messages.ts';
+import type { CapturePage, QuarterTurn } from '../captures/capture.ts';
+import {
+  addTurns,
+  cornersFrom,
+  mapCorners,
+  type PageCut,
+  turnedSize,
+  wholePicture,
+} from '../captures/page-geometry.ts';
+import './crop.css';
+import { useObjectUrl } from './use-object-url.ts';
+
+type CropDialogProps = { page: CapturePage; onCut: (cut: PageCut) => void; onClose: () => void };
+
+/** of the picture's longer side: how far an arrow key moves a corner, and with Shift */
+const STEP = 0.01;
+const FINE_STEP = 0.002;
+
+const ARROWS = new Map<string, Point>([
+  ['ArrowLeft', { x: -1, y: 0 }],
+  ['ArrowRight', { x: 1, y: 0 }],
+  ['ArrowUp', { x: 0, y: -1 }],
+  ['ArrowDown', { x: 0, y: 1 }],
+]);
+
+/** The whole photograph with the paper's four corners on it, to be dragged or moved by the arrow keys. */
+export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
+  const { picture, analysis } = page;
+  const url = useObjectUrl(picture.blob);
+  const svg = useRef<SVGSVGElement>(null);
+  const [turn, setTurn] = useState<QuarterTurn>(page.turn);
+  const whole = useMemo(() => wholePicture(page), [page]);
+  const found = useMemo(() => analysis && cornersFrom(analysis), [analysis]);
+  const [corners, setCorners] = useState<Corners>(page.corners ?? whole);
+
+  // shown as it will stand: turned as the reader found it, and as the person did since
+  const shownTurn = addTurns(analysis?.rotation ?? 0, turn);
+  const size = turnedSize(picture, shownTurn);
+  const shown = mapCorners(corners, (point) => turnPoint(point, picture, shownTurn));
+  const longer = Math.max(size.width, size.height);
+  const handle = longer / 28;
+  const proper = isProperQuad(corners);
+
+  function move(index: number, to: Point) {
+    const inside = {
+      x: Math.min(Math.max(to.x, 0), size.width),
+      y: Math.min(Math.max(to.y, 0), size.height),
+    };
+    const back = turnPoint(inside, size, ((360 - shownTurn) % 360) as QuarterTurn);
+    setCorners((all) => all.with(index, back) as Corners);
+  }
+
+  function drag(index: number, event: PointerEvent<SVGElement>) {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const toPicture = svg.current?.getScreenCTM()?.inverse();
+    if (!toPicture) return;
+    move(index, new DOMPoint(event.clientX, event.clientY).matrixTransform(toPicture));
+  }
+
+  function press(index: number, event: KeyboardEvent) {
+    const direction = ARROWS.get(event.key);
+    const from = shown[index];
+    if (!direction || !from) return;
+    event.preventDefault();
+    const step = longer * (event.shiftKey ? FINE_STEP : STEP);
+    move(index, { x: from.x + direction.x * step, y: from.y + direction.y * step });
+  }
+
+  function done() {
+    const isWhole = corners.every((corner, index) => same(corner, whole[index]));
+    onCut({ corners: isWhole ? null : corners, turn });
+  }
+
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Content className="crop room" aria-describedby="crop-text">
+          <RadixDialog.Title className="crop__title">{preview.cropTitle}</RadixDialog.Title>
+          <p id="crop-text" className="crop__text">
+            {proper ? preview.cropText : preview.cropCrossed}
+          </p>
+          <svg ref={svg} className="crop__picture" viewBox={`0 0 ${size.width} ${size.height}`}>
+            <title>{preview.cropTitle}</title>
+            {url && (
+              <image
+                href={url}
+                width={picture.width}
+                height={picture.height}
+                transform={turnTransform(picture, shownTurn)}
+              />
+            )}
+            <path
+              className="crop__outside"
+              d={`M0 0H${size.width}V${size.height}H0ZM${shown.map(({ x, y }) => `${x} ${y}`).join('L')}Z`}
+              fillRule="evenodd"
+            />
+            <polygon
+              className={proper ? 'crop__edge' : 'crop__edge crop__edge--crossed'}
+              points={shown.map(({ x, y }) => `${x},${y}`).join(' ')}
+            />
+            {shown.map((corner, index) => (
+              // biome-ignore lint/a11y/useSemanticElements: an HTML button cannot stand in an SVG
+              <circle
+                // biome-ignore lint/suspicious/noArrayIndexKey: corners have no other name than their place
+                key={index}
+                className="crop__handle"
+                cx={corner.x}
+                cy={corner.y}
+                r={handle}
+                tabIndex={0}
+                role="button"
+                aria-label={preview.corners[index]}
+                onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+                onPointerMove={(event) => drag(index, event)}
+                onKeyDown={(event) => press(index, event)}
+              />
+            ))}
+          </svg>
+          <div className="crop__tools">
+            <button
+              type="button"
+              className="button button--quiet button--small"
+              onClick={() => setCorners(whole)}
+            >
+              {preview.wholePhoto}
+            </button>
+            {found && (
+              <button
+                type="button"
+                className="button button--quiet button--small"
+                onClick={() => setCorners(found)}
+              >
+                {preview.foundPaper}
+              </button>
+            )}
+            <button
+              type="button"
+              className="button button--quiet button--small"
+              onClick={() => setTurn(addTurns(turn, 90))}
+            >
+              <RotateCw className="icon" />
+              {preview.turn}
+            </button>
+          </div>
+          <div className="crop__ways">
+            <RadixDialog.Close className="button button--plain">{common.cancel}</RadixDialog.Close>
+            <button type="button" className="button button--main" disabled={!proper} onClick={done}>
+              {preview.cropDone}
+            </button>
+          </div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function same(a: Point, b: Point | undefined): boolean {
+  return b !== undefined && Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1;
+}
+
+/** Turns a picture clockwise so that its top left corner is at the origin again. */
+function turnTransform({ width, height }: { width: number; height: number }, turn: QuarterTurn): string {
+  const moves = {
+    0: '',
+    90: `translate(${height} 0)`,
+    180: `translate(${width} ${height})`,
+    270: `translate(0 ${width})`,
+  };
+  return `${moves[turn]} rotate(${turn})`.trim();
+}

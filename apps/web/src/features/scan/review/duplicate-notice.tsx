@@ -1,0 +1,70 @@
+import { parseDateText } from '@slipcase/contract/dates';
+import { parseMoney } from '@slipcase/contract/money';
+import { findDuplicates, type Receipt } from '@slipcase/contract/receipts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { companyQuery } from '../../../lib/company.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { preview } from '../../../messages.ts';
+import type { Capture } from '../captures/capture.ts';
+import { knownValues } from '../captures/receipt-draft.ts';
+import { twinOf } from '../captures/twins.ts';
+import { useScanSession, useScanState } from '../scan-provider.tsx';
+import { Notice } from './notice.tsx';
+
+const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }));
+
+const TYPING_PAUSE_MS = 400;
+
+/** The same receipt may be here already: said before the save, with both side by side. */
+export function DuplicateNotice({ capture }: { capture: Capture }) {
+  const session = useScanSession();
+  const { captures } = useScanState();
+  const order = useQuery(companyQuery).data?.dateOrder ?? 'MDY';
+  const { vendor, total, date } = knownValues(capture.draft);
+  const known = useDebounced(
+    JSON.stringify({ vendor, total, date, pictureHash: capture.pages[0]?.picture.sha256 }),
+    capture.draft.touched.length > 0 ? TYPING_PAUSE_MS : 0,
+  );
+  const found = useQuery(duplicatesQuery(known)).data?.duplicates[0];
+  const [comparing, setComparing] = useState(false);
+  const twin = twinOf(capture, captures, { money: parseMoney, day: (text) => parseDateText(text, order) });
+  if (!found && !twin) return null;
+  const title =
+    found?.reason === 'picture' || twin?.reason === 'picture' ? preview.samePicture : preview.sameFacts;
+  const other: Receipt | Capture | undefined = found?.receipt ?? twin?.capture;
+  return (
+    <>
+      <Notice title={title} text={preview.duplicateText}>
+        <button
+          type="button"
+          className="button button--plain button--small"
+          onClick={() => setComparing(true)}
+        >
+          {preview.compare}
+        </button>
+      </Notice>
+      {comparing && other && (
+        <Suspense>
+          <CompareDialog
+            capture={capture}
+            other={other}
+            onClose={() => setComparing(false)}
+            onDiscard={() => session.reset(capture.id)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function duplicatesQuery(known: string) {
+  return queryOptions({
+    queryKey: ['duplicates', known],
+    queryFn: ({ signal }) => call(findDuplicates, { body: JSON.parse(known), signal }),
+    // the library changes with every save
+    staleTime: 0,
+    retry: false,
+  });
+}

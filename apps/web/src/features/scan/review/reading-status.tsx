@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react';
+import { preview, scanner } from '../../../messages.ts';
+import type { Capture } from '../captures/capture.ts';
+import { useScanSession } from '../scan-provider.tsx';
+
+/** What is known to be done while the picture is read, and two ways not to wait for it. */
+export function ReadingStatus({ capture }: { capture: Capture }) {
+  const session = useScanSession();
+  const [taken, sent, reading] = scanner.stages;
+  return (
+    <div className="reading__text">
+      <div role="status">
+        <h2>{scanner.analyzing}</h2>
+        <p>{scanner.analyzingText}</p>
+        <ol className="stages">
+          <li className="stage">
+            <Check className="icon" />
+            {taken}
+          </li>
+          <li className="stage">
+            <Check className="icon" />
+            {sent}
+          </li>
+          <li className="stage stage--now">
+            <span className="spinner" />
+            {reading}
+          </li>
+        </ol>
+      </div>
+      <div className="reading__ways">
+        <button
+          type="button"
+          className="button button--quiet button--small"
+          onClick={() => session.toCamera()}
+        >
+          {preview.keepScanning}
+        </button>
+        <button
+          type="button"
+          className="button button--quiet button--small"
+          onClick={() => session.stopReading(capture.id)}
+        >
+          {preview.typeInstead}
+        </button>
+      </div>
+    </div>
+  );
+}

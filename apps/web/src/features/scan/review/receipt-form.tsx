@@ -1,0 +1,138 @@
+import type { DateOrder } from '@slipcase/contract/dates';
+import { useQuery } from '@tanstack/react-query';
+import { companyQuery } from '../../../lib/company.ts';
+import { common, preview } from '../../../messages.ts';
+import { ChoicePicker } from '../../../ui/choice-picker.tsx';
+import { ProjectPicker } from '../../projects/project-picker.tsx';
+import { READ_FIELDS, type ReadField } from '../captures/facts.ts';
+import { type Draft, isDateValid, isTotalValid, markOf, type Tag } from '../captures/receipt-draft.ts';
+import { ReadRow } from './read-row.tsx';
+import { SumLine } from './sum-line.tsx';
+import { TagHints } from './tag-hints.tsx';
+
+type ReceiptFormProps = {
+  draft: Draft;
+  focused: ReadField | null;
+  onFocusField: (field: ReadField | null) => void;
+  onChoose: (tag: Tag, value: string) => void;
+  onEdit: (field: ReadField, value: string) => void;
+};
+
+export function readFieldId(field: ReadField): string {
+  return `receipt-${field}`;
+}
+
+function labelId(tag: Tag): string {
+  return `label-${tag}`;
+}
+
+/** Puts the focus on the button of a tag's picker. */
+export function focusTag(tag: Tag): void {
+  document.querySelector<HTMLElement>(`[role=combobox][aria-labelledby~="${labelId(tag)}"]`)?.focus();
+}
+
+export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: ReceiptFormProps) {
+  const company = useQuery(companyQuery);
+  const order = company.data?.dateOrder ?? 'MDY';
+  const placeholders = {
+    vendor: preview.vendorPlaceholder,
+    total: preview.totalPlaceholder,
+    date: preview.datePlaceholder[order],
+    location: preview.locationPlaceholder,
+  };
+  const hints = (tag: Tag) => <TagHints tag={tag} draft={draft} onChoose={(value) => onChoose(tag, value)} />;
+  return (
+    <section className="slip form" aria-labelledby="receipt-form">
+      <h2 className="form__title" id="receipt-form">
+        {preview.form}
+      </h2>
+      <div className="rows">
+        <div className="row">
+          <span className="row__label" id={labelId('project')}>
+            {preview.project}
+          </span>
+          <ProjectPicker
+            labelId={labelId('project')}
+            label={preview.project}
+            value={draft.tags.project || (company.data?.presetProject ?? '')}
+            onChange={(project) => onChoose('project', project)}
+          />
+        </div>
+        {hints('project')}
+        <div className="row">
+          <RequiredLabel id={labelId('category')} text={preview.category} />
+          <ChoicePicker
+            labelId={labelId('category')}
+            label={preview.category}
+            placeholder={preview.selectCategory}
+            searchLabel={preview.searchCategories}
+            emptyText={preview.noCategory}
+            choices={company.data?.categories ?? []}
+            value={draft.tags.category}
+            onChange={(category) => onChoose('category', category)}
+          />
+        </div>
+        {hints('category')}
+        <div className="row">
+          <RequiredLabel id={labelId('groupHead')} text={preview.groupHead} />
+          <ChoicePicker
+            labelId={labelId('groupHead')}
+            label={preview.groupHead}
+            placeholder={preview.selectGroupHead}
+            searchLabel={preview.searchGroupHeads}
+            emptyText={preview.noGroupHead}
+            choices={company.data?.groupHeads ?? []}
+            value={draft.tags.groupHead}
+            onChange={(groupHead) => onChoose('groupHead', groupHead)}
+          />
+        </div>
+        {hints('groupHead')}
+        {company.isError && !company.data && (
+          <p className="form__problem" role="alert">
+            {preview.listsFailed}{' '}
+            <button type="button" className="link" onClick={() => void company.refetch()}>
+              {common.tryAgain}
+            </button>
+          </p>
+        )}
+        {READ_FIELDS.map((field) => (
+          <ReadRow
+            key={field}
+            id={readFieldId(field)}
+            label={preview[field]}
+            value={draft.values[field]}
+            placeholder={placeholders[field]}
+            amount={field === 'total'}
+            mark={markOf(draft, field)}
+            problem={problemOf(draft, field, order)}
+            focused={focused === field}
+            onFocusChange={(now) => onFocusField(now ? field : null)}
+            onChange={(value) => onEdit(field, value)}
+          />
+        ))}
+      </div>
+      <hr className="perforation" />
+      <SumLine draft={draft} />
+      {draft.filename && (
+        <p className="form__file">
+          {preview.filename} <span>{draft.filename}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A total that is no amount holds the save up; a date that is none is kept as it was typed. */
+function problemOf(draft: Draft, field: ReadField, order: DateOrder): string | null {
+  if (field === 'total' && !isTotalValid(draft)) return preview.badTotal;
+  if (field === 'date' && !isDateValid(draft, order)) return preview.badDate[order];
+  return null;
+}
+
+function RequiredLabel({ id, text }: { id: string; text: string }) {
+  return (
+    <span className="row__label" id={id}>
+      {text} <b>*</b>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { preview } from '../../../messages.ts';
+import type { Capture } from '../captures/capture.ts';
+import { useScanSession, useScanState } from '../scan-provider.tsx';
+import { DuplicateNotice } from './duplicate-notice.tsx';
+import { Notice } from './notice.tsx';
+import { pageProblems } from './page-problems.ts';
+
+/** What the person should know before the paper is thrown away. Nothing of it blocks the save. */
+export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: () => void }) {
+  const session = useScanSession();
+  const { durable } = useScanState();
+  const { id, draft, refusal, qualityAccepted, pages } = capture;
+  const problems = qualityAccepted ? [] : [...new Set(pages.flatMap(pageProblems))];
+  return (
+    <>
+      {!durable && <Notice title={preview.notDurable} text={preview.notDurableText} />}
+      {refusal && <Notice title={preview.refused} text={refusal.message} />}
+      {problems.length > 0 && (
+        <Notice
+          title={problems.map((problem) => preview.quality[problem]).join(' ')}
+          text={preview.qualityText}
+        >
+          <button
+            type="button"
+            className="button button--plain button--small"
+            onClick={() => session.reset(id)}
+          >
+            {preview.takeAgain}
+          </button>
+          <button
+            type="button"
+            className="button button--quiet button--small"
+            onClick={() => session.acceptQuality(id)}
+          >
+            {preview.useAnyway}
+          </button>
+        </Notice>
+      )}
+      {draft.reading === 'failed' && (
+        <Notice title={preview.readingFailed} text={preview.readingFailedText}>
+          <button
+            type="button"
+            className="button button--plain button--small"
+            onClick={() => session.readAgain(id)}
+          >
+            {preview.readAgain}
+          </button>
+          <button type="button" className="button button--quiet button--small" onClick={onSave}>
+            {preview.saveWithoutReading}
+          </button>
+        </Notice>
+      )}
+      {draft.reading === 'running' && draft.facts !== null && (
+        <p className="notice notice--quiet" role="status">
+          <span className="spinner" />
+          {preview.readingMore}
+        </p>
+      )}
+      <DuplicateNotice capture={capture} />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { preview } from '../../../messages.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import type { Capture } from '../captures/capture.ts';
+import type { ReadField } from '../captures/facts.ts';
+import { preloadPdf } from '../captures/make-pdf.ts';
+import { isComplete, isTotalValid, type Tag } from '../captures/receipt-draft.ts';
+import { useScanSession } from '../scan-provider.tsx';
+import { textForField } from './line-text.ts';
+import { PagePicture } from './page-picture.tsx';
+import { PageTools } from './page-tools.tsx';
+import './preview.css';
+import './reading.css';
+import { ReadingStatus } from './reading-status.tsx';
+import { focusTag, ReceiptForm, readFieldId } from './receipt-form.tsx';
+import { ReviewNotices } from './review-notices.tsx';
+import { useProposals } from './use-proposals.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+
+type ReviewViewProps = { capture: Capture; building: boolean };
+
+/**
+ * Picture and form together: the specification's analyzing mode while the picture is read for the first time, and
+ * its preview mode afterwards. The form is the same one, so what is typed meanwhile stays.
+ */
+export function ReviewView({ capture, building }: ReviewViewProps) {
+  const session = useScanSession();
+  const { id, draft, pages } = capture;
+  const [focused, setFocused] = useState<ReadField | null>(null);
+  const [pageId, setPageId] = useState(pages[0]?.id);
+  const [cropping, setCropping] = useState(false);
+  useProposals(capture);
+  useEffect(preloadPdf, []);
+
+  const fact = focused ? draft.facts?.[focused] : null;
+  // a focused field brings its page with it
+  const page = pages.find((candidate) => candidate.id === (fact?.pageId ?? pageId)) ?? pages[0];
+  if (!page) return null;
+  const analyzing = draft.reading === 'running' && draft.facts === null;
+
+  function save() {
+    const missing = (['category', 'groupHead'] satisfies Tag[]).find((tag) => draft.tags[tag] === '');
+    if (missing) focusTag(missing);
+    else if (isTotalValid(draft)) void session.save(id);
+    else document.getElementById(readFieldId('total'))?.focus();
+  }
+
+  return (
+    <>
+      <main className={analyzing ? 'review review--reading' : 'review'}>
+        <div className="review__picture">
+          <PagePicture
+            page={page}
+            analyzing={analyzing}
+            lit={
+              focused && fact && fact.boxes.length > 0 ? { boxes: fact.boxes, label: preview[focused] } : null
+            }
+            onLine={focused ? (text) => session.edit(id, focused, textForField(focused, text)) : null}
+          />
+          <PageTools capture={capture} page={page} onShow={setPageId} onCrop={() => setCropping(true)} />
+        </div>
+        <div className="review__side">
+          {analyzing && <ReadingStatus capture={capture} />}
+          <ReviewNotices capture={capture} onSave={save} />
+          <ReceiptForm
+            draft={draft}
+            focused={focused}
+            onFocusField={setFocused}
+            onChoose={(tag, value) => session.choose(id, tag, value)}
+            onEdit={(field, value) => session.edit(id, field, value)}
+          />
+        </div>
+      </main>
+      <footer className="bar">
+        <div className="bar__in">
+          <button
+            type="button"
+            className="button button--plain"
+            disabled={building}
+            onClick={() => session.reset(id)}
+          >
+            {preview.reset}
+          </button>
+          <BusyButton
+            busy={building}
+            busyText={preview.building}
+            disabled={!isComplete(draft)}
+            onClick={save}
+          >
+            {preview.save}
+          </BusyButton>
+        </div>
+      </footer>
+      {cropping && (
+        <Suspense>
+          <CropDialog
+            page={page}
+            onClose={() => setCropping(false)}
+            onCut={(cut) => {
+              session.changePages(id, (all) =>
+                all.map((candidate) => (candidate.id === page.id ? { ...candidate, ...cut } : candidate)),
+              );
+              setCropping(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

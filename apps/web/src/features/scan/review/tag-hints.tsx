@@ -1,0 +1,47 @@
+import type { Proposal } from '@slipcase/contract/receipts';
+import { History } from 'lucide-react';
+import { preview } from '../../../messages.ts';
+import type { Draft, Tag } from '../captures/receipt-draft.ts';
+
+const OTHERS = { project: 'projects', category: 'categories', groupHead: 'groupHeads' } as const;
+/** more would push the fields off a phone's screen */
+const CHIPS = 2;
+
+type TagHintsProps = { tag: Tag; draft: Draft; onChoose: (value: string) => void };
+
+/** Why a tag has filled itself, and others one tap away. Gone once the person has chosen. */
+export function TagHints({ tag, draft, onChoose }: TagHintsProps) {
+  const { proposals, tags, chosen } = draft;
+  if (!proposals || chosen.includes(tag)) return null;
+  const proposed = proposals[tag];
+  const isFilled = proposed !== null && proposed.value === tags[tag];
+  const others = proposals.others[OTHERS[tag]].filter(({ value }) => value !== tags[tag]).slice(0, CHIPS);
+  if (!isFilled && others.length === 0) return null;
+  return (
+    <div className="hints">
+      {isFilled && (
+        <p className="hints__why">
+          <History className="icon icon--s" />
+          {reasonText(proposed)}
+        </p>
+      )}
+      {others.map((other) => (
+        <button
+          key={other.value}
+          type="button"
+          className="chip chip--reason"
+          aria-label={preview.chooseChip(preview[tag], other.value, reasonText(other))}
+          onClick={() => onChoose(other.value)}
+        >
+          <span className="cut">{other.value}</span>
+          <span className="chip__why">{reasonText(other)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function reasonText({ reason, count }: Proposal): string {
+  if (reason === 'vendor') return preview.reasons.vendor(count);
+  return preview.reasons[reason];
+}

@@ -1,0 +1,356 @@
+import type { User } from '@slipcase/contract/auth';
+import type { Company } from '@slipcase/contract/projects';
+import type { Proposals, Receipt } from '@slipcase/contract/receipts';
+import { downloadFile } from '../../lib/download.ts';
+import type { TakenPicture, TextLine } from '../../lib/picture/picture.ts';
+import { randomUuid } from '../../lib/uuid.ts';
+import { preview, saving, scanner } from '../../messages.ts';
+import { dismissToast, notify } from '../../ui/toast.tsx';
+import { type Capture, type CapturePage, createCapture, createPage } from './captures/capture.ts';
+import { CaptureStore, UNDO_MS } from './captures/capture-store.ts';
+import type { ReadField } from './captures/facts.ts';
+import { makePdf, pdfFailure } from './captures/make-pdf.ts';
+import { CaptureReader } from './captures/read-captures.ts';
+import {
+  chooseTag,
+  type Draft,
+  type DraftContext,
+  editField,
+  fillAfterFailure,
+  propose,
+  saveFields,
+  type Tag,
+} from './captures/receipt-draft.ts';
+import { CaptureSender, type SendOutcome } from './captures/send-captures.ts';
+import { exportAfterSave } from './captures/send-receipt.ts';
+
+export type NewPage = { picture: TakenPicture; lines: TextLine[] | null };
+
+/** How far the save on the screen has come. */
+export type SaveStep = { kind: 'saving' } | SendOutcome;
+
+/** 'saved' is the specification's download mode; its draft outlives the capture, which goes when it is sent. */
+export type View =
+  | { at: 'camera' }
+  | { at: 'capture'; id: string }
+  | { at: 'saved'; id: string; draft: Draft; save: SaveStep };
+
+export type ScanState = {
+  readonly view: View;
+  readonly captures: readonly Capture[];
+  readonly loaded: boolean;
+  readonly durable: boolean;
+  /** the capture whose PDF is being made */
+  readonly building: string | null;
+};
+
+const SHOWN = 'slipcase.capture';
+
+type Outside = {
+  user: User;
+  company: () => Company | undefined;
+  /** the library has one more receipt */
+  onSaved: () => void;
+};
+
+/** Everything between the shutter and the library for one signed-in user: what is captured, read, shown and sent. */
+export class ScanSession {
+  readonly store: CaptureStore;
+  readonly #outside: Outside;
+  readonly #reader: CaptureReader;
+  readonly #sender: CaptureSender;
+  readonly #listeners = new Set<() => void>();
+  #view: View = { at: 'camera' };
+  #building: string | null = null;
+  #state: ScanState;
+  #undoToast: string | number | null = null;
+  readonly #discarding = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+    this.store = new CaptureStore(outside.user.id);
+    this.#reader = new CaptureReader(this.store, () => this.#context(), {
+      onRetry: () => notify({ ...scanner.retrying, tone: 'note' }),
+      onRead: (capture, warning) => this.#onRead(capture, warning),
+      onFailed: (capture) => {
+        if (this.#isShown(capture.id)) notify({ ...scanner.analysisError, tone: 'bad' });
+      },
+    });
+    this.#sender = new CaptureSender(
+      this.store,
+      (receipt) => this.#onSaved(receipt),
+      () => this.#reader.readUnreached(),
+    );
+    this.#state = this.#snapshot();
+    this.store.subscribe(() => this.#changed());
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): ScanState => this.#state;
+
+  /** Takes up what the device holds: shows what was on screen, reads on, sends what waits. */
+  async start(): Promise<void> {
+    window.addEventListener('online', this.#readAgain);
+    await this.store.open();
+    const shown = sessionStorage.getItem(SHOWN);
+    if (shown && this.store.find(shown) && this.#view.at === 'camera')
+      this.#show({ at: 'capture', id: shown });
+    for (const capture of this.store.snapshot().captures) {
+      if (capture.state === 'open' && needsReading(capture)) this.#reader.read(capture.id);
+      if (capture.state === 'discarded') this.#purgeLater(capture.id);
+    }
+    this.#sender.wake();
+  }
+
+  stop(): void {
+    window.removeEventListener('online', this.#readAgain);
+    this.#dropUndo();
+    this.#reader.stop();
+    this.#sender.stop();
+    for (const timer of this.#discarding.values()) clearTimeout(timer);
+    this.store.close();
+  }
+
+  /** The session or the connection may be back. */
+  wake(): void {
+    this.#sender.wake();
+    this.#reader.readUnreached();
+  }
+
+  /** New pictures: each a receipt of its own, unless they are pages of one. The first of them is shown. */
+  async begin(receipts: readonly (readonly NewPage[])[]): Promise<void> {
+    this.#dropUndo();
+    const made: string[] = [];
+    for (const pages of receipts) {
+      const capture = createCapture(
+        this.#outside.user.id,
+        pages.map(({ picture, lines }) => createPage(picture, lines)),
+        Date.now(),
+      );
+      // on the disk before anything else: from here on nothing loses it
+      await this.store.add(capture);
+      made.push(capture.id);
+    }
+    const [first] = made;
+    if (first) this.#show({ at: 'capture', id: first });
+    for (const id of made) this.#reader.read(id);
+    // asked when there is something to keep: browsers grant it to pages that are in use
+    void navigator.storage?.persist?.().catch(() => false);
+  }
+
+  async addPages(id: string, pages: readonly NewPage[]): Promise<void> {
+    const added = pages.map(({ picture, lines }) => createPage(picture, lines));
+    await this.store.change(id, (capture) => ({ ...capture, pages: [...capture.pages, ...added] }));
+    this.#reader.read(id);
+  }
+
+  changePages(id: string, next: (pages: readonly CapturePage[]) => readonly CapturePage[]): void {
+    void this.store.change(id, (capture) => {
+      const pages = next(capture.pages);
+      return pages.length > 0 ? { ...capture, pages } : capture;
+    });
+  }
+
+  edit(id: string, field: ReadField, value: string): void {
+    this.#draft(id, (draft) => editField(draft, field, value, this.#context()));
+  }
+
+  choose(id: string, tag: Tag, value: string): void {
+    this.#draft(id, (draft) => chooseTag(draft, tag, value));
+  }
+
+  propose(id: string, proposals: Proposals): void {
+    this.#draft(id, (draft) => propose(draft, proposals));
+  }
+
+  acceptQuality(id: string): void {
+    void this.store.change(id, (capture) => ({ ...capture, qualityAccepted: true }));
+  }
+
+  readAgain(id: string): void {
+    this.#draft(id, (draft) => ({ ...draft, reading: 'running', filename: '' }));
+    this.#reader.read(id);
+  }
+
+  /** The person would rather type than wait. */
+  stopReading(id: string): void {
+    this.#reader.cancel(id);
+    this.#draft(id, (draft) => fillAfterFailure(draft, new Date(), this.#context()));
+  }
+
+  show(id: string): void {
+    this.#reader.prefer(id);
+    this.#show({ at: 'capture', id });
+  }
+
+  toCamera(): void {
+    this.#show({ at: 'camera' });
+  }
+
+  /** Puts a capture away, with an Undo for a while. */
+  reset(id: string): void {
+    this.#reader.cancel(id);
+    void this.store.change(id, (capture) => ({ ...capture, state: 'discarded', discardedAt: Date.now() }));
+    this.#show({ at: 'camera' });
+    this.#purgeLater(id);
+    this.#undoToast = notify({
+      ...preview.resetDone,
+      tone: 'note',
+      durationMs: UNDO_MS,
+      action: { label: preview.undo, onClick: () => this.#undo(id) },
+    });
+  }
+
+  #undo(id: string): void {
+    clearTimeout(this.#discarding.get(id));
+    this.#discarding.delete(id);
+    void this.store.change(id, (capture) => ({ ...capture, state: 'open', discardedAt: null }));
+    const capture = this.store.find(id);
+    if (!capture) return;
+    this.#show({ at: 'capture', id });
+    if (needsReading(capture)) this.#reader.read(id);
+  }
+
+  /** Makes the PDF, writes it down as complete, and sends it. */
+  async save(id: string): Promise<void> {
+    const capture = this.store.find(id);
+    if (!capture || this.#building) return;
+    this.#setBuilding(id);
+    const { draft, pages } = capture;
+    let pdf: Blob;
+    try {
+      pdf = await makePdf(capture, draft.filename);
+    } catch (error) {
+      notify({ title: pdfFailure(error), tone: 'bad' });
+      return;
+    } finally {
+      this.#setBuilding(null);
+    }
+    const fields = saveFields(draft, {
+      presetProject: this.#outside.company()?.presetProject ?? '',
+      analysisIds: pages.flatMap(({ analysis }) => analysis?.analysisId ?? []),
+      pictureHash: pages[0]?.picture.sha256 ?? '',
+    });
+    this.#reader.cancel(id);
+    const before = capture.outgoing;
+    // a try whose answer was lost may have made a receipt: the same again is that one, anything else another
+    const same = before !== null && JSON.stringify(before.fields) === JSON.stringify(fields);
+    const idempotencyKey = same ? before.idempotencyKey : randomUuid();
+    const outgoing = { idempotencyKey, fields, filename: draft.filename, pdf: same ? before.pdf : pdf };
+    await this.store.change(id, (now) => ({ ...now, state: 'waiting', outgoing, refusal: null }));
+    await this.send(id);
+  }
+
+  async send(id: string): Promise<void> {
+    const capture = this.store.find(id);
+    if (!capture) return;
+    const show = (save: SaveStep) => this.#show({ at: 'saved', id, draft: capture.draft, save });
+    show({ kind: 'saving' });
+    const outcome = await this.#sender.send(id);
+    if (outcome.kind === 'saved') this.#onSaved(outcome.receipt);
+    if ((outcome.kind === 'failed' || outcome.kind === 'refused') && capture.outgoing) {
+      notify({ ...saving.failedToast, tone: 'bad' });
+      downloadFile(capture.outgoing.pdf, capture.outgoing.filename);
+    }
+    if (this.#isShown(id)) show(outcome);
+  }
+
+  /** Back to the form, from a save that was refused or has not gone through. */
+  editAgain(id: string): void {
+    void this.store.change(id, (capture) => ({ ...capture, state: 'open' }));
+    this.#show({ at: 'capture', id });
+  }
+
+  /** The scanner comes on screen: what was saved makes room for the next. */
+  arrive(): void {
+    if (this.#view.at === 'saved' && this.#view.save.kind !== 'saving') this.#show({ at: 'camera' });
+  }
+
+  /** The scanner leaves the screen: an unsaved receipt stays, and the person is told where. */
+  leave(): void {
+    if (this.#view.at === 'capture') notify({ ...scanner.waiting, tone: 'note' });
+  }
+
+  readonly #readAgain = (): void => this.#reader.readUnreached();
+
+  #onRead(capture: Capture, warning: string | null): void {
+    if (!this.#isShown(capture.id)) return;
+    if (warning) notify({ title: scanner.analysisWarning, description: warning, tone: 'note' });
+    else notify(scanner.analysisComplete);
+  }
+
+  #onSaved(receipt: Receipt): void {
+    notify({ title: saving.savedToast, id: 'receipt-saved' });
+    void exportAfterSave(receipt.id, this.#outside.company()?.drive ?? 'google');
+    this.#outside.onSaved();
+  }
+
+  #draft(id: string, next: (draft: Draft) => Draft): void {
+    void this.store.change(id, (capture) => {
+      const draft = next(capture.draft);
+      return draft === capture.draft ? capture : { ...capture, draft };
+    });
+  }
+
+  #purgeLater(id: string): void {
+    const purge = () => {
+      this.#discarding.delete(id);
+      void this.store.remove(id);
+    };
+    this.#discarding.set(id, setTimeout(purge, UNDO_MS));
+  }
+
+  #dropUndo(): void {
+    if (this.#undoToast !== null) dismissToast(this.#undoToast);
+    this.#undoToast = null;
+  }
+
+  #context(): DraftContext {
+    return { lastName: this.#outside.user.lastName, order: this.#outside.company()?.dateOrder ?? 'MDY' };
+  }
+
+  #isShown(id: string): boolean {
+    return this.#view.at !== 'camera' && this.#view.id === id;
+  }
+
+  #show(view: View): void {
+    this.#view = view;
+    if (view.at === 'capture') sessionStorage.setItem(SHOWN, view.id);
+    else sessionStorage.removeItem(SHOWN);
+    this.#changed();
+  }
+
+  #setBuilding(id: string | null): void {
+    this.#building = id;
+    this.#changed();
+  }
+
+  #changed(): void {
+    // a capture that was sent or discarded in another tab is no longer to be edited here
+    if (this.#view.at === 'capture' && this.store.snapshot().loaded) {
+      const state = this.store.find(this.#view.id)?.state;
+      if (state === undefined || state === 'discarded') this.#view = { at: 'camera' };
+    }
+    this.#state = this.#snapshot();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #snapshot(): ScanState {
+    const { captures: all, loaded, durable } = this.store.snapshot();
+    return {
+      view: this.#view,
+      captures: all.filter(({ state }) => state !== 'discarded'),
+      loaded,
+      durable,
+      building: this.#building,
+    };
+  }
+}
+
+function needsReading({ pages }: Capture): boolean {
+  return pages.some(({ analysis }) => analysis === null);
+}

@@ -1,0 +1,39 @@
+import type { Analysis, Box, Line } from '@slipcase/contract/scan';
+
+/** A line of print in an upright box. */
+export function line(text: string, box: Box): Line {
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  const corners: Line['corners'] = [
+    { x: box.x, y: box.y },
+    { x: right, y: box.y },
+    { x: right, y: bottom },
+    { x: box.x, y: bottom },
+  ];
+  return { text, box, corners };
+}
+
+/** What the server says of a picture of 100 by 200 pixels on which nothing was found, but for what is given. */
+export function analysisWith(given: Partial<Analysis>): Analysis {
+  return {
+    vendor: null,
+    total: null,
+    date: null,
+    location: null,
+    analysisId: '2f1b0c1e-7b52-4e9e-9a44-0d3a6c1f7a11',
+    found: { vendor: null, total: null, date: null, location: null },
+    image: { width: 100, height: 200 },
+    lines: [],
+    items: [],
+    subtotal: null,
+    tax: null,
+    tip: null,
+    paymentMethod: null,
+    time: null,
+    phone: null,
+    addsUp: null,
+    currency: null,
+    corners: null,
+    rotation: 0,
+    ...given,
+  };
+}
