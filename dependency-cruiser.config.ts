@@ -26,7 +26,7 @@ export default {
     {
       name: 'web-imports-only-the-contract',
       severity: 'error',
-      from: { path: '^apps/web/src' },
+      from: { path: '^apps/web/src', pathNot: TESTS },
       to: { path: '^packages/(?!contract/)|^apps/server' },
     },
     {

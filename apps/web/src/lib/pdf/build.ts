@@ -1,6 +1,6 @@
 import { type PDFContext, PDFDocument, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib';
-import type { PdfContent, PdfPageContent } from './build-pdf.ts';
 import { embedFont, InvisibleFont } from './invisible-font.ts';
+import type { PdfContent, PdfPageContent } from './pdf-content.ts';
 import { textOperators } from './text-layer.ts';
 
 const POINTS_PER_MM = 72 / 25.4;

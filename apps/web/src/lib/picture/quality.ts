@@ -3,9 +3,95 @@ import type { Pixels } from './resample.ts';
 
 /** pixels across, at most: letters of a receipt that fills the picture are then about ten pixels high */
 export const QUALITY_WIDTH = 640;
-export function measureQuality(_p: Pixels): PictureQuality {
-  return { brightness: 0, sharpness: 0 };
+/** The part of each side, in the middle, where the receipt is. */
+const MIDDLE = 0.6;
+/** pixels of the tiles that are looked at, each side: a few letters */
+const TILE = 16;
+/** Share of the tiles that have the most contrast: those with print on them. */
+const PRINTED = 0.3;
+/** So that nothing but noise on an even ground is no contrast; in squared grey levels. */
+const LEAST_CONTRAST = 1;
+
+const DARK_BELOW = 0.39;
+const BLURRED_BELOW = 0.07;
+
+/**
+ * brightness: the mean luma (Rec. 709 weights on the coded values, 0 to 1) of the middle.
+ *
+ * sharpness: after the variance of the Laplacian (Pech-Pacheco, Cristóbal, Chamorro-Martínez and Fernández-Valdivia, Diatom
+ * autofocusing in brightfield microscopy, ICPR 2000), with two changes. It is divided by the contrast, both pooled over the
+ * tiles with print on them, so that neither a dark picture nor an empty table counts as blurred. And the second derivative
+ * is taken in four directions, of which the lowest counts: a moved camera blurs one direction and leaves the others sharp.
+ */
+export function measureQuality(pixels: Pixels): PictureQuality {
+  const grey = greyOf(pixels);
+  return { brightness: brightnessOf(grey, pixels), sharpness: sharpnessOf(grey, pixels) };
 }
-export function qualityProblems(_q: PictureQuality): ('dark' | 'blurred')[] {
-  return [];
+
+/** What to tell a person before the receipt is out of reach. */
+export function qualityProblems({ brightness, sharpness }: PictureQuality): ('dark' | 'blurred')[] {
+  const problems: ('dark' | 'blurred')[] = [];
+  if (brightness < DARK_BELOW) problems.push('dark');
+  if (sharpness < BLURRED_BELOW) problems.push('blurred');
+  return problems;
+}
+
+function greyOf({ data, width, height }: Pixels): Float32Array {
+  const grey = new Float32Array(width * height);
+  for (let pixel = 0; pixel < grey.length; pixel += 1) {
+    const at = pixel * 4;
+    const [red, green, blue] = [data[at] as number, data[at + 1] as number, data[at + 2] as number];
+    grey[pixel] = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  }
+  return grey;
+}
+
+function brightnessOf(grey: Float32Array, { width, height }: Pixels): number {
+  const edge = (1 - MIDDLE) / 2;
+  const [left, right] = [Math.floor(width * edge), Math.ceil(width * (1 - edge))];
+  const [top, bottom] = [Math.floor(height * edge), Math.ceil(height * (1 - edge))];
+  let sum = 0;
+  for (let y = top; y < bottom; y += 1)
+    for (let x = left; x < right; x += 1) sum += grey[y * width + x] as number;
+  return sum / ((right - left) * (bottom - top)) / 255;
+}
+
+/** `contrast`: variance of the grey; `changes`: mean square of the second derivative in four directions. */
+type Tile = { contrast: number; changes: [number, number, number, number] };
+
+function sharpnessOf(grey: Float32Array, { width, height }: Pixels): number {
+  const tiles: Tile[] = [];
+  for (let top = 1; top + TILE < height; top += TILE)
+    for (let left = 1; left + TILE < width; left += TILE) tiles.push(tileAt(grey, width, left, top));
+  const printed = tiles
+    .sort((a, b) => b.contrast - a.contrast)
+    .slice(0, Math.max(1, Math.ceil(tiles.length * PRINTED)));
+  const sum = (of: (tile: Tile) => number) => printed.reduce((total, tile) => total + of(tile), 0);
+  const contrast = sum((tile) => tile.contrast) + LEAST_CONTRAST * printed.length;
+  if (contrast === 0) return 0;
+  const changes = [0, 1, 2, 3].map((direction) => sum((tile) => tile.changes[direction] as number));
+  return Math.min(...changes) / contrast;
+}
+
+function tileAt(grey: Float32Array, width: number, left: number, top: number): Tile {
+  const at = (index: number) => grey[index] as number;
+  let [sum, squares, across, down, falling, rising] = [0, 0, 0, 0, 0, 0];
+  for (let y = top; y < top + TILE; y += 1) {
+    for (let x = left; x < left + TILE; x += 1) {
+      const here = y * width + x;
+      const twice = 2 * at(here);
+      sum += at(here);
+      squares += at(here) ** 2;
+      across += (at(here - 1) + at(here + 1) - twice) ** 2;
+      down += (at(here - width) + at(here + width) - twice) ** 2;
+      // the diagonals' step is longer by the root of two
+      falling += (at(here - width - 1) + at(here + width + 1) - twice) ** 2 / 2;
+      rising += (at(here - width + 1) + at(here + width - 1) - twice) ** 2 / 2;
+    }
+  }
+  const count = TILE * TILE;
+  return {
+    contrast: squares / count - (sum / count) ** 2,
+    changes: [across / count, down / count, falling / count, rising / count],
+  };
 }
