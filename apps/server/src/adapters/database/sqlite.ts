@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { Kysely, type LogConfig, SqliteDialect } from 'kysely';
+import { Kysely, type LogConfig, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './schema.ts';
 
@@ -15,9 +15,22 @@ export function openSqlite(file: string, log?: LogConfig): Database {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: forKysely(database) }),
+    dialect: new TransactionalSqlite({ database: forKysely(database) }),
     ...(log ? { log } : {}),
   });
+}
+
+/** SQLite takes changes of tables back like any other; Kysely would run migrations on it without a transaction. */
+class TransactionalSqlite extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalAdapter();
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
 }
 
 /** The few methods that Kysely's dialect asks of a driver. */
