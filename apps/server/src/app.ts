@@ -12,7 +12,7 @@ import { createSessionFinder } from './features/auth/session-store.ts';
 import { registerProjectRoutes } from './features/projects/routes.ts';
 import type { Exporter } from './features/receipts/exporter.ts';
 import { registerReceiptRoutes } from './features/receipts/routes.ts';
-import { takeAnalysis } from './features/scan/analysis-store.ts';
+import { takeAnalyses } from './features/scan/analysis-store.ts';
 import { registerScanRoutes } from './features/scan/routes.ts';
 import { devPageRoutes, mountDevPages } from './http/dev-pages-mount.ts';
 import { registerErrors } from './http/errors.ts';
@@ -92,7 +92,7 @@ export async function createApp(
       categories: new Set(catalogue.categories),
       groupHeads: new Set(catalogue.groupHeads),
     },
-    takeAnalysis: (transaction, userId, id) => takeAnalysis(transaction, userId, id, clock.now()),
+    takeAnalyses: (transaction, userId, ids) => takeAnalyses(transaction, userId, ids, clock.now()),
   });
   for (const pages of deps.devPages) await mountDevPages(app, pages);
   await registerStaticPage(app, pageDir, config.publicUrl);

@@ -12,6 +12,8 @@ export const MAX_PDF_BYTES = 15 * 1024 * 1024;
 export const MAX_UPLOAD_SIDE = 3000;
 /** characters of one text field read from or typed for a receipt */
 export const MAX_FIELD_CHARS = 200;
+/** pages of one receipt */
+export const MAX_PAGES = 20;
 /** lines of text that may be sent beside a picture */
 export const MAX_GIVEN_LINES = 500;
 /** characters of a receipt's file name, '.pdf' included */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_FIELD_CHARS } from './limits.ts';
+import { MAX_FIELD_CHARS, MAX_PAGES } from './limits.ts';
 import { item } from './scan.ts';
 
 export const receipt = z.object({
@@ -29,7 +29,22 @@ export type Receipt = z.output<typeof receipt>;
 const id = z.object({ id: z.uuid() });
 const text = z.string().trim().max(MAX_FIELD_CHARS);
 
-/** The text fields of a save. Specification section 7; `analysisId` is beyond it. */
+const MAX_FURTHER_PAGES = MAX_PAGES - 1;
+const furtherPages = z.array(z.uuid()).max(MAX_FURTHER_PAGES);
+const pageAnalysisIds = z
+  .string()
+  .refine(
+    (ids) => furtherPages.safeParse(analysisIdsIn(ids)).success,
+    `At most ${MAX_FURTHER_PAGES} ids of analyses, separated by commas.`,
+  )
+  .describe(`Of the further pages, in their order: at most ${MAX_FURTHER_PAGES}, separated by commas`);
+
+/** The ids in a save's `pageAnalysisIds`, in the order of the pages. */
+export function analysisIdsIn(ids: string): string[] {
+  return ids === '' ? [] : ids.split(',').map((id) => id.trim());
+}
+
+/** The text fields of a save. Specification section 7; the last three are beyond it. */
 const saveFields = z.object({
   filename: text.min(1),
   projectId: text.optional().describe("Always stored as '1'"),
@@ -40,7 +55,8 @@ const saveFields = z.object({
   total: text.optional().describe("Without '$': '12.34'"),
   date: text.optional(),
   location: text.optional(),
-  analysisId: z.uuid().optional(),
+  analysisId: z.uuid().optional().describe('Of the first page'),
+  pageAnalysisIds: pageAnalysisIds.optional(),
 });
 export type SaveFields = z.output<typeof saveFields>;
 

@@ -28,10 +28,13 @@ export function withOpenAction(document: PDFDocument): void {
   );
 }
 
+/** What a save may carry beyond the specification. */
+type BeyondFields = 'analysisId' | 'pageAnalysisIds' | 'pictureHash';
+
 /** The multipart body of a save; a field set to null is left out. */
 export function saveForm(
   pdf: Uint8Array | null,
-  fields: Partial<Record<keyof typeof FIELDS | 'analysisId', string | null>> = {},
+  fields: Partial<Record<keyof typeof FIELDS | BeyondFields, string | null>> = {},
 ): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...FIELDS, ...fields }))

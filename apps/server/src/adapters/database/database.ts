@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { firstTables } from './migrations/001-first-tables.ts';
 import { accounts } from './migrations/002-accounts.ts';
+import { scanner } from './migrations/003-scanner.ts';
 import type { Tables } from './schema.ts';
 
 /** What stores take: one set of queries for SQLite and PostgreSQL. */
@@ -13,7 +14,7 @@ export class FolderInUseError extends Error {
 }
 
 /** All migrations by name, oldest first. A released one is never changed. */
-const migrations = { '001-first-tables': firstTables, '002-accounts': accounts };
+const migrations = { '001-first-tables': firstTables, '002-accounts': accounts, '003-scanner': scanner };
 
 /**
  * Brings the tables to the newest form; does nothing when they are.

@@ -14,6 +14,7 @@ export type Tables = {
   sign_in_flows: SignInFlowsTable;
   pending_sign_ups: PendingSignUpsTable;
   receipts: ReceiptsTable;
+  receipt_photos: ReceiptPhotosTable;
   exports: ExportsTable;
   analyses: AnalysesTable;
   favorites: FavoritesTable;
@@ -167,12 +168,23 @@ type ReceiptsTable = {
   pdf_key: string;
   pdf_sha256: string;
   pdf_bytes: number;
-  /** the uncropped photograph it was made from */
-  photo_key: string | null;
+  /** SHA-256 of the first page's file as the person chose or took it, hex */
+  picture_hash: string | null;
+  /** the vendor's name as `vendor-key.ts` compares it */
+  vendor_key: string | null;
   /** both null until the receipt is on the drive */
   drive_file_id: string | null;
   drive_url: string | null;
   created_at: number;
+};
+
+/** The uncropped photographs that a receipt was made from. */
+type ReceiptPhotosTable = {
+  receipt_id: string;
+  /** from 1; pages without a photograph have no row */
+  page: number;
+  /** owned by one receipt only */
+  photo_key: string;
 };
 
 /** The outbox of the drive: one row for each receipt that is still to be exported. */

@@ -84,6 +84,21 @@ export async function insertReceipt(transaction: Database, row: ReceiptRow): Pro
   return true;
 }
 
+/**
+ * Gives a receipt the photographs of its pages, in the transaction that writes it.
+ * @param photoKeys one a page, in order; null for a page without
+ */
+export async function insertPhotos(
+  transaction: Database,
+  receiptId: string,
+  photoKeys: readonly (string | null)[],
+): Promise<void> {
+  const rows = photoKeys.flatMap((key, index) =>
+    key === null ? [] : [{ receipt_id: receiptId, page: index + 1, photo_key: key }],
+  );
+  if (rows.length > 0) await transaction.insertInto('receipt_photos').values(rows).execute();
+}
+
 /** Deletes a receipt, its pending export and its files; false when the user has no such receipt. */
 export async function deleteReceiptOf(
   db: Database,
@@ -92,14 +107,21 @@ export async function deleteReceiptOf(
   id: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
+    const photos = await transaction
+      .deleteFrom('receipt_photos')
+      .where('receipt_id', 'in', (receipts) =>
+        receipts.selectFrom('receipts').select('id').where('id', '=', id).where('user_id', '=', userId),
+      )
+      .returning('photo_key')
+      .execute();
     const row = await transaction
       .deleteFrom('receipts')
       .where('id', '=', id)
       .where('user_id', '=', userId)
-      .returning(['pdf_key', 'photo_key'])
+      .returning('pdf_key')
       .executeTakeFirst();
     if (!row) return false;
-    await blobs.doom(transaction, [row.pdf_key, row.photo_key]);
+    await blobs.doom(transaction, [row.pdf_key, ...photos.map(({ photo_key }) => photo_key)]);
     await bumpRevision(transaction, userId);
     return true;
   });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
 import { parseMoney, toCents } from '@slipcase/contract/money';
 import { safePdfFilename } from '@slipcase/contract/receipt-filename';
-import type { Receipt, SaveFields } from '@slipcase/contract/receipts';
+import { analysisIdsIn, type Receipt, type SaveFields } from '@slipcase/contract/receipts';
 import type { Analysis } from '@slipcase/contract/scan';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
@@ -17,7 +17,14 @@ import {
   unknownProject,
 } from './errors.ts';
 import type { PdfChecker } from './pdf-checker.ts';
-import { findByIdempotencyKey, findReceipt, insertReceipt, type ReceiptRow } from './receipt-store.ts';
+import {
+  findByIdempotencyKey,
+  findReceipt,
+  insertPhotos,
+  insertReceipt,
+  type ReceiptRow,
+} from './receipt-store.ts';
+import { vendorKey } from './vendor-key.ts';
 
 export type SaveDeps = {
   db: Database;
@@ -27,12 +34,18 @@ export type SaveDeps = {
   lists: { projects: ReadonlySet<string>; categories: ReadonlySet<string>; groupHeads: ReadonlySet<string> };
   currency: string;
   dateOrder: DateOrder;
-  /** Hands an analysis over to the receipt; null when it is unknown or too old, which never stops a save. */
-  takeAnalysis: (
+  /** Hands the analyses of its pages over to a receipt; null for one unknown or too old, which never stops a save. */
+  takeAnalyses: (
     transaction: Database,
     userId: string,
-    analysisId: string,
-  ) => Promise<{ answer: Analysis; photoKey: string | null } | null>;
+    analysisIds: readonly string[],
+  ) => Promise<readonly (PageTaken | null)[]>;
+};
+
+type PageTaken = {
+  facts: Pick<Analysis, 'tax' | 'paymentMethod' | 'items'>;
+  /** null when another receipt has the photograph */
+  photoKey: string | null;
 };
 
 /** specification section 9 */
@@ -75,12 +88,12 @@ export async function saveReceipt(
     pdf_key: pdfKey,
     pdf_sha256: createHash('sha256').update(pdf).digest('hex'),
     pdf_bytes: pdf.byteLength,
-    photo_key: null,
+    picture_hash: null,
     drive_file_id: null,
     drive_url: null,
     created_at: deps.clock.now(),
   };
-  const written = await write(deps, row, fields.analysisId);
+  const written = await write(deps, row, fields);
   if (written) return written;
   // the same key came twice at once: the other one won, and this one's file goes away by itself
   const winner = idempotencyKey ? await findByIdempotencyKey(deps.db, userId, idempotencyKey) : null;
@@ -88,17 +101,18 @@ export async function saveReceipt(
   return sameReceipt(winner, fingerprint);
 }
 
-async function write(
-  deps: SaveDeps,
-  row: ReceiptRow,
-  analysisId: string | undefined,
-): Promise<Receipt | null> {
+async function write(deps: SaveDeps, row: ReceiptRow, fields: SaveFields): Promise<Receipt | null> {
   try {
     return await deps.db.transaction().execute(async (transaction) => {
-      const analysis = analysisId ? await deps.takeAnalysis(transaction, row.user_id, analysisId) : null;
-      const inserted = await insertReceipt(transaction, { ...row, ...factsOf(analysis) });
-      // thrown, so that what was taken from the analysis is given back
+      const pages = await takePages(deps, transaction, row.user_id, fields);
+      const inserted = await insertReceipt(transaction, { ...row, ...factsOf(pages) });
+      // thrown, so that what was taken from the analyses is given back
       if (!inserted) throw new KeyTakenError();
+      await insertPhotos(
+        transaction,
+        row.id,
+        pages.map((page) => page?.photoKey ?? null),
+      );
       await deps.blobs.adopt(transaction, row.pdf_key);
       return findReceipt(transaction, row.user_id, row.id);
     });
@@ -108,18 +122,29 @@ async function write(
   }
 }
 
+/** One entry a page; null for a page that was not read, or whose analysis is unknown. */
+async function takePages(
+  { takeAnalyses }: SaveDeps,
+  transaction: Database,
+  userId: string,
+  { analysisId, pageAnalysisIds }: SaveFields,
+): Promise<readonly (PageTaken | null)[]> {
+  const further = analysisIdsIn(pageAnalysisIds ?? '');
+  const taken = await takeAnalyses(transaction, userId, analysisId ? [analysisId, ...further] : further);
+  return analysisId ? taken : [null, ...taken];
+}
+
 /** Another save with the same idempotency key was faster. */
 class KeyTakenError extends Error {}
 
-/** What the form does not ask for comes from the analysis, as it was read. */
-function factsOf(analysis: { answer: Analysis; photoKey: string | null } | null): Partial<ReceiptRow> {
-  if (!analysis) return {};
-  const { answer, photoKey } = analysis;
+/** What the form does not ask for comes from the pages as they were read: the first that has it, items from all. */
+function factsOf(pages: readonly (PageTaken | null)[]): Partial<ReceiptRow> {
+  const facts = pages.flatMap((page) => (page ? [page.facts] : []));
+  const tax = facts.find((page) => page.tax !== null)?.tax ?? null;
   return {
-    tax_cents: answer.tax === null ? null : toCents(answer.tax),
-    payment_method: answer.paymentMethod,
-    items: JSON.stringify(answer.items),
-    photo_key: photoKey,
+    tax_cents: tax === null ? null : toCents(tax),
+    payment_method: facts.find(({ paymentMethod }) => paymentMethod !== null)?.paymentMethod ?? null,
+    items: JSON.stringify(facts.flatMap(({ items }) => items)),
   };
 }
 
@@ -132,6 +157,7 @@ function checkFields(deps: SaveDeps, fields: SaveFields) {
   if (fields.total && !money) throw totalInvalid(fields.total);
   return {
     vendor: fields.vendor || null,
+    vendor_key: fields.vendor ? vendorKey(fields.vendor) : null,
     total_cents: money?.cents ?? null,
     currency: money?.currency ?? deps.currency,
     date_text: fields.date || null,

@@ -1,4 +1,5 @@
 import { type Analysis, analysis } from '@slipcase/contract/scan';
+import type { z } from 'zod';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 
@@ -30,14 +31,39 @@ export async function insertAnalysis(
   });
 }
 
-/** What a save takes over from an analysis; null when it is unknown, expired, or somebody else's. */
-export async function takeAnalysis(
-  db: Database,
+/** What a receipt takes over from the analysis of one of its pages. */
+const pageFacts = analysis.pick({ tax: true, paymentMethod: true, items: true });
+export type TakenPage = { facts: z.output<typeof pageFacts>; photoKey: string | null };
+
+/**
+ * What a save takes over from the analyses of its pages, in the caller's transaction.
+ * @param analysisIds in the order of the pages; one that comes twice is taken for its first page
+ * @returns for each page what was taken; null where the analysis is unknown, expired, or somebody else's
+ */
+export async function takeAnalyses(
+  transaction: Database,
+  userId: string,
+  analysisIds: readonly string[],
+  now: number,
+): Promise<(TakenPage | null)[]> {
+  const taken = new Map<string, TakenPage | null>();
+  // always in the same order: two saves with the same pages in another order would wait for each other
+  for (const id of [...new Set(analysisIds)].toSorted())
+    taken.set(id, await takeAnalysis(transaction, userId, id, now));
+  return analysisIds.map((id) => {
+    const page = taken.get(id) ?? null;
+    taken.delete(id);
+    return page;
+  });
+}
+
+async function takeAnalysis(
+  transaction: Database,
   userId: string,
   analysisId: string,
   now: number,
-): Promise<{ answer: Analysis; photoKey: string | null } | null> {
-  const row = await db
+): Promise<TakenPage | null> {
+  const row = await transaction
     .selectFrom('analyses')
     .select(['answer', 'photo_key'])
     .where('id', '=', analysisId)
@@ -45,16 +71,17 @@ export async function takeAnalysis(
     .where('expires_at', '>=', now)
     .executeTakeFirst();
   if (!row) return null;
-  const answer = analysis.parse(JSON.parse(row.answer));
-  if (row.photo_key === null) return { answer, photoKey: null };
+  // only what is taken is looked at: the answer may be one of the version before
+  const facts = pageFacts.parse(JSON.parse(row.answer));
+  if (row.photo_key === null) return { facts, photoKey: null };
   // from here on the photograph belongs to this receipt; of two saves at once only one gets it
-  const taken = await db
+  const taken = await transaction
     .updateTable('analyses')
     .set({ photo_key: null })
     .where('id', '=', analysisId)
     .where('photo_key', '=', row.photo_key)
     .executeTakeFirst();
-  return { answer, photoKey: taken.numUpdatedRows === 1n ? row.photo_key : null };
+  return { facts, photoKey: taken.numUpdatedRows === 1n ? row.photo_key : null };
 }
 
 /** Removes analyses that nobody saved within a day, with their photographs. */

@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Analysed, AnalyserError } from '../../adapters/analyser/analyser.ts';
+import { AnalyserError } from '../../adapters/analyser/analyser.ts';
 import { createWorkerReader } from '../../adapters/analyser/worker-reader.ts';
+import { answering, NOTHING_READ } from '../../testing/answering.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -62,19 +63,15 @@ describeOnBothDatabases('Reading a receipt', (database) => {
 
     // a second receipt of the same picture does not take the photograph away from the first
     await saveWith(browser, analysisId);
-    const photos = await app.deps.db
-      .selectFrom('receipts')
-      .select('photo_key')
-      .where('photo_key', 'is not', null)
-      .execute();
+    const photos = await app.deps.db.selectFrom('receipt_photos').select('photo_key').execute();
     expect(photos).toHaveLength(1);
     app.clock.advance(2 * DAY);
     await app.tidy();
     const { photo_key } = await app.deps.db
-      .selectFrom('receipts')
+      .selectFrom('receipt_photos')
       .select('photo_key')
       .executeTakeFirstOrThrow();
-    const photo = await app.deps.blobs.read(photo_key ?? '');
+    const photo = await app.deps.blobs.read(photo_key);
     expect((await sharp(photo ?? Buffer.alloc(0)).metadata()).format).toBe('jpeg');
 
     const again = await app.signedIn('ong@example.com');
@@ -103,6 +100,22 @@ describeOnBothDatabases('Reading a receipt', (database) => {
     expect(late.receipt).toMatchObject({ taxAmount: null });
   });
 
+  it('does not stop a save when the analysis was made by the version before', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const { lines, ...analysis } = await bodyOf(await analyse(browser, receipt));
+    const old = {
+      ...analysis,
+      lines: lines.map(({ text, box }: { text: string; box: Box }) => ({ text, box })),
+    };
+    await app.deps.db
+      .updateTable('analyses')
+      .set({ answer: JSON.stringify(old) })
+      .execute();
+    const saved = await bodyOf(await saveWith(browser, analysis.analysisId));
+    expect(saved.receipt).toMatchObject({ taxAmount: analysis.tax });
+  });
+
   it('keeps neither the analysis nor its photograph beyond a day', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
@@ -116,32 +129,9 @@ describeOnBothDatabases('Reading a receipt', (database) => {
 });
 
 describe('What was read', () => {
-  const nothing: Analysed = {
-    photo: new Uint8Array([1]),
-    image: { width: 1, height: 1 },
-    lines: [],
-    vendor: null,
-    total: null,
-    date: null,
-    location: null,
-    currency: null,
-    subtotal: null,
-    tax: null,
-    tip: null,
-    paymentMethod: null,
-    rotation: 0 as const,
-    corners: null,
-    problem: null,
-    time: null,
-    phone: null,
-    addsUp: null,
-    items: [],
-  };
-  const answering = (answer: () => Promise<Analysed>) => ({ analyse: answer, close: async () => {} });
-
   it('is text of at most 200 characters a field', async () => {
     const long = { value: 'x'.repeat(5000), confidence: 1, boxes: [] };
-    const analyser = answering(async () => ({ ...nothing, vendor: long, location: long }));
+    const analyser = answering(async () => ({ ...NOTHING_READ, vendor: long, location: long }));
     const app = await testApp({ overrides: { analyser } });
     const { vendor, location } = await bodyOf(await analyse(await app.signedIn(NORA), receipt));
     expect([vendor.length, location.length]).toEqual([200, 200]);
@@ -150,12 +140,14 @@ describe('What was read', () => {
   it('is shown in the currency that is printed, and in the company’s where none is', async () => {
     const total = { value: 123_456, confidence: 1, boxes: [] };
     const printed = await testApp({
-      overrides: { analyser: answering(async () => ({ ...nothing, total, currency: 'MYR' })) },
+      overrides: { analyser: answering(async () => ({ ...NOTHING_READ, total, currency: 'MYR' })) },
     });
     expect(await bodyOf(await analyse(await printed.signedIn(NORA), receipt))).toMatchObject({
       total: 'MYR 1,234.56',
     });
-    const bare = await testApp({ overrides: { analyser: answering(async () => ({ ...nothing, total })) } });
+    const bare = await testApp({
+      overrides: { analyser: answering(async () => ({ ...NOTHING_READ, total })) },
+    });
     expect(await bodyOf(await analyse(await bare.signedIn(NORA), receipt))).toMatchObject({
       total: '$1,234.56',
     });
