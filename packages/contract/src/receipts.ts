@@ -26,6 +26,9 @@ export const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
+/** duplicates shown to a person, at most */
+export const MAX_DUPLICATES = 3;
+
 const id = z.object({ id: z.uuid() });
 const text = z.string().trim().max(MAX_FIELD_CHARS);
 
@@ -44,6 +47,11 @@ export function analysisIdsIn(ids: string): string[] {
   return ids === '' ? [] : ids.split(',').map((id) => id.trim());
 }
 
+const pictureHash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/u, 'A SHA-256 in 64 lower-case hexadecimal digits.')
+  .describe("SHA-256 of the first page's file as it was taken or chosen, hex");
+
 /** The text fields of a save. Specification section 7; the last three are beyond it. */
 const saveFields = z.object({
   filename: text.min(1),
@@ -57,6 +65,7 @@ const saveFields = z.object({
   location: text.optional(),
   analysisId: z.uuid().optional().describe('Of the first page'),
   pageAnalysisIds: pageAnalysisIds.optional(),
+  pictureHash: pictureHash.optional().describe('Tells that the same picture is saved again'),
 });
 export type SaveFields = z.output<typeof saveFields>;
 
@@ -106,6 +115,32 @@ export const savePdf = defineEndpoint({
     'unknown_category',
     'unknown_group_head',
   ],
+});
+
+const duplicate = z.object({
+  reason: z
+    .enum(['picture', 'facts'])
+    .describe("'picture': made from the same file; 'facts': same vendor, total and day"),
+  receipt,
+});
+export type Duplicate = z.output<typeof duplicate>;
+
+/** A POST because text of a receipt must not stand in addresses, nor in what logs them; it changes nothing. */
+export const findDuplicates = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/duplicates',
+  summary: "The user's own receipts that look like one about to be saved; beyond the specification",
+  access: 'user',
+  body: z.object({
+    vendor: text.optional(),
+    total: text.optional().describe("As typed: '$12.34'; what is no amount matches nothing"),
+    date: text.optional().describe('As typed; what is no day matches nothing'),
+    pictureHash: pictureHash.optional(),
+  }),
+  answer: z.object({
+    duplicates: z.array(duplicate).max(MAX_DUPLICATES).describe("'picture' before 'facts', newest first"),
+  }),
+  errors: [],
 });
 
 export const exportReceipt = defineEndpoint({
@@ -189,6 +224,7 @@ export const receiptEndpoints = [
   listReceipts,
   getReceipt,
   savePdf,
+  findDuplicates,
   exportReceipt,
   downloadReceipt,
   deleteReceipt,

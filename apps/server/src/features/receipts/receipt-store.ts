@@ -35,6 +35,22 @@ export async function findReceipt(db: Database, userId: string, id: string): Pro
   return row ? asReceipt(row) : null;
 }
 
+/** The newest of the user's receipts that have all of these values, at most `limit`. */
+export async function findAlike(
+  db: Database,
+  userId: string,
+  values: Partial<Pick<ReceiptRow, 'picture_hash' | 'vendor_key' | 'total_cents' | 'currency' | 'date_iso'>>,
+  limit: number,
+): Promise<Receipt[]> {
+  const rows = await selectReceipts(db, userId)
+    .where((row) => row.and(values))
+    .orderBy('receipts.created_at', 'desc')
+    .orderBy('receipts.id')
+    .limit(limit)
+    .execute();
+  return rows.map(asReceipt);
+}
+
 /** The receipt a key was used for, and what it was used with. */
 export async function findByIdempotencyKey(
   db: Database,

@@ -3,6 +3,7 @@ import {
   deleteReceipt,
   downloadReceipt,
   exportReceipt,
+  findDuplicates,
   getReceipt,
   listReceipts,
   savePdf,
@@ -12,6 +13,7 @@ import type { Drive } from '../../adapters/drive/drive.ts';
 import { invalidRequest } from '../../http/errors.ts';
 import { readMultipart } from '../../http/multipart.ts';
 import { bind, type Http } from '../../http/route.ts';
+import { findDuplicatesOf } from './duplicates.ts';
 import { exportFailed, pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
 import type { Exporter } from './exporter.ts';
 import { deleteReceiptOf, findReceipt, findReceiptFile, listReceiptsOf } from './receipt-store.ts';
@@ -48,6 +50,10 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
     const receipt = await saveReceipt(deps, user.id, parsed.data, file, typeof key === 'string' ? key : null);
     return { receipt };
   });
+
+  bind(http, findDuplicates, async ({ body, user }) => ({
+    duplicates: await findDuplicatesOf(deps, user.id, body),
+  }));
 
   bind(http, exportReceipt, async ({ params, user }) => {
     const find = () => findReceipt(db, user.id, params.id);

@@ -88,7 +88,7 @@ export async function saveReceipt(
     pdf_key: pdfKey,
     pdf_sha256: createHash('sha256').update(pdf).digest('hex'),
     pdf_bytes: pdf.byteLength,
-    picture_hash: null,
+    picture_hash: fields.pictureHash ?? null,
     drive_file_id: null,
     drive_url: null,
     created_at: deps.clock.now(),
