@@ -29,6 +29,9 @@ export type Receipt = z.output<typeof receipt>;
 /** duplicates shown to a person, at most */
 export const MAX_DUPLICATES = 3;
 
+/** further values offered beside a proposed one, at most */
+export const MAX_CHIPS = 3;
+
 const id = z.object({ id: z.uuid() });
 const text = z.string().trim().max(MAX_FIELD_CHARS);
 
@@ -143,6 +146,42 @@ export const findDuplicates = defineEndpoint({
   errors: [],
 });
 
+const proposal = z.object({
+  value: z.string(),
+  reason: z
+    .enum(['vendor', 'colleagues', 'recent'])
+    .describe(
+      "'vendor': of the user's newest receipts of this vendor; 'colleagues': of at least three colleagues; 'recent'",
+    ),
+  count: z
+    .number()
+    .int()
+    .describe(
+      'How many of those receipts, or colleagues, have it; of colleagues rounded down: 3, 5, 10, 20 …',
+    ),
+});
+export type Proposal = z.output<typeof proposal>;
+const chips = z.array(proposal).max(MAX_CHIPS);
+
+/** A POST like `findDuplicates`: it changes nothing. */
+export const proposeTags = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/proposals',
+  summary: 'Project, category and group head for a receipt of this vendor; beyond the specification',
+  access: 'user',
+  body: z.object({ vendor: text.nullish() }),
+  answer: z.object({
+    project: proposal.nullable(),
+    category: proposal.nullable(),
+    groupHead: proposal.nullable(),
+    others: z
+      .object({ projects: chips, categories: chips, groupHeads: chips })
+      .describe('What else the user may want: never the proposed one'),
+  }),
+  errors: [],
+});
+export type Proposals = z.output<typeof proposeTags.answer>;
+
 export const exportReceipt = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/:id/export-google',
@@ -225,6 +264,7 @@ export const receiptEndpoints = [
   getReceipt,
   savePdf,
   findDuplicates,
+  proposeTags,
   exportReceipt,
   downloadReceipt,
   deleteReceipt,

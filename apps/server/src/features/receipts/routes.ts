@@ -6,6 +6,7 @@ import {
   findDuplicates,
   getReceipt,
   listReceipts,
+  proposeTags,
   savePdf,
 } from '@slipcase/contract/receipts';
 import { create as contentDisposition } from 'content-disposition';
@@ -16,6 +17,7 @@ import { bind, type Http } from '../../http/route.ts';
 import { findDuplicatesOf } from './duplicates.ts';
 import { exportFailed, pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
 import type { Exporter } from './exporter.ts';
+import { proposalsFor } from './proposals.ts';
 import { deleteReceiptOf, findReceipt, findReceiptFile, listReceiptsOf } from './receipt-store.ts';
 import { type SaveDeps, saveReceipt } from './save-receipt.ts';
 
@@ -54,6 +56,8 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   bind(http, findDuplicates, async ({ body, user }) => ({
     duplicates: await findDuplicatesOf(deps, user.id, body),
   }));
+
+  bind(http, proposeTags, async ({ body, user }) => proposalsFor(deps, user.id, body.vendor ?? ''));
 
   bind(http, exportReceipt, async ({ params, user }) => {
     const find = () => findReceipt(db, user.id, params.id);
