@@ -20,6 +20,11 @@ describe('The OpenAPI document', () => {
     expect(Object.keys(form)).toEqual(
       expect.arrayContaining(['filename', 'category', 'groupHead', 'analysisId', 'pdf']),
     );
+    expect(form).toMatchObject({ pageAnalysisIds: { type: 'string' }, pictureHash: { type: 'string' } });
+    const analyse =
+      document.paths['/api/analyze-receipt'].post.requestBody.content['application/json'].schema;
+    expect(analyse.properties.lines).toMatchObject({ type: 'array', maxItems: 500 });
+    expect(analyse.required).toEqual(['image']);
     expect(document.paths['/api/receipts'].get.responses['304']).toBeDefined();
   });
 });
