@@ -5,7 +5,14 @@ import { violationsOfImportRules } from './import-rules.ts';
 /** Types, format, lint, import rules, unused code and dependencies. Fails or passes; never warns. */
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
-const PROJECTS = ['packages/contract', 'packages/reader', 'apps/server', 'apps/web', '.'];
+const PROJECTS = [
+  'packages/contract',
+  'packages/reader',
+  'apps/server',
+  'apps/web',
+  'apps/web/tsconfig.worker.json',
+  '.',
+];
 
 /** @returns what went wrong, or null */
 type Step = () => Promise<string | null> | string | null;

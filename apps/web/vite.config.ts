@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { serviceWorker } from './service-worker-plugin.ts';
 import { pdfjsFiles } from './vite-pdfjs-files.ts';
 
 const VENDOR =
@@ -9,7 +10,7 @@ const SERVER = 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), pdfjsFiles()],
+  plugins: [react(), tailwindcss(), pdfjsFiles(), serviceWorker(import.meta.dirname)],
   // so that a worker, too, loads its heavy parts when they are needed
   worker: { format: 'es' },
   build: {

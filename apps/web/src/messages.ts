@@ -1,5 +1,6 @@
 import type { SignInError } from '@slipcase/contract/auth';
 import type { DriveKind } from '@slipcase/contract/projects';
+import type { ShareProblem } from './lib/shared-files.ts';
 
 /**
  * Every text that people read. Those of the specification stand here word for word; the others are ours.
@@ -441,6 +442,7 @@ export const receipts = {
   clearSearch: 'Clear search',
   authenticationRequired: 'Authentication required',
   fetchFailed: 'Failed to fetch receipts',
+  offline: (seen: string) => `You are offline. This is your library as of ${seen}.`,
   signIn: 'Sign In',
   unknownVendor: 'Unknown Vendor',
   unknownProject: 'Unknown Project',
@@ -509,4 +511,16 @@ export const projects = {
   error: 'Error',
   addFailed: 'Failed to add to favorites',
   removeFailed: 'Failed to remove from favorites',
+};
+
+/** What came of a share from another app. @public for the scanner */
+export const sharing: Record<ShareProblem, { title: string; description: string }> = {
+  none: { title: 'Nothing to scan', description: 'There was no file in what you shared.' },
+  kind: { title: 'Not everything was taken', description: 'Slipcase takes pictures and PDFs.' },
+  many: { title: 'Too many at once', description: 'Share at most 20 files at a time.' },
+  large: { title: 'Too large', description: 'Share at most 40 MB at a time.' },
+  failed: {
+    title: 'Share failed',
+    description: 'The files could not be kept on this device. Choose them with Choose a photo instead.',
+  },
 };

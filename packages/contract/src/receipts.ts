@@ -213,52 +213,6 @@ export const deleteReceipt = defineEndpoint({
   errors: ['receipt_not_found'],
 });
 
-const proposal = z.object({
-  value: z.string(),
-  reason: z.enum(['vendor', 'colleagues', 'recent']),
-  count: z.number(),
-});
-export type Proposal = z.output<typeof proposal>;
-
-const proposals = z.object({
-  project: proposal.nullable(),
-  category: proposal.nullable(),
-  groupHead: proposal.nullable(),
-  others: z.object({
-    projects: z.array(proposal),
-    categories: z.array(proposal),
-    groupHeads: z.array(proposal),
-  }),
-});
-export type Proposals = z.output<typeof proposals>;
-
-export const proposeTags = defineEndpoint({
-  method: 'POST',
-  path: '/api/receipts/proposals',
-  summary: 'Tags for a vendor, from earlier choices',
-  access: 'user',
-  body: z.object({ vendor: z.string().nullish() }),
-  answer: proposals,
-  errors: [],
-});
-
-export const findDuplicates = defineEndpoint({
-  method: 'POST',
-  path: '/api/receipts/duplicates',
-  summary: 'Receipts that may be the same one',
-  access: 'user',
-  body: z.object({
-    vendor: z.string().optional(),
-    total: z.string().optional(),
-    date: z.string().optional(),
-    pictureHash: z.string().optional(),
-  }),
-  answer: z.object({
-    duplicates: z.array(z.object({ reason: z.enum(['picture', 'facts']), receipt })),
-  }),
-  errors: [],
-});
-
 export const receiptEndpoints = [
   listReceipts,
   getReceipt,

@@ -11,7 +11,7 @@ const MOST_WRONG = 10;
 const MOST_ADDRESSES = 1000;
 
 type Now = { now(): number };
-export type Opened = { token: string } | 'wrong' | 'too many';
+type Opened = { token: string } | 'wrong' | 'too many';
 
 /** The one-time codes of phone mode, and the browsers they have let in. In memory: a restart ends both. */
 export type PhoneCodes = {

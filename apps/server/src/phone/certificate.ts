@@ -3,7 +3,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { flushFolder, writeFlushed } from '../adapters/flushed-write.ts';
+import { flushFolder, writeFlushed } from '../flushed-write.ts';
 import { around, bits, inPlace, integer, octets, oid, sequence, set, time, utf8, yes } from './der.ts';
 
 /** Key and certificate in PEM. */

@@ -8,6 +8,7 @@ import { ScanProvider } from '../features/scan/scan-provider.tsx';
 import { useUnsavedCaptures } from '../features/scan/use-unsaved-captures.ts';
 import type { Account } from '../ui/account.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { useLateParts } from './late-parts.ts';
 
 // one chunk a screen: the camera does not load the library's code, nor the other way round
 const Landing = lazy(async () => ({
@@ -46,6 +47,7 @@ export function AuthGate() {
   const { data: user, isPending } = useQuery(userQuery);
   const onLogout = useLogout();
   useSettlingUser();
+  useLateParts();
   if (isPending) return <LoadingScreen />;
   return (
     <Suspense fallback={<LoadingScreen />}>

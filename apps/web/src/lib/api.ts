@@ -18,6 +18,11 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+/** No answer at all: no network, or no server. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
 type Request<E extends Endpoint> = {
   form?: FormData;
   headers?: Record<string, string>;

@@ -1,5 +1,6 @@
 import type { User } from '@slipcase/contract/auth';
 import { LogOut } from 'lucide-react';
+import { useState } from 'react';
 import { account, common } from '../messages.ts';
 
 /** What every signed-in screen gets from the router. */
@@ -39,13 +40,15 @@ type FaceProps = {
 
 export function Face({ user, large = false }: FaceProps) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  // offline there is none to be had
+  const [broken, setBroken] = useState(false);
   const initials = (
     user.firstName.slice(0, 1) + user.lastName.slice(0, 1) || user.email.slice(0, 1)
   ).toUpperCase();
   return (
     <span className={large ? 'face face--l' : 'face'}>
-      {user.picture ? (
-        <img src={user.picture} alt={name} />
+      {user.picture && !broken ? (
+        <img src={user.picture} alt={name} onError={() => setBroken(true)} />
       ) : (
         <span className="face__initials" role="img" aria-label={name} title={name}>
           {initials}

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { flushFolder, writeFlushed } from '../flushed-write.ts';
+import { flushFolder, writeFlushed } from '../../flushed-write.ts';
 import { assertKey, type Blobs } from './blobs.ts';
 
 /**

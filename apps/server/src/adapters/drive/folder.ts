@@ -1,6 +1,6 @@
 import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
-import { flushFolder, writeFlushed } from '../flushed-write.ts';
+import { flushFolder, writeFlushed } from '../../flushed-write.ts';
 import type { Drive } from './drive.ts';
 
 /** bytes of one part of a path; most file systems take 255 */

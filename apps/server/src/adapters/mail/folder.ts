@@ -1,7 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { flushFolder, writeFlushed } from '../flushed-write.ts';
+import { flushFolder, writeFlushed } from '../../flushed-write.ts';
 import type { Mailer } from './mail.ts';
 import { asMessage } from './message.ts';
 

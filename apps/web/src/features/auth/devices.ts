@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call, isUnauthenticated } from '../../lib/api.ts';
 import { account } from '../../messages.ts';
 import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
+import { startOver } from './logout.ts';
 
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
@@ -32,8 +33,7 @@ export function useSignOutAllDevices() {
     mutationFn: () => call(signOutAllDevices, {}),
     onSuccess: () => {
       notifyAfterNavigation(account.signedOutAll);
-      queryClient.clear();
-      window.location.reload();
+      return startOver(queryClient);
     },
     onError: async (error) => {
       // signed out already: the list says so

@@ -1,5 +1,5 @@
 import { logout } from '@slipcase/contract/auth';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { common } from '../../messages.ts';
 import { notify } from '../../ui/toast.tsx';
@@ -8,11 +8,20 @@ export function useLogout(): () => void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: () => call(logout, {}),
-    onSuccess: () => {
-      queryClient.clear();
-      window.location.reload();
-    },
+    onSuccess: () => startOver(queryClient),
     onError: () => notify({ ...common.logoutFailed, tone: 'bad' }),
   });
   return mutate;
+}
+
+/** Nobody is signed in any more: nothing of theirs stays on the page, nor of what the device had last seen. */
+export async function startOver(queryClient: QueryClient): Promise<void> {
+  queryClient.clear();
+  const forgetting = Promise.all([
+    import('../../lib/last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen()),
+    import('../../lib/shared-files.ts').then(({ forgetSharedFiles }) => forgetSharedFiles()),
+  ]);
+  // a device that cannot be asked to forget has kept nothing
+  await forgetting.catch(() => {});
+  window.location.reload();
 }

@@ -1,27 +1,59 @@
 import { getUser, type User } from '@slipcase/contract/auth';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, isUnauthenticated } from '../../lib/api.ts';
+import { call, isUnauthenticated, isUnreachable } from '../../lib/api.ts';
 
 const GC_TIME_MS = 30 * 60_000;
 const SETTLE_MS = 100;
 const SETTLE_AFTER_SIGN_IN_MS = 500;
 const IDENTITY_PROVIDER_HOST = 'accounts.google.com';
 
-/** The signed-in user; null when nobody is. */
+/** how long somebody known here waits for a server on a bad line */
+const PATIENCE_MS = 4000;
+
+/** The signed-in user; null when nobody is. Without a network the last one on this device, so that scanning works. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: async ({ signal }): Promise<User | null> => {
-    try {
-      return await call(getUser, { signal });
-    } catch (error) {
+  queryFn: async ({ signal, client, queryKey }): Promise<User | null> => {
+    const answer = call(getUser, { signal }).catch((error: unknown) => {
       if (isUnauthenticated(error)) return null;
       throw error;
+    });
+    const late = await Promise.race([
+      answer.then(
+        () => false,
+        () => false,
+      ),
+      patience(signal),
+    ]);
+    const known = late ? await lastUserHere() : null;
+    if (known) {
+      // whatever comes in the end counts
+      answer.then((user) => client.setQueryData(queryKey, user)).catch(() => {});
+      return known;
     }
+    return answer.catch(async (error: unknown) => {
+      const last = isUnreachable(error) ? await lastUserHere() : null;
+      if (last) return last;
+      throw error;
+    });
   },
   staleTime: 0,
   gcTime: GC_TIME_MS,
 });
+
+async function lastUserHere(): Promise<User | null> {
+  const { lastUser } = await import('../../lib/last-seen.ts');
+  return lastUser();
+}
+
+/** Resolves once patience is at an end. */
+function patience(signal: AbortSignal): Promise<true> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS, true);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+}
 
 /** Looks again shortly after the page has opened, and once more when it was opened by the end of a Google sign-in. */
 export function useSettlingUser(): void {

@@ -1,12 +1,14 @@
 import { addFavorite, listFavorites, removeFavorite } from '@slipcase/contract/projects';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';
+import { keptOnDevice } from '../../lib/persisted-query.ts';
 import { projects } from '../../messages.ts';
 import { notify } from '../../ui/toast.tsx';
 
 export const favoritesQuery = queryOptions({
   queryKey: ['projects', 'favorites'],
   queryFn: ({ signal }) => call(listFavorites, { signal }),
+  meta: keptOnDevice(listFavorites),
   staleTime: 0,
   refetchOnWindowFocus: true,
 });

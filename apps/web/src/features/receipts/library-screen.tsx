@@ -9,7 +9,7 @@ import { type Account, AccountTools } from '../../ui/account.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import './library.css';
 import { LibraryList } from './library-list.tsx';
-import { ListProblem } from './list-problem.tsx';
+import { ListState } from './list-state.tsx';
 import { useBeingDeleted, useDelete } from './receipt-actions.ts';
 import { receiptsQuery } from './receipts.ts';
 import { searchReceipts } from './search.ts';
@@ -55,7 +55,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
       </header>
       <main className="main">
         {kept && kept.length > 0 && <SearchBox value={search} onChange={setSearch} />}
-        {list.error && <ListProblem error={list.error} onRetry={() => void list.refetch()} />}
+        <ListState list={list} />
         {list.isPending && (
           <p className="busy py-16" role="status">
             <span className="spinner" />

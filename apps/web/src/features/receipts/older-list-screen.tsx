@@ -8,7 +8,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Header } from '../../ui/header.tsx';
 import './details.css';
 import './library.css';
-import { ListProblem } from './list-problem.tsx';
+import { ListState } from './list-state.tsx';
 import { useExport } from './receipt-actions.ts';
 import { exportLabel, isExported, ownDateText, priceText, scannedText, vendorText } from './receipt-text.ts';
 import { receiptsQuery } from './receipts.ts';
@@ -23,7 +23,7 @@ export function OlderListScreen() {
     <div className="screen">
       <Header title={texts.title} back={{ to: '/', label: texts.back }} />
       <main className="main">
-        {list.error && <ListProblem error={list.error} onRetry={() => void list.refetch()} />}
+        <ListState list={list} />
         {list.isPending && (
           <p className="busy py-16" role="status">
             <span className="spinner" />

@@ -9,6 +9,7 @@ import {
 } from '@slipcase/contract/receipts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForFile, isUnauthenticated } from '../../lib/api.ts';
+import { keptOnDevice } from '../../lib/persisted-query.ts';
 import { retryAtMost } from '../../lib/retry.ts';
 import { receipts } from '../../messages.ts';
 
@@ -17,6 +18,7 @@ const retry = retryAtMost(2);
 export const receiptsQuery = queryOptions({
   queryKey: ['receipts'],
   queryFn: ({ signal }) => call(listReceipts, { signal }),
+  meta: keptOnDevice(listReceipts),
   retry,
   // a first load that failed waits for the person; a list on screen keeps itself up to date
   refetchInterval: ({ state }) => (state.data === undefined && state.error ? false : LIBRARY_POLL_MS),

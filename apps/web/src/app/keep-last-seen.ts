@@ -1,0 +1,78 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { userQuery } from '../features/auth/user.ts';
+import { isUnauthenticated } from '../lib/api.ts';
+import { forgetLastSeen, lastAnswer, rememberAnswer, rememberUser } from '../lib/last-seen.ts';
+
+/** an answer that has not changed is written again so often, for the time it is shown with */
+const SAME_AGAIN_MS = 60_000;
+
+/**
+ * Keeps on the device what the marked queries (lib/persisted-query.ts) brought, and gives it to those that have nothing
+ * yet. One place for all of them: a query says no more than that it wants this.
+ */
+export function keepLastSeen(client: QueryClient): void {
+  const cache = client.getQueryCache();
+  const written = new Map<string, { data: unknown; at: number }>();
+  const userId = () => client.getQueryData(userQuery.queryKey)?.id;
+  let knownUser: string | undefined;
+
+  const isUser = (query: Query) => query.queryHash === JSON.stringify(userQuery.queryKey);
+
+  async function restore(query: Query): Promise<void> {
+    const schema = query.meta?.lastSeen;
+    const owner = userId();
+    if (!schema || !owner || query.state.data !== undefined) return;
+    const kept = await lastAnswer(owner, query.queryHash);
+    if (!kept) return;
+    const parsed = schema.safeParse(kept.data);
+    // the server may have answered meanwhile, or the person be gone
+    if (!parsed.success || query.state.data !== undefined || userId() !== owner) return;
+    const data = client.setQueryData(query.queryKey, parsed.data, { updatedAt: kept.at });
+    written.set(query.queryHash, { data, at: kept.at });
+  }
+
+  function remember(query: Query): void {
+    const { data, dataUpdatedAt: at } = query.state;
+    const owner = userId();
+    if (!query.meta?.lastSeen || !owner || data === undefined) return;
+    const before = written.get(query.queryHash);
+    if (before?.data === data && at - before.at < SAME_AGAIN_MS) return;
+    written.set(query.queryHash, { data, at });
+    void rememberAnswer(owner, query.queryHash, data, at);
+  }
+
+  async function userIs(query: Query): Promise<void> {
+    const user = client.getQueryData(userQuery.queryKey);
+    if (user === undefined || query.state.data !== user) return;
+    if (user === null) {
+      knownUser = undefined;
+      written.clear();
+      return forgetLastSeen();
+    }
+    // refetched again and again: only somebody else, or something else about them, is news
+    if (written.get(query.queryHash)?.data === user) return;
+    written.set(query.queryHash, { data: user, at: query.state.dataUpdatedAt });
+    await rememberUser(user);
+    if (knownUser === user.id) return;
+    knownUser = user.id;
+    // those that came before it was known whose they are
+    for (const other of cache.getAll()) {
+      remember(other);
+      await restore(other);
+    }
+  }
+
+  cache.subscribe((event) => {
+    const { query } = event;
+    if (event.type === 'added') void restore(query);
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'success') isUser(query) ? void userIs(query) : remember(query);
+    // the session is over: nothing of it stays
+    if (event.action.type === 'error' && query.meta?.lastSeen && isUnauthenticated(event.action.error)) {
+      written.clear();
+      void forgetLastSeen();
+    }
+  });
+  const user = cache.find({ queryKey: userQuery.queryKey, exact: true });
+  if (user) void userIs(user);
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Updates } from './service-worker.ts';
+
+/** longest wait for a quiet moment; Safari has no notion of one */
+const IDLE_MS = 1000;
+
+/** What no screen waits for: keeping the last seen, and the service worker. Loaded once the first screen is painted. */
+export function useLateParts(): void {
+  const queryClient = useQueryClient();
+  const { pathname } = useLocation();
+  const [updates, setUpdates] = useState<Updates | null>(null);
+
+  useEffect(() => {
+    void import('./keep-last-seen.ts').then(({ keepLastSeen }) => keepLastSeen(queryClient), ignored);
+  }, [queryClient]);
+
+  useEffect(() => {
+    if (!import.meta.env.PROD) return;
+    return whenIdle(() => {
+      void import('./service-worker.ts')
+        .then(({ isAllSaved, startUpdates }) => startUpdates(isAllSaved))
+        .then(setUpdates, ignored);
+    });
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it is about
+  useEffect(() => updates?.screenChanged(), [pathname]);
+}
+
+/** The product works without them: nothing is said. */
+const ignored = () => {};
+
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, IDLE_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: IDLE_MS });
+  return () => cancelIdleCallback(handle);
+}

@@ -1,0 +1,100 @@
+/** Registers the service worker, and lets a new version take over where nobody notices and nothing is lost. */
+
+const LOOK_AGAIN_MS = 60 * 60 * 1000;
+/** how long other tabs have to object; they answer within milliseconds unless the browser has put them to sleep */
+const OBJECTION_MS = 400;
+const CHANNEL = 'slipcase-take-over';
+
+export type Updates = {
+  /** Another screen is on: a good moment for what waits. */
+  screenChanged(): void;
+};
+
+/** @param canTakeOver false while something here is not saved */
+export async function startUpdates(canTakeOver: () => boolean): Promise<Updates> {
+  const nothing = { screenChanged: () => {} };
+  const workers = navigator.serviceWorker;
+  // absent on plain http; refused where a certificate is not trusted, as in phone mode
+  const registration = await workers?.register('/sw.js').catch(() => null);
+  if (!registration) return nothing;
+
+  const tabs = new BroadcastChannel(CHANNEL);
+  let controlled = workers.controller !== null;
+  let reloadDue = false;
+  let lookedAt = Date.now();
+
+  tabs.addEventListener('message', ({ data }) => {
+    if (data === 'may it?' && !canTakeOver()) tabs.postMessage('no');
+  });
+  workers.addEventListener('controllerchange', () => {
+    // the very first worker replaces nothing
+    if (controlled) reloadDue = true;
+    controlled = true;
+    reloadIfQuiet({ seen: !document.hidden });
+  });
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => void offer());
+  });
+  document.addEventListener('visibilitychange', () => {
+    reloadIfQuiet({ seen: !document.hidden });
+    void offer();
+    if (!document.hidden) lookAgain();
+  });
+
+  async function offer(): Promise<void> {
+    const { waiting } = registration ?? {};
+    if (!waiting || !workers.controller || !canTakeOver() || (await somebodyObjects(tabs))) return;
+    if (canTakeOver()) waiting.postMessage('take over');
+  }
+
+  /** Captures are in the device's database, so a reload is safe; it must not take what somebody is typing, or blink. */
+  function reloadIfQuiet({ seen }: { seen: boolean }): void {
+    if (reloadDue && !seen && canTakeOver() && !isTyping()) window.location.reload();
+  }
+
+  function lookAgain(): void {
+    if (Date.now() - lookedAt < LOOK_AGAIN_MS) return;
+    lookedAt = Date.now();
+    // without a network it is looked for the next time
+    registration?.update().catch(() => {});
+  }
+
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  if (entry) workers.controller?.postMessage({ entry: new URL(entry).pathname });
+  void offer();
+  return {
+    screenChanged() {
+      reloadIfQuiet({ seen: false });
+      void offer();
+    },
+  };
+}
+
+function somebodyObjects(tabs: BroadcastChannel): Promise<boolean> {
+  return new Promise((resolve) => {
+    const listen = ({ data }: MessageEvent) => data === 'no' && end(true);
+    const timer = setTimeout(() => end(false), OBJECTION_MS);
+    function end(objected: boolean) {
+      clearTimeout(timer);
+      tabs.removeEventListener('message', listen);
+      resolve(objected);
+    }
+    tabs.addEventListener('message', listen);
+    tabs.postMessage('may it?');
+  });
+}
+
+function isTyping(): boolean {
+  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
+  return fields.some(
+    (field) => field === document.activeElement || (field.type !== 'file' && field.value !== ''),
+  );
+}
+
+/** Whatever would ask before the page is closed is not saved. */
+export function isAllSaved(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  return !leaving.defaultPrevented;
+}

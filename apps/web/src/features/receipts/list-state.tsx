@@ -1,0 +1,21 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { isUnreachable } from '../../lib/api.ts';
+import { receipts as texts } from '../../messages.ts';
+import { lastSeenText } from './last-seen-text.ts';
+import { ListProblem } from './list-problem.tsx';
+
+/** What has to be said about the list: that it is the one last seen, or why there is none. */
+export function ListState({ list }: { list: UseQueryResult<Receipt[]> }) {
+  const { data, error, failureReason, dataUpdatedAt, refetch } = list;
+  if (data && isUnreachable(error ?? failureReason)) {
+    return (
+      <p className="offline" role="status">
+        <CloudOff className="icon" />
+        {texts.offline(lastSeenText(dataUpdatedAt, new Date()))}
+      </p>
+    );
+  }
+  return error && <ListProblem error={error} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,78 @@
+/**
+ * Files that another app shared with this one. The service worker puts them into a cache of their own; the scanner takes
+ * them from there, and has them forgotten once its captures are stored, so that nothing is lost in between. Any site can
+ * post a form here: what it plants is no more than a capture that somebody would have to look at and save.
+ */
+const CACHE = 'shared-files';
+const MOST_FILES = 20;
+const MOST_BYTES = 40 * 1024 * 1024;
+const NAME_HEADER = 'x-file-name';
+/** by type, or by name where an app gives none */
+const PICTURE_OR_PDF = /^(?:image\/|application\/pdf$)/u;
+const NAME_OF_PICTURE_OR_PDF = /\.(?:jpe?g|png|webp|hei[cf]|avif|pdf)$/iu;
+
+const PROBLEMS = ['none', 'kind', 'many', 'large', 'failed'] as const;
+/**
+ * Why a share was not taken: nothing in it; no picture or PDF (the others, if any, were taken); over the limit of files
+ * or bytes; or this device could not keep it.
+ */
+export type ShareProblem = (typeof PROBLEMS)[number];
+
+/** @returns what the scanner's address says about it, to be read by `shareProblem` */
+export async function keepSharedFiles(form: FormData): Promise<string> {
+  const files = form.getAll('files').filter((part) => part instanceof File && part.size > 0) as File[];
+  const taken = files.filter(({ type, name }) =>
+    type ? PICTURE_OR_PDF.test(type) : NAME_OF_PICTURE_OR_PDF.test(name),
+  );
+  if (files.length === 0) return problem('none');
+  if (taken.length === 0) return problem('kind');
+  const cache = await caches.open(CACHE);
+  // those of an earlier share that nobody has stored yet count too
+  const waiting = await readAll(cache);
+  if (waiting.length + taken.length > MOST_FILES) return problem('many');
+  if (bytesOf(waiting) + bytesOf(taken) > MOST_BYTES) return problem('large');
+  const share = `/shared-files/${Date.now()}-${crypto.randomUUID()}`;
+  try {
+    for (const [index, file] of taken.entries()) {
+      const headers = { 'content-type': file.type, [NAME_HEADER]: encodeURIComponent(file.name) };
+      await cache.put(`${share}/${String(index).padStart(2, '0')}`, new Response(file, { headers }));
+    }
+  } catch (error) {
+    // all of a share or nothing of it
+    for (const key of await cache.keys()) if (key.url.includes(share)) await cache.delete(key);
+    throw error;
+  }
+  return taken.length < files.length ? `shared&${problem('kind')}` : 'shared';
+}
+
+/** The files that were shared and not forgotten yet, the oldest first. @public for the scanner */
+export async function takeSharedFiles(): Promise<File[]> {
+  return (await caches.has(CACHE)) ? readAll(await caches.open(CACHE)) : [];
+}
+
+/** Once they are stored elsewhere, or whoever shared them has signed out. */
+export async function forgetSharedFiles(): Promise<void> {
+  await caches.delete(CACHE);
+}
+
+/** What the scanner's address says about a share. @param search such as '?shared' @public for the scanner */
+export function shareProblem(search: string): ShareProblem | null {
+  const said = new URLSearchParams(search).get('share-problem');
+  return PROBLEMS.find((known) => known === said) ?? null;
+}
+
+const problem = (why: ShareProblem) => `share-problem=${why}`;
+const bytesOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0);
+
+async function readAll(cache: Cache): Promise<File[]> {
+  const keys = (await cache.keys()).toSorted((a, b) => (a.url < b.url ? -1 : 1));
+  const files = await Promise.all(
+    keys.map(async (key) => {
+      const answer = await cache.match(key);
+      if (!answer) return null;
+      const name = decodeURIComponent(answer.headers.get(NAME_HEADER) ?? '');
+      return new File([await answer.blob()], name, { type: answer.headers.get('content-type') ?? '' });
+    }),
+  );
+  return files.filter((file) => file !== null);
+}
