@@ -7,7 +7,7 @@ const CACHE = 'shared-files';
 const MOST_FILES = 20;
 const MOST_BYTES = 40 * 1024 * 1024;
 const NAME_HEADER = 'x-file-name';
-/** by type, or by name where an app gives none */
+/** by type, or by name where an app gives none: the browser then says application/octet-stream */
 const PICTURE_OR_PDF = /^(?:image\/|application\/pdf$)/u;
 const NAME_OF_PICTURE_OR_PDF = /\.(?:jpe?g|png|webp|hei[cf]|avif|pdf)$/iu;
 
@@ -21,8 +21,8 @@ export type ShareProblem = (typeof PROBLEMS)[number];
 /** @returns what the scanner's address says about it, to be read by `shareProblem` */
 export async function keepSharedFiles(form: FormData): Promise<string> {
   const files = form.getAll('files').filter((part) => part instanceof File && part.size > 0) as File[];
-  const taken = files.filter(({ type, name }) =>
-    type ? PICTURE_OR_PDF.test(type) : NAME_OF_PICTURE_OR_PDF.test(name),
+  const taken = files.filter(
+    ({ type, name }) => PICTURE_OR_PDF.test(type) || NAME_OF_PICTURE_OR_PDF.test(name),
   );
   if (files.length === 0) return problem('none');
   if (taken.length === 0) return problem('kind');
