@@ -9,8 +9,9 @@ const SAME_AGAIN_MS = 60_000;
 /**
  * Keeps on the device what the marked queries (lib/persisted-query.ts) brought, and gives it to those that have nothing
  * yet. One place for all of them: a query says no more than that it wants this.
+ * @returns ends it
  */
-export function keepLastSeen(client: QueryClient): void {
+export function keepLastSeen(client: QueryClient): () => void {
   const cache = client.getQueryCache();
   const written = new Map<string, { data: unknown; at: number }>();
   const userId = () => client.getQueryData(userQuery.queryKey)?.id;
@@ -62,7 +63,7 @@ export function keepLastSeen(client: QueryClient): void {
     }
   }
 
-  cache.subscribe((event) => {
+  const stop = cache.subscribe((event) => {
     const { query } = event;
     if (event.type === 'added') void restore(query);
     if (event.type !== 'updated') return;
@@ -75,4 +76,5 @@ export function keepLastSeen(client: QueryClient): void {
   });
   const user = cache.find({ queryKey: userQuery.queryKey, exact: true });
   if (user) void userIs(user);
+  return stop;
 }

@@ -13,7 +13,15 @@ export function useLateParts(): void {
   const [updates, setUpdates] = useState<Updates | null>(null);
 
   useEffect(() => {
-    void import('./keep-last-seen.ts').then(({ keepLastSeen }) => keepLastSeen(queryClient), ignored);
+    let stop: (() => void) | null = null;
+    let over = false;
+    void import('./keep-last-seen.ts').then(({ keepLastSeen }) => {
+      if (!over) stop = keepLastSeen(queryClient);
+    }, ignored);
+    return () => {
+      over = true;
+      stop?.();
+    };
   }, [queryClient]);
 
   useEffect(() => {

@@ -19,8 +19,12 @@ const USER = 'user';
 /** as long as a session can last: who has not been here since would have to sign in anyway */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Who is signed in here. Another person's things go away. */
-export function rememberUser(user: User): Promise<void> {
+/** what `lastUser` gave is no news: remembered again, it would never grow old */
+const fromHere = new WeakSet<User>();
+
+/** Who is signed in here, as the server says. Another person's things go away. */
+export async function rememberUser(user: User): Promise<void> {
+  if (fromHere.has(user)) return;
   return attempt(undefined, async (database) => {
     const change = database.transaction(['users', 'answers'], 'readwrite');
     const users = change.objectStore('users');
@@ -32,7 +36,11 @@ export function rememberUser(user: User): Promise<void> {
 }
 
 export function lastUser(): Promise<User | null> {
-  return attempt(null, async (database) => userOf(await database.get('users', USER)));
+  return attempt(null, async (database) => {
+    const user = userOf(await database.get('users', USER));
+    if (user) fromHere.add(user);
+    return user;
+  });
 }
 
 /**
