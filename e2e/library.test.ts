@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, type Page } from '@playwright/test';
-import { choose, createAccount, type Server, test } from './slipcase.ts';
+import { choose, createAccount, saveReceipt, test } from './slipcase.ts';
 
 test.use({ permissions: ['camera'] });
 
@@ -11,13 +10,13 @@ test('The library lists newest first, searches as one types, and says when nothi
   server,
 }) => {
   await createAccount(page, server);
-  await save(page, server, {
+  await saveReceipt(page, server, {
     vendor: 'Pinwright Hardware',
     total: '1284.60',
     date: '11/18/2026',
     location: 'Brooklyn, NY',
   });
-  await save(page, server, {
+  await saveReceipt(page, server, {
     vendor: 'Quillfeather Diner',
     total: '46.85',
     date: '11/17/2026',
@@ -58,7 +57,7 @@ test('A receipt saved on another device appears by itself, and looking for it co
     });
   });
   await unchanged;
-  await save(page, server, { vendor: 'From Elsewhere' });
+  await saveReceipt(page, server, { vendor: 'From Elsewhere' });
   await expect(page.getByRole('article')).toContainText('From Elsewhere');
 });
 
@@ -67,7 +66,7 @@ test('A card swiped left beyond 120 px stays open with Delete, and otherwise clo
   server,
 }) => {
   await createAccount(page, server);
-  await save(page, server, { vendor: 'Yardley Checker Cab' });
+  await saveReceipt(page, server, { vendor: 'Yardley Checker Cab' });
   await page.goto(`${server.url}/library`);
   const card = page.getByRole('article');
   await expect(card).toBeVisible();
@@ -90,7 +89,7 @@ test('A card swiped left beyond 120 px stays open with Delete, and otherwise clo
 
 test('A receipt whose deletion fails comes back, and the person is told', async ({ page, server }) => {
   await createAccount(page, server);
-  await save(page, server, { vendor: 'Yardley Checker Cab' });
+  await saveReceipt(page, server, { vendor: 'Yardley Checker Cab' });
   await page.goto(`${server.url}/library`);
   const card = page.getByRole('article');
   await page.route('**/api/receipts/*', (route) =>
@@ -108,8 +107,8 @@ test('A receipt whose deletion fails comes back, and the person is told', async 
 
 test('A double tap on Delete does not open the receipt behind the dialog', async ({ page, server }) => {
   await createAccount(page, server);
-  await save(page, server, { vendor: 'Stays Here' });
-  await save(page, server, { vendor: 'Goes Away' });
+  await saveReceipt(page, server, { vendor: 'Stays Here' });
+  await saveReceipt(page, server, { vendor: 'Goes Away' });
   await page.goto(`${server.url}/library`);
   const first = page.getByRole('article').first();
   await expect(first).toContainText('Goes Away');
@@ -190,25 +189,6 @@ function run(program: string, args: string[]): string {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   expect(status, `${program}: ${stderr}`).toBe(0);
   return stdout;
-}
-
-/** Saves a receipt past the page, as another device of the same person does. */
-async function save(page: Page, server: Server, fields: Record<string, string>): Promise<void> {
-  const document = await PDFDocument.create();
-  document.addPage();
-  const answer = await page.request.post(`${server.url}/api/receipts/save-pdf`, {
-    headers: { origin: server.url },
-    multipart: {
-      filename: 'receipt.pdf',
-      projectId: '1',
-      selectedProject: 'Internal : Operations',
-      category: 'Billable: Catering',
-      groupHead: 'Holland',
-      ...fields,
-      pdf: { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await document.save()) },
-    },
-  });
-  expect(answer.status()).toBe(200);
 }
 
 /** A finger on the card, moved sideways and lifted. */

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 
@@ -16,16 +17,22 @@ export class Server {
   readonly #port: number;
   #process: ChildProcess | null = null;
 
-  constructor(port: number) {
+  /** @param url where people reach it, when something stands before it */
+  constructor(port: number, url = `http://localhost:${port}`) {
     this.#port = port;
-    this.url = `http://localhost:${port}`;
+    this.url = url;
     this.folder = mkdtempSync(join(tmpdir(), 'slipcase-browser-'));
   }
 
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
       cwd: REPOSITORY,
-      env: { PATH: process.env.PATH ?? '', PORT: String(this.#port), DATA_DIR: this.folder },
+      env: {
+        PATH: process.env.PATH ?? '',
+        PORT: String(this.#port),
+        PUBLIC_URL: this.url,
+        DATA_DIR: this.folder,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;
@@ -176,4 +183,23 @@ export async function capture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Capture' }).click();
   await expect(page.getByRole('heading', { name: 'Analyzing Receipt' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
+}
+
+/** Saves a receipt past the page, as another device of the same person does. */
+export async function saveReceipt(page: Page, server: Server, fields: Record<string, string>): Promise<void> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  const answer = await page.request.post(`${server.url}/api/receipts/save-pdf`, {
+    headers: { origin: server.url },
+    multipart: {
+      filename: 'receipt.pdf',
+      projectId: '1',
+      selectedProject: 'Internal : Operations',
+      category: 'Billable: Catering',
+      groupHead: 'Holland',
+      ...fields,
+      pdf: { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await document.save()) },
+    },
+  });
+  expect(answer.status()).toBe(200);
 }

@@ -1,0 +1,146 @@
+import { expect } from '@playwright/test';
+import {
+  changingServer,
+  forget,
+  readyForOffline,
+  share,
+  shareFromSystem,
+  shells,
+  taken,
+  workerState,
+} from './installed.ts';
+import { createAccount, test } from './slipcase.ts';
+
+/** The installed product: files from other apps, and new versions. */
+
+test.use({ permissions: ['camera'] });
+
+const PICTURE = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
+
+test.describe('Sharing from another app', () => {
+  test('brings pictures and PDFs to the scanner, which keeps them until they are stored', async ({
+    page,
+    server,
+  }) => {
+    await createAccount(page, server);
+    await readyForOffline(page, []);
+    await server.kill();
+    const files = [
+      { name: 'Größe 1.jpg', type: 'image/jpeg', size: 1234 },
+      { name: 'mail.pdf', type: 'application/pdf', size: 99 },
+      { name: 'from a phone.HEIC', type: 'application/octet-stream', size: 5 },
+    ];
+    await shareFromSystem(page, files);
+    await expect(page).toHaveURL(`${server.url}/scan?shared`);
+    await expect(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
+    const later = { name: 'later.png', type: 'image/png', size: 7 };
+    await shareFromSystem(page, [later]);
+    await expect.poll(() => taken(page)).toEqual([...files, later]);
+    expect(await taken(page)).toHaveLength(4);
+    await forget(page);
+    expect(await taken(page)).toEqual([]);
+  });
+
+  const jpeg = (size: number) => ({ name: 'x.jpg', type: 'image/jpeg', size });
+  const shares = [
+    { title: 'of a text alone', files: [], at: '/scan?share-problem=none', left: 0 },
+    { title: 'of an empty file', files: [jpeg(0)], at: '/scan?share-problem=none', left: 0 },
+    {
+      title: 'of a film',
+      files: [{ name: 'x.mp4', type: 'video/mp4', size: 9 }],
+      at: '/scan?share-problem=kind',
+      left: 0,
+    },
+    {
+      title: 'of a film and a picture',
+      files: [{ name: 'x.mp4', type: 'video/mp4', size: 9 }, jpeg(9)],
+      at: '/scan?shared&share-problem=kind',
+      left: 1,
+    },
+    { title: 'of 21 pictures', files: Array(21).fill(jpeg(9)), at: '/scan?share-problem=many', left: 0 },
+    { title: 'of 41 MB', files: [jpeg(41 * 1024 * 1024)], at: '/scan?share-problem=large', left: 0 },
+  ];
+  test('that cannot be taken is said to the scanner', async ({ page, server }) => {
+    await createAccount(page, server);
+    await readyForOffline(page, []);
+    for (const { title, files, at, left } of shares) {
+      expect(await share(page, files), title).toBe(at);
+      expect(await taken(page), title).toHaveLength(left);
+      await forget(page);
+    }
+    // nobody stores them: what waits counts
+    for (let n = 0; n < 20; n += 1) expect(await share(page, [jpeg(1)])).toBe('/scan?shared');
+    expect(await share(page, [jpeg(1)])).toBe('/scan?share-problem=many');
+    expect(await taken(page)).toHaveLength(20);
+  });
+
+  test('is nothing the server knows of', async ({ request, server }) => {
+    const answer = await request.post(`${server.url}/share`, {
+      headers: { origin: server.url },
+      multipart: { files: { name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') } },
+    });
+    expect(answer.status()).toBe(404);
+  });
+});
+
+test('The product can be installed: name, icons, start, shortcuts and share target are there', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url);
+  const session = await page.context().newCDPSession(page);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? '{}');
+  expect(manifest).toMatchObject({ id: '/', start_url: '/scan', display: 'standalone', name: 'Slipcase' });
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // the test's browser has no profile to install into
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  for (const { src, sizes, type } of manifest.icons) {
+    const answer = await page.request.get(`${server.url}${src}`);
+    expect(answer.headers()['content-type']).toBe(type);
+    const [width] = sizes.split('x').map(Number);
+    expect((await answer.body()).readUInt32BE(16)).toBe(width);
+  }
+  const worker = await page.request.get(`${server.url}/sw.js`);
+  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache' });
+  expect(worker.headers()['content-type']).toContain('javascript');
+});
+
+test.describe('A new version', () => {
+  test('waits while something is not saved, takes over, and reloads only where nobody notices', async ({
+    page,
+  }) => {
+    const { server, release, dispose } = await changingServer();
+    try {
+      await createAccount(page, server);
+      await readyForOffline(page, ['["company"]']);
+      const before = await shells(page);
+      expect(before).toHaveLength(1);
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await page.locator('input[type=file]').first().setInputFiles(PICTURE);
+      await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
+
+      // from here on the server has neither the old worker nor the old chunks
+      release();
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+      await expect.poll(() => shells(page)).toHaveLength(2);
+      await expect.poll(() => workerState(page)).toBe('waiting');
+      await page.getByRole('link', { name: 'Library', exact: true }).click();
+      await expect(page.getByText('No receipts yet')).toBeVisible();
+      expect(await workerState(page)).toBe('waiting');
+      await page.getByRole('link', { name: 'Scan Receipt' }).click();
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await page.getByRole('link', { name: 'Library', exact: true }).click();
+      await expect.poll(() => workerState(page)).toBe('active');
+      await page.getByRole('link', { name: 'Scan Receipt' }).click();
+      await expect.poll(() => page.evaluate(() => 'sameDocument' in window)).toBe(false);
+      await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+      await expect.poll(() => shells(page)).toEqual([expect.stringContaining('next')]);
+    } finally {
+      await dispose();
+    }
+  });
+});

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { request as ask, createServer } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page } from '@playwright/test';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { Server } from './slipcase.ts';
+
+/** What the tests of the installed product do in a page, and a server that brings out a new version. */
+
+type SharedFile = { name: string; type: string; size: number };
+
+/** Until the service worker has all it keeps and controls the page, and these answers are kept for the signed-in user. */
+export async function readyForOffline(page: Page, answers: string[]): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+  });
+  await expect(async () => {
+    const names = await kept(page);
+    for (const name of answers) expect(names).toContain(JSON.stringify(name));
+  }).toPass({ timeout: 15_000 });
+}
+
+/** Everything in the origin's databases and caches: values, and names of requests with their headers. */
+export function kept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const all: unknown[] = [];
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames) {
+        const objects = database.transaction(store).objectStore(store);
+        all.push(name, store, await done(objects.getAllKeys()), await done(objects.getAll()));
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const headers = (await cache.match(request))?.headers ?? [];
+        all.push(
+          name,
+          request.url,
+          [...headers].map(([key, value]) => `${key}: ${decodeURIComponent(value)}`),
+        );
+      }
+    }
+    return JSON.stringify(all);
+  });
+}
+
+/** As the system does it for the installed product: a form is posted, and the page is where that leads. */
+export async function shareFromSystem(page: Page, files: SharedFile[]): Promise<void> {
+  await page.evaluate((shared) => {
+    const chosen = new DataTransfer();
+    for (const { name, type, size } of shared)
+      chosen.items.add(new File([new Uint8Array(size)], name, { type }));
+    const form = Object.assign(document.createElement('form'), {
+      action: '/share',
+      method: 'post',
+      enctype: 'multipart/form-data',
+    });
+    const field = Object.assign(document.createElement('input'), {
+      type: 'file',
+      name: 'files',
+      multiple: true,
+    });
+    field.files = chosen.files;
+    form.append(field);
+    document.body.append(form);
+    form.submit();
+  }, files);
+}
+
+/** The same without leaving the page. @returns where it leads */
+export function share(page: Page, files: SharedFile[]): Promise<string> {
+  return page.evaluate(async (shared) => {
+    const form = new FormData();
+    form.append('text', 'something else that came along');
+    for (const { name, type, size } of shared)
+      form.append('files', new File([new Uint8Array(size)], name, { type }));
+    const answer = await fetch('/share', { method: 'POST', body: form });
+    const { pathname, search } = new URL(answer.url);
+    return pathname + search;
+  }, files);
+}
+
+export async function taken(page: Page): Promise<SharedFile[]> {
+  await useSharedFiles(page);
+  return page.evaluate(async (module) => {
+    const { takeSharedFiles } = await import(module);
+    const files: File[] = await takeSharedFiles();
+    return files.map(({ name, type, size }) => ({ name, type, size }));
+  }, MODULE);
+}
+
+export async function forget(page: Page): Promise<void> {
+  await useSharedFiles(page);
+  await page.evaluate(async (module) => (await import(module)).forgetSharedFiles(), MODULE);
+}
+
+/** the page's own module, where a test can import it */
+const MODULE = '/test/shared-files.js';
+async function useSharedFiles(page: Page): Promise<void> {
+  const source = readFileSync(new URL('../apps/web/src/lib/shared-files.ts', import.meta.url), 'utf8');
+  await page.route(`**${MODULE}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(source) }),
+  );
+}
+
+/** Names of the versions whose files are kept. */
+export function shells(page: Page): Promise<string[]> {
+  return page.evaluate(async () =>
+    (await caches.keys()).filter((name) => name.startsWith('slipcase-shell-')),
+  );
+}
+
+export function workerState(page: Page): Promise<'waiting' | 'installing' | 'active' | 'none'> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (registration?.installing) return 'installing';
+    if (registration?.waiting) return 'waiting';
+    return registration?.active ? 'active' : 'none';
+  });
+}
+
+type ChangingServer = { server: Server; release(): void; dispose(): Promise<void> };
+
+/** The real server behind a proxy that, from `release` on, has another worker and none of the old chunks any more. */
+export async function changingServer(): Promise<ChangingServer> {
+  let released = false;
+  const inner = await freePort();
+  const proxy = createServer((request, response) => {
+    const path = request.url ?? '/';
+    if (released && path.startsWith('/assets/')) return void response.writeHead(404).end();
+    const { method } = request;
+    // nothing is 'not modified' to who has an older version
+    const { 'if-none-match': _, 'if-modified-since': __, ...headers } = request.headers;
+    const asked = ask({ host: '127.0.0.1', port: inner, path, method, headers }, async (answer) => {
+      if (!(released && path === '/sw.js')) {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        return void answer.pipe(response);
+      }
+      const script = Buffer.concat(await answer.toArray()).toString();
+      const { 'content-length': ___, ...others } = answer.headers;
+      response.writeHead(200, others).end(script.replace(/[0-9a-f]{16}/u, 'next'));
+    });
+    asked.on('error', () => response.destroy());
+    request.pipe(asked);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  const server = new Server(inner, `http://localhost:${port}`);
+  await server.start();
+  return {
+    server,
+    release: () => {
+      released = true;
+    },
+    async dispose() {
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
+      await server.dispose();
+    },
+  };
+}

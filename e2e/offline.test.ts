@@ -1,0 +1,155 @@
+import { expect } from '@playwright/test';
+import { kept, readyForOffline, share } from './installed.ts';
+import { choose, createAccount, expectLanding, NORA, saveReceipt, test } from './slipcase.ts';
+
+/** The product without a network, and what it keeps on the device for that. */
+
+test.use({ permissions: ['camera'] });
+
+const OFFLINE = /You are offline\. This is your library as of \d\d:\d\d\./u;
+const PICTURE = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
+
+test.describe('Without a network', () => {
+  test('the library shows what it showed last and says so, until the server is back', async ({
+    page,
+    server,
+  }) => {
+    await createAccount(page, server);
+    await saveReceipt(page, server, { vendor: 'Pinwright Hardware' });
+    await page.goto(`${server.url}/library`);
+    await expect(page.getByRole('article')).toContainText('Pinwright Hardware');
+    await readyForOffline(page, ['["receipts"]']);
+
+    await server.kill();
+    await page.reload();
+    await expect(page.getByRole('article')).toContainText('Pinwright Hardware');
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await expect(page.getByText('Failed to fetch receipts')).toBeHidden();
+    await page.goto(`${server.url}/pdfs`);
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Pinwright Hardware' })).toBeVisible();
+
+    await server.start();
+    await saveReceipt(page, server, { vendor: 'Quillfeather Diner' });
+    await expect(page.getByRole('heading', { name: 'Quillfeather Diner' })).toBeVisible();
+    await expect(page.getByText(OFFLINE)).toBeHidden();
+  });
+
+  test('the scanner opens with its camera, and a receipt can be tagged from the lists', async ({
+    page,
+    server,
+    context,
+  }) => {
+    await createAccount(page, server);
+    await readyForOffline(page, ['["company"]']);
+    await page.locator('input[type=file]').first().setInputFiles(PICTURE);
+    await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
+    await page.getByRole('combobox', { name: 'Project' }).click();
+    await readyForOffline(page, ['["company"]', '["projects"]', '["projects","favorites"]']);
+    page.on('dialog', (dialog) => void dialog.accept());
+
+    await server.kill();
+    // as a phone without reception, which knows that it has none
+    await context.setOffline(true);
+    await page.goto(`${server.url}/scan`);
+    await expect(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Capture' }).click();
+    await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 20_000 });
+    await choose(page, 'Category', 'Billable: Catering');
+    await choose(page, 'Group Head', 'Holland');
+    await choose(page, 'Project', 'Internal : Operations');
+  });
+
+  test('logging out is refused with a message, and nobody is signed out', async ({ page, server }) => {
+    await createAccount(page, server);
+    await page.goto(`${server.url}/library`);
+    await readyForOffline(page, ['["receipts"]']);
+    await server.kill();
+    await page.reload();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('You are still signed in. Please try again.')).toBeVisible();
+    await expect(page.getByText('No receipts yet')).toBeVisible();
+  });
+
+  test('on a line that leads nowhere, somebody known here need not wait for the server', async ({
+    page,
+    server,
+  }) => {
+    await createAccount(page, server);
+    await page.goto(`${server.url}/library`);
+    await readyForOffline(page, ['["receipts"]']);
+    // never answered
+    await page.route('**/api/**', () => {});
+    await page.reload();
+    await expect(page.getByText('No receipts yet')).toBeVisible();
+    await page.unrouteAll();
+  });
+
+  test('a browser that nobody has signed in with opens the door, and nobody else’s library', async ({
+    page,
+    server,
+  }) => {
+    await page.goto(server.url);
+    await expectLanding(page);
+    await readyForOffline(page, []);
+    await server.kill();
+    await page.goto(`${server.url}/library`);
+    await expectLanding(page);
+    await expect(page.getByRole('article')).toHaveCount(0);
+  });
+});
+
+test.describe('What was last seen', () => {
+  test('is gone from the device after logging out', async ({ page, server }) => {
+    await createAccount(page, server);
+    await saveReceipt(page, server, { vendor: 'Pinwright Hardware' });
+    await page.goto(`${server.url}/library`);
+    await readyForOffline(page, ['["receipts"]']);
+    await share(page, [{ name: 'mine.jpg', type: 'image/jpeg', size: 10 }]);
+    expect(await kept(page)).toContain('Pinwright Hardware');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expectLanding(page);
+    const left = await kept(page);
+    for (const trace of ['Pinwright', 'Whitlock', NORA.email, 'mine.jpg']) expect(left).not.toContain(trace);
+    expect(left).toContain('/index.html');
+
+    await server.kill();
+    await page.goto(`${server.url}/library`);
+    await expectLanding(page);
+  });
+
+  test('is gone once the server no longer knows the session', async ({ page, server, context }) => {
+    await createAccount(page, server);
+    await saveReceipt(page, server, { vendor: 'Pinwright Hardware' });
+    await page.goto(`${server.url}/library`);
+    await readyForOffline(page, ['["receipts"]']);
+    await context.clearCookies();
+    await expect.poll(() => kept(page)).not.toContain('Pinwright');
+    expect(await kept(page)).not.toContain('Whitlock');
+  });
+
+  test('is never another person’s', async ({ page, server, context }) => {
+    const other = { name: 'Omar Castellane', email: 'omar.castellane@example.com', passkey: '580362' };
+    await createAccount(page, server, other);
+    await context.clearCookies();
+    await createAccount(page, server);
+    await saveReceipt(page, server, { vendor: 'Of Nora' });
+    await page.goto(`${server.url}/library`);
+    await readyForOffline(page, ['["receipts"]']);
+    // the session changes beneath the page, as when the other one signs in in another tab
+    const answer = await page.request.post(`${server.url}/api/auth/passkey-login`, {
+      headers: { origin: server.url },
+      data: { email: other.email, passkey: other.passkey },
+    });
+    expect(answer.status()).toBe(200);
+    await page.reload();
+    await expect(page.getByText('No receipts yet')).toBeVisible();
+    await expect.poll(() => kept(page)).toContain(other.email);
+    expect(await kept(page)).not.toContain('Of Nora');
+    await server.kill();
+    await page.reload();
+    await expect(page.getByText('No receipts yet')).toBeVisible();
+    await expect(page.getByText('Of Nora')).toBeHidden();
+  });
+});
