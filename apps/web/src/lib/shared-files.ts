@@ -45,7 +45,7 @@ export async function keepSharedFiles(form: FormData): Promise<string> {
   return taken.length < files.length ? `shared&${problem('kind')}` : 'shared';
 }
 
-/** The files that were shared and not forgotten yet, the oldest first. @public for the scanner */
+/** The files that were shared and not forgotten yet, the oldest first. */
 export async function takeSharedFiles(): Promise<File[]> {
   return (await caches.has(CACHE)) ? readAll(await caches.open(CACHE)) : [];
 }
@@ -55,7 +55,7 @@ export async function forgetSharedFiles(): Promise<void> {
   await caches.delete(CACHE);
 }
 
-/** What the scanner's address says about a share. @param search such as '?shared' @public for the scanner */
+/** What the scanner's address says about a share. @param search such as '?shared' */
 export function shareProblem(search: string): ShareProblem | null {
   const said = new URLSearchParams(search).get('share-problem');
   return PROBLEMS.find((known) => known === said) ?? null;

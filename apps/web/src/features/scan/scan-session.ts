@@ -95,6 +95,7 @@ export class ScanSession {
   /** Takes up what the device holds: shows what was on screen, reads on, sends what waits. */
   async start(): Promise<void> {
     window.addEventListener('online', this.#readAgain);
+    window.addEventListener('beforeunload', this.#warn);
     await this.store.open();
     const shown = sessionStorage.getItem(SHOWN);
     if (shown && this.store.find(shown) && this.#view.at === 'camera')
@@ -108,6 +109,7 @@ export class ScanSession {
 
   stop(): void {
     window.removeEventListener('online', this.#readAgain);
+    window.removeEventListener('beforeunload', this.#warn);
     this.#dropUndo();
     this.#reader.stop();
     this.#sender.stop();
@@ -276,6 +278,11 @@ export class ScanSession {
   }
 
   readonly #readAgain = (): void => this.#reader.readUnreached();
+
+  /** Only what is not on the disk would be lost with the page. */
+  readonly #warn = (event: BeforeUnloadEvent): void => {
+    if (!this.store.isWritten()) event.preventDefault();
+  };
 
   #onRead(capture: Capture, warning: string | null): void {
     if (!this.#isShown(capture.id)) return;

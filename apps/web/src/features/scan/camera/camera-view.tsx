@@ -8,6 +8,7 @@ import { CaptureTray } from './capture-tray.tsx';
 import './camera.css';
 import { useCamera } from './use-camera.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
+import { useSharedFiles } from './use-shared-files.ts';
 import { useTakePictures } from './use-take-pictures.ts';
 
 const HINTS = { starting: scanner.startingCamera, live: scanner.hint, failed: '' };
@@ -23,6 +24,7 @@ export function CameraView() {
   const [flashing, setFlashing] = useState(false);
   const { busy, from, fromFiles } = useTakePictures((_pages, perFile) => session.begin(perFile));
   const dropping = useIncomingFiles(fromFiles);
+  useSharedFiles(fromFiles);
 
   useEffect(() => {
     setReady(false);

@@ -63,6 +63,11 @@ export class CaptureStore {
     return this.#state.captures.find((capture) => capture.id === id);
   }
 
+  /** Whether everything here would be there again if the page were closed now. */
+  isWritten(): boolean {
+    return this.#writing.size === 0 && (this.#state.durable || this.#state.captures.length === 0);
+  }
+
   /** Resolves when the capture is on the disk, or when there is no disk to be had. */
   async add(capture: Capture): Promise<void> {
     try {

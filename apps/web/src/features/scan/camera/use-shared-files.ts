@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { scanner } from '../../../messages.ts';
+import { notify } from '../../../ui/toast.tsx';
+
+/**
+ * Takes the files that another app has shared with this one. They are forgotten only when `onFiles` has resolved: by
+ * then they are captures on the disk.
+ */
+export function useSharedFiles(onFiles: (files: File[]) => Promise<void>): void {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const take = useRef(onFiles);
+  take.current = onFiles;
+  const isShare = /[?&]share/u.test(search);
+
+  useEffect(() => {
+    if (!isShare) return;
+    let over = false;
+    void (async () => {
+      const { forgetSharedFiles, shareProblem, takeSharedFiles } = await import(
+        '../../../lib/shared-files.ts'
+      );
+      if (over) return;
+      const problem = shareProblem(search);
+      if (problem) notify({ ...scanner.shareProblems[problem], tone: 'bad', id: 'share' });
+      const files = await takeSharedFiles();
+      if (over) return;
+      // first: a reload while they are being opened must not take them twice
+      navigate(pathname, { replace: true });
+      if (files.length === 0) return;
+      await take.current(files);
+      await forgetSharedFiles();
+    })();
+    return () => {
+      over = true;
+    };
+  }, [isShare, search, pathname, navigate]);
+}
