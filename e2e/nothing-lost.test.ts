@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { capture, choose, createAccount, NORA, type Server, signIn, test } from './slipcase.ts';
+
+test.use({ permissions: ['camera'] });
+
+async function tag(page: Page): Promise<void> {
+  await choose(page, 'Category', 'Billable: Catering');
+  await choose(page, 'Group Head', 'Holland');
+}
+
+async function savedReceipts(page: Page, server: Server): Promise<{ id: string; vendor: string | null }[]> {
+  return (await page.request.get(`${server.url}/api/receipts`)).json();
+}
+
+/** SHA-256 of the PDF that waits on this device, and nothing when none waits. */
+async function waitingPdf(page: Page): Promise<string | null> {
+  const bytes = await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('slipcase-captures');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const files = db.transaction('files').objectStore('files');
+    const blobs = await new Promise<Blob[]>((resolve, reject) => {
+      const all = files.getAll();
+      all.onsuccess = () => resolve(all.result);
+      all.onerror = () => reject(all.error);
+    });
+    db.close();
+    const pdf = blobs.find(({ type }) => type === 'application/pdf');
+    return pdf ? [...new Uint8Array(await pdf.arrayBuffer())] : null;
+  });
+  return bytes && createHash('sha256').update(Uint8Array.from(bytes)).digest('hex');
+}
+
+test('The server dies between capture and save, the page is reloaded, the server comes back: one receipt, the same bytes', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await capture(page);
+  await page.getByLabel('Vendor').fill('Typed before the reload');
+  await tag(page);
+  await server.kill();
+  await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+  await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+  const kept = await waitingPdf(page);
+  expect(kept).not.toBeNull();
+
+  await server.start();
+  await page.reload();
+  await expect.poll(() => savedReceipts(page, server).then((all) => all.length)).toBe(1);
+  const [receipt] = await savedReceipts(page, server);
+  expect(receipt?.vendor).toBe('Typed before the reload');
+  const pdf = await (await page.request.get(`${server.url}/api/receipts/${receipt?.id}/download`)).body();
+  expect(createHash('sha256').update(pdf).digest('hex')).toBe(kept);
+  await expect.poll(() => waitingPdf(page)).toBeNull();
+});
+
+test('A page that is closed in the middle of the form comes back with picture, text and tags', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await capture(page);
+  await page.getByLabel('Location').fill('Typed before the reload');
+  await tag(page);
+  await page.reload();
+  await expect(page.getByLabel('Location')).toHaveValue('Typed before the reload');
+  await expect(page.getByRole('combobox', { name: 'Category' })).toContainText('Billable: Catering');
+  await expect(page.getByRole('img', { name: 'The receipt as it will be saved' })).toBeVisible();
+});
+
+test('A page that is closed while the picture is being read reads it when it is opened again', async ({
+  page,
+  server,
+  context,
+}) => {
+  await createAccount(page, server);
+  await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+  await context.route('**/api/analyze-receipt', () => {});
+  await page.getByRole('button', { name: 'Capture' }).click();
+  await expect(page.getByRole('heading', { name: 'Analyzing Receipt' })).toBeVisible();
+  await context.unroute('**/api/analyze-receipt');
+  await page.reload();
+  await expect(page.getByLabel('Total')).not.toHaveValue('', { timeout: 45_000 });
+});
+
+test('Three receipts are captured and saved without a network; with it again, three are in the library', async ({
+  page,
+  server,
+  context,
+}) => {
+  await createAccount(page, server);
+  await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+  // everything the form needs has been here once
+  await capture(page);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+
+  await context.setOffline(true);
+  for (const vendor of ['First', 'Second', 'Third']) {
+    await page.getByRole('button', { name: 'Capture' }).click();
+    await expect(page.getByText('This picture was not read')).toBeVisible();
+    await page.getByLabel('Vendor').fill(vendor);
+    await tag(page);
+    await page.getByRole('button', { name: 'Save without reading' }).click();
+    await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+    await page.getByRole('button', { name: 'Scan Another' }).click();
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+  }
+  await page.getByRole('link', { name: 'Library', exact: true }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Waiting' })).toHaveCount(3);
+  expect(await savedReceipts(page, server)).toHaveLength(0);
+
+  await context.setOffline(false);
+  await expect.poll(() => savedReceipts(page, server).then((all) => all.length)).toBe(3);
+  const vendors = (await savedReceipts(page, server)).map(({ vendor }) => vendor);
+  expect(vendors.toSorted()).toEqual(['First', 'Second', 'Third']);
+  await expect(page.getByRole('article').filter({ hasText: 'Waiting' })).toHaveCount(0);
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('An answer that is lost after the save five times makes one receipt', async ({
+  page,
+  server,
+  context,
+}) => {
+  await createAccount(page, server);
+  await capture(page);
+  await tag(page);
+  let lost = 0;
+  await context.route('**/api/receipts/save-pdf', async (route) => {
+    if (lost === 5) return route.continue();
+    lost += 1;
+    // the server has done its work; nobody hears of it
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+  await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+  await expect(page.getByText('PDF Saved!')).toBeVisible({ timeout: 60_000 });
+  expect(lost).toBe(5);
+  expect(await savedReceipts(page, server)).toHaveLength(1);
+});
+
+test('What one colleague has captured is neither shown to nor sent by another on the same device', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await capture(page);
+  await page.getByLabel('Vendor').fill('Only hers');
+  await tag(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const warning = page.getByRole('dialog', { name: '1 receipt is only on this device' });
+  await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await warning.getByRole('button', { name: 'Logout' }).click();
+
+  await createAccount(page, server, {
+    name: 'Otto Brand',
+    email: 'otto.brand@example.com',
+    passkey: '582047',
+  });
+  await page.getByRole('link', { name: 'Library', exact: true }).click();
+  await expect(page.getByText('No receipts yet')).toBeVisible();
+  await expect(page.getByText('Only hers')).toBeHidden();
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await signIn(page, NORA.email, NORA.passkey);
+  await page.goto(`${server.url}/library`);
+  await expect(page.getByRole('article')).toContainText('Only hers');
+});
+
+test('A receipt that waits is not filed under whoever signed in to this browser since', async ({
+  page,
+  server,
+  context,
+}) => {
+  await createAccount(page, server);
+  await capture(page);
+  await tag(page);
+  // in another tab somebody else signs in: this tab still shows Nora's receipt
+  await context.clearCookies();
+  const tab = await context.newPage();
+  await createAccount(tab, server, {
+    name: 'Otto Brand',
+    email: 'otto.brand@example.com',
+    passkey: '582047',
+  });
+  await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+  await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+  expect(await savedReceipts(tab, server)).toEqual([]);
+});
+
+test('Several receipts are captured in a row while the earlier ones are read', async ({ page, server }) => {
+  await createAccount(page, server);
+  for (const count of [1, 2, 3]) {
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Capture' }).click();
+    await page.getByRole('button', { name: 'Keep scanning' }).first().click();
+    await expect(
+      page.getByRole('button', { name: new RegExp(`${count} receipt|Reading`, 'u') }),
+    ).toBeVisible();
+  }
+  await page.getByRole('button', { name: '3 receipts to review' }).click({ timeout: 60_000 });
+  await expect(page.getByLabel('Total')).not.toHaveValue('');
+  await tag(page);
+  await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+  // the next one is offered rather than the library
+  await page.getByRole('button', { name: 'Next receipt' }).click();
+  await expect(page.getByText('You already have this')).toHaveCount(0);
+  await expect(page.getByLabel('Total')).not.toHaveValue('');
+});
