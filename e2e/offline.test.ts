@@ -129,6 +129,18 @@ test.describe('What was last seen', () => {
     expect(await kept(page)).not.toContain('Whitlock');
   });
 
+  test('is not shown to anybody after thirty days without the server', async ({ page, server }) => {
+    await createAccount(page, server);
+    await page.goto(`${server.url}/library`);
+    await readyForOffline(page, ['["receipts"]']);
+    await server.kill();
+    await page.reload();
+    await expect(page.getByText('No receipts yet')).toBeVisible();
+    await page.clock.setFixedTime(Date.now() + 31 * 24 * 60 * 60 * 1000);
+    await page.reload();
+    await expectLanding(page);
+  });
+
   test('is never another person’s', async ({ page, server, context }) => {
     const other = { name: 'Omar Castellane', email: 'omar.castellane@example.com', passkey: '580362' };
     await createAccount(page, server, other);
