@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import {
+  concatTransformationMatrix,
+  degrees,
+  drawObject,
+  PDFDocument,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  StandardFonts,
+} from '@cantoo/pdf-lib';
 import { expect, type JSHandle, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { UnderTest } from '../apps/web/testing/pictures/page.ts';
@@ -13,6 +22,7 @@ const FIXTURE = (path: string) => readFileSync(new URL(path, import.meta.url));
 const RECEIPT = FIXTURE('../packages/reader/fixtures/001-us-diner/receipt.jpg');
 const RECEIPT_SIZE = { width: 718, height: 911 };
 const HEIC = FIXTURE('fixtures/receipt.heic');
+const JPEG_2000 = FIXTURE('fixtures/two-colours.jp2');
 const MAX_SIDE = 3000;
 
 let site: Awaited<ReturnType<typeof serveLibraries>>;
@@ -197,6 +207,34 @@ test('A page of a PDF that is only a scan has no text of its own', async ({ page
   expect(only).toMatchObject({ width: 1500, height: 2000, lines: null });
   const { channels } = await sharp(only?.bytes).stats();
   expect(channels[0]?.stdev).toBeGreaterThan(20);
+});
+
+test('Scans inside a PDF in JPEG 2000 are seen, and one in a broken JBIG2 leaves the rest of its page', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const lib = await open(page);
+  const pdf = await PDFDocument.create();
+  addScan(pdf, JPEG_2000, { Filter: 'JPXDecode' });
+  const broken = Buffer.from('000000003000010000000d', 'hex');
+  const second = addScan(pdf, broken, {
+    Filter: 'JBIG2Decode',
+    BitsPerComponent: 1,
+    ColorSpace: 'DeviceGray',
+  });
+  second.drawText('The rest of the page', { x: 20, y: 20, size: 12 });
+  const [first, rest] = await pagesOf(page, lib, await pdf.save());
+  const { data, info } = await sharp(first?.bytes).raw().toBuffer({ resolveWithObject: true });
+  const at = (share: number) => {
+    const pixel = (Math.floor(info.height * share) * info.width + Math.floor(info.width / 2)) * 3;
+    return [...data.subarray(pixel, pixel + 3)];
+  };
+  const [[redAbove = 0, , blueAbove = 0], [redBelow = 0, , blueBelow = 0]] = [at(0.2), at(0.8)] as const;
+  expect(blueAbove - redAbove).toBeGreaterThan(80);
+  expect(redBelow - blueBelow).toBeGreaterThan(80);
+  expect(rest?.lines?.map(({ text }) => text)).toEqual(['The rest of the page']);
+  expect(fetched.filter((url) => url.endsWith('.wasm'))).toEqual([]);
 });
 
 test('PDFs that are locked, too long, broken or empty are refused with their reason', async ({ page }) => {
@@ -432,6 +470,16 @@ async function invoice(): Promise<Uint8Array> {
     page.drawText('$1,240.49', { x: 430, y: 640, size: 14 });
   }
   return pdf.save();
+}
+
+/** A page that is filled by one picture of 64 by 64. */
+function addScan(pdf: PDFDocument, bytes: Buffer, entries: Record<string, string | number>): PDFPage {
+  const page = pdf.addPage([300, 300]);
+  const image = { Type: 'XObject', Subtype: 'Image', Width: 64, Height: 64, ...entries };
+  const name = page.node.newXObject('Scan', pdf.context.register(pdf.context.stream(bytes, image)));
+  page.pushOperators(pushGraphicsState(), concatTransformationMatrix(300, 0, 0, 300, 0, 0));
+  page.pushOperators(drawObject(name), popGraphicsState());
+  return page;
 }
 
 function quad(left: number, top: number, width: number, height: number, slope: number) {

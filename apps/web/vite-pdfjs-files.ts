@@ -1,41 +1,54 @@
-import { createReadStream, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { woffToTrueType } from './woff-to-truetype.ts';
 
 const require = createRequire(import.meta.url);
 const PACKAGE = dirname(require.resolve('pdfjs-dist/package.json'));
+const ARIMO = dirname(fileURLToPath(import.meta.resolve('@fontsource/arimo/package.json')));
 /** its version in the path: files under assets/ are kept by browsers for ever */
 const PLACE = `assets/pdfjs-${require('pdfjs-dist/package.json').version}`;
 /** Fonts and character maps that a PDF may name without having them inside, and decoders that need no WebAssembly. */
-const WANTED =
-  /^(?:standard_fonts\/.+\.(?:pfb|ttf)|cmaps\/.+\.bcmap|wasm\/.+_nowasm_fallback\.js|[^/]+\/LICENSE.*)$/u;
 const FOLDERS = ['standard_fonts', 'cmaps', 'wasm'];
+const WANTED = /\.(?:pfb|bcmap)$|_nowasm_fallback\.js$|\/LICENSE(?!_LIBERATION)/u;
+/** What pdf.js draws Helvetica and Arial with. Its own copy is under the GPL; Arimo is the same design under Apache-2.0. */
+const SANS = { Regular: '400-normal', Bold: '700-normal', Italic: '400-italic', BoldItalic: '700-italic' };
 
 /** Puts the files that pdf.js fetches while it reads a PDF among our own. */
 export function pdfjsFiles(): Plugin {
-  const files = FOLDERS.flatMap((folder) =>
-    readdirSync(join(PACKAGE, folder)).map((name) => `${folder}/${name}`),
-  );
-  const wanted = files.filter((file) => WANTED.test(file));
   return {
     name: 'pdfjs-files',
     generateBundle() {
-      for (const file of wanted) {
-        this.emitFile({
-          type: 'asset',
-          fileName: `${PLACE}/${file}`,
-          source: readFileSync(join(PACKAGE, file)),
-        });
-      }
+      for (const [file, read] of files())
+        this.emitFile({ type: 'asset', fileName: `${PLACE}/${file}`, source: read() });
     },
     configureServer(server) {
+      const known = files();
       server.middlewares.use(`/${PLACE}`, (request, response, next) => {
-        const file = wanted.find((name) => request.url === `/${name}`);
-        if (!file) return next();
+        const file = request.url?.slice(1) ?? '';
+        const read = known.get(file);
+        if (!read) return next();
         if (file.endsWith('.js')) response.setHeader('content-type', 'text/javascript');
-        createReadStream(join(PACKAGE, file)).pipe(response);
+        response.end(read());
       });
     },
   };
+}
+
+function files(): Map<string, () => Buffer> {
+  const ours = new Map<string, () => Buffer>();
+  for (const folder of FOLDERS) {
+    for (const name of readdirSync(join(PACKAGE, folder))) {
+      const file = `${folder}/${name}`;
+      if (WANTED.test(file)) ours.set(file, () => readFileSync(join(PACKAGE, file)));
+    }
+  }
+  for (const [style, cut] of Object.entries(SANS)) {
+    const woff = join(ARIMO, 'files', `arimo-latin-${cut}.woff`);
+    ours.set(`standard_fonts/LiberationSans-${style}.ttf`, () => woffToTrueType(readFileSync(woff)));
+  }
+  ours.set('standard_fonts/LICENSE_ARIMO', () => readFileSync(join(ARIMO, 'LICENSE')));
+  return ours;
 }

@@ -29,9 +29,10 @@ export async function takePdf(file: Blob): Promise<PdfPage[]> {
   const port = new Worker(workerUrl, { type: 'module' });
   const worker = PDFWorker.create({ port });
   try {
-    return await Promise.race([drawPages(bytes, worker, hash), brokenWorker(port)]);
-  } catch (error) {
-    throw problemOf(error);
+    const pages = drawPages(bytes, worker, hash).catch((error: unknown) => {
+      throw problemOf(error);
+    });
+    return await Promise.race([pages, brokenWorker(port)]);
   } finally {
     worker.destroy();
     port.terminate();
@@ -90,9 +91,11 @@ async function drawPage(page: PDFPageProxy): Promise<Omit<PdfPage, 'sha256'>> {
 /** pdf.js waits for its worker without end. */
 function brokenWorker(port: Worker): Promise<never> {
   return new Promise((_, reject) => {
-    const fail = () => reject(new PictureProblem('unreadable'));
-    port.addEventListener('error', fail);
-    AbortSignal.timeout(TIME_LIMIT_MS).addEventListener('abort', fail);
+    // without a network it cannot be loaded, which is not the file's fault
+    port.addEventListener('error', () => reject(new Error('The PDF worker stopped')));
+    AbortSignal.timeout(TIME_LIMIT_MS).addEventListener('abort', () =>
+      reject(new PictureProblem('unreadable')),
+    );
   });
 }
 

@@ -12,6 +12,12 @@ const PRINTED = 0.3;
 /** So that nothing but noise on an even ground is no contrast; in squared grey levels. */
 const LEAST_CONTRAST = 1;
 
+/**
+ * Measured in Chromium on 505 real receipts (110 photographs, 395 scans), of which none is called dark and 4 (0.8 %) blurred.
+ * Every fifth of them three stops darker: 101 of 101 dark, two stops: a fifth. Every fifth with a Gaussian blur of 0.3 % of
+ * the picture's width, where no print can be read: 101 of 101 blurred; of 0.2 %: 21 of 22 photographs, 46 of 79 scans.
+ * Every tenth moved by 1.2 % of its width: level 48 of 51, plumb 51, aslant 34; aslant by 2 %: 50.
+ */
 const DARK_BELOW = 0.39;
 const BLURRED_BELOW = 0.07;
 

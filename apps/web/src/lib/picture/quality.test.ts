@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { measureQuality, qualityProblems } from './quality.ts';
+import type { Pixels } from './resample.ts';
+
+const SIDE = 320;
+
+/** Rows of letter-like strokes on paper. @param ink and paper as grey levels */
+function print({ ink, paper }: { ink: number; paper: number }): Pixels {
+  return drawn((x, y) => {
+    const [column, row] = [Math.floor(x / 3), Math.floor(y / 3)];
+    // strokes three pixels wide, as if thrown, in lines with space between
+    const isStroke = y % 18 < 12 && (Math.sin(column * 127.1 + row * 311.7) * 43758.5) % 1 > 0.2;
+    return isStroke ? ink : paper;
+  });
+}
+
+function drawn(grey: (x: number, y: number) => number): Pixels {
+  const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
+  for (let at = 0; at < SIDE * SIDE; at += 1)
+    data.fill(grey(at % SIDE, Math.floor(at / SIDE)), at * 4, at * 4 + 3);
+  return { width: SIDE, height: SIDE, data };
+}
+
+/** The mean of the pixels around each, this far to the side and up and down. */
+function blurred(picture: Pixels, across: number, down: number): Pixels {
+  const at = (x: number, y: number) =>
+    picture.data[(Math.min(SIDE - 1, Math.max(0, y)) * SIDE + Math.min(SIDE - 1, Math.max(0, x))) * 4] ?? 0;
+  return drawn((x, y) => {
+    let sum = 0;
+    for (let dy = -down; dy <= down; dy += 1)
+      for (let dx = -across; dx <= across; dx += 1) sum += at(x + dx, y + dy);
+    return sum / ((2 * across + 1) * (2 * down + 1));
+  });
+}
+
+const problems = (picture: Pixels) => qualityProblems(measureQuality(picture));
+
+describe('what a person is told of a picture', () => {
+  const sharp = print({ ink: 40, paper: 220 });
+
+  it('nothing, when it is sharp and well lit', () => {
+    expect(problems(sharp)).toEqual([]);
+    expect(measureQuality(sharp).brightness).toBeCloseTo(0.68, 1);
+  });
+
+  it('that it is dark, and not that it is blurred', () => {
+    expect(problems(print({ ink: 8, paper: 60 }))).toEqual(['dark']);
+  });
+
+  it('that it is blurred, also when the camera moved in one direction only', () => {
+    expect(problems(blurred(sharp, 4, 4))).toEqual(['blurred']);
+    expect(problems(blurred(sharp, 7, 0))).toEqual(['blurred']);
+    expect(problems(blurred(sharp, 0, 7))).toEqual(['blurred']);
+  });
+
+  it('both, when both are so', () => {
+    expect(problems(blurred(print({ ink: 8, paper: 60 }), 4, 4))).toEqual(['dark', 'blurred']);
+  });
+
+  it('a picture of nothing, or one of a few pixels, is measured without fault', () => {
+    expect(measureQuality(drawn(() => 255))).toEqual({ brightness: 1, sharpness: 0 });
+    const dot = { width: 1, height: 1, data: new Uint8ClampedArray([0, 0, 0, 255]) };
+    expect(measureQuality(dot)).toEqual({ brightness: 0, sharpness: 0 });
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { linesOf, type TextPiece } from './text-lines.ts';
+
+/** A page of 600 × 800 points, drawn at two pixels a point, y downwards. */
+const UPRIGHT = [2, 0, 0, -2, 0, 1600] as const;
+/** The same page, turned a quarter clockwise by the file. */
+const TURNED = [0, 2, 2, 0, 0, 0] as const;
+
+function piece(str: string, x: number, y: number, width: number, more: Partial<TextPiece> = {}): TextPiece {
+  return { str, dir: 'ltr', transform: [10, 0, 0, 10, x, y], width, ...more };
+}
+
+const texts = (pieces: TextPiece[]) => linesOf(pieces, UPRIGHT).map(({ text }) => text);
+
+it('pieces on one baseline are one line, in their order across the page, with spaces where there are gaps', () => {
+  expect(
+    texts([piece('Kettle', 160, 700, 30), piece('Cop', 100, 700, 20), piece('per', 120.5, 700.4, 20)]),
+  ).toEqual(['Copper Kettle']);
+});
+
+it('what stands far apart is two lines, as a label and its amount are to a reader', () => {
+  expect(texts([piece('Total', 50, 300, 30), piece('12.50', 500, 300, 30)])).toEqual(['Total', '12.50']);
+});
+
+it('lines below each other stay apart, however close', () => {
+  expect(texts([piece('one', 50, 300, 30), piece('two', 50, 290, 30)])).toEqual(['one', 'two']);
+});
+
+it('a line’s corners are around its letters, in pixels, clockwise from the text’s own top left', () => {
+  const [line] = linesOf([piece('Total', 50, 300, 30)], UPRIGHT);
+  expect(line?.corners).toEqual([
+    { x: 100, y: 984 },
+    { x: 160, y: 984 },
+    { x: 160, y: expect.closeTo(1004.4) },
+    { x: 100, y: expect.closeTo(1004.4) },
+  ]);
+});
+
+it('on a rotated page the text runs down, and its corners with it', () => {
+  const [line] = linesOf([piece('Total', 50, 300, 30), piece('due', 82, 300, 20)], TURNED);
+  expect(line?.text).toBe('Total due');
+  expect(line?.corners[0]).toEqual({ x: 616, y: 100 });
+  expect(line?.corners[1]).toEqual({ x: 616, y: 204 });
+});
+
+it('slanted text is joined along its own direction', () => {
+  const [cos, sin] = [Math.cos(0.3), Math.sin(0.3)];
+  const transform = (x: number) => [10 * cos, 10 * sin, -10 * sin, 10 * cos, 100 + x * cos, 100 + x * sin];
+  const slanted = [
+    piece('Copper', 0, 0, 30, { transform: transform(0) }),
+    piece('Kettle', 0, 0, 30, { transform: transform(33) }),
+  ];
+  expect(texts(slanted)).toEqual(['Copper Kettle']);
+});
+
+it('a line that is read from the right begins with its rightmost piece', () => {
+  const rtl = { dir: 'rtl' };
+  expect(texts([piece('שקל', 100, 300, 20, rtl), piece('סך הכל', 124, 300, 40, rtl)])).toEqual([
+    'סך הכל שקל',
+  ]);
+});
+
+it('pieces without letters or without a size are left out', () => {
+  const flat = { transform: [10, 0, 0, 0, 50, 300] };
+  expect(texts([piece('  ', 50, 300, 30), piece('ghost', 50, 300, 30, flat)])).toEqual([]);
+  expect(linesOf([], UPRIGHT)).toEqual([]);
+});
