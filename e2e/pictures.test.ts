@@ -1,34 +1,21 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import {
-  concatTransformationMatrix,
-  degrees,
-  drawObject,
-  PDFDocument,
-  type PDFPage,
-  popGraphicsState,
-  pushGraphicsState,
-  StandardFonts,
-} from '@cantoo/pdf-lib';
-import { expect, type JSHandle, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { UnderTest } from '../apps/web/testing/pictures/page.ts';
 import { serveLibraries } from './libraries-page.ts';
+import { asUrl, hash, type Lib, openLibraries, RECEIPT, RECEIPT_SIZE, take } from './libraries-under-test.ts';
 import { test } from './slipcase.ts';
 
-/** The heavy libraries of the page in the real browser, under the real content policy: pictures, HEIC, PDF in and out. */
+/** The page's picture library in the real browser, under the real content policy. */
 
-const FIXTURE = (path: string) => readFileSync(new URL(path, import.meta.url));
-const RECEIPT = FIXTURE('../packages/reader/fixtures/001-us-diner/receipt.jpg');
-const RECEIPT_SIZE = { width: 718, height: 911 };
-const HEIC = FIXTURE('fixtures/receipt.heic');
-const JPEG_2000 = FIXTURE('fixtures/two-colours.jp2');
+const HEIC = readFileSync(new URL('fixtures/receipt.heic', import.meta.url));
 const MAX_SIDE = 3000;
 
 let site: Awaited<ReturnType<typeof serveLibraries>>;
+let open: (page: Page) => Promise<Lib>;
 
 test.beforeAll(async () => {
   site = await serveLibraries();
+  open = (page) => openLibraries(page, site.url);
 });
 test.afterAll(() => site.close());
 
@@ -155,118 +142,6 @@ test('A picture with transparent parts stands on white', async ({ page }) => {
   expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
 });
 
-test('A PDF from mail comes as pictures, with the lines of its text where they stand, on rotated pages too', async ({
-  page,
-}) => {
-  const lib = await open(page);
-  const pages = await pagesOf(page, lib, await invoice());
-  expect(pages.map(({ width, height }) => [width, height])).toEqual([
-    [1413, 2000],
-    [2000, 1413],
-    [1413, 2000],
-  ]);
-  for (const { lines } of pages) {
-    expect(lines?.map(({ text }) => text)).toEqual([
-      'The Copper Kettle',
-      'Soup of the day',
-      '$12.50',
-      'Total',
-      '$1,240.49',
-    ]);
-  }
-  for (const { bytes, lines } of pages) {
-    // the letters are drawn, though the file has no font inside, and each line's frame is around them
-    const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
-    const darkest = (left: number, top: number, right: number, bottom: number) => {
-      let least = 255;
-      for (let y = Math.ceil(top); y < bottom; y += 1)
-        for (let x = Math.ceil(left); x < right; x += 1)
-          least = Math.min(least, data[(y * info.width + x) * info.channels] ?? 255);
-      return least;
-    };
-    for (const { corners } of lines ?? []) {
-      const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-      const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-      expect(darkest(left, top, right, bottom)).toBeLessThan(80);
-      for (const [x, y] of [
-        [left - 6, top],
-        [right + 3, top],
-      ] as const)
-        expect(darkest(x, y, x + 3, bottom)).toBeGreaterThan(200);
-    }
-  }
-});
-
-test('A page of a PDF that is only a scan has no text of its own', async ({ page }) => {
-  const lib = await open(page);
-  const pdf = await PDFDocument.create();
-  const scan = pdf.addPage([300, 400]);
-  scan.drawImage(await pdf.embedJpg(RECEIPT), { x: 0, y: 0, width: 300, height: 400 });
-  scan.drawText('Page 1', { size: 8 });
-  const [only] = await pagesOf(page, lib, await pdf.save());
-  expect(only).toMatchObject({ width: 1500, height: 2000, lines: null });
-  const { channels } = await sharp(only?.bytes).stats();
-  expect(channels[0]?.stdev).toBeGreaterThan(20);
-});
-
-test('Scans inside a PDF in JPEG 2000 are seen, and one in a broken JBIG2 leaves the rest of its page', async ({
-  page,
-}) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(request.url()));
-  const lib = await open(page);
-  const pdf = await PDFDocument.create();
-  addScan(pdf, JPEG_2000, { Filter: 'JPXDecode' });
-  const broken = Buffer.from('000000003000010000000d', 'hex');
-  const second = addScan(pdf, broken, {
-    Filter: 'JBIG2Decode',
-    BitsPerComponent: 1,
-    ColorSpace: 'DeviceGray',
-  });
-  second.drawText('The rest of the page', { x: 20, y: 20, size: 12 });
-  const [first, rest] = await pagesOf(page, lib, await pdf.save());
-  const { data, info } = await sharp(first?.bytes).raw().toBuffer({ resolveWithObject: true });
-  const at = (share: number) => {
-    const pixel = (Math.floor(info.height * share) * info.width + Math.floor(info.width / 2)) * 3;
-    return [...data.subarray(pixel, pixel + 3)];
-  };
-  const [[redAbove = 0, , blueAbove = 0], [redBelow = 0, , blueBelow = 0]] = [at(0.2), at(0.8)] as const;
-  expect(blueAbove - redAbove).toBeGreaterThan(80);
-  expect(redBelow - blueBelow).toBeGreaterThan(80);
-  expect(rest?.lines?.map(({ text }) => text)).toEqual(['The rest of the page']);
-  expect(fetched.filter((url) => url.endsWith('.wasm'))).toEqual([]);
-});
-
-test('PDFs that are locked, too long, broken or empty are refused with their reason', async ({ page }) => {
-  const lib = await open(page);
-  const locked = await PDFDocument.create();
-  locked.addPage();
-  locked.encrypt({ userPassword: 'secret', ownerPassword: 'secret too' });
-  const long = await PDFDocument.create();
-  for (let count = 0; count < 21; count += 1) long.addPage();
-  const files: [string, Uint8Array][] = [
-    ['encrypted', await locked.save()],
-    ['too_many_pages', await long.save()],
-    ['unreadable', Buffer.from('%PDF-1.7\nand nothing that follows')],
-    ['empty', Buffer.alloc(0)],
-  ];
-  for (const [reason, bytes] of files)
-    expect(await pagesOf(page, lib, bytes).catch(String)).toContain(`reason ${reason}`);
-  expect(await pagesOf(page, lib, await invoice())).toHaveLength(3);
-});
-
-test('A PDF is known by its first bytes, whatever its name', async ({ page }) => {
-  const lib = await open(page);
-  const answers = await page.evaluate(
-    (lib) =>
-      Promise.all(
-        ['%PDF-1.4 …', 'mail header\n%PDF-1.4', 'GIF89a', ''].map((text) => lib.isPdf(new Blob([text]))),
-      ),
-    lib,
-  );
-  expect(answers).toEqual([true, true, false, false]);
-});
-
 test('The paper is cut out of a photograph, turned, and lies straight', async ({ page }) => {
   const lib = await open(page);
   const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#223344' } })
@@ -332,36 +207,6 @@ test('The body of an analysis is made whole, and refused when the picture is too
   expect(short).toBe('reason unreadable');
 });
 
-test('The PDF is built in its own worker, and what was written on it is read back in its place', async ({
-  page,
-}) => {
-  const lib = await open(page);
-  const lines = [
-    { text: 'The Copper Kettle', corners: quad(200, 60, 300, 30, 0) },
-    { text: 'Überweisung 東京 12,50 €', corners: quad(150, 400, 360, 28, 9) },
-  ];
-  const pdf = await page.evaluate(
-    async ({ lib, file, lines, size }) => {
-      const picture = { blob: await (await fetch(file)).blob(), ...size };
-      const pages = [{ picture, lines: lines as never }];
-      const blob = await lib.buildPdf({ title: 'A receipt', createdAt: new Date(), pages });
-      return [...new Uint8Array(await blob.arrayBuffer())];
-    },
-    { lib, file: await asUrl(page, RECEIPT), lines, size: RECEIPT_SIZE },
-  );
-  const [only] = await pagesOf(page, lib, Uint8Array.from(pdf));
-  expect(only?.lines?.map(({ text }) => text)).toEqual(lines.map(({ text }) => text));
-  // millimetres of A4, of which 170 hold the picture's width
-  const scale = ((170 / 210) * (only?.width ?? 0)) / RECEIPT_SIZE.width;
-  const margin = (20 / 210) * (only?.width ?? 0);
-  for (const [index, line] of (only?.lines ?? []).entries()) {
-    for (const [corner, { x, y }] of line.corners.entries()) {
-      const wanted = lines[index]?.corners[corner] ?? { x: 0, y: 0 };
-      expect(Math.hypot(x - margin - wanted.x * scale, y - margin - wanted.y * scale)).toBeLessThan(12);
-    }
-  }
-});
-
 test('A worker that could not be loaded is said, and the next try starts another', async ({
   page,
   expected,
@@ -374,74 +219,6 @@ test('A worker that could not be loaded is said, and the next try starts another
   expect(await take(page, lib, RECEIPT)).toMatchObject(RECEIPT_SIZE);
 });
 
-test('Where workers cannot draw, the page does the same itself', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'));
-  const lib = await open(page);
-  expect(await take(page, lib, RECEIPT)).toMatchObject({ ...RECEIPT_SIZE, sha256: hash(RECEIPT) });
-  const pages = await pagesOf(page, lib, await invoice());
-  expect(pages[0]?.lines?.[0]?.text).toBe('The Copper Kettle');
-  expect(page.workers()).toEqual([]);
-});
-
-type Lib = JSHandle<UnderTest>;
-
-async function open(page: Page): Promise<Lib> {
-  await page.goto(site.url);
-  return page.waitForFunction(() => (window as never as { underTest?: UnderTest }).underTest) as Promise<Lib>;
-}
-
-/** The bytes at an address of the page's own: what is passed to evaluate is text, and slow when it is long. */
-async function asUrl(page: Page, bytes: Uint8Array): Promise<string> {
-  const url = `${site.url}/under-test-${hash(bytes)}`;
-  await page.route(url, (route) => route.fulfill({ body: Buffer.from(bytes), contentType: 'image/unknown' }));
-  return url;
-}
-
-type Taken = {
-  width: number;
-  height: number;
-  sha256: string;
-  quality: { brightness: number; sharpness: number };
-};
-
-async function take(page: Page, lib: Lib, bytes: Uint8Array): Promise<Taken & { bytes: Buffer }> {
-  const taken = await page.evaluate(
-    async ({ lib, file }) => {
-      const blob = await (await fetch(file)).blob();
-      const { blob: jpeg, ...rest } = await lib.pictureFromFile(blob).catch((error) => {
-        throw new Error(`${error.message}, reason ${error.reason}`);
-      });
-      return { ...rest, jpeg: [...new Uint8Array(await jpeg.arrayBuffer())] };
-    },
-    { lib, file: await asUrl(page, bytes) },
-  );
-  return { ...taken, bytes: Buffer.from(taken.jpeg) };
-}
-
-type TakenPage = Taken & {
-  bytes: Buffer;
-  lines: { text: string; corners: { x: number; y: number }[] }[] | null;
-};
-
-async function pagesOf(page: Page, lib: Lib, bytes: Uint8Array): Promise<TakenPage[]> {
-  const pages = await page.evaluate(
-    async ({ lib, file }) => {
-      const blob = await (await fetch(file)).blob();
-      const taken = await lib.picturesFromPdf(blob).catch((error) => {
-        throw new Error(`${error.message}, reason ${error.reason}`);
-      });
-      return Promise.all(
-        taken.map(async ({ blob, ...rest }) => ({
-          ...rest,
-          jpeg: [...new Uint8Array(await blob.arrayBuffer())],
-        })),
-      );
-    },
-    { lib, file: await asUrl(page, bytes) },
-  );
-  return pages.map((taken) => ({ ...taken, bytes: Buffer.from(taken.jpeg) }));
-}
-
 async function straightened(page: Page, lib: Lib, bytes: Uint8Array, change: object) {
   const made = await page.evaluate(
     async ({ lib, file, change }) => {
@@ -452,50 +229,6 @@ async function straightened(page: Page, lib: Lib, bytes: Uint8Array, change: obj
     { lib, file: await asUrl(page, bytes), change },
   );
   return { ...made, bytes: Buffer.from(made.jpeg) };
-}
-
-/** Three pages with the same text: upright, turned by the file, and turned and turned back. */
-async function invoice(): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (const turn of [0, 90, 180]) {
-    const page = pdf.addPage([595, 842]);
-    page.setRotation(degrees(turn));
-    page.setFont(font);
-    page.drawText('The Copper', { x: 60, y: 780, size: 16 });
-    page.drawText('Kettle', { x: 60 + font.widthOfTextAtSize('The Copper ', 16), y: 780, size: 16 });
-    page.drawText('Soup of the day', { x: 60, y: 700, size: 11 });
-    page.drawText('$12.50', { x: 460, y: 700, size: 11 });
-    page.drawText('Total', { x: 60, y: 640, size: 14 });
-    page.drawText('$1,240.49', { x: 430, y: 640, size: 14 });
-  }
-  return pdf.save();
-}
-
-/** A page that is filled by one picture of 64 by 64. */
-function addScan(pdf: PDFDocument, bytes: Buffer, entries: Record<string, string | number>): PDFPage {
-  const page = pdf.addPage([300, 300]);
-  const image = { Type: 'XObject', Subtype: 'Image', Width: 64, Height: 64, ...entries };
-  const name = page.node.newXObject('Scan', pdf.context.register(pdf.context.stream(bytes, image)));
-  page.pushOperators(pushGraphicsState(), concatTransformationMatrix(300, 0, 0, 300, 0, 0));
-  page.pushOperators(drawObject(name), popGraphicsState());
-  return page;
-}
-
-function quad(left: number, top: number, width: number, height: number, slope: number) {
-  const [cos, sin] = [Math.cos((slope * Math.PI) / 180), Math.sin((slope * Math.PI) / 180)];
-  return (
-    [
-      [0, 0],
-      [width, 0],
-      [width, height],
-      [0, height],
-    ] as const
-  ).map(([x, y]) => ({ x: left + x * cos - y * sin, y: top + x * sin + y * cos }));
-}
-
-function hash(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Two pictures show the same, but for the losses of compression. */
