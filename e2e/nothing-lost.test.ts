@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { capture, choose, createAccount, NORA, type Server, signIn, test } from './slipcase.ts';
+import {
+  capture,
+  choose,
+  createAccount,
+  expectLanding,
+  NORA,
+  type Server,
+  signIn,
+  test,
+} from './slipcase.ts';
 
 test.use({ permissions: ['camera'] });
 
@@ -140,6 +149,7 @@ test('An answer that is lost after the save five times makes one receipt', async
   });
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();
   await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+  // tried again by itself, later each time
   await expect(page.getByText('PDF Saved!')).toBeVisible({ timeout: 60_000 });
   expect(lost).toBe(5);
   expect(await savedReceipts(page, server)).toHaveLength(1);
@@ -158,6 +168,7 @@ test('What one colleague has captured is neither shown to nor sent by another on
   await warning.getByRole('button', { name: 'Stay signed in' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await warning.getByRole('button', { name: 'Logout' }).click();
+  await expectLanding(page);
 
   await createAccount(page, server, {
     name: 'Otto Brand',
@@ -169,7 +180,9 @@ test('What one colleague has captured is neither shown to nor sent by another on
   await expect(page.getByText('Only hers')).toBeHidden();
   await page.getByRole('button', { name: 'Logout' }).click();
 
+  await expectLanding(page);
   await signIn(page, NORA.email, NORA.passkey);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.goto(`${server.url}/library`);
   await expect(page.getByRole('article')).toContainText('Only hers');
 });
@@ -209,8 +222,8 @@ test('Several receipts are captured in a row while the earlier ones are read', a
   await expect(page.getByLabel('Total')).not.toHaveValue('');
   await tag(page);
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();
-  // the next one is offered rather than the library
+  // the next one is offered rather than the library; the camera shows the same paper, so it is said to be a duplicate
   await page.getByRole('button', { name: 'Next receipt' }).click();
-  await expect(page.getByText('You already have this')).toHaveCount(0);
   await expect(page.getByLabel('Total')).not.toHaveValue('');
+  await expect(page.getByText(/^You already have/u)).toBeVisible();
 });

@@ -262,16 +262,6 @@ export const scanner = {
     too_many_pages: 'This PDF has more than 20 pages. Choose the pages of the receipt alone.',
     empty: 'This file is empty.',
   },
-  shareProblems: {
-    none: { title: 'Nothing was shared', description: 'Share a photo or a PDF of the receipt.' },
-    kind: { title: 'Not everything was taken', description: 'Only photos and PDFs can be receipts.' },
-    many: { title: 'Too many files', description: 'Share at most 20 photos or PDFs at a time.' },
-    large: { title: 'These files are too large', description: 'Share fewer at a time: 40 MB together.' },
-    failed: {
-      title: 'Nothing was kept',
-      description: 'This device could not store the files. Choose them here.',
-    },
-  },
 };
 
 export const preview = {

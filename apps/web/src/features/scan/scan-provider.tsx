@@ -16,7 +16,12 @@ export function ScanProvider({ user, children }: { user: User; children: ReactNo
     const started = new ScanSession({
       user,
       company: () => queryClient.getQueryData(companyQuery.queryKey),
-      onSaved: () => void queryClient.invalidateQueries({ queryKey: ['receipts'] }),
+      onSaved: () => {
+        void queryClient.invalidateQueries({ queryKey: ['receipts'] });
+        // what the next receipt of this vendor is asked about has another answer now
+        queryClient.removeQueries({ queryKey: ['proposals'] });
+        queryClient.removeQueries({ queryKey: ['duplicates'] });
+      },
     });
     setSession(started);
     void started.start();

@@ -78,7 +78,12 @@ export class ScanSession {
     });
     this.#sender = new CaptureSender(
       this.store,
-      (receipt) => this.#onSaved(receipt),
+      (receipt, id) => {
+        this.#onSaved(receipt);
+        // the person may still look at the screen that said it waits
+        if (this.#view.at === 'saved' && this.#view.id === id)
+          this.#show({ ...this.#view, save: { kind: 'saved', receipt } });
+      },
       () => this.#reader.readUnreached(),
     );
     this.#state = this.#snapshot();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { scanner } from '../../../messages.ts';
+import { sharing } from '../../../messages.ts';
 import { notify } from '../../../ui/toast.tsx';
 
 /**
@@ -23,7 +23,7 @@ export function useSharedFiles(onFiles: (files: File[]) => Promise<void>): void 
       );
       if (over) return;
       const problem = shareProblem(search);
-      if (problem) notify({ ...scanner.shareProblems[problem], tone: 'bad', id: 'share' });
+      if (problem) notify({ ...sharing[problem], tone: 'bad', id: 'share' });
       const files = await takeSharedFiles();
       if (over) return;
       // first: a reload while they are being opened must not take them twice

@@ -18,7 +18,7 @@ const LONGEST_DELAY_MS = 60_000;
 /** Sends the captures that wait, by itself, one at a time; tries again when the connection or the session is back. */
 export class CaptureSender {
   readonly #store: CaptureStore;
-  readonly #onSaved: (receipt: Receipt) => void;
+  readonly #onSaved: (receipt: Receipt, id: string) => void;
   readonly #onReached: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -29,7 +29,7 @@ export class CaptureSender {
    * @param onSaved for those sent in the background; `send` tells its caller
    * @param onReached the server has answered
    */
-  constructor(store: CaptureStore, onSaved: (receipt: Receipt) => void, onReached: () => void) {
+  constructor(store: CaptureStore, onSaved: (receipt: Receipt, id: string) => void, onReached: () => void) {
     this.#store = store;
     this.#onSaved = onSaved;
     this.#onReached = onReached;
@@ -79,7 +79,7 @@ export class CaptureSender {
       if (state !== 'waiting' || this.#stopped) continue;
       const outcome = await this.send(id);
       if (outcome.kind === 'saved') {
-        this.#onSaved(outcome.receipt);
+        this.#onSaved(outcome.receipt, id);
         continue;
       }
       if (outcome.kind === 'refused') continue;

@@ -13,6 +13,8 @@ function proposalsQuery(vendor: string) {
   return queryOptions({
     queryKey: ['proposals', vendor],
     queryFn: ({ signal }) => call(proposeTags, { body: { vendor: vendor || null }, signal }),
+    // every save may change it
+    staleTime: 0,
     // a hint: whoever is offline does without
     retry: false,
   });
