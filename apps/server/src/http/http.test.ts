@@ -1,9 +1,11 @@
 import { authEndpoints } from '@slipcase/contract/auth';
+import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
 import { projectEndpoints } from '@slipcase/contract/projects';
 import { receiptEndpoints } from '@slipcase/contract/receipts';
 import { scanEndpoints } from '@slipcase/contract/scan';
 import { describe, expect, it } from 'vitest';
 import { bodyOf } from '../testing/browser.ts';
+import { aPdf, saveForm } from '../testing/receipt-form.ts';
 import { testApp } from '../testing/test-app.ts';
 
 describe('The OpenAPI document', () => {
@@ -26,6 +28,28 @@ describe('The OpenAPI document', () => {
     expect(analyse.properties.lines).toMatchObject({ type: 'array', maxItems: 500 });
     expect(analyse.required).toEqual(['image']);
     expect(document.paths['/api/receipts'].get.responses['304']).toBeDefined();
+  });
+});
+
+describe('A call that names the user it belongs to', () => {
+  it('is answered in the session of that user, and refused with nothing saved in anybody else’s', async () => {
+    const app = await testApp();
+    const nora = await app.signedIn('nora@example.com');
+    const otto = await app.signedIn('otto@example.com');
+    const { id } = await bodyOf(await nora.get('/api/auth/user'));
+    const save = (browser: typeof nora, as: string) =>
+      browser.fetch('/api/receipts/save-pdf', {
+        method: 'POST',
+        body: saveForm(pdf),
+        headers: { [EXPECTED_USER_HEADER]: as },
+      });
+    const pdf = await aPdf();
+    const refused = await save(otto, id);
+    expect(refused.status).toBe(409);
+    expect(await bodyOf(refused)).toMatchObject({ code: 'other_user' });
+    expect(await bodyOf(await otto.get('/api/receipts'))).toEqual([]);
+    expect((await save(nora, id)).status).toBe(200);
+    expect((await save(nora, 'nobody')).status).toBe(409);
   });
 });
 

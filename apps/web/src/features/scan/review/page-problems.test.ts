@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { CapturePage } from '../captures/capture.ts';
+import { analysisWith, line } from '../testing/analysis.ts';
+import { pageProblems } from './page-problems.ts';
+
+const SHARP = { brightness: 0.6, sharpness: 10 };
+
+function pageWith(given: Partial<CapturePage>, quality = SHARP): CapturePage {
+  const picture = { width: 1000, height: 2000, blob: new Blob(), sha256: '', quality };
+  return { id: 'p', picture, givenLines: null, analysis: null, corners: null, turn: 0, ...given };
+}
+
+function read(text: string, x: number, y: number) {
+  const lines = [line(text, { x, y, width: 200, height: 40 })];
+  return analysisWith({ image: { width: 1000, height: 2000 }, lines });
+}
+
+it('a good picture has none', () => {
+  expect(pageProblems(pageWith({ analysis: read('TOTAL 9.99', 300, 900) }))).toEqual([]);
+});
+
+it.each([
+  ['left', 0, 900],
+  ['top', 300, 1],
+  ['right', 799, 900],
+  ['bottom', 300, 1958],
+])('print that runs out of the picture on the %s is cut off', (_side, x, y) => {
+  expect(pageProblems(pageWith({ analysis: read('TOTAL 9.99', x, y) }))).toEqual(['cutOff']);
+});
+
+it('a speck at the edge is no print', () => {
+  expect(pageProblems(pageWith({ analysis: read('.', 0, 900) }))).toEqual([]);
+});
+
+it('a black picture is too dark, before it was read', () => {
+  expect(pageProblems(pageWith({}, { brightness: 0.01, sharpness: 10 }))).toEqual(['dark']);
+});
+
+it('a smeared picture is blurred', () => {
+  expect(pageProblems(pageWith({}, { brightness: 0.6, sharpness: 0 }))).toEqual(['blurred']);
+});
+
+it('a page of a PDF is as sharp as it will be', () => {
+  expect(pageProblems(pageWith({ givenLines: [] }, { brightness: 0, sharpness: 0 }))).toEqual([]);
+});
