@@ -3,12 +3,14 @@ import { AnswersError } from './reader/answer.ts';
 import { SetError } from './reader/sets.ts';
 import { benchReader } from './reader.ts';
 import { UsageError } from './usage-error.ts';
+import { benchWeb } from './web.ts';
 
 /** `npm run bench -- NAME …`: picks the benchmark. */
 
 const BENCHES: Record<string, (args: string[]) => Promise<void>> = {
   reader: benchReader,
   accounts: benchAccounts,
+  web: benchWeb,
 };
 const WRONG_USAGE = 2;
 

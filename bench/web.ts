@@ -1,0 +1,96 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from '@playwright/test';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import showReceipt from '../e2e/camera-picture.ts';
+import { createAccount, Server } from '../e2e/slipcase.ts';
+import browserConfig from '../playwright.config.ts';
+import { machine } from './machine.ts';
+import { UsageError } from './usage-error.ts';
+import { measureCaptures, traceCaptures } from './web/captures.ts';
+import { measureFirstJs } from './web/first-js.ts';
+import { GOALS } from './web/goals.ts';
+import { measureHeap } from './web/heap.ts';
+import { HELP, type Options, parseOptions } from './web/options.ts';
+import { putClock } from './web/page-clock.ts';
+import { firstJsReport, heapReport, type SpeedFigures, speedReport } from './web/report.ts';
+
+/** A phone of the lower middle is about four times slower than a desktop. */
+const SLOWDOWNS = [4, 1];
+const TRACED_RUNS = 3;
+const PAGE = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
+
+/** The built page in a real Chromium with a fake camera, against the real server. */
+export async function benchWeb(args: string[]): Promise<void> {
+  const options = parseOptions(args);
+  if (!options) return console.log(HELP);
+  if (!existsSync(PAGE)) throw new UsageError('The page is not built: npm start builds it.');
+  const head = machine(0);
+  await showReceipt();
+  const server = new Server(await freePort());
+  await server.start();
+  const browser = await chromium.launch({ ...browserConfig.use?.launchOptions });
+  try {
+    const { processor, cores, load, node, commit } = head;
+    console.log(
+      `${processor}, ${cores} cores, load ${load}, Node ${node}, Chromium ${browser.version()}, commit ${commit}\n`,
+    );
+    const figures = await measure(browser, server, options);
+    if (options.json)
+      writeFileSync(
+        options.json,
+        `${JSON.stringify({ bench: 'web', machine: head, goals: GOALS, ...figures }, null, 1)}\n`,
+      );
+  } finally {
+    await browser.close();
+    await server.dispose();
+  }
+}
+
+async function measure(browser: Browser, server: Server, { only, runs, captures }: Options) {
+  const context = await browser.newContext(AS_A_PHONE);
+  const page = await context.newPage();
+  await putClock(page);
+  await createAccount(page, server);
+  const figures: { firstJs?: object; speeds: SpeedFigures[]; heap?: object } = { speeds: [] };
+
+  if (only.has('first')) {
+    const storageState = await context.storageState();
+    const cold = await browser.newContext({ ...AS_A_PHONE, storageState, serviceWorkers: 'block' });
+    const firstJs = await measureFirstJs(cold, server.url);
+    await cold.close();
+    figures.firstJs = firstJs;
+    console.log(`${firstJsReport(firstJs)}\n`);
+  }
+  for (const slowdown of only.has('captures') ? SLOWDOWNS : []) {
+    const progress = (done: number) => note(`${slowdown} times slower: capture ${done} of ${runs}`);
+    const speed: SpeedFigures = {
+      slowdown,
+      captures: await measureCaptures(page, server.url, { runs, slowdown }, progress),
+      traced: [],
+    };
+    if (speed.captures.some(({ longestTask }) => longestTask > GOALS.taskMs))
+      speed.traced = await traceCaptures(page, server.url, { runs: TRACED_RUNS, slowdown });
+    figures.speeds.push(speed);
+    console.log(`${speedReport(speed)}\n`);
+  }
+  if (only.has('heap')) {
+    const progress = (done: number) => note(`heap: capture ${done} of ${captures}`);
+    const heap = await measureHeap(page, server.url, captures, progress);
+    figures.heap = heap;
+    console.log(heapReport(heap));
+  }
+  return figures;
+}
+
+const { viewport, hasTouch, locale } = browserConfig.use ?? {};
+const AS_A_PHONE = {
+  ...(viewport === undefined ? {} : { viewport }),
+  ...(hasTouch === undefined ? {} : { hasTouch }),
+  ...(locale === undefined ? {} : { locale }),
+  permissions: ['camera'],
+};
+
+function note(text: string): void {
+  process.stderr.write(`bench: ${text}\n`);
+}

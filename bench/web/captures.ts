@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { devtoolsOf } from './devtools.ts';
+import { type Clock, readClock, resetClock, SHUTTER, untilFilled } from './page-clock.ts';
+import { type LongTask, longTasksOf, traced } from './trace.ts';
+
+/** One capture, from the press on the shutter to the filled form; milliseconds. */
+export type CaptureFigures = {
+  analysing: number;
+  reading: number;
+  form: number;
+  /** the longest long task in between; 0: none was long */
+  longestTask: number;
+};
+
+/** what a person needs at least to aim, once the camera is there */
+const AIM_MS = 1500;
+
+/** Opens the scanner anew for each capture, as a person does: nothing is warm but the browser's cache. */
+export async function measureCaptures(
+  page: Page,
+  url: string,
+  { runs, slowdown }: { runs: number; slowdown: number },
+  progress: (done: number) => void,
+): Promise<CaptureFigures[]> {
+  const figures: CaptureFigures[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    await openScanner(page, url, slowdown);
+    await capture(page);
+    figures.push(figuresOf(await readClock(page)));
+    await reset(page);
+    progress(run);
+  }
+  return figures;
+}
+
+/** The same under the browser's own recorder, which slows it: for what the long tasks are, not how long. */
+export async function traceCaptures(
+  page: Page,
+  url: string,
+  { runs, slowdown }: { runs: number; slowdown: number },
+): Promise<LongTask[]> {
+  const tasks: LongTask[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    await openScanner(page, url, slowdown);
+    const events = await traced(page, () => capture(page));
+    tasks.push(...longTasksOf(events));
+    await reset(page);
+  }
+  return tasks.sort((a, b) => b.ms - a.ms);
+}
+
+export async function openScanner(page: Page, url: string, slowdown: number): Promise<void> {
+  // a document of its own: '/scan' again would be the same one
+  await page.goto('about:blank');
+  await page.goto(`${url}/scan`);
+  await page.locator(`${SHUTTER}:enabled`).waitFor();
+  const session = await devtoolsOf(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.waitForTimeout(AIM_MS);
+}
+
+/** Presses the shutter and waits for the filled form. */
+export async function capture(page: Page): Promise<void> {
+  await resetClock(page);
+  await page.locator(`${SHUTTER}:enabled`).click();
+  await untilFilled(page);
+}
+
+export async function reset(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.locator(`${SHUTTER}:enabled`).waitFor();
+}
+
+function figuresOf({ shutter, analysing, filled, reading, longTasks }: Clock): CaptureFigures {
+  if (shutter === null || analysing === null || filled === null || reading === null)
+    throw new Error('the capture did not come to its end');
+  const between = longTasks.filter(({ start, ms }) => start + ms > shutter && start < filled);
+  return {
+    analysing: analysing - shutter,
+    reading: reading.answered - reading.requested,
+    form: filled - reading.answered,
+    longestTask: Math.max(0, ...between.map(({ ms }) => ms)),
+  };
+}

@@ -1,0 +1,51 @@
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext } from '@playwright/test';
+import { putClock, readClock, SHUTTER } from './page-clock.ts';
+
+export type Script = { file: string; bytes: number; gzipped: number };
+
+export type FirstJs = {
+  /** asked for before the shutter could be pressed */
+  first: Script[];
+  /** fetched after that and before anything was pressed, for later */
+  later: Script[];
+  /** what workers are made of: not evaluated by the page */
+  workers: Script[];
+};
+
+/** long enough for what the page fetches in quiet moments */
+const QUIET_MS = 4000;
+
+/** @param context signed in, with nothing in its cache and no service worker */
+export async function measureFirstJs(context: BrowserContext, url: string): Promise<FirstJs> {
+  const page = await context.newPage();
+  await putClock(page);
+  const workers = new Set<string>();
+  page.on('worker', (worker) => workers.add(worker.url()));
+  await page.goto(`${url}/scan`);
+  await page.locator(`${SHUTTER}:enabled`).waitFor();
+  await page.waitForTimeout(QUIET_MS);
+  const { ready } = await readClock(page);
+  const fetched = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.m?js$/u.test(new URL(name).pathname))
+      .map(({ name, startTime }) => ({ url: name, at: startTime })),
+  );
+  await page.close();
+  const sized = (urls: Iterable<string>) =>
+    Promise.all([...new Set(urls)].map((address) => sizeOf(context, address)));
+  const ours = fetched.filter((script) => !workers.has(script.url));
+  const isFirst = ({ at }: { at: number }) => ready !== null && at <= ready;
+  return {
+    first: await sized(ours.filter(isFirst).map((script) => script.url)),
+    later: await sized(ours.filter((script) => !isFirst(script)).map((script) => script.url)),
+    workers: await sized(workers),
+  };
+}
+
+async function sizeOf(context: BrowserContext, address: string): Promise<Script> {
+  const body = await (await context.request.get(address)).body();
+  const file = new URL(address).pathname.split('/').at(-1) ?? address;
+  return { file, bytes: body.length, gzipped: gzipSync(body, { level: 9 }).length };
+}

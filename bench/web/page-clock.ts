@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+
+/** A clock inside the page: asking from outside would add the way there and back to every figure. */
+
+/** Milliseconds since the page's time origin; null: has not happened. */
+export type Clock = {
+  /** the shutter can be pressed */
+  ready: number | null;
+  /** the press, as the browser got it */
+  shutter: number | null;
+  /** the first frame with the heading is on the screen */
+  analysing: number | null;
+  /** the first frame with the vendor that was read is on the screen */
+  filled: number | null;
+  /** what is known of the call that had the picture read */
+  reading: { requested: number; answered: number } | null;
+  /** tasks of more than 50 ms: what the browser calls long */
+  longTasks: { start: number; ms: number }[];
+};
+
+export const SHUTTER = 'button.shutter';
+const WATCHED = {
+  shutter: SHUTTER,
+  heading: 'Analyzing Receipt',
+  vendor: '#receipt-vendor',
+  call: '/api/analyze-receipt',
+};
+
+/** Every document of the page gets a clock, from its beginning. */
+export async function putClock(page: Page): Promise<void> {
+  await page.addInitScript(startClock, WATCHED);
+}
+
+export async function readClock(page: Page): Promise<Clock> {
+  return page.evaluate(() => (window as unknown as { benchClock: Clock }).benchClock);
+}
+
+/** The next capture is measured from nothing. */
+export async function resetClock(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { benchClock } = window as unknown as { benchClock: Clock };
+    Object.assign(benchClock, { shutter: null, analysing: null, filled: null, reading: null, longTasks: [] });
+  });
+}
+
+/** Until the form of the capture is filled and its call is in the browser's books. */
+export async function untilFilled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const { filled, reading } = (window as unknown as { benchClock: Clock }).benchClock;
+      return filled !== null && reading !== null;
+    },
+    undefined,
+    { timeout: 120_000 },
+  );
+}
+
+/** Runs in the page, so it may use nothing from outside itself. */
+function startClock(watched: typeof WATCHED): void {
+  const clock: Clock = {
+    ready: null,
+    shutter: null,
+    analysing: null,
+    filled: null,
+    reading: null,
+    longTasks: [],
+  };
+  Object.assign(window, { benchClock: clock });
+
+  /** once the frame that is being made is handed over: a task of its own, right behind it */
+  function whenPainted(say: (now: number) => void): void {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => say(performance.now());
+      port2.postMessage(null);
+    });
+  }
+
+  const begun = { analysing: false, filled: false };
+  function look(): void {
+    if (clock.ready === null && document.querySelector(`${watched.shutter}:enabled`))
+      clock.ready = performance.now();
+    if (clock.shutter === null) return;
+    const heading = [...document.querySelectorAll('h2')].some((h2) => h2.textContent === watched.heading);
+    if (heading && !begun.analysing) {
+      begun.analysing = true;
+      whenPainted((now) => {
+        clock.analysing = now;
+        performance.mark('bench:analysing');
+      });
+    }
+    const vendor = document.querySelector<HTMLInputElement>(watched.vendor);
+    if (!heading && vendor?.value && !begun.filled) {
+      begun.filled = true;
+      whenPainted((now) => {
+        clock.filled = now;
+        performance.mark('bench:filled');
+      });
+    }
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+
+  addEventListener(
+    'click',
+    (event) => {
+      if (!(event.target as Element).closest(watched.shutter)) return;
+      Object.assign(begun, { analysing: false, filled: false });
+      clock.shutter = event.timeStamp;
+      performance.mark('bench:shutter', { startTime: event.timeStamp });
+    },
+    { capture: true },
+  );
+
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      clock.longTasks.push({ start: startTime, ms: duration });
+  }).observe({ type: 'longtask', buffered: true });
+
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceResourceTiming[])
+      if (entry.name.endsWith(watched.call))
+        clock.reading = { requested: entry.requestStart, answered: entry.responseEnd };
+  }).observe({ type: 'resource' });
+}

@@ -1,0 +1,114 @@
+import { quantile } from '../statistics.ts';
+import { table } from '../table.ts';
+import type { CaptureFigures } from './captures.ts';
+import type { FirstJs, Script } from './first-js.ts';
+import { GOALS } from './goals.ts';
+import type { Heap } from './heap.ts';
+import type { LongTask } from './trace.ts';
+
+export type SpeedFigures = { slowdown: number; captures: CaptureFigures[]; traced: LongTask[] };
+
+const SHOWN_TASKS = 8;
+
+export function firstJsReport({ first, later, workers }: FirstJs): string {
+  const sum = (scripts: readonly Script[]) => ({
+    bytes: scripts.reduce((all, { bytes }) => all + bytes, 0),
+    gzipped: scripts.reduce((all, { gzipped }) => all + gzipped, 0),
+  });
+  const total = sum(first);
+  const group = (title: string, scripts: readonly Script[], goal: string | null) => [
+    [title, kB(sum(scripts).bytes), kB(sum(scripts).gzipped), goal],
+    ...scripts
+      .toSorted((a, b) => b.gzipped - a.gzipped)
+      .map(({ file, bytes, gzipped }) => [`  ${file}`, kB(bytes), kB(gzipped), null]),
+  ];
+  return table(
+    'First JavaScript on /scan, kB',
+    ['', 'raw', 'gzip -9', 'goal'],
+    [
+      ...group(
+        'before the camera can be used',
+        first,
+        `<= ${kB(GOALS.firstJsBytes)} ${mark(total.gzipped <= GOALS.firstJsBytes)}`,
+      ),
+      ...group('after it, for later', later, null),
+      ...group('workers', workers, null),
+    ],
+  );
+}
+
+export function speedReport({ slowdown, captures, traced }: SpeedFigures): string {
+  const row = (name: string, of: (capture: CaptureFigures) => number, goal: number | null) => {
+    const values = captures.map(of);
+    const median = quantile(values, 0.5) ?? 0;
+    return [name, ms(median), ms(Math.max(...values)), goalText(median, goal, slowdown)];
+  };
+  const longest = Math.max(...captures.map(({ longestTask }) => longestTask));
+  const figures = table(
+    `Shutter to form, processor slowed ${slowdown} times, ${captures.length} captures, milliseconds`,
+    ['', 'median', 'worst', 'goal'],
+    [
+      row('shutter to analysing screen', ({ analysing }) => analysing, GOALS.analysingMs),
+      row("the server's reading", ({ reading }) => reading, null),
+      row('its answer to the filled form', ({ form }) => form, GOALS.formMs),
+      [
+        'longest task (0: none over 50)',
+        ms(
+          quantile(
+            captures.map(({ longestTask }) => longestTask),
+            0.5,
+          ) ?? 0,
+        ),
+        ms(longest),
+        goalText(longest, GOALS.taskMs, slowdown),
+      ],
+    ],
+  );
+  if (traced.length === 0) return figures;
+  const tasks = table(
+    'What the long tasks were, under the recorder',
+    ['ms', 'after the shutter', 'longest call', 'made of'],
+    traced
+      .slice(0, SHOWN_TASKS)
+      .map(({ ms: length, at, script, kinds }) => [
+        ms(length),
+        ms(at),
+        script,
+        kinds.map(([kind, part]) => `${kind} ${ms(part)}`).join(', '),
+      ]),
+  );
+  return `${figures}\n\n${tasks}`;
+}
+
+export function heapReport({ afterEach, growth }: Heap): string {
+  const at = [1, 5, 10, 20].filter((count) => count <= afterEach.length);
+  return table(
+    'Heap of the page after captures in a row, MB',
+    ['', ...at.map(String), 'kB each', 'goal'],
+    [
+      [
+        'used',
+        ...at.map((count) => ((afterEach[count - 1] ?? 0) / 1e6).toFixed(1)),
+        (growth / 1000).toFixed(1),
+        `<= ${kB(GOALS.heapBytesEach)} ${mark(growth <= GOALS.heapBytesEach)}`,
+      ],
+    ],
+  );
+}
+
+/** The goals are for the slowed processor; at full speed they are only shown beside. */
+function goalText(value: number, goal: number | null, slowdown: number): string | null {
+  return goal === null ? null : `<= ${goal}${slowdown === 1 ? '' : ` ${mark(value <= goal)}`}`;
+}
+
+function kB(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
+
+function ms(value: number): string {
+  return value.toFixed(0);
+}
+
+function mark(met: boolean): string {
+  return met ? 'met' : 'MISSED';
+}

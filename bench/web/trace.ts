@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { devtoolsOf } from './devtools.ts';
+
+/** The browser's own recording of its main thread, and what the long tasks in it were made of. */
+
+/** As in Chromium's trace format; times are microseconds. */
+export type TraceEvent = {
+  name: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  pid: number;
+  tid: number;
+  args?: { data?: { url?: string; functionName?: string; type?: string } };
+};
+
+type Kind = 'script' | 'loading code' | 'style and layout' | 'painting' | 'decoding' | 'garbage' | 'other';
+
+export type LongTask = {
+  ms: number;
+  /** milliseconds after the press on the shutter */
+  at: number;
+  /** milliseconds of its own that each kind of work took, most first */
+  kinds: [kind: Kind, ms: number][];
+  /** its longest call into our code: 'click', or the function's name and file */
+  script: string | null;
+};
+
+const LONG_MS = 50;
+const CATEGORIES = [
+  'toplevel',
+  'blink.user_timing',
+  'devtools.timeline',
+  'v8',
+  'disabled-by-default-devtools.timeline',
+];
+
+const KINDS: [pattern: RegExp, kind: Kind][] = [
+  [/^(?:Decode|ImageDecode|Draw LazyPixelRef|Decode Image)/u, 'decoding'],
+  [/GC|^V8\.GC/u, 'garbage'],
+  [/^(?:v8\.(?:compile|produce)|EvaluateModule|V8\.Compile|v8\.evaluateModule)/iu, 'loading code'],
+  [
+    /^(?:UpdateLayoutTree|Layout|RecalculateStyles?|ParseAuthorStyleSheet|HitTest|IntersectionObserver)/u,
+    'style and layout',
+  ],
+  [/^(?:PrePaint|Paint|Layerize|Commit|CompositeLayers|UpdateLayer|RasterTask)/u, 'painting'],
+  [
+    /^(?:FunctionCall|EvaluateScript|EventDispatch|RunMicrotasks|FireAnimationFrame|TimerFire|v8\.callFunction|XHR)/u,
+    'script',
+  ],
+];
+
+/** Records what the browser does during `work`. */
+export async function traced(page: Page, work: () => Promise<void>): Promise<TraceEvent[]> {
+  const session = await devtoolsOf(page);
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
+  session.on('Tracing.dataCollected', collect);
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: CATEGORIES },
+  });
+  await work();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  session.off('Tracing.dataCollected', collect);
+  return events;
+}
+
+/** The tasks of more than 50 ms between the press on the shutter and the filled form, on the thread that marked them. */
+export function longTasksOf(events: readonly TraceEvent[]): LongTask[] {
+  const shutter = events.find(({ name }) => name === 'bench:shutter');
+  const filled = events.find(({ name }) => name === 'bench:filled');
+  if (!shutter || !filled) return [];
+  const whole = events
+    .filter(({ ph, pid, tid }) => ph === 'X' && pid === filled.pid && tid === filled.tid)
+    .map((event) => ({ ...event, end: event.ts + (event.dur ?? 0) }));
+  const tasks = whole.filter(
+    ({ name, dur = 0, ts, end }) =>
+      name === 'ThreadControllerImpl::RunTask' && dur > LONG_MS * 1000 && end > shutter.ts && ts < filled.ts,
+  );
+  return tasks.map((task) => {
+    const inside = whole.filter((event) => event !== task && event.ts >= task.ts && event.end <= task.end);
+    return {
+      ms: (task.dur ?? 0) / 1000,
+      at: (task.ts - shutter.ts) / 1000,
+      kinds: kindsOf(task, inside),
+      script: scriptOf(inside),
+    };
+  });
+}
+
+type Whole = TraceEvent & { end: number };
+
+/** Each event's own time, without that of events inside it, goes to its kind; what has none of its own, to its parent's. */
+function kindsOf(task: Whole, inside: readonly Whole[]): [Kind, number][] {
+  const sums = new Map<Kind, number>();
+  const add = (kind: Kind, us: number) => sums.set(kind, (sums.get(kind) ?? 0) + us / 1000);
+  const open: { end: number; kind: Kind; own: number }[] = [];
+  const closeUntil = (ts: number) => {
+    for (let top = open.at(-1); top && top.end <= ts; top = open.at(-1)) {
+      add(top.kind, top.own);
+      open.pop();
+    }
+  };
+  open.push({ end: task.end, kind: 'other', own: task.dur ?? 0 });
+  for (const event of inside.toSorted((a, b) => a.ts - b.ts || b.end - a.end)) {
+    closeUntil(event.ts);
+    const parent = open.at(-1);
+    if (!parent) continue;
+    const dur = event.end - event.ts;
+    parent.own -= dur;
+    const kind = KINDS.find(([pattern]) => pattern.test(event.name))?.[1] ?? parent.kind;
+    open.push({ end: event.end, kind, own: dur });
+  }
+  closeUntil(Number.POSITIVE_INFINITY);
+  return [...sums].filter(([, ms]) => ms >= 1).sort((a, b) => b[1] - a[1]);
+}
+
+function scriptOf(inside: readonly Whole[]): string | null {
+  const longest = inside
+    .filter(({ name }) => /^(?:FunctionCall|EventDispatch|EvaluateScript|v8\.evaluateModule)$/u.test(name))
+    .sort((a, b) => (b.dur ?? 0) - (a.dur ?? 0))
+    .find(({ args }) => args?.data?.url || args?.data?.type);
+  const data = longest?.args?.data;
+  if (!data) return null;
+  if (data.type) return data.type;
+  const file = data.url?.split('/').at(-1) ?? '';
+  return data.functionName ? `${data.functionName} in ${file}` : file;
+}
