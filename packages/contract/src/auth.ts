@@ -1,49 +1,55 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS, PASSKEY_LENGTH } from './limits.ts';
 
 const SIX_DIGITS = `^[0-9]{${PASSKEY_LENGTH}}$`;
 
 /** Exactly six ASCII digits. Anything else is refused with its own code, so that a page can say it in its words. */
-export const passkey = z
-  .string()
-  .refine((text) => new RegExp(SIX_DIGITS, 'u').test(text), {
+export const passkey = z.string().check(
+  z.refine((text) => new RegExp(SIX_DIGITS, 'u').test(text), {
     error: 'Passkey must be exactly 6 digits',
     params: { code: 'invalid_passkey' },
-  })
-  .meta({ pattern: SIX_DIGITS });
+  }),
+  z.meta({ pattern: SIX_DIGITS }),
+);
 
 const email = z
   .string()
-  .trim()
-  .toLowerCase()
-  .min(3)
-  .max(254)
-  .regex(/^[^\s@]+@[^\s@]+$/u, 'Not an email address');
-const name = z.string().trim().max(MAX_FIELD_CHARS);
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(3),
+    z.maxLength(254),
+    z.regex(/^[^\s@]+@[^\s@]+$/u, 'Not an email address'),
+  );
+const name = z.string().check(z.trim(), z.maxLength(MAX_FIELD_CHARS));
 
 /** Six digits from a mail; pasted with spaces around or within, it is still that code. */
 const resetCode = z
-  .string()
-  .transform((text) => text.replaceAll(/\s/gu, ''))
-  .refine((text) => new RegExp(SIX_DIGITS, 'u').test(text), {
-    error: 'Please enter the 6-digit verification code',
-    params: { code: 'invalid_reset_code' },
-  });
+  .pipe(
+    z.string(),
+    z.transform((text) => text.replaceAll(/\s/gu, '')),
+  )
+  .check(
+    z.refine((text) => new RegExp(SIX_DIGITS, 'u').test(text), {
+      error: 'Please enter the 6-digit verification code',
+      params: { code: 'invalid_reset_code' },
+    }),
+  );
 
-const done = z.object({ message: z.string().describe('What was done, for people') });
+const done = z.object({ message: z.string().check(z.describe('What was done, for people')) });
 
 export const user = z.object({
   id: z.string(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  picture: z.string().nullable().describe('Path of the profile picture on this server'),
+  picture: z.nullable(z.string()).check(z.describe('Path of the profile picture on this server')),
   hasSetupPasskey: z.boolean(),
 });
 export type User = z.output<typeof user>;
 
-export const pendingUser = user.pick({ email: true, firstName: true, lastName: true, picture: true });
+export const pendingUser = z.pick(user, { email: true, firstName: true, lastName: true, picture: true });
 export type PendingUser = z.output<typeof pendingUser>;
 
 /** values of the `error` query parameter of the landing page */
@@ -94,6 +100,8 @@ export const getPendingUser = defineEndpoint({
   errors: ['no_pending_sign_in'],
 });
 
+const TAKEN_FROM_SIGN_IN = z.describe('Taken from the pending sign-in, whatever is sent');
+
 export const setupPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/auth/setup-passkey',
@@ -102,9 +110,9 @@ export const setupPasskey = defineEndpoint({
   body: z.object({
     email,
     passkey,
-    firstName: name.optional().describe('Taken from the pending sign-in, whatever is sent'),
-    lastName: name.optional().describe('Taken from the pending sign-in, whatever is sent'),
-    picture: z.string().nullable().optional().describe('Taken from the pending sign-in, whatever is sent'),
+    firstName: z.optional(name).check(TAKEN_FROM_SIGN_IN),
+    lastName: z.optional(name).check(TAKEN_FROM_SIGN_IN),
+    picture: z.optional(z.nullable(z.string())).check(TAKEN_FROM_SIGN_IN),
   }),
   answer: user,
   errors: [
@@ -171,7 +179,7 @@ export const changePasskey = defineEndpoint({
   summary: 'Sets a new passkey for the signed-in user and signs out every other device',
   access: 'user',
   body: z.object({
-    currentPasskey: passkey.optional().describe('Not needed by who signed in with Google here'),
+    currentPasskey: z.optional(passkey).check(z.describe('Not needed by who signed in with Google here')),
     newPasskey: passkey,
   }),
   answer: done,
@@ -188,11 +196,11 @@ export const changePasskey = defineEndpoint({
 /** A browser that somebody is signed in with. */
 export const device = z.object({
   id: z.string(),
-  name: z.string().describe("Browser and system, such as 'Chrome on Android'"),
+  name: z.string().check(z.describe("Browser and system, such as 'Chrome on Android'")),
   signedInWith: z.enum(['google', 'passkey']),
   signedInAt: z.iso.datetime(),
-  lastActiveAt: z.iso.datetime().describe('To the minute; looking at the library is no activity'),
-  current: z.boolean().describe('The one that asks'),
+  lastActiveAt: z.iso.datetime().check(z.describe('To the minute; looking at the library is no activity')),
+  current: z.boolean().check(z.describe('The one that asks')),
 });
 export type Device = z.output<typeof device>;
 

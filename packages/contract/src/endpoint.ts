@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -14,15 +14,15 @@ export type Endpoint = {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  readonly params?: z.ZodObject;
+  readonly params?: z.ZodMiniObject;
   /** JSON body */
-  readonly body?: z.ZodType;
+  readonly body?: z.ZodMiniType;
   /** text fields of a multipart body; its file is named in `file` */
-  readonly form?: z.ZodObject;
+  readonly form?: z.ZodMiniObject;
   readonly file?: string;
-  readonly headers?: z.ZodObject;
+  readonly headers?: z.ZodMiniObject;
   /** what a 200 carries as JSON; absent for files and redirects */
-  readonly answer?: z.ZodType;
+  readonly answer?: z.ZodMiniType;
   /** content type of a 200 that is not JSON */
   readonly answerType?: string;
   /** the answer has a revision: If-None-Match is answered with 304 */
@@ -39,12 +39,12 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 }
 
 /** The parsed JSON body of an endpoint. */
-export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined;
 /** The JSON body as a client writes it, before defaults and trimming. */
-export type BodyInputOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
+export type BodyInputOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.input<E['body']> : undefined;
 /** The parsed path parameters of an endpoint. */
-export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodObject
+export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodMiniObject
   ? z.output<E['params']>
   : undefined;
 /** The JSON answer of an endpoint. */
-export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : undefined;
+export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodMiniType ? z.output<E['answer']> : undefined;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Every code an answer can carry. Programs branch on the code; people read the message beside it. */
 export const errorCode = z.enum([
@@ -51,8 +51,8 @@ export type ErrorCode = z.output<typeof errorCode>;
 
 /** The body of every answer that is not a success. */
 export const errorBody = z.object({
-  message: z.string().describe('What happened and what to do, for people'),
-  code: errorCode.describe('For programs'),
+  message: z.string().check(z.describe('What happened and what to do, for people')),
+  code: errorCode.check(z.describe('For programs')),
 });
 
 export type ErrorBody = z.output<typeof errorBody>;

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS } from './limits.ts';
 
 export const project = z.object({
   id: z.string(),
-  name: z.string().describe("'Client : Project'"),
+  name: z.string().check(z.describe("'Client : Project'")),
 });
 export type Project = z.output<typeof project>;
 
@@ -16,7 +16,7 @@ export const company = z.object({
   categories: z.array(z.string()),
   groupHeads: z.array(z.string()),
   presetProject: z.string(),
-  currency: z.string().describe('ISO 4217 code of amounts without one'),
+  currency: z.string().check(z.describe('ISO 4217 code of amounts without one')),
   dateOrder: z.enum(['MDY', 'DMY']),
   drive: driveKind,
 });
@@ -40,7 +40,7 @@ export const getCompany = defineEndpoint({
   errors: [],
 });
 
-const projectName = z.string().min(1).max(MAX_FIELD_CHARS);
+const projectName = z.string().check(z.minLength(1), z.maxLength(MAX_FIELD_CHARS));
 const favorite = z.object({ projectName: z.string() });
 
 export const listFavorites = defineEndpoint({

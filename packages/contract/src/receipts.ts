@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS, MAX_PAGES } from './limits.ts';
 import { item } from './scan.ts';
@@ -6,23 +6,25 @@ import { item } from './scan.ts';
 export const receipt = z.object({
   id: z.string(),
   filename: z.string(),
-  vendor: z.string().nullable(),
-  price: z.number().nullable(),
-  currency: z.string().describe('ISO 4217'),
-  date: z.string().nullable().describe('As typed'),
-  dateIso: z.string().nullable().describe('yyyy-mm-dd, when the text is a date'),
-  location: z.string().nullable(),
+  vendor: z.nullable(z.string()),
+  price: z.nullable(z.number()),
+  currency: z.string().check(z.describe('ISO 4217')),
+  date: z.nullable(z.string()).check(z.describe('As typed')),
+  dateIso: z.nullable(z.string()).check(z.describe('yyyy-mm-dd, when the text is a date')),
+  location: z.nullable(z.string()),
   category: z.string(),
   projectId: z.string(),
   projectName: z.string(),
   groupHead: z.string(),
-  taxAmount: z.number().nullable(),
-  paymentMethod: z.string().nullable(),
+  taxAmount: z.nullable(z.number()),
+  paymentMethod: z.nullable(z.string()),
   items: z.array(item),
   createdAt: z.iso.datetime(),
-  driveUrl: z.string().nullable(),
-  driveFileId: z.string().nullable(),
-  exportState: z.enum(['queued', 'exported', 'failed']).describe("'failed': tried, will be tried again"),
+  driveUrl: z.nullable(z.string()),
+  driveFileId: z.nullable(z.string()),
+  exportState: z
+    .enum(['queued', 'exported', 'failed'])
+    .check(z.describe("'failed': tried, will be tried again")),
 });
 export type Receipt = z.output<typeof receipt>;
 
@@ -33,42 +35,42 @@ export const MAX_DUPLICATES = 3;
 export const MAX_CHIPS = 3;
 
 const id = z.object({ id: z.uuid() });
-const text = z.string().trim().max(MAX_FIELD_CHARS);
+const text = z.string().check(z.trim(), z.maxLength(MAX_FIELD_CHARS));
 
 const MAX_FURTHER_PAGES = MAX_PAGES - 1;
-const furtherPages = z.array(z.uuid()).max(MAX_FURTHER_PAGES);
-const pageAnalysisIds = z
-  .string()
-  .refine(
+const furtherPages = z.array(z.uuid()).check(z.maxLength(MAX_FURTHER_PAGES));
+const pageAnalysisIds = z.string().check(
+  z.refine(
     (ids) => furtherPages.safeParse(analysisIdsIn(ids)).success,
     `At most ${MAX_FURTHER_PAGES} ids of analyses, separated by commas.`,
-  )
-  .describe(`Of the further pages, in their order: at most ${MAX_FURTHER_PAGES}, separated by commas`);
+  ),
+  z.describe(`Of the further pages, in their order: at most ${MAX_FURTHER_PAGES}, separated by commas`),
+);
 
 /** The ids in a save's `pageAnalysisIds`, in the order of the pages. */
 export function analysisIdsIn(ids: string): string[] {
   return ids === '' ? [] : ids.split(',').map((id) => id.trim());
 }
 
-const pictureHash = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/u, 'A SHA-256 in 64 lower-case hexadecimal digits.')
-  .describe("SHA-256 of the first page's file as it was taken or chosen, hex");
+const pictureHash = z.string().check(
+  z.regex(/^[0-9a-f]{64}$/u, 'A SHA-256 in 64 lower-case hexadecimal digits.'),
+  z.describe("SHA-256 of the first page's file as it was taken or chosen, hex"),
+);
 
 /** The text fields of a save. Specification section 7; the last three are beyond it. */
 const saveFields = z.object({
-  filename: text.min(1),
-  projectId: text.optional().describe("Always stored as '1'"),
-  selectedProject: text.min(1).describe("A name from the company's projects"),
-  category: text.min(1),
-  groupHead: text.min(1),
-  vendor: text.optional(),
-  total: text.optional().describe("Without '$': '12.34'"),
-  date: text.optional(),
-  location: text.optional(),
-  analysisId: z.uuid().optional().describe('Of the first page'),
-  pageAnalysisIds: pageAnalysisIds.optional(),
-  pictureHash: pictureHash.optional().describe('Tells that the same picture is saved again'),
+  filename: text.check(z.minLength(1)),
+  projectId: z.optional(text).check(z.describe("Always stored as '1'")),
+  selectedProject: text.check(z.minLength(1), z.describe("A name from the company's projects")),
+  category: text.check(z.minLength(1)),
+  groupHead: text.check(z.minLength(1)),
+  vendor: z.optional(text),
+  total: z.optional(text).check(z.describe("Without '$': '12.34'")),
+  date: z.optional(text),
+  location: z.optional(text),
+  analysisId: z.optional(z.uuid()).check(z.describe('Of the first page')),
+  pageAnalysisIds: z.optional(pageAnalysisIds),
+  pictureHash: z.optional(pictureHash).check(z.describe('Tells that the same picture is saved again')),
 });
 export type SaveFields = z.output<typeof saveFields>;
 
@@ -102,9 +104,8 @@ export const savePdf = defineEndpoint({
   file: 'pdf',
   headers: z.object({
     'idempotency-key': z
-      .uuid()
-      .optional()
-      .describe('The same key again answers with the receipt that the first one made'),
+      .optional(z.uuid())
+      .check(z.describe('The same key again answers with the receipt that the first one made')),
   }),
   answer: z.object({ receipt }),
   errors: [
@@ -123,7 +124,7 @@ export const savePdf = defineEndpoint({
 const duplicate = z.object({
   reason: z
     .enum(['picture', 'facts'])
-    .describe("'picture': made from the same file; 'facts': same vendor, total and day"),
+    .check(z.describe("'picture': made from the same file; 'facts': same vendor, total and day")),
   receipt,
 });
 export type Duplicate = z.output<typeof duplicate>;
@@ -135,13 +136,15 @@ export const findDuplicates = defineEndpoint({
   summary: "The user's own receipts that look like one about to be saved; beyond the specification",
   access: 'user',
   body: z.object({
-    vendor: text.optional(),
-    total: text.optional().describe("As typed: '$12.34'; what is no amount matches nothing"),
-    date: text.optional().describe('As typed; what is no day matches nothing'),
-    pictureHash: pictureHash.optional(),
+    vendor: z.optional(text),
+    total: z.optional(text).check(z.describe("As typed: '$12.34'; what is no amount matches nothing")),
+    date: z.optional(text).check(z.describe('As typed; what is no day matches nothing')),
+    pictureHash: z.optional(pictureHash),
   }),
   answer: z.object({
-    duplicates: z.array(duplicate).max(MAX_DUPLICATES).describe("'picture' before 'facts', newest first"),
+    duplicates: z
+      .array(duplicate)
+      .check(z.maxLength(MAX_DUPLICATES), z.describe("'picture' before 'facts', newest first")),
   }),
   errors: [],
 });
@@ -150,18 +153,21 @@ const proposal = z.object({
   value: z.string(),
   reason: z
     .enum(['vendor', 'colleagues', 'recent'])
-    .describe(
-      "'vendor': of the user's newest receipts of this vendor; 'colleagues': of at least three colleagues; 'recent'",
+    .check(
+      z.describe(
+        "'vendor': of the user's newest receipts of this vendor; 'colleagues': of at least three colleagues; 'recent'",
+      ),
     ),
   count: z
-    .number()
     .int()
-    .describe(
-      'How many of those receipts, or colleagues, have it; of colleagues rounded down: 3, 5, 10, 20 …',
+    .check(
+      z.describe(
+        'How many of those receipts, or colleagues, have it; of colleagues rounded down: 3, 5, 10, 20 …',
+      ),
     ),
 });
 export type Proposal = z.output<typeof proposal>;
-const chips = z.array(proposal).max(MAX_CHIPS);
+const chips = z.array(proposal).check(z.maxLength(MAX_CHIPS));
 
 /** A POST like `findDuplicates`: it changes nothing. */
 export const proposeTags = defineEndpoint({
@@ -169,14 +175,14 @@ export const proposeTags = defineEndpoint({
   path: '/api/receipts/proposals',
   summary: 'Project, category and group head for a receipt of this vendor; beyond the specification',
   access: 'user',
-  body: z.object({ vendor: text.nullish() }),
+  body: z.object({ vendor: z.nullish(text) }),
   answer: z.object({
-    project: proposal.nullable(),
-    category: proposal.nullable(),
-    groupHead: proposal.nullable(),
+    project: z.nullable(proposal),
+    category: z.nullable(proposal),
+    groupHead: z.nullable(proposal),
     others: z
       .object({ projects: chips, categories: chips, groupHeads: chips })
-      .describe('What else the user may want: never the proposed one'),
+      .check(z.describe('What else the user may want: never the proposed one')),
   }),
   errors: [],
 });
@@ -188,7 +194,7 @@ export const exportReceipt = defineEndpoint({
   summary: "Exports a receipt now; waits at most 20 s, then answers 'queued'",
   access: 'user',
   params: id,
-  body: z.object({}).optional(),
+  body: z.optional(z.object({})),
   answer: z.object({ message: z.string(), state: z.enum(['exported', 'queued']), receipt }),
   errors: ['receipt_not_found', 'export_failed'],
 });

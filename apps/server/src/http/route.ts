@@ -74,7 +74,8 @@ async function callerOf(
 
 function schemaOf(endpoint: Endpoint): FastifySchema {
   const tag = endpoint.path.split('/')[2] ?? 'auth';
-  const body = endpoint.form?.extend(endpoint.file ? { [endpoint.file]: z.file() } : {}) ?? endpoint.body;
+  const file = endpoint.file ? { [endpoint.file]: z.file() } : {};
+  const body = endpoint.form ? z.object({ ...endpoint.form.shape, ...file }) : endpoint.body;
   return {
     summary: endpoint.summary,
     ...(endpoint.errors.length > 0 ? { description: `Own error codes: ${endpoint.errors.join(', ')}` } : {}),

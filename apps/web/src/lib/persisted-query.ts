@@ -1,10 +1,10 @@
 import type { Endpoint } from '@slipcase/contract/endpoint';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /** What `meta` may say of a query; app/keep-last-seen.ts does it. */
 type QueryMeta = {
   /** kept on the device and shown until the server answers; what was kept has to fit this */
-  lastSeen?: z.ZodType;
+  lastSeen?: z.ZodMiniType;
 };
 
 declare module '@tanstack/react-query' {

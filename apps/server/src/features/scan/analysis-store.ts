@@ -1,5 +1,5 @@
 import { type Analysis, analysis } from '@slipcase/contract/scan';
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 
@@ -32,7 +32,7 @@ export async function insertAnalysis(
 }
 
 /** What a receipt takes over from the analysis of one of its pages. */
-const pageFacts = analysis.pick({ tax: true, paymentMethod: true, items: true });
+const pageFacts = z.pick(analysis, { tax: true, paymentMethod: true, items: true });
 export type TakenPage = { facts: z.output<typeof pageFacts>; photoKey: string | null };
 
 /**
