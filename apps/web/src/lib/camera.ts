@@ -1,11 +1,15 @@
 /** Parts of the Image Capture specification, which TypeScript's DOM types leave out. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 type TorchConstraints = MediaTrackConstraintSet & { torch?: boolean };
+/** Part of Media Capture and Streams, which they leave out too. */
+type UncutConstraints = MediaTrackConstraints & { resizeMode?: 'none' };
 type StillCamera = { takePhoto(): Promise<Blob> };
 declare const ImageCapture: (new (track: MediaStreamTrack) => StillCamera) | undefined;
 
 /** Whoever has pressed the shutter moves on; a camera that needs longer for its still gives its frame instead. */
 const STILL_WITHIN_MS = 1500;
+/** What a browser says of a device that is not there any more. */
+const GONE = ['OverconstrainedError', 'NotFoundError'];
 
 /**
  * Asks for the rear camera, or for a certain one.
@@ -15,14 +19,25 @@ const STILL_WITHIN_MS = 1500;
 export async function openRearCamera(lens: string | null): Promise<MediaStream> {
   // insecure contexts and old browsers have no mediaDevices at all
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('', 'NotSupportedError');
-  return navigator.mediaDevices.getUserMedia({
-    audio: false,
-    video: {
-      ...(lens === null ? { facingMode: 'environment' } : { deviceId: { ideal: lens } }),
-      width: { ideal: 1920 },
-      height: { ideal: 1080 },
-    },
-  });
+  if (lens === null) return open({ facingMode: 'environment' });
+  try {
+    // exact: a wish would lose against the wish for 1920 x 1080, which not every lens can give
+    return await open({ deviceId: { exact: lens } });
+  } catch (error) {
+    if (!(error instanceof Error) || !GONE.includes(error.name)) throw error;
+    return open({ facingMode: 'environment' });
+  }
+}
+
+function open(which: MediaTrackConstraints): Promise<MediaStream> {
+  const video: UncutConstraints = {
+    ...which,
+    width: { ideal: 1920 },
+    height: { ideal: 1080 },
+    // else browsers cut a camera's upright picture to the shape asked for, and the receipt with it
+    resizeMode: 'none',
+  };
+  return navigator.mediaDevices.getUserMedia({ audio: false, video });
 }
 
 export function stopCamera(stream: MediaStream): void {
@@ -39,18 +54,23 @@ export function lensOf(stream: MediaStream): string | undefined {
   return stream.getVideoTracks()[0]?.getSettings().deviceId;
 }
 
-/** A photograph in the sensor's full resolution where the browser takes one, else the frame on screen. */
-export async function takeStill(stream: MediaStream, video: HTMLVideoElement): Promise<Blob | ImageBitmap> {
+/** What the shutter brings. The frame is the caller's to close. */
+export type Still = {
+  /** what was on screen at the moment of the press */
+  frame: ImageBitmap;
+  /** in the sensor's full resolution, where the browser takes one; it need not be a picture that can be opened */
+  photo: Blob | null;
+};
+
+export async function takeStill(stream: MediaStream, video: HTMLVideoElement): Promise<Still> {
   const [track] = stream.getVideoTracks();
   // kept from the moment of the press, whatever the still brings
   const frame = await createImageBitmap(video);
-  if (!track || typeof ImageCapture === 'undefined') return frame;
+  if (!track || typeof ImageCapture === 'undefined') return { frame, photo: null };
   try {
-    const photo = await within(STILL_WITHIN_MS, new ImageCapture(track).takePhoto());
-    frame.close();
-    return photo;
+    return { frame, photo: await within(STILL_WITHIN_MS, new ImageCapture(track).takePhoto()) };
   } catch {
-    return frame;
+    return { frame, photo: null };
   }
 }
 

@@ -1,4 +1,4 @@
-import { Image, SwitchCamera, Zap } from 'lucide-react';
+import { Camera, Image, SwitchCamera, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { hasTorch, switchTorch } from '../../../lib/camera.ts';
 import { scanner } from '../../../messages.ts';
@@ -48,21 +48,29 @@ export function LensSwitch({ lenses, onSwitch }: { lenses: number; onSwitch: () 
 }
 
 type FileChooserProps = {
+  /** files: photos and PDFs on the device; camera: the device's own camera app, where the page has no camera */
+  kind: 'files' | 'camera';
   disabled: boolean;
-  /** whether the chooser should open the device's own camera, because the page has none */
-  preferCamera: boolean;
   onFiles: (files: File[]) => void;
 };
 
-/** The second way in: photos and PDFs from the device, or a photo by its own camera app. */
-export function FileChooser({ disabled, preferCamera, onFiles }: FileChooserProps) {
+const CHOOSERS = {
+  files: { Icon: Image, text: scanner.choosePhoto, input: { accept: IMAGE_TYPES, multiple: true } },
+  camera: {
+    Icon: Camera,
+    text: scanner.takePhoto,
+    input: { accept: 'image/*', capture: 'environment' },
+  },
+} as const;
+
+/** The other ways in. */
+export function FileChooser({ kind, disabled, onFiles }: FileChooserProps) {
+  const { Icon, text, input } = CHOOSERS[kind];
   return (
     <label className="camera__tool">
       <input
         type="file"
-        accept={preferCamera ? 'image/*' : IMAGE_TYPES}
-        multiple={!preferCamera}
-        {...(preferCamera ? { capture: 'environment' } : {})}
+        {...input}
         className="sr-only"
         disabled={disabled}
         onChange={(event) => {
@@ -72,8 +80,8 @@ export function FileChooser({ disabled, preferCamera, onFiles }: FileChooserProp
           if (files.length > 0) onFiles(files);
         }}
       />
-      <Image className="icon icon--l" />
-      {preferCamera ? scanner.takePhoto : scanner.choosePhoto}
+      <Icon className="icon icon--l" />
+      {text}
     </label>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { takeStill } from '../../../lib/camera.ts';
+import { type Still, takeStill } from '../../../lib/camera.ts';
+import type { TakenPicture } from '../../../lib/picture/picture.ts';
 import { pictureFromFile, pictureFromFrame, warmUpPictures } from '../../../lib/picture/pictures.ts';
 import { common, scanner } from '../../../messages.ts';
 import { useScanSession } from '../scan-provider.tsx';
@@ -19,6 +20,7 @@ export function CameraView() {
   const session = useScanSession();
   const camera = useCamera();
   const stream = camera.status === 'live' ? camera.stream : null;
+  const failed = camera.status === 'failed';
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
   const [flashing, setFlashing] = useState(false);
@@ -30,6 +32,12 @@ export function CameraView() {
     setReady(false);
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
+  useEffect(() => {
+    if (!flashing) return;
+    // from when it is shown: the page may be busy with the picture before
+    const timer = setTimeout(() => setFlashing(false), FLASH_OVERLAY_MS);
+    return () => clearTimeout(timer);
+  }, [flashing]);
   // the worker that encodes is there when the shutter is pressed
   useEffect(() => warmUpPictures(), []);
 
@@ -37,14 +45,11 @@ export function CameraView() {
     const live = video.current;
     if (!live || !stream) return;
     setFlashing(true);
-    setTimeout(() => setFlashing(false), FLASH_OVERLAY_MS);
     navigator.vibrate?.(VIBRATION);
     // what is seen at this moment stands still while a better picture of it is made
     live.pause();
     void from(async () => {
-      const still = await takeStill(stream, live);
-      const picture = still instanceof Blob ? await pictureFromFile(still) : await pictureFromFrame(still);
-      return { picture, lines: null };
+      return { picture: await pictureOf(await takeStill(stream, live)), lines: null };
     }).finally(() => void live.play().catch(() => undefined));
   }
 
@@ -64,7 +69,7 @@ export function CameraView() {
       />
       <div className="camera__veil camera__veil--top" />
       <div className="camera__veil camera__veil--bottom" />
-      {camera.status === 'failed' ? (
+      {failed ? (
         <div className="camera__problem" role="status">
           <h2>{scanner.cameraError}</h2>
           <p>{scanner.cameraErrors[camera.problem]}</p>
@@ -87,7 +92,11 @@ export function CameraView() {
           {dropping ? scanner.dropHere : busy ? scanner.opening : HINTS[camera.status]}
         </p>
         <div className="camera__left">
-          <TorchToggle stream={ready ? stream : null} />
+          {failed ? (
+            <FileChooser kind="camera" disabled={busy} onFiles={(files) => void fromFiles(files)} />
+          ) : (
+            <TorchToggle stream={ready ? stream : null} />
+          )}
           {camera.status === 'live' && <LensSwitch lenses={camera.lenses} onSwitch={camera.switchLens} />}
         </div>
         <button
@@ -97,13 +106,21 @@ export function CameraView() {
           disabled={!stream || !ready || busy}
           onClick={capture}
         />
-        <FileChooser
-          disabled={busy}
-          preferCamera={camera.status === 'failed'}
-          onFiles={(files) => void fromFiles(files)}
-        />
+        <FileChooser kind="files" disabled={busy} onFiles={(files) => void fromFiles(files)} />
       </div>
       {flashing && <div className="camera__flash" />}
     </main>
   );
+}
+
+/** The photograph, or what was on screen where that is none. */
+async function pictureOf({ frame, photo }: Still): Promise<TakenPicture> {
+  if (photo === null) return pictureFromFrame(frame);
+  try {
+    const picture = await pictureFromFile(photo);
+    frame.close();
+    return picture;
+  } catch {
+    return pictureFromFrame(frame);
+  }
 }

@@ -40,6 +40,8 @@ export function useCamera(): CameraState & { restart: () => void; switchLens: ()
       else fail(new DOMException('', 'NotReadableError'));
     }
     setState({ status: 'starting' });
+    // begun again when the page is back
+    if (document.visibilityState === 'hidden') return;
     openRearCamera(localStorage.getItem(LENS)).then(async (opened) => {
       if (left) return stopCamera(opened);
       stream = opened;
@@ -58,13 +60,12 @@ export function useCamera(): CameraState & { restart: () => void; switchLens: ()
   const failed = state.status === 'failed';
   useEffect(() => {
     const again = () => setAttempt((count) => count + 1);
-    // phones freeze or end the stream of a page that is not seen
-    const back = () => document.visibilityState === 'visible' && again();
-    document.addEventListener('visibilitychange', back);
+    // the camera's light goes out while nobody looks, and phones freeze or end the stream of such a page anyway
+    document.addEventListener('visibilitychange', again);
     // a camera was plugged in
     if (failed) navigator.mediaDevices?.addEventListener('devicechange', again);
     return () => {
-      document.removeEventListener('visibilitychange', back);
+      document.removeEventListener('visibilitychange', again);
       navigator.mediaDevices?.removeEventListener('devicechange', again);
     };
   }, [failed]);

@@ -1,0 +1,406 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type LaunchOptions, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
+import sharp from 'sharp';
+import { expectOneLive, liveStreams, watchCamera } from './camera.ts';
+import { capture, createAccount, test } from './slipcase.ts';
+
+/** Every state of the camera, produced for real where Chromium can; a stub is named where it cannot. */
+
+const FRAME = { width: 1080, height: 1920 };
+const ERRORS = {
+  denied: 'Camera permission denied. Please allow camera access and try again.',
+  none: 'No camera found on this device.',
+  unsupported: 'Camera not supported by this browser.',
+  busy: 'Camera is already in use by another application.',
+  other: 'Unable to access camera. Please ensure permissions are granted.',
+};
+
+test.describe('Without permission', () => {
+  test('the person is told; once it is given, Try Again opens the camera', async ({
+    page,
+    server,
+    context,
+  }) => {
+    await createAccount(page, server);
+    await expectCameraError(page, ERRORS.denied);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expectCameraError(page, ERRORS.denied);
+
+    await context.grantPermissions(['camera']);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+    await expect(page.getByText(ERRORS.denied).filter({ visible: true })).toHaveCount(0, { timeout: 20_000 });
+    await capture(page);
+  });
+
+  test('the device’s own camera app is one tap away, and so are the photos and PDFs on it', async ({
+    page,
+    server,
+  }) => {
+    await createAccount(page, server);
+    await expectCameraError(page, ERRORS.denied);
+    const own = page.getByLabel('Take a photo');
+    await expect(own).toHaveAttribute('capture', 'environment');
+    await expect(own).toHaveAttribute('accept', 'image/*');
+    const chooser = page.getByLabel('Choose a photo');
+    await expect(chooser).not.toHaveAttribute('capture');
+    await expect(chooser).toHaveAttribute('accept', /application\/pdf/u);
+    await expect(chooser).toHaveAttribute('multiple');
+  });
+});
+
+test.describe('With permission', () => {
+  test.use({ permissions: ['camera'] });
+
+  test('Capture waits for the stream, and the hint says what is awaited', async ({ page, server }) => {
+    // only held back: the stream is the real one
+    await page.addInitScript(() => {
+      const { mediaDevices } = navigator;
+      const open = mediaDevices.getUserMedia.bind(mediaDevices);
+      const gate = new Promise<void>((resolve) => Object.assign(window, { openGate: resolve }));
+      mediaDevices.getUserMedia = async (constraints) => {
+        Object.assign(window, { asked: constraints });
+        await gate;
+        return open(constraints);
+      };
+    });
+    await createAccount(page, server);
+    await expect(page.getByText('Starting the camera…')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled();
+    expect(await page.evaluate(() => (window as never as { asked: object }).asked)).toEqual({
+      audio: false,
+      video: {
+        facingMode: 'environment',
+        width: { ideal: 1920 },
+        height: { ideal: 1080 },
+        resizeMode: 'none',
+      },
+    });
+    await page.evaluate(() => (window as never as { openGate: () => void }).openGate());
+    await expect(page.getByText('Position receipt within frame')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+  });
+
+  test('a device without a camera says so, and choosing files is left', async ({
+    server,
+    playwright,
+    launchOptions,
+  }) => {
+    const args = (launchOptions.args ?? []).filter((arg) => !arg.includes('fake'));
+    await inBrowser(playwright, { ...launchOptions, args }, async (page) => {
+      await createAccount(page, server);
+      await expectCameraError(page, ERRORS.none);
+    });
+  });
+
+  test('over plain http from another machine the browser has no camera, and the page says so', async ({
+    page,
+    server,
+    expected,
+  }) => {
+    expected.pageErrors.push(/Cross-Origin-Opener-Policy header has been ignored/u);
+    await createAccount(page, server);
+    // an address that is not this machine's own, answered by the real server
+    const elsewhere = 'http://slipcase.test';
+    await page.route(`${elsewhere}/**`, async (route) => {
+      const url = route.request().url().replace(elsewhere, server.url);
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    await page.goto(`${elsewhere}/scan`);
+    expect(await page.evaluate(() => [isSecureContext, 'mediaDevices' in navigator])).toEqual([false, false]);
+    await expectCameraError(page, ERRORS.unsupported);
+  });
+
+  for (const [what, name, text] of [
+    ['that another application has', 'NotReadableError', ERRORS.busy],
+    ['that fails in a way nobody foresaw', 'AbortError', ERRORS.other],
+  ] as const) {
+    test(`a camera ${what} has its message, and Try Again opens it later`, async ({ page, server }) => {
+      // stubbed: Chromium's fake camera always starts
+      await page.addInitScript((name) => {
+        const { mediaDevices } = navigator;
+        const open = mediaDevices.getUserMedia.bind(mediaDevices);
+        mediaDevices.getUserMedia = (constraints) =>
+          'freed' in window ? open(constraints) : Promise.reject(new DOMException('', name));
+      }, name);
+      await createAccount(page, server);
+      await expectCameraError(page, text);
+      await page.evaluate(() => Object.assign(window, { freed: true }));
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+    });
+  }
+
+  test('the camera runs while it is shown, and no longer: leaving it puts its light out', async ({
+    page,
+    server,
+  }) => {
+    await watchCamera(page);
+    await createAccount(page, server);
+    await expectOneLive(page, 1);
+    await page.getByRole('link', { name: 'Library', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
+    expect(await liveStreams(page)).toEqual([false]);
+    await page.getByRole('link', { name: 'Scan' }).first().click();
+    await expectOneLive(page, 2);
+    await capture(page);
+    expect(await liveStreams(page)).toEqual([false, false]);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expectOneLive(page, 3);
+  });
+
+  test('a page that was out of sight gives the camera back, and has it again on return', async ({
+    server,
+    playwright,
+    launchOptions,
+  }) => {
+    const browser = await browserWithTabs(playwright, launchOptions);
+    try {
+      const [context] = browser.opened.contexts();
+      if (!context) throw new Error('the browser has no window');
+      await context.grantPermissions(['camera']);
+      const page = await context.newPage();
+      await watchCamera(page);
+      await createAccount(page, server);
+      await expectOneLive(page, 1);
+      const other = await context.newPage();
+      await other.bringToFront();
+      await page.waitForFunction(() => document.visibilityState === 'hidden', null, { polling: 50 });
+      await expect.poll(() => liveStreams(page)).toEqual([false]);
+      await page.bringToFront();
+      await expectOneLive(page, 2);
+      await capture(page);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  test('a camera that the system took away is opened again, and one that goes at once is in use', async ({
+    page,
+    server,
+  }) => {
+    await watchCamera(page);
+    await createAccount(page, server);
+    await expectOneLive(page, 1);
+    const live = await page.evaluate(() => performance.now());
+    await page.waitForFunction((since) => performance.now() - since > 2000, live);
+    await takeAway(page);
+    await expectOneLive(page, 2);
+    await takeAway(page);
+    await expectCameraError(page, ERRORS.busy);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expectOneLive(page, 3);
+  });
+
+  test('the light can be switched only where the camera has one', async ({ page, server }) => {
+    await createAccount(page, server);
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+    const flash = page.getByRole('button', { name: 'Flash' });
+    await expect(flash).toBeDisabled();
+    await expect(flash).toHaveAttribute('title', 'This camera has no light that a page can switch');
+
+    // stubbed from here: Chromium's fake camera has no light
+    await page.addInitScript(() => {
+      const track = MediaStreamTrack.prototype;
+      const capabilities = track.getCapabilities;
+      track.getCapabilities = function () {
+        return { ...capabilities.call(this), torch: true };
+      };
+      track.applyConstraints = async (constraints) => {
+        if (sessionStorage.getItem('broken')) throw new DOMException('', 'NotReadableError');
+        sessionStorage.setItem('torch', JSON.stringify(constraints));
+      };
+    });
+    await page.reload();
+    await expect(flash).toBeEnabled();
+    const asked = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('torch') ?? 'null'));
+    await flash.click();
+    await expect(flash).toHaveAttribute('aria-pressed', 'true');
+    expect(await asked()).toEqual({ advanced: [{ torch: true }] });
+    await flash.click();
+    await expect(flash).toHaveAttribute('aria-pressed', 'false');
+    expect(await asked()).toEqual({ advanced: [{ torch: false }] });
+
+    await page.evaluate(() => sessionStorage.setItem('broken', 'yes'));
+    await flash.click();
+    await expect(page.getByText('The light could not be switched.')).toBeVisible();
+    await expect(flash).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('with two cameras the lens can be changed, and the choice is remembered', async ({
+    server,
+    playwright,
+    launchOptions,
+  }) => {
+    const args = (launchOptions.args ?? []).filter((arg) => !arg.includes('fake'));
+    args.push('--use-fake-device-for-media-stream=device-count=2');
+    await inBrowser(playwright, { ...launchOptions, args }, async (page) => {
+      await watchCamera(page);
+      await createAccount(page, server);
+      await expectOneLive(page, 1);
+      const first = await lens(page);
+      await page.getByRole('button', { name: 'Lens' }).click();
+      await expectOneLive(page, 2);
+      const second = await lens(page);
+      expect(second).not.toBe(first);
+      await page.reload();
+      await expectOneLive(page, 1);
+      expect(await lens(page)).toBe(second);
+      await page.getByRole('button', { name: 'Lens' }).click();
+      await expectOneLive(page, 2);
+      expect(await lens(page)).toBe(first);
+    });
+  });
+
+  test('one camera has no lens to change', async ({ page, server }) => {
+    await createAccount(page, server);
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Lens' })).toHaveCount(0);
+  });
+
+  test('the picture is the camera’s full-resolution still, and the shutter is felt', async ({
+    page,
+    server,
+  }) => {
+    await page.addInitScript(stubStill, 'large');
+    await watchCamera(page);
+    await createAccount(page, server);
+    await capture(page);
+    expect(await page.evaluate(() => window.seen.photos)).toBe(1);
+    expect(await page.evaluate(() => window.seen.vibrations)).toEqual([[75, 25, 100]]);
+    expect(await sentSize(page)).toEqual({ width: 1800, height: 3000 });
+  });
+
+  test('a camera that gives its frame as still is taken as it is', async ({ page, server }) => {
+    await watchCamera(page);
+    await createAccount(page, server);
+    await capture(page);
+    expect(await page.evaluate(() => window.seen.photos)).toBe(1);
+    expect(await sentSize(page)).toEqual(FRAME);
+  });
+
+  for (const [what, how] of [
+    ['A still that fails', 'failing'],
+    ['A still that never comes', 'hanging'],
+    ['A still that is no picture', 'broken'],
+    ['A browser without stills', 'absent'],
+  ] as const) {
+    test(`${what} leaves the frame that was on screen, after a flash of 150 ms`, async ({ page, server }) => {
+      await page.addInitScript(stubStill, how);
+      await watchCamera(page);
+      await createAccount(page, server);
+      await capture(page);
+      expect(await sentSize(page)).toEqual(FRAME);
+      const flashes = await page.evaluate(() => window.seen.flashes);
+      expect(flashes).toHaveLength(1);
+      if (how === 'hanging') {
+        // the camera is still shown when the flash is over
+        expect(flashes[0]).toBeGreaterThan(145);
+        expect(flashes[0]).toBeLessThan(600);
+      }
+    });
+  }
+});
+
+/** The toast and the screen say the same, and only the device's files are left. */
+async function expectCameraError(page: Page, text: string): Promise<void> {
+  const toast = page.getByRole('alert').filter({ hasText: 'Camera Error' });
+  await expect(toast).toContainText(text);
+  await expect(page.getByRole('heading', { name: 'Camera Error' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(text)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeEnabled();
+}
+
+type Chromium = PlaywrightWorkerArgs['playwright'];
+
+/** A browser of its own: cameras are given to a whole browser when it starts. */
+async function inBrowser(
+  { chromium }: Chromium,
+  options: LaunchOptions,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const browser = await chromium.launch(options);
+  try {
+    const context = await browser.newContext({ permissions: ['camera'] });
+    await work(await context.newPage());
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A browser whose tabs hide each other: in one that Playwright starts, every page counts as seen. */
+async function browserWithTabs({ chromium }: Chromium, { executablePath, args = [] }: LaunchOptions) {
+  const profile = mkdtempSync(join(tmpdir(), 'slipcase-profile-'));
+  const child = spawn(
+    executablePath ?? 'chromium',
+    ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...args, 'about:blank'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stderr.on('data', (chunk) => {
+      said += String(chunk);
+      const found = /DevTools listening on (\S+)/u.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`the browser ended:\n${said}`)));
+  });
+  const opened = await chromium.connectOverCDP(address, { noDefaults: true });
+  return {
+    opened,
+    async close() {
+      await opened.close();
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill();
+      await ended;
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A track that the page stops fires no event, so the system's is dispatched: Chromium's fake camera cannot be unplugged. */
+async function takeAway(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [track] = window.seen.streams.at(-1)?.getVideoTracks() ?? [];
+    track?.stop();
+    track?.dispatchEvent(new Event('ended'));
+  });
+}
+
+function lens(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => window.seen.streams.at(-1)?.getVideoTracks()[0]?.getSettings().deviceId);
+}
+
+/** Of the picture that was sent to be read. */
+async function sentSize(page: Page): Promise<{ width: number; height: number }> {
+  const bodies = await page.evaluate(() => window.seen.analyses);
+  expect(bodies).toHaveLength(1);
+  const { image } = JSON.parse(bodies[0] ?? '');
+  const { width, height } = await sharp(Buffer.from(image, 'base64')).metadata();
+  return { width, height };
+}
+
+/** Runs in the page. Only the still is stubbed: Chromium's fake camera never fails, and its still is as small as its frame. */
+function stubStill(how: 'large' | 'failing' | 'hanging' | 'broken' | 'absent'): void {
+  type Still = { prototype: { takePhoto: () => Promise<Blob> } };
+  const scope = window as never as { ImageCapture?: Still };
+  if (how === 'absent' || !scope.ImageCapture) {
+    Reflect.deleteProperty(window, 'ImageCapture');
+    return;
+  }
+  const ways = {
+    large: () => {
+      const canvas = new OffscreenCanvas(2400, 4000);
+      canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+      return canvas.convertToBlob({ type: 'image/jpeg' });
+    },
+    failing: () => Promise.reject(new DOMException('', 'UnknownError')),
+    hanging: () => new Promise<Blob>(() => undefined),
+    broken: () => Promise.resolve(new Blob(['no picture'])),
+  };
+  scope.ImageCapture.prototype.takePhoto = ways[how];
+}
