@@ -8,7 +8,7 @@ import { preview, saving, scanner } from '../../messages.ts';
 import { dismissToast, notify } from '../../ui/toast.tsx';
 import { type Capture, type CapturePage, createCapture, createPage } from './captures/capture.ts';
 import { CaptureStore, UNDO_MS } from './captures/capture-store.ts';
-import type { ReadField } from './captures/facts.ts';
+import { factsOf, type ReadField } from './captures/facts.ts';
 import { makePdf, pdfFailure } from './captures/make-pdf.ts';
 import { CaptureReader } from './captures/read-captures.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type DraftContext,
   editField,
   fillAfterFailure,
+  fillFromFacts,
   propose,
   saveFields,
   type Tag,
@@ -151,14 +152,27 @@ export class ScanSession {
 
   async addPages(id: string, pages: readonly NewPage[]): Promise<void> {
     const added = pages.map(({ picture, lines }) => createPage(picture, lines));
-    await this.store.change(id, (capture) => ({ ...capture, pages: [...capture.pages, ...added] }));
+    await this.store.change(id, (capture) => ({
+      ...capture,
+      pages: [...capture.pages, ...added],
+      draft: { ...capture.draft, reading: 'running' },
+    }));
     this.#reader.read(id);
   }
 
+  /** Cuts, turns, moves and removes pages; the last one stays. */
   changePages(id: string, next: (pages: readonly CapturePage[]) => readonly CapturePage[]): void {
     void this.store.change(id, (capture) => {
       const pages = next(capture.pages);
-      return pages.length > 0 ? { ...capture, pages } : capture;
+      if (pages.length === 0) return capture;
+      const { draft } = capture;
+      // what was read on a page that is gone goes with it
+      const isGone = pages.length < capture.pages.length && draft.reading === 'done';
+      return {
+        ...capture,
+        pages,
+        draft: isGone ? fillFromFacts(draft, factsOf(pages), this.#context()) : draft,
+      };
     });
   }
 

@@ -2,34 +2,49 @@ import { useEffect, useState } from 'react';
 import type { Picture } from '../../../lib/picture/picture.ts';
 import type { CapturePage } from '../captures/capture.ts';
 import { pagePicture } from '../captures/make-pdf.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 export type PageImage = {
   url: string;
   width: number;
   height: number;
-  /** whether it is cut and turned as it will be saved; until then it is the picture as it was taken */
+  /** whether it is cut and turned as it will be saved; until then it is the picture as it was taken, or the last cut */
   final: boolean;
 };
 
-/** A page as it will be saved, and until that is made, as it was taken. */
+/** An address is let go a little late: the image that shows it is replaced only when the next one is decoded. */
+const RELEASE_AFTER_MS = 2000;
+
+/** A page as it will be saved, and until that is made, as it was before. */
 export function usePageImage(page: CapturePage): PageImage | null {
-  const [made, setMade] = useState<{ page: CapturePage; picture: Picture } | null>(null);
+  const [shown, setShown] = useState<
+    (Omit<PageImage, 'final'> & { page: CapturePage; made: boolean }) | null
+  >(null);
+  const other = shown?.page.id !== page.id;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `other` is looked at when the page changes
   useEffect(() => {
     let left = false;
+    const urls: string[] = [];
+    const show = ({ blob, width, height }: Picture, made: boolean) => {
+      const url = URL.createObjectURL(blob);
+      urls.push(url);
+      setShown({ url, width, height, page, made });
+    };
+    // between two cuts of a page the last one stays on screen, rather than a flash of the whole picture
+    if (other) show(page.picture, false);
     pagePicture(page).then(
-      (picture) => !left && setMade({ page, picture }),
+      (picture) => !left && show(picture, true),
       () => undefined,
     );
     return () => {
       left = true;
+      setTimeout(() => {
+        for (const url of urls) URL.revokeObjectURL(url);
+      }, RELEASE_AFTER_MS);
     };
   }, [page]);
-  // between two cuts the last one stays on screen, rather than a flash of the whole picture
-  const final = made?.page.id === page.id;
-  const picture = final ? made.picture : page.picture;
-  const url = useObjectUrl(picture.blob);
-  return url === null
-    ? null
-    : { url, width: picture.width, height: picture.height, final: made?.page === page };
+
+  if (!shown || other) return null;
+  const { url, width, height, made } = shown;
+  return { url, width, height, final: made && shown.page === page };
 }

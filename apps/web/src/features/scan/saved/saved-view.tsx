@@ -43,6 +43,11 @@ export function SavedView({ id, draft, save }: SavedViewProps) {
               </a>
             </>
           )}
+          {waits && (
+            <button type="button" className="link" onClick={() => session.editAgain(id)}>
+              {saving.edit}
+            </button>
+          )}
           {failed && <p>{saving.failedToast.description}</p>}
           {save.kind === 'failed' && <p>{save.message}</p>}
           {save.kind === 'refused' && <p>{save.refusal.message}</p>}
@@ -50,15 +55,15 @@ export function SavedView({ id, draft, save }: SavedViewProps) {
       </main>
       <footer className="bar bar--saved">
         <div className="bar__in">
-          {(failed || waits) && (
-            <button type="button" className="button button--plain" onClick={() => session.editAgain(id)}>
-              {saving.edit}
-            </button>
-          )}
           {failed ? (
-            <button type="button" className="button button--main" onClick={() => void session.send(id)}>
-              {saving.again}
-            </button>
+            <>
+              <button type="button" className="button button--plain" onClick={() => session.editAgain(id)}>
+                {saving.edit}
+              </button>
+              <button type="button" className="button button--main" onClick={() => void session.send(id)}>
+                {saving.again}
+              </button>
+            </>
           ) : (
             <>
               <Link className="button button--plain" to="/library">
