@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type LaunchOptions, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
+import { expect, type LaunchOptions, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectOneLive, liveStreams, watchCamera } from './camera.ts';
+import { type Chromium, inBrowser } from './own-browser.ts';
 import { capture, createAccount, test } from './slipcase.ts';
 
 /** Every state of the camera, produced for real where Chromium can; a stub is named where it cannot. */
@@ -313,23 +314,6 @@ async function expectCameraError(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('main').getByText(text)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeEnabled();
-}
-
-type Chromium = PlaywrightWorkerArgs['playwright'];
-
-/** A browser of its own: cameras are given to a whole browser when it starts. */
-async function inBrowser(
-  { chromium }: Chromium,
-  options: LaunchOptions,
-  work: (page: Page) => Promise<void>,
-): Promise<void> {
-  const browser = await chromium.launch(options);
-  try {
-    const context = await browser.newContext({ permissions: ['camera'] });
-    await work(await context.newPage());
-  } finally {
-    await browser.close();
-  }
 }
 
 /** A browser whose tabs hide each other: in one that Playwright starts, every page counts as seen. */

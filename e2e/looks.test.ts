@@ -1,20 +1,13 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { holdAnswers, look, toastsGone } from './look.ts';
 import { choose, createAccount, NORA, resetCode, signIn, signInAtProvider, test } from './slipcase.ts';
 
 /** Every screen, on a phone and on a desk, light and dark: axe finds nothing, nothing is wider than the screen. */
 
 test.use({ permissions: ['camera'] });
 
-const SCREENS = fileURLToPath(new URL('../test-results/screens', import.meta.url));
-const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
-
 test('Every screen holds on phone and desktop, light and dark', async ({ page, server }) => {
   test.setTimeout(180_000);
-  mkdirSync(SCREENS, { recursive: true });
 
   await page.goto(`${server.url}/?error=invalid_email`);
   await expect(page.getByRole('alert')).toBeVisible();
@@ -103,7 +96,6 @@ test('Every screen around the account holds on phone and desktop, light and dark
   server,
 }) => {
   test.setTimeout(180_000);
-  mkdirSync(SCREENS, { recursive: true });
 
   await createAccount(page, server);
   await toastsGone(page);
@@ -152,46 +144,3 @@ test('Every screen around the account holds on phone and desktop, light and dark
   await expect(panel.getByLabel('Current passkey')).toBeVisible();
   await look(page, 'account-change-passkey');
 });
-
-/** Looks at the screen as it is, in both sizes and both themes. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: join(SCREENS, `${name}-${size}-${colorScheme}.png`) });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-      );
-      expect.soft(found, `axe on ${name}, ${size}, ${colorScheme}`).toEqual([]);
-      const tooWide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect.soft(tooWide, `${name} scrolls sideways, ${size}`).toBe(0);
-    }
-  }
-  await page.setViewportSize(SIZES.phone);
-}
-
-async function toastsGone(page: Page): Promise<void> {
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 });
-}
-
-/** Keeps the server's answer back, so that the state in between can be looked at. */
-async function holdAnswers(page: Page, url: string): Promise<{ release: () => Promise<void> }> {
-  let letGo: () => void = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(url, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return {
-    release: async () => {
-      letGo();
-      await page.unroute(url, () => {}).catch(() => {});
-    },
-  };
-}

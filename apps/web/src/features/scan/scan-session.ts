@@ -6,6 +6,7 @@ import type { TakenPicture, TextLine } from '../../lib/picture/picture.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { preview, saving, scanner } from '../../messages.ts';
 import { dismissToast, notify } from '../../ui/toast.tsx';
+import { isShare } from './camera/share-address.ts';
 import { type Capture, type CapturePage, createCapture, createPage } from './captures/capture.ts';
 import { CaptureStore, UNDO_MS } from './captures/capture-store.ts';
 import { factsOf, type ReadField } from './captures/facts.ts';
@@ -103,7 +104,8 @@ export class ScanSession {
     window.addEventListener('online', this.#readAgain);
     window.addEventListener('beforeunload', this.#warn);
     await this.store.open();
-    const shown = sessionStorage.getItem(SHOWN);
+    // what was shared is taken by the camera's screen; the receipt shown before waits there
+    const shown = isShare(location.search) ? null : sessionStorage.getItem(SHOWN);
     if (shown && this.store.find(shown) && this.#view.at === 'camera')
       this.#show({ at: 'capture', id: shown });
     for (const capture of this.store.snapshot().captures) {

@@ -12,10 +12,3 @@ export async function pagesFromFile(file: Blob): Promise<NewPage[]> {
   }
   return [{ picture: await pictureFromFile(file), lines: null }];
 }
-
-/** Files dropped or pasted, none when it was something else. */
-export function filesOf(data: DataTransfer | null): File[] {
-  return [...(data?.files ?? [])].filter(
-    ({ type, name }) => /^image\/|^application\/pdf$/u.test(type) || /\.(?:heic|heif|pdf)$/iu.test(name),
-  );
-}

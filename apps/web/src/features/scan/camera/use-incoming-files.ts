@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { filesOf } from './incoming.ts';
 
 /** Files dropped onto the page or pasted into it while the calling component is shown. @returns whether some hover */
 export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
@@ -16,7 +15,8 @@ export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
     const leave = (event: DragEvent) => event.relatedTarget === null && setHovering(false);
     const receive = (event: DragEvent | ClipboardEvent, data: DataTransfer | null) => {
       setHovering(false);
-      const files = filesOf(data);
+      // whatever they are: one that is no picture is named rather than passed over
+      const files = [...(data?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
       take.current(files);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { sharing } from '../../../messages.ts';
 import { notify } from '../../../ui/toast.tsx';
+import { isShare } from './share-address.ts';
 
 /**
  * Takes the files that another app has shared with this one. They are forgotten only when `onFiles` has resolved: by
@@ -12,10 +13,10 @@ export function useSharedFiles(onFiles: (files: File[]) => Promise<void>): void 
   const navigate = useNavigate();
   const take = useRef(onFiles);
   take.current = onFiles;
-  const isShare = /[?&]share/u.test(search);
+  const shared = isShare(search);
 
   useEffect(() => {
-    if (!isShare) return;
+    if (!shared) return;
     let over = false;
     void (async () => {
       const { forgetSharedFiles, shareProblem, takeSharedFiles } = await import(
@@ -35,5 +36,5 @@ export function useSharedFiles(onFiles: (files: File[]) => Promise<void>): void 
     return () => {
       over = true;
     };
-  }, [isShare, search, pathname, navigate]);
+  }, [shared, search, pathname, navigate]);
 }

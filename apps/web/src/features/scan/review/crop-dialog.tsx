@@ -34,6 +34,8 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
   const { picture, analysis } = page;
   const url = useObjectUrl(picture.blob);
   const svg = useRef<SVGSVGElement>(null);
+  // Radix gives the focus back to its own trigger only, and there is none
+  const opener = useRef<Element | null>(null);
   const [turn, setTurn] = useState<QuarterTurn>(page.turn);
   const whole = useMemo(() => wholePicture(page), [page]);
   const found = useMemo(() => analysis && cornersFrom(analysis), [analysis]);
@@ -80,7 +82,17 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Content className="crop room" aria-describedby="crop-text">
+        <RadixDialog.Content
+          className="crop room"
+          aria-describedby="crop-text"
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+        >
           <RadixDialog.Title className="crop__title">{preview.cropTitle}</RadixDialog.Title>
           <p id="crop-text" className="crop__text">
             {proper ? preview.cropText : preview.cropCrossed}

@@ -1,6 +1,7 @@
 import { Camera, ChevronLeft, ChevronRight, Crop, FilePlus2, RotateCw, Trash2 } from 'lucide-react';
 import { preview } from '../../../messages.ts';
 import { IMAGE_TYPES } from '../camera/incoming.ts';
+import { useIncomingFiles } from '../camera/use-incoming-files.ts';
 import { useTakePictures } from '../camera/use-take-pictures.ts';
 import type { Capture, CapturePage } from '../captures/capture.ts';
 import { addTurns } from '../captures/page-geometry.ts';
@@ -18,6 +19,8 @@ type PageToolsProps = {
 export function PageTools({ capture, page, onShow, onCrop }: PageToolsProps) {
   const session = useScanSession();
   const { busy, fromFiles } = useTakePictures((pages) => session.addPages(capture.id, pages));
+  // what is dropped or pasted here belongs to the receipt on screen
+  useIncomingFiles((files) => void fromFiles(files));
   const { pages } = capture;
   const index = pages.indexOf(page);
 

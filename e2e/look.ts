@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** What every screen is held to, and a screenshot of each for people to look at. */
+
+const SCREENS = fileURLToPath(new URL('../test-results/screens', import.meta.url));
+const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
+/** a line of an accessibility snapshot that has a role and no name */
+const NAMELESS = /^\s*- (?:button|link|textbox|combobox|searchbox|checkbox|dialog)(?: \[.*)?:?$/gmu;
+
+/** Looks at the screen as it is, in both sizes and both themes. */
+export async function look(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: join(SCREENS, `${name}-${size}-${colorScheme}.png`) });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      );
+      expect.soft(found, `axe on ${name}, ${size}, ${colorScheme}`).toEqual([]);
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect.soft(tooWide, `${name} scrolls sideways, ${size}`).toBe(0);
+      const snapshot = await page.locator('body').ariaSnapshot();
+      expect.soft(snapshot.match(NAMELESS), `controls without a name on ${name}, ${size}`).toBeNull();
+    }
+  }
+  await page.setViewportSize(SIZES.phone);
+}
+
+export async function toastsGone(page: Page): Promise<void> {
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 });
+}
+
+/** Keeps the server's answer back, so that the state in between can be looked at. */
+export async function holdAnswers(page: Page, url: string): Promise<{ release: () => Promise<void> }> {
+  let letGo: () => void = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(url, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return {
+    release: async () => {
+      letGo();
+      await page.unroute(url, () => {}).catch(() => {});
+    },
+  };
+}

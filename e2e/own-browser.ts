@@ -1,0 +1,18 @@
+import type { LaunchOptions, Page, PlaywrightWorkerArgs } from '@playwright/test';
+
+export type Chromium = PlaywrightWorkerArgs['playwright'];
+
+/** A browser of its own: cameras and text size are given to a whole browser when it starts. */
+export async function inBrowser(
+  { chromium }: Chromium,
+  options: LaunchOptions,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const browser = await chromium.launch(options);
+  try {
+    const context = await browser.newContext({ permissions: ['camera'] });
+    await work(await context.newPage());
+  } finally {
+    await browser.close();
+  }
+}
