@@ -3,14 +3,21 @@ import type { Company } from '@slipcase/contract/projects';
 import type { Proposals, Receipt } from '@slipcase/contract/receipts';
 import { downloadFile } from '../../lib/download.ts';
 import type { TakenPicture, TextLine } from '../../lib/picture/picture.ts';
-import { randomUuid } from '../../lib/uuid.ts';
 import { preview, saving, scanner } from '../../messages.ts';
 import { dismissToast, notify } from '../../ui/toast.tsx';
 import { isShare } from './camera/share-address.ts';
-import { type Capture, type CapturePage, createCapture, createPage } from './captures/capture.ts';
+import {
+  type Capture,
+  type CapturePage,
+  createCapture,
+  createPage,
+  type Outgoing,
+} from './captures/capture.ts';
 import { CaptureStore, UNDO_MS } from './captures/capture-store.ts';
+import { Discards } from './captures/discards.ts';
 import { factsOf, type ReadField } from './captures/facts.ts';
-import { makePdf, pdfFailure } from './captures/make-pdf.ts';
+import { pdfFailure } from './captures/make-pdf.ts';
+import { prepareOutgoing } from './captures/prepare-outgoing.ts';
 import { CaptureReader } from './captures/read-captures.ts';
 import {
   chooseTag,
@@ -20,7 +27,6 @@ import {
   fillAfterFailure,
   fillFromFacts,
   propose,
-  saveFields,
   type Tag,
 } from './captures/receipt-draft.ts';
 import { CaptureSender, type SendOutcome } from './captures/send-captures.ts';
@@ -55,22 +61,26 @@ type Outside = {
   onSaved: () => void;
 };
 
-/** Everything between the shutter and the library for one signed-in user: what is captured, read, shown and sent. */
+/**
+ * Everything between the shutter and the library for one signed-in user: what is captured, read, shown and sent. The
+ * parts know nothing of each other; what follows what stands here, in one place, which is why this file is long.
+ */
 export class ScanSession {
   readonly store: CaptureStore;
   readonly #outside: Outside;
   readonly #reader: CaptureReader;
   readonly #sender: CaptureSender;
+  readonly #discards: Discards;
   readonly #listeners = new Set<() => void>();
   #view: View = { at: 'camera' };
   #building: string | null = null;
   #state: ScanState;
   #undoToast: string | number | null = null;
-  readonly #discarding = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(outside: Outside) {
     this.#outside = outside;
     this.store = new CaptureStore(outside.user.id);
+    this.#discards = new Discards(this.store);
     this.#reader = new CaptureReader(this.store, () => this.#context(), {
       onRetry: () => notify({ ...scanner.retrying, tone: 'note' }),
       onRead: (capture, warning) => this.#onRead(capture, warning),
@@ -110,7 +120,7 @@ export class ScanSession {
       this.#show({ at: 'capture', id: shown });
     for (const capture of this.store.snapshot().captures) {
       if (capture.state === 'open' && needsReading(capture)) this.#reader.read(capture.id);
-      if (capture.state === 'discarded') this.#purgeLater(capture.id);
+      if (capture.state === 'discarded') this.#discards.purgeLater(capture.id);
     }
     this.#sender.wake();
   }
@@ -121,7 +131,7 @@ export class ScanSession {
     this.#dropUndo();
     this.#reader.stop();
     this.#sender.stop();
-    for (const timer of this.#discarding.values()) clearTimeout(timer);
+    this.#discards.stop();
     this.store.close();
   }
 
@@ -217,9 +227,8 @@ export class ScanSession {
   /** Puts a capture away, with an Undo for a while. */
   reset(id: string): void {
     this.#reader.cancel(id);
-    void this.store.change(id, (capture) => ({ ...capture, state: 'discarded', discardedAt: Date.now() }));
+    this.#discards.discard(id);
     this.#show({ at: 'camera' });
-    this.#purgeLater(id);
     this.#undoToast = notify({
       ...preview.resetDone,
       tone: 'note',
@@ -229,10 +238,7 @@ export class ScanSession {
   }
 
   #undo(id: string): void {
-    clearTimeout(this.#discarding.get(id));
-    this.#discarding.delete(id);
-    void this.store.change(id, (capture) => ({ ...capture, state: 'open', discardedAt: null }));
-    const capture = this.store.find(id);
+    const capture = this.#discards.undo(id);
     if (!capture) return;
     this.#show({ at: 'capture', id });
     if (needsReading(capture)) this.#reader.read(id);
@@ -243,27 +249,16 @@ export class ScanSession {
     const capture = this.store.find(id);
     if (!capture || this.#building) return;
     this.#setBuilding(id);
-    const { draft, pages } = capture;
-    let pdf: Blob;
+    let outgoing: Outgoing;
     try {
-      pdf = await makePdf(capture, draft.filename);
+      outgoing = await prepareOutgoing(capture, this.#outside.company()?.presetProject ?? '');
     } catch (error) {
       notify({ title: pdfFailure(error), tone: 'bad' });
       return;
     } finally {
       this.#setBuilding(null);
     }
-    const fields = saveFields(draft, {
-      presetProject: this.#outside.company()?.presetProject ?? '',
-      analysisIds: pages.flatMap(({ analysis }) => analysis?.analysisId ?? []),
-      pictureHash: pages[0]?.picture.sha256 ?? '',
-    });
     this.#reader.cancel(id);
-    const before = capture.outgoing;
-    // a try whose answer was lost may have made a receipt: the same again is that one, anything else another
-    const same = before !== null && JSON.stringify(before.fields) === JSON.stringify(fields);
-    const idempotencyKey = same ? before.idempotencyKey : randomUuid();
-    const outgoing = { idempotencyKey, fields, filename: draft.filename, pdf: same ? before.pdf : pdf };
     await this.store.change(id, (now) => ({ ...now, state: 'waiting', outgoing, refusal: null }));
     await this.send(id);
   }
@@ -322,14 +317,6 @@ export class ScanSession {
       const draft = next(capture.draft);
       return draft === capture.draft ? capture : { ...capture, draft };
     });
-  }
-
-  #purgeLater(id: string): void {
-    const purge = () => {
-      this.#discarding.delete(id);
-      void this.store.remove(id);
-    };
-    this.#discarding.set(id, setTimeout(purge, UNDO_MS));
   }
 
   #dropUndo(): void {

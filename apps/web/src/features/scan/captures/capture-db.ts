@@ -13,7 +13,7 @@ type StoredCapture = Omit<Capture, 'pages' | 'outgoing'> & {
 
 interface Schema extends DBSchema {
   captures: { key: string; value: StoredCapture; indexes: { userId: string } };
-  /** by page id, and the PDF by its idempotency key */
+  /** by page id, and PDFs by their own */
   files: { key: string; value: Blob };
 }
 
@@ -89,11 +89,11 @@ async function write(db: IDBPDatabase<Schema>, capture: Capture, onlyIfThere: bo
 
 function filesOf({ pages, outgoing }: Capture): [key: string, blob: Blob][] {
   const pictures = pages.map(({ id, picture }): [string, Blob] => [id, picture.blob]);
-  return outgoing ? [...pictures, [outgoing.idempotencyKey, outgoing.pdf]] : pictures;
+  return outgoing ? [...pictures, [outgoing.pdfId, outgoing.pdf]] : pictures;
 }
 
 function fileKeys({ pages, outgoing }: StoredCapture): string[] {
-  return [...pages.map(({ id }) => id), ...(outgoing ? [outgoing.idempotencyKey] : [])];
+  return [...pages.map(({ id }) => id), ...(outgoing ? [outgoing.pdfId] : [])];
 }
 
 function asStored({ pages, outgoing, ...rest }: Capture): StoredCapture {
@@ -111,7 +111,7 @@ async function withFiles(
   fileOf: (key: string) => Promise<Blob | undefined>,
 ): Promise<Capture | null> {
   const pictures = await Promise.all(pages.map(({ id }) => fileOf(id)));
-  const pdf = outgoing ? await fileOf(outgoing.idempotencyKey) : undefined;
+  const pdf = outgoing ? await fileOf(outgoing.pdfId) : undefined;
   const whole = pages.flatMap((page, index) => {
     const blob = pictures[index];
     return blob ? [{ ...page, picture: { ...page.picture, blob } }] : [];

@@ -21,10 +21,12 @@ export type CapturePage = {
 };
 
 /** A save that is on its way: what is sent stays the same from try to try, so that it makes one receipt. */
-type Outgoing = {
+export type Outgoing = {
   readonly idempotencyKey: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly filename: string;
+  /** another for every PDF that was made */
+  readonly pdfId: string;
   readonly pdf: Blob;
 };
 
