@@ -345,13 +345,18 @@ export class ScanSession {
   }
 
   #changed(): void {
-    // a capture that was sent or discarded in another tab is no longer to be edited here
-    if (this.#view.at === 'capture' && this.store.snapshot().loaded) {
-      const state = this.store.find(this.#view.id)?.state;
-      if (state === undefined || state === 'discarded') this.#view = { at: 'camera' };
-    }
+    if (this.#isGoneElsewhere()) this.#view = { at: 'camera' };
     this.#state = this.#snapshot();
     for (const listener of this.#listeners) listener();
+  }
+
+  /** What is on screen to be edited or to be waited for was sent or discarded in another tab. */
+  #isGoneElsewhere(): boolean {
+    const view = this.#view;
+    if (view.at === 'camera' || !this.store.snapshot().loaded) return false;
+    const state = this.store.find(view.id)?.state;
+    if (view.at === 'capture') return state === undefined || state === 'discarded';
+    return state === undefined && (view.save.kind === 'unreachable' || view.save.kind === 'signedOut');
   }
 
   #snapshot(): ScanState {

@@ -45,12 +45,18 @@ export class CaptureSender {
   }
 
   /** One try, now. A capture that was not taken waits on. */
-  async send(id: string): Promise<SendOutcome> {
+  send(id: string): Promise<SendOutcome> {
+    return this.#inTurn(id, () => undefined);
+  }
+
+  /** @param onSaved called before the capture goes */
+  async #inTurn(id: string, onSaved: (receipt: Receipt) => void): Promise<SendOutcome> {
     // one at a time: a phone's uplink is narrow, and of two the second would only be slower
-    const outcome = this.#sending.then(() => this.#try(id));
+    const outcome = this.#sending.then(() => this.#try(id, onSaved));
     this.#sending = outcome.catch(() => undefined);
     const ended = await outcome;
-    if (ended.kind !== 'saved' && ended.kind !== 'refused') this.#schedule();
+    // an ended session comes back by a sign-in, which wakes us: until then megabytes would be sent for nothing
+    if (ended.kind === 'unreachable' || ended.kind === 'failed') this.#schedule();
     return ended;
   }
 
@@ -77,21 +83,20 @@ export class CaptureSender {
   async #sendAll(): Promise<void> {
     for (const { id, state } of this.#store.snapshot().captures) {
       if (state !== 'waiting' || this.#stopped) continue;
-      const outcome = await this.send(id);
-      if (outcome.kind === 'saved') {
-        this.#onSaved(outcome.receipt, id);
-        continue;
-      }
-      if (outcome.kind === 'refused') continue;
+      const { kind } = await this.#inTurn(id, (receipt) => this.#onSaved(receipt, id));
+      if (kind === 'saved' || kind === 'refused') continue;
       return;
     }
   }
 
-  async #try(id: string): Promise<SendOutcome> {
+  async #try(id: string, onSaved: (receipt: Receipt) => void): Promise<SendOutcome> {
     const capture = this.#store.find(id);
     if (!capture?.outgoing) return { kind: 'failed', message: 'it is no longer here' };
     const outcome = await withLock(id, () => attempt(capture));
-    if (outcome.kind === 'saved') await this.#store.remove(id);
+    if (outcome.kind === 'saved') {
+      onSaved(outcome.receipt);
+      await this.#store.remove(id);
+    }
     if (outcome.kind === 'refused') {
       await this.#store.change(id, (now) => ({ ...now, state: 'refused', refusal: outcome.refusal }));
     }
