@@ -34,6 +34,8 @@ export async function look(page: Page, name: string): Promise<void> {
 }
 
 export async function toastsGone(page: Page): Promise<void> {
+  // one under the pointer stays
+  await page.mouse.move(0, 0);
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 });
 }
 

@@ -235,6 +235,12 @@ test.describe('With a camera', () => {
       await expectNothingCut(page, 'review');
       await page.getByLabel('Vendor').focus();
       await expectNothingCut(page, 'review-field');
+      // the field with the focus is not below the picture or the buttons
+      const [field, picture, bar] = await Promise.all(
+        ['#receipt-vendor', '.lit', 'footer'].map((part) => page.locator(part).boundingBox()),
+      );
+      expect(field?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+      expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
       await page.getByRole('button', { name: 'Crop' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectNothingCut(page, 'crop');

@@ -15,12 +15,15 @@ import {
 } from '../captures/page-geometry.ts';
 import './crop.css';
 import { useObjectUrl } from './use-object-url.ts';
+import { useSize } from './use-size.ts';
 
 type CropDialogProps = { page: CapturePage; onCut: (cut: PageCut) => void; onClose: () => void };
 
 /** of the picture's longer side: how far an arrow key moves a corner, and with Shift */
 const STEP = 0.01;
 const FINE_STEP = 0.002;
+/** across a corner's handle; CSS pixels */
+const FINGER_PX = 44;
 
 const ARROWS = new Map<string, Point>([
   ['ArrowLeft', { x: -1, y: 0 }],
@@ -46,7 +49,9 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
   const size = turnedSize(picture, shownTurn);
   const shown = mapCorners(corners, (point) => turnPoint(point, picture, shownTurn));
   const longer = Math.max(size.width, size.height);
-  const handle = longer / 28;
+  const frame = useSize(svg);
+  const shrunk = Math.min(frame.width / size.width, frame.height / size.height);
+  const handle = shrunk > 0 ? FINGER_PX / 2 / shrunk : longer / 28;
   const proper = isProperQuad(corners);
 
   function move(index: number, to: Point) {

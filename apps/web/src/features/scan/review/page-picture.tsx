@@ -1,6 +1,6 @@
 import type { Analysis, Box } from '@slipcase/contract/scan';
 import { Maximize2, Minimize2 } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Point } from '../../../lib/picture/picture.ts';
 import { preview, scanner } from '../../../messages.ts';
 import type { CapturePage } from '../captures/capture.ts';
@@ -8,6 +8,7 @@ import { mapBox, readerToPage } from '../captures/page-geometry.ts';
 import { boxAround, type View, viewOf } from './lit-view.ts';
 import { usePageImage } from './use-page-image.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
+import { useSize } from './use-size.ts';
 
 type PagePictureProps = {
   page: CapturePage;
@@ -106,15 +107,4 @@ function placed(box: Box, view: View, margin: number) {
     width: box.width * view.scale + 2 * margin,
     height: box.height * view.scale + 2 * margin,
   };
-}
-
-function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
 }
