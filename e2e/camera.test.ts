@@ -266,7 +266,7 @@ test.describe('With permission', () => {
     page,
     server,
   }) => {
-    await page.addInitScript(stubStill, 'large');
+    await page.addInitScript(stubStill, 'large' as const);
     await watchCamera(page);
     await createAccount(page, server);
     await capture(page);

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 type Seen = {
   streams: MediaStream[];
-  vibrations: VibratePattern[];
+  vibrations: number[][];
   photos: number;
   /** milliseconds that each flash overlay stood */
   flashes: number[];
@@ -33,10 +33,12 @@ export async function watchCamera(page: Page): Promise<void> {
       };
     }
     const vibrate = navigator.vibrate.bind(navigator);
-    navigator.vibrate = (pattern: VibratePattern) => {
-      seen.vibrations.push(pattern);
-      return vibrate(pattern);
-    };
+    Object.assign(navigator, {
+      vibrate(pattern: number[]) {
+        seen.vibrations.push(pattern);
+        return vibrate(pattern);
+      },
+    });
     const still = (window as never as { ImageCapture?: { prototype: { takePhoto: () => Promise<Blob> } } })
       .ImageCapture?.prototype;
     if (still) {

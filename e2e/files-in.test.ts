@@ -333,10 +333,14 @@ async function mailedReceipt(): Promise<Buffer> {
 }
 
 function pagesOf(pdf = ''): number {
-  const said = execFileSync('pdfinfo', [pdf], { encoding: 'utf8' });
-  return Number(/^Pages:\s+(\d+)$/mu.exec(said)?.[1]);
+  return Number(/^Pages:\s+(\d+)$/mu.exec(run('pdfinfo', [pdf]))?.[1]);
 }
 
 function textOf(pdf = '', page = 1): string {
-  return execFileSync('pdftotext', ['-f', String(page), '-l', String(page), pdf, '-'], { encoding: 'utf8' });
+  return run('pdftotext', ['-f', String(page), '-l', String(page), pdf, '-']);
+}
+
+/** A program of Debian's poppler-utils. */
+function run(program: string, args: string[]): string {
+  return execFileSync(program, args, { encoding: 'utf8' });
 }
