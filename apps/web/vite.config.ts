@@ -4,8 +4,7 @@ import { defineConfig } from 'vite';
 import { serviceWorker } from './service-worker-plugin.ts';
 import { pdfjsFiles } from './vite-pdfjs-files.ts';
 
-const VENDOR =
-  /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|zod|sonner)\/|\/lib\/no-eval\.ts$/u;
+const VENDOR = /node_modules\/(?:react|react-dom|scheduler|@tanstack|zod)\/|\/lib\/no-eval\.ts$/u;
 const SERVER = 'http://localhost:3000';
 
 export default defineConfig({

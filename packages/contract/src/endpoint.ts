@@ -41,10 +41,14 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 /** The parsed JSON body of an endpoint. */
 export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined;
 /** The JSON body as a client writes it, before defaults and trimming. */
-export type BodyInputOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.input<E['body']> : undefined;
+export type BodyInputOf<E extends Endpoint> = E['body'] extends z.ZodMiniType
+  ? z.input<E['body']>
+  : undefined;
 /** The parsed path parameters of an endpoint. */
 export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodMiniObject
   ? z.output<E['params']>
   : undefined;
 /** The JSON answer of an endpoint. */
-export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodMiniType ? z.output<E['answer']> : undefined;
+export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodMiniType
+  ? z.output<E['answer']>
+  : undefined;

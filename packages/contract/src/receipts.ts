@@ -52,10 +52,12 @@ export function analysisIdsIn(ids: string): string[] {
   return ids === '' ? [] : ids.split(',').map((id) => id.trim());
 }
 
-const pictureHash = z.string().check(
-  z.regex(/^[0-9a-f]{64}$/u, 'A SHA-256 in 64 lower-case hexadecimal digits.'),
-  z.describe("SHA-256 of the first page's file as it was taken or chosen, hex"),
-);
+const pictureHash = z
+  .string()
+  .check(
+    z.regex(/^[0-9a-f]{64}$/u, 'A SHA-256 in 64 lower-case hexadecimal digits.'),
+    z.describe("SHA-256 of the first page's file as it was taken or chosen, hex"),
+  );
 
 /** The text fields of a save. Specification section 7; the last three are beyond it. */
 const saveFields = z.object({

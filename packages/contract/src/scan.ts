@@ -35,7 +35,9 @@ export const analysis = z.object({
   total: z.nullable(z.string()).check(z.describe("As shown: '$12.34'")),
   date: z.nullable(z.string()).check(z.describe("As shown: '11/18/2026'")),
   location: z.nullable(z.string()),
-  error: z.optional(z.string()).check(z.describe('A warning for the person; the fields may still hold values')),
+  error: z
+    .optional(z.string())
+    .check(z.describe('A warning for the person; the fields may still hold values')),
   analysisId: z.string().check(z.describe('Send it with the save; kept for 24 hours')),
   found: z.object({
     vendor: z.nullable(foundAt),
@@ -67,9 +69,7 @@ export const analysis = z.object({
         ),
       }),
     )
-    .check(
-      z.describe('Whether items, tax and tip make the total; null when too little is printed to tell'),
-    ),
+    .check(z.describe('Whether items, tax and tip make the total; null when too little is printed to tell')),
   currency: z.nullable(z.string()).check(z.describe('ISO 4217, when printed')),
   corners: z.nullable(corners).check(z.describe("The receipt's corners, clockwise from top left")),
   rotation: z
@@ -89,9 +89,7 @@ const givenLine = z.object({
       z.maxLength(MAX_FIELD_CHARS, `A line of text may have at most ${MAX_FIELD_CHARS} characters.`),
       z.describe('Empty lines and those outside the picture are ignored'),
     ),
-  corners: corners.check(
-    z.describe('Pixels of the sent picture, clockwise from the top left of the text'),
-  ),
+  corners: corners.check(z.describe('Pixels of the sent picture, clockwise from the top left of the text')),
 });
 /** A line of text whose place on the sent picture is known. */
 export type GivenLine = z.output<typeof givenLine>;
@@ -115,9 +113,7 @@ export const analyzeReceipt = defineEndpoint({
           ),
       )
       .check(
-        z.describe(
-          "The picture's text where it is known, as in a PDF: taken instead of reading the picture",
-        ),
+        z.describe("The picture's text where it is known, as in a PDF: taken instead of reading the picture"),
       ),
   }),
   answer: analysis,

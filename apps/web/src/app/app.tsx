@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BrowserRouter } from 'react-router';
+import { Router } from '../lib/router.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { AuthGate } from './auth-gate.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -11,9 +11,9 @@ export function App() {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        <Router>
           <AuthGate />
-        </BrowserRouter>
+        </Router>
         <Toasts />
       </QueryClientProvider>
     </ErrorBoundary>

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { whenQuiet } from '../lib/quiet.ts';
+import { useLocation } from '../lib/router.tsx';
 import type { Updates } from './service-worker.ts';
-
-/** longest wait for a quiet moment; Safari has no notion of one */
-const IDLE_MS = 1000;
 
 /** What no screen waits for: keeping the last seen, and the service worker. Loaded once the first screen is painted. */
 export function useLateParts(): void {
@@ -26,7 +24,7 @@ export function useLateParts(): void {
 
   useEffect(() => {
     if (!import.meta.env.PROD) return;
-    return whenIdle(() => {
+    return whenQuiet(() => {
       void import('./service-worker.ts')
         .then(({ isAllSaved, startUpdates }) => startUpdates(isAllSaved))
         .then(setUpdates, ignored);
@@ -39,12 +37,3 @@ export function useLateParts(): void {
 
 /** The product works without them: nothing is said. */
 const ignored = () => {};
-
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, IDLE_MS);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: IDLE_MS });
-  return () => cancelIdleCallback(handle);
-}

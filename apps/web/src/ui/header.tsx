@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../lib/router.tsx';
 
 type HeaderProps = { title: string; back: { to: string; label: string }; children?: ReactNode };
 

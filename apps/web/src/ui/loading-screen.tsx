@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
+import { holdQuiet } from '../lib/quiet.ts';
 import { common } from '../messages.ts';
 
 export function LoadingScreen({ text = common.loading }: { text?: string }) {
+  useEffect(() => holdQuiet(), []);
   return (
     <main className="screen place-content-center">
       <p className="busy" role="status">

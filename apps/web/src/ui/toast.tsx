@@ -1,9 +1,8 @@
-import { Check, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect } from 'react';
-import { Toaster, toast } from 'sonner';
-import { common } from '../messages.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { whenQuiet } from '../lib/quiet.ts';
+import { late } from './late.tsx';
 
-type Tone = 'done' | 'note' | 'bad';
+export type Tone = 'done' | 'note' | 'bad';
 
 export type ToastMessage = {
   title: string;
@@ -13,44 +12,37 @@ export type ToastMessage = {
   id?: string;
 };
 
-type ToastAction = { label: string; onClick: () => void };
+export type ToastAction = { label: string; onClick: () => void };
 
-type ToastOptions = ToastMessage & {
-  durationMs?: number;
-  action?: ToastAction;
-  /** called when the toast goes without its action having been chosen */
-  onGone?: () => void;
-};
+type ToastOptions = ToastMessage & { durationMs?: number; action?: ToastAction };
 
-const ICONS = { done: Check, note: Info, bad: TriangleAlert };
-const DURATION_MS = 4000;
-const FAILURE_DURATION_MS = 8000;
+export type Show = (id: string, options: ToastOptions) => void;
+
 const CARRIED = 'slipcase.toast';
 
+/** What draws them is loaded in a quiet moment, or by the first toast; until it is there they wait here. */
+const waiting = new Map<string, ToastOptions>();
+let drawn: { show: Show; dismiss: (id: string) => void } | null = null;
+let lastId = 0;
+let wantedNow: () => void = () => {};
+
+const Toaster = late(async () => (await import('./toaster.tsx')).Toaster);
+
 /** Shows a toast and returns its id. */
-export function notify(options: ToastOptions): string | number {
-  const { title, description, tone = 'done', action, onGone } = options;
-  const gone = onGone ? { onDismiss: onGone, onAutoClose: onGone } : {};
-  return toast.custom(
-    (id) => (
-      <ToastCard
-        title={title}
-        tone={tone}
-        {...(description === undefined ? {} : { description })}
-        {...(action === undefined ? {} : { action })}
-        onDismiss={() => toast.dismiss(id)}
-      />
-    ),
-    {
-      duration: options.durationMs ?? (tone === 'bad' ? FAILURE_DURATION_MS : DURATION_MS),
-      ...(options.id === undefined ? {} : { id: options.id }),
-      ...gone,
-    },
-  );
+export function notify(options: ToastOptions): string {
+  lastId += 1;
+  const id = options.id ?? `toast-${lastId}`;
+  if (drawn) drawn.show(id, options);
+  else {
+    waiting.set(id, options);
+    wantedNow();
+  }
+  return id;
 }
 
-export function dismissToast(id: string | number): void {
-  toast.dismiss(id);
+export function dismissToast(id: string): void {
+  waiting.delete(id);
+  drawn?.dismiss(id);
 }
 
 /** Keeps a toast for the page that comes after a full navigation. */
@@ -60,54 +52,18 @@ export function notifyAfterNavigation(message: ToastMessage): void {
 
 /** The place of all toasts; one for the whole page. */
 export function Toasts() {
+  const [wanted, setWanted] = useState(waiting.size > 0);
   useEffect(() => {
+    wantedNow = () => setWanted(true);
     const carried = sessionStorage.getItem(CARRIED);
     sessionStorage.removeItem(CARRIED);
     if (carried) notify(JSON.parse(carried) as ToastMessage);
+    return whenQuiet(() => setWanted(true));
   }, []);
-  return (
-    <Toaster
-      position="bottom-right"
-      gap={8}
-      offset={{ right: 'var(--gutter)', bottom: 'var(--toast-bottom)' }}
-      mobileOffset={{ left: 'var(--gutter)', right: 'var(--gutter)', bottom: 'var(--toast-bottom)' }}
-    />
-  );
-}
-
-type ToastCardProps = ToastMessage & {
-  tone: Tone;
-  action?: ToastAction;
-  onDismiss: () => void;
-};
-
-function ToastCard({ title, description, tone, action, onDismiss }: ToastCardProps) {
-  const Icon = ICONS[tone];
-  const actionButton = action && (
-    <button
-      type="button"
-      className="toast__action"
-      onClick={() => {
-        action.onClick();
-        onDismiss();
-      }}
-    >
-      {action.label}
-    </button>
-  );
-  return (
-    <div className={tone === 'bad' ? 'toast toast--bad' : 'toast'} role={tone === 'bad' ? 'alert' : 'status'}>
-      <Icon className="icon" />
-      <div>
-        <b>{title}</b>
-        {description && <p>{description}</p>}
-        {/* beside one line there is room for it; longer texts need the width */}
-        {description && actionButton}
-      </div>
-      {!description && actionButton}
-      <button type="button" className="icon-button" aria-label={common.dismiss} onClick={onDismiss}>
-        <X className="icon" />
-      </button>
-    </div>
-  );
+  const onReady = useCallback((show: Show, dismiss: (id: string) => void) => {
+    drawn = { show, dismiss };
+    for (const [id, options] of waiting) show(id, options);
+    waiting.clear();
+  }, []);
+  return wanted && <Toaster onReady={onReady} />;
 }

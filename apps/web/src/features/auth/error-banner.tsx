@@ -1,20 +1,21 @@
 import { signInErrors as codes, type SignInError } from '@slipcase/contract/auth';
 import { TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { common, signInErrors } from '../../messages.ts';
 import { goToGoogle } from './google.ts';
 
 /** Why a Google sign-in did not work, from the query parameter `error`, which it takes out of the address. */
 export function ErrorBanner() {
-  const [search, setSearch] = useSearchParams();
-  const [error, setError] = useState(() => knownError(search.get('error')));
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [error, setError] = useState(() => knownError(new URLSearchParams(search).get('error')));
   useEffect(() => {
-    if (!search.has('error')) return;
     const rest = new URLSearchParams(search);
+    if (!rest.has('error')) return;
     rest.delete('error');
-    setSearch(rest, { replace: true });
-  }, [search, setSearch]);
+    navigate(rest.size > 0 ? `${pathname}?${rest}` : pathname, { replace: true });
+  }, [pathname, search, navigate]);
   if (!error) return null;
   const { title, description } = signInErrors[error];
   return (

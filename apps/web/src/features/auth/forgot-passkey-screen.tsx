@@ -1,5 +1,5 @@
 import { ArrowLeft, Check } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { forgotPasskey as texts } from '../../messages.ts';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Steps } from '../../ui/steps.tsx';

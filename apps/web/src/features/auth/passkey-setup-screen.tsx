@@ -1,8 +1,8 @@
 import type { PendingUser, User } from '@slipcase/contract/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Navigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
+import { Navigate } from '../../lib/router.tsx';
 import { passkeySetup } from '../../messages.ts';
 import { Face } from '../../ui/account.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -31,7 +31,7 @@ export function PasskeySetupScreen({ signedInAs }: { signedInAs?: User }) {
   useDocumentTitle(passkeySetup.submit);
   if (pending.isPending) return <LoadingScreen />;
   const user = pending.data ?? signedInAs;
-  if (!user) return <Navigate to="/" replace />;
+  if (!user) return <Navigate to="/" />;
   return (
     <main className="door">
       <Brand />

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { forgotPasskey as texts } from '../../messages.ts';
 import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
 import type { TypedEmail } from './typed-email.ts';

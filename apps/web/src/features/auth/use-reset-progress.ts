@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../lib/router.tsx';
 import { forgotPasskey } from '../../messages.ts';
 import { notify } from '../../ui/toast.tsx';
 import {

@@ -2,7 +2,7 @@ import type { DriveKind } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Camera } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { receipts as texts } from '../../messages.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { byMonth } from './month-groups.ts';

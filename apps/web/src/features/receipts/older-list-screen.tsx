@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { companyQuery } from '../../lib/company.ts';
+import { Link } from '../../lib/router.tsx';
 import { receipts as texts } from '../../messages.ts';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Empty } from '../../ui/empty.tsx';

@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Check, Clock, Download, Trash2, Upload } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { receipts } from '../../messages.ts';
 import { dateText, exportLabel, isExported, priceText, vendorText } from './receipt-text.ts';
 import { useSwipe } from './use-swipe.ts';

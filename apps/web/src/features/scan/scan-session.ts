@@ -75,7 +75,7 @@ export class ScanSession {
   #view: View = { at: 'camera' };
   #building: string | null = null;
   #state: ScanState;
-  #undoToast: string | number | null = null;
+  #undoToast: string | null = null;
 
   constructor(outside: Outside) {
     this.#outside = outside;

@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { whenQuiet } from '../../lib/quiet.ts';
+import { Link } from '../../lib/router.tsx';
 import { common, scanner } from '../../messages.ts';
 import { type Account, AccountTools } from '../../ui/account.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Header } from '../../ui/header.tsx';
+import { late } from '../../ui/late.tsx';
 import { CameraView } from './camera/camera-view.tsx';
-import { ReviewView } from './review/review-view.tsx';
-import { SavedView } from './saved/saved-view.tsx';
 import { useScanSession, useScanState } from './scan-provider.tsx';
+
+// the camera comes first; these are there by the time the shutter is pressed
+const ReviewView = late(async () => (await import('./review/review-view.tsx')).ReviewView);
+const SavedView = late(async () => (await import('./saved/saved-view.tsx')).SavedView);
 
 export function ScannerScreen(account: Account) {
   const session = useScanSession();
@@ -17,6 +21,15 @@ export function ScannerScreen(account: Account) {
     session.arrive();
     return () => session.leave();
   }, [session]);
+
+  useEffect(
+    () =>
+      whenQuiet(() => {
+        ReviewView.warmUp();
+        SavedView.warmUp();
+      }),
+    [],
+  );
 
   const capture = view.at === 'capture' ? captures.find(({ id }) => id === view.id) : undefined;
   const analyzing = capture?.draft.reading === 'running' && capture.draft.facts === null;

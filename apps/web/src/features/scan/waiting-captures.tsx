@@ -1,5 +1,5 @@
 import { CloudOff, TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { scanner, captures as texts } from '../../messages.ts';
 import type { Capture } from './captures/capture.ts';
 import { knownValues } from './captures/receipt-draft.ts';

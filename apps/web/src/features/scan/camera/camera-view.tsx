@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Still, takeStill } from '../../../lib/camera.ts';
 import type { TakenPicture } from '../../../lib/picture/picture.ts';
 import { pictureFromFile, pictureFromFrame, warmUpPictures } from '../../../lib/picture/pictures.ts';
+import { holdQuiet } from '../../../lib/quiet.ts';
 import { common, scanner } from '../../../messages.ts';
 import { useScanSession } from '../scan-provider.tsx';
 import { FileChooser, LensSwitch, TorchToggle } from './camera-tools.tsx';
@@ -38,6 +39,8 @@ export function CameraView() {
     const timer = setTimeout(() => setFlashing(false), FLASH_OVERLAY_MS);
     return () => clearTimeout(timer);
   }, [flashing]);
+  const starting = camera.status === 'starting' || (camera.status === 'live' && !ready);
+  useEffect(() => (starting ? holdQuiet() : undefined), [starting]);
   // the worker that encodes is there when the shutter is pressed
   useEffect(() => warmUpPictures(), []);
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../../lib/router.tsx';
 import { sharing } from '../../../messages.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { isShare } from './share-address.ts';

@@ -1,6 +1,6 @@
 import { Camera, Check, CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../../lib/router.tsx';
 import { saving, scanner } from '../../../messages.ts';
 import { type Draft, knownValues } from '../captures/receipt-draft.ts';
 import { useScanSession, useScanState } from '../scan-provider.tsx';

@@ -1,0 +1,26 @@
+/** The named parts of an address, or null when it does not fit. A slash at the end, and case, make no difference. */
+export function matchPath(path: string, pathname: string): Record<string, string> | null {
+  if (path === '*') return {};
+  const [wanted, given] = [partsOf(path), partsOf(pathname)];
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':')) params[part.slice(1)] = decoded(value);
+    else if (part.toLowerCase() !== value.toLowerCase()) return null;
+  }
+  return params;
+}
+
+function partsOf(path: string): string[] {
+  return path.split('/').filter(Boolean);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // typed by hand: '%' alone is none
+    return text;
+  }
+}

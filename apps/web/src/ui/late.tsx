@@ -1,0 +1,47 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/**
+ * A component in a chunk of its own. Unlike React's lazy it is there in the first render once `load` has brought it,
+ * and a load that failed is tried again the next time it is shown.
+ */
+export function late<P extends object>(importIt: () => Promise<ComponentType<P>>) {
+  let loaded: ComponentType<P> | null = null;
+  let loading: Promise<ComponentType<P>> | null = null;
+
+  function load(): Promise<ComponentType<P>> {
+    loading ??= importIt().then(
+      (component) => {
+        loaded = component;
+        return component;
+      },
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  }
+
+  function Late(props: P) {
+    const [Shown, setShown] = useState(() => loaded);
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    useEffect(() => {
+      if (Shown) return;
+      let left = false;
+      load().then(
+        (component) => !left && setShown(() => component),
+        (error: unknown) => !left && setFailure({ error }),
+      );
+      return () => {
+        left = true;
+      };
+    }, [Shown]);
+    // for the error boundary, which tells an unreachable server from a broken page
+    if (failure) throw failure.error;
+    return Shown && <Shown {...props} />;
+  }
+
+  /** Brings it before it is shown; a failure shows then. */
+  Late.warmUp = () => void load().catch(() => undefined);
+  return Late;
+}

@@ -1,0 +1,78 @@
+import { Check, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { common } from '../messages.ts';
+import type { Show, ToastAction, ToastMessage, Tone } from './toast.tsx';
+
+/** What draws the toasts; toast.tsx loads it. */
+
+const ICONS = { done: Check, note: Info, bad: TriangleAlert };
+const DURATION_MS = 4000;
+const FAILURE_DURATION_MS = 8000;
+
+const show: Show = (id, { title, description, tone = 'done', action, durationMs }) => {
+  toast.custom(
+    () => (
+      <ToastCard
+        title={title}
+        tone={tone}
+        {...(description === undefined ? {} : { description })}
+        {...(action === undefined ? {} : { action })}
+        onDismiss={() => toast.dismiss(id)}
+      />
+    ),
+    { id, duration: durationMs ?? (tone === 'bad' ? FAILURE_DURATION_MS : DURATION_MS) },
+  );
+};
+
+type ToasterProps = { onReady: (show: Show, dismiss: (id: string) => void) => void };
+
+export function Toaster({ onReady }: ToasterProps) {
+  // after the effect in which sonner begins to listen: what it is told before that is lost
+  useEffect(() => onReady(show, (id) => toast.dismiss(id)), [onReady]);
+  return (
+    <Sonner
+      position="bottom-right"
+      gap={8}
+      offset={{ right: 'var(--gutter)', bottom: 'var(--toast-bottom)' }}
+      mobileOffset={{ left: 'var(--gutter)', right: 'var(--gutter)', bottom: 'var(--toast-bottom)' }}
+    />
+  );
+}
+
+type ToastCardProps = ToastMessage & {
+  tone: Tone;
+  action?: ToastAction;
+  onDismiss: () => void;
+};
+
+function ToastCard({ title, description, tone, action, onDismiss }: ToastCardProps) {
+  const Icon = ICONS[tone];
+  const actionButton = action && (
+    <button
+      type="button"
+      className="toast__action"
+      onClick={() => {
+        action.onClick();
+        onDismiss();
+      }}
+    >
+      {action.label}
+    </button>
+  );
+  return (
+    <div className={tone === 'bad' ? 'toast toast--bad' : 'toast'} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon className="icon" />
+      <div>
+        <b>{title}</b>
+        {description && <p>{description}</p>}
+        {/* beside one line there is room for it; longer texts need the width */}
+        {description && actionButton}
+      </div>
+      {!description && actionButton}
+      <button type="button" className="icon-button" aria-label={common.dismiss} onClick={onDismiss}>
+        <X className="icon" />
+      </button>
+    </div>
+  );
+}
