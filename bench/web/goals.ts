@@ -1,10 +1,10 @@
-/** What the page is to reach; the tables say 'met' or 'MISSED' beside each. Times are judged by the median of all runs. */
+/** What the page is to reach; the tables say 'met' or 'MISSED' beside each. Times are judged by the median of all runs, tasks by the worst. */
 export const GOALS = {
   /** from the press on the shutter to the painted analysing screen, on the slowed processor */
   analysingMs: 400,
   /** from the end of the server's answer to the painted, filled form */
   formMs: 300,
-  /** the longest task of the main thread between the two, in any run; the browser's own decoding is left out */
+  /** the longest task of the main thread between the two in any run, on a processor */
   taskMs: 50,
   /** JavaScript loaded when the camera can be used, each file as gzip -9 makes it; 1 kB is 1000 bytes */
   firstJsBytes: 130_000,

@@ -43,7 +43,9 @@ export function speedReport({ slowdown, captures, traced }: SpeedFigures): strin
     const median = quantile(values, 0.5) ?? 0;
     return [name, ms(median), ms(Math.max(...values)), goalText(median, goal, slowdown)];
   };
-  const longest = Math.max(...captures.map(({ longestTask }) => longestTask));
+  const onProcessor = ({ longestOnProcessor }: CaptureFigures) => longestOnProcessor;
+  // a single long task is felt: judged by the worst, and without what other processes took
+  const worst = Math.max(...captures.map(onProcessor));
   const figures = table(
     `Shutter to form, processor slowed ${slowdown} times, ${captures.length} captures, milliseconds`,
     ['', 'median', 'worst', 'goal'],
@@ -51,27 +53,22 @@ export function speedReport({ slowdown, captures, traced }: SpeedFigures): strin
       row('shutter to analysing screen', ({ analysing }) => analysing, GOALS.analysingMs),
       row("the server's reading", ({ reading }) => reading, null),
       row('its answer to the filled form', ({ form }) => form, GOALS.formMs),
+      row('longest task (0: none over 50)', ({ longestTask }) => longestTask, null),
       [
-        'longest task (0: none over 50)',
-        ms(
-          quantile(
-            captures.map(({ longestTask }) => longestTask),
-            0.5,
-          ) ?? 0,
-        ),
-        ms(longest),
-        goalText(longest, GOALS.taskMs, slowdown),
+        ...row('the same on a processor', onProcessor, null).slice(0, 3),
+        goalText(worst, GOALS.taskMs, slowdown),
       ],
     ],
   );
   if (traced.length === 0) return figures;
   const tasks = table(
     'What the long tasks were, under the recorder',
-    ['ms', 'after the shutter', 'longest call', 'made of'],
+    ['ms', 'on a processor', 'after the shutter', 'longest call', 'made of'],
     traced
       .slice(0, SHOWN_TASKS)
-      .map(({ ms: length, at, script, kinds }) => [
+      .map(({ ms: length, cpuMs, at, script, kinds }) => [
         ms(length),
+        ms(cpuMs),
         ms(at),
         script,
         kinds.map(([kind, part]) => `${kind} ${ms(part)}`).join(', '),

@@ -9,6 +9,8 @@ export type TraceEvent = {
   ph: string;
   ts: number;
   dur?: number;
+  /** of it, on a processor: what other processes took is left out */
+  tdur?: number;
   pid: number;
   tid: number;
   args?: { data?: { url?: string; functionName?: string; type?: string } };
@@ -18,6 +20,8 @@ type Kind = 'script' | 'loading code' | 'style and layout' | 'painting' | 'decod
 
 export type LongTask = {
   ms: number;
+  /** of them, those in which the thread had a processor */
+  cpuMs: number;
   /** milliseconds after the press on the shutter */
   at: number;
   /** milliseconds of its own that each kind of work took, most first */
@@ -27,13 +31,9 @@ export type LongTask = {
 };
 
 const LONG_MS = 50;
-const CATEGORIES = [
-  'toplevel',
-  'blink.user_timing',
-  'devtools.timeline',
-  'v8',
-  'disabled-by-default-devtools.timeline',
-];
+/** the tasks and our marks: costs next to nothing */
+const TASKS_ONLY = ['toplevel', 'blink.user_timing'];
+const EVERYTHING = [...TASKS_ONLY, 'devtools.timeline', 'v8', 'disabled-by-default-devtools.timeline'];
 
 const KINDS: [pattern: RegExp, kind: Kind][] = [
   [/^(?:Decode|ImageDecode|Draw LazyPixelRef|Decode Image)/u, 'decoding'],
@@ -50,15 +50,19 @@ const KINDS: [pattern: RegExp, kind: Kind][] = [
   ],
 ];
 
-/** Records what the browser does during `work`. */
-export async function traced(page: Page, work: () => Promise<void>): Promise<TraceEvent[]> {
+/** Records what the browser does during `work`: its tasks alone, or also what they are made of, which slows it. */
+export async function traced(
+  page: Page,
+  work: () => Promise<void>,
+  detail: 'tasks' | 'everything',
+): Promise<TraceEvent[]> {
   const session = await devtoolsOf(page);
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
   session.on('Tracing.dataCollected', collect);
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: CATEGORIES },
+    traceConfig: { includedCategories: detail === 'tasks' ? TASKS_ONLY : EVERYTHING },
   });
   await work();
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
@@ -84,6 +88,7 @@ export function longTasksOf(events: readonly TraceEvent[]): LongTask[] {
     const inside = whole.filter((event) => event !== task && event.ts >= task.ts && event.end <= task.end);
     return {
       ms: (task.dur ?? 0) / 1000,
+      cpuMs: (task.tdur ?? task.dur ?? 0) / 1000,
       at: (task.ts - shutter.ts) / 1000,
       kinds: kindsOf(task, inside),
       script: scriptOf(inside),

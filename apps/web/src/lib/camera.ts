@@ -54,23 +54,20 @@ export function lensOf(stream: MediaStream): string | undefined {
   return stream.getVideoTracks()[0]?.getSettings().deviceId;
 }
 
-/** What the shutter brings. The frame is the caller's to close. */
-export type Still = {
-  /** what was on screen at the moment of the press */
-  frame: ImageBitmap;
-  /** in the sensor's full resolution, where the browser takes one; it need not be a picture that can be opened */
-  photo: Blob | null;
-};
-
-export async function takeStill(stream: MediaStream, video: HTMLVideoElement): Promise<Still> {
-  const [track] = stream.getVideoTracks();
-  // kept from the moment of the press, whatever the still brings
-  const frame = await createImageBitmap(video);
-  if (!track || typeof ImageCapture === 'undefined') return { frame, photo: null };
+/**
+ * A photograph in the sensor's full resolution, where the browser takes one in time; null otherwise. Goes on when the
+ * stream is stopped meanwhile: the next screen need not wait for it.
+ */
+export async function takeStill(stream: MediaStream): Promise<Blob | null> {
+  const track = stream.getVideoTracks()[0]?.clone();
+  if (!track) return null;
   try {
-    return { frame, photo: await within(STILL_WITHIN_MS, new ImageCapture(track).takePhoto()) };
+    if (typeof ImageCapture === 'undefined') return null;
+    return await within(STILL_WITHIN_MS, new ImageCapture(track).takePhoto());
   } catch {
-    return { frame, photo: null };
+    return null;
+  } finally {
+    track.stop();
   }
 }
 

@@ -12,6 +12,7 @@ import {
   createCapture,
   createPage,
   type Outgoing,
+  withPicture,
 } from './captures/capture.ts';
 import { CaptureStore, UNDO_MS } from './captures/capture-store.ts';
 import { Discards } from './captures/discards.ts';
@@ -32,7 +33,12 @@ import {
 import { CaptureSender, type SendOutcome } from './captures/send-captures.ts';
 import { exportAfterSave } from './captures/send-receipt.ts';
 
-export type NewPage = { picture: TakenPicture; lines: TextLine[] | null };
+export type NewPage = {
+  picture: TakenPicture;
+  lines: TextLine[] | null;
+  /** the same in a higher resolution, which takes its place before it is read; null when there is none. Never rejects. */
+  better?: Promise<TakenPicture | null>;
+};
 
 /** How far the save on the screen has come. */
 export type SaveStep = { kind: 'saving' } | SendOutcome;
@@ -152,14 +158,30 @@ export class ScanSession {
         Date.now(),
       );
       // on the disk before anything else: from here on nothing loses it
-      await this.store.add(capture);
+      await this.store.keep(capture);
+      this.store.add(capture);
+      // in the same breath: otherwise the camera would be drawn once more, with the capture in its tray
+      if (made.length === 0) this.#show({ at: 'capture', id: capture.id });
       made.push(capture.id);
     }
-    const [first] = made;
-    if (first) this.#show({ at: 'capture', id: first });
-    for (const id of made) this.#reader.read(id);
+    for (const [index, id] of made.entries()) void this.#readAtBest(id, receipts[index] ?? []);
     // asked when there is something to keep: browsers grant it to pages that are in use
     void navigator.storage?.persist?.().catch(() => false);
+  }
+
+  /** Reads a capture, once the better pictures of its pages are there. */
+  async #readAtBest(id: string, pages: readonly NewPage[]): Promise<void> {
+    const first = this.store.find(id)?.pages.map((page) => page.id) ?? [];
+    for (const [index, { better }] of pages.entries()) {
+      const picture = await better;
+      const pageId = first[index];
+      if (!picture || !pageId || this.#building === id) continue;
+      await this.store.change(id, (capture) =>
+        capture.state === 'open' ? withPicture(capture, pageId, picture) : capture,
+      );
+    }
+    // the person may rather type than wait
+    if (this.store.find(id)?.draft.reading === 'running') this.#reader.read(id);
   }
 
   async addPages(id: string, pages: readonly NewPage[]): Promise<void> {

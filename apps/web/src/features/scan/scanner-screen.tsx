@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { whenQuiet } from '../../lib/quiet.ts';
 import { Link } from '../../lib/router.tsx';
 import { common, scanner } from '../../messages.ts';
@@ -15,7 +15,9 @@ const SavedView = late(async () => (await import('./saved/saved-view.tsx')).Save
 
 export function ScannerScreen(account: Account) {
   const session = useScanSession();
-  const { view, captures, building } = useScanState();
+  const { view: latest, captures, building } = useScanState();
+  // another mode is a whole screen: made in slices, so that nothing hangs meanwhile
+  const view = useDeferredValue(latest);
   useDocumentTitle(scanner.title);
   useEffect(() => {
     session.arrive();

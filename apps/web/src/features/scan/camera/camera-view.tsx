@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Still, takeStill } from '../../../lib/camera.ts';
-import type { TakenPicture } from '../../../lib/picture/picture.ts';
+import { takeStill } from '../../../lib/camera.ts';
 import { pictureFromFile, pictureFromFrame, warmUpPictures } from '../../../lib/picture/pictures.ts';
 import { holdQuiet } from '../../../lib/quiet.ts';
 import { common, scanner } from '../../../messages.ts';
-import { useScanSession } from '../scan-provider.tsx';
+import { useScanSession, useScanState } from '../scan-provider.tsx';
 import { FileChooser, LensSwitch, TorchToggle } from './camera-tools.tsx';
 import { CaptureTray } from './capture-tray.tsx';
 import './camera.css';
@@ -19,6 +18,8 @@ const VIBRATION = [75, 25, 100];
 
 export function CameraView() {
   const session = useScanSession();
+  // the next mode is being made ready while this one is still seen
+  const leaving = useScanState().view.at !== 'camera';
   const camera = useCamera();
   const stream = camera.status === 'live' ? camera.stream : null;
   const failed = camera.status === 'failed';
@@ -52,8 +53,18 @@ export function CameraView() {
     // what is seen at this moment stands still while a better picture of it is made
     live.pause();
     void from(async () => {
-      return { picture: await pictureOf(await takeStill(stream, live)), lines: null };
-    }).finally(() => void live.play().catch(() => undefined));
+      // the press is answered first: the picture stands still
+      await nextTask();
+      // what is seen at the press is kept at once; the sensor's own photograph takes its place when it comes
+      const frame = await createImageBitmap(live);
+      const better = takeStill(stream)
+        .then((still) => still && pictureFromFile(still))
+        // the frame is good enough
+        .catch(() => null);
+      return { picture: await pictureFromFrame(frame), lines: null, better };
+    }).finally(() => {
+      if (session.snapshot().view.at === 'camera') void live.play().catch(() => undefined);
+    });
   }
 
   return (
@@ -90,7 +101,7 @@ export function CameraView() {
         </div>
       )}
       <div className="camera__controls">
-        <CaptureTray />
+        {!leaving && <CaptureTray />}
         <p className="camera__hint" role="status">
           {dropping ? scanner.dropHere : busy ? scanner.opening : HINTS[camera.status]}
         </p>
@@ -106,7 +117,7 @@ export function CameraView() {
           type="button"
           className="shutter"
           aria-label={scanner.capture}
-          disabled={!stream || !ready || busy}
+          disabled={!stream || !ready || busy || leaving}
           onClick={capture}
         />
         <FileChooser kind="files" disabled={busy} onFiles={(files) => void fromFiles(files)} />
@@ -116,14 +127,6 @@ export function CameraView() {
   );
 }
 
-/** The photograph, or what was on screen where that is none. */
-async function pictureOf({ frame, photo }: Still): Promise<TakenPicture> {
-  if (photo === null) return pictureFromFrame(frame);
-  try {
-    const picture = await pictureFromFile(photo);
-    frame.close();
-    return picture;
-  } catch {
-    return pictureFromFrame(frame);
-  }
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

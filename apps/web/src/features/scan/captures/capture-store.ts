@@ -68,14 +68,18 @@ export class CaptureStore {
     return this.#writing.size === 0 && (this.#state.durable || this.#state.captures.length === 0);
   }
 
-  /** Resolves when the capture is on the disk, or when there is no disk to be had. */
-  async add(capture: Capture): Promise<void> {
+  /** Resolves when a new capture is on the disk, or when there is no disk to be had. The screens get it by `add`. */
+  async keep(capture: Capture): Promise<void> {
     try {
       await this.#db?.put(capture);
     } catch {
       // full or broken storage: it is kept in memory, and the screens say so
       this.#set({ durable: false });
     }
+  }
+
+  /** A new capture that is kept. */
+  add(capture: Capture): void {
     this.#set({ captures: [...this.#state.captures, capture] });
     this.#tellOthers(capture.id);
   }

@@ -76,3 +76,16 @@ export function createCapture(userId: string, pages: readonly CapturePage[], now
     qualityAccepted: false,
   };
 }
+
+/**
+ * A better picture of a page, under an id of its own since files are stored by it. A page that was read or cut by hand
+ * meanwhile stays: its corners are those of the picture they were set on.
+ */
+export function withPicture(capture: Capture, pageId: string, picture: TakenPicture): Capture {
+  const pages = capture.pages.map((page) =>
+    page.id === pageId && page.corners === null && page.analysis === null
+      ? { ...createPage(picture, page.givenLines), turn: page.turn }
+      : page,
+  );
+  return { ...capture, pages };
+}

@@ -82,7 +82,8 @@ export class CaptureReader {
         const analysis = await analyze(page, capture.userId, signal, () => this.#events.onRetry(capture));
         if (signal.aborted) return;
         warning ??= analysis.error ?? null;
-        await this.#store.change(id, (now) => withAnalysis(now, page.id, analysis));
+        // written together with what follows from it: the form does not wait for the disk
+        void this.#store.change(id, (now) => withAnalysis(now, page.id, analysis));
       } catch (error) {
         if (signal.aborted) return;
         failure = error;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { preview } from '../../../messages.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import type { Capture } from '../captures/capture.ts';
@@ -30,6 +30,8 @@ export function ReviewView({ capture, building }: ReviewViewProps) {
   const [focused, setFocused] = useState<ReadField | null>(null);
   const [pageId, setPageId] = useState(pages[0]?.id);
   const [cropping, setCropping] = useState(false);
+  // the picture and what happens to it are seen first, the form a moment later
+  const formDue = useDeferredValue(true, false);
   useProposals(capture);
   useEffect(preloadPdf, []);
 
@@ -63,13 +65,15 @@ export function ReviewView({ capture, building }: ReviewViewProps) {
         <div className="review__side">
           {analyzing && <ReadingStatus capture={capture} />}
           <ReviewNotices capture={capture} onSave={save} />
-          <ReceiptForm
-            draft={draft}
-            focused={focused}
-            onFocusField={setFocused}
-            onChoose={(tag, value) => session.choose(id, tag, value)}
-            onEdit={(field, value) => session.edit(id, field, value)}
-          />
+          {formDue && (
+            <ReceiptForm
+              draft={draft}
+              focused={focused}
+              onFocusField={setFocused}
+              onChoose={(tag, value) => session.choose(id, tag, value)}
+              onEdit={(field, value) => session.edit(id, field, value)}
+            />
+          )}
         </div>
       </main>
       <footer className="bar">

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { growthOf } from './heap.ts';
+import { parseOptions } from './options.ts';
+
+it('Without options everything is measured, ten captures at each speed', () => {
+  expect(parseOptions([])).toEqual({
+    runs: 10,
+    captures: 20,
+    only: new Set(['first', 'captures', 'heap']),
+    json: null,
+  });
+});
+
+it.each([['--runs', '0'], ['--captures', 'many'], ['--only', 'first,size'], ['--fast'], ['web']])(
+  'The command line %j %j is refused in words',
+  (...args) => expect(() => parseOptions(args)).toThrow(/\w/u),
+);
+
+it('Growth is the slope of the heap over all captures, not what the last one happened to be', () => {
+  expect(growthOf([100, 110, 120, 130])).toBe(10);
+  expect(growthOf([100, 100, 100])).toBe(0);
+  expect(growthOf([100, 90, 110, 100])).toBeLessThan(5);
+  expect(growthOf([100])).toBe(0);
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { longTasksOf, type TraceEvent } from './trace.ts';
+
+const RUN_TASK = 'ThreadControllerImpl::RunTask';
+const event = (name: string, ts: number, dur: number, more: Partial<TraceEvent> = {}): TraceEvent => ({
+  name,
+  ph: 'X',
+  ts: ts * 1000,
+  dur: dur * 1000,
+  pid: 1,
+  tid: 1,
+  ...more,
+});
+const mark = (name: string, ts: number) => event(name, ts, 0, { ph: 'R' });
+const between = (...events: TraceEvent[]) => [
+  mark('bench:shutter', 100),
+  ...events,
+  mark('bench:filled', 1000),
+];
+
+it('A long task is told by its length, its place and what it was made of, time inside counted once', () => {
+  const url = 'http://localhost/assets/review.js';
+  const [task, ...more] = longTasksOf(
+    between(
+      event(RUN_TASK, 200, 90, { tdur: 70_000 }),
+      event('FunctionCall', 205, 60, { args: { data: { url, functionName: 'render' } } }),
+      event('MinorGC', 210, 10),
+      event('Layout', 270, 15),
+    ),
+  );
+  expect(more).toEqual([]);
+  expect(task).toEqual({
+    ms: 90,
+    cpuMs: 70,
+    at: 100,
+    kinds: [
+      ['script', 50],
+      ['style and layout', 15],
+      ['other', 15],
+      ['garbage', 10],
+    ],
+    script: 'render in review.js',
+  });
+});
+
+it.each([
+  ['a task of 50 ms', event(RUN_TASK, 200, 50)],
+  ['one that ended before the press', event(RUN_TASK, 10, 80)],
+  ['one that began after the form was there', event(RUN_TASK, 1001, 80)],
+  ["one of another thread, such as a worker's", event(RUN_TASK, 200, 80, { tid: 2 })],
+])('%s is none', (_, task) => expect(longTasksOf(between(task))).toEqual([]));
+
+it('A recording without the marks says nothing', () => {
+  expect(longTasksOf([event(RUN_TASK, 200, 80)])).toEqual([]);
+});
