@@ -181,8 +181,10 @@ export async function choose(page: Page, field: string, value: string): Promise<
 /** Shutter to filled form. */
 export async function capture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Capture' }).click();
-  await expect(page.getByRole('heading', { name: 'Analyzing Receipt' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
+  const analyzing = page.getByRole('heading', { name: 'Analyzing Receipt' });
+  await expect(analyzing).toBeVisible();
+  await expect(analyzing).toBeHidden({ timeout: 45_000 });
+  await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible();
 }
 
 /** Saves a receipt past the page, as another device of the same person does. */
