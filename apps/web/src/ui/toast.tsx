@@ -1,22 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { whenQuiet } from '../lib/quiet.ts';
 import { late } from './late.tsx';
-
-export type Tone = 'done' | 'note' | 'bad';
-
-export type ToastMessage = {
-  title: string;
-  description?: string;
-  tone?: Tone;
-  /** a toast with the id of one that is still there takes its place */
-  id?: string;
-};
-
-export type ToastAction = { label: string; onClick: () => void };
-
-type ToastOptions = ToastMessage & { durationMs?: number; action?: ToastAction };
-
-export type Show = (id: string, options: ToastOptions) => void;
+import type { Show, ToastMessage, ToastOptions } from './toast-message.ts';
 
 const CARRIED = 'slipcase.toast';
 

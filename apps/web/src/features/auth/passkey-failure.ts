@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api.ts';
 import { common, signIn } from '../../messages.ts';
-import type { ToastMessage } from '../../ui/toast.tsx';
+import type { ToastMessage } from '../../ui/toast-message.ts';
 import { goToGoogle } from './google.ts';
 
 /** One toast for all failures around passkeys: the newest is the one that counts. */

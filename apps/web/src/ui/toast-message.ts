@@ -1,0 +1,15 @@
+export type Tone = 'done' | 'note' | 'bad';
+
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  tone?: Tone;
+  /** a toast with the id of one that is still there takes its place */
+  id?: string;
+};
+
+export type ToastAction = { label: string; onClick: () => void };
+
+export type ToastOptions = ToastMessage & { durationMs?: number; action?: ToastAction };
+
+export type Show = (id: string, options: ToastOptions) => void;
