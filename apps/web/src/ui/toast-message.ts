@@ -13,3 +13,6 @@ export type ToastAction = { label: string; onClick: () => void };
 export type ToastOptions = ToastMessage & { durationMs?: number; action?: ToastAction };
 
 export type Show = (id: string, options: ToastOptions) => void;
+
+/** What draws the toasts says so once it listens. */
+export type ToasterProps = { onReady: (show: Show, dismiss: (id: string) => void) => void };

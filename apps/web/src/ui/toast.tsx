@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { whenQuiet } from '../lib/quiet.ts';
-import { late } from './late.tsx';
-import type { Show, ToastMessage, ToastOptions } from './toast-message.ts';
+import type { Show, ToasterProps, ToastMessage, ToastOptions } from './toast-message.ts';
 
 const CARRIED = 'slipcase.toast';
 
@@ -9,9 +8,7 @@ const CARRIED = 'slipcase.toast';
 const waiting = new Map<string, ToastOptions>();
 let drawn: { show: Show; dismiss: (id: string) => void } | null = null;
 let lastId = 0;
-let wantedNow: () => void = () => {};
-
-const Toaster = late(async () => (await import('./toaster.tsx')).Toaster);
+let bringToaster: () => void = () => {};
 
 /** Shows a toast and returns its id. */
 export function notify(options: ToastOptions): string {
@@ -20,7 +17,7 @@ export function notify(options: ToastOptions): string {
   if (drawn) drawn.show(id, options);
   else {
     waiting.set(id, options);
-    wantedNow();
+    bringToaster();
   }
   return id;
 }
@@ -37,18 +34,22 @@ export function notifyAfterNavigation(message: ToastMessage): void {
 
 /** The place of all toasts; one for the whole page. */
 export function Toasts() {
-  const [wanted, setWanted] = useState(waiting.size > 0);
+  const [Toaster, setToaster] = useState<ComponentType<ToasterProps> | null>(null);
   useEffect(() => {
-    wantedNow = () => setWanted(true);
+    // a server that is away is no reason to break the page: the next toast tries again
+    const bring = () =>
+      void import('./toaster.tsx').then((loaded) => setToaster(() => loaded.Toaster)).catch(() => undefined);
+    bringToaster = bring;
+    if (waiting.size > 0) bring();
     const carried = sessionStorage.getItem(CARRIED);
     sessionStorage.removeItem(CARRIED);
     if (carried) notify(JSON.parse(carried) as ToastMessage);
-    return whenQuiet(() => setWanted(true));
+    return whenQuiet(bring);
   }, []);
   const onReady = useCallback((show: Show, dismiss: (id: string) => void) => {
     drawn = { show, dismiss };
     for (const [id, options] of waiting) show(id, options);
     waiting.clear();
   }, []);
-  return wanted && <Toaster onReady={onReady} />;
+  return Toaster && <Toaster onReady={onReady} />;
 }

@@ -2,7 +2,7 @@ import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { common } from '../messages.ts';
-import type { Show, ToastAction, ToastMessage, Tone } from './toast-message.ts';
+import type { Show, ToastAction, ToasterProps, ToastMessage, Tone } from './toast-message.ts';
 
 /** What draws the toasts; toast.tsx loads it. */
 
@@ -24,8 +24,6 @@ const show: Show = (id, { title, description, tone = 'done', action, durationMs 
     { id, duration: durationMs ?? (tone === 'bad' ? FAILURE_DURATION_MS : DURATION_MS) },
   );
 };
-
-type ToasterProps = { onReady: (show: Show, dismiss: (id: string) => void) => void };
 
 export function Toaster({ onReady }: ToasterProps) {
   // after the effect in which sonner begins to listen: what it is told before that is lost
