@@ -47,9 +47,10 @@ test('Every screen holds on phone and desktop, light and dark', async ({ page, s
   await page.getByLabel('Total').focus();
   await look(page, 'review');
   await page.getByRole('button', { name: 'Enlarge the picture' }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  const smaller = page.getByRole('button', { name: 'Make the picture smaller' });
+  await expect(smaller).toBeVisible();
   await look(page, 'picture-zoom');
-  await page.keyboard.press('Escape');
+  await smaller.click();
   await page.getByRole('combobox', { name: 'Project' }).click();
   await expect(page.getByPlaceholder('Search projects...')).toBeVisible();
   await expect(page.getByText('Alder & Finch : Festival Lounge')).toBeVisible();
