@@ -1,35 +1,19 @@
 import type { User } from '@slipcase/contract/auth';
 import type { Company } from '@slipcase/contract/projects';
-import type { Proposals, Receipt } from '@slipcase/contract/receipts';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { downloadFile } from '../../lib/download.ts';
 import type { TakenPicture, TextLine } from '../../lib/picture/picture.ts';
 import { preview, saving, scanner } from '../../messages.ts';
 import { dismissToast, notify } from '../../ui/toast.tsx';
 import { isShare } from './camera/share-address.ts';
-import {
-  type Capture,
-  type CapturePage,
-  createCapture,
-  createPage,
-  type Outgoing,
-  withPicture,
-} from './captures/capture.ts';
+import { type Capture, createCapture, createPage, type Outgoing, withPicture } from './captures/capture.ts';
 import { CaptureStore, UNDO_MS } from './captures/capture-store.ts';
 import { Discards } from './captures/discards.ts';
-import { factsOf, type ReadField } from './captures/facts.ts';
+import { CaptureEditor } from './captures/edit-captures.ts';
 import { pdfFailure } from './captures/make-pdf.ts';
 import { prepareOutgoing } from './captures/prepare-outgoing.ts';
 import { CaptureReader } from './captures/read-captures.ts';
-import {
-  chooseTag,
-  type Draft,
-  type DraftContext,
-  editField,
-  fillAfterFailure,
-  fillFromFacts,
-  propose,
-  type Tag,
-} from './captures/receipt-draft.ts';
+import { type Draft, type DraftContext, fillAfterFailure } from './captures/receipt-draft.ts';
 import { CaptureSender, type SendOutcome } from './captures/send-captures.ts';
 import { exportAfterSave } from './captures/send-receipt.ts';
 
@@ -73,6 +57,8 @@ type Outside = {
  */
 export class ScanSession {
   readonly store: CaptureStore;
+  /** what the person does to form and pages */
+  readonly editor: CaptureEditor;
   readonly #outside: Outside;
   readonly #reader: CaptureReader;
   readonly #sender: CaptureSender;
@@ -86,6 +72,7 @@ export class ScanSession {
   constructor(outside: Outside) {
     this.#outside = outside;
     this.store = new CaptureStore(outside.user.id);
+    this.editor = new CaptureEditor(this.store, () => this.#context());
     this.#discards = new Discards(this.store);
     this.#reader = new CaptureReader(this.store, () => this.#context(), {
       onRetry: () => notify({ ...scanner.retrying, tone: 'note' }),
@@ -194,47 +181,15 @@ export class ScanSession {
     this.#reader.read(id);
   }
 
-  /** Cuts, turns, moves and removes pages; the last one stays. */
-  changePages(id: string, next: (pages: readonly CapturePage[]) => readonly CapturePage[]): void {
-    void this.store.change(id, (capture) => {
-      const pages = next(capture.pages);
-      if (pages.length === 0) return capture;
-      const { draft } = capture;
-      // what was read on a page that is gone goes with it
-      const isGone = pages.length < capture.pages.length && draft.reading === 'done';
-      return {
-        ...capture,
-        pages,
-        draft: isGone ? fillFromFacts(draft, factsOf(pages), this.#context()) : draft,
-      };
-    });
-  }
-
-  edit(id: string, field: ReadField, value: string): void {
-    this.#draft(id, (draft) => editField(draft, field, value, this.#context()));
-  }
-
-  choose(id: string, tag: Tag, value: string): void {
-    this.#draft(id, (draft) => chooseTag(draft, tag, value));
-  }
-
-  propose(id: string, proposals: Proposals): void {
-    this.#draft(id, (draft) => propose(draft, proposals));
-  }
-
-  acceptQuality(id: string): void {
-    void this.store.change(id, (capture) => ({ ...capture, qualityAccepted: true }));
-  }
-
   readAgain(id: string): void {
-    this.#draft(id, (draft) => ({ ...draft, reading: 'running', filename: '' }));
+    this.editor.draft(id, (draft) => ({ ...draft, reading: 'running', filename: '' }));
     this.#reader.read(id);
   }
 
   /** The person would rather type than wait. */
   stopReading(id: string): void {
     this.#reader.cancel(id);
-    this.#draft(id, (draft) => fillAfterFailure(draft, new Date(), this.#context()));
+    this.editor.draft(id, (draft) => fillAfterFailure(draft, new Date(), this.#context()));
   }
 
   show(id: string): void {
@@ -332,13 +287,6 @@ export class ScanSession {
     notify({ title: saving.savedToast, id: 'receipt-saved' });
     void exportAfterSave(receipt.id, this.#outside.company()?.drive ?? 'google');
     this.#outside.onSaved();
-  }
-
-  #draft(id: string, next: (draft: Draft) => Draft): void {
-    void this.store.change(id, (capture) => {
-      const draft = next(capture.draft);
-      return draft === capture.draft ? capture : { ...capture, draft };
-    });
   }
 
   #dropUndo(): void {

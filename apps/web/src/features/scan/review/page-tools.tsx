@@ -25,20 +25,20 @@ export function PageTools({ capture, page, onShow, onCrop }: PageToolsProps) {
   const index = pages.indexOf(page);
 
   function turn() {
-    session.changePages(capture.id, (all) =>
+    session.editor.pages(capture.id, (all) =>
       all.map((one) => (one.id === page.id ? { ...one, turn: addTurns(one.turn, 90) } : one)),
     );
   }
 
   function move(by: -1 | 1) {
-    session.changePages(capture.id, (all) => movePage(all, page.id, by));
+    session.editor.pages(capture.id, (all) => movePage(all, page.id, by));
   }
 
   function remove() {
     const next = pages[index + 1] ?? pages[index - 1];
     if (!next) return;
     onShow(next.id);
-    session.changePages(capture.id, (all) => all.filter(({ id }) => id !== page.id));
+    session.editor.pages(capture.id, (all) => all.filter(({ id }) => id !== page.id));
   }
 
   return (

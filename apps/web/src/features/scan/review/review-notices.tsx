@@ -30,7 +30,7 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
           <button
             type="button"
             className="button button--quiet button--small"
-            onClick={() => session.acceptQuality(id)}
+            onClick={() => session.editor.acceptQuality(id)}
           >
             {preview.useAnyway}
           </button>

@@ -58,7 +58,7 @@ export function ReviewView({ capture, building }: ReviewViewProps) {
             lit={
               focused && fact && fact.boxes.length > 0 ? { boxes: fact.boxes, label: preview[focused] } : null
             }
-            onLine={focused ? (text) => session.edit(id, focused, textForField(focused, text)) : null}
+            onLine={focused ? (text) => session.editor.edit(id, focused, textForField(focused, text)) : null}
           />
           <PageTools capture={capture} page={page} onShow={setPageId} onCrop={() => setCropping(true)} />
         </div>
@@ -70,8 +70,8 @@ export function ReviewView({ capture, building }: ReviewViewProps) {
               draft={draft}
               focused={focused}
               onFocusField={setFocused}
-              onChoose={(tag, value) => session.choose(id, tag, value)}
-              onEdit={(field, value) => session.edit(id, field, value)}
+              onChoose={(tag, value) => session.editor.choose(id, tag, value)}
+              onEdit={(field, value) => session.editor.edit(id, field, value)}
             />
           )}
         </div>
@@ -102,7 +102,7 @@ export function ReviewView({ capture, building }: ReviewViewProps) {
             page={page}
             onClose={() => setCropping(false)}
             onCut={(cut) => {
-              session.changePages(id, (all) =>
+              session.editor.pages(id, (all) =>
                 all.map((candidate) => (candidate.id === page.id ? { ...candidate, ...cut } : candidate)),
               );
               setCropping(false);

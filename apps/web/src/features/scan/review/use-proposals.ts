@@ -27,6 +27,6 @@ export function useProposals({ id, draft }: Capture): void {
   const settled = useDebounced(vendor, draft.touched.includes('vendor') ? TYPING_PAUSE_MS : 0);
   const { data } = useQuery(proposalsQuery(settled));
   useEffect(() => {
-    if (data) session.propose(id, data);
+    if (data) session.editor.propose(id, data);
   }, [data, id, session]);
 }
