@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/camera-picture.ts',
   outputDir: 'test-results/browser',
-  workers: 1,
+  // a test waits for its server and browser most of the time
+  workers: 2,
   retries: 0,
   forbidOnly: process.env.CI === 'true',
   timeout: 90_000,

@@ -46,7 +46,9 @@ test.describe('Without a network', () => {
     await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
     await page.getByRole('combobox', { name: 'Project' }).click();
     await readyForOffline(page, ['["company"]', '["projects"]', '["projects","favorites"]']);
-    page.on('dialog', (dialog) => void dialog.accept());
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeVisible();
 
     await server.kill();
     // as a phone without reception, which knows that it has none
@@ -59,6 +61,8 @@ test.describe('Without a network', () => {
     await choose(page, 'Category', 'Billable: Catering');
     await choose(page, 'Group Head', 'Holland');
     await choose(page, 'Project', 'Internal : Operations');
+    await page.getByRole('button', { name: 'Save without reading' }).click();
+    await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
   });
 
   test('logging out is refused with a message, and nobody is signed out', async ({ page, server }) => {
