@@ -7,7 +7,7 @@ import { choose, createAccount, NORA, resetCode, signIn, signInAtProvider, test 
 test.use({ permissions: ['camera'] });
 
 test('Every screen holds on phone and desktop, light and dark', async ({ page, server }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
 
   await page.goto(`${server.url}/?error=invalid_email`);
   await expect(page.getByRole('alert')).toBeVisible();

@@ -42,6 +42,10 @@ test.describe('With a camera', () => {
     await page.getByRole('button', { name: 'Crop' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await look(page, 'crop');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectHandles(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectHandles(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByLabel('Add page').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: CAFE });
     await expect(page.getByRole('button', { name: 'Page 2 of 2' })).toBeVisible();
@@ -258,6 +262,20 @@ async function chooseFile(page: Page, buffer: Buffer): Promise<void> {
 async function expectRead(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
   await expect(page.getByRole('heading', { name: 'Analyzing Receipt' })).toHaveCount(0, { timeout: 45_000 });
+}
+
+/** Each corner of the crop is on the screen, and as wide as a finger. */
+async function expectHandles(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const corner of await page.locator('.crop__handle').all()) {
+    await expect(async () => {
+      const box = await corner.boundingBox();
+      expect(box?.width).toBeCloseTo(44 + 3, -1);
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    }).toPass({ timeout: 5000 });
+  }
 }
 
 /** Tags what is not tagged yet, and saves. */

@@ -49,7 +49,8 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
   const size = turnedSize(picture, shownTurn);
   const shown = mapCorners(corners, (point) => turnPoint(point, picture, shownTurn));
   const longer = Math.max(size.width, size.height);
-  const frame = useSize(svg);
+  // a dialog's content comes after the dialog
+  const frame = useSize(svg, url);
   const shrunk = Math.min(frame.width / size.width, frame.height / size.height);
   const handle = shrunk > 0 ? FINGER_PX / 2 / shrunk : longer / 28;
   const proper = isProperQuad(corners);
