@@ -32,8 +32,9 @@ test.describe('Sharing from another app', () => {
     await expect(page).toHaveURL(`${server.url}/scan?shared`);
     await expectLanding(page);
     const later = { name: 'later.png', type: 'image/png', size: 7 };
-    await shareFromSystem(page, [later]);
-    await expect.poll(() => taken(page)).toEqual([...files, later]);
+    await Promise.all([page.waitForEvent('load'), shareFromSystem(page, [later])]);
+    await expectLanding(page);
+    expect(await taken(page)).toEqual([...files, later]);
     await forget(page);
     expect(await taken(page)).toEqual([]);
   });
