@@ -31,12 +31,14 @@ export function DuplicateNotice({ capture }: { capture: Capture }) {
   const [comparing, setComparing] = useState(false);
   const twin = twinOf(capture, captures, { money: parseMoney, day: (text) => parseDateText(text, order) });
   if (!found && !twin) return null;
-  const title =
-    found?.reason === 'picture' || twin?.reason === 'picture' ? preview.samePicture : preview.sameFacts;
+  const isPicture = found?.reason === 'picture' || twin?.reason === 'picture';
   const other: Receipt | Capture | undefined = found?.receipt ?? twin?.capture;
   return (
     <>
-      <Notice title={title} text={preview.duplicateText}>
+      <Notice
+        title={isPicture ? preview.samePicture : preview.sameFacts}
+        text={isPicture ? preview.samePictureText : preview.sameFactsText}
+      >
         <button
           type="button"
           className="button button--plain button--small"

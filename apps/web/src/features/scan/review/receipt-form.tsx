@@ -40,7 +40,10 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
     date: preview.datePlaceholder[order],
     location: preview.locationPlaceholder,
   };
-  const hints = (tag: Tag) => <TagHints tag={tag} draft={draft} onChoose={(value) => onChoose(tag, value)} />;
+  const shown = { ...draft.tags, project: draft.tags.project || (company.data?.presetProject ?? '') };
+  const hints = (tag: Tag) => (
+    <TagHints tag={tag} draft={draft} shown={shown[tag]} onChoose={(value) => onChoose(tag, value)} />
+  );
   return (
     <section className="slip form" aria-labelledby="receipt-form">
       <h2 className="form__title" id="receipt-form">
@@ -54,7 +57,7 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
           <ProjectPicker
             labelId={labelId('project')}
             label={preview.project}
-            value={draft.tags.project || (company.data?.presetProject ?? '')}
+            value={shown.project}
             onChange={(project) => onChoose('project', project)}
           />
         </div>

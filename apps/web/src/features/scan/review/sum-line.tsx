@@ -15,7 +15,7 @@ export function SumLine({ draft }: { draft: Draft }) {
     return (
       <p className="sum">
         <Check className="icon" />
-        {preview.addsUp}
+        <b>{preview.addsUp}</b>
         <span>{partsText(sums, (amount) => money(toCents(amount)))}</span>
       </p>
     );

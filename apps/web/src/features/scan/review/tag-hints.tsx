@@ -7,15 +7,21 @@ const OTHERS = { project: 'projects', category: 'categories', groupHead: 'groupH
 /** more would push the fields off a phone's screen */
 const CHIPS = 2;
 
-type TagHintsProps = { tag: Tag; draft: Draft; onChoose: (value: string) => void };
+type TagHintsProps = {
+  tag: Tag;
+  draft: Draft;
+  /** what the field shows: for the project that may be the company's preset */
+  shown: string;
+  onChoose: (value: string) => void;
+};
 
 /** Why a tag has filled itself, and others one tap away. Gone once the person has chosen. */
-export function TagHints({ tag, draft, onChoose }: TagHintsProps) {
+export function TagHints({ tag, draft, shown, onChoose }: TagHintsProps) {
   const { proposals, tags, chosen } = draft;
   if (!proposals || chosen.includes(tag)) return null;
   const proposed = proposals[tag];
   const isFilled = proposed !== null && proposed.value === tags[tag];
-  const others = proposals.others[OTHERS[tag]].filter(({ value }) => value !== tags[tag]).slice(0, CHIPS);
+  const others = proposals.others[OTHERS[tag]].filter(({ value }) => value !== shown).slice(0, CHIPS);
   if (!isFilled && others.length === 0) return null;
   return (
     <div className="hints">
