@@ -127,8 +127,11 @@ test.describe('A new version', () => {
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
       await expect(page.getByLabel('Vendor', { exact: true })).toHaveValue('Typed before the new version');
 
-      await page.getByRole('link', { name: 'Library', exact: true }).click();
-      await expect.poll(() => page.evaluate(() => 'sameDocument' in window)).toBe(false);
+      // on the way to another screen it loads the new one
+      await Promise.all([
+        page.waitForEvent('load'),
+        page.getByRole('link', { name: 'Library', exact: true }).click(),
+      ]);
       await expect(page.getByRole('article')).toContainText('Typed before the new version');
       await page.getByRole('link', { name: 'Review' }).click();
       await expect(page.getByLabel('Vendor', { exact: true })).toHaveValue('Typed before the new version');
