@@ -208,13 +208,17 @@ export const scanner = {
   takePhoto: 'Take a photo',
   dropHere: 'Drop to add',
   opening: 'Opening the picture…',
+  several: (count: number) => ({
+    title: `${count} receipts to review`,
+    description: 'This is the first. The others wait behind Keep scanning and in the library.',
+  }),
   tray: (count: number) => (count === 1 ? '1 receipt to review' : `${count} receipts to review`),
   trayReading: (count: number, reading: number) =>
     count === reading
       ? count === 1
         ? 'Reading 1 receipt…'
         : `Reading ${count} receipts…`
-      : `${count} to review, ${reading} being read`,
+      : `${count} receipts, ${reading} still being read`,
   startingCamera: 'Starting the camera…',
   waiting: { title: 'Receipt not saved yet', description: 'It waits in Scan until you save or reset it.' },
   cameraError: 'Camera Error',
@@ -280,6 +284,7 @@ export const preview = {
   movePageUp: 'Move this page forward',
   movePageDown: 'Move this page back',
   removePage: 'Remove this page',
+  pageRemoved: { title: 'Page removed' },
   cropTitle: 'Crop and straighten',
   cropText: 'Drag the corners to the edges of the receipt, or move them with the arrow keys.',
   cropCrossed: 'These corners cross each other: move them apart.',
@@ -296,7 +301,8 @@ export const preview = {
   takeAgain: 'Take again',
   useAnyway: 'Use anyway',
   readingFailed: 'This picture was not read',
-  readingFailedText: 'What stands in the fields are stand-ins; only what you type is saved.',
+  readingFailedText:
+    'What stands in the fields are stand-ins; only what you type is saved. Without a connection it is read by itself once there is one again.',
   readAgain: 'Try again',
   saveWithoutReading: 'Save without reading',
   readingMore: 'Reading the other page…',
@@ -410,7 +416,7 @@ export const captures = {
   logoutTitle: (count: number) =>
     count === 1 ? '1 receipt is only on this device' : `${count} receipts are only on this device`,
   logoutText:
-    'They stay here, and go to your library when you sign in on this device again. Until then nobody else has them.',
+    'What is not in your library yet stays here until you sign in on this device again. Until then nobody else has it.',
   stay: 'Stay signed in',
 };
 

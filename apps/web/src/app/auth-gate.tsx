@@ -1,5 +1,5 @@
 import type { User } from '@slipcase/contract/auth';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLogout } from '../features/auth/logout.ts';
 import { userQuery, useSettlingUser } from '../features/auth/user.ts';
@@ -69,9 +69,16 @@ function SignedOutRoutes() {
   );
 }
 
+/** Asked for whatever screen is shown: what the device knows of the library is what there is when the server goes. */
+async function refreshLibrary(queryClient: QueryClient): Promise<void> {
+  const { receiptsQuery } = await import('../features/receipts/receipts.ts');
+  await queryClient.fetchQuery({ ...receiptsQuery, staleTime: 0 });
+}
+
 function SignedInRoutes({ user, onLogout }: { user: User; onLogout: () => void }) {
+  const queryClient = useQueryClient();
   return (
-    <ScanProvider user={user}>
+    <ScanProvider user={user} onSaved={() => void refreshLibrary(queryClient).catch(() => undefined)}>
       <SignedInScreens user={user} onLogout={onLogout} />
     </ScanProvider>
   );

@@ -62,8 +62,8 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             {texts.loading}
           </p>
         )}
-        {waiting && <Suspense>{waiting}</Suspense>}
-        {shown && !(waiting && kept?.length === 0) && (
+        {waiting && words.trim() === '' && <Suspense>{waiting}</Suspense>}
+        {shown && !(waiting && words.trim() === '' && kept?.length === 0) && (
           <LibraryList
             shown={shown}
             searching={words.trim() !== ''}

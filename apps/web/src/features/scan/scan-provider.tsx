@@ -7,7 +7,14 @@ import { ScanSession, type ScanState } from './scan-session.ts';
 const ScanContext = createContext<ScanSession | null>(null);
 
 /** Keeps, reads and sends what this user has captured, whatever screen is shown. */
-export function ScanProvider({ user, children }: { user: User; children: ReactNode }) {
+type ScanProviderProps = {
+  user: User;
+  /** the library has one more receipt */
+  onSaved: () => void;
+  children: ReactNode;
+};
+
+export function ScanProvider({ user, onSaved, children }: ScanProviderProps) {
   const queryClient = useQueryClient();
   useQuery(companyQuery);
   const [session, setSession] = useState<ScanSession | null>(null);
@@ -17,7 +24,7 @@ export function ScanProvider({ user, children }: { user: User; children: ReactNo
       user,
       company: () => queryClient.getQueryData(companyQuery.queryKey),
       onSaved: () => {
-        void queryClient.invalidateQueries({ queryKey: ['receipts'] });
+        onSaved();
         // what the next receipt of this vendor is asked about has another answer now
         queryClient.removeQueries({ queryKey: ['proposals'] });
         queryClient.removeQueries({ queryKey: ['duplicates'] });

@@ -128,12 +128,6 @@ export class ScanSession {
     this.store.close();
   }
 
-  /** The session or the connection may be back. */
-  wake(): void {
-    this.#sender.wake();
-    this.#reader.readUnreached();
-  }
-
   /** New pictures: each a receipt of its own, unless they are pages of one. The first of them is shown. */
   async begin(receipts: readonly (readonly NewPage[])[]): Promise<void> {
     this.#dropUndo();
@@ -152,6 +146,7 @@ export class ScanSession {
       made.push(capture.id);
     }
     for (const [index, id] of made.entries()) void this.#readAtBest(id, receipts[index] ?? []);
+    if (made.length > 1) notify({ ...scanner.several(made.length), tone: 'note' });
     // asked when there is something to keep: browsers grant it to pages that are in use
     void navigator.storage?.persist?.().catch(() => false);
   }
@@ -254,6 +249,14 @@ export class ScanSession {
     if (this.#isShown(id)) show(outcome);
   }
 
+  /** One try, asked for in the library. */
+  async sendNow(id: string): Promise<void> {
+    const outcome = await this.#sender.send(id);
+    if (outcome.kind === 'saved') this.#onSaved(outcome.receipt);
+    else
+      notify({ title: saving.titles[outcome.kind], description: whyNot(outcome), tone: 'note', id: 'send' });
+  }
+
   /** Back to the form, from a save that was refused or has not gone through. */
   editAgain(id: string): void {
     void this.store.change(id, (capture) => ({ ...capture, state: 'open' }));
@@ -343,4 +346,10 @@ export class ScanSession {
 
 function needsReading({ pages }: Capture): boolean {
   return pages.some(({ analysis }) => analysis === null);
+}
+
+function whyNot(outcome: Exclude<SendOutcome, { kind: 'saved' }>): string {
+  if (outcome.kind === 'unreachable') return saving.waitsForNetwork;
+  if (outcome.kind === 'signedOut') return saving.waitsForSession;
+  return outcome.kind === 'failed' ? outcome.message : outcome.refusal.message;
 }

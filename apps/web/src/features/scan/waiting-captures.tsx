@@ -52,7 +52,7 @@ function WaitingSlip({ capture }: { capture: Capture }) {
               <button
                 type="button"
                 className="button button--quiet button--small"
-                onClick={() => session.wake()}
+                onClick={() => void session.sendNow(id)}
               >
                 {texts.sendNow}
               </button>

@@ -12,7 +12,7 @@ export function CaptureTray() {
   if (!newest) return null;
   const reading = open.filter(({ draft }) => draft.reading === 'running').length;
   return (
-    <button type="button" className="tray" onClick={() => session.show(newest.id)}>
+    <button type="button" className="tray" onClick={() => session.show((open[0] ?? newest).id)}>
       <Thumbnail capture={newest} />
       <span>{reading > 0 ? scanner.trayReading(open.length, reading) : scanner.tray(open.length)}</span>
       <ChevronRight className="icon" />

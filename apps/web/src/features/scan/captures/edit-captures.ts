@@ -53,14 +53,14 @@ export class CaptureEditor {
     });
   }
 
-  /** What was read on a page that is gone goes with it. */
+  /** What was read on a page that is gone goes with it, and comes back with it. */
   #withPages(capture: Capture, pages: readonly CapturePage[]): Capture {
     const { draft } = capture;
-    const isGone = pages.length < capture.pages.length && draft.reading === 'done';
+    const changed = pages.length !== capture.pages.length && draft.reading === 'done';
     return {
       ...capture,
       pages,
-      draft: isGone ? fillFromFacts(draft, factsOf(pages), this.#context()) : draft,
+      draft: changed ? fillFromFacts(draft, factsOf(pages), this.#context()) : draft,
     };
   }
 }

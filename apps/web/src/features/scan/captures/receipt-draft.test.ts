@@ -156,6 +156,12 @@ describe('after a failed reading', () => {
     expect(['vendor', 'date', 'location', 'analysisId'].filter((name) => fields.has(name))).toEqual([]);
   });
 
+  it('no stand-in gets into the name when something is typed', () => {
+    expect(editField(draft, 'vendor', 'Grandhotel', CONTEXT).filename).toBe(
+      'Whitlock_Grandhotel_0_nodate.pdf',
+    );
+  });
+
   it('a later answer replaces the stand-ins', () => {
     expect(fillFromFacts(draft, FACTS, CONTEXT).values.vendor).toBe('Pinwright Hardware');
   });

@@ -89,7 +89,8 @@ function renamed({ touched }: Draft): boolean {
 }
 
 function nameOf(draft: Draft, context: DraftContext): string {
-  const parts = { ...draft.values, ...context };
+  // stand-ins are nobody's word: no figure of theirs stands in a name either
+  const parts = { ...knownValues(draft), ...context };
   return renamed(draft) ? filenameAfterEdit(parts) : filenameAfterAnalysis(parts);
 }
 

@@ -1,9 +1,11 @@
 import { Camera, ChevronLeft, ChevronRight, Crop, FilePlus2, RotateCw, Trash2 } from 'lucide-react';
 import { preview } from '../../../messages.ts';
+import { notify } from '../../../ui/toast.tsx';
 import { IMAGE_TYPES } from '../camera/incoming.ts';
 import { useIncomingFiles } from '../camera/use-incoming-files.ts';
 import { useTakePictures } from '../camera/use-take-pictures.ts';
 import type { Capture, CapturePage } from '../captures/capture.ts';
+import { UNDO_MS } from '../captures/capture-store.ts';
 import { addTurns } from '../captures/page-geometry.ts';
 import { movePage } from '../captures/pages.ts';
 import { useScanSession } from '../scan-provider.tsx';
@@ -39,6 +41,13 @@ export function PageTools({ capture, page, onShow, onCrop }: PageToolsProps) {
     if (!next) return;
     onShow(next.id);
     session.editor.pages(capture.id, (all) => all.filter(({ id }) => id !== page.id));
+    const back = () => session.editor.pages(capture.id, (all) => all.toSpliced(index, 0, page));
+    notify({
+      ...preview.pageRemoved,
+      tone: 'note',
+      durationMs: UNDO_MS,
+      action: { label: preview.undo, onClick: back },
+    });
   }
 
   return (
