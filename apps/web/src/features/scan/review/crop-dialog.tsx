@@ -90,6 +90,8 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
       <RadixDialog.Portal>
         <RadixDialog.Content
           className="crop room"
+          // it fills the screen: nothing outside is meant to close it, and take the corners with it
+          onInteractOutside={(event) => event.preventDefault()}
           aria-describedby="crop-text"
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
