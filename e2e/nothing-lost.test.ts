@@ -1,22 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import {
-  capture,
-  choose,
-  createAccount,
-  expectLanding,
-  NORA,
-  type Server,
-  signIn,
-  test,
-} from './slipcase.ts';
+import { capture, createAccount, expectLanding, NORA, type Server, signIn, tag, test } from './slipcase.ts';
 
 test.use({ permissions: ['camera'] });
-
-async function tag(page: Page): Promise<void> {
-  await choose(page, 'Category', 'Billable: Catering');
-  await choose(page, 'Group Head', 'Holland');
-}
 
 async function savedReceipts(page: Page, server: Server): Promise<{ id: string; vendor: string | null }[]> {
   return (await page.request.get(`${server.url}/api/receipts`)).json();

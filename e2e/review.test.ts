@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { expect, type Page } from '@playwright/test';
 import { factsOnPaper } from './camera-picture.ts';
-import { capture, choose, createAccount, type Server, test } from './slipcase.ts';
+import { capture, choose, createAccount, type Server, tag, test } from './slipcase.ts';
 
 test.use({ permissions: ['camera'] });
 
@@ -9,8 +9,7 @@ async function saveFirst(page: Page, vendor: string | null): Promise<void> {
   await capture(page);
   if (vendor) await page.getByLabel('Vendor', { exact: true }).fill(vendor);
   await choose(page, 'Project', 'Northlight');
-  await choose(page, 'Category', 'Billable: Catering');
-  await choose(page, 'Group Head', 'Holland');
+  await tag(page);
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();
   await expect(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
   await page.getByRole('link', { name: 'Scan', exact: true }).click();
@@ -128,8 +127,7 @@ test('The paper is cut out and straightened, the whole photo can be used instead
 }) => {
   await createAccount(page, server);
   await capture(page);
-  await choose(page, 'Category', 'Billable: Catering');
-  await choose(page, 'Group Head', 'Holland');
+  await tag(page);
   await page.getByRole('button', { name: 'Crop' }).click();
   const corner = page.getByRole('button', { name: 'Top left corner' });
   const before = await corner.boundingBox();
@@ -168,8 +166,7 @@ test('A corner is dragged by a finger, and the picture is cut there', async ({ p
     await page.mouse.up();
   }
   await page.getByRole('button', { name: 'Done' }).click();
-  await choose(page, 'Category', 'Billable: Catering');
-  await choose(page, 'Group Head', 'Holland');
+  await tag(page);
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();
   await expect(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
   const [receipt] = await receipts(page, server);
@@ -207,8 +204,7 @@ test('A total that is typed otherwise is said to be off, and can be saved all th
   await expect(page.getByText('It adds up')).toBeVisible({ timeout: 45_000 });
   await page.getByLabel('Total', { exact: true }).fill('$41.49');
   await expect(page.getByText('Off by $1.00')).toBeVisible();
-  await choose(page, 'Category', 'Billable: Catering');
-  await choose(page, 'Group Head', 'Holland');
+  await tag(page);
   await expect(page.getByRole('button', { name: 'Save PDF to Library' })).toBeEnabled();
 });
 

@@ -178,6 +178,12 @@ export async function choose(page: Page, field: string, value: string): Promise<
   await expect(page.getByRole('combobox', { name: field })).toContainText(value);
 }
 
+/** What a save needs, chosen from the lists. */
+export async function tag(page: Page): Promise<void> {
+  await choose(page, 'Category', 'Billable: Catering');
+  await choose(page, 'Group Head', 'Holland');
+}
+
 /** Shutter to filled form. */
 export async function capture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Capture' }).click();

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
-import { capture, choose, createAccount, NORA, test } from './slipcase.ts';
+import { capture, createAccount, NORA, tag, test } from './slipcase.ts';
 
 const DRAWN = fileURLToPath(new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url));
 
@@ -44,8 +44,7 @@ test.describe('When the server goes away', () => {
   }) => {
     await createAccount(page, server);
     await capture(page);
-    await choose(page, 'Category', 'Billable: Catering');
-    await choose(page, 'Group Head', 'Holland');
+    await tag(page);
     await server.kill();
     await page.getByRole('button', { name: 'Save PDF to Library' }).click();
     await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
@@ -74,8 +73,7 @@ test.describe('When the server goes away', () => {
 
     await server.start();
     await page.getByLabel('Vendor').fill('Corner Store');
-    await choose(page, 'Category', 'Billable: Catering');
-    await choose(page, 'Group Head', 'Holland');
+    await tag(page);
     await page.getByRole('button', { name: 'Save PDF to Library' }).click();
     await expect(page).toHaveURL(`${server.url}/library`);
     const [receipt] = await (await page.request.get(`${server.url}/api/receipts`)).json();
@@ -94,8 +92,7 @@ test.describe('When something else is in the way', () => {
     rmSync(join(server.folder, 'drive'), { recursive: true });
     writeFileSync(join(server.folder, 'drive'), 'no folder any more');
     await capture(page);
-    await choose(page, 'Category', 'Billable: Catering');
-    await choose(page, 'Group Head', 'Holland');
+    await tag(page);
     await page.getByRole('button', { name: 'Save PDF to Library' }).click();
     await expect(page.getByText('Receipt saved but drive folder export failed')).toBeVisible();
     await expect(page.getByRole('article')).toContainText('Not on the drive yet');
@@ -111,8 +108,7 @@ test.describe('When something else is in the way', () => {
   }) => {
     await createAccount(page, server);
     await capture(page);
-    await choose(page, 'Category', 'Billable: Catering');
-    await choose(page, 'Group Head', 'Holland');
+    await tag(page);
     await context.clearCookies();
     await page.getByRole('button', { name: 'Save PDF to Library' }).click();
     await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
@@ -144,8 +140,7 @@ test.describe('Looking at the library in the middle of a scan', () => {
     await page.getByRole('link', { name: 'Review' }).click();
     await expect(page.getByLabel('Vendor')).toHaveValue('Typed by hand');
 
-    await choose(page, 'Category', 'Billable: Catering');
-    await choose(page, 'Group Head', 'Holland');
+    await tag(page);
     await page.getByRole('button', { name: 'Save PDF to Library' }).click();
     await expect(page.getByRole('article')).toContainText('Typed by hand');
     await page.getByRole('link', { name: 'Scan', exact: true }).click();
