@@ -4,6 +4,8 @@ import { capture, createAccount, expectLanding, NORA, type Server, signIn, tag, 
 
 test.use({ permissions: ['camera'] });
 
+const DINER = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
+
 async function savedReceipts(page: Page, server: Server): Promise<{ id: string; vendor: string | null }[]> {
   return (await page.request.get(`${server.url}/api/receipts`)).json();
 }
@@ -212,4 +214,62 @@ test('Several receipts are captured in a row while the earlier ones are read', a
   await page.getByRole('button', { name: 'Next receipt' }).click();
   await expect(page.getByLabel('Total')).not.toHaveValue('');
   await expect(page.getByText(/^You already have/u)).toBeVisible();
+});
+
+test('A file that is chosen before the device’s storage is open is kept there all the same', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    const opened = new Promise<void>((resolve) => Object.assign(window, { letOpen: resolve }));
+    indexedDB.open = (name, version) => {
+      const request = open(name, version);
+      if (name !== 'slipcase-captures') return request;
+      const listen = request.addEventListener.bind(request);
+      request.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) =>
+        listen(type, (event: Event) => {
+          const hear = () => (typeof listener === 'function' ? listener(event) : listener.handleEvent(event));
+          if (type === 'success') void opened.then(hear);
+          else hear();
+        });
+      return request;
+    };
+  });
+  await page.reload();
+  await page.getByLabel('Choose a photo').setInputFiles(DINER);
+  await expect(page.getByText('Opening the picture…')).toBeVisible();
+  await page.evaluate(() => (window as never as { letOpen: () => void }).letOpen());
+  await expect(page.getByLabel('Total', { exact: true })).toHaveValue('$40.49', { timeout: 45_000 });
+  await page.reload();
+  await page.evaluate(() => (window as never as { letOpen: () => void }).letOpen());
+  await expect(page.getByLabel('Total', { exact: true })).toHaveValue('$40.49');
+});
+
+test('A receipt that the library did not take can be mended and saved again', async ({
+  page,
+  server,
+  context,
+}) => {
+  await createAccount(page, server);
+  await capture(page);
+  await tag(page);
+  await context.route('**/api/receipts/save-pdf', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { message: 'This category is not in the list.', code: 'unknown_category' },
+    }),
+  );
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+  await downloading;
+  await expect(page.getByRole('heading', { name: 'Not saved yet' })).toBeVisible();
+  await context.unroute('**/api/receipts/save-pdf');
+  await page.goto(`${server.url}/library`);
+  await expect(page.getByRole('article')).toContainText('This category is not in the list.');
+  await page.getByRole('link', { name: 'Review' }).click();
+  await expect(page.getByText('This receipt was not taken')).toBeVisible();
+  await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+  await expect.poll(() => savedReceipts(page, server).then((all) => all.length)).toBe(1);
 });

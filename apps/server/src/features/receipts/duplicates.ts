@@ -2,9 +2,9 @@ import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
 import type { BodyOf } from '@slipcase/contract/endpoint';
 import { parseMoney } from '@slipcase/contract/money';
 import { type Duplicate, type findDuplicates, MAX_DUPLICATES } from '@slipcase/contract/receipts';
+import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../adapters/database/database.ts';
 import { findAlike } from './receipt-store.ts';
-import { vendorKey } from './vendor-key.ts';
 
 type Looked = BodyOf<typeof findDuplicates>;
 type Settings = { currency: string; dateOrder: DateOrder };

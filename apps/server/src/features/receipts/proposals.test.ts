@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { vendorKey } from '@slipcase/contract/vendor-key';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../adapters/database/database.ts';
@@ -7,7 +8,6 @@ import { FIELDS } from '../../testing/receipt-form.ts';
 import { saved } from '../../testing/saved-receipts.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
-import { vendorKey } from './vendor-key.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const SHOP = 'Pinwright Hardware';

@@ -1,7 +1,7 @@
 import { MAX_CHIPS, type Proposal, type Proposals } from '@slipcase/contract/receipts';
+import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../adapters/database/database.ts';
 import { type Choice, colleaguesChoices, ownChoices, recentChoices } from './proposal-store.ts';
-import { vendorKey } from './vendor-key.ts';
 
 type Lists = {
   projects: ReadonlySet<string>;

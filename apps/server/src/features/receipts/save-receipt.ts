@@ -4,6 +4,7 @@ import { parseMoney, toCents } from '@slipcase/contract/money';
 import { safePdfFilename } from '@slipcase/contract/receipt-filename';
 import { analysisIdsIn, type Receipt, type SaveFields } from '@slipcase/contract/receipts';
 import type { Analysis } from '@slipcase/contract/scan';
+import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../clock.ts';
@@ -24,7 +25,6 @@ import {
   insertReceipt,
   type ReceiptRow,
 } from './receipt-store.ts';
-import { vendorKey } from './vendor-key.ts';
 
 export type SaveDeps = {
   db: Database;

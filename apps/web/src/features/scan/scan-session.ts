@@ -109,8 +109,7 @@ export class ScanSession {
     await this.store.open();
     // what was shared is taken by the camera's screen; the receipt shown before waits there
     const shown = isShare(location.search) ? null : sessionStorage.getItem(SHOWN);
-    if (shown && this.store.find(shown) && this.#view.at === 'camera')
-      this.#show({ at: 'capture', id: shown });
+    if (shown && this.#view.at === 'camera') this.show(shown);
     for (const capture of this.store.snapshot().captures) {
       if (capture.state === 'open' && needsReading(capture)) this.#reader.read(capture.id);
       if (capture.state === 'discarded') this.#discards.purgeLater(capture.id);
@@ -187,7 +186,14 @@ export class ScanSession {
     this.editor.draft(id, (draft) => fillAfterFailure(draft, new Date(), this.#context()));
   }
 
+  /** Puts a capture on screen to be edited; one that waited or was refused is open again. */
   show(id: string): void {
+    void this.store.change(id, (capture) =>
+      capture.state === 'open' ? capture : { ...capture, state: 'open', discardedAt: null },
+    );
+    const capture = this.store.find(id);
+    if (!capture) return;
+    if (needsReading(capture)) this.#reader.read(id);
     this.#reader.prefer(id);
     this.#show({ at: 'capture', id });
   }
@@ -205,15 +211,14 @@ export class ScanSession {
       ...preview.resetDone,
       tone: 'note',
       durationMs: UNDO_MS,
-      action: { label: preview.undo, onClick: () => this.#undo(id) },
+      action: {
+        label: preview.undo,
+        onClick: () => {
+          this.#discards.keep(id);
+          this.show(id);
+        },
+      },
     });
-  }
-
-  #undo(id: string): void {
-    const capture = this.#discards.undo(id);
-    if (!capture) return;
-    this.#show({ at: 'capture', id });
-    if (needsReading(capture)) this.#reader.read(id);
   }
 
   /** Makes the PDF, writes it down as complete, and sends it. */
@@ -255,12 +260,6 @@ export class ScanSession {
     if (outcome.kind === 'saved') this.#onSaved(outcome.receipt);
     else
       notify({ title: saving.titles[outcome.kind], description: whyNot(outcome), tone: 'note', id: 'send' });
-  }
-
-  /** Back to the form, from a save that was refused or has not gone through. */
-  editAgain(id: string): void {
-    void this.store.change(id, (capture) => ({ ...capture, state: 'open' }));
-    this.#show({ at: 'capture', id });
   }
 
   /** The scanner comes on screen: what was saved makes room for the next. */

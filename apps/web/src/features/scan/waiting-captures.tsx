@@ -57,11 +57,7 @@ function WaitingSlip({ capture }: { capture: Capture }) {
                 {texts.sendNow}
               </button>
             )}
-            <Link
-              className="button button--quiet button--small"
-              to="/scan"
-              onClick={() => (waits ? session.editAgain(id) : session.show(id))}
-            >
+            <Link className="button button--quiet button--small" to="/scan" onClick={() => session.show(id)}>
               {waits ? texts.edit : texts.review}
             </Link>
           </div>

@@ -22,6 +22,8 @@ export class CaptureStore {
   readonly userId: string;
   #state: State = { captures: [], loaded: false, durable: true };
   #db: CaptureDb | null = null;
+  #opening: Promise<void> | null = null;
+  #closed = false;
   readonly #listeners = new Set<() => void>();
   readonly #channel = new BroadcastChannel(CHANNEL);
   /** writes of one capture go one after another, so that the newest is the last */
@@ -34,7 +36,13 @@ export class CaptureStore {
     this.#channel.onmessage = ({ data }) => void this.#reload(String(data));
   }
 
-  async open(): Promise<void> {
+  /** Reads what the device holds; once, however often it is called. */
+  open(): Promise<void> {
+    this.#opening ??= this.#open();
+    return this.#opening;
+  }
+
+  async #open(): Promise<void> {
     try {
       this.#db = await openCaptureDb();
       const captures = await this.#db.load(this.userId);
@@ -48,6 +56,7 @@ export class CaptureStore {
   }
 
   close(): void {
+    this.#closed = true;
     this.#channel.close();
     this.#listeners.clear();
   }
@@ -70,6 +79,8 @@ export class CaptureStore {
 
   /** Resolves when a new capture is on the disk, or when there is no disk to be had. The screens get it by `add`. */
   async keep(capture: Capture): Promise<void> {
+    // a file shared or pasted may be here before the database is: unwritten, it would be lost with what is read from there
+    await this.open();
     try {
       await this.#db?.put(capture);
     } catch {
@@ -139,7 +150,8 @@ export class CaptureStore {
   }
 
   #tellOthers(id: string): void {
-    this.#channel.postMessage(id);
+    // what was under way when the person signed out still ends
+    if (!this.#closed) this.#channel.postMessage(id);
   }
 
   #set(change: Partial<State>): void {

@@ -1,4 +1,3 @@
-import type { Capture } from './capture.ts';
 import { type CaptureStore, UNDO_MS } from './capture-store.ts';
 
 /** Captures that were put away: gone when the time for Undo is over. */
@@ -15,12 +14,10 @@ export class Discards {
     this.purgeLater(id);
   }
 
-  /** @returns the capture as it is again, undefined when the time was over */
-  undo(id: string): Capture | undefined {
+  /** It does not go after all. */
+  keep(id: string): void {
     clearTimeout(this.#timers.get(id));
     this.#timers.delete(id);
-    void this.#store.change(id, (capture) => ({ ...capture, state: 'open', discardedAt: null }));
-    return this.#store.find(id);
   }
 
   purgeLater(id: string): void {

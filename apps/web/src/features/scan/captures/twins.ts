@@ -1,3 +1,4 @@
+import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Capture } from './capture.ts';
 import { knownValues } from './receipt-draft.ts';
 
@@ -25,10 +26,7 @@ export function twinOf(
 /** Null unless all three are known. */
 function factsKey({ draft }: Capture, { money, day }: Readers): string | null {
   const { vendor, total, date } = knownValues(draft);
-  const name = vendor
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const name = vendorKey(vendor);
   const [amount, when] = [money(total), day(date)];
   return name && amount && when ? JSON.stringify([name, amount.cents, amount.currency, when]) : null;
 }

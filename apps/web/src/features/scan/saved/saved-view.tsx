@@ -44,7 +44,7 @@ export function SavedView({ id, draft, save }: SavedViewProps) {
             </>
           )}
           {waits && (
-            <button type="button" className="link" onClick={() => session.editAgain(id)}>
+            <button type="button" className="link" onClick={() => session.show(id)}>
               {saving.edit}
             </button>
           )}
@@ -57,7 +57,7 @@ export function SavedView({ id, draft, save }: SavedViewProps) {
         <div className="bar__in">
           {failed ? (
             <>
-              <button type="button" className="button button--plain" onClick={() => session.editAgain(id)}>
+              <button type="button" className="button button--plain" onClick={() => session.show(id)}>
                 {saving.edit}
               </button>
               <button type="button" className="button button--main" onClick={() => void session.send(id)}>
