@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createAccount, expectLanding, NORA, signIn, signInAtProvider, test } from './slipcase.ts';
+import { createAccount, expectLanding, logOut, NORA, signIn, signInAtProvider, test } from './slipcase.ts';
 
 /** Guessable passkeys, locks, and the devices behind an account. */
 
@@ -26,8 +26,7 @@ test('After several wrong passkeys one has to wait, and Google is offered instea
   server,
 }) => {
   await createAccount(page, server);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expectLanding(page);
+  await logOut(page);
   for (let tries = 0; tries < 6; tries += 1) {
     const answer = page.waitForResponse('**/api/auth/passkey-login');
     await signIn(page, NORA.email, '580361');
@@ -170,7 +169,7 @@ test('Whoever signed in with Google changes the passkey without the current one'
   server,
 }) => {
   await createAccount(page, server);
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await signInAtProvider(page, NORA);
   await expect(page.getByRole('heading', SCANNER)).toBeVisible();
@@ -184,8 +183,7 @@ test('Whoever signed in with Google changes the passkey without the current one'
   await panel.getByRole('button', { name: 'Update Passkey' }).click();
   await expect(page.getByText('Passkey changed')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expectLanding(page);
+  await logOut(page);
   await signIn(page, NORA.email, NEW_PASSKEY);
   await expect(page.getByRole('heading', SCANNER)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
-import { createAccount, expectLanding, NORA, signIn, signInAtProvider, test } from './slipcase.ts';
+import { createAccount, expectLanding, logOut, NORA, signIn, signInAtProvider, test } from './slipcase.ts';
 
 test.use({ permissions: ['camera'] });
 
@@ -145,7 +145,7 @@ test('Passkey setup shows who it is for and takes only two equal passkeys of six
 
 test('A wrong passkey, an unknown address and another company’s are told apart', async ({ page, server }) => {
   await createAccount(page, server);
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await signIn(page, NORA.email, '000001');
   await expect(page.getByText('Invalid email or passkey')).toBeVisible();
   await signIn(page, 'nobody@example.com', NORA.passkey);
@@ -186,8 +186,7 @@ test('Signing in with the passkey reloads the page, and logging out leaves nothi
       document.documentElement.dataset.before = 'yes';
     });
   await mark();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expectLanding(page);
+  await logOut(page);
   expect(await marked()).toBeNull();
   await page.goBack().catch(() => null);
   await page.goto(`${server.url}/library`);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createAccount, expectLanding, NORA, resetCode, signIn, test } from './slipcase.ts';
+import { createAccount, expectLanding, logOut, NORA, resetCode, signIn, test } from './slipcase.ts';
 
 test.use({ permissions: ['camera'] });
 
@@ -79,7 +79,7 @@ test('Going back leads one step down, and leaving from the first step forgets ev
 
 test('Each step of a forgotten passkey says what is missing', async ({ page, server }) => {
   await createAccount(page, server);
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await page.getByRole('link', { name: 'Forgot passkey?' }).click();
   await page.getByRole('button', { name: 'Send Reset Code' }).click();
   await expect(page.getByText('Email required')).toBeVisible();
@@ -113,7 +113,7 @@ test('Each step of a forgotten passkey says what is missing', async ({ page, ser
 
 test('Wrong codes are said to use a code up, and a new one works', async ({ page, server }) => {
   await createAccount(page, server);
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await page.getByRole('link', { name: 'Forgot passkey?' }).click();
   await page.getByLabel('Email').fill(NORA.email);
   await page.getByRole('button', { name: 'Send Reset Code' }).click();
@@ -137,8 +137,7 @@ test('Wrong codes are said to use a code up, and a new one works', async ({ page
 
 test('Somebody without an account is told the same, and gets no mail', async ({ page, server }) => {
   await createAccount(page, server);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expectLanding(page);
+  await logOut(page);
   for (const email of ['nobody@example.com', NORA.email]) {
     await page.goto(`${server.url}/forgot-passkey`);
     await page.getByLabel('Email').fill(email);

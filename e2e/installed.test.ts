@@ -9,7 +9,7 @@ import {
   taken,
   workerState,
 } from './installed.ts';
-import { createAccount, expectLanding, test } from './slipcase.ts';
+import { createAccount, expectLanding, logOut, test } from './slipcase.ts';
 
 /** The installed product: files from other apps, and new versions. */
 
@@ -21,8 +21,7 @@ test.describe('Sharing from another app', () => {
   test('is kept while nobody is signed in, and adds up', async ({ page, server }) => {
     await createAccount(page, server);
     await readyForOffline(page, []);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expectLanding(page);
+    await logOut(page);
     const files = [
       { name: 'Größe 1.jpg', type: 'image/jpeg', size: 1234 },
       { name: 'mail.pdf', type: 'application/pdf', size: 99 },

@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test';
 import { holdAnswers, look, toastsGone } from './look.ts';
-import { choose, createAccount, NORA, resetCode, signIn, signInAtProvider, test } from './slipcase.ts';
+import {
+  choose,
+  createAccount,
+  logOut,
+  NORA,
+  resetCode,
+  signIn,
+  signInAtProvider,
+  test,
+} from './slipcase.ts';
 
 /** Every screen, on a phone and on a desk, light and dark: axe finds nothing, nothing is wider than the screen. */
 
@@ -100,7 +109,7 @@ test('Every screen around the account holds on phone and desktop, light and dark
 
   await createAccount(page, server);
   await toastsGone(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await page.getByRole('link', { name: 'Forgot passkey?' }).click();
   await page.getByLabel('Email').fill(NORA.email);
   await look(page, 'forgot-email');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { expect } from '@playwright/test';
 import { factsOnPaper } from './camera-picture.ts';
-import { capture, choose, createAccount, NORA, test } from './slipcase.ts';
+import { capture, choose, createAccount, logOut, NORA, test } from './slipcase.ts';
 
 test.use({ permissions: ['camera'] });
 
@@ -63,7 +63,7 @@ test('A colleague signs in, photographs a receipt, tags and saves it, finds its 
   await expect(page.getByText('No receipts yet')).toBeVisible();
   expect(server.driveFiles()).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
   await page.getByLabel('Email').fill(NORA.email);
   await page.getByLabel('6-digit passkey').fill(NORA.passkey);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { capture, createAccount, expectLanding, NORA, type Server, signIn, tag, test } from './slipcase.ts';
+import { capture, createAccount, logOut, NORA, type Server, signIn, tag, test } from './slipcase.ts';
 
 test.use({ permissions: ['camera'] });
 
@@ -155,8 +155,7 @@ test('What one colleague has captured is neither shown to nor sent by another on
   const warning = page.getByRole('dialog', { name: '1 receipt is only on this device' });
   await warning.getByRole('button', { name: 'Stay signed in' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await warning.getByRole('button', { name: 'Logout' }).click();
-  await expectLanding(page);
+  await logOut(page, warning.getByRole('button', { name: 'Logout' }));
 
   await createAccount(page, server, {
     name: 'Otto Brand',
@@ -166,9 +165,8 @@ test('What one colleague has captured is neither shown to nor sent by another on
   await page.getByRole('link', { name: 'Library', exact: true }).click();
   await expect(page.getByText('No receipts yet')).toBeVisible();
   await expect(page.getByText('Only hers')).toBeHidden();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
 
-  await expectLanding(page);
   await signIn(page, NORA.email, NORA.passkey);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.goto(`${server.url}/library`);

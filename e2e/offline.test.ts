@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { kept, readyForOffline, share } from './installed.ts';
-import { choose, createAccount, expectLanding, NORA, saveReceipt, test } from './slipcase.ts';
+import { choose, createAccount, expectLanding, logOut, NORA, saveReceipt, test } from './slipcase.ts';
 
 /** The product without a network, and what it keeps on the device for that. */
 
@@ -112,8 +112,7 @@ test.describe('What was last seen', () => {
     await readyForOffline(page, ['["receipts"]']);
     await share(page, [{ name: 'mine.jpg', type: 'image/jpeg', size: 10 }]);
     expect(await kept(page)).toContain('Pinwright Hardware');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expectLanding(page);
+    await logOut(page);
     const left = await kept(page);
     for (const trace of ['Pinwright', 'Whitlock', NORA.email, 'mine.jpg']) expect(left).not.toContain(trace);
     expect(left).toContain('/index.html');

@@ -154,6 +154,17 @@ export async function signIn(page: Page, email: string, passkey: string): Promis
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
+/** Signs out with the button; the page has started anew when this is through, so nothing typed after it is lost. */
+export async function logOut(
+  page: Page,
+  button = page.getByRole('button', { name: 'Logout' }),
+): Promise<void> {
+  const reloaded = page.waitForEvent('load');
+  await button.click();
+  await reloaded;
+  await expectLanding(page);
+}
+
 /** Nobody is signed in here. */
 export async function expectLanding(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();

@@ -16,12 +16,13 @@ export function useLogout(): () => void {
 
 /** Nobody is signed in any more: nothing of theirs stays on the page, nor of what the device had last seen. */
 export async function startOver(queryClient: QueryClient): Promise<void> {
-  queryClient.clear();
   const forgetting = Promise.all([
     import('../../lib/last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen()),
     import('../../lib/shared-files.ts').then(({ forgetSharedFiles }) => forgetSharedFiles()),
   ]);
   // a device that cannot be asked to forget has kept nothing
   await forgetting.catch(() => {});
+  // last, and together: whatever is typed into the screen that is shown without a user would go with the reload
+  queryClient.clear();
   window.location.reload();
 }
