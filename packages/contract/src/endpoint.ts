@@ -9,12 +9,14 @@ export type Access = 'public' | 'session' | 'user';
 
 /** One call of the API, described once: the server binds it, the page calls it, the OpenAPI document shows it. */
 export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Fastify style: '/api/receipts/:id' */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
   readonly params?: z.ZodMiniObject;
+  /** what may stand behind the '?' */
+  readonly query?: z.ZodMiniObject;
   /** JSON body */
   readonly body?: z.ZodMiniType;
   /** text fields of a multipart body; its file is named in `file` */
@@ -47,6 +49,10 @@ export type BodyInputOf<E extends Endpoint> = E['body'] extends z.ZodMiniType
 /** The parsed path parameters of an endpoint. */
 export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodMiniObject
   ? z.output<E['params']>
+  : undefined;
+/** The parsed query of an endpoint. */
+export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodMiniObject
+  ? z.output<E['query']>
   : undefined;
 /** The JSON answer of an endpoint. */
 export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodMiniType

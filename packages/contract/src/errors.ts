@@ -41,6 +41,7 @@ export const errorCode = z.enum([
   'total_invalid',
   'idempotency_key_reused',
   'export_failed',
+  'drive_not_connected',
   // projects
   'unknown_project',
   'unknown_category',

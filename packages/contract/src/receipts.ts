@@ -3,6 +3,13 @@ import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS, MAX_PAGES } from './limits.ts';
 import { item } from './scan.ts';
 
+/**
+ * What stands between a receipt and the drive, as far as people can do something about it: nobody has connected the
+ * drive yet; the connection was taken back or has run out; the drive is full; it refuses; it cannot be reached.
+ */
+export const exportProblem = z.enum(['connect', 'reconnect', 'full', 'refused', 'unreachable']);
+export type ExportProblem = z.output<typeof exportProblem>;
+
 export const receipt = z.object({
   id: z.string(),
   filename: z.string(),
@@ -20,11 +27,16 @@ export const receipt = z.object({
   paymentMethod: z.nullable(z.string()),
   items: z.array(item),
   createdAt: z.iso.datetime(),
+  editedAt: z.nullable(z.iso.datetime()).check(z.describe('When it was last changed after the save')),
+  wasRead: z.boolean().check(z.describe('The picture was read; false: everything was typed by hand')),
   driveUrl: z.nullable(z.string()),
   driveFileId: z.nullable(z.string()),
   exportState: z
     .enum(['queued', 'exported', 'failed'])
     .check(z.describe("'failed': tried, will be tried again")),
+  exportProblem: z
+    .nullable(exportProblem)
+    .check(z.describe('What keeps it off the drive; null while nothing is known to')),
 });
 export type Receipt = z.output<typeof receipt>;
 
@@ -86,6 +98,36 @@ export const listReceipts = defineEndpoint({
   passive: true,
   errors: [],
 });
+
+/** The answers to GET /api/receipts carry it in this header: the state of the list, for `receiptChanges`. */
+export const REVISION_HEADER = 'slipcase-revision';
+
+/** Polled in the place of the whole list once that was read. */
+export const receiptChanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/receipts/changes',
+  summary: "What changed in the user's receipts since a revision; beyond the specification",
+  access: 'user',
+  query: z.object({
+    since: z.coerce
+      .number()
+      .check(z.int(), z.nonnegative(), z.describe('The revision of the list that the caller has')),
+  }),
+  answer: z.object({
+    revision: z.int().check(z.describe('For the next call')),
+    whole: z
+      .boolean()
+      .check(
+        z.describe('The revision asked for is too old: `changed` is the whole list, and replaces the old'),
+      ),
+    changed: z.array(receipt).check(z.describe('New and changed ones, newest first by createdAt')),
+    deleted: z.array(z.uuid()),
+  }),
+  conditional: true,
+  passive: true,
+  errors: [],
+});
+export type ReceiptChanges = z.output<typeof receiptChanges.answer>;
 
 export const getReceipt = defineEndpoint({
   method: 'GET',
@@ -198,7 +240,31 @@ export const exportReceipt = defineEndpoint({
   params: id,
   body: z.optional(z.object({})),
   answer: z.object({ message: z.string(), state: z.enum(['exported', 'queued']), receipt }),
-  errors: ['receipt_not_found', 'export_failed'],
+  errors: ['receipt_not_found', 'export_failed', 'drive_not_connected'],
+});
+
+/** What of a receipt can be changed after the save. A field that is absent stays; an empty text is none. */
+const edits = z.object({
+  vendor: z.optional(text),
+  total: z.optional(text).check(z.describe("'12.34' or '$12.34'")),
+  date: z.optional(text),
+  location: z.optional(text),
+  selectedProject: z.optional(text.check(z.minLength(1))),
+  category: z.optional(text.check(z.minLength(1))),
+  groupHead: z.optional(text.check(z.minLength(1))),
+});
+export type ReceiptEdits = z.output<typeof edits>;
+
+export const editReceipt = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/receipts/:id',
+  summary:
+    'Changes fields after the save, and the name here and on the drive; the PDF stays; beyond the specification',
+  access: 'user',
+  params: id,
+  body: edits,
+  answer: z.object({ receipt }),
+  errors: ['receipt_not_found', 'total_invalid', 'unknown_project', 'unknown_category', 'unknown_group_head'],
 });
 
 export const downloadReceipt = defineEndpoint({

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '@slipcase/contract/endpoint';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@slipcase/contract/endpoint';
 import { errorBody } from '@slipcase/contract/errors';
 import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
@@ -15,6 +15,7 @@ type UserOf<E extends Endpoint> = E['access'] extends 'public' ? SignedInUser | 
 export type Call<E extends Endpoint> = {
   body: BodyOf<E>;
   params: ParamsOf<E>;
+  query: QueryOf<E>;
   user: UserOf<E>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -50,7 +51,8 @@ export function bind<E extends Endpoint>(
     handler: async (request, reply) => {
       const user = await callerOf(http, endpoint, request);
       // the schemas above have checked what these types say
-      const call = { body: request.body, params: request.params, user, request, reply } as Call<E>;
+      const { body, params, query } = request;
+      const call = { body, params, query, user, request, reply } as Call<E>;
       return handler(call);
     },
   });
@@ -83,6 +85,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(endpoint.form ? { consumes: ['multipart/form-data'] } : {}),
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
     ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.headers ? { headers: endpoint.headers } : {}),
     ...(body ? { body } : {}),
     response: {

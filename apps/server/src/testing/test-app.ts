@@ -133,6 +133,7 @@ export async function testApp({
         identity_subject: email,
         passkey_hash: passkey ? await deps.passkeys.hash('274913') : null,
         receipts_revision: 0,
+        receipts_floor: 0,
         created_at: clock.now(),
         disabled_at: null,
         google_proof_at: clock.now(),

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf } from '@slipcase/contract/endpoint';
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryOf } from '@slipcase/contract/endpoint';
 import { common } from '../messages.ts';
 
 /** A call that brought no success. `status` is 0 when no answer came at all. */
@@ -28,6 +28,7 @@ type Request<E extends Endpoint> = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 } & (E['params'] extends object ? { params: ParamsOf<E> } : { params?: never }) &
+  (E['query'] extends object ? { query: QueryOf<E> } : { query?: never }) &
   (E['body'] extends object ? { body: BodyInputOf<E> } : { body?: never });
 
 /** Calls an endpoint of the contract and checks its answer. */
@@ -64,8 +65,8 @@ export async function callForFile<const E extends Endpoint>(endpoint: E, request
 }
 
 function send<E extends Endpoint>(endpoint: E, call: Request<E>): Promise<Response> {
-  const { params, body, form, headers, signal } = call;
-  return request(pathOf(endpoint.path, params), {
+  const { params, query, body, form, headers, signal } = call;
+  return request(pathOf(endpoint.path, params, query), {
     method: endpoint.method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     body: form ?? (body === undefined ? null : JSON.stringify(body)),
@@ -82,8 +83,15 @@ async function request(path: string, init: RequestInit): Promise<Response> {
   return response;
 }
 
-function pathOf(path: string, params: Record<string, unknown> | undefined): string {
-  return path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(String(params?.[name])));
+function pathOf(
+  path: string,
+  params: Record<string, unknown> | undefined,
+  query: Record<string, unknown> | undefined,
+): string {
+  const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return filled;
+  return `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
 async function errorOf(response: Response): Promise<ApiError> {

@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { firstTables } from './migrations/001-first-tables.ts';
 import { accounts } from './migrations/002-accounts.ts';
 import { scanner } from './migrations/003-scanner.ts';
+import { library } from './migrations/004-library.ts';
 import type { Tables } from './schema.ts';
 
 /** What stores take: one set of queries for SQLite and PostgreSQL. */
@@ -14,7 +15,12 @@ export class FolderInUseError extends Error {
 }
 
 /** All migrations by name, oldest first. A released one is never changed. */
-const migrations = { '001-first-tables': firstTables, '002-accounts': accounts, '003-scanner': scanner };
+const migrations = {
+  '001-first-tables': firstTables,
+  '002-accounts': accounts,
+  '003-scanner': scanner,
+  '004-library': library,
+};
 
 /**
  * Brings the tables to the newest form; does nothing when they are.

@@ -16,6 +16,10 @@ export type Tables = {
   receipts: ReceiptsTable;
   receipt_photos: ReceiptPhotosTable;
   exports: ExportsTable;
+  deleted_receipts: DeletedReceiptsTable;
+  drive_grants: DriveGrantsTable;
+  drive_flows: DriveFlowsTable;
+  drive_folders: DriveFoldersTable;
   analyses: AnalysesTable;
   favorites: FavoritesTable;
   doomed_blobs: DoomedBlobsTable;
@@ -35,6 +39,8 @@ type UsersTable = {
   passkey_hash: string | null;
   /** goes up with every change of the user's receipts; the library's ETag */
   receipts_revision: number;
+  /** changes up to this revision are not known one by one any more: their deletions were forgotten */
+  receipts_floor: number;
   created_at: number;
   /** an administrator has shut the account */
   disabled_at: number | null;
@@ -176,6 +182,12 @@ type ReceiptsTable = {
   drive_file_id: string | null;
   drive_url: string | null;
   created_at: number;
+  /** null: as it was saved */
+  edited_at: number | null;
+  /** 1: what it says was read off the picture; 0: typed by hand */
+  was_read: number;
+  /** the user's `receipts_revision` at its last change */
+  revision: number;
 };
 
 /** The uncropped photographs that a receipt was made from. */
@@ -187,9 +199,10 @@ type ReceiptPhotosTable = {
   photo_key: string;
 };
 
-/** The outbox of the drive: one row for each receipt that is still to be exported. */
+/** The outbox of the drive: one row for each receipt that is still to be exported, or renamed there. */
 type ExportsTable = {
   receipt_id: string;
+  kind: 'upload' | 'rename';
   /** chosen before the first attempt, so that no retry makes a second copy */
   file_id: string | null;
   attempts: number;
@@ -197,6 +210,49 @@ type ExportsTable = {
   /** an attempt is running until then, unless its process died */
   claimed_until: number;
   last_error: string | null;
+  /** what people can do something about (`exportProblem` of the contract) */
+  problem: 'connect' | 'reconnect' | 'full' | 'refused' | 'unreachable' | null;
+};
+
+/** Ids of receipts that are gone, so that libraries on devices learn of it. */
+type DeletedReceiptsTable = {
+  user_id: string;
+  receipt_id: string;
+  /** the user's `receipts_revision` at the deletion */
+  revision: number;
+  deleted_at: number;
+};
+
+/** Leave to write to somebody's cloud drive. */
+type DriveGrantsTable = {
+  user_id: string;
+  /** the refresh token, encrypted with a key outside the database */
+  sealed_token: string;
+  /** email of the account at the drive */
+  account: string;
+  granted_at: number;
+  /** since then the drive refuses the token; null while it works */
+  broken_at: number | null;
+};
+
+/** Ways to Google to connect a drive that have begun and not ended. */
+type DriveFlowsTable = {
+  /** SHA-256 of the flow cookie's value, hex */
+  flow_hash: string;
+  user_id: string;
+  state: string;
+  code_verifier: string;
+  /** path of the page to come back to */
+  back: string;
+  expires_at: number;
+};
+
+/** Folders on somebody's cloud drive. The id is written down before the folder is made, so that no retry makes a second. */
+type DriveFoldersTable = {
+  user_id: string;
+  /** from the root, parts joined by '/' */
+  path: string;
+  folder_id: string;
 };
 
 type AnalysesTable = {

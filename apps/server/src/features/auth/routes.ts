@@ -113,6 +113,7 @@ async function createAccount(deps: AuthDeps, pending: PendingSignUp, passkeyHash
     identity_subject: pending.identity_subject,
     passkey_hash: passkeyHash,
     receipts_revision: 0,
+    receipts_floor: 0,
     created_at: deps.clock.now(),
     disabled_at: null,
     google_proof_at: deps.clock.now(),

@@ -54,6 +54,9 @@ async function choose(app: TestApp, userId: string, groupHeads: string[], row: o
         drive_file_id: null,
         drive_url: null,
         created_at: app.clock.now(),
+        edited_at: null,
+        was_read: 0,
+        revision: 0,
         ...row,
       })
       .execute();

@@ -8,7 +8,7 @@ import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
 
 export type ReceiptRow = Selectable<Tables['receipts']>;
-type ListedRow = ReceiptRow & { attempts: number | null };
+type ListedRow = ReceiptRow & { attempts: number | null; problem: Receipt['exportProblem'] };
 
 const items = z.array(item);
 
@@ -18,7 +18,7 @@ function selectReceipts(db: Database, userId: string) {
     .selectFrom('receipts')
     .leftJoin('exports', 'exports.receipt_id', 'receipts.id')
     .selectAll('receipts')
-    .select('exports.attempts')
+    .select(['exports.attempts', 'exports.problem'])
     .where('receipts.user_id', '=', userId);
 }
 
@@ -89,11 +89,13 @@ export async function insertReceipt(transaction: Database, row: ReceiptRow): Pro
     .insertInto('exports')
     .values({
       receipt_id: row.id,
+      kind: 'upload',
       file_id: null,
       attempts: 0,
       next_attempt_at: row.created_at,
       claimed_until: 0,
       last_error: null,
+      problem: null,
     })
     .execute();
   await bumpRevision(transaction, row.user_id);
@@ -170,9 +172,12 @@ function asReceipt(row: ListedRow): Receipt {
     paymentMethod: row.payment_method,
     items: items.parse(JSON.parse(row.items)),
     createdAt: new Date(row.created_at).toISOString(),
+    editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
+    wasRead: row.was_read === 1,
     driveUrl: row.drive_url,
     driveFileId: row.drive_file_id,
     exportState: exportState(row),
+    exportProblem: row.problem,
   };
 }
 

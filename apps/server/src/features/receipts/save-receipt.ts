@@ -92,6 +92,9 @@ export async function saveReceipt(
     drive_file_id: null,
     drive_url: null,
     created_at: deps.clock.now(),
+    edited_at: null,
+    was_read: 0,
+    revision: 0,
   };
   const written = await write(deps, row, fields);
   if (written) return written;
@@ -145,6 +148,7 @@ function factsOf(pages: readonly (PageTaken | null)[]): Partial<ReceiptRow> {
     tax_cents: tax === null ? null : toCents(tax),
     payment_method: facts.find(({ paymentMethod }) => paymentMethod !== null)?.paymentMethod ?? null,
     items: JSON.stringify(facts.flatMap(({ items }) => items)),
+    was_read: facts.length > 0 ? 1 : 0,
   };
 }
 

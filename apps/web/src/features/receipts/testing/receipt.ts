@@ -19,9 +19,12 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     paymentMethod: null,
     items: [],
     createdAt: '2026-11-18T17:06:00.000Z',
+    editedAt: null,
+    wasRead: true,
     driveUrl: null,
     driveFileId: null,
     exportState: 'queued',
+    exportProblem: null,
     ...changes,
   };
 }

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { driveKind } from './projects.ts';
+
+/** The user's connection to the cloud drive; beyond the specification. */
+
+/** Where the browser goes to connect Google Drive; `?back=/library` names the page to come back to. */
+export const CONNECT_DRIVE_PATH = '/auth/google-drive';
+
+/** How connecting went: stands in `?drive=` of the page that the browser comes back to. */
+export const driveConnected = z.enum(['connected', 'denied', 'other_account', 'failed']);
+export type DriveConnected = z.output<typeof driveConnected>;
+
+export const getDrive = defineEndpoint({
+  method: 'GET',
+  path: '/api/drive',
+  summary: 'The drive that receipts are exported to, and whether the user has connected it',
+  access: 'user',
+  passive: true,
+  answer: z.object({
+    kind: driveKind,
+    state: z
+      .enum(['ready', 'connect', 'reconnect'])
+      .check(
+        z.describe(
+          "'connect': never connected; 'reconnect': taken back or run out; a folder is always ready",
+        ),
+      ),
+    account: z.nullable(z.string()).check(z.describe('Email of the connected account')),
+  }),
+  errors: [],
+});
+export type DriveState = z.output<typeof getDrive.answer>;
+
+export const disconnectDrive = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/drive/connection',
+  summary: 'Forgets the connection here and takes it back at Google; files there stay, receipts wait',
+  access: 'user',
+  answer: z.object({ message: z.string() }),
+  errors: [],
+});
+
+export const driveEndpoints = [getDrive, disconnectDrive] as const;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Calls for many receipts at once; beyond the specification. Receipts that are gone or somebody else's are left out. */
+
+/** receipts of one call, at most */
+export const MAX_MANY = 10_000;
+
+const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_MANY));
+
+/** 'zip': the PDFs and a CSV of their fields; 'csv' and 'xlsx': the fields alone. */
+export const manyFormat = z.enum(['zip', 'csv', 'xlsx']);
+export type ManyFormat = z.output<typeof manyFormat>;
+
+/** A POST because hundreds of ids do not fit in an address; it changes nothing. */
+export const downloadMany = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/download',
+  summary: 'One file of many receipts, streamed; content-length is there for a ZIP and a CSV',
+  access: 'user',
+  body: z.object({ ids, format: manyFormat }),
+  answerType: 'application/octet-stream',
+  errors: ['receipt_not_found'],
+});
+
+export const exportMany = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/export',
+  summary: 'Tries the export of these at once that are not on the drive; how it goes is seen in the list',
+  access: 'user',
+  body: z.object({ ids }),
+  answer: z.object({
+    queued: z.int().check(z.describe('Those that are on their way now')),
+    exported: z.int().check(z.describe('Those that were there already')),
+  }),
+  errors: ['drive_not_connected'],
+});
+
+export const deleteMany = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/delete',
+  summary: "Deletes receipts and their files here, all or none; the drive's copies stay",
+  access: 'user',
+  body: z.object({ ids }),
+  answer: z.object({ deleted: z.array(z.uuid()) }),
+  errors: [],
+});
+
+export const manyReceiptsEndpoints = [downloadMany, exportMany, deleteMany] as const;
