@@ -115,6 +115,8 @@ test('Wrong codes are said to use a code up, and a new one works', async ({ page
   await createAccount(page, server);
   await logOut(page);
   await page.getByRole('link', { name: 'Forgot passkey?' }).click();
+  // the landing screen has an email field too
+  await expect(page.getByRole('heading', { name: 'Enter your email' })).toBeVisible();
   await page.getByLabel('Email').fill(NORA.email);
   await page.getByRole('button', { name: 'Send Reset Code' }).click();
   const first = await resetCode(server);

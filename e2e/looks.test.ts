@@ -111,6 +111,7 @@ test('Every screen around the account holds on phone and desktop, light and dark
   await toastsGone(page);
   await logOut(page);
   await page.getByRole('link', { name: 'Forgot passkey?' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your email' })).toBeVisible();
   await page.getByLabel('Email').fill(NORA.email);
   await look(page, 'forgot-email');
   await page.getByRole('button', { name: 'Send Reset Code' }).click();

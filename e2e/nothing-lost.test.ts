@@ -84,6 +84,32 @@ test('A page that is closed while the picture is being read reads it when it is 
   await expect(page.getByLabel('Total')).not.toHaveValue('', { timeout: 45_000 });
 });
 
+test('A page that is closed between the answer and the filled form fills it when it is opened again', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await capture(page);
+  const total = page.getByLabel('Total', { exact: true });
+  await expect(total).toHaveValue('$56.58');
+  // what the disk holds between the two writes
+  await page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await done(indexedDB.open('slipcase-captures'));
+    const store = db.transaction('captures', 'readwrite').objectStore('captures');
+    const [stored] = await done(store.getAll());
+    const values = { vendor: '', total: '', date: '', location: '' };
+    const draft = { ...stored.draft, reading: 'running', facts: null, values, filename: '' };
+    await done(store.put({ ...stored, draft }));
+  });
+  await page.reload();
+  await expect(total).toHaveValue('$56.58');
+});
+
 test('Three receipts are captured and saved without a network; with it again, three are in the library', async ({
   page,
   server,

@@ -343,8 +343,9 @@ export class ScanSession {
   }
 }
 
-function needsReading({ pages }: Capture): boolean {
-  return pages.some(({ analysis }) => analysis === null);
+/** Also when all was read, and the page closed before the form had it. */
+function needsReading({ pages, draft }: Capture): boolean {
+  return draft.reading === 'running' || pages.some(({ analysis }) => analysis === null);
 }
 
 function whyNot(outcome: Exclude<SendOutcome, { kind: 'saved' }>): string {
