@@ -30,7 +30,7 @@ type Taken = {
   width: number;
   height: number;
   sha256: string;
-  quality: { brightness: number; sharpness: number };
+  quality: { brightness: number; sharpness: number } | null;
 };
 
 export async function take(page: Page, lib: Lib, bytes: Uint8Array): Promise<Taken & { bytes: Buffer }> {

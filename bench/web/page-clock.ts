@@ -81,7 +81,10 @@ function startClock(watched: typeof WATCHED): void {
     if (clock.ready === null && document.querySelector(`${watched.shutter}:enabled`))
       clock.ready = performance.now();
     if (clock.shutter === null) return;
-    const heading = [...document.querySelectorAll('h2')].some((h2) => h2.textContent === watched.heading);
+    const heading = [...document.querySelectorAll('h2')].some(
+      // it may be made ready before it is shown
+      (h2) => h2.textContent === watched.heading && !h2.closest('[style*="display: none"]'),
+    );
     if (heading && !begun.analysing) {
       begun.analysing = true;
       whenPainted((now) => {

@@ -41,7 +41,11 @@ export function late<P extends object>(importIt: () => Promise<ComponentType<P>>
     return Shown && <Shown {...props} />;
   }
 
-  /** Brings it before it is shown; a failure shows then. */
-  Late.warmUp = () => void load().catch(() => undefined);
+  /** Brings it before it is shown; a failure shows then. @returns whether it is there */
+  Late.warmUp = () =>
+    load().then(
+      () => true,
+      () => false,
+    );
   return Late;
 }

@@ -6,7 +6,14 @@ import type { TakenPicture, TextLine } from '../../lib/picture/picture.ts';
 import { preview, saving, scanner } from '../../messages.ts';
 import { dismissToast, notify } from '../../ui/toast.tsx';
 import { isShare } from './camera/share-address.ts';
-import { type Capture, createCapture, createPage, type Outgoing, withPicture } from './captures/capture.ts';
+import {
+  blankCapture,
+  type Capture,
+  createCapture,
+  createPage,
+  type Outgoing,
+  withPicture,
+} from './captures/capture.ts';
 import { CaptureStore, UNDO_MS } from './captures/capture-store.ts';
 import { Discards } from './captures/discards.ts';
 import { CaptureEditor } from './captures/edit-captures.ts';
@@ -36,6 +43,8 @@ export type View =
 export type ScanState = {
   readonly view: View;
   readonly captures: readonly Capture[];
+  /** the next capture before there is a picture; the one that is made has its id */
+  readonly next: Capture;
   readonly loaded: boolean;
   readonly durable: boolean;
   /** the capture whose PDF is being made */
@@ -66,6 +75,7 @@ export class ScanSession {
   readonly #listeners = new Set<() => void>();
   #view: View = { at: 'camera' };
   #building: string | null = null;
+  #next: Capture;
   #state: ScanState;
   #undoToast: string | null = null;
 
@@ -91,6 +101,7 @@ export class ScanSession {
       },
       () => this.#reader.readUnreached(),
     );
+    this.#next = blankCapture(outside.user.id);
     this.#state = this.#snapshot();
     this.store.subscribe(() => this.#changed());
   }
@@ -136,12 +147,16 @@ export class ScanSession {
         this.#outside.user.id,
         pages.map(({ picture, lines }) => createPage(picture, lines)),
         Date.now(),
+        made.length === 0 ? this.#next.id : undefined,
       );
       // on the disk before anything else: from here on nothing loses it
       await this.store.keep(capture);
       this.store.add(capture);
       // in the same breath: otherwise the camera would be drawn once more, with the capture in its tray
-      if (made.length === 0) this.#show({ at: 'capture', id: capture.id });
+      if (made.length === 0) {
+        this.#next = blankCapture(this.#outside.user.id);
+        this.#show({ at: 'capture', id: capture.id });
+      }
       made.push(capture.id);
     }
     for (const [index, id] of made.entries()) void this.#readAtBest(id, receipts[index] ?? []);
@@ -336,6 +351,7 @@ export class ScanSession {
     return {
       view: this.#view,
       captures: all.filter(({ state }) => state !== 'discarded'),
+      next: this.#next,
       loaded,
       durable,
       building: this.#building,

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { Activity, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { whenQuiet } from '../../lib/quiet.ts';
 import { Link } from '../../lib/router.tsx';
 import { common, scanner } from '../../messages.ts';
@@ -15,7 +15,7 @@ const SavedView = late(async () => (await import('./saved/saved-view.tsx')).Save
 
 export function ScannerScreen(account: Account) {
   const session = useScanSession();
-  const { view: latest, captures, building } = useScanState();
+  const { view: latest, captures, next, building } = useScanState();
   // another mode is a whole screen: made in slices, so that nothing hangs meanwhile
   const view = useDeferredValue(latest);
   useDocumentTitle(scanner.title);
@@ -24,16 +24,19 @@ export function ScannerScreen(account: Account) {
     return () => session.leave();
   }, [session]);
 
+  const [reviewLoaded, setReviewLoaded] = useState(false);
   useEffect(
     () =>
       whenQuiet(() => {
-        ReviewView.warmUp();
-        SavedView.warmUp();
+        void ReviewView.warmUp().then(setReviewLoaded);
+        void SavedView.warmUp();
       }),
     [],
   );
 
   const capture = view.at === 'capture' ? captures.find(({ id }) => id === view.id) : undefined;
+  // behind the camera the next review is made ready while the browser is idle; the picture only fills it
+  const reviewed = capture ?? (reviewLoaded && view.at === 'camera' ? next : undefined);
   const analyzing = capture?.draft.reading === 'running' && capture.draft.facts === null;
   const shown = view.at === 'capture' ? view.id : view.at;
   const screen = useRef<HTMLDivElement>(null);
@@ -55,7 +58,11 @@ export function ScannerScreen(account: Account) {
         <AccountTools {...account} />
       </Header>
       {view.at === 'camera' && <CameraView />}
-      {capture && <ReviewView key={capture.id} capture={capture} building={building === capture.id} />}
+      {reviewed && (
+        <Activity key={reviewed.id} mode={capture ? 'visible' : 'hidden'}>
+          <ReviewView capture={reviewed} building={building === reviewed.id} shown={capture !== undefined} />
+        </Activity>
+      )}
       {view.at === 'saved' && <SavedView id={view.id} draft={view.draft} save={view.save} />}
     </div>
   );

@@ -1,11 +1,12 @@
 import { makeAnalysisBody } from './analysis-body.ts';
 import type { PdfPage } from './picture.ts';
 import { straightenPicture } from './straighten-picture.ts';
-import { takeFile, takeFrame } from './take-picture.ts';
+import { measured, takeFile, takeFrame } from './take-picture.ts';
 
 /** What the worker does, or the page itself where workers cannot draw. */
 export const pictureJobs = {
   takeFrame,
+  measured,
   takeFile,
   takePdf: async (file: Blob): Promise<PdfPage[]> => (await import('./pdf-pages.ts')).takePdf(file),
   makeAnalysisBody,

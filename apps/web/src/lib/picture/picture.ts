@@ -22,7 +22,8 @@ export type PictureQuality = {
 export type TakenPicture = Picture & {
   /** hex, of the file it was made from; of the JPEG itself for a frame of the camera */
   sha256: string;
-  quality: PictureQuality;
+  /** null: not measured */
+  quality: PictureQuality | null;
 };
 
 /** One line of text and where it stands, in pixels of its picture. */

@@ -35,6 +35,11 @@ export function pictureFromFrame(frame: ImageBitmap | VideoFrame): Promise<Taken
   return ask('takeFrame', [frame], [frame]);
 }
 
+/** With its quality, where a frame was taken without. */
+export function measuredPicture(picture: TakenPicture): Promise<TakenPicture> {
+  return ask('measured', [picture]);
+}
+
 /** Any picture that the browser decodes, and HEIC. */
 export function pictureFromFile(file: Blob): Promise<TakenPicture> {
   return ask('takeFile', [file]);

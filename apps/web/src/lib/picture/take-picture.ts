@@ -2,20 +2,37 @@ import { MAX_UPLOAD_SIDE } from '@slipcase/contract/limits';
 import { sha256 } from '../sha256.ts';
 import { type Canvas, contextOf, createCanvas, encodeJpeg, releaseCanvas } from './canvas.ts';
 import { decodeHeic, isHeic } from './heic.ts';
-import { PictureProblem, type PictureQuality, type Size, type TakenPicture } from './picture.ts';
+import {
+  type Picture,
+  PictureProblem,
+  type PictureQuality,
+  type Size,
+  type TakenPicture,
+} from './picture.ts';
 import { measureQuality, QUALITY_WIDTH } from './quality.ts';
 
 /** Of a chosen file: photographs of 200 megapixels have about 60. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
-/** The frame is given up: it is closed, whatever happens. */
+/**
+ * A frame of the camera, not measured: somebody waits for it to be kept, and `measured` can follow. The frame is given up:
+ * it is closed, whatever happens.
+ */
 export async function takeFrame(frame: ImageBitmap | VideoFrame): Promise<TakenPicture> {
   try {
-    const canvas = drawn(frame, sizeOf(frame));
-    const { picture, bytes } = await finished(canvas);
-    return { ...picture, sha256: await sha256(bytes) };
+    const { picture, bytes } = await encoded(drawn(frame, sizeOf(frame)));
+    return { ...picture, quality: null, sha256: await sha256(bytes) };
   } finally {
     frame.close();
+  }
+}
+
+export async function measured(picture: TakenPicture): Promise<TakenPicture> {
+  const bitmap = await createImageBitmap(picture.blob);
+  try {
+    return { ...picture, quality: qualityOf(bitmap) };
+  } finally {
+    bitmap.close();
   }
 }
 
@@ -35,10 +52,15 @@ export async function finished(
   canvas: Canvas,
 ): Promise<{ picture: Omit<TakenPicture, 'sha256'>; bytes: Uint8Array<ArrayBuffer> }> {
   const quality = qualityOf(canvas);
+  const { picture, bytes } = await encoded(canvas);
+  return { picture: { ...picture, quality }, bytes };
+}
+
+async function encoded(canvas: Canvas): Promise<{ picture: Picture; bytes: Uint8Array<ArrayBuffer> }> {
   const { width, height } = canvas;
   const blob = await encodeJpeg(canvas);
   releaseCanvas(canvas);
-  return { picture: { blob, width, height, quality }, bytes: new Uint8Array(await blob.arrayBuffer()) };
+  return { picture: { blob, width, height }, bytes: new Uint8Array(await blob.arrayBuffer()) };
 }
 
 export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
@@ -86,14 +108,14 @@ function sizeOf(frame: ImageBitmap | VideoFrame): Size {
   return 'displayWidth' in frame ? { width: frame.displayWidth, height: frame.displayHeight } : frame;
 }
 
-function qualityOf(canvas: Canvas): PictureQuality {
-  const scale = Math.min(1, QUALITY_WIDTH / canvas.width);
-  const width = Math.max(1, Math.round(canvas.width * scale));
-  const height = Math.max(1, Math.round(canvas.height * scale));
+function qualityOf(picture: Canvas | ImageBitmap): PictureQuality {
+  const scale = Math.min(1, QUALITY_WIDTH / picture.width);
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
   const small = createCanvas(width, height);
   const context = contextOf(small, true);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(canvas, 0, 0, width, height);
+  context.drawImage(picture, 0, 0, width, height);
   const quality = measureQuality(context.getImageData(0, 0, width, height));
   releaseCanvas(small);
   return quality;

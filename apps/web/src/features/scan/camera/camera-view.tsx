@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { takeStill } from '../../../lib/camera.ts';
-import { pictureFromFile, pictureFromFrame, warmUpPictures } from '../../../lib/picture/pictures.ts';
+import {
+  measuredPicture,
+  pictureFromFile,
+  pictureFromFrame,
+  warmUpPictures,
+} from '../../../lib/picture/pictures.ts';
 import { holdQuiet } from '../../../lib/quiet.ts';
 import { common, scanner } from '../../../messages.ts';
 import { useScanSession, useScanState } from '../scan-provider.tsx';
@@ -55,13 +60,15 @@ export function CameraView() {
     void from(async () => {
       // the press is answered first: the picture stands still
       await nextTask();
+      const frame = await frameOf(live);
       // what is seen at the press is kept at once; the sensor's own photograph takes its place when it comes
-      const frame = await createImageBitmap(live);
-      const better = takeStill(stream)
-        .then((still) => still && pictureFromFile(still))
+      const still = takeStill(stream);
+      const picture = await pictureFromFrame(frame);
+      const better = still
+        .then((photo) => (photo ? pictureFromFile(photo) : measuredPicture(picture)))
         // the frame is good enough
         .catch(() => null);
-      return { picture: await pictureFromFrame(frame), lines: null, better };
+      return { picture, lines: null, better };
     }).finally(() => {
       if (session.snapshot().view.at === 'camera') void live.play().catch(() => undefined);
     });
@@ -125,6 +132,11 @@ export function CameraView() {
       {flashing && <div className="camera__flash" />}
     </main>
   );
+}
+
+/** What the video shows now. A VideoFrame is only pointed at; copying a picture out of a video takes the page's time. */
+async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | VideoFrame> {
+  return typeof VideoFrame === 'function' ? new VideoFrame(video) : createImageBitmap(video);
 }
 
 function nextTask(): Promise<void> {

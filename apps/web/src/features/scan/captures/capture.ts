@@ -62,9 +62,14 @@ export function createPage(picture: TakenPicture, givenLines: TextLine[] | null)
   return { id: randomUuid(), picture, givenLines, analysis: null, corners: null, turn: 0 };
 }
 
-export function createCapture(userId: string, pages: readonly CapturePage[], now: number): Capture {
+export function createCapture(
+  userId: string,
+  pages: readonly CapturePage[],
+  now: number,
+  id: string = randomUuid(),
+): Capture {
   return {
-    id: randomUuid(),
+    id,
     userId,
     createdAt: now,
     state: 'open',
@@ -75,6 +80,12 @@ export function createCapture(userId: string, pages: readonly CapturePage[], now
     discardedAt: null,
     qualityAccepted: false,
   };
+}
+
+/** What the next capture is before there is a picture: its screen is made ready with it. Never stored. */
+export function blankCapture(userId: string): Capture {
+  const none = { blob: new Blob(), width: 1, height: 1, sha256: '', quality: null };
+  return createCapture(userId, [createPage(none, null)], 0);
 }
 
 /**

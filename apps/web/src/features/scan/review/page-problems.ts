@@ -15,7 +15,8 @@ const LEAST_TEXT = 2;
 export function pageProblems(page: CapturePage): PageProblem[] {
   // a page drawn from a PDF is as sharp as it will be
   if (page.givenLines) return [];
-  const problems: PageProblem[] = [...qualityProblems(page.picture.quality)];
+  const { quality } = page.picture;
+  const problems: PageProblem[] = quality ? [...qualityProblems(quality)] : [];
   if (isCutOff(page)) problems.push('cutOff');
   return problems;
 }

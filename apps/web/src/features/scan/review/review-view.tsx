@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Activity, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { preview } from '../../../messages.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import type { Capture } from '../captures/capture.ts';
@@ -18,20 +18,25 @@ import { useProposals } from './use-proposals.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
-type ReviewViewProps = { capture: Capture; building: boolean };
+type ReviewViewProps = {
+  capture: Capture;
+  building: boolean;
+  /** false while it is only made ready, behind the camera */
+  shown: boolean;
+};
 
 /**
  * Picture and form together: the specification's analyzing mode while the picture is read for the first time, and
  * its preview mode afterwards. The form is the same one, so what is typed meanwhile stays.
  */
-export function ReviewView({ capture, building }: ReviewViewProps) {
+export function ReviewView({ capture, building, shown }: ReviewViewProps) {
   const session = useScanSession();
   const { id, draft, pages } = capture;
   const [focused, setFocused] = useState<ReadField | null>(null);
   const [pageId, setPageId] = useState(pages[0]?.id);
   const [cropping, setCropping] = useState(false);
   // the picture and what happens to it are seen first, the form a moment later
-  const formDue = useDeferredValue(true, false);
+  const formShown = useDeferredValue(shown, false);
   useProposals(capture);
   useEffect(preloadPdf, []);
 
@@ -65,7 +70,7 @@ export function ReviewView({ capture, building }: ReviewViewProps) {
         <div className="review__side">
           {analyzing && <ReadingStatus capture={capture} />}
           <ReviewNotices capture={capture} onSave={save} />
-          {formDue && (
+          <Activity mode={formShown ? 'visible' : 'hidden'}>
             <ReceiptForm
               draft={draft}
               focused={focused}
@@ -73,7 +78,7 @@ export function ReviewView({ capture, building }: ReviewViewProps) {
               onChoose={(tag, value) => session.editor.choose(id, tag, value)}
               onEdit={(field, value) => session.editor.edit(id, field, value)}
             />
-          )}
+          </Activity>
         </div>
       </main>
       <footer className="bar">
