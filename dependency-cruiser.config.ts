@@ -71,9 +71,9 @@ export default {
       },
     },
     {
-      name: 'only-scan-uses-the-project-picker',
+      name: 'only-scan-and-receipts-use-the-project-picker',
       severity: 'error',
-      from: { path: '^apps/web/src/features/(?!scan/|projects/)' },
+      from: { path: '^apps/web/src/features/(?!scan/|receipts/|projects/)' },
       to: { path: '^apps/web/src/features/projects/project-picker' },
     },
     {

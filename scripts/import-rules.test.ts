@@ -20,8 +20,8 @@ const PLANTED: Record<string, [from: string, imports: string]> = {
   'only-deps-names-an-implementation': [`${SERVER}/app.ts`, `${SERVER}/adapters/blobs/s3.ts`],
   'server-floor-knows-no-feature': [`${SERVER}/http/a.ts`, `${SERVER}/features/auth/b.ts`],
   'web-features-do-not-import-each-other': [`${WEB}/features/scan/a.ts`, `${WEB}/features/receipts/b.ts`],
-  'only-scan-uses-the-project-picker': [
-    `${WEB}/features/receipts/a.ts`,
+  'only-scan-and-receipts-use-the-project-picker': [
+    `${WEB}/features/auth/a.ts`,
     `${WEB}/features/projects/project-picker.ts`,
   ],
   'web-layers': [`${WEB}/ui/a.ts`, `${WEB}/features/scan/b.ts`],

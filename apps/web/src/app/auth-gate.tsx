@@ -30,7 +30,7 @@ const OlderList = lazy(async () => ({
   default: (await import('../features/receipts/older-list-screen.tsx')).OlderListScreen,
 }));
 const Details = lazy(async () => ({
-  default: (await import('../features/receipts/details-screen.tsx')).DetailsScreen,
+  default: (await import('../features/receipts/details/details-screen.tsx')).DetailsScreen,
 }));
 const WaitingCaptures = lazy(async () => ({
   default: (await import('../features/scan/waiting-captures.tsx')).WaitingCaptures,

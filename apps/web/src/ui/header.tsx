@@ -2,16 +2,30 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../lib/router.tsx';
 
-type HeaderProps = { title: string; back: { to: string; label: string }; children?: ReactNode };
+/** Back leads somewhere, or ends what this screen is doing. */
+type Back = { label: string } & ({ to: string; onClick?: never } | { to?: never; onClick: () => void });
+type HeaderProps = { title: string; back: Back; children?: ReactNode };
 
 /** The header of a screen one step away from the library. */
 export function Header({ title, back, children }: HeaderProps) {
   return (
     <header className="header">
       <div className="header__in header__in--back">
-        <Link className="icon-button" to={back.to} aria-label={back.label} title={back.label}>
-          <ArrowLeft className="icon" />
-        </Link>
+        {back.to === undefined ? (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={back.label}
+            title={back.label}
+            onClick={back.onClick}
+          >
+            <ArrowLeft className="icon" />
+          </button>
+        ) : (
+          <Link className="icon-button" to={back.to} aria-label={back.label} title={back.label}>
+            <ArrowLeft className="icon" />
+          </Link>
+        )}
         <div className="header__title">
           <h1 className="cut">{title}</h1>
         </div>

@@ -6,7 +6,7 @@ import { receipts as texts } from '../../messages.ts';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Header } from '../../ui/header.tsx';
-import './details.css';
+import './details/details.css';
 import './library.css';
 import { ListState } from './list-state.tsx';
 import { useExport } from './receipt-actions.ts';
@@ -59,7 +59,7 @@ function FullCard({ receipt, exporting, onExport }: FullCardProps) {
     [texts.amount, priceText(receipt) ?? texts.notAvailable],
     [texts.date, ownDateText(receipt) ?? texts.notAvailable],
     [texts.category, receipt.category],
-    [texts.scanned, scannedText(receipt)],
+    [texts.scanned, scannedText(receipt.createdAt)],
     [texts.filename, receipt.filename],
   ];
   return (

@@ -23,9 +23,9 @@ export function vendorText({ vendor }: Receipt): string {
   return vendor || receipts.unknownVendor;
 }
 
-/** When it was saved: 'Nov 18, 2026, 5:06 PM'. */
-export function scannedText({ createdAt }: Receipt): string {
-  return new Date(createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+/** An instant as 'Nov 18, 2026, 5:06 PM'. */
+export function scannedText(instant: string): string {
+  return new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 export function isExported({ driveUrl, driveFileId }: Receipt): boolean {

@@ -1,7 +1,7 @@
 import { formatMoney, toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { details, receipts as texts } from '../../messages.ts';
-import { ownDateText, priceText, vendorText } from './receipt-text.ts';
+import { details, receipts as texts } from '../../../messages.ts';
+import { ownDateText, priceText, vendorText } from '../receipt-text.ts';
 
 /** Everything that is known of a receipt, on one slip. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {

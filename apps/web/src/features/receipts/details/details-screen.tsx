@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api.ts';
+import { companyQuery } from '../../../lib/company.ts';
+import { Link, useLocation, useParams } from '../../../lib/router.tsx';
+import { details, receipts as texts } from '../../../messages.ts';
+import { useDocumentTitle } from '../../../ui/document-title.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { Header } from '../../../ui/header.tsx';
+import { ListProblem } from '../list-problem.tsx';
+import { receiptQuery } from '../receipts.ts';
+import './details.css';
+import { ReceiptDetails } from './receipt-details.tsx';
+
+export function DetailsScreen() {
+  const { id = '' } = useParams();
+  const receipt = useQuery(receiptQuery(id));
+  const company = useQuery(companyQuery).data;
+  const { state } = useLocation();
+  // the library with its filters, or the older list
+  const back = typeof state?.back === 'string' && state.back.startsWith('/library') ? state.back : '/pdfs';
+  useDocumentTitle(details.title);
+  if (receipt.data) return <ReceiptDetails key={id} receipt={receipt.data} company={company} back={back} />;
+  return (
+    <div className="screen">
+      <Header title={details.title} back={{ to: back, label: texts.back }} />
+      <main className="main">
+        {receipt.isPending && (
+          <p className="busy py-16" role="status">
+            <span className="spinner" />
+            {details.loading}
+          </p>
+        )}
+        {receipt.error && isMissing(receipt.error) && (
+          <Empty title={details.missing} text={details.missingText}>
+            <Link className="button button--main" to="/library">
+              {details.backToLibrary}
+            </Link>
+          </Empty>
+        )}
+        {receipt.error && !isMissing(receipt.error) && (
+          <ListProblem error={receipt.error} onRetry={() => void receipt.refetch()} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** An id that is none is refused as a request; for people that is the same as one that is not there. */
+function isMissing(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}

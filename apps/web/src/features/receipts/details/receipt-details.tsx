@@ -1,0 +1,162 @@
+import type { Company, DriveKind } from '@slipcase/contract/projects';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { Download, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from '../../../lib/router.tsx';
+import { common, details, exporting, receipts as texts } from '../../../messages.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Header } from '../../../ui/header.tsx';
+import { useDelete, useDownload, useExport } from '../receipt-actions.ts';
+import { scannedText } from '../receipt-text.ts';
+import { EditSlip } from './edit-slip.tsx';
+import { ReceiptPdf } from './receipt-pdf.tsx';
+import { ReceiptSlip } from './receipt-slip.tsx';
+import { Safety } from './safety.tsx';
+import { useEditForm } from './use-edit-form.ts';
+
+const DeleteDialog = lazy(async () => ({ default: (await import('../delete-dialog.tsx')).DeleteDialog }));
+const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }));
+
+type ReceiptDetailsProps = { receipt: Receipt; company: Company | undefined; back: string };
+
+/** A receipt with its PDF; while it is edited the form stands where the facts stood, and the PDF stays in sight. */
+export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) {
+  const navigate = useNavigate();
+  const form = useEditForm(receipt);
+  const remove = useDelete();
+  const [deleting, setDeleting] = useState(false);
+  const drive = company?.drive ?? 'google';
+  return (
+    <div className="screen">
+      <Header
+        title={form.fields ? details.edit : details.title}
+        back={form.fields ? { onClick: form.cancel, label: texts.back } : { to: back, label: texts.back }}
+      >
+        {!form.fields && (
+          <>
+            <button type="button" className="button button--quiet button--small" onClick={form.begin}>
+              <Pencil className="icon" />
+              {details.editButton}
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={texts.delete}
+              title={texts.delete}
+              onClick={() => setDeleting(true)}
+            >
+              <Trash2 className="icon" />
+            </button>
+          </>
+        )}
+      </Header>
+      <main className="main details">
+        {form.fields ? (
+          <EditSlip company={company} fields={form.fields} onChange={form.change} onSubmit={form.save} />
+        ) : (
+          <ReceiptSlip receipt={receipt} />
+        )}
+        <ReceiptPdf receipt={receipt} />
+        <div className="details__more">
+          <Safety receipt={receipt} drive={drive} />
+          <FileFacts receipt={receipt} />
+        </div>
+      </main>
+      <footer className="bar">
+        <div className="bar__in">
+          {form.fields ? (
+            <>
+              <button
+                type="button"
+                className="button button--plain"
+                disabled={form.saving}
+                onClick={form.cancel}
+              >
+                {common.cancel}
+              </button>
+              <BusyButton
+                busy={form.saving}
+                busyText={details.savingEdit}
+                disabled={!form.canSave}
+                onClick={form.save}
+              >
+                {details.saveEdit}
+              </BusyButton>
+            </>
+          ) : (
+            <ExportAndDownload receipt={receipt} drive={drive} />
+          )}
+        </div>
+      </footer>
+      <Suspense>
+        {form.leaving && <DiscardDialog onStay={form.stay} onDiscard={form.discard} />}
+        {deleting && (
+          <DeleteDialog
+            receipt={receipt}
+            onCancel={() => setDeleting(false)}
+            onDelete={() => {
+              remove.mutate(receipt);
+              navigate(back, { replace: true });
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function ExportAndDownload({ receipt, drive }: { receipt: Receipt; drive: DriveKind }) {
+  const download = useDownload();
+  const exportToDrive = useExport(drive);
+  const exported = receipt.driveFileId !== null;
+  return (
+    <>
+      <button
+        type="button"
+        className="button button--plain"
+        disabled={exported || exportToDrive.isPending}
+        onClick={() => exportToDrive.mutate(receipt)}
+      >
+        {exported ? exporting.already(drive) : exporting.button(drive)}
+      </button>
+      <button
+        type="button"
+        className="button button--main"
+        disabled={download.isPending}
+        onClick={() => download.mutate(receipt)}
+      >
+        <Download className="icon" />
+        {details.downloadPdf}
+      </button>
+    </>
+  );
+}
+
+function FileFacts({ receipt }: { receipt: Receipt }) {
+  const facts = [
+    [texts.filename, receipt.filename],
+    [texts.scanned, scannedText(receipt.createdAt)],
+    [details.editedAt, receipt.editedAt && scannedText(receipt.editedAt)],
+  ];
+  return (
+    <section className="file">
+      <h3>{details.file}</h3>
+      <dl className="facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name} className="facts__one">
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {receipt.driveUrl && (
+        <a className="link gap-1" href={receipt.driveUrl} target="_blank" rel="noreferrer">
+          <ExternalLink className="icon icon--s" />
+          {details.viewInDrive}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PdfPage } from '../../../lib/picture/picture.ts';
+import { picturesFromPdf } from '../../../lib/picture/pictures.ts';
+import { details } from '../../../messages.ts';
+import { fetchPdf } from '../receipts.ts';
+
+/** drawn again when somebody comes back later than this: pages are megabytes */
+const KEPT_MS = 60_000;
+
+/** The pages of the stored PDF, drawn where they stand: phones show no PDF inside a page. */
+export function ReceiptPdf({ receipt }: { receipt: Receipt }) {
+  const pages = useQuery({
+    queryKey: ['receipt-pdf', receipt.id],
+    queryFn: async () => picturesFromPdf(await fetchPdf(receipt)),
+    // its pages stay as they were saved
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+    retry: false,
+  });
+  return (
+    <section className="paper" aria-labelledby="receipt-pdf">
+      <h3 id="receipt-pdf">{details.pdf}</h3>
+      {pages.isPending && (
+        <p className="busy py-16" role="status">
+          <span className="spinner" />
+          {details.pdfLoading}
+        </p>
+      )}
+      {pages.isError && (
+        <p className="notice" role="alert">
+          {details.pdfFailed}{' '}
+          <button type="button" className="link" onClick={() => void pages.refetch()}>
+            {details.pdfAgain}
+          </button>
+        </p>
+      )}
+      {pages.data?.map((page, index) => (
+        <Page
+          key={page.sha256 + String(index)}
+          page={page}
+          name={details.pdfPage(index + 1, pages.data.length)}
+        />
+      ))}
+    </section>
+  );
+}
+
+function Page({ page, name }: { page: PdfPage; name: string }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(page.blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [page]);
+  const { width, height } = page;
+  return <img className="paper__page" src={url ?? undefined} alt={name} {...{ width, height }} />;
+}

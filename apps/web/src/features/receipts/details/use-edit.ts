@@ -1,0 +1,22 @@
+import { editReceipt, type Receipt, type ReceiptEdits } from '@slipcase/contract/receipts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { details } from '../../../messages.ts';
+import { notify } from '../../../ui/toast.tsx';
+import { receiptQuery, receiptsQuery } from '../receipts.ts';
+
+/** Changes a saved receipt. A failure is said, and leaves the form as it is. */
+export function useEdit(receipt: Receipt) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (edits: ReceiptEdits) => call(editReceipt, { params: { id: receipt.id }, body: edits }),
+    onSuccess: async ({ receipt: edited }) => {
+      notify({ title: details.edited });
+      // an answer that is on its way is older
+      await queryClient.cancelQueries({ queryKey: receiptsQuery.queryKey });
+      queryClient.setQueryData(receiptQuery(edited.id).queryKey, edited);
+      await queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
+    },
+    onError: (error) => notify({ title: details.editFailed, description: error.message, tone: 'bad' }),
+  });
+}
