@@ -2,8 +2,8 @@ import { getUser, type User } from '@slipcase/contract/auth';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, isUnauthenticated, isUnreachable } from '../../lib/api.ts';
+import { USER } from '../../lib/query-rules.ts';
 
-const GC_TIME_MS = 30 * 60_000;
 const SETTLE_MS = 100;
 const SETTLE_AFTER_SIGN_IN_MS = 500;
 const IDENTITY_PROVIDER_HOST = 'accounts.google.com';
@@ -38,8 +38,7 @@ export const userQuery = queryOptions({
       throw error;
     });
   },
-  staleTime: 0,
-  gcTime: GC_TIME_MS,
+  ...USER,
 });
 
 async function lastUserHere(): Promise<User | null> {

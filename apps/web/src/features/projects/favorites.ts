@@ -2,6 +2,7 @@ import { addFavorite, listFavorites, removeFavorite } from '@slipcase/contract/p
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';
 import { keptOnDevice } from '../../lib/persisted-query.ts';
+import { FAVORITES } from '../../lib/query-rules.ts';
 import { projects } from '../../messages.ts';
 import { notify } from '../../ui/toast.tsx';
 
@@ -9,8 +10,7 @@ export const favoritesQuery = queryOptions({
   queryKey: ['projects', 'favorites'],
   queryFn: ({ signal }) => call(listFavorites, { signal }),
   meta: keptOnDevice(listFavorites),
-  staleTime: 0,
-  refetchOnWindowFocus: true,
+  ...FAVORITES,
 });
 
 type Toggle = { projectName: string; favorite: boolean };

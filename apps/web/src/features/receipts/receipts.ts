@@ -1,4 +1,3 @@
-import { LIBRARY_POLL_MS } from '@slipcase/contract/limits';
 import {
   deleteReceipt,
   downloadReceipt,
@@ -10,29 +9,21 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForFile, isUnauthenticated } from '../../lib/api.ts';
 import { keptOnDevice } from '../../lib/persisted-query.ts';
-import { retryAtMost } from '../../lib/retry.ts';
+import { LIBRARY, RECEIPT } from '../../lib/query-rules.ts';
 import { receipts } from '../../messages.ts';
-
-const retry = retryAtMost(2);
 
 export const receiptsQuery = queryOptions({
   queryKey: ['receipts'],
   queryFn: ({ signal }) => call(listReceipts, { signal }),
   meta: keptOnDevice(listReceipts),
-  retry,
-  // a first load that failed waits for the person; a list on screen keeps itself up to date
-  refetchInterval: ({ state }) => (state.data === undefined && state.error ? false : LIBRARY_POLL_MS),
-  refetchOnWindowFocus: true,
-  refetchOnMount: 'always',
+  ...LIBRARY,
 });
 
 export function receiptQuery(id: string) {
   return queryOptions({
     queryKey: ['receipts', id],
     queryFn: ({ signal }) => call(getReceipt, { params: { id }, signal }),
-    retry,
-    refetchOnWindowFocus: true,
-    refetchOnMount: 'always',
+    ...RECEIPT,
   });
 }
 

@@ -1,0 +1,235 @@
+import {
+  environmentManager,
+  focusManager,
+  type QueryClient,
+  type QueryKey,
+  QueryObserver,
+} from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userQuery } from '../features/auth/user.ts';
+import { favoritesQuery } from '../features/projects/favorites.ts';
+import { receiptQuery, receiptsQuery } from '../features/receipts/receipts.ts';
+import { aReceipt } from '../features/receipts/testing/receipt.ts';
+import { ApiError } from '../lib/api.ts';
+import { createQueryClient } from './query-client.ts';
+
+/** The caching rules of specification section 9, as the product's own queries keep them. */
+
+const MINUTE = 60_000;
+const RECEIPT = aReceipt();
+/** answers of the server by path; anything else is a 404 */
+let answers: Record<string, { status: number; body: unknown }>;
+let asked: { path: string; at: number }[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // without a window the library believes itself on a server, where nothing is asked twice
+  environmentManager.setIsServer(() => false);
+  focusManager.setFocused(true);
+  asked = [];
+  answers = {
+    '/api/auth/user': { status: 401, body: { message: 'no', code: 'authentication_required' } },
+    '/api/projects/favorites': { status: 200, body: [{ projectName: 'Internal : Operations' }] },
+    '/api/receipts': { status: 200, body: [RECEIPT] },
+    [`/api/receipts/${RECEIPT.id}`]: { status: 200, body: RECEIPT },
+  };
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push({ path, at: Date.now() });
+    const { status, body } = answers[path] ?? { status: 404, body: {} };
+    return new Response(JSON.stringify(body), { status, headers: { 'slipcase-revision': '1' } });
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  focusManager.setFocused(undefined);
+});
+
+/** As the page has it. */
+function mountedClient(): QueryClient {
+  const client = createQueryClient();
+  client.mount();
+  return client;
+}
+
+function calls(prefix: string): number[] {
+  return asked.filter(({ path }) => path.startsWith(prefix)).map(({ at }) => at);
+}
+
+/** As a component on screen that shows the query. @returns takes it off the screen */
+async function show(client: QueryClient, query: { queryKey: QueryKey }): Promise<() => void> {
+  const leave = new QueryObserver(client, query as never).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  return leave;
+}
+
+async function focusAgain(): Promise<void> {
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+describe('Any answer', () => {
+  const query = (work: () => unknown) => ({ queryKey: ['any'], queryFn: async () => work() });
+
+  it('counts for five minutes', async () => {
+    const client = mountedClient();
+    const work = vi.fn(() => 1);
+    (await show(client, query(work)))();
+    await vi.advanceTimersByTimeAsync(5 * MINUTE - 1);
+    (await show(client, query(work)))();
+    expect(work).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await show(client, query(work));
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  it('is kept for thirty minutes after it was last shown', async () => {
+    const client = mountedClient();
+    (
+      await show(
+        client,
+        query(() => 1),
+      )
+    )();
+    await vi.advanceTimersByTimeAsync(30 * MINUTE - 1);
+    expect(client.getQueryData(['any'])).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(client.getQueryData(['any'])).toBeUndefined();
+  });
+
+  it('is asked for three more times, each time twice as late, when the server fails', async () => {
+    const client = mountedClient();
+    const at: number[] = [];
+    await show(
+      client,
+      query(() => {
+        at.push(Date.now());
+        throw new ApiError('away', 503);
+      }),
+    );
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(at.map((time) => time - (at[0] ?? 0))).toEqual([0, 1000, 3000, 7000]);
+  });
+
+  it('never waits longer than thirty seconds for the next try', () => {
+    const { retryDelay } = createQueryClient().getDefaultOptions().queries ?? {};
+    expect([0, 4, 5, 20].map((failures) => (retryDelay as (n: number) => number)(failures))).toEqual([
+      1000, 16_000, 30_000, 30_000,
+    ]);
+  });
+
+  it.each([401, 403, 404])('is not asked for again after a %i', async (status) => {
+    const client = mountedClient();
+    const work = vi.fn(() => {
+      throw new ApiError('no', status);
+    });
+    await show(client, query(work));
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not asked for again because the window has the focus again', async () => {
+    const client = mountedClient();
+    const work = vi.fn(() => 1);
+    await show(client, query(work));
+    await vi.advanceTimersByTimeAsync(6 * MINUTE);
+    await focusAgain();
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('A change that fails is not repeated by itself', async () => {
+  const client = mountedClient();
+  const work = vi.fn(async () => {
+    throw new ApiError('away', 503);
+  });
+  const mutation = client.getMutationCache().build(client, { mutationFn: work });
+  await expect(mutation.execute(undefined)).rejects.toThrow('away');
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+describe('Who is signed in', () => {
+  it('is asked each time a screen wants to know', async () => {
+    const client = mountedClient();
+    (await show(client, userQuery))();
+    await show(client, userQuery);
+    expect(calls('/api/auth/user')).toHaveLength(2);
+  });
+
+  it('is kept for thirty minutes', async () => {
+    const client = mountedClient();
+    (await show(client, userQuery))();
+    await vi.advanceTimersByTimeAsync(30 * MINUTE - 1);
+    expect(client.getQueryData(userQuery.queryKey)).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(client.getQueryData(userQuery.queryKey)).toBeUndefined();
+  });
+});
+
+describe('Favourites', () => {
+  it('are stale at once, and asked for again with the focus', async () => {
+    const client = mountedClient();
+    (await show(client, favoritesQuery))();
+    await show(client, favoritesQuery);
+    expect(calls('/api/projects/favorites')).toHaveLength(2);
+    await focusAgain();
+    expect(calls('/api/projects/favorites')).toHaveLength(3);
+  });
+});
+
+describe('The library', () => {
+  it('asks every two seconds while it is on screen, and no longer', async () => {
+    const client = mountedClient();
+    const leave = await show(client, receiptsQuery);
+    await vi.advanceTimersByTimeAsync(6000);
+    const times = calls('/api/receipts');
+    expect(times.map((at) => at - (times[0] ?? 0))).toEqual([0, 2000, 4000, 6000]);
+    leave();
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(calls('/api/receipts')).toHaveLength(4);
+  });
+
+  it('asks with the focus, and each time it is opened', async () => {
+    const client = mountedClient();
+    const leave = await show(client, receiptsQuery);
+    await focusAgain();
+    expect(calls('/api/receipts')).toHaveLength(2);
+    leave();
+    await show(client, receiptsQuery);
+    expect(calls('/api/receipts')).toHaveLength(3);
+  });
+
+  it('tries at most twice more when the server fails, and then waits for the person', async () => {
+    const client = mountedClient();
+    answers['/api/receipts'] = { status: 503, body: { message: 'away', code: 'internal' } };
+    await show(client, receiptsQuery);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(calls('/api/receipts')).toHaveLength(3);
+  });
+
+  it('does not try again after a 401', async () => {
+    const client = mountedClient();
+    answers['/api/receipts'] = { status: 401, body: { message: 'no', code: 'authentication_required' } };
+    await show(client, receiptsQuery);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(calls('/api/receipts')).toHaveLength(1);
+  });
+});
+
+describe('One receipt', () => {
+  it('is asked for each time it is opened and with the focus, and tried at most twice more', async () => {
+    const client = mountedClient();
+    const query = receiptQuery(RECEIPT.id);
+    (await show(client, query))();
+    await show(client, query);
+    await focusAgain();
+    expect(calls(`/api/receipts/${RECEIPT.id}`)).toHaveLength(3);
+    answers[`/api/receipts/${RECEIPT.id}`] = { status: 500, body: {} };
+    await focusAgain();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(calls(`/api/receipts/${RECEIPT.id}`)).toHaveLength(6);
+  });
+});
