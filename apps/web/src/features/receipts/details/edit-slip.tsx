@@ -133,6 +133,6 @@ function TypedRow({ field, fields, order, onChange }: TypedRowProps) {
   );
 }
 
-export function editFieldId(field: TypedField): string {
+function editFieldId(field: TypedField): string {
   return `edit-${field}`;
 }
