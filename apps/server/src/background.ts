@@ -8,6 +8,7 @@ import { deleteEndedSessions } from './features/auth/session-store.ts';
 import { deleteExpiredSignIns } from './features/auth/sign-in-store.ts';
 import { deleteStaleThrottles } from './features/auth/throttle.ts';
 import type { Exporter } from './features/receipts/exporter.ts';
+import { forgetOldDeletions } from './features/receipts/receipt-changes.ts';
 import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
 
 const EXPORT_LOOK_MS = 2000;
@@ -15,7 +16,7 @@ const EXPORT_LOOK_MS = 2000;
 const MAIL_LOOK_MS = 1000;
 const TIDY_MS = 5 * 60 * 1000;
 
-/** Removes what has run out: sign-ins, sessions, devices, counts, codes, analyses, files that nothing owns. */
+/** Removes what has run out: sign-ins, sessions, devices, counts, codes, analyses, deletions of long ago, files that nothing owns. */
 export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
   const now = clock.now();
   await deleteExpiredSignIns(db, now);
@@ -25,6 +26,7 @@ export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
   await deleteOldResetCodes(db, now);
   await deleteOldEvents(db, now);
   await deleteExpiredAnalyses(db, blobs, now);
+  await forgetOldDeletions(db, now);
   await blobs.sweep();
 }
 

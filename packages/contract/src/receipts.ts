@@ -289,6 +289,7 @@ export const deleteReceipt = defineEndpoint({
 
 export const receiptEndpoints = [
   listReceipts,
+  receiptChanges,
   getReceipt,
   savePdf,
   findDuplicates,

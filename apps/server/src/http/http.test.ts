@@ -27,7 +27,11 @@ describe('The OpenAPI document', () => {
       document.paths['/api/analyze-receipt'].post.requestBody.content['application/json'].schema;
     expect(analyse.properties.lines).toMatchObject({ type: 'array', maxItems: 500 });
     expect(analyse.required).toEqual(['image']);
-    expect(document.paths['/api/receipts'].get.responses['304']).toBeDefined();
+    for (const path of ['/api/receipts', '/api/receipts/changes'])
+      expect(document.paths[path].get.responses['304']).toBeDefined();
+    expect(document.paths['/api/receipts/changes'].get.parameters).toMatchObject([
+      { in: 'query', name: 'since', required: true, schema: { type: 'integer' } },
+    ]);
   });
 });
 

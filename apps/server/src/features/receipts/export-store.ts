@@ -1,5 +1,5 @@
 import type { Database } from '../../adapters/database/database.ts';
-import { bumpRevision } from './receipt-store.ts';
+import { markChanged } from './receipt-revision.ts';
 
 /** The outbox of the drive. A row stands from the save until the file is on the drive. */
 
@@ -66,13 +66,13 @@ export async function fixFileId(db: Database, receiptId: string, fileId: string)
 
 export async function finishExport(db: Database, job: ExportJob, fileId: string, url: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await markChanged(transaction, job.userId, job.receiptId);
     await transaction.deleteFrom('exports').where('receipt_id', '=', job.receiptId).execute();
     await transaction
       .updateTable('receipts')
       .set({ drive_file_id: fileId, drive_url: url })
       .where('id', '=', job.receiptId)
       .execute();
-    await bumpRevision(transaction, job.userId);
   });
 }
 
@@ -83,11 +83,11 @@ export async function postponeExport(
   nextAt: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await markChanged(transaction, job.userId, job.receiptId);
     await transaction
       .updateTable('exports')
       .set({ claimed_until: 0, next_attempt_at: nextAt, last_error: reason })
       .where('receipt_id', '=', job.receiptId)
       .execute();
-    await bumpRevision(transaction, job.userId);
   });
 }

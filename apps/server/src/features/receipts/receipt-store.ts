@@ -3,12 +3,12 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { item } from '@slipcase/contract/scan';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
+import { bumpRevision } from './receipt-revision.ts';
 
 export type ReceiptRow = Selectable<Tables['receipts']>;
-type ListedRow = ReceiptRow & { attempts: number | null; problem: Receipt['exportProblem'] };
+type ListedRow = ReceiptRow & { lastError: string | null; problem: Receipt['exportProblem'] };
 
 const items = z.array(item);
 
@@ -18,12 +18,26 @@ function selectReceipts(db: Database, userId: string) {
     .selectFrom('receipts')
     .leftJoin('exports', 'exports.receipt_id', 'receipts.id')
     .selectAll('receipts')
-    .select(['exports.attempts', 'exports.problem'])
+    .select(['exports.last_error as lastError', 'exports.problem'])
     .where('receipts.user_id', '=', userId);
 }
 
 export async function listReceiptsOf(db: Database, userId: string): Promise<Receipt[]> {
   const rows = await selectReceipts(db, userId)
+    .orderBy('receipts.created_at', 'desc')
+    .orderBy('receipts.id')
+    .execute();
+  return rows.map(asReceipt);
+}
+
+/** The receipts that were saved or changed after a revision of the user's list. */
+export async function listReceiptsChangedSince(
+  db: Database,
+  userId: string,
+  revision: number,
+): Promise<Receipt[]> {
+  const rows = await selectReceipts(db, userId)
+    .where('receipts.revision', '>', revision)
     .orderBy('receipts.created_at', 'desc')
     .orderBy('receipts.id')
     .execute();
@@ -76,12 +90,16 @@ export async function findReceiptFile(
 
 /**
  * Writes a receipt and the outbox row of its export, in the caller's transaction.
- * @returns false when the idempotency key was used meanwhile; nothing is written then
+ * @returns false when the idempotency key was used meanwhile; the transaction is to be taken back then
  */
-export async function insertReceipt(transaction: Database, row: ReceiptRow): Promise<boolean> {
+export async function insertReceipt(
+  transaction: Database,
+  row: Omit<ReceiptRow, 'revision'>,
+): Promise<boolean> {
+  const revision = await bumpRevision(transaction, row.user_id);
   const inserted = await transaction
     .insertInto('receipts')
-    .values(row)
+    .values({ ...row, revision })
     .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
@@ -98,7 +116,6 @@ export async function insertReceipt(transaction: Database, row: ReceiptRow): Pro
       problem: null,
     })
     .execute();
-  await bumpRevision(transaction, row.user_id);
   return true;
 }
 
@@ -115,43 +132,6 @@ export async function insertPhotos(
     key === null ? [] : [{ receipt_id: receiptId, page: index + 1, photo_key: key }],
   );
   if (rows.length > 0) await transaction.insertInto('receipt_photos').values(rows).execute();
-}
-
-/** Deletes a receipt, its pending export and its files; false when the user has no such receipt. */
-export async function deleteReceiptOf(
-  db: Database,
-  blobs: KeptBlobs,
-  userId: string,
-  id: string,
-): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const photos = await transaction
-      .deleteFrom('receipt_photos')
-      .where('receipt_id', 'in', (receipts) =>
-        receipts.selectFrom('receipts').select('id').where('id', '=', id).where('user_id', '=', userId),
-      )
-      .returning('photo_key')
-      .execute();
-    const row = await transaction
-      .deleteFrom('receipts')
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .returning('pdf_key')
-      .executeTakeFirst();
-    if (!row) return false;
-    await blobs.doom(transaction, [row.pdf_key, ...photos.map(({ photo_key }) => photo_key)]);
-    await bumpRevision(transaction, userId);
-    return true;
-  });
-}
-
-/** Every change of a user's receipts makes the library's ETag another. */
-export async function bumpRevision(transaction: Database, userId: string): Promise<void> {
-  await transaction
-    .updateTable('users')
-    .set((row) => ({ receipts_revision: row('receipts_revision', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
 }
 
 function asReceipt(row: ListedRow): Receipt {
@@ -183,5 +163,6 @@ function asReceipt(row: ListedRow): Receipt {
 
 function exportState(row: ListedRow): Receipt['exportState'] {
   if (row.drive_file_id !== null) return 'exported';
-  return row.attempts ? 'failed' : 'queued';
+  // not by its attempts: they are counted when one begins, which nobody is told of
+  return row.lastError === null ? 'queued' : 'failed';
 }

@@ -7,18 +7,24 @@ import {
   getReceipt,
   listReceipts,
   proposeTags,
+  REVISION_HEADER,
+  receiptChanges,
   savePdf,
 } from '@slipcase/contract/receipts';
 import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Drive } from '../../adapters/drive/drive.ts';
 import { invalidRequest } from '../../http/errors.ts';
 import { readMultipart } from '../../http/multipart.ts';
 import { bind, type Http } from '../../http/route.ts';
+import type { SignedInUser } from '../../http/session.ts';
+import { deleteReceiptsOf } from './delete-receipts.ts';
 import { findDuplicatesOf } from './duplicates.ts';
 import { exportFailed, pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
 import type { Exporter } from './exporter.ts';
 import { proposalsFor } from './proposals.ts';
-import { deleteReceiptOf, findReceipt, findReceiptFile, listReceiptsOf } from './receipt-store.ts';
+import { receiptChangesSince } from './receipt-changes.ts';
+import { findReceipt, findReceiptFile, listReceiptsOf } from './receipt-store.ts';
 import { type SaveDeps, saveReceipt } from './save-receipt.ts';
 
 export type ReceiptDeps = SaveDeps & { drive: Drive; exporter: Exporter };
@@ -27,11 +33,15 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   const { db, blobs } = deps;
 
   bind(http, listReceipts, async ({ user, request, reply }) => {
-    // weak: it names the state of the list, not the bytes of the answer
-    const etag = `W/"${user.id}.${user.receiptsRevision}"`;
-    reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'cookie');
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    // taken before the rows are read: never newer than what they show
+    reply.header(REVISION_HEADER, user.receiptsRevision);
+    if (isUnchanged(user, request, reply)) return reply.status(304).send();
     return listReceiptsOf(db, user.id);
+  });
+
+  bind(http, receiptChanges, async ({ user, query, request, reply }) => {
+    if (isUnchanged(user, request, reply)) return reply.status(304).send();
+    return receiptChangesSince(db, user, query.since);
   });
 
   bind(http, getReceipt, async ({ params, user }) => {
@@ -86,8 +96,16 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   });
 
   bind(http, deleteReceipt, async ({ params, user }) => {
-    const deleted = await deleteReceiptOf(db, blobs, user.id, params.id);
-    if (!deleted) throw receiptNotFound();
+    const deleted = await deleteReceiptsOf(deps, user.id, [params.id]);
+    if (deleted.length === 0) throw receiptNotFound();
     return { message: 'Receipt deleted successfully' };
   });
+}
+
+/** Gives the answer the ETag of the user's list; true when the caller has named the same. */
+function isUnchanged(user: SignedInUser, request: FastifyRequest, reply: FastifyReply): boolean {
+  // weak: it names the state of the list, not the bytes of the answer
+  const etag = `W/"${user.id}.${user.receiptsRevision}"`;
+  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'cookie');
+  return request.headers['if-none-match'] === etag;
 }

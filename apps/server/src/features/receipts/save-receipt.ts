@@ -48,6 +48,8 @@ type PageTaken = {
   photoKey: string | null;
 };
 
+type NewReceipt = Omit<ReceiptRow, 'revision'>;
+
 /** specification section 9 */
 const PROJECT_ID = '1';
 
@@ -71,7 +73,7 @@ export async function saveReceipt(
   await checkPdf(deps.pdfChecker, pdf);
   const pdfKey = await deps.blobs.stage(pdf);
 
-  const row: ReceiptRow = {
+  const row: NewReceipt = {
     id: randomUUID(),
     user_id: userId,
     idempotency_key: idempotencyKey,
@@ -94,7 +96,6 @@ export async function saveReceipt(
     created_at: deps.clock.now(),
     edited_at: null,
     was_read: 0,
-    revision: 0,
   };
   const written = await write(deps, row, fields);
   if (written) return written;
@@ -104,7 +105,7 @@ export async function saveReceipt(
   return sameReceipt(winner, fingerprint);
 }
 
-async function write(deps: SaveDeps, row: ReceiptRow, fields: SaveFields): Promise<Receipt | null> {
+async function write(deps: SaveDeps, row: NewReceipt, fields: SaveFields): Promise<Receipt | null> {
   try {
     return await deps.db.transaction().execute(async (transaction) => {
       const pages = await takePages(deps, transaction, row.user_id, fields);

@@ -10,6 +10,9 @@ export const library: Migration = {
       .addColumn('receipts_floor', 'bigint', (column) => column.notNull().defaultTo(0))
       .execute();
 
+    // what changed one by one up to now was not written down
+    await sql`update users set receipts_floor = receipts_revision`.execute(db);
+
     await schema.alterTable('receipts').addColumn('edited_at', 'bigint').execute();
     await schema
       .alterTable('receipts')

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../adapters/database/database.ts';
+import { insertReceipt, type ReceiptRow } from '../features/receipts/receipt-store.ts';
+import { FIELDS } from './receipt-form.ts';
+
+type NewReceipt = Omit<ReceiptRow, 'revision'>;
+
+/** A receipt as a save writes it, without going through one. */
+export function receiptRow(userId: string, now: number, row: Partial<NewReceipt> = {}): NewReceipt {
+  return {
+    id: randomUUID(),
+    user_id: userId,
+    idempotency_key: null,
+    idempotency_fingerprint: null,
+    filename: FIELDS.filename,
+    vendor: FIELDS.vendor,
+    total_cents: 13_282,
+    currency: 'USD',
+    date_text: FIELDS.date,
+    date_iso: '2026-11-18',
+    location: FIELDS.location,
+    category: FIELDS.category,
+    project_id: '1',
+    project_name: FIELDS.selectedProject,
+    group_head: FIELDS.groupHead,
+    tax_cents: null,
+    payment_method: null,
+    items: '[]',
+    pdf_key: randomUUID(),
+    pdf_sha256: '',
+    pdf_bytes: 0,
+    picture_hash: null,
+    vendor_key: 'pinwrighthardware',
+    drive_file_id: null,
+    drive_url: null,
+    created_at: now,
+    edited_at: null,
+    was_read: 0,
+    ...row,
+  };
+}
+
+/** Writes it with its outbox row and revision. @returns its id */
+export async function stored(
+  db: Database,
+  userId: string,
+  now: number,
+  row: Partial<NewReceipt> = {},
+): Promise<string> {
+  const receipt = receiptRow(userId, now, row);
+  await db.transaction().execute((transaction) => insertReceipt(transaction, receipt));
+  return receipt.id;
+}
