@@ -15,6 +15,7 @@ import { registerReceiptRoutes } from './features/receipts/routes.ts';
 import { takeAnalyses } from './features/scan/analysis-store.ts';
 import { registerScanRoutes } from './features/scan/routes.ts';
 import { devPageRoutes, mountDevPages } from './http/dev-pages-mount.ts';
+import { registerCompressedJson } from './http/compressed-json.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerPhoneGate } from './http/phone-gate.ts';
@@ -51,6 +52,7 @@ export async function createApp(
   // never in phone mode: a browser that insists on https lets nobody past the warning about a certificate that nobody
   // signed, for a year, on an address that may be another machine's tomorrow
   await registerSecurityHeaders(app, { hsts: secure && !config.phone });
+  registerCompressedJson(app);
   await app.register(cookie);
   await app.register(multipart);
 

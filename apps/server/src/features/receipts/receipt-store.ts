@@ -1,16 +1,12 @@
 import { fromCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { item } from '@slipcase/contract/scan';
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
 import { bumpRevision } from './receipt-revision.ts';
 
 export type ReceiptRow = Selectable<Tables['receipts']>;
 type ListedRow = ReceiptRow & { lastError: string | null; problem: Receipt['exportProblem'] };
-
-const items = z.array(item);
 
 /** Receipts with how far their export is; every query names the user. */
 function selectReceipts(db: Database, userId: string) {
@@ -150,7 +146,8 @@ function asReceipt(row: ListedRow): Receipt {
     groupHead: row.group_head,
     taxAmount: row.tax_cents === null ? null : fromCents(row.tax_cents),
     paymentMethod: row.payment_method,
-    items: items.parse(JSON.parse(row.items)),
+    // our own JSON; every answer is checked as a whole before it is sent
+    items: JSON.parse(row.items),
     createdAt: new Date(row.created_at).toISOString(),
     editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
     wasRead: row.was_read === 1,

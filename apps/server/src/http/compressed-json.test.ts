@@ -1,0 +1,45 @@
+import { gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { registerCompressedJson } from './compressed-json.ts';
+
+const LONG = { text: 'a receipt '.repeat(1000) };
+
+function app() {
+  const fastify = Fastify();
+  registerCompressedJson(fastify);
+  fastify.get('/long', async (_request, reply) => reply.header('vary', 'cookie').send(LONG));
+  fastify.get('/short', async () => ({ text: 'a receipt' }));
+  fastify.get('/page', async (_request, reply) => reply.type('text/html').send(LONG.text));
+  return fastify;
+}
+
+describe('A long JSON answer', () => {
+  it('is sent compressed to who takes that, and says so to caches', async () => {
+    const answer = await app().inject({ url: '/long', headers: { 'accept-encoding': 'br, gzip;q=0.8' } });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-length': String(answer.rawPayload.byteLength),
+      vary: 'cookie, accept-encoding',
+    });
+    expect(answer.rawPayload.byteLength).toBeLessThan(1000);
+    expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toEqual(LONG);
+  });
+
+  it.each(['', 'br', 'gzip;q=0', 'gzip;q=0.0, br', 'xgzip', 'gzip2'])(
+    'is sent as it is to who does not: %s',
+    async (accepted) => {
+      const answer = await app().inject({ url: '/long', headers: { 'accept-encoding': accepted } });
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(answer.headers.vary).toBe('cookie, accept-encoding');
+      expect(answer.json()).toEqual(LONG);
+    },
+  );
+});
+
+it('Short answers and pages are never compressed', async () => {
+  for (const url of ['/short', '/page']) {
+    const answer = await app().inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+  }
+});
