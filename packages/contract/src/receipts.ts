@@ -295,6 +295,7 @@ export const receiptEndpoints = [
   findDuplicates,
   proposeTags,
   exportReceipt,
+  editReceipt,
   downloadReceipt,
   deleteReceipt,
 ] as const;

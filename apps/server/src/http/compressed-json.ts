@@ -28,5 +28,7 @@ export function registerCompressedJson(app: FastifyInstance): void {
 
 /** 'gzip' among the codings, unless its weight is 0 (RFC 9110, 12.5.3). */
 function takesGzip(accepted: string | string[] | undefined): boolean {
-  return /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/iu.test(String(accepted ?? ''));
+  return /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/iu.test(
+    String(accepted ?? ''),
+  );
 }

@@ -91,3 +91,27 @@ export async function postponeExport(
       .execute();
   });
 }
+
+/** Has the file on the drive take the receipt's name, unless it is not there or something else is queued already. */
+export async function queueRename(transaction: Database, receiptId: string, now: number): Promise<void> {
+  const row = await transaction
+    .selectFrom('receipts')
+    .select('drive_file_id')
+    .where('id', '=', receiptId)
+    .executeTakeFirst();
+  if (!row?.drive_file_id) return;
+  await transaction
+    .insertInto('exports')
+    .values({
+      receipt_id: receiptId,
+      kind: 'rename',
+      file_id: row.drive_file_id,
+      attempts: 0,
+      next_attempt_at: now,
+      claimed_until: 0,
+      last_error: null,
+      problem: null,
+    })
+    .onConflict((conflict) => conflict.column('receipt_id').doNothing())
+    .execute();
+}

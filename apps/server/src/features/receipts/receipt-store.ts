@@ -45,6 +45,19 @@ export async function findReceipt(db: Database, userId: string, id: string): Pro
   return row ? asReceipt(row) : null;
 }
 
+export async function findReceiptRow(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<ReceiptRow | undefined> {
+  return db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
 /** The newest of the user's receipts that have all of these values, at most `limit`. */
 export async function findAlike(
   db: Database,
@@ -113,6 +126,15 @@ export async function insertReceipt(
     })
     .execute();
   return true;
+}
+
+/** Call in a transaction that has found it to be the user's own. */
+export async function updateReceipt(
+  transaction: Database,
+  id: string,
+  columns: Partial<ReceiptRow>,
+): Promise<void> {
+  await transaction.updateTable('receipts').set(columns).where('id', '=', id).execute();
 }
 
 /**

@@ -2,6 +2,7 @@ import { MAX_PDF_BYTES } from '@slipcase/contract/limits';
 import {
   deleteReceipt,
   downloadReceipt,
+  editReceipt,
   exportReceipt,
   findDuplicates,
   getReceipt,
@@ -20,6 +21,7 @@ import { bind, type Http } from '../../http/route.ts';
 import type { SignedInUser } from '../../http/session.ts';
 import { deleteReceiptsOf } from './delete-receipts.ts';
 import { findDuplicatesOf } from './duplicates.ts';
+import { editReceiptOf } from './edit-receipt.ts';
 import { exportFailed, pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
 import type { Exporter } from './exporter.ts';
 import { proposalsFor } from './proposals.ts';
@@ -81,6 +83,10 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
       ? { message: `Receipt exported to ${deps.drive.label}`, state: 'exported' as const, receipt }
       : { message: `The export to ${deps.drive.label} is queued`, state: 'queued' as const, receipt };
   });
+
+  bind(http, editReceipt, async ({ params, body, user }) => ({
+    receipt: await editReceiptOf(deps, user, params.id, body),
+  }));
 
   bind(http, downloadReceipt, async ({ params, user, reply }) => {
     const row = await findReceiptFile(db, user.id, params.id);
