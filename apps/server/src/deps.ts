@@ -29,6 +29,7 @@ import {
 } from './features/auth/passkey-hash.ts';
 import { type Catalogue, readCatalogue } from './features/projects/catalogue.ts';
 import { createPdfChecker, type PdfChecker } from './features/receipts/pdf-checker.ts';
+import { createSpreadsheetMaker, type SpreadsheetMaker } from './features/receipts/spreadsheet-maker.ts';
 import type { DevPages } from './http/dev-pages-mount.ts';
 import { createPhoneCodes, type PhoneCodes } from './http/phone-codes.ts';
 import { loadSecrets } from './secrets.ts';
@@ -49,6 +50,7 @@ export type Deps = {
   mailKey: Uint8Array;
   resetKey: Uint8Array;
   pdfChecker: PdfChecker;
+  spreadsheets: SpreadsheetMaker;
   catalogue: Catalogue;
   /** in phone mode: what the stand-ins are behind */
   phoneCodes: PhoneCodes | null;
@@ -111,6 +113,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       : buildIdentity(config);
     const pdfChecker = createPdfChecker();
     opened(pdfChecker, () => pdfChecker.close());
+    const spreadsheets = createSpreadsheetMaker();
+    opened(spreadsheets, () => spreadsheets.close());
     return {
       config,
       clock,
@@ -125,6 +129,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       mailKey: secrets.mailKey,
       resetKey: secrets.resetKey,
       pdfChecker,
+      spreadsheets,
       catalogue,
       phoneCodes: config.phone ? createPhoneCodes(clock) : null,
       close,

@@ -1,5 +1,6 @@
 import { authEndpoints } from '@slipcase/contract/auth';
 import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
+import { manyReceiptsEndpoints } from '@slipcase/contract/many-receipts';
 import { projectEndpoints } from '@slipcase/contract/projects';
 import { receiptEndpoints } from '@slipcase/contract/receipts';
 import { scanEndpoints } from '@slipcase/contract/scan';
@@ -12,7 +13,14 @@ describe('The OpenAPI document', () => {
   it('has every call of the contract, with what it takes and answers', async () => {
     const app = await testApp();
     const document = await bodyOf(await app.browser().get('/api/openapi.json'));
-    for (const endpoint of [...authEndpoints, ...scanEndpoints, ...receiptEndpoints, ...projectEndpoints]) {
+    const endpoints = [
+      ...authEndpoints,
+      ...scanEndpoints,
+      ...receiptEndpoints,
+      ...manyReceiptsEndpoints,
+      ...projectEndpoints,
+    ];
+    for (const endpoint of endpoints) {
       const path = endpoint.path.replaceAll(/:(\w+)/gu, '{$1}');
       const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
       expect(operation, `${endpoint.method} ${path}`).toMatchObject({ summary: endpoint.summary });

@@ -60,17 +60,20 @@ export function keepBlobs(db: Database, blobs: Blobs, clock: Clock): KeptBlobs {
     },
 
     async sweep() {
-      const due = await db
-        .selectFrom('doomed_blobs')
-        .select('key')
-        .where('due_at', '<=', clock.now())
-        .limit(SWEEP_BATCH)
-        .execute();
-      for (const { key } of due) {
-        // the row goes first: whoever takes it out deletes the file, and nobody can adopt it any more
-        const taken = await db.deleteFrom('doomed_blobs').where('key', '=', key).executeTakeFirst();
-        if (taken.numDeletedRows === 1n) await blobs.remove(key);
-      }
+      let due: { key: string }[];
+      do {
+        due = await db
+          .selectFrom('doomed_blobs')
+          .select('key')
+          .where('due_at', '<=', clock.now())
+          .limit(SWEEP_BATCH)
+          .execute();
+        for (const { key } of due) {
+          // the row goes first: whoever takes it out deletes the file, and nobody can adopt it any more
+          const taken = await db.deleteFrom('doomed_blobs').where('key', '=', key).executeTakeFirst();
+          if (taken.numDeletedRows === 1n) await blobs.remove(key);
+        }
+      } while (due.length === SWEEP_BATCH);
     },
   };
 }

@@ -40,6 +40,19 @@ export async function listReceiptsChangedSince(
   return rows.map(asReceipt);
 }
 
+/** A receipt and its PDF in the blob store. */
+export type WithFile = { receipt: Receipt; file: { key: string; bytes: number } };
+
+/** @param ids at most as many as a statement takes parameters */
+export async function listReceiptsWithFiles(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<WithFile[]> {
+  const rows = await selectReceipts(db, userId).where('receipts.id', 'in', ids).execute();
+  return rows.map((row) => ({ receipt: asReceipt(row), file: { key: row.pdf_key, bytes: row.pdf_bytes } }));
+}
+
 export async function findReceipt(db: Database, userId: string, id: string): Promise<Receipt | null> {
   const row = await selectReceipts(db, userId).where('receipts.id', '=', id).executeTakeFirst();
   return row ? asReceipt(row) : null;

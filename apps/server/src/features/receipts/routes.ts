@@ -24,15 +24,17 @@ import { findDuplicatesOf } from './duplicates.ts';
 import { editReceiptOf } from './edit-receipt.ts';
 import { exportFailed, pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
 import type { Exporter } from './exporter.ts';
+import { type ManyDeps, registerManyReceiptRoutes } from './many-routes.ts';
 import { proposalsFor } from './proposals.ts';
 import { receiptChangesSince } from './receipt-changes.ts';
 import { findReceipt, findReceiptFile, listReceiptsOf } from './receipt-store.ts';
 import { type SaveDeps, saveReceipt } from './save-receipt.ts';
 
-export type ReceiptDeps = SaveDeps & { drive: Drive; exporter: Exporter };
+export type ReceiptDeps = SaveDeps & ManyDeps & { drive: Drive; exporter: Exporter };
 
 export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   const { db, blobs } = deps;
+  registerManyReceiptRoutes(http, deps);
 
   bind(http, listReceipts, async ({ user, request, reply }) => {
     // taken before the rows are read: never newer than what they show

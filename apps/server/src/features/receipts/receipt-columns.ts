@@ -1,0 +1,54 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+
+/** What stands in one place of a table of receipts; null is empty. */
+export type Cell =
+  | { kind: 'text'; text: string }
+  /** in the receipt's currency, exact to the cent */
+  | { kind: 'amount'; amount: number }
+  /** yyyy-mm-dd */
+  | { kind: 'day'; day: string }
+  /** ISO 8601, UTC */
+  | { kind: 'instant'; instant: string }
+  | null;
+
+type Column = { title: string; widthChars: number; cell(receipt: Receipt, publicUrl: URL): Cell };
+
+const text = (value: string | null): Cell => (value === null ? null : { kind: 'text', text: value });
+const amount = (value: number | null): Cell => (value === null ? null : { kind: 'amount', amount: value });
+
+/** The columns of the CSV and the spreadsheet, in their order. */
+export const COLUMNS: readonly Column[] = [
+  {
+    title: 'Date',
+    widthChars: 12,
+    // a text that is no day stays as it was typed
+    cell: ({ date, dateIso }) => (dateIso === null ? text(date) : { kind: 'day', day: dateIso }),
+  },
+  { title: 'Vendor', widthChars: 28, cell: ({ vendor }) => text(vendor) },
+  { title: 'Total', widthChars: 12, cell: ({ price }) => amount(price) },
+  // of an amount: without one there is nothing that it could be the currency of
+  {
+    title: 'Currency',
+    widthChars: 9,
+    cell: ({ currency, price, taxAmount }) => text(price === null && taxAmount === null ? null : currency),
+  },
+  { title: 'Tax', widthChars: 10, cell: ({ taxAmount }) => amount(taxAmount) },
+  { title: 'Category', widthChars: 32, cell: ({ category }) => text(category) },
+  { title: 'Project', widthChars: 36, cell: ({ projectName }) => text(projectName) },
+  { title: 'Group head', widthChars: 14, cell: ({ groupHead }) => text(groupHead) },
+  { title: 'Location', widthChars: 24, cell: ({ location }) => text(location) },
+  { title: 'Payment method', widthChars: 16, cell: ({ paymentMethod }) => text(paymentMethod) },
+  { title: 'Filename', widthChars: 48, cell: ({ filename }) => text(filename) },
+  { title: 'Scanned', widthChars: 18, cell: ({ createdAt }) => ({ kind: 'instant', instant: createdAt }) },
+  {
+    title: 'On drive',
+    widthChars: 40,
+    // receipts in a drive folder have the path of their own download
+    cell: ({ driveUrl }, publicUrl) =>
+      text(driveUrl === null ? null : (URL.parse(driveUrl, publicUrl.href)?.href ?? driveUrl)),
+  },
+];
+
+export function tableOf(receipts: readonly Receipt[], publicUrl: URL): Cell[][] {
+  return receipts.map((receipt) => COLUMNS.map(({ cell }) => cell(receipt, publicUrl)));
+}

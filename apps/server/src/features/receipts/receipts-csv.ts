@@ -1,0 +1,32 @@
+import { type Cell, COLUMNS } from './receipt-columns.ts';
+
+/** Without it Excel takes UTF-8 for the machine's old code page. */
+const BYTE_ORDER_MARK = '\uFEFF';
+/** What a spreadsheet takes for a formula when a text begins with it (OWASP, CSV Injection). */
+const FORMULA = /^[=+\-@\t\r]/u;
+
+/** RFC 4180 with a header row. Amounts are plain numbers, days and instants ISO 8601. */
+export function csvOf(table: readonly (readonly Cell[])[]): Buffer {
+  const head = COLUMNS.map(({ title }) => title);
+  const rows = [head, ...table.map((row) => row.map(written))];
+  return Buffer.from(`${BYTE_ORDER_MARK}${rows.map((row) => `${row.join(',')}\r\n`).join('')}`);
+}
+
+function written(cell: Cell): string {
+  switch (cell?.kind) {
+    case undefined:
+      return '';
+    case 'amount':
+      return cell.amount.toFixed(2);
+    case 'day':
+      return cell.day;
+    case 'instant':
+      return cell.instant;
+    case 'text':
+      return quoted(FORMULA.test(cell.text) ? `'${cell.text}` : cell.text);
+  }
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
