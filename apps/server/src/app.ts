@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { registerAuthRoutes } from './features/auth/routes.ts';
 import { createSessionFinder } from './features/auth/session-store.ts';
 import { registerProjectRoutes } from './features/projects/routes.ts';
+import { registerDriveRoutes } from './features/receipts/drive-routes.ts';
 import type { Exporter } from './features/receipts/exporter.ts';
 import { registerReceiptRoutes } from './features/receipts/routes.ts';
 import { takeAnalyses } from './features/scan/analysis-store.ts';
@@ -96,6 +97,7 @@ export async function createApp(
     },
     takeAnalyses: (transaction, userId, ids) => takeAnalyses(transaction, userId, ids, clock.now()),
   });
+  registerDriveRoutes(http, { ...deps, driveFlowCookie: defineCookie('slipcase_drive_flow', secure) });
   for (const pages of deps.devPages) await mountDevPages(app, pages);
   await registerStaticPage(app, pageDir, config.publicUrl);
   return app;

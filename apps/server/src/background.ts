@@ -7,6 +7,7 @@ import { deleteOldEvents } from './features/auth/security-log.ts';
 import { deleteEndedSessions } from './features/auth/session-store.ts';
 import { deleteExpiredSignIns } from './features/auth/sign-in-store.ts';
 import { deleteStaleThrottles } from './features/auth/throttle.ts';
+import { deleteExpiredDriveFlows } from './features/receipts/drive-flow-store.ts';
 import type { Exporter } from './features/receipts/exporter.ts';
 import { forgetOldDeletions } from './features/receipts/receipt-changes.ts';
 import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
@@ -20,6 +21,7 @@ const TIDY_MS = 5 * 60 * 1000;
 export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
   const now = clock.now();
   await deleteExpiredSignIns(db, now);
+  await deleteExpiredDriveFlows(db, now);
   await deleteEndedSessions(db, now);
   await deleteForgottenDevices(db, now);
   await deleteStaleThrottles(db, now);

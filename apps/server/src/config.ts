@@ -33,6 +33,11 @@ const environment = z.object({
     .url({ protocol: /^s3$/u })
     .optional()
     .describe('s3://bucket/prefix?region=…&endpoint=…; without it a folder in DATA_DIR'),
+  DRIVE: z
+    .enum(['google', 'folder'])
+    .optional()
+    .describe('Where receipts are exported to; google where GOOGLE_CLIENT_ID is set, else folder'),
+  GOOGLE_SHARED_DRIVE_ID: text("Id of a shared drive in place of each person's own; untried"),
   DRIVE_DIR: text('Folder that receipts are exported to; DATA_DIR/drive'),
   COMPANY_DOMAIN: z
     .string()
@@ -100,6 +105,9 @@ export type Config = {
   passkeyPepper: string | null;
   /** null: a folder */
   blobsUrl: URL | null;
+  drive: 'google' | 'folder';
+  /** null: each person's own drive */
+  sharedDriveId: string | null;
   driveDir: string;
   companyDomain: string;
   /** null: the development provider */
@@ -182,6 +190,8 @@ function asConfig(env: Environment, phone: boolean): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     passkeyPepper: env.PASSKEY_PEPPER ?? null,
     blobsUrl: env.BLOBS_URL ? new URL(env.BLOBS_URL) : null,
+    drive: env.DRIVE ?? (env.GOOGLE_CLIENT_ID ? 'google' : 'folder'),
+    sharedDriveId: env.GOOGLE_SHARED_DRIVE_ID ?? null,
     driveDir: resolve(env.DRIVE_DIR ?? join(dataDir, 'drive')),
     companyDomain: env.COMPANY_DOMAIN,
     google:
@@ -217,6 +227,11 @@ function refuseUnsafe(config: Config): void {
     throw new ConfigError(
       'SMTP_URL: needed, because HOST or PUBLIC_URL can be reached from other machines. ' +
         'Without a mail server nobody would get a reset code, and the page that shows mails works on this machine only.',
+    );
+  }
+  if (config.drive === 'google' && !config.google) {
+    throw new ConfigError(
+      'DRIVE: google needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, the OAuth client that people give leave to.',
     );
   }
   if (config.databaseUrl && !config.passkeyPepper) {

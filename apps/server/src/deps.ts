@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { finishDriveConnection } from '@slipcase/contract/drive';
 import type { LogConfig } from 'kysely';
 import type { Analyser } from './adapters/analyser/analyser.ts';
 import { createWorkerReader } from './adapters/analyser/worker-reader.ts';
@@ -10,8 +11,10 @@ import { type Database, migrate } from './adapters/database/database.ts';
 import { openPostgres } from './adapters/database/postgres.ts';
 import { lockFolder } from './adapters/database/server-lock.ts';
 import { openSqlite } from './adapters/database/sqlite.ts';
-import type { Drive } from './adapters/drive/drive.ts';
+import type { Drive, DriveConnector, DriveGrants } from './adapters/drive/drive.ts';
 import { openFolderDrive } from './adapters/drive/folder.ts';
+import { GOOGLE_API, openGoogleDrive } from './adapters/drive/google.ts';
+import { createGoogleConnector } from './adapters/drive/google-connector.ts';
 import { createDevProvider, type DevProvider } from './adapters/identity/dev-provider.ts';
 import type { IdentityProvider } from './adapters/identity/identity.ts';
 import { createOidcProvider } from './adapters/identity/oidc.ts';
@@ -19,6 +22,7 @@ import { createDevMailPages } from './adapters/mail/dev-mail-pages.ts';
 import { openMailFolder } from './adapters/mail/folder.ts';
 import type { Mailer } from './adapters/mail/mail.ts';
 import { openSmtp } from './adapters/mail/smtp.ts';
+import { createConfiguration } from './adapters/openid-configuration.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import {
@@ -28,6 +32,7 @@ import {
   PRODUCTION_COST,
 } from './features/auth/passkey-hash.ts';
 import { type Catalogue, readCatalogue } from './features/projects/catalogue.ts';
+import { createDriveGrants } from './features/receipts/drive-grants.ts';
 import { createPdfChecker, type PdfChecker } from './features/receipts/pdf-checker.ts';
 import { createSpreadsheetMaker, type SpreadsheetMaker } from './features/receipts/spreadsheet-maker.ts';
 import type { DevPages } from './http/dev-pages-mount.ts';
@@ -41,6 +46,9 @@ export type Deps = {
   db: Database;
   blobs: KeptBlobs;
   drive: Drive;
+  driveGrants: DriveGrants;
+  /** null: the drive needs nobody's leave */
+  driveConnector: DriveConnector | null;
   analyser: Analyser;
   identity: IdentityProvider;
   mailer: Mailer;
@@ -62,6 +70,8 @@ export type Overrides = {
   clock?: Clock;
   analyser?: Analyser;
   drive?: Drive;
+  /** where Google is; by no setting, which could send people's tokens elsewhere */
+  google?: { issuer: URL; api: URL };
   identity?: IdentityProvider;
   mailer?: Mailer;
   hashCost?: HashCost;
@@ -69,6 +79,7 @@ export type Overrides = {
 };
 
 const CALLBACK = '/auth/google/callback';
+const GOOGLE_ISSUER = new URL('https://accounts.google.com');
 const DEV_PROVIDER_PATH = '/dev-idp';
 const DEV_MAIL_PATH = '/dev-mail';
 
@@ -87,7 +98,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   try {
     const clock = overrides.clock ?? systemClock;
     await usable('DATA_DIR', config.dataDir, 0o700);
-    await usable('DRIVE_DIR', config.driveDir);
+    if (config.drive === 'folder') await usable('DRIVE_DIR', config.driveDir);
     if (!config.databaseUrl) closers.unshift(lockFolder(join(config.dataDir, 'server.lock.db')));
     const catalogue = await readCatalogue(config.catalogueDir, config.presetProject);
     const secrets = await loadSecrets(config.dataDir, config.passkeyPepper);
@@ -111,6 +122,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     const { identity, identityPages } = overrides.identity
       ? { identity: overrides.identity, identityPages: null }
       : buildIdentity(config);
+    const driveGrants = createDriveGrants(db, secrets.driveKey, clock);
+    const { drive, driveConnector } = await buildDrive(config, db, driveGrants, overrides);
     const pdfChecker = createPdfChecker();
     opened(pdfChecker, () => pdfChecker.close());
     const spreadsheets = createSpreadsheetMaker();
@@ -120,7 +133,9 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       clock,
       db,
       blobs: keepBlobs(db, rawBlobs, clock),
-      drive: overrides.drive ?? (await openFolderDrive(config.driveDir)),
+      drive: overrides.drive ?? drive,
+      driveGrants,
+      driveConnector,
       analyser,
       identity,
       mailer,
@@ -188,6 +203,25 @@ function unreachable(error: Error): ConfigError {
   });
 }
 
+/** Google Drive where the company has a client there and wants it, else a folder. */
+async function buildDrive(
+  { drive, google, sharedDriveId, driveDir, publicUrl }: Config,
+  db: Database,
+  grants: DriveGrants,
+  overrides: Overrides,
+): Promise<{ drive: Drive; driveConnector: DriveConnector | null }> {
+  if (drive === 'folder' || !google) return { drive: await openFolderDrive(driveDir), driveConnector: null };
+  const where = overrides.google ?? { issuer: GOOGLE_ISSUER, api: new URL(GOOGLE_API) };
+  const configuration = createConfiguration({ ...google, issuer: where.issuer });
+  return {
+    drive: openGoogleDrive({ db, grants, configuration, rootUrl: where.api.href, sharedDriveId }),
+    driveConnector: createGoogleConnector({
+      configuration,
+      redirectUri: new URL(finishDriveConnection.path, publicUrl),
+    }),
+  };
+}
+
 /** Google where the company has a client there, else the development provider: one code path for both. */
 function buildIdentity({ google, publicUrl, companyDomain }: Config): {
   identity: IdentityProvider;
@@ -196,7 +230,7 @@ function buildIdentity({ google, publicUrl, companyDomain }: Config): {
   const redirectUri = new URL(CALLBACK, publicUrl);
   if (google) {
     const identity = createOidcProvider({
-      issuer: new URL('https://accounts.google.com'),
+      issuer: GOOGLE_ISSUER,
       ...google,
       redirectUri,
       prompt: 'select_account',

@@ -24,7 +24,9 @@ function greeting(config: Config): string {
           `the folder ${config.dataDir}/mail, shown at ${config.publicUrl.origin}/dev-mail`,
           'SMTP_URL',
         ],
-    ['drive', `the folder ${config.driveDir}`, 'DRIVE_DIR (a folder that your drive syncs)'],
+    config.drive === 'google'
+      ? null
+      : ['drive', `the folder ${config.driveDir}`, 'DRIVE_DIR (a folder that your drive syncs)'],
   ].filter((row) => row !== null);
   lines.push('Stand-ins of this machine, and the setting that makes each one real:');
   for (const [part = '', now = '', setting = ''] of standIns)

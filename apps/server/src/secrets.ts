@@ -11,6 +11,8 @@ export type Secrets = {
   mailKey: Uint8Array;
   /** of the reset codes' hashes */
   resetKey: Uint8Array;
+  /** seals the refresh tokens of people's drives */
+  driveKey: Uint8Array;
 };
 
 const PEPPER_BYTES = 32;
@@ -34,7 +36,12 @@ function fromPepper(base64: string): Secrets {
   // RFC 5869: one secret to keep, a key of its own for each use
   const keyFor = (use: string) =>
     new Uint8Array(hkdfSync('sha256', pepper, '', `slipcase ${use}`, KEY_BYTES));
-  return { passkeyPepper: pepper, mailKey: keyFor('mail'), resetKey: keyFor('reset code') };
+  return {
+    passkeyPepper: pepper,
+    mailKey: keyFor('mail'),
+    resetKey: keyFor('reset code'),
+    driveKey: keyFor('drive token'),
+  };
 }
 
 async function makeSecrets(file: string): Promise<void> {

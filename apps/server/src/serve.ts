@@ -24,6 +24,8 @@ export async function serve(config: Config, server?: HttpsServer): Promise<Deps>
   );
 
   const stop = async () => {
+    // a drive that hangs must not hold up the end
+    await exporter.stop();
     // answers under way are finished before the parts they use are closed
     await app.close();
     await stopBackground();

@@ -11,6 +11,25 @@ export const CONNECT_DRIVE_PATH = '/auth/google-drive';
 export const driveConnected = z.enum(['connected', 'denied', 'other_account', 'failed']);
 export type DriveConnected = z.output<typeof driveConnected>;
 
+export const startDriveConnection = defineEndpoint({
+  method: 'GET',
+  path: CONNECT_DRIVE_PATH,
+  summary: 'Redirects a signed-in browser to Google, to give leave to write to its Drive',
+  access: 'public',
+  query: z.object({
+    back: z._default(z.string(), '/library').check(z.describe('Path of the page to come back to')),
+  }),
+  errors: [],
+});
+
+export const finishDriveConnection = defineEndpoint({
+  method: 'GET',
+  path: `${CONNECT_DRIVE_PATH}/callback`,
+  summary: 'Where Google sends the browser back; redirects to the page it came from, with ?drive=…',
+  access: 'public',
+  errors: [],
+});
+
 export const getDrive = defineEndpoint({
   method: 'GET',
   path: '/api/drive',
@@ -41,4 +60,9 @@ export const disconnectDrive = defineEndpoint({
   errors: [],
 });
 
-export const driveEndpoints = [getDrive, disconnectDrive] as const;
+export const driveEndpoints = [
+  startDriveConnection,
+  finishDriveConnection,
+  getDrive,
+  disconnectDrive,
+] as const;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { onTestFinished } from 'vitest';
+import { json, readForm } from './http-answers.ts';
 
 export type Claims = Record<string, unknown>;
 
@@ -188,14 +189,4 @@ export async function serveOnLoopback(
   };
   onTestFinished(close);
   return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), asked, close };
-}
-
-function json(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return new URLSearchParams(text);
 }

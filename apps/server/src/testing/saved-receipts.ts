@@ -51,15 +51,18 @@ export function unreliableDrive(): Drive & {
     failing: false,
     puts: 0,
     files,
+    connectionOf: async () => ({ state: 'ready', account: 'somebody@example.com' }),
+    isFileId: () => true,
     async newFileId() {
       ids += 1;
       return `id-${ids}`;
     },
-    async put({ fileId, bytes }) {
+    async put(_userId, { fileId, bytes }) {
       this.puts += 1;
       if (this.failing) throw new Error('rate limit exceeded');
       files.set(fileId, bytes);
-      return { url: 'https://drive.example/1' };
+      return { fileId, url: 'https://drive.google.com/1' };
     },
+    rename: async (_userId, fileId) => ({ fileId, url: 'https://drive.google.com/1' }),
   };
 }

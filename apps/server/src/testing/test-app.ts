@@ -104,6 +104,7 @@ export async function testApp({
   const close = async () => {
     if (closed) return;
     closed = true;
+    await exporter.stop();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await app.close();

@@ -1,75 +1,106 @@
 import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
 import { flushFolder, writeFlushed } from '../../flushed-write.ts';
-import type { Drive } from './drive.ts';
-
-/** bytes of one part of a path; most file systems take 255 */
-const MAX_PART_BYTES = 200;
+import { type Drive, DriveError, type DrivePlace } from './drive.ts';
+import { safePlace } from './safe-name.ts';
 
 /**
- * A drive that is a folder, for example one that another program syncs. Files lie under the folders asked for, their
- * names end in the receipt's id, and no write ever replaces a file.
+ * A drive that is a folder, for example one that another program syncs. A file's id is its path. Files lie under the
+ * folders asked for, their names end in the receipt's id, and no write ever replaces a file.
  */
 export async function openFolderDrive(root: string): Promise<Drive> {
   await mkdir(root, { recursive: true });
+
+  /** Links `file` to the path of an id; there is no moment at which half of it has that name. */
+  async function linkAs(file: string, fileId: string, isOurs: (there: Uint8Array) => boolean): Promise<void> {
+    const path = inside(root, fileId);
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      // unlike rename, link refuses to replace what is there
+      await link(file, path);
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error;
+      if (!isOurs(await readFile(path)))
+        throw new DriveError('refused', 'another file already has this name', { cause: error });
+    }
+    await flushFolder(dirname(path));
+  }
+
+  async function move(fileId: string, newId: string): Promise<void> {
+    if (newId === fileId) return;
+    const old = inside(root, fileId);
+    const bytes = await readFile(old).catch((error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return null;
+      throw error;
+    });
+    // moved before, or removed by people
+    if (!bytes) return;
+    await linkAs(old, newId, (there) => bytes.equals(there));
+    await rm(old, { force: true });
+    await flushFolder(dirname(old));
+  }
+
   return {
     kind: 'folder',
     label: 'drive folder',
+    connectionOf: async () => ({ state: 'ready', account: null }),
+    newFileId: async (_userId, place) => pathOf(place),
+    isFileId: (fileId) => fileId.includes('/'),
 
-    async newFileId({ folders, filename, receiptId }) {
-      const stem = filename.replace(/\.pdf$/iu, '');
-      // the id keeps names apart and has to survive the cut
-      return [...folders.map((part) => safePart(part)), `${safePart(stem, receiptId)}_${receiptId}.pdf`].join(
-        '/',
-      );
-    },
+    put: (_userId, { fileId, bytes, place }) =>
+      saying(async () => {
+        const file = inside(root, fileId);
+        await mkdir(dirname(file), { recursive: true });
+        const temporary = `${file}.${process.pid}.part`;
+        await writeFlushed(temporary, bytes);
+        try {
+          await linkAs(temporary, fileId, (there) => Buffer.from(bytes).equals(there));
+        } finally {
+          await rm(temporary, { force: true });
+        }
+        // an earlier attempt may have left it under the name it had then
+        const newId = pathOf(place);
+        await move(fileId, newId);
+        return { fileId: newId, url: null };
+      }),
 
-    async put({ fileId, bytes }) {
-      const file = inside(root, fileId);
-      await mkdir(dirname(file), { recursive: true });
-      const temporary = `${file}.${process.pid}.part`;
-      await writeFlushed(temporary, bytes);
-      try {
-        // unlike rename, link refuses to replace what is there
-        await link(temporary, file);
-      } catch (error) {
-        if (!isExists(error)) throw error;
-        const there = await readFile(file);
-        if (!there.equals(bytes)) throw new Error('another file already has this name', { cause: error });
-      } finally {
-        await rm(temporary, { force: true });
-      }
-      await flushFolder(dirname(file));
-      return { url: null };
-    },
+    rename: (_userId, fileId, place) =>
+      saying(async () => {
+        const newId = pathOf(place);
+        await move(fileId, newId);
+        return { fileId: newId, url: null };
+      }),
   };
 }
 
-function isExists(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+function pathOf(place: DrivePlace): string {
+  const { folders, name } = safePlace(place);
+  return [...folders, name].join('/');
+}
+
+/** A disk that is full or read-only is the drive's trouble, and said as such. */
+async function saying<T>(job: () => Promise<T>): Promise<T> {
+  try {
+    return await job();
+  } catch (error) {
+    if (error instanceof DriveError || !(error instanceof Error)) throw error;
+    const problem = ['ENOSPC', 'EDQUOT'].some((code) => hasCode(error, code))
+      ? 'full'
+      : ['EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG'].some((code) => hasCode(error, code))
+        ? 'refused'
+        : 'unreachable';
+    throw new DriveError(problem, error.message, { cause: error });
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 /** The id comes from our own table; a path that would leave the folder is refused all the same. */
 function inside(root: string, fileId: string): string {
   const path = normalize(fileId);
   if (isAbsolute(path) || path.split(sep).includes('..'))
-    throw new Error('a drive path has to stay in its folder');
+    throw new DriveError('refused', 'a drive path has to stay in its folder');
   return join(root, path);
-}
-
-// reserved by Windows, or with a meaning to a shell or a sync program; invisible characters
-const UNSAFE = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/iu;
-
-/** One part of a path: no separator, no leading or trailing dot or space, no reserved name, not too long. */
-function safePart(text: string, suffix = ''): string {
-  const room = MAX_PART_BYTES - Buffer.byteLength(suffix);
-  let kept = '';
-  for (const character of text.normalize('NFC').replaceAll(UNSAFE, '_')) {
-    if (Buffer.byteLength(kept + character) > room) break;
-    kept += character;
-  }
-  const trimmed = kept.replaceAll(/^[\s.]+|[\s.]+$/gu, '');
-  if (trimmed === '') return '_';
-  return RESERVED.test(trimmed) ? `_${trimmed}` : trimmed;
 }

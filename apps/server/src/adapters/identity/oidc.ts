@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
+import { createConfiguration, type Fetch } from '../openid-configuration.ts';
 import { type Identity, type IdentityProvider, SignInRefusedError } from './identity.ts';
 
 type OidcSettings = {
@@ -17,11 +18,6 @@ type OidcSettings = {
   fetch?: Fetch;
 };
 
-/** What openid-client and `fetchPicture` ask for. */
-type Fetch = (url: string, init: FetchInit) => Promise<Response>;
-type FetchInit = { method?: string; headers?: Record<string, string>; body?: unknown };
-
-const PROVIDER_TIMEOUT_S = 10;
 const PICTURE_TIMEOUT_MS = 4000;
 const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
 
@@ -46,27 +42,7 @@ const claimsFor = (clientId: string) =>
 
 /** Any OpenID Connect provider: Google, and the development one on the same code path. */
 export function createOidcProvider(settings: OidcSettings): IdentityProvider {
-  let discovered: Promise<client.Configuration> | null = null;
-
-  // asked for at the first sign-in, not at start: a provider that is down must not keep the library from working
-  function configuration(): Promise<client.Configuration> {
-    discovered ??= client
-      .discovery(settings.issuer, settings.clientId, settings.clientSecret, undefined, {
-        timeout: PROVIDER_TIMEOUT_S,
-        ...(settings.fetch ? { [client.customFetch]: settings.fetch } : {}),
-        execute: [
-          // without it the library trusts the connection and leaves the signature unread, 'none' included
-          client.enableNonRepudiationChecks,
-          // plain http is possible for the development provider only; config.ts refuses it elsewhere
-          ...(settings.issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
-        ],
-      })
-      .catch((error: unknown) => {
-        discovered = null;
-        throw error;
-      });
-    return discovered;
-  }
+  const configuration = createConfiguration(settings);
 
   return {
     async begin() {

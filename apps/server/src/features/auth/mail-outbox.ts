@@ -3,7 +3,7 @@ import type { Database } from '../../adapters/database/database.ts';
 import type { Mail, Mailer } from '../../adapters/mail/mail.ts';
 import { backoff } from '../../backoff.ts';
 import type { Clock } from '../../clock.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal } from '../../seal.ts';
 
 /**
  * Mails wait in the database until they are sent: no answer waits for the mail server, and none is lost by a restart.

@@ -1,18 +1,19 @@
 import type { Database } from '../../adapters/database/database.ts';
 import { deleteDevices } from './device-store.ts';
 import { logEvent, type SecurityEvent } from './security-log.ts';
-import { allowRelink, findUserByEmail, setDisabled, type UserRow } from './user-store.ts';
+import { allowRelink, deleteDriveLeave, findUserByEmail, setDisabled, type UserRow } from './user-store.ts';
 
 /** What an administrator does to an account; each is in the security log. */
 
 const RELINK_MS = 24 * 60 * 60 * 1000;
 const BY_ADMIN = { device: 'admin command', address: '-' };
 
-/** Shuts an account: every session and device ends with it. @returns false when there is no such account */
+/** Shuts an account: every session and device ends with it, and what the product may do at the user's drive. @returns false when there is no such account */
 export async function disableUser(db: Database, email: string, now: number): Promise<boolean> {
   return change(db, email, now, 'user_disabled', async (transaction, user) => {
     await setDisabled(transaction, user.id, now);
     await deleteDevices(transaction, user.id);
+    await deleteDriveLeave(transaction, user.id);
   });
 }
 

@@ -40,7 +40,7 @@ export async function editReceiptOf(
       if (Object.keys(changes).length === 0) throw new NothingChangedError();
       const now = deps.clock.now();
       await updateReceipt(transaction, id, { ...changes, edited_at: now, revision });
-      if (changes.filename !== undefined) await queueRename(transaction, id, now);
+      if (PLACE.some((column) => column in changes)) await queueRename(transaction, id, now);
     });
   } catch (error) {
     if (!(error instanceof NothingChangedError)) throw error;
@@ -50,6 +50,9 @@ export async function editReceiptOf(
   if (!receipt) throw receiptNotFound();
   return receipt;
 }
+
+/** what a file's name and folders on the drive are made of */
+const PLACE = ['filename', 'project_name', 'date_iso'] as const;
 
 class NothingChangedError extends Error {}
 

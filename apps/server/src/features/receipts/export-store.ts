@@ -1,30 +1,46 @@
+import type { ExportProblem } from '@slipcase/contract/receipts';
 import type { Database } from '../../adapters/database/database.ts';
-import { markChanged } from './receipt-revision.ts';
+import { bumpRevision, markChanged } from './receipt-revision.ts';
 
-/** The outbox of the drive. A row stands from the save until the file is on the drive. */
+/**
+ * The outbox of the drive. A row stands from the save until the file is on the drive, and again from an edit until it
+ * has its new name there. What changes the library too begins with the user's revision, as saves, edits and deletions do.
+ */
 
-export type ExportJob = {
+/** What a receipt's name and folders on the drive are made of. */
+type PlaceFields = { filename: string; projectName: string; dateIso: string | null; createdAt: number };
+
+export type ExportJob = PlaceFields & {
   receiptId: string;
   userId: string;
+  kind: 'upload' | 'rename';
+  /** of an upload: chosen by an earlier attempt */
   fileId: string | null;
+  driveFileId: string | null;
+  driveUrl: string | null;
+  /** that have failed */
   attempts: number;
-  filename: string;
-  projectName: string;
-  dateIso: string | null;
-  createdAt: number;
+  problem: ExportProblem | null;
   pdfKey: string;
+  /** tells this attempt from a later one, should this one take too long */
+  claimedUntil: number;
 };
 
-export async function dueExports(db: Database, now: number, most: number): Promise<string[]> {
-  const rows = await db
+/** Jobs to attempt, longest due first. @param except users whose jobs have to wait */
+export async function dueExports(
+  db: Database,
+  now: number,
+  most: number,
+  except: readonly string[],
+): Promise<{ receiptId: string; userId: string }[]> {
+  let query = db
     .selectFrom('exports')
-    .select('receipt_id')
-    .where('next_attempt_at', '<=', now)
-    .where('claimed_until', '<=', now)
-    .orderBy('next_attempt_at')
-    .limit(most)
-    .execute();
-  return rows.map((row) => row.receipt_id);
+    .innerJoin('receipts', 'receipts.id', 'exports.receipt_id')
+    .select(['exports.receipt_id as receiptId', 'receipts.user_id as userId'])
+    .where('exports.next_attempt_at', '<=', now)
+    .where('exports.claimed_until', '<=', now);
+  if (except.length > 0) query = query.where('receipts.user_id', 'not in', except);
+  return query.orderBy('exports.next_attempt_at').limit(most).execute();
 }
 
 /** Takes a job for one attempt; null when it is done, gone, or being attempted by somebody else. */
@@ -36,7 +52,7 @@ export async function claimExport(
 ): Promise<ExportJob | null> {
   const claimed = await db
     .updateTable('exports')
-    .set((row) => ({ claimed_until: now + claimMs, attempts: row('attempts', '+', 1) }))
+    .set({ claimed_until: now + claimMs })
     .where('receipt_id', '=', receiptId)
     .where('claimed_until', '<=', now)
     .executeTakeFirst();
@@ -47,8 +63,13 @@ export async function claimExport(
     .select([
       'exports.receipt_id as receiptId',
       'receipts.user_id as userId',
+      'exports.kind',
       'exports.file_id as fileId',
       'exports.attempts',
+      'exports.problem',
+      'exports.claimed_until as claimedUntil',
+      'receipts.drive_file_id as driveFileId',
+      'receipts.drive_url as driveUrl',
       'receipts.filename',
       'receipts.project_name as projectName',
       'receipts.date_iso as dateIso',
@@ -60,58 +81,124 @@ export async function claimExport(
   return job ?? null;
 }
 
-export async function fixFileId(db: Database, receiptId: string, fileId: string): Promise<void> {
-  await db.updateTable('exports').set({ file_id: fileId }).where('receipt_id', '=', receiptId).execute();
+/** Writes an upload's id down before it is used; null where it turned out that it cannot be. */
+export async function fixFileId(db: Database, job: ExportJob, fileId: string | null): Promise<void> {
+  const fixed = await db
+    .updateTable('exports')
+    .set({ file_id: fileId })
+    .where('receipt_id', '=', job.receiptId)
+    .where('claimed_until', '=', job.claimedUntil)
+    .executeTakeFirst();
+  if (fixed.numUpdatedRows !== 1n) throw lostJob();
 }
 
-export async function finishExport(db: Database, job: ExportJob, fileId: string, url: string): Promise<void> {
+/** The receipt was deleted, or this attempt took so long that another one has begun. */
+const lostJob = () => new Error('this job is no longer here, or somebody else has it');
+
+/** The file is on the drive under the job's name. A receipt that was edited meanwhile is renamed there next. */
+export async function finishExport(
+  db: Database,
+  job: ExportJob,
+  { fileId, url }: { fileId: string; url: string | null },
+  now: number,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await markChanged(transaction, job.userId, job.receiptId);
-    await transaction.deleteFrom('exports').where('receipt_id', '=', job.receiptId).execute();
-    await transaction
+    const receipt = await transaction
       .updateTable('receipts')
       .set({ drive_file_id: fileId, drive_url: url })
       .where('id', '=', job.receiptId)
-      .execute();
+      .returning(['filename', 'project_name as projectName', 'date_iso as dateIso'])
+      .executeTakeFirst();
+    // deleted meanwhile, and the job with it
+    if (!receipt) return;
+    const isCurrent = isSamePlace(receipt, job);
+    const next = await transaction
+      .updateTable('exports')
+      .set({ ...WAITING, kind: 'rename', file_id: null, next_attempt_at: now })
+      .where('receipt_id', '=', job.receiptId)
+      .where('claimed_until', '=', job.claimedUntil)
+      .executeTakeFirst();
+    // thrown, so that the receipt keeps what the other attempt wrote
+    if (next.numUpdatedRows !== 1n) throw lostJob();
+    if (isCurrent) await transaction.deleteFrom('exports').where('receipt_id', '=', job.receiptId).execute();
   });
 }
+
+const WAITING = { attempts: 0, claimed_until: 0, last_error: null, problem: null };
+
+function isSamePlace(one: Omit<PlaceFields, 'createdAt'>, other: PlaceFields): boolean {
+  return (
+    one.filename === other.filename && one.projectName === other.projectName && one.dateIso === other.dateIso
+  );
+}
+
+type Postponement = {
+  reason: string;
+  problem: ExportProblem | null;
+  /** whether it counts as an attempt: not where the person has to do something first */
+  counts: boolean;
+  nextAt: number;
+};
 
 export async function postponeExport(
   db: Database,
   job: ExportJob,
-  reason: string,
-  nextAt: number,
+  { reason, problem, counts, nextAt }: Postponement,
 ): Promise<void> {
+  const attempts = job.attempts + (counts ? 1 : 0);
+  // libraries show the problem and whether it has failed at all, not how often
+  const looksTheSame = problem === job.problem && attempts > 0 === job.attempts > 0;
   await db.transaction().execute(async (transaction) => {
-    await markChanged(transaction, job.userId, job.receiptId);
+    if (!looksTheSame) await markChanged(transaction, job.userId, job.receiptId);
     await transaction
       .updateTable('exports')
-      .set({ claimed_until: 0, next_attempt_at: nextAt, last_error: reason })
+      .set({ claimed_until: 0, next_attempt_at: nextAt, last_error: reason, problem, attempts })
       .where('receipt_id', '=', job.receiptId)
+      .where('claimed_until', '=', job.claimedUntil)
       .execute();
   });
 }
 
-/** Has the file on the drive take the receipt's name, unless it is not there or something else is queued already. */
+const UNCONNECTED = ['connect', 'reconnect'] as const;
+
+/** What waited for the user to connect the drive goes on at once. */
+export async function releaseExports(db: Database, userId: string, now: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const revision = await bumpRevision(transaction, userId);
+    await transaction
+      .updateTable('receipts')
+      .set({ revision })
+      .where('user_id', '=', userId)
+      .where('id', 'in', (exports) =>
+        exports.selectFrom('exports').select('receipt_id').where('problem', 'in', UNCONNECTED),
+      )
+      .execute();
+    await transaction
+      .updateTable('exports')
+      .set({ next_attempt_at: now, problem: null })
+      .where('problem', 'in', UNCONNECTED)
+      .where('receipt_id', 'in', (receipts) =>
+        receipts.selectFrom('receipts').select('id').where('user_id', '=', userId),
+      )
+      .execute();
+  });
+}
+
+/**
+ * Gives a receipt that was edited its new name on the drive; call in the edit's transaction, after the receipt's row was
+ * changed. An upload that is still to come uses the new name anyway, and an attempt that is running looks again.
+ */
 export async function queueRename(transaction: Database, receiptId: string, now: number): Promise<void> {
-  const row = await transaction
+  const receipt = await transaction
     .selectFrom('receipts')
     .select('drive_file_id')
     .where('id', '=', receiptId)
     .executeTakeFirst();
-  if (!row?.drive_file_id) return;
+  if (!receipt?.drive_file_id) return;
   await transaction
     .insertInto('exports')
-    .values({
-      receipt_id: receiptId,
-      kind: 'rename',
-      file_id: row.drive_file_id,
-      attempts: 0,
-      next_attempt_at: now,
-      claimed_until: 0,
-      last_error: null,
-      problem: null,
-    })
-    .onConflict((conflict) => conflict.column('receipt_id').doNothing())
+    .values({ ...WAITING, receipt_id: receiptId, kind: 'rename', file_id: null, next_attempt_at: now })
+    .onConflict((conflict) => conflict.column('receipt_id').doUpdateSet({ next_attempt_at: now }))
     .execute();
 }

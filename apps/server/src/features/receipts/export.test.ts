@@ -64,7 +64,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     await app.exporter.runDue();
     expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
       exportState: 'exported',
-      driveUrl: 'https://drive.example/1',
+      driveUrl: 'https://drive.google.com/1',
     });
     expect([...drive.files.keys()]).toEqual(['id-1']);
   });

@@ -3,7 +3,13 @@ import { dayOf } from '@slipcase/contract/dates';
 import { downloadReceipt } from '@slipcase/contract/receipts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
-import type { Drive } from '../../adapters/drive/drive.ts';
+import {
+  type Drive,
+  DriveError,
+  type DrivePlace,
+  type OnDrive,
+  UnusableIdError,
+} from '../../adapters/drive/drive.ts';
 import { backoff } from '../../backoff.ts';
 import type { Clock } from '../../clock.ts';
 import {
@@ -13,72 +19,197 @@ import {
   finishExport,
   fixFileId,
   postponeExport,
+  releaseExports,
 } from './export-store.ts';
 
 type ExporterDeps = { db: Database; blobs: KeptBlobs; drive: Drive; clock: Clock };
 
-type ExportOutcome = 'exported' | 'failed' | 'busy';
+/** 'not_connected': the person has to connect the drive first; 'busy': an attempt takes longer than one waits for it */
+type ExportOutcome = 'exported' | 'failed' | 'not_connected' | 'busy';
 
-/** longer than any attempt takes; after it a job whose process died is free again */
+/** an attempt is given up then; a job whose process died is free again a little later */
+const ATTEMPT_MS = 4 * 60 * 1000;
 const CLAIM_MS = 5 * 60 * 1000;
 const RETRY_MS = { first: 1000, longest: 60 * 60 * 1000 };
-const BATCH = 20;
+/** attempts at once; and of one user, so that a drive that hangs holds up its owner only */
+const MOST_AT_ONCE = 8;
+const MOST_OF_A_USER = 2;
+/** how often to look for what has become due beside attempts that take long */
+const LOOK_BESIDE_MS = 1000;
 /** how long `exportNow` waits for an attempt (design.md 3.10), and how often it looks */
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 100;
 const MAX_REASON_CHARS = 300;
 
 export type Exporter = {
-  /** One attempt for each job that is due; resolves when all are through. */
+  /** One attempt for each job that is due, several at once; resolves when all are through. */
   runDue(): Promise<void>;
-  /** Attempts one receipt's export at once; 'busy' when somebody else's attempt takes longer than 20 s. */
+  /** Attempts one receipt's export at once; 'busy' when an attempt takes longer than 20 s, which then goes on. */
   exportNow(receiptId: string, isExported: () => Promise<boolean>): Promise<ExportOutcome>;
+  /** Gives up what is running, to be tried again after the next start; resolves when nothing runs. */
+  stop(): Promise<void>;
 };
 
-/** Carries receipts to the drive: from the outbox that saves write, until they are there. */
+/** Carries receipts to the drive: from the outbox that saves and edits write, until they are there. */
 export function createExporter(deps: ExporterDeps): Exporter {
-  async function attempt(receiptId: string): Promise<ExportOutcome> {
-    const job = await claimExport(deps.db, receiptId, deps.clock.now(), CLAIM_MS);
+  const { db, clock } = deps;
+  const stopping = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  /** users whose drive wants to be left alone, and until when */
+  const pauses = new Map<string, number>();
+
+  function attempt(receiptId: string): Promise<ExportOutcome> {
+    const run = tryOnce(receiptId);
+    running.add(run);
+    const forget = () => void running.delete(run);
+    run.then(forget, forget);
+    return run;
+  }
+
+  async function tryOnce(receiptId: string): Promise<ExportOutcome> {
+    if (stopping.signal.aborted) return 'busy';
+    const job = await claimExport(db, receiptId, clock.now(), CLAIM_MS);
     if (!job) return 'busy';
     try {
-      await carry(deps, job);
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ATTEMPT_MS)]);
+      await finishExport(db, job, await carry(deps, job, signal), clock.now());
       return 'exported';
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const nextAt = deps.clock.now() + backoff(job.attempts, RETRY_MS);
-      await postponeExport(deps.db, job, reason.slice(0, MAX_REASON_CHARS), nextAt);
-      return 'failed';
+      return postpone(job, error);
     }
   }
 
+  async function postpone(job: ExportJob, error: unknown): Promise<ExportOutcome> {
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_CHARS);
+    const failed = error instanceof DriveError ? error : new DriveError('unreachable', reason);
+    const { problem, retryAfterMs } = failed;
+    const now = clock.now();
+    if (stopping.signal.aborted) {
+      await postponeExport(db, job, { reason, problem: job.problem, counts: false, nextAt: now });
+      return 'busy';
+    }
+    if (failed instanceof UnusableIdError) await fixFileId(db, job, null);
+    if (problem === 'connect' || problem === 'reconnect') {
+      const nextAt = now + RETRY_MS.longest;
+      await postponeExport(db, job, { reason, problem, counts: false, nextAt });
+      // connected while this was written: nobody else would tell it
+      const { state } = await deps.drive.connectionOf(job.userId);
+      if (state === 'ready') await releaseExports(db, job.userId, now);
+      return 'not_connected';
+    }
+    if (retryAfterMs !== null) pauses.set(job.userId, now + retryAfterMs);
+    const nextAt = now + Math.max(backoff(job.attempts + 1, RETRY_MS), retryAfterMs ?? 0);
+    await postponeExport(db, job, { reason, problem, counts: true, nextAt });
+    return 'failed';
+  }
+
+  function usersToLeave(busy: ReadonlyMap<string, number>): string[] {
+    for (const [user, until] of pauses) if (until <= clock.now()) pauses.delete(user);
+    return [
+      ...pauses.keys(),
+      ...[...busy].filter(([, count]) => count >= MOST_OF_A_USER).map(([user]) => user),
+    ];
+  }
+
+  async function runDue(): Promise<void> {
+    const attempts = new Map<string, Promise<unknown>>();
+    const busy = new Map<string, number>();
+    const failures: unknown[] = [];
+    const start = ({ receiptId, userId }: { receiptId: string; userId: string }) => {
+      const count = (by: number) => busy.set(userId, (busy.get(userId) ?? 0) + by);
+      count(1);
+      const done = attempt(receiptId)
+        .catch((error: unknown) => failures.push(error))
+        .then(() => {
+          count(-1);
+          attempts.delete(receiptId);
+        });
+      attempts.set(receiptId, done);
+    };
+    while (!stopping.signal.aborted && failures.length === 0) {
+      const room = MOST_AT_ONCE - attempts.size;
+      const due = room > 0 ? await dueExports(db, clock.now(), MOST_AT_ONCE, usersToLeave(busy)) : [];
+      let started = 0;
+      for (const job of due) {
+        const mayStart = started < room && !attempts.has(job.receiptId);
+        if (!mayStart || (busy.get(job.userId) ?? 0) >= MOST_OF_A_USER) continue;
+        start(job);
+        started += 1;
+      }
+      if (started > 0 && started < room) continue;
+      if (attempts.size === 0) break;
+      await nextOf([...attempts.values()]);
+    }
+    await Promise.all(attempts.values());
+    if (failures.length > 0) throw failures[0];
+  }
+
   return {
-    async runDue() {
-      for (const receiptId of await dueExports(deps.db, deps.clock.now(), BATCH)) await attempt(receiptId);
-    },
+    runDue,
 
     async exportNow(receiptId, isExported) {
-      const deadline = performance.now() + PATIENCE_MS;
-      while (performance.now() < deadline) {
-        if (await isExported()) return 'exported';
-        const outcome = await attempt(receiptId);
-        if (outcome !== 'busy') return outcome;
-        await wait(LOOK_MS);
+      const patience = new AbortController();
+      const over = wait(PATIENCE_MS, 'busy' as const, { signal: patience.signal }).catch(
+        () => 'busy' as const,
+      );
+      try {
+        const deadline = performance.now() + PATIENCE_MS;
+        while (performance.now() < deadline) {
+          if (await isExported()) return 'exported';
+          const outcome = await Promise.race([attempt(receiptId), over]);
+          if (outcome !== 'busy') return outcome;
+          await wait(LOOK_MS);
+        }
+        return 'busy';
+      } finally {
+        patience.abort();
       }
-      return 'busy';
+    },
+
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled(running);
     },
   };
 }
 
-async function carry({ db, blobs, drive }: ExporterDeps, job: ExportJob): Promise<void> {
+/** Until one of these is through, or it is time to look for what has become due beside them. */
+async function nextOf(attempts: readonly Promise<unknown>[]): Promise<void> {
+  const timer = new AbortController();
+  const look = wait(LOOK_BESIDE_MS, undefined, { signal: timer.signal }).catch(() => {});
+  await Promise.race([...attempts, look]);
+  timer.abort();
+}
+
+async function carry(deps: ExporterDeps, job: ExportJob, signal: AbortSignal): Promise<OnDrive> {
+  const onDrive = await (job.kind === 'rename' ? rename : upload)(deps, job, signal);
+  // a folder has no links: there a receipt's is its own download
+  const ownLink = deps.drive.kind === 'folder' ? downloadReceipt.path.replace(':id', job.receiptId) : null;
+  return { ...onDrive, url: onDrive.url ?? ownLink };
+}
+
+async function upload({ db, blobs, drive }: ExporterDeps, job: ExportJob, signal: AbortSignal) {
   const bytes = await blobs.read(job.pdfKey);
   if (!bytes) throw new Error('the stored PDF is missing');
+  const place = placeOf(job);
   let { fileId } = job;
-  if (fileId === null) {
-    const day = job.dateIso ?? dayOf(new Date(job.createdAt), 'UTC');
-    const folders = ['Receipts', job.projectName, day.slice(0, 'yyyy-mm'.length)];
-    fileId = await drive.newFileId({ receiptId: job.receiptId, folders, filename: job.filename });
-    await fixFileId(db, job.receiptId, fileId);
+  if (fileId === null || !drive.isFileId(fileId)) {
+    fileId = await drive.newFileId(job.userId, place);
+    await fixFileId(db, job, fileId);
   }
-  const { url } = await drive.put({ fileId, bytes });
-  await finishExport(db, job, fileId, url ?? downloadReceipt.path.replace(':id', job.receiptId));
+  return drive.put(job.userId, { fileId, place, bytes }, signal);
+}
+
+async function rename({ drive }: ExporterDeps, job: ExportJob, signal: AbortSignal): Promise<OnDrive> {
+  const { driveFileId, driveUrl } = job;
+  if (driveFileId === null) throw new Error('what is to be renamed is not on the drive');
+  // on the drive that the company had before: there it keeps its name
+  if (!drive.isFileId(driveFileId)) return { fileId: driveFileId, url: driveUrl };
+  return drive.rename(job.userId, driveFileId, placeOf(job), signal);
+}
+
+function placeOf(job: ExportJob): DrivePlace {
+  const day = job.dateIso ?? dayOf(new Date(job.createdAt), 'UTC');
+  const folders = ['Receipts', job.projectName, day.slice(0, 'yyyy-mm'.length)];
+  return { receiptId: job.receiptId, folders, filename: job.filename };
 }

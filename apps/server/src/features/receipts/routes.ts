@@ -22,7 +22,7 @@ import type { SignedInUser } from '../../http/session.ts';
 import { deleteReceiptsOf } from './delete-receipts.ts';
 import { findDuplicatesOf } from './duplicates.ts';
 import { editReceiptOf } from './edit-receipt.ts';
-import { exportFailed, pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
+import { driveNotConnected, exportFailed, pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
 import type { Exporter } from './exporter.ts';
 import { type ManyDeps, registerManyReceiptRoutes } from './many-routes.ts';
 import { proposalsFor } from './proposals.ts';
@@ -78,6 +78,7 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
     const isExported = async () => (await find())?.exportState === 'exported';
     if (!(await find())) throw receiptNotFound();
     const outcome = await deps.exporter.exportNow(params.id, isExported);
+    if (outcome === 'not_connected') throw driveNotConnected(deps.drive.label);
     if (outcome === 'failed') throw exportFailed(deps.drive.label);
     const receipt = await find();
     if (!receipt) throw receiptNotFound();

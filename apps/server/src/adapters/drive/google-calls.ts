@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream';
+import { drive, type drive_v3 } from '@googleapis/drive';
+import { UnusableIdError } from './drive.ts';
+import type { GoogleAccess } from './google-access.ts';
+import { asDriveError, statusOf } from './google-errors.ts';
+
+/** what is asked of a file; `trashed` also when a folder around it is */
+const FIELDS = 'id,name,parents,trashed,explicitlyTrashed,md5Checksum,webViewLink';
+const CALL_TIMEOUT_MS = 15_000;
+const UPLOAD_TIMEOUT_MS = 90_000;
+
+export type GoogleFile = drive_v3.Schema$File;
+type NewFile = { id: string; name: string; mimeType: string; parents: string[] };
+type Change = { name: string; addParents?: string; removeParents?: string };
+
+/** The calls of Drive v3 that receipts need, each with a timeout, as one user. */
+export type GoogleCalls = {
+  newId(): Promise<string>;
+  /** null when there is none, or none that we may see */
+  find(fileId: string): Promise<GoogleFile | null>;
+  /** @returns null when the id is used already; 'no parent' when its folder is gone */
+  create(file: NewFile, bytes?: Uint8Array): Promise<GoogleFile | null | 'no parent'>;
+  /** null when there is none */
+  change(fileId: string, change: Change): Promise<GoogleFile | null>;
+};
+
+type CallOptions = { rootUrl: string; timeout: number; signal: AbortSignal; retry: false };
+
+export type GoogleCallSettings = {
+  access: GoogleAccess;
+  /** where the API is; Google's own unless a test says otherwise */
+  rootUrl: string;
+  /** a shared drive in place of each person's own */
+  sharedDriveId: string | null;
+};
+
+export function googleCalls(
+  { access, rootUrl, sharedDriveId }: GoogleCallSettings,
+  userId: string,
+  signal: AbortSignal,
+): GoogleCalls {
+  // the universe is named so that no environment variable can send tokens elsewhere
+  const { files } = drive({ version: 'v3', universeDomain: 'googleapis.com' });
+  const shared = sharedDriveId === null ? {} : { supportsAllDrives: true };
+
+  /** One call with a token; once more with a new one where Google refuses it. */
+  async function call<T>(
+    ask: (params: { headers: Record<string, string> }, options: CallOptions) => Promise<{ data: T }>,
+    timeout = CALL_TIMEOUT_MS,
+  ): Promise<T> {
+    for (let again = true; ; again = false) {
+      const token = await access.tokenFor(userId);
+      try {
+        // uploads know only the root that comes with the call; the outbox does all trying again
+        const options: CallOptions = { rootUrl, timeout, signal, retry: false };
+        return (await ask({ headers: { authorization: `Bearer ${token.accessToken}` } }, options)).data;
+      } catch (error) {
+        if (asDriveError(error).problem !== 'reconnect') throw error;
+        access.forget(userId);
+        if (again && statusOf(error) === 401) continue;
+        await access.markBroken(userId, token);
+        throw error;
+      }
+    }
+  }
+
+  /** What Google answers with these statuses is an answer, all else a failure. */
+  async function expecting<T, const R = never>(
+    asked: Promise<T>,
+    expected: Record<number, R>,
+  ): Promise<T | R> {
+    try {
+      return await asked;
+    } catch (error) {
+      const status = statusOf(error);
+      if (status !== null && status in expected) return expected[status] as R;
+      const failed = asDriveError(error);
+      // Google takes an id back where it was made for another account
+      throw status === 400 ? new UnusableIdError(failed.problem, failed.message) : failed;
+    }
+  }
+
+  return {
+    async newId() {
+      const asked = call((params, options) =>
+        files.generateIds({ ...params, count: 1, space: 'drive', type: 'files' }, options),
+      );
+      const { ids } = await expecting(asked, {});
+      const [id] = ids ?? [];
+      if (!id) throw asDriveError(new Error('Google gave no id'));
+      return id;
+    },
+
+    find: (fileId) =>
+      expecting(
+        call((params, options) => files.get({ ...params, ...shared, fileId, fields: FIELDS }, options)),
+        { 404: null },
+      ),
+
+    create: (file, bytes) =>
+      expecting(
+        call(
+          (params, options) => {
+            const media = bytes ? { media: { mimeType: file.mimeType, body: Readable.from([bytes]) } } : {};
+            return files.create(
+              { ...params, ...shared, ...media, requestBody: file, fields: FIELDS },
+              options,
+            );
+          },
+          bytes ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS,
+        ),
+        { 404: 'no parent', 409: null },
+      ),
+
+    change: (fileId, { name, ...parents }) =>
+      expecting(
+        call((params, options) =>
+          files.update(
+            { ...params, ...shared, ...parents, fileId, requestBody: { name }, fields: FIELDS },
+            options,
+          ),
+        ),
+        { 404: null },
+      ),
+  };
+}

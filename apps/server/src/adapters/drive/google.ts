@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { Configuration } from 'openid-client';
+import type { Database } from '../database/database.ts';
+import { type Drive, DriveError, type DriveGrants, type OnDrive, UnusableIdError } from './drive.ts';
+import { createGoogleAccess } from './google-access.ts';
+import { type GoogleCalls, type GoogleFile, googleCalls } from './google-calls.ts';
+import { createGoogleFolders } from './google-folders.ts';
+import { safePlace } from './safe-name.ts';
+
+/** Where the Drive API is; tests have one of their own. */
+export const GOOGLE_API = 'https://www.googleapis.com/';
+
+type GoogleSettings = {
+  db: Database;
+  grants: DriveGrants;
+  /** our client at Google */
+  configuration: () => Promise<Configuration>;
+  rootUrl: string;
+  /** a shared drive in place of each person's own */
+  sharedDriveId: string | null;
+};
+
+/** a thrown-away folder is made anew once; whoever does it again meanwhile is met at the next attempt */
+const MAX_TRIES = 2;
+const LINK_HOSTS = new Set(['drive.google.com', 'docs.google.com']);
+
+type Placed = { userId: string; folders: string[]; name: string };
+
+/** Google Drive: files and folders that we made ourselves (`drive.file`), in each person's own drive. */
+export function openGoogleDrive(settings: GoogleSettings): Drive {
+  const access = createGoogleAccess(settings.configuration, settings.grants);
+  const folders = createGoogleFolders(settings.db, settings.sharedDriveId);
+  const callsFor = (userId: string, signal: AbortSignal) =>
+    googleCalls({ ...settings, access }, userId, signal);
+
+  /** Brings a file that is there to its name and folder. @returns null when it is gone */
+  async function settle(file: GoogleFile, placed: Placed, calls: GoogleCalls): Promise<GoogleFile | null> {
+    const { userId, name } = placed;
+    // whoever threw it away meant it
+    if (file.explicitlyTrashed) return file;
+    const folder = await folders.ensure(userId, placed.folders, calls);
+    const [parent = folder] = file.parents ?? [];
+    // a file that a person has put elsewhere stays there
+    const moves = parent !== folder && (file.trashed === true || (await folders.isOurs(userId, parent)));
+    if (file.name === name && !moves) return file;
+    const move = moves ? { addParents: folder, removeParents: parent } : {};
+    return calls.change(file.id ?? '', { name, ...move });
+  }
+
+  return {
+    kind: 'google',
+    label: 'Google Drive',
+
+    async connectionOf(userId) {
+      const grant = await settings.grants.find(userId);
+      if (!grant) return { state: 'connect', account: null };
+      return { state: grant.broken ? 'reconnect' : 'ready', account: grant.account };
+    },
+
+    newFileId: (userId) => callsFor(userId, new AbortController().signal).newId(),
+    isFileId: (fileId) => !fileId.includes('/'),
+
+    async put(userId, { fileId, bytes, place }, signal) {
+      const calls = callsFor(userId, signal);
+      const placed = { userId, ...safePlace(place) };
+      const md5 = createHash('md5').update(bytes).digest('hex');
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+        const folder = await folders.ensure(userId, placed.folders, calls);
+        const file = { id: fileId, name: placed.name, mimeType: 'application/pdf', parents: [folder] };
+        const made = await calls.create(file, bytes);
+        if (made === 'no parent') {
+          folders.doubt();
+          continue;
+        }
+        // used already: an earlier attempt brought it there, and its answer was lost
+        const there = made ?? (await calls.find(fileId));
+        // it was there and a person has deleted it for good, or it never was: the receipt goes there under another id
+        if (!there) throw new UnusableIdError('unreachable', 'the id is used up');
+        if (there.md5Checksum && there.md5Checksum !== md5)
+          throw new DriveError('refused', 'another file already has this id');
+        if (there.trashed) folders.doubt();
+        return asOnDrive(fileId, await settle(there, placed, calls));
+      }
+      throw new DriveError('unreachable', 'the folder on the drive goes away again and again');
+    },
+
+    async rename(userId, fileId, place, signal) {
+      const calls = callsFor(userId, signal);
+      const file = await calls.find(fileId);
+      // people may delete what is on their drive
+      return asOnDrive(fileId, file && (await settle(file, { userId, ...safePlace(place) }, calls)));
+    },
+  };
+}
+
+function asOnDrive(fileId: string, file: GoogleFile | null): OnDrive {
+  return { fileId, url: safeLink(file?.webViewLink ?? null) };
+}
+
+/** Only a link to Google itself is kept: whatever else is answered is nobody's to click. */
+function safeLink(link: string | null): string | null {
+  if (link === null || !URL.canParse(link)) return null;
+  const url = new URL(link);
+  return url.protocol === 'https:' && LINK_HOSTS.has(url.host) ? url.href : null;
+}

@@ -1,0 +1,69 @@
+import type { Database } from '../../adapters/database/database.ts';
+import type { DriveGrant, DriveGrants } from '../../adapters/drive/drive.ts';
+import type { Clock } from '../../clock.ts';
+import { seal, unseal } from '../../seal.ts';
+
+/** Who gave leave to write to their drive. The database alone must not be enough to use it, so tokens are sealed. @param key 32 bytes */
+export function createDriveGrants(db: Database, key: Uint8Array, clock: Clock): DriveGrants {
+  return {
+    async find(userId) {
+      const row = await db
+        .selectFrom('drive_grants')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row ? opened(key, row) : null;
+    },
+
+    async save(userId, { refreshToken, account }) {
+      const columns = {
+        sealed_token: seal(key, refreshToken),
+        account,
+        granted_at: clock.now(),
+        broken_at: null,
+      };
+      await db
+        .insertInto('drive_grants')
+        .values({ user_id: userId, ...columns })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+        .execute();
+    },
+
+    async markBroken(userId, refreshToken) {
+      const row = await db
+        .selectFrom('drive_grants')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      if (!row || opened(key, row).refreshToken !== refreshToken) return;
+      await db
+        .updateTable('drive_grants')
+        .set({ broken_at: clock.now() })
+        .where('user_id', '=', userId)
+        // connected again meanwhile: the new token is another
+        .where('sealed_token', '=', row.sealed_token)
+        .execute();
+    },
+
+    async forget(userId) {
+      const row = await db
+        .deleteFrom('drive_grants')
+        .where('user_id', '=', userId)
+        .returningAll()
+        .executeTakeFirst();
+      return row ? opened(key, row) : null;
+    },
+  };
+}
+
+type SealedGrant = { sealed_token: string; account: string; broken_at: number | null };
+
+/** A token sealed with a pepper that is gone is as good as none: its owner connects again. */
+function opened(key: Uint8Array, row: SealedGrant): DriveGrant {
+  const { account, broken_at, sealed_token } = row;
+  try {
+    return { refreshToken: unseal(key, sealed_token), account, broken: broken_at !== null };
+  } catch {
+    return { refreshToken: '', account, broken: true };
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  type DriveConnected,
+  disconnectDrive,
+  finishDriveConnection,
+  getDrive,
+  startDriveConnection,
+} from '@slipcase/contract/drive';
+import type { FastifyReply } from 'fastify';
+import type { Database } from '../../adapters/database/database.ts';
+import {
+  ConnectRefusedError,
+  type Drive,
+  type DriveConnector,
+  type DriveGrants,
+} from '../../adapters/drive/drive.ts';
+import type { Clock } from '../../clock.ts';
+import { notFound } from '../../http/errors.ts';
+import { bind, type Http } from '../../http/route.ts';
+import { type Cookie, hashToken, newToken } from '../../http/session.ts';
+import { insertDriveFlow, takeDriveFlow } from './drive-flow-store.ts';
+import { releaseExports } from './export-store.ts';
+
+const FLOW_MS = 10 * 60 * 1000;
+const LIBRARY = '/library';
+/** characters of a path to come back to */
+const MAX_BACK = 1000;
+
+export type DriveDeps = {
+  db: Database;
+  clock: Clock;
+  drive: Drive;
+  driveGrants: DriveGrants;
+  driveConnector: DriveConnector | null;
+  driveFlowCookie: Cookie;
+};
+
+/** Connecting one's Google Drive, seeing whether it is, and taking that back. */
+export function registerDriveRoutes(http: Http, deps: DriveDeps): void {
+  const { db, clock, drive, driveGrants, driveConnector, driveFlowCookie } = deps;
+
+  bind(http, getDrive, async ({ user }) => ({ kind: drive.kind, ...(await drive.connectionOf(user.id)) }));
+
+  bind(http, startDriveConnection, async ({ user, query, request, reply }) => {
+    if (!driveConnector) throw notFound();
+    // a page is asked for here, so the answer is one: sign-in, or the passkey's
+    if (!user?.hasSetupPasskey) return reply.redirect(user ? '/setup-passkey' : '/');
+    const back = ownPath(query.back, http.publicUrl);
+    try {
+      const { url, flow } = await driveConnector.begin(user.email);
+      const { token, hash } = newToken();
+      await insertDriveFlow(db, hash, { ...flow, userId: user.id, back }, clock.now() + FLOW_MS);
+      driveFlowCookie.write(reply, token, FLOW_MS / 1000);
+      return reply.redirect(url.href);
+    } catch (error) {
+      request.log.error({ reason: messageOf(error) }, 'Google could not be reached');
+      return backTo(reply, back, 'failed');
+    }
+  });
+
+  bind(http, finishDriveConnection, async ({ user, request, reply }) => {
+    if (!driveConnector) throw notFound();
+    const token = driveFlowCookie.read(request);
+    driveFlowCookie.clear(reply);
+    const flow = token === null ? null : await takeDriveFlow(db, hashToken(token), clock.now());
+    if (!flow || !user?.hasSetupPasskey || flow.userId !== user.id) return backTo(reply, LIBRARY, 'failed');
+    try {
+      const grant = await driveConnector.finish(new URL(request.url, http.publicUrl), flow);
+      // receipts of the company go to nobody's private drive
+      if (grant.account.toLowerCase() !== user.email) return backTo(reply, flow.back, 'other_account');
+      await driveGrants.save(user.id, grant);
+      await releaseExports(db, user.id, clock.now());
+      return backTo(reply, flow.back, 'connected');
+    } catch (error) {
+      if (error instanceof ConnectRefusedError && error.denied) return backTo(reply, flow.back, 'denied');
+      request.log.warn({ reason: messageOf(error) }, 'a drive was not connected');
+      return backTo(reply, flow.back, 'failed');
+    }
+  });
+
+  bind(http, disconnectDrive, async ({ user, request }) => {
+    const grant = await driveGrants.forget(user.id);
+    if (grant?.refreshToken && driveConnector) {
+      await driveConnector.revoke(grant.refreshToken).catch((error: unknown) => {
+        // it is forgotten here all the same; the person can take it back at Google too
+        request.log.warn({ reason: messageOf(error) }, 'a grant was not taken back at Google');
+      });
+    }
+    return { message: `${drive.label} is disconnected` };
+  });
+}
+
+function backTo(reply: FastifyReply, path: string, how: DriveConnected): FastifyReply {
+  const url = new URL(path, 'http://here');
+  url.searchParams.set('drive', how);
+  return reply.redirect(url.pathname + url.search);
+}
+
+/** A page of ours; the library where it is not. */
+function ownPath(back: string, publicUrl: URL): string {
+  if (back.length > MAX_BACK || !URL.canParse(back, publicUrl.href)) return LIBRARY;
+  const { origin, pathname, search } = new URL(back, publicUrl);
+  // '//elsewhere' would be another host for the browser
+  const isOurs = origin === publicUrl.origin && back.startsWith('/') && !pathname.startsWith('//');
+  // a call is no page, and coming back to where this began would never end
+  return isOurs && !/^\/(?:auth|api)\//u.test(pathname) ? pathname + search : LIBRARY;
+}
+
+/** Of an error and what it came from. Nothing else is logged: a library's error may carry what Google answered, tokens included. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${messageOf(error.cause)}` : error.message;
+}

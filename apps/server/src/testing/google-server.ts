@@ -1,0 +1,233 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type GoogleAccounts, googleAccounts } from './google-accounts.ts';
+import { json, readBody } from './http-answers.ts';
+import { serveOnLoopback } from './lying-provider.ts';
+
+export const FOLDER = 'application/vnd.google-apps.folder';
+
+export type StoredFile = {
+  id: string;
+  name: string;
+  mimeType: string;
+  parents: string[];
+  explicitlyTrashed: boolean;
+  owner: string;
+  bytes: Buffer | null;
+};
+
+/** What goes wrong with a call. 'drop': it is done, and its answer never arrives. */
+export type Trouble =
+  | 'drop'
+  | 'hang'
+  | 'rate limit'
+  | 'quota'
+  | 'too many'
+  | 'broken'
+  | 'unavailable'
+  | 'expired'
+  | 'no scope'
+  | 'not allowed';
+
+type Call = { method: string; path: string; email: string };
+
+export type GoogleServer = {
+  issuer: URL;
+  api: URL;
+  accounts: GoogleAccounts;
+  files: Map<string, StoredFile>;
+  /** every call of the Drive API */
+  calls: Call[];
+  /** what goes wrong from now on; nothing where it answers null */
+  trouble: (call: Call) => Trouble | null;
+  /** what a link to a file looks like */
+  link: (id: string) => string;
+  /** Somebody has given leave before the test. @returns the refresh token */
+  grant(email: string): string;
+  /** Paths of somebody's files that are no folders and not thrown away. */
+  pathsOf(email: string): string[];
+  /** names of the folders around it and its own */
+  pathOf(file: StoredFile): string;
+  /** For good: its id can never be used again. */
+  deleteForGood(id: string): void;
+};
+
+const ERRORS: Partial<Record<Trouble, [number, string, Record<string, string>?]>> = {
+  'rate limit': [403, 'userRateLimitExceeded'],
+  quota: [403, 'storageQuotaExceeded'],
+  'too many': [429, 'rateLimitExceeded', { 'retry-after': '1' }],
+  broken: [500, 'internalError'],
+  unavailable: [503, 'backendError'],
+  expired: [401, 'authError'],
+  'no scope': [403, 'insufficientPermissions'],
+  'not allowed': [403, 'domainPolicy'],
+};
+
+/** A shared drive that everybody of the company may write to. */
+export const SHARED_DRIVE = 'shared-drive-of-the-company';
+
+/**
+ * Google as receipts know it, on real HTTP: accounts, and Drive v3 with ids that were made before, multipart uploads,
+ * folders, renames and moves. Each person sees their own files only. Closes itself after the test.
+ */
+export async function googleServer(): Promise<GoogleServer> {
+  const accounts = googleAccounts();
+  const files = new Map<string, StoredFile>();
+  /** ids that were made, with whom they were made for */
+  const madeIds = new Map<string, string>();
+  const usedIds = new Set<string>();
+
+  const { url } = await serveOnLoopback((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', url);
+    if (!/^\/(?:upload\/)?drive\/v3\//u.test(pathname)) {
+      if (!(await accounts.answer(request, response, url))) json(response, 404, {});
+      return;
+    }
+    const body = await readBody(request);
+    const email = accounts.accesses.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
+    const call = { method: request.method ?? '', path: pathname, email: email ?? '' };
+    server.calls.push(call);
+    const trouble = server.trouble(call);
+    if (trouble === 'hang') return;
+    const refusal = trouble === null ? undefined : ERRORS[trouble];
+    if (refusal) return fail(response, ...refusal);
+    if (!email) return fail(response, 401, 'authError');
+    const [status, answered] = act({ ...call, email, query: searchParams, body, headers: request.headers });
+    if (trouble === 'drop') {
+      response.destroy();
+      return;
+    }
+    if (typeof answered === 'string') return fail(response, status, answered);
+    json(response, status, answered);
+  }
+
+  type Asked = Call & { query: URLSearchParams; body: Buffer; headers: IncomingMessage['headers'] };
+
+  function act({ method, path, email, query, body, headers }: Asked): [number, object | string] {
+    const id = /\/files\/([^/]+)$/u.exec(path)?.[1] ?? '';
+    const allDrives = query.get('supportsAllDrives') === 'true';
+    const fields = query.get('fields');
+    if (id === 'generateIds') {
+      const made = `1${randomUUID().replaceAll('-', '')}`;
+      madeIds.set(made, email);
+      return [200, { kind: 'drive#generatedIds', space: 'drive', ids: [made] }];
+    }
+    if (method === 'POST') {
+      const { metadata, bytes } = path.startsWith('/upload')
+        ? multipart(body, headers['content-type'] ?? '')
+        : { metadata: JSON.parse(body.toString()), bytes: null };
+      return create({ ...metadata, bytes, owner: email }, allDrives, fields);
+    }
+    const file = visible(id, email);
+    if (!file) return [404, 'notFound'];
+    if (method === 'PATCH') {
+      const [added, removed] = [query.get('addParents'), query.get('removeParents')];
+      if (added && !isFolder(added, email, allDrives)) return [404, 'notFound'];
+      if (added) file.parents = [...file.parents.filter((parent) => parent !== removed), added];
+      Object.assign(file, JSON.parse(body.toString()));
+    }
+    return [200, shown(file, fields)];
+  }
+
+  function create(
+    file: Omit<StoredFile, 'explicitlyTrashed'>,
+    allDrives: boolean,
+    fields: string | null,
+  ): [number, object | string] {
+    // an id serves the account that it was made for, once
+    if (madeIds.get(file.id) !== file.owner) return [400, 'invalid'];
+    if (usedIds.has(file.id)) return [409, 'fileIdInUse'];
+    const parents = file.parents ?? ['root'];
+    if (!parents.every((parent) => isFolder(parent, file.owner, allDrives))) return [404, 'notFound'];
+    const stored = { ...file, parents, explicitlyTrashed: false };
+    usedIds.add(file.id);
+    files.set(file.id, stored);
+    return [200, shown(stored, fields)];
+  }
+
+  function visible(id: string, email: string): StoredFile | undefined {
+    const file = files.get(id);
+    return file?.owner === email ? file : undefined;
+  }
+
+  function isFolder(id: string, email: string, allDrives: boolean): boolean {
+    if (id === SHARED_DRIVE) return allDrives;
+    return id === 'root' || visible(id, email)?.mimeType === FOLDER;
+  }
+
+  function isTrashed(file: StoredFile): boolean {
+    const parent = files.get(file.parents[0] ?? '');
+    return file.explicitlyTrashed || (parent !== undefined && isTrashed(parent));
+  }
+
+  /** Only what was asked for, as Google does it. */
+  function shown(file: StoredFile, fields: string | null): object {
+    const all: Record<string, unknown> = {
+      kind: 'drive#file',
+      ...file,
+      bytes: undefined,
+      trashed: isTrashed(file),
+      webViewLink: server.link(file.id),
+      ...(file.bytes
+        ? { md5Checksum: createHash('md5').update(file.bytes).digest('hex'), size: `${file.bytes.length}` }
+        : {}),
+    };
+    const wanted = fields?.split(',') ?? ['kind', 'id', 'name', 'mimeType'];
+    return Object.fromEntries(wanted.map((field) => [field, all[field]]));
+  }
+
+  function pathOf(file: StoredFile): string {
+    const parent = files.get(file.parents[0] ?? '');
+    return parent ? `${pathOf(parent)}/${file.name}` : file.name;
+  }
+
+  const server: GoogleServer = {
+    issuer: url,
+    api: url,
+    accounts,
+    files,
+    calls: [],
+    trouble: () => null,
+    link: (id) => `https://drive.google.com/file/d/${id}/view?usp=drivesdk`,
+    grant(email) {
+      const token = `1//${randomUUID()}`;
+      accounts.grants.set(token, email);
+      return token;
+    },
+    pathsOf: (email) =>
+      [...files.values()]
+        .filter((file) => file.owner === email && file.mimeType !== FOLDER && !isTrashed(file))
+        .map(pathOf)
+        .sort(),
+    pathOf,
+    deleteForGood: (id) => void files.delete(id),
+  };
+  return server;
+}
+
+function fail(
+  response: ServerResponse,
+  status: number,
+  reason: string,
+  headers: Record<string, string> = {},
+): void {
+  const message = `Test: ${reason}`;
+  const error = { code: status, message, errors: [{ domain: 'global', reason, message }] };
+  json(response, status, { error }, headers);
+}
+
+/** RFC 2387, as the Drive API takes it: metadata as JSON, then the bytes. */
+function multipart(body: Buffer, type: string): { metadata: StoredFile; bytes: Buffer } {
+  const boundary = /boundary=(.+)$/u.exec(type)?.[1] ?? '';
+  const text = body.toString('latin1');
+  const [, metadata = '', media = ''] = text.split(`--${boundary}`);
+  const content = (part: string) => part.slice(part.indexOf('\r\n\r\n') + 4, part.lastIndexOf('\r\n'));
+  return {
+    metadata: JSON.parse(Buffer.from(content(metadata), 'latin1').toString()),
+    bytes: Buffer.from(content(media), 'latin1'),
+  };
+}
