@@ -71,7 +71,7 @@ export type Overrides = {
   analyser?: Analyser;
   drive?: Drive;
   /** where Google is; by no setting, which could send people's tokens elsewhere */
-  google?: { issuer: URL; api: URL };
+  google?: { issuer: URL; api: URL; callTimeoutMs?: number };
   identity?: IdentityProvider;
   mailer?: Mailer;
   hashCost?: HashCost;
@@ -211,10 +211,13 @@ async function buildDrive(
   overrides: Overrides,
 ): Promise<{ drive: Drive; driveConnector: DriveConnector | null }> {
   if (drive === 'folder' || !google) return { drive: await openFolderDrive(driveDir), driveConnector: null };
-  const where = overrides.google ?? { issuer: GOOGLE_ISSUER, api: new URL(GOOGLE_API) };
-  const configuration = createConfiguration({ ...google, issuer: where.issuer });
+  const { issuer, api, ...timeouts } = overrides.google ?? {
+    issuer: GOOGLE_ISSUER,
+    api: new URL(GOOGLE_API),
+  };
+  const configuration = createConfiguration({ ...google, issuer });
   return {
-    drive: openGoogleDrive({ db, grants, configuration, rootUrl: where.api.href, sharedDriveId }),
+    drive: openGoogleDrive({ db, grants, configuration, rootUrl: api.href, sharedDriveId, ...timeouts }),
     driveConnector: createGoogleConnector({
       configuration,
       redirectUri: new URL(finishDriveConnection.path, publicUrl),

@@ -1,3 +1,6 @@
+import type { Drive } from '../adapters/drive/drive.ts';
+import { openGoogleDrive } from '../adapters/drive/google.ts';
+import { createConfiguration } from '../adapters/openid-configuration.ts';
 import type { TestBrowser } from './browser.ts';
 import { type GoogleServer, googleServer } from './google-server.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -8,12 +11,23 @@ type GoogleApp = {
   google: GoogleServer;
   /** Signs somebody in who has connected their drive. */
   connected(email: string): Promise<TestBrowser & { userId: string }>;
+  /** The drive as a second server on the same database has it. */
+  secondDrive(): Drive;
 };
 
-type Options = { database?: DatabaseKind; settings?: Record<string, string> };
+type Options = {
+  database?: DatabaseKind;
+  settings?: Record<string, string>;
+  /** after which a call to Google is given up; production's when not set */
+  callTimeoutMs?: number;
+};
 
 /** The server of a company whose receipts go to Google Drive. */
-export async function googleApp({ database = 'SQLite', settings = {} }: Options = {}): Promise<GoogleApp> {
+export async function googleApp({
+  database = 'SQLite',
+  settings = {},
+  ...timeouts
+}: Options = {}): Promise<GoogleApp> {
   const google = await googleServer();
   const app = await testApp({
     database,
@@ -22,11 +36,20 @@ export async function googleApp({ database = 'SQLite', settings = {} }: Options 
       GOOGLE_CLIENT_SECRET: google.accounts.clientSecret,
       ...settings,
     },
-    overrides: { google: { issuer: google.issuer, api: google.api } },
+    overrides: { google: { issuer: google.issuer, api: google.api, ...timeouts } },
   });
   return {
     app,
     google,
+    secondDrive: () =>
+      openGoogleDrive({
+        db: app.deps.db,
+        grants: app.deps.driveGrants,
+        configuration: createConfiguration({ ...google.accounts, issuer: google.issuer }),
+        rootUrl: google.api.href,
+        sharedDriveId: null,
+        ...timeouts,
+      }),
     async connected(email) {
       const browser = await app.signedIn(email);
       await app.deps.driveGrants.save(browser.userId, { refreshToken: google.grant(email), account: email });

@@ -29,7 +29,7 @@ export type Trouble =
   | 'no scope'
   | 'not allowed';
 
-type Call = { method: string; path: string; email: string };
+export type Call = { method: string; path: string; email: string };
 
 export type GoogleServer = {
   issuer: URL;
@@ -39,7 +39,9 @@ export type GoogleServer = {
   /** every call of the Drive API */
   calls: Call[];
   /** what goes wrong from now on; nothing where it answers null */
-  trouble: (call: Call) => Trouble | null;
+  trouble: (call: Call) => Trouble | null | Promise<Trouble | null>;
+  /** of 'too many': seconds, or a date */
+  retryAfter: string;
   /** what a link to a file looks like */
   link: (id: string) => string;
   /** Somebody has given leave before the test. @returns the refresh token */
@@ -48,14 +50,14 @@ export type GoogleServer = {
   pathsOf(email: string): string[];
   /** names of the folders around it and its own */
   pathOf(file: StoredFile): string;
-  /** For good: its id can never be used again. */
+  /** For good, with what is in it: its id can never be used again. */
   deleteForGood(id: string): void;
 };
 
-const ERRORS: Partial<Record<Trouble, [number, string, Record<string, string>?]>> = {
+const ERRORS: Partial<Record<Trouble, [number, string]>> = {
   'rate limit': [403, 'userRateLimitExceeded'],
   quota: [403, 'storageQuotaExceeded'],
-  'too many': [429, 'rateLimitExceeded', { 'retry-after': '1' }],
+  'too many': [429, 'rateLimitExceeded'],
   broken: [500, 'internalError'],
   unavailable: [503, 'backendError'],
   expired: [401, 'authError'],
@@ -91,10 +93,11 @@ export async function googleServer(): Promise<GoogleServer> {
     const email = accounts.accesses.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
     const call = { method: request.method ?? '', path: pathname, email: email ?? '' };
     server.calls.push(call);
-    const trouble = server.trouble(call);
+    const trouble = await server.trouble(call);
     if (trouble === 'hang') return;
     const refusal = trouble === null ? undefined : ERRORS[trouble];
-    if (refusal) return fail(response, ...refusal);
+    const later = trouble === 'too many' ? { 'retry-after': server.retryAfter } : {};
+    if (refusal) return fail(response, ...refusal, later);
     if (!email) return fail(response, 401, 'authError');
     const [status, answered] = act({ ...call, email, query: searchParams, body, headers: request.headers });
     if (trouble === 'drop') {
@@ -192,6 +195,7 @@ export async function googleServer(): Promise<GoogleServer> {
     files,
     calls: [],
     trouble: () => null,
+    retryAfter: '1',
     link: (id) => `https://drive.google.com/file/d/${id}/view?usp=drivesdk`,
     grant(email) {
       const token = `1//${randomUUID()}`;
@@ -204,7 +208,11 @@ export async function googleServer(): Promise<GoogleServer> {
         .map(pathOf)
         .sort(),
     pathOf,
-    deleteForGood: (id) => void files.delete(id),
+    deleteForGood(id) {
+      files.delete(id);
+      const inside = [...files.values()].filter(({ parents }) => parents.includes(id));
+      for (const file of inside) server.deleteForGood(file.id);
+    },
   };
   return server;
 }

@@ -114,7 +114,7 @@ function place(changes: Partial<DrivePlace>): DrivePlace {
 
 async function put(drive: Drive, userId: string, changes: Partial<DrivePlace>, text: string) {
   const at = place(changes);
-  const file = { fileId: await drive.newFileId(userId, at), place: at, bytes: Buffer.from(text) };
+  const file = { fileId: await drive.newFileId(userId, at, patient()), place: at, bytes: Buffer.from(text) };
   return { file, ...(await drive.put(userId, file, patient())) };
 }
 

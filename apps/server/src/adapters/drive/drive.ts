@@ -29,8 +29,8 @@ export interface Drive {
   /** What people call it in a sentence. */
   readonly label: 'Google Drive' | 'drive folder';
   connectionOf(userId: string): Promise<DriveConnection>;
-  /** The id a new file will have. @throws DriveError */
-  newFileId(userId: string, place: DrivePlace): Promise<string>;
+  /** The id a new file will have. @param signal gives up @throws DriveError */
+  newFileId(userId: string, place: DrivePlace, signal: AbortSignal): Promise<string>;
   /** Whether an id was made by this kind of drive, and not by the one the company had before. */
   isFileId(fileId: string): boolean;
   /**

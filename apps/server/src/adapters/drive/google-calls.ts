@@ -6,8 +6,8 @@ import { asDriveError, statusOf } from './google-errors.ts';
 
 /** what is asked of a file; `trashed` also when a folder around it is */
 const FIELDS = 'id,name,parents,trashed,explicitlyTrashed,md5Checksum,webViewLink';
-const CALL_TIMEOUT_MS = 15_000;
-const UPLOAD_TIMEOUT_MS = 90_000;
+/** a call with a file takes as much longer on a slow line */
+const UPLOAD_FACTOR = 6;
 
 export type GoogleFile = drive_v3.Schema$File;
 type NewFile = { id: string; name: string; mimeType: string; parents: string[] };
@@ -30,12 +30,14 @@ export type GoogleCallSettings = {
   access: GoogleAccess;
   /** where the API is; Google's own unless a test says otherwise */
   rootUrl: string;
+  /** after which a call is given up, milliseconds */
+  callTimeoutMs: number;
   /** a shared drive in place of each person's own */
   sharedDriveId: string | null;
 };
 
 export function googleCalls(
-  { access, rootUrl, sharedDriveId }: GoogleCallSettings,
+  { access, rootUrl, callTimeoutMs, sharedDriveId }: GoogleCallSettings,
   userId: string,
   signal: AbortSignal,
 ): GoogleCalls {
@@ -46,7 +48,7 @@ export function googleCalls(
   /** One call with a token; once more with a new one where Google refuses it. */
   async function call<T>(
     ask: (params: { headers: Record<string, string> }, options: CallOptions) => Promise<{ data: T }>,
-    timeout = CALL_TIMEOUT_MS,
+    timeout = callTimeoutMs,
   ): Promise<T> {
     for (let again = true; ; again = false) {
       const token = await access.tokenFor(userId);
@@ -107,7 +109,7 @@ export function googleCalls(
               options,
             );
           },
-          bytes ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS,
+          bytes ? callTimeoutMs * UPLOAD_FACTOR : callTimeoutMs,
         ),
         { 404: 'no parent', 409: null },
       ),

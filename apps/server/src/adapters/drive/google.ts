@@ -9,6 +9,7 @@ import { safePlace } from './safe-name.ts';
 
 /** Where the Drive API is; tests have one of their own. */
 export const GOOGLE_API = 'https://www.googleapis.com/';
+const CALL_TIMEOUT_MS = 15_000;
 
 type GoogleSettings = {
   db: Database;
@@ -16,6 +17,7 @@ type GoogleSettings = {
   /** our client at Google */
   configuration: () => Promise<Configuration>;
   rootUrl: string;
+  callTimeoutMs?: number;
   /** a shared drive in place of each person's own */
   sharedDriveId: string | null;
 };
@@ -31,7 +33,7 @@ export function openGoogleDrive(settings: GoogleSettings): Drive {
   const access = createGoogleAccess(settings.configuration, settings.grants);
   const folders = createGoogleFolders(settings.db, settings.sharedDriveId);
   const callsFor = (userId: string, signal: AbortSignal) =>
-    googleCalls({ ...settings, access }, userId, signal);
+    googleCalls({ callTimeoutMs: CALL_TIMEOUT_MS, ...settings, access }, userId, signal);
 
   /** Brings a file that is there to its name and folder. @returns null when it is gone */
   async function settle(file: GoogleFile, placed: Placed, calls: GoogleCalls): Promise<GoogleFile | null> {
@@ -57,7 +59,7 @@ export function openGoogleDrive(settings: GoogleSettings): Drive {
       return { state: grant.broken ? 'reconnect' : 'ready', account: grant.account };
     },
 
-    newFileId: (userId) => callsFor(userId, new AbortController().signal).newId(),
+    newFileId: (userId, _place, signal) => callsFor(userId, signal).newId(),
     isFileId: (fileId) => !fileId.includes('/'),
 
     async put(userId, { fileId, bytes, place }, signal) {

@@ -51,7 +51,7 @@ export type Exporter = {
 };
 
 /** Carries receipts to the drive: from the outbox that saves and edits write, until they are there. */
-export function createExporter(deps: ExporterDeps): Exporter {
+export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } = {}): Exporter {
   const { db, clock } = deps;
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
@@ -149,11 +149,11 @@ export function createExporter(deps: ExporterDeps): Exporter {
 
     async exportNow(receiptId, isExported) {
       const patience = new AbortController();
-      const over = wait(PATIENCE_MS, 'busy' as const, { signal: patience.signal }).catch(
+      const over = wait(patienceMs, 'busy' as const, { signal: patience.signal }).catch(
         () => 'busy' as const,
       );
       try {
-        const deadline = performance.now() + PATIENCE_MS;
+        const deadline = performance.now() + patienceMs;
         while (performance.now() < deadline) {
           if (await isExported()) return 'exported';
           const outcome = await Promise.race([attempt(receiptId), over]);
@@ -194,7 +194,7 @@ async function upload({ db, blobs, drive }: ExporterDeps, job: ExportJob, signal
   const place = placeOf(job);
   let { fileId } = job;
   if (fileId === null || !drive.isFileId(fileId)) {
-    fileId = await drive.newFileId(job.userId, place);
+    fileId = await drive.newFileId(job.userId, place, signal);
     await fixFileId(db, job, fileId);
   }
   return drive.put(job.userId, { fileId, place, bytes }, signal);

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
+import type { Consent } from '../../testing/google-accounts.ts';
+import { googleApp } from '../../testing/google-app.ts';
+import type { GoogleServer } from '../../testing/google-server.ts';
+import { saved } from '../../testing/saved-receipts.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { describeOnBothDatabases } from '../../testing/test-database.ts';
+
+const NORA = 'nora.whitlock@example.com';
+const SCOPE = 'https://www.googleapis.com/auth/drive.file';
+
+describeOnBothDatabases('Connecting Google Drive', (database) => {
+  it('asks at Google for our own files only, and sends the receipts that waited', async () => {
+    const { app, google } = await googleApp({ database });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser);
+    await app.exporter.runDue();
+    expect(await stateOf(browser)).toEqual({ kind: 'google', state: 'connect', account: null });
+    expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
+      exportState: 'queued',
+      exportProblem: 'connect',
+    });
+
+    expect(await connect(browser, google, { email: NORA }, '/library?project=x')).toBe(
+      '/library?project=x&drive=connected',
+    );
+    expect(Object.fromEntries(google.accounts.lastAsked)).toMatchObject({
+      scope: `openid email ${SCOPE}`,
+      access_type: 'offline',
+      prompt: 'consent',
+      include_granted_scopes: 'true',
+      code_challenge_method: 'S256',
+      login_hint: NORA,
+      redirect_uri: `${app.url}/auth/google-drive/callback`,
+    });
+    expect(await stateOf(browser)).toEqual({ kind: 'google', state: 'ready', account: NORA });
+    await app.exporter.runDue();
+    expect(google.pathsOf(NORA)).toHaveLength(1);
+    expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
+      exportState: 'exported',
+      exportProblem: null,
+    });
+  });
+
+  it('is asked for when somebody exports a receipt before', async () => {
+    const { app } = await googleApp({ database });
+    const browser = await app.signedIn(NORA);
+    const answer = await browser.post(`/api/receipts/${await saved(browser)}/export-google`);
+    expect(answer.status).toBe(409);
+    expect(await bodyOf(answer)).toMatchObject({
+      code: 'drive_not_connected',
+      message: expect.stringContaining('Connect your Google Drive first.'),
+    });
+  });
+
+  it('is asked for again when leave was taken back at Google, and no receipt is lost meanwhile', async () => {
+    const { app, google, connected } = await googleApp({ database });
+    const browser = await connected(NORA);
+    google.accounts.grants.clear();
+    const ids = [await saved(browser), await saved(browser), await saved(browser)];
+    await app.exporter.runDue();
+    expect(await stateOf(browser)).toEqual({ kind: 'google', state: 'reconnect', account: NORA });
+    for (const id of ids)
+      expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
+        exportState: 'queued',
+        exportProblem: 'reconnect',
+      });
+    const answer = await browser.post(`/api/receipts/${ids[0]}/export-google`);
+    expect(await bodyOf(answer)).toMatchObject({ code: 'drive_not_connected' });
+    expect(await attempts(app.deps.db)).toEqual([0, 0, 0]);
+
+    expect(await connect(browser, google, { email: NORA })).toBe('/library?drive=connected');
+    await app.exporter.runDue();
+    expect(google.pathsOf(NORA)).toHaveLength(3);
+  });
+
+  it('stores no token that the database alone could use', async () => {
+    const { app, google } = await googleApp({ database });
+    const browser = await app.signedIn(NORA);
+    await connect(browser, google, { email: NORA });
+    const [token = ''] = google.accounts.grants.keys();
+    expect(token).not.toBe('');
+    const [row] = await app.deps.db.selectFrom('drive_grants').selectAll().execute();
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(Buffer.from(row?.sealed_token ?? '', 'base64').includes(token)).toBe(false);
+    expect((await app.deps.driveGrants.find(browser.userId))?.refreshToken).toBe(token);
+    expect(await app.deps.db.selectFrom('drive_flows').selectAll().execute()).toEqual([]);
+  });
+
+  it('is taken back at Google too, and forgotten here even while Google is away', async () => {
+    const { app, google } = await googleApp({ database });
+    const browser = await app.signedIn(NORA);
+    await connect(browser, google, { email: NORA });
+    expect(await bodyOf(await browser.delete('/api/drive/connection'))).toEqual({
+      message: 'Google Drive is disconnected',
+    });
+    expect(google.accounts.grants.size).toBe(0);
+    expect(await stateOf(browser)).toMatchObject({ state: 'connect', account: null });
+
+    await connect(browser, google, { email: NORA });
+    google.accounts.answer = async () => false;
+    expect((await browser.delete('/api/drive/connection')).status).toBe(200);
+    expect(await stateOf(browser)).toMatchObject({ state: 'connect' });
+    expect((await browser.delete('/api/drive/connection')).status).toBe(200);
+  });
+});
+
+describe('A way to Google and back', () => {
+  const refused: [string, Consent, string][] = [
+    ['the person says no', { email: NORA, denies: true }, 'denied'],
+    ['the drive was unticked', { email: NORA, scope: 'openid email' }, 'denied'],
+    ['it is another account', { email: 'nora.private@gmail.test' }, 'other_account'],
+    ['the address is not verified', { email: NORA, emailVerified: false }, 'failed'],
+    ['Google gives no refresh token', { email: NORA, withoutRefreshToken: true }, 'failed'],
+    ['the answer is not signed by Google', { email: NORA, forged: true }, 'failed'],
+  ];
+  it.each(refused)('connects nothing when %s', async (_what, consent, how) => {
+    const { app, google } = await googleApp();
+    const browser = await app.signedIn(NORA);
+    expect(await connect(browser, google, consent)).toBe(`/library?drive=${how}`);
+    expect(await stateOf(browser)).toMatchObject({ state: 'connect' });
+  });
+
+  it('serves once, in ten minutes, in the browser and session that began it', async () => {
+    const { app, google } = await googleApp();
+    const nora = await app.signedIn(NORA);
+    const otto = await app.signedIn('otto@example.com');
+    const begin = async () => {
+      const away = await nora.get('/auth/google-drive');
+      const back = google.accounts.visit(away.headers.get('location') ?? '', { email: NORA });
+      return back.pathname + back.search;
+    };
+    const finish = async (browser: TestBrowser, path: string) =>
+      (await browser.get(path)).headers.get('location');
+
+    const path = await begin();
+    expect(await finish(otto, path)).toBe('/library?drive=failed');
+    const cookie = nora.cookies.get('slipcase_drive_flow') ?? '';
+    // somebody else's session in the same browser
+    otto.cookies.set('slipcase_drive_flow', cookie);
+    expect(await finish(otto, path)).toBe('/library?drive=failed');
+    expect(await finish(nora, path)).toBe('/library?drive=failed');
+
+    const wrongState = (await begin()).replace(/state=[^&]+/u, 'state=other');
+    expect(await finish(nora, wrongState)).toBe('/library?drive=failed');
+
+    const late = await begin();
+    app.clock.advance(10 * 60 * 1000 + 1);
+    expect(await finish(nora, late)).toBe('/library?drive=failed');
+
+    const good = await begin();
+    const again = nora.cookies.get('slipcase_drive_flow') ?? '';
+    expect(await finish(nora, good)).toBe('/library?drive=connected');
+    nora.cookies.set('slipcase_drive_flow', again);
+    expect(await finish(nora, good)).toBe('/library?drive=failed');
+  });
+
+  it('that nobody finishes is forgotten', async () => {
+    const { app } = await googleApp();
+    await (await app.signedIn(NORA)).get('/auth/google-drive');
+    app.clock.advance(10 * 60 * 1000 + 1);
+    await app.tidy();
+    expect(await app.deps.db.selectFrom('drive_flows').selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    'https://evil.example/x',
+    '//evil.example/x',
+    '/\\evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    '/auth/google-drive',
+    '/api/receipts',
+    'x'.repeat(2000),
+  ])('leads back to the library in place of %s', async (back) => {
+    const { app, google } = await googleApp();
+    const browser = await app.signedIn(NORA);
+    expect(await connect(browser, google, { email: NORA }, back)).toBe('/library?drive=connected');
+  });
+
+  it('begins for nobody who is not signed in, or has no passkey yet', async () => {
+    const { app } = await googleApp();
+    expect((await app.browser().get('/auth/google-drive')).headers.get('location')).toBe('/');
+    const without = await app.signedIn(NORA, { passkey: false });
+    expect((await without.get('/auth/google-drive')).headers.get('location')).toBe('/setup-passkey');
+    expect((await app.browser().get('/api/drive')).status).toBe(401);
+  });
+
+  it('ends where it began, with a word, when Google cannot be reached', async () => {
+    const { app, google } = await googleApp();
+    const browser = await app.signedIn(NORA);
+    google.accounts.answer = async () => false;
+    const answer = await browser.get('/auth/google-drive?back=/pdfs');
+    expect(answer.headers.get('location')).toBe('/pdfs?drive=failed');
+  });
+});
+
+it('A folder as the drive needs nobody’s leave, and there is no way to Google', async () => {
+  const app = await testApp();
+  const browser = await app.signedIn(NORA);
+  expect(await stateOf(browser)).toEqual({ kind: 'folder', state: 'ready', account: null });
+  expect((await browser.get('/auth/google-drive')).status).toBe(404);
+  expect((await browser.get('/auth/google-drive/callback')).status).toBe(404);
+  expect((await browser.delete('/api/drive/connection')).status).toBe(200);
+});
+
+async function stateOf(browser: TestBrowser) {
+  return bodyOf(await browser.get('/api/drive'));
+}
+
+/** To Google and back. @returns where the browser ends */
+async function connect(browser: TestBrowser, google: GoogleServer, consent: Consent, back?: string) {
+  const away = await browser.get(
+    `/auth/google-drive${back === undefined ? '' : `?back=${encodeURIComponent(back)}`}`,
+  );
+  const toUs = google.accounts.visit(away.headers.get('location') ?? '', consent);
+  return (await browser.get(toUs.pathname + toUs.search)).headers.get('location');
+}
+
+async function attempts(db: Awaited<ReturnType<typeof testApp>>['deps']['db']): Promise<number[]> {
+  return (await db.selectFrom('exports').select('attempts').execute()).map((row) => row.attempts);
+}
