@@ -478,6 +478,98 @@ export const receipts = {
   notAvailable: 'N/A',
 };
 
+function some(count: number, what = 'receipt'): string {
+  return count === 1 ? `1 ${what}` : `${count.toLocaleString('en-US')} ${what}s`;
+}
+
+/** The library beyond the specification: filters, many receipts at once. */
+export const library = {
+  tabs: 'Main',
+  receipts: 'Receipts',
+  spend: 'Spend',
+  all: 'All receipts',
+  filter: 'Filter',
+  filterActive: (count: number) => `Filter, ${count} active`,
+  filterTitle: 'Filter and sort',
+  active: 'Active filters',
+  from: 'From',
+  to: 'To',
+  project: 'Project',
+  category: 'Category',
+  head: 'Group Head',
+  drive: 'Export',
+  any: 'Any',
+  drives: { waiting: 'Waiting', done: 'Exported' },
+  sort: 'Sort by',
+  sorts: { saved: 'Saved', date: 'Date', amount: 'Amount', vendor: 'Vendor' },
+  anyProject: 'Any project',
+  anyCategory: 'Any category',
+  anyHead: 'Any group head',
+  show: (count: number) => (count === 0 ? 'Nothing fits' : `Show ${some(count)}`),
+  removeFilter: (filter: string) => `Remove the filter ${filter}`,
+  clearAll: 'Clear all',
+  fromDay: (day: string) => `From ${day}`,
+  toDay: (day: string) => `Until ${day}`,
+  select: 'Select',
+  pick: (receipt: string) => `Select ${receipt}`,
+  pickOne: 'Select',
+  picked: 'Selected',
+  selection: 'Selected receipts',
+  selected: (count: number) => `${count.toLocaleString('en-US')} selected`,
+  hiddenToo: (count: number) => `${count.toLocaleString('en-US')} of them not shown`,
+  selectAll: 'Select all shown',
+  selectNone: 'Select none',
+  endSelecting: 'Stop selecting',
+  downloadAs: (count: number) => `Download ${some(count)}`,
+  formats: {
+    zip: ['ZIP', 'The PDFs, and a table of their fields'],
+    xlsx: ['Excel', 'The fields as a spreadsheet'],
+    csv: ['CSV', 'The fields as plain text, for other programs'],
+  },
+  downloading: (count: number) => `Downloading ${some(count)}`,
+  megabytes: (done: string, of: string | null) => (of ? `${done} of ${of} MB` : `${done} MB so far`),
+  downloadedMany: (count: number) => `${some(count)} downloaded successfully`,
+  downloadManyFailed: {
+    title: 'Failed to download receipts',
+    description: 'The download broke off, so nothing was saved. Please try again.',
+  },
+  onTheWay: (count: number, drive: DriveKind) => `${some(count)} on the way to ${driveName(drive)}`,
+  alreadyThere: (count: number) => `${some(count)} exported before`,
+  exportManyFailed: (drive: DriveKind) => `Failed to export to ${driveName(drive)}`,
+  deleteManyTitle: (count: number) => `Delete ${some(count)}`,
+  deleteManyText: (count: number) =>
+    `Are you sure you want to delete ${some(count)}? This action cannot be undone.`,
+  deleteManyDrive: 'Copies on the drive stay.',
+  deletedMany: (count: number) => `${some(count)} deleted successfully`,
+  deleteManyFailed: (count: number) => `Failed to delete ${some(count)}`,
+};
+
+export const spend = {
+  title: 'Where the money went',
+  period: 'Period',
+  periods: { year: 'This year', months: '12 months', all: 'All' },
+  currency: 'Currency',
+  counted: (period: string, count: number) => `${period}, ${some(count)}`,
+  byMonth: 'By month',
+  byCategory: 'By category',
+  byProject: 'By project',
+  bar: (name: string, amount: string, count: number) => `${name}: ${amount}, ${some(count)}`,
+  showAll: (count: number) => `Show all ${count}`,
+  showFewer: 'Show fewer',
+  withoutAmount: (count: number) =>
+    count === 1
+      ? '1 receipt without an amount is not counted.'
+      : `${count.toLocaleString('en-US')} receipts without an amount are not counted.`,
+  withoutDate: (count: number) =>
+    count === 1
+      ? '1 receipt without a date counts on the day it was saved.'
+      : `${count.toLocaleString('en-US')} receipts without a date count on the day they were saved.`,
+  none: 'Nothing spent yet',
+  noneText: 'Once you have saved receipts with amounts, this page shows where the money went.',
+  noneThen: 'Nothing in this period',
+  noneThenText: 'Choose a longer one above.',
+};
+
 export const details = {
   title: 'Receipt Details',
   loading: 'Loading the receipt…',

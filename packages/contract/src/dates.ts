@@ -55,17 +55,22 @@ export function formatDateText(iso: string, order: DateOrder): string {
   return order === 'MDY' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
 }
 
+// made once: a list of ten thousand days would otherwise make as many, each hundreds of times dearer than its use
+const shownDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+
 /** yyyy-mm-dd as 'Nov 18, 2026' (the specification's 'MMM d, yyyy'). */
 export function formatDay(iso: string): string {
-  return new Date(`${iso}T00:00:00Z`).toLocaleDateString('en-US', {
-    timeZone: 'UTC',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  });
+  return shownDay.format(new Date(`${iso}T00:00:00Z`));
 }
 
 /** The calendar day of an instant where the clock of `timeZone` (default: this machine's) hangs, as yyyy-mm-dd. */
 export function dayOf(instant: Date, timeZone?: string): string {
-  return instant.toLocaleDateString('en-CA', timeZone ? { timeZone } : {});
+  if (timeZone) return instant.toLocaleDateString('en-CA', { timeZone });
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
 }

@@ -51,12 +51,11 @@ function centsOf(figures: string): number | null {
   return digits.length > 12 ? null : Number(digits);
 }
 
+const figuresOf = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** '$1,234.56' for US dollars, 'MYR 1,234.56' for any other currency. */
 export function formatMoney(cents: number, currency: string): string {
-  const figures = (Math.abs(cents) / 100).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
+  const figures = figuresOf.format(Math.abs(cents) / 100);
   const sign = cents < 0 ? '-' : '';
   return currency === 'USD' ? `${sign}$${figures}` : `${sign}${currency} ${figures}`;
 }

@@ -36,6 +36,16 @@ export async function call<const E extends Endpoint>(endpoint: E, request: Reque
   return answerOf(endpoint, await send(endpoint, request));
 }
 
+/** The same, for an answer of which a header says more. @returns the header too; null when it was not given */
+export async function callWithHeader<const E extends Endpoint>(
+  endpoint: E,
+  request: Request<E>,
+  header: string,
+): Promise<{ answer: AnswerOf<E>; header: string | null }> {
+  const response = await send(endpoint, request);
+  return { answer: await answerOf(endpoint, response), header: response.headers.get(header) };
+}
+
 async function answerOf<const E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
   const json: unknown = await response.json().catch(() => undefined);
   const parsed = endpoint.answer?.safeParse(json);
@@ -62,6 +72,11 @@ export async function callWithJson<const E extends Endpoint>(
 /** Calls an endpoint whose answer is a file. */
 export async function callForFile<const E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Blob> {
   return (await send(endpoint, request)).blob();
+}
+
+/** Calls an endpoint whose answer is a file too long to wait for in silence: `lib/read-stream.ts` reads it. */
+export function callForStream<const E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Response> {
+  return send(endpoint, request);
 }
 
 function send<E extends Endpoint>(endpoint: E, call: Request<E>): Promise<Response> {

@@ -1,21 +1,27 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
-import { Camera } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { companyQuery } from '../../lib/company.ts';
-import { Link } from '../../lib/router.tsx';
 import { receipts as texts } from '../../messages.ts';
 import { type Account, AccountTools } from '../../ui/account.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
+import { MainBar, MainLinks } from '../../ui/main-bar.tsx';
 import './library.css';
+import './library-find.css';
+import { DownloadProgress } from './download-progress.tsx';
+import { activeFacets, filtered, NO_FILTERS } from './filters.ts';
+import { FindBar } from './find-bar.tsx';
 import { LibraryList } from './library-list.tsx';
 import { ListState } from './list-state.tsx';
+import { ManyAtOnce } from './many-at-once.tsx';
 import { useBeingDeleted, useDelete } from './receipt-actions.ts';
 import { receiptsQuery } from './receipts.ts';
-import { searchReceipts } from './search.ts';
-import { SearchBox } from './search-box.tsx';
+import { sorted } from './sort.ts';
+import { useFilters } from './use-filters.ts';
+import { useSelection } from './use-selection.ts';
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+const FilterDialog = lazy(async () => ({ default: (await import('./filter-dialog.tsx')).FilterDialog }));
 
 type LibraryScreenProps = Account & {
   /** receipts that are on their way here, above the others */ waiting: ReactNode;
@@ -24,15 +30,29 @@ type LibraryScreenProps = Account & {
 export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   const list = useQuery(receiptsQuery);
   const drive = useQuery(companyQuery).data?.drive ?? 'google';
-  const [search, setSearch] = useState('');
-  const words = useDeferredValue(search);
+  const { filters, words, type, change, clear } = useFilters();
+  const sought = useDeferredValue(words);
   const [toDelete, setToDelete] = useState<Receipt | null>(null);
+  const [filtering, setFiltering] = useState(false);
   const beingDeleted = useBeingDeleted();
-  const remove = useDelete();
+  const { mutate: remove } = useDelete();
   useDocumentTitle(texts.title);
 
-  const kept = list.data?.filter(({ id }) => !beingDeleted.includes(id));
-  const shown = kept && searchReceipts(kept, words);
+  const all = list.data;
+  const kept = useMemo(
+    () => (beingDeleted.size === 0 ? all : all?.filter(({ id }) => !beingDeleted.has(id))),
+    [all, beingDeleted],
+  );
+  const ordered = useMemo(() => kept && sorted(kept, filters.sort), [kept, filters.sort]);
+  const shown = useMemo(
+    () => ordered && filtered(ordered, { ...filters, q: sought }),
+    [ordered, filters, sought],
+  );
+  const selection = useSelection(kept, shown);
+  const { picked } = selection;
+  const narrowed = sought.trim() !== '' || activeFacets(filters).length > 0;
+  // what waits on this device has no place in a search
+  const onTheWay = waiting && !narrowed && !picked;
 
   return (
     <div className="screen">
@@ -46,56 +66,69 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
               </p>
             )}
           </div>
-          <Link className="button button--main hidden wide:inline-flex" to="/scan">
-            <Camera className="icon" />
-            {texts.scan}
-          </Link>
+          <MainLinks here="library" />
           <AccountTools {...account} />
         </div>
       </header>
       <main className="main">
-        {kept && kept.length > 0 && <SearchBox value={search} onChange={setSearch} />}
+        {kept && kept.length > 0 && (
+          <FindBar
+            filters={filters}
+            words={words}
+            onType={type}
+            onChange={change}
+            onOpenFilters={() => setFiltering(true)}
+            onSelect={picked ? null : selection.start}
+          />
+        )}
         <ListState list={list} />
+        <DownloadProgress />
         {list.isPending && (
           <p className="busy py-16" role="status">
             <span className="spinner" />
             {texts.loading}
           </p>
         )}
-        {waiting && words.trim() === '' && <Suspense>{waiting}</Suspense>}
-        {shown && !(waiting && words.trim() === '' && kept?.length === 0) && (
+        {onTheWay && <Suspense>{waiting}</Suspense>}
+        {shown && !(onTheWay && kept?.length === 0) && (
           <LibraryList
             shown={shown}
-            searching={words.trim() !== ''}
+            sort={filters.sort}
+            narrowed={narrowed}
             drive={drive}
-            onClearSearch={() => setSearch('')}
+            picked={picked}
+            onPick={selection.pick}
+            onClear={clear}
             onDelete={setToDelete}
           />
         )}
       </main>
+      {picked && shown && <ManyAtOnce {...{ selection, picked, shown, drive }} />}
       {/* the empty library has its own button: one main action a screen */}
-      {kept?.length !== 0 && (
-        <div className="bar wide:hidden">
-          <nav className="bar__in" aria-label={texts.title}>
-            <Link className="button button--main" to="/scan">
-              <Camera className="icon" />
-              {texts.scan}
-            </Link>
-          </nav>
-        </div>
-      )}
-      {toDelete && (
-        <Suspense>
+      {!picked && kept?.length !== 0 && <MainBar here="library" />}
+      <Suspense>
+        {filtering && kept && (
+          <FilterDialog
+            filters={{ ...filters, q: words }}
+            receipts={kept}
+            onClose={() => setFiltering(false)}
+            onApply={(chosen) => {
+              setFiltering(false);
+              change({ ...NO_FILTERS, ...chosen });
+            }}
+          />
+        )}
+        {toDelete && (
           <DeleteDialog
             receipt={toDelete}
             onCancel={() => setToDelete(null)}
             onDelete={() => {
-              remove.mutate(toDelete);
+              remove(toDelete);
               setToDelete(null);
             }}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </div>
   );
 }

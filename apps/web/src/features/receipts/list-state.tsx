@@ -8,12 +8,13 @@ import { ListProblem } from './list-problem.tsx';
 
 /** What has to be said about the list: that it is the one last seen, or why there is none. */
 export function ListState({ list }: { list: UseQueryResult<Receipt[]> }) {
-  const { data, error, failureReason, dataUpdatedAt, refetch } = list;
+  const { data, error, failureReason, refetch } = list;
   if (data && isUnreachable(error ?? failureReason)) {
     return (
       <p className="offline" role="status">
         <CloudOff className="icon" />
-        {texts.offline(lastSeenText(dataUpdatedAt, new Date()))}
+        {/* only read here: whoever reads it is drawn again at each look at the server */}
+        {texts.offline(lastSeenText(list.dataUpdatedAt, new Date()))}
       </p>
     );
   }

@@ -1,27 +1,27 @@
-import { dayOf } from '@slipcase/contract/dates';
 import { formatMoney, toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
+import type { Sort } from './filters.ts';
+import { monthTitle, shownDay } from './receipt-facts.ts';
 
-type Month = {
-  /** '2026-11' */
+/** Receipts that stand together in the list. */
+export type Group = {
+  /** '2026-11'; 'all' for a list without months */
   key: string;
-  /** 'November 2026' */
-  title: string;
+  /** 'November 2026'; null without months */
+  title: string | null;
   /** the sum, when all amounts are of one currency */
   sum: string | null;
   receipts: Receipt[];
 };
 
-/** Receipts, newest first, under the month they were saved in: the order of the list stays as it is. */
-export function byMonth(receipts: Receipt[]): Month[] {
-  const months = Map.groupBy(receipts, ({ createdAt }) => dayOf(new Date(createdAt)).slice(0, 7));
+/** Sorted receipts under the months that their slips show; the order stays as it is. */
+export function groupsOf(receipts: Receipt[], sort: Sort): Group[] {
+  if (receipts.length === 0) return [];
+  if (sort === 'amount' || sort === 'vendor') return [{ key: 'all', title: null, sum: null, receipts }];
+  const months = Map.groupBy(receipts, (receipt) => shownDay(receipt).slice(0, 7));
   return Array.from(months, ([key, ofMonth]) => ({
     key,
-    title: new Date(`${key}-01T00:00:00Z`).toLocaleDateString('en-US', {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }),
+    title: monthTitle(key),
     sum: sumOf(ofMonth),
     receipts: ofMonth,
   }));

@@ -1,12 +1,15 @@
 import type { DriveKind } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { downloadFile } from '../../lib/download.ts';
 import { exporting, receipts } from '../../messages.ts';
 import { notify } from '../../ui/toast.tsx';
+import { without } from './receipt-list.ts';
 import { exportToDrive, fetchPdf, receiptsQuery, removeReceipt } from './receipts.ts';
 
-const DELETING = ['receipts', 'delete'];
+/** a mutation with this key takes a receipt, or ids */
+export const DELETING = ['receipts', 'delete'];
 
 export function useDownload() {
   return useMutation({
@@ -33,26 +36,39 @@ export function useExport(drive: DriveKind) {
  * the next poll would bring the receipt back until the server is done.
  */
 export function useDelete() {
-  const queryClient = useQueryClient();
+  const forget = useForget();
   return useMutation({
     mutationKey: DELETING,
     mutationFn: removeReceipt,
     onSuccess: async (_, { id }) => {
-      // an answer that is on its way still has the receipt; only the list's, since another receipt may be opening
-      await queryClient.cancelQueries({ queryKey: receiptsQuery.queryKey, exact: true });
-      queryClient.setQueryData(receiptsQuery.queryKey, (list) =>
-        list?.filter((receipt) => receipt.id !== id),
-      );
+      await forget([id]);
       notify({ title: receipts.deleted });
     },
     onError: () => notify({ title: receipts.deleteFailed, tone: 'bad' }),
   });
 }
 
+/** Takes receipts off the list that the server has deleted. */
+export function useForget(): (ids: string[]) => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (ids) => {
+      // an answer that is on its way still has them; only the list's, since another receipt may be opening
+      await queryClient.cancelQueries({ queryKey: receiptsQuery.queryKey, exact: true });
+      queryClient.setQueryData(receiptsQuery.queryKey, (list) => list && without(list, new Set(ids)));
+    },
+    [queryClient],
+  );
+}
+
 /** Ids of receipts whose deletion is under way. */
-export function useBeingDeleted(): string[] {
-  return useMutationState({
+export function useBeingDeleted(): ReadonlySet<string> {
+  const underWay = useMutationState({
     filters: { mutationKey: DELETING, status: 'pending' },
-    select: (mutation) => (mutation.state.variables as Receipt).id,
+    select: (mutation) => {
+      const which = mutation.state.variables as Receipt | string[];
+      return Array.isArray(which) ? which : [which.id];
+    },
   });
+  return useMemo(() => new Set(underWay.flat()), [underWay]);
 }

@@ -1,14 +1,14 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { Check, Clock, Download, Trash2, Upload } from 'lucide-react';
+import { Check, Download, Trash2, Upload } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { receipts } from '../../messages.ts';
-import { dateText, exportLabel, isExported, priceText, vendorText } from './receipt-text.ts';
+import { ReceiptLines } from './receipt-lines.tsx';
+import { exportLabel, isExported, vendorText } from './receipt-text.ts';
+import { type SlipPlace, slipItem } from './slip-place.ts';
 import { useSwipe } from './use-swipe.ts';
 
-type ReceiptCardProps = {
-  receipt: Receipt;
-  exporting: boolean;
+export type CardActions = {
   onDownload: (receipt: Receipt) => void;
   onExport: (receipt: Receipt) => void;
   onDelete: (receipt: Receipt) => void;
@@ -16,6 +16,8 @@ type ReceiptCardProps = {
 
 /** the details screen leads back to where the person came from */
 const FROM_LIBRARY = { back: '/library' };
+
+type ReceiptCardProps = CardActions & SlipPlace & { receipt: Receipt; exporting: boolean };
 
 /** A slip in the library; the whole of it opens the receipt, and swiping it to the left reveals Delete. */
 export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
@@ -29,7 +31,7 @@ export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
   }
 
   return (
-    <li className={offset < 0 ? 'swipe swipe--open' : 'swipe'}>
+    <li className={offset < 0 ? 'swipe swipe--open' : 'swipe'} {...slipItem(receipt, props)}>
       <div className="swipe__stub">
         <button type="button" className="swipe__delete" onClick={remove}>
           <Trash2 className="icon" />
@@ -41,34 +43,14 @@ export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
         style={offset < 0 ? { transform: `translateX(${offset}px)` } : undefined}
         {...handlers}
       >
-        <div className="receipt__line">
-          <h3 className="receipt__vendor cut">
+        <ReceiptLines
+          receipt={receipt}
+          vendor={
             <Link to={`/receipt/${receipt.id}`} state={FROM_LIBRARY} draggable={false}>
               {vendorText(receipt)}
             </Link>
-          </h3>
-          <p className="receipt__amount amount">{priceText(receipt)}</p>
-        </div>
-        <div className="receipt__line">
-          <p className="receipt__facts cut">
-            {[dateText(receipt), receipt.location].filter(Boolean).join(' · ')}
-          </p>
-          {receipt.driveUrl && (
-            <span className="state state--done">
-              <Check className="icon icon--s" />
-              {receipts.exported}
-            </span>
-          )}
-          {receipt.exportState === 'failed' && (
-            <span className="state state--check">
-              <Clock className="icon icon--s" />
-              {receipts.exportWaiting}
-            </span>
-          )}
-        </div>
-        <div className="receipt__line">
-          <p className="receipt__project cut">{receipt.projectName}</p>
-        </div>
+          }
+        />
         <div className="receipt__tools">
           <button
             type="button"

@@ -4,20 +4,48 @@ import {
   exportReceipt,
   getReceipt,
   listReceipts,
+  REVISION_HEADER,
   type Receipt,
+  type ReceiptChanges,
+  receiptChanges,
 } from '@slipcase/contract/receipts';
-import { queryOptions } from '@tanstack/react-query';
-import { call, callForFile, isUnauthenticated } from '../../lib/api.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError, call, callForFile, callWithHeader, isUnauthenticated } from '../../lib/api.ts';
 import { keptOnDevice } from '../../lib/persisted-query.ts';
 import { LIBRARY, RECEIPT } from '../../lib/query-rules.ts';
 import { receipts } from '../../messages.ts';
+import { merged, revisionOf, wholeList } from './receipt-list.ts';
 
 export const receiptsQuery = queryOptions({
   queryKey: ['receipts'],
-  queryFn: ({ signal }) => call(listReceipts, { signal }),
+  queryFn: ({ client, signal }) => fetchReceipts(client, signal),
+  // receipt-list.ts keeps what is alike; a copy would not have the revision
+  structuralSharing: false,
   meta: keptOnDevice(listReceipts),
   ...LIBRARY,
 });
+
+/** The whole list once, and from then on what changed in it. */
+async function fetchReceipts(client: QueryClient, signal: AbortSignal): Promise<Receipt[]> {
+  const before = client.getQueryData<Receipt[]>(['receipts']);
+  const since = before && revisionOf(before);
+  const changes = since === undefined ? null : await changesSince(since, signal);
+  // what is there now, which may be less than before the call
+  const now = client.getQueryData<Receipt[]>(['receipts']);
+  if (changes && now && revisionOf(now) === since) return merged(now, changes);
+  const { answer, header } = await callWithHeader(listReceipts, { signal }, REVISION_HEADER);
+  return wholeList(client.getQueryData<Receipt[]>(['receipts']), answer, header);
+}
+
+/** @returns null from a server that does not know the call: one of an earlier version, which takes 'changes' for an id */
+async function changesSince(since: number, signal: AbortSignal): Promise<ReceiptChanges | null> {
+  try {
+    return await call(receiptChanges, { query: { since }, signal });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}
 
 export function receiptQuery(id: string) {
   return queryOptions({

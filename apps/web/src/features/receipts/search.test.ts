@@ -12,8 +12,20 @@ it.each(['vendor', 'category', 'location', 'filename', 'projectName', 'date'])('
 it.each([
   ['createdAt', '2026-11-18t17'],
   ['date as shown', 'nov 18'],
+  ['month in full', 'NOVEMBER 18, 2026'],
 ])('finds by %s', (_, words) => {
   expect(searchReceipts([receipt], words)).toEqual([receipt]);
+});
+
+it('does not find words that only stand together across two fields', () => {
+  const apart = aReceipt({ vendor: 'Left', category: 'Right' });
+  expect(searchReceipts([apart], 'left right')).toEqual([]);
+  expect(searchReceipts([apart], 'leftright')).toEqual([]);
+});
+
+it('finds no month in a date that is none', () => {
+  const odd = aReceipt({ date: 'Marble day', dateIso: null, createdAt: '2026-11-18T17:06:00.000Z' });
+  expect(searchReceipts([odd], 'march')).toEqual([]);
 });
 
 it('shows everything for no words', () => {

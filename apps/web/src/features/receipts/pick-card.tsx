@@ -1,0 +1,41 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { Check } from 'lucide-react';
+import { memo } from 'react';
+import { library } from '../../messages.ts';
+import { ReceiptLines } from './receipt-lines.tsx';
+import { dateText, priceText, vendorText } from './receipt-text.ts';
+import { type SlipPlace, slipItem } from './slip-place.ts';
+
+type PickCardProps = SlipPlace & {
+  receipt: Receipt;
+  picked: boolean;
+  /** @param range from the one picked last to this one */
+  onPick: (receipt: Receipt, range: boolean) => void;
+};
+
+/** A slip while several are chosen: the whole of it is the checkbox. As high as the other one, so that nothing jumps. */
+export const PickCard = memo(function PickCard(props: PickCardProps) {
+  const { receipt, picked, onPick } = props;
+  const name = [vendorText(receipt), dateText(receipt), priceText(receipt)].filter(Boolean).join(', ');
+  return (
+    <li className="swipe" {...slipItem(receipt, props)}>
+      <article className={picked ? 'slip receipt receipt--picked' : 'slip receipt'}>
+        <ReceiptLines receipt={receipt} vendor={vendorText(receipt)} />
+        <div className="receipt__tools">
+          {/* biome-ignore lint/a11y/useSemanticElements: a checkbox does not tell whether Shift was held */}
+          <button
+            type="button"
+            role="checkbox"
+            className="pick"
+            aria-checked={picked}
+            aria-label={library.pick(name)}
+            onClick={(event) => onPick(receipt, event.shiftKey)}
+          >
+            <span className="pick__box">{picked && <Check className="icon icon--s" />}</span>
+            {picked ? library.picked : library.pickOne}
+          </button>
+        </div>
+      </article>
+    </li>
+  );
+});

@@ -1,0 +1,23 @@
+import { MAX_MANY } from '@slipcase/contract/many-receipts';
+import type { Receipt } from '@slipcase/contract/receipts';
+
+/**
+ * What is chosen after a receipt was pressed: it changes sides; with the one pressed before it, all between the two go the
+ * way that this one goes. Never more than one call takes.
+ */
+export function pickedAfter(
+  before: ReadonlySet<string>,
+  order: readonly Receipt[],
+  from: string | null,
+  id: string,
+): ReadonlySet<string> {
+  const ids = order.map((receipt) => receipt.id);
+  const [start, stop] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(id)];
+  const pressed = start < 0 || stop < 0 ? [id] : ids.slice(Math.min(start, stop), Math.max(start, stop) + 1);
+  const after = new Set(before);
+  for (const each of pressed) {
+    if (before.has(id)) after.delete(each);
+    else if (after.size < MAX_MANY) after.add(each);
+  }
+  return after;
+}

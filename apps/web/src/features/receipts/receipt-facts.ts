@@ -1,0 +1,68 @@
+import { dayOf } from '@slipcase/contract/dates';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { dateText } from './receipt-text.ts';
+
+/** What a list of ten thousand asks of each receipt again and again. A receipt never changes: a changed one is another object. */
+type Facts = {
+  /** the receipt's own day, else the day it was saved by this device's clock: yyyy-mm-dd */
+  day: string;
+  /** everything a search looks at, in lower case */
+  text: string;
+};
+
+const known = new WeakMap<Receipt, Partial<Facts>>();
+
+export function shownDay(receipt: Receipt): string {
+  const facts = factsOf(receipt);
+  facts.day ??= receipt.dateIso ?? dayOf(new Date(receipt.createdAt));
+  return facts.day;
+}
+
+export function searchText(receipt: Receipt): string {
+  const facts = factsOf(receipt);
+  facts.text ??= textsOf(receipt).filter(Boolean).join('\n').toLowerCase();
+  return facts.text;
+}
+
+function textsOf(receipt: Receipt): (string | null)[] {
+  const { vendor, category, location, filename, projectName, date, createdAt } = receipt;
+  const shown = dateText(receipt);
+  // the date as the slip shows it, and with its month in full: 'march' is 'Mar' there
+  return [vendor, category, location, filename, projectName, date, createdAt, shown, inFull(shown)];
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+function inFull(shown: string): string | null {
+  const month = MONTHS.find((name) => shown.startsWith(`${name.slice(0, 3)} `));
+  return month ? month + shown.slice(3) : null;
+}
+
+/** 'November 2026'. @param month yyyy-mm */
+export function monthTitle(month: string): string {
+  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+}
+
+/** 'Nov'. @param month yyyy-mm */
+export function monthName(month: string): string {
+  return (MONTHS[Number(month.slice(5)) - 1] ?? '').slice(0, 3);
+}
+
+function factsOf(receipt: Receipt): Partial<Facts> {
+  const facts = known.get(receipt) ?? {};
+  known.set(receipt, facts);
+  return facts;
+}

@@ -1,0 +1,68 @@
+import type { Receipt, ReceiptChanges } from '@slipcase/contract/receipts';
+import { replaceEqualDeep } from '@tanstack/react-query';
+
+/**
+ * The list of receipts and the revision of the server's that it is. The revision goes with the very array: a list that
+ * came from elsewhere, as from the device, has none and is asked for anew.
+ */
+const revisions = new WeakMap<readonly Receipt[], number>();
+
+/** The revision that the list is; undefined when nobody knows. */
+export function revisionOf(list: readonly Receipt[]): number | undefined {
+  return revisions.get(list);
+}
+
+/**
+ * A whole list, in the place of the one that was there. What is alike stays the same object, and so does a list that is alike.
+ * @param revision as in the header; null when the server gave none
+ */
+export function wholeList(
+  before: Receipt[] | undefined,
+  answer: Receipt[],
+  revision: string | null,
+): Receipt[] {
+  return at(revision === null ? undefined : Number(revision), keptAlike(before, answer));
+}
+
+/** The list after the changes; the same array when they come to nothing. */
+export function merged(before: Receipt[], changes: ReceiptChanges): Receipt[] {
+  const { whole, changed, deleted, revision } = changes;
+  if (whole) return at(revision, keptAlike(before, changed));
+  if (changed.length === 0 && deleted.length === 0) return at(revision, before);
+  const news = new Map(changed.map((receipt) => [receipt.id, receipt]));
+  const gone = new Set(deleted);
+  const kept = before.filter(({ id }) => !gone.has(id) && !news.has(id));
+  // a receipt that was changed and then deleted is gone
+  const added = [...news.values()].filter(({ id }) => !gone.has(id));
+  return at(revision, keptAlike(before, [...kept, ...added].sort(newestFirst)));
+}
+
+/** The list without some, as of the same revision: the server's next answer says what became of them. */
+export function without(list: Receipt[], ids: ReadonlySet<string>): Receipt[] {
+  return at(
+    revisionOf(list),
+    list.filter(({ id }) => !ids.has(id)),
+  );
+}
+
+/** Receipts are compared by their ids: compared by their places, one more at the top would make all of them new. */
+function keptAlike(before: Receipt[] | undefined, next: Receipt[]): Receipt[] {
+  if (!before) return next;
+  const known = new Map(before.map((receipt) => [receipt.id, receipt]));
+  const list = next.map((receipt) => replaceEqualDeep(known.get(receipt.id), receipt));
+  return list.length === before.length && list.every((receipt, place) => receipt === before[place])
+    ? before
+    : list;
+}
+
+/** As the server sorts them. */
+function newestFirst(a: Receipt, b: Receipt): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+  return a.id < b.id ? -1 : 1;
+}
+
+function at(revision: number | undefined, list: Receipt[]): Receipt[] {
+  if (revision === undefined || !Number.isSafeInteger(revision)) revisions.delete(list);
+  else revisions.set(list, revision);
+  return list;
+}

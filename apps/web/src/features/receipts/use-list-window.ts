@@ -1,0 +1,70 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type Row, rowOf } from './list-rows.ts';
+
+/** rows drawn beyond each edge of the screen, so that a finger does not overtake them */
+const OVERSCAN = 4;
+/** until one was measured, in multiples of the text's size */
+const TITLE_REM = 2.75;
+const SLIP_REM = 10.6;
+
+/** Which rows of a long list are drawn: those on the screen, and the one that has the focus wherever it is. */
+export function useListWindow(rows: readonly Row[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState<string | null>(null);
+  // the slips are nearly alike: one that was measured says how high the others will be
+  const measured = useRef<{ title?: number; slips?: number }>({});
+  const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+  const kept = focused === null ? -1 : rowOf(rows, focused);
+
+  // what stands above the list comes and goes: notices, waiting receipts
+  useLayoutEffect(() => {
+    const place = () => {
+      const box = list.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    place();
+    const watch = new ResizeObserver(place);
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, []);
+
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: rows.length,
+    estimateSize: (index) =>
+      rows[index]?.kind === 'title'
+        ? (measured.current.title ?? TITLE_REM * rem)
+        : (measured.current.slips ?? SLIP_REM * rem),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    measureElement: (element, entry) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? element.getBoundingClientRect().height;
+      const size = Math.round(height + Number.parseFloat(getComputedStyle(element).marginBottom));
+      const kind = rows[Number(element.dataset.index)]?.kind;
+      if (kind && size > 0) measured.current[kind] ??= size;
+      return size;
+    },
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const drawn = defaultRangeExtractor(range);
+        if (kept < 0 || kept >= range.count || drawn.includes(kept)) return drawn;
+        return [...drawn, kept].sort((a, b) => a - b);
+      },
+      [kept],
+    ),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+
+  return {
+    list,
+    drawn: virtualizer.getVirtualItems().map(({ index, start, end }) => ({
+      index,
+      start: start - top,
+      end: end - top,
+    })),
+    height: virtualizer.getTotalSize(),
+    measure: virtualizer.measureElement,
+    onFocusedReceipt: setFocused,
+  };
+}

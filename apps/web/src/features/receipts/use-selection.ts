@@ -1,0 +1,60 @@
+import { MAX_MANY } from '@slipcase/contract/many-receipts';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { pickedAfter } from './pick.ts';
+
+/**
+ * The receipts chosen for something to be done with all of them.
+ * @param kept all there are: what was deleted elsewhere is no longer chosen
+ * @param shown those that words and filters leave, in their order
+ */
+export function useSelection(kept: Receipt[] | undefined, shown: Receipt[] | undefined) {
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const last = useRef<string | null>(null);
+  const order = useRef(shown);
+  useEffect(() => {
+    order.current = shown;
+  }, [shown]);
+
+  const picked = useMemo(
+    () => chosen && new Set(kept?.filter(({ id }) => chosen.has(id)).map(({ id }) => id)),
+    [chosen, kept],
+  );
+  const hidden = useMemo(() => {
+    if (!picked || picked.size === 0) return 0;
+    return picked.size - (shown?.filter(({ id }) => picked.has(id)).length ?? 0);
+  }, [picked, shown]);
+
+  const start = useCallback(() => setChosen(new Set()), []);
+  const end = useCallback(() => {
+    last.current = null;
+    setChosen(null);
+  }, []);
+  const none = useCallback(() => setChosen(new Set()), []);
+  const all = useCallback(
+    () =>
+      setChosen(
+        (before) =>
+          new Set([...(before ?? []), ...(order.current ?? []).map(({ id }) => id)].slice(0, MAX_MANY)),
+      ),
+    [],
+  );
+  const pick = useCallback(({ id }: Receipt, range: boolean) => {
+    const from = range ? last.current : null;
+    last.current = id;
+    setChosen((before) => pickedAfter(before ?? new Set(), order.current ?? [], from, id));
+  }, []);
+
+  const active = chosen !== null;
+  useEffect(() => {
+    if (!active) return;
+    const onKey = (event: KeyboardEvent) => {
+      // a dialog takes it for itself, and says so
+      if (event.key === 'Escape' && !event.defaultPrevented) end();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [active, end]);
+
+  return { picked, hidden, start, end, all, none, pick };
+}

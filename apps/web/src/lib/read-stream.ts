@@ -1,0 +1,46 @@
+/** bytes that may wait as JavaScript objects; beyond it they become a Blob, which the browser keeps outside the page's heap */
+const FOLD_BYTES = 4 * 1024 * 1024;
+
+export type Progress = { bytes: number /** null when the server did not say */; total: number | null };
+
+/**
+ * Reads a long answer to its end, and says how far it has come. Rejects when the answer breaks off or is shorter than it
+ * said: half of a file is no file.
+ */
+export async function readStream(
+  response: Response,
+  onProgress: (progress: Progress) => void,
+): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? '';
+  const total = lengthOf(response);
+  const parts: Blob[] = [];
+  let waiting: Uint8Array<ArrayBuffer>[] = [];
+  let waitingBytes = 0;
+  let bytes = 0;
+  const fold = () => {
+    if (waitingBytes > 0) parts.push(new Blob(waiting));
+    waiting = [];
+    waitingBytes = 0;
+  };
+  if (response.body) {
+    const reader = response.body.getReader();
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      waiting.push(value as Uint8Array<ArrayBuffer>);
+      waitingBytes += value.byteLength;
+      bytes += value.byteLength;
+      if (waitingBytes >= FOLD_BYTES) fold();
+      onProgress({ bytes, total });
+    }
+  }
+  fold();
+  if (total !== null && bytes !== total) throw new Error(`${bytes} of ${total} bytes came`);
+  return new Blob(parts, { type });
+}
+
+/** A compressed answer's length is not that of what it holds. */
+function lengthOf({ headers }: Response): number | null {
+  const length = headers.get('content-length');
+  return length === null || headers.has('content-encoding') ? null : Number(length);
+}

@@ -1,0 +1,59 @@
+import { Camera, ChartColumn, ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '../lib/router.tsx';
+import { library, receipts } from '../messages.ts';
+
+type Here = 'library' | 'spend';
+
+/** The way between library, scanner and spend under the thumb, on phones. */
+export function MainBar({ here }: { here: Here }) {
+  return (
+    <div className="bar wide:hidden">
+      <nav className="bar__in bar__in--tabs" aria-label={library.tabs}>
+        <Tab to="/library" current={here === 'library'}>
+          <ReceiptText className="icon icon--l" />
+          {library.receipts}
+        </Tab>
+        <Link className="button button--main" to="/scan">
+          <Camera className="icon" />
+          {receipts.scan}
+        </Link>
+        <Tab to="/spend" current={here === 'spend'}>
+          <ChartColumn className="icon icon--l" />
+          {library.spend}
+        </Tab>
+      </nav>
+    </div>
+  );
+}
+
+/** The same on wide screens, in the header. */
+export function MainLinks({ here }: { here: Here }) {
+  return (
+    <>
+      {here === 'library' ? (
+        <Link className="button button--quiet hidden wide:inline-flex" to="/spend">
+          <ChartColumn className="icon" />
+          {library.spend}
+        </Link>
+      ) : (
+        <Link className="button button--quiet hidden wide:inline-flex" to="/library">
+          <ReceiptText className="icon" />
+          {library.receipts}
+        </Link>
+      )}
+      <Link className="button button--main hidden wide:inline-flex" to="/scan">
+        <Camera className="icon" />
+        {receipts.scan}
+      </Link>
+    </>
+  );
+}
+
+function Tab({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
+  return (
+    <Link className="bar__tab" to={to} aria-current={current ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}
