@@ -26,6 +26,9 @@ const Scanner = lazy(async () => ({
 const Library = lazy(async () => ({
   default: (await import('../features/receipts/library-screen.tsx')).LibraryScreen,
 }));
+const Spend = lazy(async () => ({
+  default: (await import('../features/receipts/spend-screen.tsx')).SpendScreen,
+}));
 const OlderList = lazy(async () => ({
   default: (await import('../features/receipts/older-list-screen.tsx')).OlderListScreen,
 }));
@@ -97,6 +100,7 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
           path="/library"
           element={<Library {...account} waiting={unsaved > 0 && <WaitingCaptures />} />}
         />
+        <Route path="/spend" element={<Spend {...account} />} />
         <Route path="/pdfs" element={<OlderList />} />
         <Route path="/receipt/:id" element={<Details />} />
         {/* '/', '/scan', '/scanner', '/simple-scan' and whatever else was typed */}
