@@ -28,12 +28,14 @@ export function SpendColumns({ spend, thisMonth }: { spend: Spend; thisMonth: st
               <Link
                 to={libraryAddress(days)}
                 className={name === thisMonth ? 'columns__one columns__one--now' : 'columns__one'}
-                aria-label={words.bar(monthTitle(name), formatMoney(cents, currency), count)}
                 style={{ '--share': Math.max(0, cents / most) } as CSSProperties}
               >
-                <span>{columnFigure(cents)}</span>
+                <span className="sr-only">
+                  {words.bar(monthTitle(name), formatMoney(cents, currency), count)}
+                </span>
+                <span aria-hidden>{columnFigure(cents)}</span>
                 <i className="columns__stick" />
-                <span className="columns__foot">
+                <span className="columns__foot" aria-hidden>
                   {monthName(name)}
                   <small>{(january || name === months[0]?.name) && name.slice(0, 4)}</small>
                 </span>

@@ -25,13 +25,14 @@ export function SpendLengths({ spend, days, facet }: SpendLengthsProps) {
           const called = name || (facet === 'project' ? receipts.unknownProject : receipts.notAvailable);
           return (
             <li key={name}>
-              <Link
-                to={libraryAddress({ ...days, [facet]: name || null })}
-                className="lengths__one"
-                aria-label={words.bar(called, amount, count)}
-              >
-                <span>{called}</span>
-                <b className="amount">{amount}</b>
+              <Link to={libraryAddress({ ...days, [facet]: name || null })} className="lengths__one">
+                <span className="sr-only">{words.bar(called, amount, count)}</span>
+                <span aria-hidden className="lengths__name">
+                  {called}
+                </span>
+                <b aria-hidden className="amount">
+                  {amount}
+                </b>
                 <i
                   className="lengths__rail"
                   style={{ '--share': Math.max(0, cents / most) } as CSSProperties}

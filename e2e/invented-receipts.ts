@@ -1,0 +1,99 @@
+import type { Page, Route } from '@playwright/test';
+import { REVISION_HEADER, type Receipt, type ReceiptChanges } from '@slipcase/contract/receipts';
+
+/** Libraries that nobody has: as many receipts as a test needs, and a list that answers as the server's does. */
+
+const VENDORS = [
+  'Pinwright Hardware',
+  'Quillfeather Diner',
+  'Yardley Checker Cab',
+  'Harbor & Vane Hotel',
+  'Sons of Tolliver Print & Reprographics',
+  'Umber Coffee',
+  'Larkspur Florist',
+];
+const PROJECTS = [
+  'Northlight : Fall Gala',
+  'Ostrander Records : Listening Tour',
+  'Internal : Operations',
+  'Carrow & Pike : Holiday Window',
+  'Alder & Finch : Festival Lounge',
+];
+const CATEGORIES = [
+  'Billable: Catering',
+  'Billable: Production',
+  'Billable: Travel - Hotel',
+  'Non-Billable: Travel - Entertainment',
+  'Admin: Office Supplies',
+];
+const HEADS = ['Grossbard', 'Holland', 'Ong', 'Safer', 'Venia'];
+const PLACES = ['Brooklyn, NY', 'Albany, NY', 'Newark, NJ', 'Providence, RI', null];
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PER_DAY = 8;
+
+/** The same receipts each time, eight a day, the newest first. @param newest when the first one was saved */
+export function inventedReceipts(count: number, newest = Date.now()): Receipt[] {
+  return Array.from({ length: count }, (_, place) => inventedReceipt(place, newest));
+}
+
+function inventedReceipt(place: number, newest: number): Receipt {
+  const createdAt = new Date(newest - (place * DAY_MS) / PER_DAY);
+  const day = createdAt.toISOString().slice(0, 10);
+  const one = <T>(values: readonly T[], stride: number) => values[(place * stride) % values.length] as T;
+  const vendor = place % 97 === 5 ? null : one(VENDORS, 3);
+  const exported = place % 3 !== 0;
+  return {
+    id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+    filename: `whitlock_${place}.pdf`,
+    vendor,
+    price: place % 89 === 7 ? null : ((place * 7919) % 40_000) / 100 + 4,
+    currency: 'USD',
+    date: day,
+    dateIso: day,
+    location: one(PLACES, 1),
+    category: one(CATEGORIES, 7),
+    projectId: '1',
+    projectName: one(PROJECTS, 11),
+    groupHead: one(HEADS, 13),
+    taxAmount: null,
+    paymentMethod: null,
+    items: [],
+    createdAt: createdAt.toISOString(),
+    editedAt: null,
+    wasRead: true,
+    driveUrl: exported ? `https://drive.google.com/file/d/${place}/view` : null,
+    driveFileId: exported ? String(place) : null,
+    exportState: exported ? 'exported' : 'queued',
+    exportProblem: null,
+  };
+}
+
+/** Answers the two calls of the list; the rest goes to the server. Counts what it was asked. */
+export async function serveReceipts(page: Page, receipts: Receipt[]) {
+  let list = receipts;
+  let revision = 1;
+  const asked = { whole: 0, changes: 0 };
+  const since = new Map<number, ReceiptChanges>();
+  const answer = (route: Route, json: unknown) =>
+    route.fulfill({ json, headers: { [REVISION_HEADER]: String(revision), 'cache-control': 'no-store' } });
+  await page.route('**/api/receipts', (route) => {
+    asked.whole += 1;
+    return answer(route, list);
+  });
+  await page.route('**/api/receipts/changes?*', (route) => {
+    asked.changes += 1;
+    const from = Number(new URL(route.request().url()).searchParams.get('since'));
+    const changes = since.get(from) ?? { revision, whole: false, changed: [], deleted: [] };
+    return answer(route, changes);
+  });
+  return {
+    asked,
+    /** As when something happens on another device. */
+    change(changed: Receipt[], deleted: string[] = []): void {
+      since.set(revision, { revision: revision + 1, whole: false, changed, deleted });
+      revision += 1;
+      const gone = new Set([...deleted, ...changed.map(({ id }) => id)]);
+      list = [...changed, ...list.filter(({ id }) => !gone.has(id))];
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import { inventedReceipts, serveReceipts } from './invented-receipts.ts';
+import { look } from './look.ts';
+import { createAccount, test } from './slipcase.ts';
+
+test.use({ permissions: ['camera'] });
+test('shots', async ({ page, server }) => {
+  test.setTimeout(200_000);
+  await createAccount(page, server);
+  await serveReceipts(page, inventedReceipts(10_000));
+  await page.goto(`${server.url}/library`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await look(page, 'many-library');
+  await page.mouse.wheel(0, 60_000);
+  await page.waitForTimeout(500);
+  await look(page, 'many-scrolled');
+  await page.goto(`${server.url}/library?project=Internal+%3A+Operations&drive=done&from=2026-01-01&q=hotel`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await look(page, 'many-filtered');
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look(page, 'filter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox').first().click();
+  await look(page, 'select');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look(page, 'select-download');
+  await page.keyboard.press('Escape');
+  await page.goto(`${server.url}/spend`);
+  await expect(page.getByText('By month')).toBeVisible();
+  await look(page, 'spend');
+});
