@@ -56,11 +56,9 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         ) : (
           <ReceiptSlip receipt={receipt} />
         )}
+        {!form.fields && <Safety receipt={receipt} drive={drive} />}
         <ReceiptPdf receipt={receipt} />
-        <div className="details__more">
-          <Safety receipt={receipt} drive={drive} />
-          <FileFacts receipt={receipt} />
-        </div>
+        {!form.fields && <FileFacts receipt={receipt} />}
       </main>
       <footer className="bar">
         <div className="bar__in">
