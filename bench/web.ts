@@ -11,13 +11,15 @@ import { measureCaptures, traceCaptures } from './web/captures.ts';
 import { measureFirstJs } from './web/first-js.ts';
 import { GOALS } from './web/goals.ts';
 import { measureHeap } from './web/heap.ts';
+import { type LibraryFigures, measureLibrary } from './web/library.ts';
 import { HELP, type Options, parseOptions } from './web/options.ts';
 import { putClock } from './web/page-clock.ts';
-import { firstJsReport, heapReport, type SpeedFigures, speedReport } from './web/report.ts';
+import { firstJsReport, heapReport, libraryReport, type SpeedFigures, speedReport } from './web/report.ts';
 
 /** A phone of the lower middle is about four times slower than a desktop. */
 const SLOWDOWNS = [4, 1];
 const TRACED_RUNS = 3;
+const LIBRARY_RUNS = 7;
 const PAGE = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
 
 /** The built page in a real Chromium with a fake camera, against the real server. */
@@ -52,7 +54,12 @@ async function measure(browser: Browser, server: Server, { only, runs, captures 
   const page = await context.newPage();
   await putClock(page);
   await createAccount(page, server);
-  const figures: { firstJs?: object; speeds: SpeedFigures[]; heap?: object } = { speeds: [] };
+  const figures: {
+    firstJs?: object;
+    speeds: SpeedFigures[];
+    heap?: object;
+    library: LibraryFigures[];
+  } = { speeds: [], library: [] };
 
   if (only.has('first')) {
     const storageState = await context.storageState();
@@ -78,7 +85,13 @@ async function measure(browser: Browser, server: Server, { only, runs, captures 
     const progress = (done: number) => note(`heap: capture ${done} of ${captures}`);
     const heap = await measureHeap(page, server.url, captures, progress);
     figures.heap = heap;
-    console.log(heapReport(heap));
+    console.log(`${heapReport(heap)}\n`);
+  }
+  for (const slowdown of only.has('library') ? SLOWDOWNS : []) {
+    note(`library, ${slowdown} times slower`);
+    const library = await measureLibrary(context, server.url, { runs: LIBRARY_RUNS, slowdown });
+    figures.library.push(library);
+    console.log(`${libraryReport(library)}\n`);
   }
   return figures;
 }

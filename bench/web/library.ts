@@ -83,7 +83,8 @@ async function search(page: Page): Promise<number[]> {
     const results = document.querySelector('.header__count');
     let pressed = 0;
     let before = '';
-    const shown = () => `${results?.textContent} ${document.querySelector('[data-receipt]')?.getAttribute('data-receipt')}`;
+    const shown = () =>
+      `${results?.textContent} ${document.querySelector('[data-receipt]')?.getAttribute('data-receipt')}`;
     document.addEventListener(
       'keydown',
       () => {
@@ -96,7 +97,12 @@ async function search(page: Page): Promise<number[]> {
           requestAnimationFrame(() => setTimeout(() => keys.push(performance.now() - at), 0));
         };
         const watch = new MutationObserver(look);
-        watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+        watch.observe(document.body, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+        });
         setTimeout(() => watch.disconnect(), 400);
       },
       { capture: true },

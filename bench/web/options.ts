@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../usage-error.ts';
 
-const PARTS = ['first', 'captures', 'heap'] as const;
+const PARTS = ['first', 'captures', 'heap', 'library'] as const;
 type Part = (typeof PARTS)[number];
 
 export const HELP = `Measures the page in a real Chromium with a fake camera, against a server of its own.

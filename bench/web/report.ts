@@ -4,6 +4,7 @@ import type { CaptureFigures } from './captures.ts';
 import type { FirstJs, Script } from './first-js.ts';
 import { GOALS } from './goals.ts';
 import type { Heap } from './heap.ts';
+import type { LibraryFigures } from './library.ts';
 import type { LongTask } from './trace.ts';
 
 export type SpeedFigures = { slowdown: number; captures: CaptureFigures[]; traced: LongTask[] };
@@ -89,6 +90,24 @@ export function heapReport({ afterEach, growth }: Heap): string {
         (growth / 1000).toFixed(1),
         `<= ${kB(GOALS.heapBytesEach)} ${mark(growth <= GOALS.heapBytesEach)}`,
       ],
+    ],
+  );
+}
+
+export function libraryReport({ slowdown, firstScreen, frames, keys }: LibraryFigures): string {
+  const row = (name: string, values: readonly number[], judged: 0.5 | 0.95, goal: number) => {
+    const value = quantile(values, judged) ?? Number.POSITIVE_INFINITY;
+    const figures = [0.5, 0.95].map((q) => (quantile(values, q) ?? 0).toFixed(1));
+    const text = `<= ${goal}${slowdown === 1 ? ` ${mark(value <= goal)}` : ''}`;
+    return [name, values.length, ...figures, Math.max(...values).toFixed(1), text];
+  };
+  return table(
+    `Library of 10,000 receipts, processor slowed ${slowdown} times, milliseconds`,
+    ['', 'measured', 'median', '95 %', 'worst', 'goal'],
+    [
+      row('first slips painted', firstScreen, 0.5, GOALS.libraryFirstScreenMs),
+      row('script, style and layout of a frame', frames, 0.95, GOALS.libraryFrameMs),
+      row('key to painted answer', keys, 0.95, GOALS.libraryKeyMs),
     ],
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { longTasksOf, type TraceEvent } from './trace.ts';
+import { frameCostsOf, longTasksOf, type TraceEvent } from './trace.ts';
 
 const RUN_TASK = 'ThreadControllerImpl::RunTask';
 const event = (name: string, ts: number, dur: number, more: Partial<TraceEvent> = {}): TraceEvent => ({
@@ -52,4 +52,25 @@ it.each([
 
 it('A recording without the marks says nothing', () => {
   expect(longTasksOf([event(RUN_TASK, 200, 80)])).toEqual([]);
+});
+
+it('A frame costs its script, style and layout, with what other tasks did until the next one', () => {
+  const scroll = [
+    mark('bench:scroll', 0),
+    event(RUN_TASK, 5, 2),
+    event('FunctionCall', 5, 2),
+    event(RUN_TASK, 10, 9),
+    event('FireAnimationFrame', 10, 3),
+    event('Layout', 13, 1),
+    event('Paint', 14, 4),
+    event(RUN_TASK, 20, 2),
+    event('TimerFire', 20, 2),
+    event(RUN_TASK, 26, 1),
+    event('FireAnimationFrame', 26, 1),
+    mark('bench:scrolled', 40),
+    event(RUN_TASK, 50, 9),
+    event('FireAnimationFrame', 50, 9),
+  ];
+  expect(frameCostsOf(scroll)).toEqual([6, 1]);
+  expect(frameCostsOf(scroll.slice(1))).toEqual([]);
 });

@@ -98,8 +98,41 @@ export function longTasksOf(events: readonly TraceEvent[]): LongTask[] {
 
 type Whole = TraceEvent & { end: number };
 
-/** Each event's own time, without that of events inside it, goes to its kind; what has none of its own, to its parent's. */
+/** Milliseconds of script (its garbage too) and of style and layout, of each frame. */
+export type FrameCosts = number[];
+
+/** What each frame between the marks 'bench:scroll' and 'bench:scrolled' cost; a frame begins with the task that fires its callbacks. */
+export function frameCostsOf(events: readonly TraceEvent[]): FrameCosts {
+  const from = events.find(({ name }) => name === 'bench:scroll');
+  const to = events.find(({ name }) => name === 'bench:scrolled');
+  if (!from || !to) return [];
+  const whole = events
+    .filter(
+      ({ ph, pid, tid, ts }) => ph === 'X' && pid === to.pid && tid === to.tid && ts >= from.ts && ts < to.ts,
+    )
+    .map((event) => ({ ...event, end: event.ts + (event.dur ?? 0) }))
+    .sort((a, b) => a.ts - b.ts || b.end - a.end);
+  const frames: FrameCosts = [];
+  for (const [place, task] of whole.entries()) {
+    if (task.name !== 'ThreadControllerImpl::RunTask') continue;
+    const inside: Whole[] = [];
+    for (let next = place + 1; (whole[next]?.ts ?? Number.POSITIVE_INFINITY) < task.end; next += 1)
+      inside.push(whole[next] as Whole);
+    if (inside.some(({ name }) => name === 'FireAnimationFrame')) frames.push(0);
+    if (frames.length === 0) continue;
+    const sums = sumsOf(task, inside);
+    const cost = (sums.get('script') ?? 0) + (sums.get('garbage') ?? 0) + (sums.get('style and layout') ?? 0);
+    frames[frames.length - 1] = (frames.at(-1) ?? 0) + cost;
+  }
+  return frames;
+}
+
 function kindsOf(task: Whole, inside: readonly Whole[]): [Kind, number][] {
+  return [...sumsOf(task, inside)].filter(([, ms]) => ms >= 1).sort((a, b) => b[1] - a[1]);
+}
+
+/** Each event's own time, without that of events inside it, goes to its kind; what has none of its own, to its parent's. */
+function sumsOf(task: Whole, inside: readonly Whole[]): Map<Kind, number> {
   const sums = new Map<Kind, number>();
   const add = (kind: Kind, us: number) => sums.set(kind, (sums.get(kind) ?? 0) + us / 1000);
   const open: { end: number; kind: Kind; own: number }[] = [];
@@ -120,7 +153,7 @@ function kindsOf(task: Whole, inside: readonly Whole[]): [Kind, number][] {
     open.push({ end: event.end, kind, own: dur });
   }
   closeUntil(Number.POSITIVE_INFINITY);
-  return [...sums].filter(([, ms]) => ms >= 1).sort((a, b) => b[1] - a[1]);
+  return sums;
 }
 
 function scriptOf(inside: readonly Whole[]): string | null {
