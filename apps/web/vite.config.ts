@@ -4,7 +4,9 @@ import { defineConfig } from 'vite';
 import { serviceWorker } from './service-worker-plugin.ts';
 import { pdfjsFiles } from './vite-pdfjs-files.ts';
 
-const VENDOR = /node_modules\/(?:react|react-dom|scheduler|@tanstack|zod)\/|\/lib\/no-eval\.ts$/u;
+// not @tanstack's list, which only the library needs
+const VENDOR =
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:query-core|react-query)|zod)\/|\/lib\/no-eval\.ts$/u;
 const SERVER = 'http://localhost:3000';
 
 export default defineConfig({

@@ -31,7 +31,7 @@ export async function measureLibrary(
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const firstScreen: number[] = [];
   for (let run = 0; run < runs; run += 1) firstScreen.push(await open(page, url));
-  const frames = frameCostsOf(await traced(page, () => scroll(page), 'everything'));
+  const frames = frameCostsOf(await traced(page, () => scroll(page), 'frames'));
   const keys = await search(page);
   await page.close();
   return { slowdown, firstScreen, frames, keys };

@@ -33,7 +33,11 @@ export type LongTask = {
 const LONG_MS = 50;
 /** the tasks and our marks: costs next to nothing */
 const TASKS_ONLY = ['toplevel', 'blink.user_timing'];
-const EVERYTHING = [...TASKS_ONLY, 'devtools.timeline', 'v8', 'disabled-by-default-devtools.timeline'];
+const CATEGORIES = {
+  tasks: TASKS_ONLY,
+  frames: [...TASKS_ONLY, 'devtools.timeline'],
+  everything: [...TASKS_ONLY, 'devtools.timeline', 'v8', 'disabled-by-default-devtools.timeline'],
+};
 
 const KINDS: [pattern: RegExp, kind: Kind][] = [
   [/^(?:Decode|ImageDecode|Draw LazyPixelRef|Decode Image)/u, 'decoding'],
@@ -50,11 +54,11 @@ const KINDS: [pattern: RegExp, kind: Kind][] = [
   ],
 ];
 
-/** Records what the browser does during `work`: its tasks alone, or also what they are made of, which slows it. */
+/** Records what the browser does during `work`: its tasks alone, also what they are made of, or all of it, which slows it. */
 export async function traced(
   page: Page,
   work: () => Promise<void>,
-  detail: 'tasks' | 'everything',
+  detail: keyof typeof CATEGORIES,
 ): Promise<TraceEvent[]> {
   const session = await devtoolsOf(page);
   const events: TraceEvent[] = [];
@@ -62,7 +66,7 @@ export async function traced(
   session.on('Tracing.dataCollected', collect);
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: detail === 'tasks' ? TASKS_ONLY : EVERYTHING },
+    traceConfig: { includedCategories: CATEGORIES[detail] },
   });
   await work();
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
@@ -98,7 +102,7 @@ export function longTasksOf(events: readonly TraceEvent[]): LongTask[] {
 
 type Whole = TraceEvent & { end: number };
 
-/** Milliseconds of script (its garbage too) and of style and layout, of each frame. */
+/** Milliseconds of script (its garbage too) and of style and layout, of each frame, on a processor. */
 export type FrameCosts = number[];
 
 /** What each frame between the marks 'bench:scroll' and 'bench:scrolled' cost; a frame begins with the task that fires its callbacks. */
@@ -122,7 +126,9 @@ export function frameCostsOf(events: readonly TraceEvent[]): FrameCosts {
     if (frames.length === 0) continue;
     const sums = sumsOf(task, inside);
     const cost = (sums.get('script') ?? 0) + (sums.get('garbage') ?? 0) + (sums.get('style and layout') ?? 0);
-    frames[frames.length - 1] = (frames.at(-1) ?? 0) + cost;
+    // only a task says how much of its time it had a processor
+    const onProcessor = task.dur ? (task.tdur ?? task.dur) / task.dur : 1;
+    frames[frames.length - 1] = (frames.at(-1) ?? 0) + cost * onProcessor;
   }
   return frames;
 }

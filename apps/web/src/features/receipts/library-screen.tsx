@@ -1,6 +1,6 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { companyQuery } from '../../lib/company.ts';
 import { receipts as texts } from '../../messages.ts';
 import { type Account, AccountTools } from '../../ui/account.tsx';
@@ -16,6 +16,7 @@ import { ListState } from './list-state.tsx';
 import { ManyAtOnce } from './many-at-once.tsx';
 import { useBeingDeleted, useDelete } from './receipt-actions.ts';
 import { receiptsQuery } from './receipts.ts';
+import { prepareSearch } from './search.ts';
 import { sorted } from './sort.ts';
 import { useFilters } from './use-filters.ts';
 import { useSelection } from './use-selection.ts';
@@ -48,6 +49,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
     () => ordered && filtered(ordered, { ...filters, q: sought }),
     [ordered, filters, sought],
   );
+  useEffect(() => (kept ? prepareSearch(kept) : undefined), [kept]);
   const selection = useSelection(kept, shown);
   const { picked } = selection;
   const narrowed = sought.trim() !== '' || activeFacets(filters).length > 0;
