@@ -107,7 +107,11 @@ export function Navigate({ to }: { to: string }): null {
   return null;
 }
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: State };
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  to: string;
+  /** given along; a function is asked at the click */
+  state?: State | (() => State);
+};
 
 /** A link within the product. Whatever opens another tab or window is left to the browser. */
 export function Link({ to, state = null, onClick, ...anchor }: LinkProps) {
@@ -118,7 +122,10 @@ export function Link({ to, state = null, onClick, ...anchor }: LinkProps) {
     if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
     const { pathname, search } = window.location;
-    navigate(to, { state, replace: to === pathname + search });
+    navigate(to, {
+      state: typeof state === 'function' ? state() : state,
+      replace: to === pathname + search,
+    });
   }
   return <a {...anchor} href={to} onClick={follow} />;
 }

@@ -1,5 +1,6 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { companyQuery } from '../../lib/company.ts';
 import { Link } from '../../lib/router.tsx';
 import { receipts as texts } from '../../messages.ts';
@@ -12,12 +13,19 @@ import { ListState } from './list-state.tsx';
 import { useExport } from './receipt-actions.ts';
 import { exportLabel, isExported, ownDateText, priceText, scannedText, vendorText } from './receipt-text.ts';
 import { receiptsQuery } from './receipts.ts';
+import { SlipList } from './slip-list.tsx';
+import { type SlipPlace, slipItem } from './slip-place.ts';
 
 /** The list at /pdfs: every receipt with all of its facts. */
 export function OlderListScreen() {
   const list = useQuery(receiptsQuery);
   const drive = useQuery(companyQuery).data?.drive ?? 'google';
   const exportToDrive = useExport(drive);
+  const { data } = list;
+  const groups = useMemo(
+    () => (data && data.length > 0 ? [{ key: 'all', title: null, sum: null, receipts: data }] : []),
+    [data],
+  );
   useDocumentTitle(texts.title);
   return (
     <div className="screen">
@@ -30,31 +38,34 @@ export function OlderListScreen() {
             {texts.loading}
           </p>
         )}
-        {list.data?.length === 0 && (
+        {data?.length === 0 && (
           <Empty title={texts.none} text={texts.noneText}>
             <Link className="button button--main" to="/scan">
               {texts.scanFirst}
             </Link>
           </Empty>
         )}
-        <ul className="slips">
-          {list.data?.map((receipt) => (
+        <SlipList
+          groups={groups}
+          slip={(receipt, place) => (
             <FullCard
               key={receipt.id}
+              {...place}
               receipt={receipt}
               exporting={exportToDrive.isPending && exportToDrive.variables.id === receipt.id}
               onExport={() => exportToDrive.mutate(receipt)}
             />
-          ))}
-        </ul>
+          )}
+        />
       </main>
     </div>
   );
 }
 
-type FullCardProps = { receipt: Receipt; exporting: boolean; onExport: () => void };
+type FullCardProps = SlipPlace & { receipt: Receipt; exporting: boolean; onExport: () => void };
 
-function FullCard({ receipt, exporting, onExport }: FullCardProps) {
+function FullCard(props: FullCardProps) {
+  const { receipt, exporting, onExport } = props;
   const facts = [
     [texts.amount, priceText(receipt) ?? texts.notAvailable],
     [texts.date, ownDateText(receipt) ?? texts.notAvailable],
@@ -63,7 +74,7 @@ function FullCard({ receipt, exporting, onExport }: FullCardProps) {
     [texts.filename, receipt.filename],
   ];
   return (
-    <li className="slip slip__pad">
+    <li className="slip slip__pad" {...slipItem(receipt, props)}>
       <h2 className="receipt__vendor cut">{vendorText(receipt)}</h2>
       <span className="badge mt-2">{receipt.projectName || texts.unknownProject}</span>
       <dl className="facts">

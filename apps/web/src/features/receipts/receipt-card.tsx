@@ -14,8 +14,10 @@ export type CardActions = {
   onDelete: (receipt: Receipt) => void;
 };
 
-/** the details screen leads back to where the person came from */
-const FROM_LIBRARY = { back: '/library' };
+/** the details screen leads back to where the person came from, with its search and filters */
+function fromHere() {
+  return { back: window.location.pathname + window.location.search };
+}
 
 type ReceiptCardProps = CardActions & SlipPlace & { receipt: Receipt; exporting: boolean };
 
@@ -46,7 +48,7 @@ export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
         <ReceiptLines
           receipt={receipt}
           vendor={
-            <Link to={`/receipt/${receipt.id}`} state={FROM_LIBRARY} draggable={false}>
+            <Link to={`/receipt/${receipt.id}`} state={fromHere} draggable={false}>
               {vendorText(receipt)}
             </Link>
           }
