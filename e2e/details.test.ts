@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { look, toastsGone } from './look.ts';
+import { choose, createAccount, type Server, saveReceipt, test } from './slipcase.ts';
+
+/** A saved receipt: shown whole, mended, deleted where it stands. */
+
+const SAVED = {
+  vendor: 'Pinwrigth Hardware',
+  total: '132.82',
+  date: '11/18/2026',
+  location: 'Brooklyn, NY',
+};
+
+async function openSaved(page: Page, server: Server, from = '/library'): Promise<void> {
+  await createAccount(page, server);
+  await saveReceipt(page, server, SAVED);
+  await page.goto(server.url + from);
+  await page.getByRole('link', { name: SAVED.vendor }).click();
+  await expect(page.getByRole('img', { name: 'The PDF' })).toBeVisible();
+}
+
+test('A misread receipt is mended after saving: its fields and names follow, its PDF stays as it was', async ({
+  page,
+  server,
+}) => {
+  await openSaved(page, server);
+  await expect.poll(() => server.driveFiles()).toHaveLength(1);
+  const [file = ''] = server.driveFiles();
+  const before = readFileSync(file);
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Vendor').fill('Pinwright Hardware');
+  await page.getByLabel('Total').fill('$1,132.82');
+  await choose(page, 'Category', 'Billable: Venue');
+  await choose(page, 'Project', 'Internal : Training');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
+  await expect(page.getByText('$1,132.82')).toBeVisible();
+  await expect(page.getByText('Whitlock_PinwrightHardware_1132.82_18_11_2026.pdf')).toBeVisible();
+  await expect(page.getByText('Billable: Venue')).toBeVisible();
+
+  // on the drive under its new name and project, once, byte for byte
+  await expect
+    .poll(() => server.driveFiles().map((path) => path.includes('PinwrightHardware_1132.82')))
+    .toEqual([true]);
+  const [renamed = ''] = server.driveFiles();
+  expect(renamed).toContain('Internal _ Training');
+  expect(readFileSync(renamed).equals(before)).toBe(true);
+
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('article')).toContainText('Pinwright Hardware');
+  await expect(page.getByRole('article')).toContainText('$1,132.82');
+});
+
+test('An edit can be given up, but not by accident', async ({ page, server }) => {
+  await openSaved(page, server);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Vendor').fill('Somebody Else');
+  await page.getByRole('button', { name: 'Back' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Vendor')).toHaveValue('Somebody Else');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { name: SAVED.vendor })).toBeVisible();
+});
+
+test('A total that is no amount is said, and an edit that does not reach the server stays in the form', async ({
+  page,
+  server,
+}) => {
+  await openSaved(page, server);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Total').fill('twelve');
+  await expect(page.getByText('Write the amount like 12.34')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await page.getByLabel('Total').fill('12.34');
+  await server.kill();
+  await page.getByLabel('Total').press('Enter');
+  await expect(page.getByText('Your changes were not saved')).toBeVisible();
+  await expect(page.getByLabel('Total')).toHaveValue('12.34');
+  await server.start();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('$12.34')).toBeVisible();
+});
+
+test('A receipt says how safe it is, and its PDF can be had although it cannot be shown', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await saveReceipt(page, server, SAVED);
+  await page.route('**/download', (route) => route.abort());
+  await page.goto(`${server.url}/library`);
+  await page.getByRole('link', { name: SAVED.vendor }).click();
+  await expect(page.getByText('The PDF could not be shown.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This receipt is safe' })).toBeVisible();
+  await expect(page.getByText('The picture was not read: what is here was typed.')).toBeVisible();
+  await expect(page.getByText('A copy is there.')).toBeVisible();
+  await page.unroute('**/download');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('img', { name: 'The PDF' })).toBeVisible();
+});
+
+test('A receipt is deleted where it stands', async ({ page, server }) => {
+  await openSaved(page, server, '/library?q=pin');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(
+    page.getByText(`Are you sure you want to delete "${SAVED.vendor}"? This action cannot be undone.`),
+  ).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Receipt deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/library?q=pin`);
+  await expect(page.getByText('No receipts found matching your search')).toBeVisible();
+});
+
+test('The older list shows every fact, exports, and leads to the details and back', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await saveReceipt(page, server, SAVED);
+  await page.goto(`${server.url}/pdfs`);
+  const card = page.getByRole('listitem').filter({ hasText: SAVED.vendor });
+  for (const fact of [
+    'Internal : Operations',
+    '$132.82',
+    'Nov 18, 2026',
+    'Billable: Catering',
+    'receipt.pdf',
+  ])
+    await expect(card).toContainText(fact);
+  await expect(card.getByRole('button', { name: 'Done' })).toBeDisabled();
+  await card.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(`${server.url}/pdfs`);
+});
+
+test('The form of a saved receipt holds on phone and desktop, light and dark', async ({ page, server }) => {
+  test.setTimeout(180_000);
+  await openSaved(page, server);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Total').fill('twelve');
+  await toastsGone(page);
+  await look(page, 'details-edit');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await look(page, 'details-discard');
+});
