@@ -15,18 +15,23 @@ type ChoiceListProps = {
   onClose: () => void;
 };
 
+/** so many are seen at once */
+const FEW = 8;
+
 /** A searchable list of plain texts. */
 export function ChoiceList(props: ChoiceListProps) {
   const { id, anchor, label, searchLabel, emptyText, choices, value, onChoose, onClose } = props;
   const [search, setSearch] = useState('');
   const [current, setCurrent] = useState(value);
-  const wanted = search.trim().toLowerCase();
-  const shown = choices.filter((choice) => choice.toLowerCase().includes(wanted));
+  const words = search.trim().toLowerCase().split(/\s+/u);
+  // in any order: 'venue billable' finds 'Billable: Venue'
+  const shown = choices.filter((choice) => words.every((word) => choice.toLowerCase().includes(word)));
   return (
     <PickerPopup
       {...{ id, anchor, label, searchLabel, search, current, onClose }}
       onSearch={setSearch}
       onCurrent={setCurrent}
+      long={choices.length > FEW}
     >
       <Command.List className="picker__list" label={label}>
         {shown.map((choice) => (

@@ -14,18 +14,21 @@ type PickerPopupProps = {
   current: string;
   onCurrent: (value: string) => void;
   onClose: () => void;
+  /** more than fit: it stays as high as it opened, since one that shrinks while somebody types would jump */
+  long: boolean;
   children: ReactNode;
 };
 
 /** The open half of a picker: a search box over a list. The caller filters and draws the list. */
 export function PickerPopup(props: PickerPopupProps) {
-  const { id, anchor, label, searchLabel, search, onSearch, current, onCurrent, onClose, children } = props;
+  const { id, anchor, label, searchLabel, search, onSearch, current, onCurrent, onClose, long, children } =
+    props;
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
       <Popover.Portal>
         <Popover.Content
-          className="picker"
+          className={long ? 'picker picker--long' : 'picker'}
           id={id}
           align="end"
           sideOffset={-2}

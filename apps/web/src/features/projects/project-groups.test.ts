@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { projectGroups } from './project-groups.ts';
+import { firstRows, projectGroups } from './project-groups.ts';
 
 const NAMES = ['Internal : Operations', 'Internal : PTO', 'Northlight : Fall Gala'];
 
@@ -27,6 +27,16 @@ it('finds any part of a name, whatever its case, in one group', () => {
     ['matching', ['Northlight : Fall Gala']],
   ]);
   expect(projectGroups(NAMES, [], 'zzz')).toEqual([]);
+});
+
+it('cuts all groups together after so many rows', () => {
+  const groups = projectGroups(NAMES, ['Internal : PTO'], '');
+  expect(names(firstRows(groups, 2))).toEqual([
+    ['favorites', ['Internal : PTO']],
+    ['all', ['Internal : Operations']],
+  ]);
+  expect(names(firstRows(groups, 1))).toEqual([['favorites', ['Internal : PTO']]]);
+  expect(firstRows(groups, 100)).toEqual(groups);
 });
 
 it('gives a project that stands in two groups two keys', () => {

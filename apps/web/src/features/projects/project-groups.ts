@@ -20,6 +20,19 @@ export function projectGroups(names: string[], favorites: string[], search: stri
   return starred.length > 0 ? [{ id: 'favorites', rows: rowsOf('favorites', starred) }, all] : [all];
 }
 
+/** The first rows of all groups together, at most `most`. */
+export function firstRows(groups: readonly ProjectGroup[], most: number): ProjectGroup[] {
+  const first: ProjectGroup[] = [];
+  let left = most;
+  for (const group of groups) {
+    if (left === 0) break;
+    const rows = group.rows.slice(0, left);
+    first.push({ ...group, rows });
+    left -= rows.length;
+  }
+  return first;
+}
+
 function rowsOf(group: ProjectGroup['id'], names: string[]): ProjectRow[] {
   return names.map((name) => ({ key: `${group} ${name}`, name }));
 }

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Check, Star } from 'lucide-react';
-import { memo, type ReactNode, type RefObject, useCallback, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useDeferredValue, useState } from 'react';
 import { projects } from '../../messages.ts';
 import { PickerPopup } from '../../ui/picker-popup.tsx';
 import { favoritesQuery, useFavoriteToggle } from './favorites.ts';
-import { type ProjectGroup, type ProjectRow, projectGroups } from './project-groups.ts';
+import { firstRows, type ProjectGroup, type ProjectRow, projectGroups } from './project-groups.ts';
 import { projectsQuery } from './projects.ts';
 
 type ProjectListProps = {
@@ -19,6 +19,8 @@ type ProjectListProps = {
   onClose: () => void;
 };
 
+/** more than any screen shows */
+const ROWS_AT_ONCE = 40;
 const GROUP_NAMES = { favorites: projects.favorites, all: projects.all, matching: projects.matching };
 
 /** The picker's list: a grid of names and stars, since an option of a list box may not hold a button. */
@@ -29,7 +31,10 @@ export function ProjectList({ id, anchor, label, value, onChoose, onClose }: Pro
   const [search, setSearch] = useState('');
   const [current, setCurrent] = useState('');
   const starred = (favorites.data ?? []).map((favorite) => favorite.projectName);
-  const groups = projectGroups(list.data?.map((project) => project.name) ?? [], starred, search);
+  const all = projectGroups(list.data?.map((project) => project.name) ?? [], starred, search);
+  // what is seen first is there at once, the other hundreds a moment later
+  const whole = useDeferredValue(true, false);
+  const groups = whole ? all : firstRows(all, ROWS_AT_ONCE);
 
   const { mutate } = toggle;
   // stable, so that moving through the list draws two rows and not all of them
@@ -44,6 +49,7 @@ export function ProjectList({ id, anchor, label, value, onChoose, onClose }: Pro
       searchLabel={projects.search}
       onSearch={setSearch}
       onCurrent={setCurrent}
+      long
     >
       <Command.List asChild>
         <Grid label={label}>
