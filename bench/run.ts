@@ -2,6 +2,7 @@ import { benchAccounts } from './accounts.ts';
 import { AnswersError } from './reader/answer.ts';
 import { SetError } from './reader/sets.ts';
 import { benchReader } from './reader.ts';
+import { benchServer } from './server.ts';
 import { UsageError } from './usage-error.ts';
 import { benchWeb } from './web.ts';
 
@@ -10,6 +11,7 @@ import { benchWeb } from './web.ts';
 const BENCHES: Record<string, (args: string[]) => Promise<void>> = {
   reader: benchReader,
   accounts: benchAccounts,
+  server: benchServer,
   web: benchWeb,
 };
 const WRONG_USAGE = 2;

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { createApp } from '../app.ts';
+import { startBackground } from '../background.ts';
+import { parseConfig } from '../config.ts';
+import { buildDeps } from '../deps.ts';
+import { createExporter } from '../features/receipts/exporter.ts';
+import { seedPerson } from './seeded-people.ts';
+
+/**
+ * The server as a process of its own for `bench/server`. With the argument `seed` it fills its empty database, says whom
+ * it has made, and ends; without, it runs as by `npm start`, but that its queries are counted, and answers every message
+ * with what it has used. Two processes, so that the memory of the one is not taken for that of the other.
+ */
+
+const CROWD_RECEIPTS = 200;
+const LIBRARIES = [200, 1000, 10_000];
+const ALBUM = { receipts: 500, pdfBytes: 300_000 };
+
+const queries = { all: 0, ofReceipts: 0 };
+const config = parseConfig(process.env);
+const deps = await buildDeps(config, {
+  onQuery: ({ query }) => {
+    queries.all += 1;
+    if (/"(?:deleted_)?receipts"/u.test(query.sql)) queries.ofReceipts += 1;
+  },
+});
+if (process.argv[2] === 'seed') {
+  process.send?.(await seed());
+  await deps.close();
+  process.disconnect?.();
+} else await serve();
+
+async function seed() {
+  const crowd: string[] = [];
+  for (let n = 0; n < Number(process.env.CROWD); n += 1)
+    crowd.push((await seedPerson(deps, `crowd.${n}`, CROWD_RECEIPTS)).cookie);
+  const libraries: { receipts: number; cookie: string }[] = [];
+  for (const receipts of LIBRARIES) {
+    const { cookie } = await seedPerson(deps, `library.${receipts}`, receipts);
+    libraries.push({ receipts, cookie });
+  }
+  const pdf = () => randomBytes(ALBUM.pdfBytes);
+  const album = process.env.ALBUM ? await seedPerson(deps, 'album', ALBUM.receipts, pdf) : null;
+  return { crowd, libraries, album };
+}
+
+async function serve(): Promise<void> {
+  const exporter = createExporter(deps);
+  const app = await createApp(deps, { exporter, pageDir: join(config.dataDir, 'no-page') });
+  await app.listen({ host: config.host, port: config.port });
+  const stopBackground = startBackground(deps, exporter, (error) => app.log.error(error));
+  process.on('message', () => {
+    // only with --expose-gc
+    globalThis.gc?.();
+    const { user, system } = process.cpuUsage();
+    process.send?.({ queries, cpuMs: (user + system) / 1000, heapUsed: process.memoryUsage().heapUsed });
+  });
+  process.once('SIGTERM', async () => {
+    await app.close();
+    await stopBackground();
+    await deps.close();
+    process.disconnect?.();
+  });
+  process.send?.({});
+}

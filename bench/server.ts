@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs';
+import { machine } from './machine.ts';
+import { measureDownloads, measureZipCommand } from './server/downloads.ts';
+import { GOALS } from './server/goals.ts';
+import { measureLists } from './server/lists.ts';
+import { HELP, type Options, parseOptions } from './server/options.ts';
+import { gather, poll } from './server/polls.ts';
+import { downloadReport, listReport, type PollFigures, pollReport } from './server/report.ts';
+import { type Seeded, type Started, startPlain, startSlipcase, type Used } from './server/started.ts';
+
+const WARM_SECONDS = 10;
+/** the plain server is as fast at the end as at the beginning */
+const PLAIN_SECONDS = 30;
+const LOOK_MS = 15_000;
+const LIST = '/api/receipts';
+
+/** The library's server in a process of its own, this process its clients, a plain server beside it. */
+export async function benchServer(args: string[]): Promise<void> {
+  const options = parseOptions(args);
+  if (!options) return console.log(HELP);
+  const head = machine(2);
+  const { processor, cores, load, node, commit } = head;
+  console.log(`${processor}, ${cores} cores, load ${load}, Node ${node}, commit ${commit}\n`);
+  note('filling the database…');
+  const people = options.only.has('polls') ? options.people : 0;
+  const slipcase = await startSlipcase(people, options.only.has('downloads'));
+  const plain = await startPlain();
+  try {
+    const figures = await measure(slipcase, plain, options);
+    if (options.json)
+      writeFileSync(
+        options.json,
+        `${JSON.stringify({ bench: 'server', machine: head, goals: GOALS, ...figures }, null, 1)}\n`,
+      );
+  } finally {
+    await Promise.all([slipcase.close(), plain.close()]);
+  }
+}
+
+type Slipcase = Started<Used> & { seeded: Seeded };
+type Plain = Awaited<ReturnType<typeof startPlain>>;
+
+async function measure(slipcase: Slipcase, plain: Plain, { only, minutes }: Options) {
+  const figures: { lists?: object; downloads?: object; zipCommandMs?: number | null; polls?: object } = {};
+  if (only.has('lists')) {
+    note('lists…');
+    const lists = await measureLists(slipcase, plain);
+    figures.lists = lists;
+    console.log(`${listReport(lists)}\n`);
+  }
+  if (only.has('downloads')) {
+    note('files of 500 receipts…');
+    const downloads = await measureDownloads(slipcase);
+    figures.downloads = downloads;
+    figures.zipCommandMs = measureZipCommand(slipcase);
+    console.log(`${downloadReport(downloads, figures.zipCommandMs)}\n`);
+  }
+  if (only.has('polls')) {
+    const polls = await measurePolls(slipcase, plain, 60 * minutes);
+    figures.polls = polls;
+    console.log(pollReport(polls));
+  }
+  return figures;
+}
+
+async function measurePolls(slipcase: Slipcase, plain: Plain, seconds: number): Promise<PollFigures> {
+  const { crowd } = slipcase.seeded;
+  const plainSeconds = Math.min(seconds, PLAIN_SECONDS);
+  note(`the plain server is polled for ${plainSeconds} s…`);
+  const beside = await measureCrowd(plain, crowd, plainSeconds);
+
+  note(`Slipcase is polled for ${seconds} s…`);
+  const residentBytes: number[] = [];
+  let look: NodeJS.Timeout | undefined;
+  const measured = await measureCrowd(slipcase, crowd, seconds, () => {
+    residentBytes.push(slipcase.residentBytes());
+    look = setInterval(() => residentBytes.push(slipcase.residentBytes()), LOOK_MS);
+  });
+  clearInterval(look);
+  const { before, after } = measured;
+  return {
+    people: crowd.length,
+    seconds,
+    slipcase: measured.times,
+    plain: beside.times,
+    listQueries: after.queries.ofReceipts - before.queries.ofReceipts,
+    queriesEach: (after.queries.all - before.queries.all) / measured.times.polls,
+    heapGrowth: after.heapUsed - before.heapUsed,
+    residentBytes,
+  };
+}
+
+/** Warms a server up and polls it. @param onWarm called when the polls that count begin */
+async function measureCrowd<Report extends { cpuMs: number }>(
+  server: Started<Report>,
+  cookies: readonly string[],
+  seconds: number,
+  onWarm: () => void = () => {},
+) {
+  const { people, close } = await gather(server.url, cookies, LIST);
+  await poll(people, WARM_SECONDS);
+  const before = await server.used();
+  onWarm();
+  const times = await poll(people, seconds);
+  const after = await server.used();
+  close();
+  return {
+    times: { ...times, cpuMsEach: (after.cpuMs - before.cpuMs) / times.polls },
+    before,
+    after,
+  };
+}
+
+function note(text: string): void {
+  process.stderr.write(`bench: ${text}\n`);
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+
+const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
+const SLIPCASE = 'apps/server/src/testing/measured-child.ts';
+const PLAIN = 'bench/server/plain-child.ts';
+
+/** Whom the server has in its database. The cookies are of their sessions. */
+export type Seeded = {
+  crowd: string[];
+  libraries: { receipts: number; cookie: string }[];
+  album: { cookie: string; receiptIds: string[] } | null;
+};
+
+/** Since its start. */
+export type Used = { queries: { all: number; ofReceipts: number }; cpuMs: number; heapUsed: number };
+
+/** A server in a process of its own, on a folder of its own. */
+export type Started<Report> = {
+  url: string;
+  dataDir: string;
+  /** after a garbage collection */
+  used(): Promise<Report>;
+  residentBytes(): number;
+  /** the most since the last call of `forgetPeak` */
+  peakBytes(): number;
+  forgetPeak(): void;
+  close(): Promise<void>;
+};
+
+export async function startSlipcase(
+  crowd: number,
+  album: boolean,
+): Promise<Started<Used> & { seeded: Seeded }> {
+  const place = await newPlace({ CROWD: String(crowd), ALBUM: album ? '1' : '' });
+  const seeder = forked(SLIPCASE, place, ['seed']);
+  const ended = once(seeder, 'exit');
+  const seeded = await nextMessage<Seeded>(seeder);
+  await ended;
+  return { ...(await start<Used>(SLIPCASE, place)), seeded };
+}
+
+export async function startPlain(): Promise<Started<Pick<Used, 'cpuMs'>>> {
+  return start(PLAIN, await newPlace({}));
+}
+
+type Place = { dataDir: string; port: number; settings: Record<string, string> };
+
+async function newPlace(settings: Record<string, string>): Promise<Place> {
+  return { dataDir: await mkdtemp(join(tmpdir(), 'slipcase-bench-')), port: await freePort(), settings };
+}
+
+function forked(script: string, { dataDir, port, settings }: Place, args: string[] = []): ChildProcess {
+  return fork(script, args, {
+    cwd: REPOSITORY,
+    execArgv: ['--expose-gc'],
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...settings },
+  });
+}
+
+async function start<Report>(script: string, place: Place): Promise<Started<Report>> {
+  const child = forked(script, place);
+  await nextMessage(child);
+  const ofProcess = (field: string) => {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    return 1024 * Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'mu').exec(status)?.[1]);
+  };
+  return {
+    url: `http://localhost:${place.port}`,
+    dataDir: place.dataDir,
+    async used() {
+      const answer = nextMessage<Report>(child);
+      child.send('used');
+      return answer;
+    },
+    residentBytes: () => ofProcess('VmRSS'),
+    peakBytes: () => ofProcess('VmHWM'),
+    // proc(5): 5 resets the peak
+    forgetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
+    async close() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      await rm(place.dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function nextMessage<T>(child: ChildProcess): Promise<T> {
+  const gone = once(child, 'exit').then(() => {
+    throw new Error('the server ended');
+  });
+  const [message] = await Promise.race([once(child, 'message'), gone]);
+  gone.catch(() => {});
+  return message as T;
+}
