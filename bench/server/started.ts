@@ -93,10 +93,15 @@ async function start<Report>(script: string, place: Place): Promise<Started<Repo
 }
 
 async function nextMessage<T>(child: ChildProcess): Promise<T> {
-  const gone = once(child, 'exit').then(() => {
-    throw new Error('the server ended');
-  });
-  const [message] = await Promise.race([once(child, 'message'), gone]);
+  const settled = new AbortController();
+  const { signal } = settled;
+  const gone = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the server ended')));
+  // given up once the message is there
   gone.catch(() => {});
-  return message as T;
+  try {
+    const [message] = await Promise.race([once(child, 'message', { signal }), gone]);
+    return message as T;
+  } finally {
+    settled.abort();
+  }
 }

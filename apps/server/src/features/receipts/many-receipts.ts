@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { Database } from '../../adapters/database/database.ts';
 import { listReceiptsWithFiles, type WithFile } from './receipt-store.ts';
@@ -8,7 +9,7 @@ const BATCH = 500;
 /** The user's receipts among these, newest first, with where their PDFs are. */
 export async function findMany(db: Database, userId: string, ids: readonly string[]): Promise<WithFile[]> {
   const found: WithFile[] = [];
-  for (const batch of batchesOf(ids)) found.push(...(await listReceiptsWithFiles(db, userId, batch)));
+  for await (const batch of batchesOf(ids)) found.push(...(await listReceiptsWithFiles(db, userId, batch)));
   return found.toSorted((a, b) => byAge(a.receipt, b.receipt));
 }
 
@@ -29,7 +30,7 @@ export async function hurryExports(
   now: number,
 ): Promise<{ queued: number; exported: number }> {
   const counts = { queued: 0, exported: 0 };
-  for (const batch of batchesOf(ids)) {
+  for await (const batch of batchesOf(ids)) {
     await db
       .updateTable('exports')
       .set({ next_attempt_at: now })
@@ -52,8 +53,11 @@ export async function hurryExports(
   return counts;
 }
 
-/** Each id once. */
-function* batchesOf(ids: readonly string[]): Generator<string[]> {
+/** Each id once. SQLite answers without letting go of the thread, so others get their turn in between. */
+async function* batchesOf(ids: readonly string[]): AsyncGenerator<string[]> {
   const once = [...new Set(ids)];
-  for (let start = 0; start < once.length; start += BATCH) yield once.slice(start, start + BATCH);
+  for (let start = 0; start < once.length; start += BATCH) {
+    if (start > 0) await nextTurn();
+    yield once.slice(start, start + BATCH);
+  }
 }

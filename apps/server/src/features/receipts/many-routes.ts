@@ -52,20 +52,19 @@ export function registerManyReceiptRoutes(http: Http, deps: ManyDeps): void {
     format: ManyFormat,
     onError: (error: Error) => void,
   ): Promise<{ content: Buffer | Readable; bytes: number }> {
-    const table = tableOf(
-      found.map(({ receipt }) => receipt),
-      http.publicUrl,
-    );
-    if (format !== 'zip') {
-      const content = format === 'csv' ? csvOf(table) : await spreadsheets.make(table);
-      return { content, bytes: content.byteLength };
+    const receipts = found.map(({ receipt }) => receipt);
+    if (format === 'xlsx') {
+      const xlsx = await spreadsheets.make(receipts, http.publicUrl);
+      return { content: xlsx, bytes: xlsx.byteLength };
     }
+    const csv = csvOf(tableOf(receipts, http.publicUrl));
+    if (format === 'csv') return { content: csv, bytes: csv.byteLength };
     const entries = found.map(({ receipt: { filename, createdAt }, file }) => ({
       ...file,
       filename,
       writtenAt: new Date(createdAt),
     }));
-    const { stream, bytes } = await zipOf({ entries, csv: csvOf(table), open: blobs.open, onError });
+    const { stream, bytes } = await zipOf({ entries, csv, open: blobs.open, onError });
     return { content: stream, bytes };
   }
 }

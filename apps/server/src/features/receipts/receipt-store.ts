@@ -6,15 +6,44 @@ import type { Tables } from '../../adapters/database/schema.ts';
 import { bumpRevision } from './receipt-revision.ts';
 
 export type ReceiptRow = Selectable<Tables['receipts']>;
-type ListedRow = ReceiptRow & { lastError: string | null; problem: Receipt['exportProblem'] };
+
+/** What an answer is made of; the other columns would be read for nothing. */
+const LISTED = [
+  'receipts.id',
+  'filename',
+  'vendor',
+  'total_cents',
+  'currency',
+  'date_text',
+  'date_iso',
+  'location',
+  'category',
+  'project_id',
+  'project_name',
+  'group_head',
+  'tax_cents',
+  'payment_method',
+  'items',
+  'created_at',
+  'edited_at',
+  'was_read',
+  'drive_file_id',
+  'drive_url',
+  'exports.last_error as lastError',
+  'exports.problem',
+] as const;
+type ListedColumn = Exclude<(typeof LISTED)[number], `${string}.${string}`>;
+type ListedRow = Pick<ReceiptRow, 'id' | ListedColumn> & {
+  lastError: string | null;
+  problem: Receipt['exportProblem'];
+};
 
 /** Receipts with how far their export is; every query names the user. */
 function selectReceipts(db: Database, userId: string) {
   return db
     .selectFrom('receipts')
     .leftJoin('exports', 'exports.receipt_id', 'receipts.id')
-    .selectAll('receipts')
-    .select(['exports.last_error as lastError', 'exports.problem'])
+    .select(LISTED)
     .where('receipts.user_id', '=', userId);
 }
 
@@ -49,7 +78,10 @@ export async function listReceiptsWithFiles(
   userId: string,
   ids: readonly string[],
 ): Promise<WithFile[]> {
-  const rows = await selectReceipts(db, userId).where('receipts.id', 'in', ids).execute();
+  const rows = await selectReceipts(db, userId)
+    .select(['pdf_key', 'pdf_bytes'])
+    .where('receipts.id', 'in', ids)
+    .execute();
   return rows.map((row) => ({ receipt: asReceipt(row), file: { key: row.pdf_key, bytes: row.pdf_bytes } }));
 }
 
@@ -93,7 +125,10 @@ export async function findByIdempotencyKey(
   userId: string,
   key: string,
 ): Promise<{ receipt: Receipt; fingerprint: string | null } | null> {
-  const row = await selectReceipts(db, userId).where('receipts.idempotency_key', '=', key).executeTakeFirst();
+  const row = await selectReceipts(db, userId)
+    .select('idempotency_fingerprint')
+    .where('receipts.idempotency_key', '=', key)
+    .executeTakeFirst();
   return row ? { receipt: asReceipt(row), fingerprint: row.idempotency_fingerprint } : null;
 }
 

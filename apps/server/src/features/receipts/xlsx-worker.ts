@@ -1,7 +1,9 @@
-import type { Cell } from './receipt-columns.ts';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { tableOf } from './receipt-columns.ts';
 import { xlsxOf } from './receipts-xlsx.ts';
 
 /** Runs in a worker thread, so that a large spreadsheet holds nobody else up. */
-export default async function make(table: Cell[][]): Promise<Uint8Array> {
-  return xlsxOf(table);
+export default async function make({ json, origin }: { json: string; origin: string }): Promise<Uint8Array> {
+  const receipts: Receipt[] = JSON.parse(json);
+  return xlsxOf(tableOf(receipts, new URL(origin)));
 }
