@@ -1,4 +1,5 @@
 import type { SignInError } from '@slipcase/contract/auth';
+import type { DriveConnected } from '@slipcase/contract/drive';
 import type { DriveKind } from '@slipcase/contract/projects';
 import type { ShareProblem } from './lib/shared-files.ts';
 
@@ -568,6 +569,99 @@ export const spend = {
   noneText: 'Once you have saved receipts with amounts, this page shows where the money went.',
   noneThen: 'Nothing in this period',
   noneThenText: 'Choose a longer one above.',
+};
+
+const receiptsWait = (count: number) =>
+  count === 0
+    ? 'Receipts that you save from now on wait in your library.'
+    : count === 1
+      ? '1 receipt waits in your library and goes there as soon as you connect it.'
+      : `${count.toLocaleString('en-US')} receipts wait in your library and go there as soon as you connect it.`;
+
+/** 'They are safe …', after a sentence that says how many. */
+const areSafe = (count: number) =>
+  count === 1
+    ? 'It is safe in your library and is tried again automatically.'
+    : 'They are safe in your library and are tried again automatically.';
+
+const receiptsAre = (count: number) =>
+  count === 1 ? '1 receipt is' : `${count.toLocaleString('en-US')} receipts are`;
+
+/** What keeps receipts off the drive, in the library. */
+export const driveNotice = {
+  connect: {
+    title: 'Google Drive is not connected yet',
+    text: receiptsWait,
+    button: 'Connect Google Drive',
+  },
+  reconnect: {
+    title: 'Google Drive is no longer connected',
+    text: receiptsWait,
+    button: 'Reconnect Google Drive',
+  },
+  full: (count: number, drive: DriveKind) => ({
+    title: `Your ${driveName(drive)} is full`,
+    text: `Make room there: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
+  }),
+  refused: (count: number, drive: DriveKind) => ({
+    title: `${drive === 'google' ? 'Google Drive' : 'The drive folder'} refuses your receipts`,
+    text: `Tell whoever looks after it in your company: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
+  }),
+  unreachable: (count: number, drive: DriveKind) => ({
+    title: `${drive === 'google' ? 'Google Drive' : 'The drive folder'} cannot be reached`,
+    text: `You need not do anything: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
+  }),
+};
+
+/** Somebody exports a receipt and has not connected the drive. */
+export const connectFirst = {
+  title: 'Connect Google Drive first',
+  description: 'The receipt is safe in your library and goes there as soon as you have.',
+  button: 'Connect Google Drive',
+};
+
+/** How connecting the drive went, after the way to Google and back. */
+export const driveReturn: Record<
+  DriveConnected,
+  { title: string; description: string; tone?: 'bad' | 'note' }
+> = {
+  connected: {
+    title: 'Google Drive connected',
+    description: 'Your receipts go there from now on, those that waited too.',
+  },
+  denied: {
+    title: 'Google Drive was not connected',
+    description: 'Google was not allowed to let Slipcase in. Your receipts are safe in your library.',
+    tone: 'note',
+  },
+  other_account: {
+    title: 'That was another Google account',
+    description: 'Connect the one that you sign in to Slipcase with.',
+    tone: 'bad',
+  },
+  failed: {
+    title: 'Google Drive could not be connected',
+    description: 'Please try again. Your receipts are safe in your library.',
+    tone: 'bad',
+  },
+};
+
+/** Google Drive in the account. */
+export const driveConnection = {
+  title: 'Google Drive',
+  connected: (account: string) => `Connected as ${account}`,
+  connect: 'Not connected: receipts stay in your library.',
+  reconnect: 'No longer connected: receipts stay in your library.',
+  button: { connect: 'Connect', reconnect: 'Reconnect' },
+  disconnect: 'Disconnect',
+  disconnected: {
+    title: 'Google Drive disconnected',
+    description: 'What is there stays. New receipts wait in your library until you connect it again.',
+  },
+  disconnectFailed: {
+    title: 'Google Drive is still connected',
+    description: 'It could not be disconnected. Please try again.',
+  },
 };
 
 export const details = {

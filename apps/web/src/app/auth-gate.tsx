@@ -5,7 +5,7 @@ import { useLogout } from '../features/auth/logout.ts';
 import { userQuery, useSettlingUser } from '../features/auth/user.ts';
 import { ScanProvider } from '../features/scan/scan-provider.tsx';
 import { useUnsavedCaptures } from '../features/scan/use-unsaved-captures.ts';
-import { Route, Routes } from '../lib/router.tsx';
+import { Route, Routes, useLocation } from '../lib/router.tsx';
 import type { Account } from '../ui/account.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { useLateParts } from './late-parts.ts';
@@ -34,6 +34,9 @@ const OlderList = lazy(async () => ({
 }));
 const Details = lazy(async () => ({
   default: (await import('../features/receipts/details/details-screen.tsx')).DetailsScreen,
+}));
+const DriveReturn = lazy(async () => ({
+  default: (await import('../features/receipts/drive-return.tsx')).DriveReturn,
 }));
 const WaitingCaptures = lazy(async () => ({
   default: (await import('../features/scan/waiting-captures.tsx')).WaitingCaptures,
@@ -91,6 +94,7 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
   const [accountOpen, setAccountOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const unsaved = useUnsavedCaptures();
+  const backFromDrive = new URLSearchParams(useLocation().search).has('drive');
   const logout = () => (unsaved > 0 ? setLeaving(true) : onLogout());
   const account: Account = { user, onLogout: logout, onOpenAccount: () => setAccountOpen(true) };
   return (
@@ -107,6 +111,7 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
         <Route path="*" element={<Scanner {...account} />} />
       </Routes>
       <Suspense>
+        {backFromDrive && <DriveReturn />}
         {accountOpen && <AccountPanel user={user} onLogout={logout} onClose={() => setAccountOpen(false)} />}
         {leaving && <LogoutWarning count={unsaved} onStay={() => setLeaving(false)} onLogout={onLogout} />}
       </Suspense>

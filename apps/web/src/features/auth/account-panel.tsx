@@ -8,6 +8,7 @@ import './account-panel.css';
 import { ChangePasskey } from './change-passkey.tsx';
 import { DeviceList } from './device-list.tsx';
 import { devicesQuery } from './devices.ts';
+import { DriveConnection } from './drive-connection.tsx';
 import { SignOutAll } from './sign-out-all.tsx';
 
 type AccountPanelProps = { user: User; onLogout: () => void; onClose: () => void };
@@ -37,6 +38,7 @@ export function AccountPanel({ user, onLogout, onClose }: AccountPanelProps) {
               <DeviceList devices={devices} onLogout={onLogout} />
               <SignOutAll />
             </section>
+            <DriveConnection />
             <section>
               <ChangePasskey email={user.email} current={current} />
             </section>

@@ -6,6 +6,7 @@ import { receipts as texts } from '../../messages.ts';
 import { type Account, AccountTools } from '../../ui/account.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { MainBar, MainLinks } from '../../ui/main-bar.tsx';
+import { DriveNotice } from './drive-notice.tsx';
 import './library.css';
 import './library-find.css';
 import { DownloadProgress } from './download-progress.tsx';
@@ -85,6 +86,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         )}
         <ListState list={list} />
         <DownloadProgress />
+        {kept && <DriveNotice receipts={kept} />}
         {list.isPending && (
           <p className="busy py-16" role="status">
             <span className="spinner" />

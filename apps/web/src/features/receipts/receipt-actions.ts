@@ -2,14 +2,18 @@ import type { DriveKind } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { ApiError } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/download.ts';
-import { exporting, receipts } from '../../messages.ts';
+import { driveQuery, goToConnectDrive } from '../../lib/drive.ts';
+import { connectFirst, exporting, receipts } from '../../messages.ts';
 import { notify } from '../../ui/toast.tsx';
 import { without } from './receipt-list.ts';
 import { exportToDrive, fetchPdf, receiptsQuery, removeReceipt } from './receipts.ts';
 
 /** a mutation with this key takes a receipt, or ids */
 export const DELETING = ['receipts', 'delete'];
+/** a toast that offers to do something has to be read first */
+const QUESTION_MS = 10_000;
 
 export function useDownload() {
   return useMutation({
@@ -27,7 +31,16 @@ export function useExport(drive: DriveKind) {
       notify({ title: message, tone: state === 'exported' ? 'done' : 'note' });
       await queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey });
     },
-    onError: () => notify({ title: exporting.failed(drive), tone: 'bad' }),
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.code === 'drive_not_connected')) {
+        notify({ title: exporting.failed(drive), tone: 'bad' });
+        return undefined;
+      }
+      const { button, ...message } = connectFirst;
+      const action = { label: button, onClick: goToConnectDrive };
+      notify({ ...message, tone: 'note', action, durationMs: QUESTION_MS });
+      return queryClient.invalidateQueries({ queryKey: driveQuery.queryKey });
+    },
   });
 }
 

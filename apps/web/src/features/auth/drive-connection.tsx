@@ -1,0 +1,50 @@
+import { disconnectDrive } from '@slipcase/contract/drive';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { driveQuery, goToConnectDrive } from '../../lib/drive.ts';
+import { driveConnection as texts } from '../../messages.ts';
+import { notify } from '../../ui/toast.tsx';
+
+/** Google Drive in the account: connected as whom, and the way in and out. Nothing where the drive is a folder. */
+export function DriveConnection() {
+  const { data: drive } = useQuery(driveQuery);
+  const disconnect = useDisconnect();
+  if (drive?.kind !== 'google') return null;
+  const { state, account } = drive;
+  return (
+    <section aria-labelledby="drive">
+      <h3 className="account__title" id="drive">
+        {texts.title}
+      </h3>
+      <div className="account__drive">
+        <p className="hint">{state === 'ready' ? texts.connected(account ?? '') : texts[state]}</p>
+        {state === 'ready' ? (
+          <button
+            type="button"
+            className="button button--plain button--small"
+            aria-disabled={disconnect.isPending}
+            onClick={() => {
+              if (!disconnect.isPending) disconnect.mutate();
+            }}
+          >
+            {texts.disconnect}
+          </button>
+        ) : (
+          <button type="button" className="button button--plain button--small" onClick={goToConnectDrive}>
+            {texts.button[state]}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function useDisconnect() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(disconnectDrive, {}),
+    onSuccess: () => notify(texts.disconnected),
+    onError: () => notify({ ...texts.disconnectFailed, tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: driveQuery.queryKey }),
+  });
+}

@@ -1,0 +1,47 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CloudAlert } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { driveQuery, goToConnectDrive } from '../../lib/drive.ts';
+import { driveNotice as texts } from '../../messages.ts';
+import { failingExports, unconnected } from './drive-trouble.ts';
+import './drive-notice.css';
+
+/** What keeps receipts off the drive, said once for all of them, and what to do about it. */
+export function DriveNotice({ receipts }: { receipts: readonly Receipt[] }) {
+  const queryClient = useQueryClient();
+  const { data: drive } = useQuery(driveQuery);
+  const asked = unconnected(receipts);
+  // the list is polled and the drive is not: the first receipt that meets the trouble tells
+  useEffect(() => {
+    if (asked) void queryClient.invalidateQueries({ queryKey: driveQuery.queryKey });
+  }, [asked, queryClient]);
+  if (!drive) return null;
+
+  const waiting = receipts.filter(({ exportState }) => exportState !== 'exported').length;
+  if (drive.state === 'reconnect' || (drive.state === 'connect' && waiting > 0)) {
+    const { title, text, button } = texts[drive.state];
+    return (
+      <Notice title={title} text={text(waiting)}>
+        <button type="button" className="button button--plain button--small" onClick={goToConnectDrive}>
+          {button}
+        </button>
+      </Notice>
+    );
+  }
+  const failing = failingExports(receipts, Date.now());
+  return failing && <Notice {...texts[failing.problem](failing.count, drive.kind)} />;
+}
+
+type NoticeProps = { title: string; text: string; children?: ReactNode };
+
+function Notice({ title, text, children }: NoticeProps) {
+  return (
+    <section className="drive-notice" aria-label={title}>
+      <CloudAlert className="icon" />
+      <p className="drive-notice__title">{title}</p>
+      <p className="drive-notice__text">{text}</p>
+      {children && <div className="drive-notice__do">{children}</div>}
+    </section>
+  );
+}

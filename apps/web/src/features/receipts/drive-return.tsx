@@ -1,0 +1,22 @@
+import { driveConnected } from '@slipcase/contract/drive';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
+import { driveReturn } from '../../messages.ts';
+import { notify } from '../../ui/toast.tsx';
+
+/** Says how connecting the drive went, from the query parameter `drive`, which it takes out of the address. */
+export function DriveReturn(): null {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const rest = new URLSearchParams(search);
+    const how = rest.get('drive');
+    if (how === null) return;
+    rest.delete('drive');
+    navigate(rest.size > 0 ? `${pathname}?${rest}` : pathname, { replace: true, state });
+    const known = driveConnected.safeParse(how);
+    // strict mode runs effects twice
+    if (known.success) notify({ ...driveReturn[known.data], id: 'drive-return' });
+  }, [pathname, search, state, navigate]);
+  return null;
+}
