@@ -24,14 +24,15 @@ export class Server {
     this.folder = mkdtempSync(join(tmpdir(), 'slipcase-browser-'));
   }
 
-  async start(): Promise<void> {
-    const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  async start(main = 'apps/server/src/main.ts', settings: Record<string, string> = {}): Promise<void> {
+    const child = spawn(process.execPath, [main], {
       cwd: REPOSITORY,
       env: {
         PATH: process.env.PATH ?? '',
         PORT: String(this.#port),
         PUBLIC_URL: this.url,
         DATA_DIR: this.folder,
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

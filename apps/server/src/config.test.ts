@@ -31,6 +31,12 @@ describe('Settings', () => {
     ['a date order that is none', { DATE_ORDER: 'YMD' }, /^DATE_ORDER: /u],
     ['a mail server that is none', { SMTP_URL: 'https://mail.example.com' }, /^SMTP_URL: /u],
     ['a proof of zero days', { GOOGLE_PROOF_DAYS: '0' }, /^GOOGLE_PROOF_DAYS: /u],
+    [
+      'a drive at Google without a client there',
+      { DRIVE: 'google' },
+      /DRIVE: google needs GOOGLE_CLIENT_ID/u,
+    ],
+    ['a drive that does not exist', { DRIVE: 'onedrive' }, /DRIVE: /u],
     ['half of Google', { GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET belong together/u],
     ['PostgreSQL without a pepper', { DATABASE_URL: 'postgres://localhost/x' }, /^PASSKEY_PEPPER: needed/u],
     ['a short pepper', { PASSKEY_PEPPER: 'c2hvcnQ=' }, /^PASSKEY_PEPPER: .*32 bytes/u],

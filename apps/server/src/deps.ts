@@ -71,7 +71,7 @@ export type Overrides = {
   analyser?: Analyser;
   drive?: Drive;
   /** where Google is; by no setting, which could send people's tokens elsewhere */
-  google?: { issuer: URL; api: URL; callTimeoutMs?: number };
+  google?: { url: URL; callTimeoutMs?: number };
   identity?: IdentityProvider;
   mailer?: Mailer;
   hashCost?: HashCost;
@@ -121,7 +121,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     const mailPages = { path: DEV_MAIL_PATH, create: async () => createDevMailPages(mailDir, DEV_MAIL_PATH) };
     const { identity, identityPages } = overrides.identity
       ? { identity: overrides.identity, identityPages: null }
-      : buildIdentity(config);
+      : buildIdentity(config, overrides.google?.url ?? GOOGLE_ISSUER);
     const driveGrants = createDriveGrants(db, secrets.driveKey, clock);
     const { drive, driveConnector } = await buildDrive(config, db, driveGrants, overrides);
     const pdfChecker = createPdfChecker();
@@ -211,13 +211,11 @@ async function buildDrive(
   overrides: Overrides,
 ): Promise<{ drive: Drive; driveConnector: DriveConnector | null }> {
   if (drive === 'folder' || !google) return { drive: await openFolderDrive(driveDir), driveConnector: null };
-  const { issuer, api, ...timeouts } = overrides.google ?? {
-    issuer: GOOGLE_ISSUER,
-    api: new URL(GOOGLE_API),
-  };
-  const configuration = createConfiguration({ ...google, issuer });
+  const { url, ...timeouts } = overrides.google ?? {};
+  const configuration = createConfiguration({ ...google, issuer: url ?? GOOGLE_ISSUER });
+  const rootUrl = url?.href ?? GOOGLE_API;
   return {
-    drive: openGoogleDrive({ db, grants, configuration, rootUrl: api.href, sharedDriveId, ...timeouts }),
+    drive: openGoogleDrive({ db, grants, configuration, rootUrl, sharedDriveId, ...timeouts }),
     driveConnector: createGoogleConnector({
       configuration,
       redirectUri: new URL(finishDriveConnection.path, publicUrl),
@@ -226,14 +224,17 @@ async function buildDrive(
 }
 
 /** Google where the company has a client there, else the development provider: one code path for both. */
-function buildIdentity({ google, publicUrl, companyDomain }: Config): {
+function buildIdentity(
+  { google, publicUrl, companyDomain }: Config,
+  googleIssuer: URL,
+): {
   identity: IdentityProvider;
   identityPages: DevPages | null;
 } {
   const redirectUri = new URL(CALLBACK, publicUrl);
   if (google) {
     const identity = createOidcProvider({
-      issuer: GOOGLE_ISSUER,
+      issuer: googleIssuer,
       ...google,
       redirectUri,
       prompt: 'select_account',

@@ -4,7 +4,7 @@ import { FolderInUseError } from './adapters/database/database.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { type Config, ConfigError } from './config.ts';
-import { buildDeps, type Deps } from './deps.ts';
+import { buildDeps, type Deps, type Overrides } from './deps.ts';
 import { CatalogueError } from './features/projects/catalogue.ts';
 import { createExporter } from './features/receipts/exporter.ts';
 
@@ -14,8 +14,8 @@ const PAGE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
  * Config -> parts -> app -> listen -> graceful stop.
  * @param server one that speaks TLS; plain HTTP otherwise
  */
-export async function serve(config: Config, server?: HttpsServer): Promise<Deps> {
-  const deps = await buildDeps(config);
+export async function serve(config: Config, server?: HttpsServer, overrides: Overrides = {}): Promise<Deps> {
+  const deps = await buildDeps(config, overrides);
   const exporter = createExporter(deps);
   const app = await createApp(deps, { exporter, pageDir: PAGE_DIR, ...(server ? { server } : {}) });
   await app.listen({ host: config.host, port: config.port });

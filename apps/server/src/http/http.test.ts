@@ -1,4 +1,5 @@
 import { authEndpoints } from '@slipcase/contract/auth';
+import { driveEndpoints } from '@slipcase/contract/drive';
 import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
 import { manyReceiptsEndpoints } from '@slipcase/contract/many-receipts';
 import { projectEndpoints } from '@slipcase/contract/projects';
@@ -18,6 +19,7 @@ describe('The OpenAPI document', () => {
       ...scanEndpoints,
       ...receiptEndpoints,
       ...manyReceiptsEndpoints,
+      ...driveEndpoints,
       ...projectEndpoints,
     ];
     for (const endpoint of endpoints) {

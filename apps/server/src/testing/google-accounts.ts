@@ -29,7 +29,17 @@ export type GoogleAccounts = {
   visit(authorizeUrl: string, consent: Consent): URL;
 };
 
-type Code = { redirectUri: string; challenge: string; scope: string; consent: Consent };
+type Code = {
+  redirectUri: string;
+  challenge: string;
+  scope: string;
+  /** of a sign-in */
+  nonce: string | null;
+  consent: Consent;
+};
+
+/** who signs in where nobody is named */
+const PERSON = 'nora.whitlock@example.com';
 
 /** the same for every server of a test file: making them takes longer than a test */
 const keys = Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
@@ -58,7 +68,7 @@ export function googleAccounts(): GoogleAccounts {
       .digest('base64url');
     if (!code || code.challenge !== challenge || code.redirectUri !== form.get('redirect_uri'))
       return [400, { error: 'invalid_grant' }];
-    const { consent, scope } = code;
+    const { consent, scope, nonce } = code;
     const refreshToken = `1//${randomUUID()}`;
     if (!consent.withoutRefreshToken) grants.set(refreshToken, consent.email);
     return [
@@ -66,7 +76,7 @@ export function googleAccounts(): GoogleAccounts {
       {
         ...access(consent.email),
         scope,
-        id_token: await idToken(consent, issuer),
+        id_token: await idToken(consent, issuer, nonce),
         ...(consent.withoutRefreshToken ? {} : { refresh_token: refreshToken }),
       },
     ];
@@ -78,9 +88,22 @@ export function googleAccounts(): GoogleAccounts {
     return { access_token: accessToken, token_type: 'Bearer', expires_in: 3599 };
   }
 
-  async function idToken({ email, emailVerified = true, forged }: Consent, issuer: URL): Promise<string> {
+  async function idToken(
+    { email, emailVerified = true, forged }: Consent,
+    issuer: URL,
+    nonce: string | null,
+  ): Promise<string> {
     const [{ privateKey }, stranger] = await keys;
-    return new SignJWT({ email, email_verified: emailVerified, azp: client.clientId })
+    const claims = {
+      email,
+      email_verified: emailVerified,
+      hd: email.split('@').at(-1),
+      given_name: 'Nora',
+      family_name: 'Whitlock',
+      azp: client.clientId,
+      ...(nonce === null ? {} : { nonce }),
+    };
+    return new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .setIssuer(issuer.href)
       .setAudience(client.clientId)
@@ -88,6 +111,17 @@ export function googleAccounts(): GoogleAccounts {
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(forged ? stranger.privateKey : privateKey);
+  }
+
+  /** For a browser: the same choice as `visit` gives a test. */
+  function consentPage(response: ServerResponse, path: string, issuer: URL): void {
+    const url = new URL(path, issuer);
+    const email = url.searchParams.get('login_hint') ?? PERSON;
+    const link = (text: string, consent: Consent) =>
+      `<p><a href="${accounts.visit(url.href, consent).href.replaceAll('&', '&amp;')}">${text}</a></p>`;
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<h1>Google of this test</h1>${link('Allow', { email })}${link('Deny', { email, denies: true })}`);
   }
 
   const accounts: GoogleAccounts = {
@@ -110,6 +144,9 @@ export function googleAccounts(): GoogleAccounts {
             id_token_signing_alg_values_supported: ['RS256'],
             code_challenge_methods_supported: ['S256'],
           });
+          return true;
+        case '/authorize':
+          consentPage(response, request.url ?? '', issuer);
           return true;
         case '/keys':
           json(response, 200, {
@@ -144,7 +181,13 @@ export function googleAccounts(): GoogleAccounts {
       }
       const code = `4/${randomUUID()}`;
       const scope = consent.scope ?? query.get('scope') ?? '';
-      codes.set(code, { redirectUri, challenge: query.get('code_challenge') ?? '', scope, consent });
+      codes.set(code, {
+        redirectUri,
+        challenge: query.get('code_challenge') ?? '',
+        scope,
+        nonce: query.get('nonce'),
+        consent,
+      });
       back.searchParams.set('code', code);
       back.searchParams.set('scope', scope);
       return back;

@@ -2,7 +2,8 @@ import type { Drive } from '../adapters/drive/drive.ts';
 import { openGoogleDrive } from '../adapters/drive/google.ts';
 import { createConfiguration } from '../adapters/openid-configuration.ts';
 import type { TestBrowser } from './browser.ts';
-import { type GoogleServer, googleServer } from './google-server.ts';
+import { createGoogle, type GoogleServer } from './google-server.ts';
+import { serveOnLoopback } from './lying-provider.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import type { DatabaseKind } from './test-database.ts';
 
@@ -28,7 +29,8 @@ export async function googleApp({
   settings = {},
   ...timeouts
 }: Options = {}): Promise<GoogleApp> {
-  const google = await googleServer();
+  const google = createGoogle();
+  google.url = (await serveOnLoopback(google.listener)).url;
   const app = await testApp({
     database,
     settings: {
@@ -36,7 +38,7 @@ export async function googleApp({
       GOOGLE_CLIENT_SECRET: google.accounts.clientSecret,
       ...settings,
     },
-    overrides: { google: { issuer: google.issuer, api: google.api, ...timeouts } },
+    overrides: { google: { url: google.url, ...timeouts } },
   });
   return {
     app,
@@ -45,8 +47,8 @@ export async function googleApp({
       openGoogleDrive({
         db: app.deps.db,
         grants: app.deps.driveGrants,
-        configuration: createConfiguration({ ...google.accounts, issuer: google.issuer }),
-        rootUrl: google.api.href,
+        configuration: createConfiguration({ ...google.accounts, issuer: google.url }),
+        rootUrl: google.url.href,
         sharedDriveId: null,
         ...timeouts,
       }),

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type GoogleAccounts, googleAccounts } from './google-accounts.ts';
 import { json, readBody } from './http-answers.ts';
-import { serveOnLoopback } from './lying-provider.ts';
 
 export const FOLDER = 'application/vnd.google-apps.folder';
 
-export type StoredFile = {
+type StoredFile = {
   id: string;
   name: string;
   mimeType: string;
@@ -29,11 +28,12 @@ export type Trouble =
   | 'no scope'
   | 'not allowed';
 
-export type Call = { method: string; path: string; email: string };
+type Call = { method: string; path: string; email: string };
 
 export type GoogleServer = {
-  issuer: URL;
-  api: URL;
+  /** where it is reached, accounts and Drive alike; set by whoever listens */
+  url: URL;
+  listener: RequestListener;
   accounts: GoogleAccounts;
   files: Map<string, StoredFile>;
   /** every call of the Drive API */
@@ -70,23 +70,19 @@ export const SHARED_DRIVE = 'shared-drive-of-the-company';
 
 /**
  * Google as receipts know it, on real HTTP: accounts, and Drive v3 with ids that were made before, multipart uploads,
- * folders, renames and moves. Each person sees their own files only. Closes itself after the test.
+ * folders, renames and moves. Each person sees their own files only.
  */
-export async function googleServer(): Promise<GoogleServer> {
+export function createGoogle(): GoogleServer {
   const accounts = googleAccounts();
   const files = new Map<string, StoredFile>();
   /** ids that were made, with whom they were made for */
   const madeIds = new Map<string, string>();
   const usedIds = new Set<string>();
 
-  const { url } = await serveOnLoopback((request, response) => {
-    answer(request, response).catch(() => response.destroy());
-  });
-
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', url);
+    const { pathname, searchParams } = new URL(request.url ?? '/', server.url);
     if (!/^\/(?:upload\/)?drive\/v3\//u.test(pathname)) {
-      if (!(await accounts.answer(request, response, url))) json(response, 404, {});
+      if (!(await accounts.answer(request, response, server.url))) json(response, 404, {});
       return;
     }
     const body = await readBody(request);
@@ -189,8 +185,8 @@ export async function googleServer(): Promise<GoogleServer> {
   }
 
   const server: GoogleServer = {
-    issuer: url,
-    api: url,
+    url: new URL('http://not.listening.yet'),
+    listener: (request, response) => void answer(request, response).catch(() => response.destroy()),
     accounts,
     files,
     calls: [],

@@ -22,7 +22,7 @@ export type DriveFile = {
 export type OnDrive = { fileId: string; url: string | null };
 
 /** Whether a user can write to the drive, and as whom. */
-export type DriveConnection = { state: 'ready' | 'connect' | 'reconnect'; account: string | null };
+type DriveConnection = { state: 'ready' | 'connect' | 'reconnect'; account: string | null };
 
 export interface Drive {
   readonly kind: 'google' | 'folder';

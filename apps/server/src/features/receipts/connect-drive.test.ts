@@ -6,6 +6,7 @@ import type { GoogleServer } from '../../testing/google-server.ts';
 import { saved } from '../../testing/saved-receipts.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
+import { disableUser } from '../auth/user-admin.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const SCOPE = 'https://www.googleapis.com/auth/drive.file';
@@ -104,6 +105,27 @@ describeOnBothDatabases('Connecting Google Drive', (database) => {
     expect(await stateOf(browser)).toMatchObject({ state: 'connect' });
     expect((await browser.delete('/api/drive/connection')).status).toBe(200);
   });
+});
+
+it('Leave to write to a drive ends with the account of a leaver, and so does asking for it', async () => {
+  const { app, google, connected } = await googleApp();
+  const browser = await connected(NORA);
+  await browser.get('/auth/google-drive');
+  await saved(browser);
+  expect(await disableUser(app.deps.db, NORA, app.clock.now())).toBe(true);
+  for (const table of ['drive_grants', 'drive_flows'] as const)
+    expect(await app.deps.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  await app.exporter.runDue();
+  expect(google.files.size).toBe(0);
+});
+
+it('The company says where receipts go: Google Drive with its client there, unless a folder is wanted', async () => {
+  const kindOf = async (settings: Record<string, string>) => {
+    const { app } = await googleApp({ settings });
+    return (await bodyOf(await (await app.signedIn(NORA)).get('/api/company'))).drive;
+  };
+  expect(await kindOf({})).toBe('google');
+  expect(await kindOf({ DRIVE: 'folder' })).toBe('folder');
 });
 
 describe('A way to Google and back', () => {
