@@ -70,11 +70,11 @@ export function googleAccounts(): GoogleAccounts {
       return [400, { error: 'invalid_grant' }];
     const { consent, scope, nonce } = code;
     const refreshToken = `1//${randomUUID()}`;
-    if (!consent.withoutRefreshToken) grants.set(refreshToken, consent.email);
+    if (!consent.withoutRefreshToken) grants.set(refreshToken, consent.email.toLowerCase());
     return [
       200,
       {
-        ...access(consent.email),
+        ...access(consent.email.toLowerCase()),
         scope,
         id_token: await idToken(consent, issuer, nonce),
         ...(consent.withoutRefreshToken ? {} : { refresh_token: refreshToken }),

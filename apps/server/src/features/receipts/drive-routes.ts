@@ -66,8 +66,8 @@ export function registerDriveRoutes(http: Http, deps: DriveDeps): void {
     try {
       const grant = await driveConnector.finish(new URL(request.url, http.publicUrl), flow);
       // receipts of the company go to nobody's private drive
-      if (grant.account.toLowerCase() !== user.email) return backTo(reply, flow.back, 'other_account');
-      await driveGrants.save(user.id, grant);
+      if (!isOwn(grant.account, user.email)) return backTo(reply, flow.back, 'other_account');
+      await driveGrants.save(user.id, { ...grant, account: user.email });
       await releaseExports(db, user.id, clock.now());
       return backTo(reply, flow.back, 'connected');
     } catch (error) {
@@ -87,6 +87,11 @@ export function registerDriveRoutes(http: Http, deps: DriveDeps): void {
     }
     return { message: `${drive.label} is disconnected` };
   });
+}
+
+/** ASCII only: some other letters become one of its own in lower case. */
+function isOwn(account: string, email: string): boolean {
+  return /^[\x21-\x7e]+$/u.test(account) && account.toLowerCase() === email;
 }
 
 function backTo(reply: FastifyReply, path: string, how: DriveConnected): FastifyReply {

@@ -1,11 +1,14 @@
+import type { DriveKind } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudAlert } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { driveQuery, goToConnectDrive } from '../../lib/drive.ts';
 import { driveNotice as texts } from '../../messages.ts';
 import { failingExports, unconnected } from './drive-trouble.ts';
 import './drive-notice.css';
+
+const LOOK_MS = 60_000;
 
 /** What keeps receipts off the drive, said once for all of them, and what to do about it. */
 export function DriveNotice({ receipts }: { receipts: readonly Receipt[] }) {
@@ -29,8 +32,18 @@ export function DriveNotice({ receipts }: { receipts: readonly Receipt[] }) {
       </Notice>
     );
   }
-  const failing = failingExports(receipts, Date.now());
-  return failing && <Notice {...texts[failing.problem](failing.count, drive.kind)} />;
+  return <FailingNotice receipts={receipts} kind={drive.kind} />;
+}
+
+function FailingNotice({ receipts, kind }: { receipts: readonly Receipt[]; kind: DriveKind }) {
+  // a list that does not change shows nothing anew, and yet a failure comes to last
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const failing = failingExports(receipts, now);
+  return failing && <Notice {...texts[failing.problem](failing.count, kind)} />;
 }
 
 type NoticeProps = { title: string; text: string; children?: ReactNode };

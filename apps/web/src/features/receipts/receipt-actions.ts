@@ -2,18 +2,15 @@ import type { DriveKind } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { ApiError } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/download.ts';
-import { driveQuery, goToConnectDrive } from '../../lib/drive.ts';
-import { connectFirst, exporting, receipts } from '../../messages.ts';
+import { exporting, receipts } from '../../messages.ts';
+import { offerToConnectDrive } from '../../ui/connect-drive-toast.ts';
 import { notify } from '../../ui/toast.tsx';
 import { without } from './receipt-list.ts';
 import { exportToDrive, fetchPdf, receiptsQuery, removeReceipt } from './receipts.ts';
 
 /** a mutation with this key takes a receipt, or ids */
 export const DELETING = ['receipts', 'delete'];
-/** a toast that offers to do something has to be read first */
-const QUESTION_MS = 10_000;
 
 export function useDownload() {
   return useMutation({
@@ -32,14 +29,7 @@ export function useExport(drive: DriveKind) {
       await queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey });
     },
     onError: (error) => {
-      if (!(error instanceof ApiError && error.code === 'drive_not_connected')) {
-        notify({ title: exporting.failed(drive), tone: 'bad' });
-        return undefined;
-      }
-      const { button, ...message } = connectFirst;
-      const action = { label: button, onClick: goToConnectDrive };
-      notify({ ...message, tone: 'note', action, durationMs: QUESTION_MS });
-      return queryClient.invalidateQueries({ queryKey: driveQuery.queryKey });
+      if (!offerToConnectDrive(error)) notify({ title: exporting.failed(drive), tone: 'bad' });
     },
   });
 }

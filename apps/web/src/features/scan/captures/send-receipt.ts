@@ -2,6 +2,7 @@ import type { DriveKind } from '@slipcase/contract/projects';
 import { exportReceipt, type Receipt, savePdf } from '@slipcase/contract/receipts';
 import { call } from '../../../lib/api.ts';
 import { exporting } from '../../../messages.ts';
+import { offerToConnectDrive } from '../../../ui/connect-drive-toast.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { Capture } from './capture.ts';
 
@@ -23,7 +24,7 @@ export async function exportAfterSave(id: string, drive: DriveKind): Promise<voi
     const { state, message } = await call(exportReceipt, { params: { id }, body: {} });
     if (state === 'exported') notify({ title: exporting.automatic(drive) });
     else notify({ title: message, tone: 'note' });
-  } catch {
-    notify({ title: exporting.automaticFailed(drive), tone: 'bad' });
+  } catch (error) {
+    if (!offerToConnectDrive(error)) notify({ title: exporting.automaticFailed(drive), tone: 'bad' });
   }
 }
