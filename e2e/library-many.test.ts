@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { inventedReceipts, serveReceipts } from './invented-receipts.ts';
-import { createAccount, type Server, test } from './slipcase.ts';
+import { createAccount, type Server, saveReceipt, test } from './slipcase.ts';
 
 /** The library with ten thousand receipts, its filters, and many receipts at once. The list is invented, the page is not. */
 
@@ -172,7 +172,7 @@ test.describe('Search and filters', () => {
     await sheet.getByRole('button', { name: 'Show 1 receipt' }).click();
     await expect(sheet).toBeHidden();
     expect(await vendorsOf(page)).toEqual(['Quillfeather Diner']);
-    const filter = page.getByRole('button', { name: 'Filter, 3 active' });
+    const filter = page.getByRole('button', { name: /^Filter\s*3\s*active$/u });
     await expect(filter).toBeVisible();
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect(cardsOf(page)).toHaveCount(3);
@@ -331,5 +331,55 @@ test.describe('Many at once', () => {
     );
     await page.getByRole('button', { name: 'Export' }).click();
     await expect(page.getByText('Connect Google Drive first.')).toBeVisible();
+  });
+});
+
+test.describe('On the real server', () => {
+  test('many receipts are downloaded as a table, sent to the drive and deleted', async ({ page, server }) => {
+    await createAccount(page, server);
+    for (const vendor of ['Pinwright', 'Quillfeather', 'Yardley'])
+      await saveReceipt(page, server, { vendor });
+    await page.goto(`${server.url}/library`);
+    await expect(cardsOf(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('button', { name: 'Select all shown' }).click();
+
+    const download = async (format: string) => {
+      await page.getByRole('button', { name: 'Download' }).click();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('dialog').getByRole('button', { name: format }).click();
+      return readFileSync(await (await saved).path());
+    };
+    const table = (await download('CSV')).toString('utf8');
+    for (const vendor of ['Pinwright', 'Quillfeather', 'Yardley']) expect(table).toContain(vendor);
+    for (const format of ['ZIP', 'Excel'])
+      expect((await download(format)).toString('latin1')).toMatch(/^PK/u);
+
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByText('Exported', { exact: true })).toHaveCount(3);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('3 receipts deleted successfully')).toBeVisible();
+    await expect(page.getByText('No receipts yet')).toBeVisible();
+    expect(await (await page.request.get(`${server.url}/api/receipts`)).json()).toEqual([]);
+  });
+
+  test('once the list is there, only what changed in it is asked for', async ({ page, server }) => {
+    await createAccount(page, server);
+    await saveReceipt(page, server, { vendor: 'Pinwright' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${server.url}/library`);
+    await expect(cardsOf(page)).toHaveCount(1);
+    await expect
+      .poll(() => asked.filter((path) => path === '/api/receipts/changes').length)
+      .toBeGreaterThan(1);
+    await saveReceipt(page, server, { vendor: 'Quillfeather' });
+    await expect(cardsOf(page)).toHaveCount(2);
+    const [first] = await (await page.request.get(`${server.url}/api/receipts`)).json();
+    await page.request.delete(`${server.url}/api/receipts/${first.id}`, { headers: { origin: server.url } });
+    await expect(cardsOf(page)).toHaveCount(1);
+    await expect(cardsOf(page)).toContainText('Pinwright');
+    expect(asked.filter((path) => path === '/api/receipts')).toHaveLength(1);
   });
 });

@@ -105,6 +105,23 @@ test('A receipt whose deletion fails comes back, and the person is told', async 
   await expect(card).toContainText('Yardley Checker Cab');
 });
 
+test('Whoever deletes with the keyboard goes on with the receipt that comes next', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  for (const vendor of ['Third', 'Second', 'First']) await saveReceipt(page, server, { vendor });
+  await page.goto(`${server.url}/library`);
+  const second = page.getByRole('article').filter({ hasText: 'Second' });
+  await second
+    .getByRole('button', { name: /Delete/u })
+    .last()
+    .press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(second).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Third' })).toBeFocused();
+});
+
 test('A double tap on Delete does not open the receipt behind the dialog', async ({ page, server }) => {
   await createAccount(page, server);
   await saveReceipt(page, server, { vendor: 'Stays Here' });

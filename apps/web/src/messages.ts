@@ -490,7 +490,8 @@ export const library = {
   spend: 'Spend',
   all: 'All receipts',
   filter: 'Filter',
-  filterActive: (count: number) => `Filter, ${count} active`,
+  // after their number
+  filterActive: 'active',
   filterTitle: 'Filter and sort',
   active: 'Active filters',
   from: 'From',

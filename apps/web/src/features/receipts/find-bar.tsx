@@ -26,12 +26,16 @@ export function FindBar({ filters, words, onType, onChange, onOpenFilters, onSel
           type="button"
           className="button button--plain button--small"
           aria-haspopup="dialog"
-          aria-label={active.length > 0 ? library.filterActive(active.length) : library.filter}
           onClick={onOpenFilters}
         >
           <SlidersHorizontal className="icon" />
           {library.filter}
-          {active.length > 0 && <span className="find__count">{active.length}</span>}
+          {active.length > 0 && (
+            <>
+              <span className="find__count">{active.length}</span>
+              <span className="sr-only">{library.filterActive}</span>
+            </>
+          )}
         </button>
         {onSelect && (
           <button type="button" className="button button--quiet button--small" onClick={onSelect}>

@@ -45,10 +45,13 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
     () => (beingDeleted.size === 0 ? all : all?.filter(({ id }) => !beingDeleted.has(id))),
     [all, beingDeleted],
   );
-  const ordered = useMemo(() => kept && sorted(kept, filters.sort), [kept, filters.sort]);
+  const { from, to, project, category, head, drive: onDrive, sort } = filters;
+  const ordered = useMemo(() => kept && sorted(kept, sort), [kept, sort]);
+  // one by one: the words follow into the address, and must not do all of it a second time
   const shown = useMemo(
-    () => ordered && filtered(ordered, { ...filters, q: sought }),
-    [ordered, filters, sought],
+    () =>
+      ordered && filtered(ordered, { q: sought, from, to, project, category, head, drive: onDrive, sort }),
+    [ordered, sought, from, to, project, category, head, onDrive, sort],
   );
   useEffect(() => (kept ? prepareSearch(kept) : undefined), [kept]);
   const selection = useSelection(kept, shown);
@@ -97,7 +100,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         {shown && !(onTheWay && kept?.length === 0) && (
           <LibraryList
             shown={shown}
-            sort={filters.sort}
+            sort={sort}
             narrowed={narrowed}
             drive={drive}
             picked={picked}
@@ -129,10 +132,22 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             onDelete={() => {
               remove(toDelete);
               setToDelete(null);
+              focusBeside(toDelete, shown ?? []);
             }}
           />
         )}
       </Suspense>
     </div>
   );
+}
+
+/** The slip that a person was on goes away; the one after it is where they go on. */
+function focusBeside({ id }: Receipt, shown: Receipt[]): void {
+  const place = shown.findIndex((receipt) => receipt.id === id);
+  const next = shown[place + 1] ?? shown[place - 1];
+  // once the dialog has closed and given the focus to what is no longer there
+  setTimeout(() => {
+    const slip = next && document.querySelector<HTMLElement>(`[data-receipt="${next.id}"] a`);
+    slip?.focus({ preventScroll: true });
+  });
 }

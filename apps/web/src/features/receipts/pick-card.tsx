@@ -28,11 +28,11 @@ export const PickCard = memo(function PickCard(props: PickCardProps) {
             role="checkbox"
             className="pick"
             aria-checked={picked}
-            aria-label={library.pick(name)}
             onClick={(event) => onPick(receipt, event.shiftKey)}
           >
             <span className="pick__box">{picked && <Check className="icon icon--s" />}</span>
-            {picked ? library.picked : library.pickOne}
+            <span aria-hidden>{picked ? library.picked : library.pickOne}</span>
+            <span className="sr-only">{library.pick(name)}</span>
           </button>
         </div>
       </article>

@@ -2,7 +2,7 @@ import { dayOf } from '@slipcase/contract/dates';
 import { formatMoney } from '@slipcase/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useLocation, useNavigate } from '../../lib/router.tsx';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { receipts as texts, spend as words } from '../../messages.ts';
 import { type Account, AccountTools } from '../../ui/account.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
@@ -96,17 +96,7 @@ export function SpendScreen(account: Account) {
           </>
         )}
       </main>
-      {list.data?.length === 0 ? (
-        <div className="bar wide:hidden">
-          <div className="bar__in">
-            <Link className="button button--main" to="/scan">
-              {texts.scanFirst}
-            </Link>
-          </div>
-        </div>
-      ) : (
-        <MainBar here="spend" />
-      )}
+      <MainBar here="spend" />
     </div>
   );
 }
