@@ -111,6 +111,8 @@ withGoogle(
 withGoogle(
   'A drive that is full, or refuses, is said once for all receipts, with what to do',
   async ({ page, google }) => {
+    // each failure makes the next attempt wait longer
+    test.setTimeout(240_000);
     await signUp(page, google.server);
     await connect(page, google.server);
     await google.tell({ trouble: 'quota' });

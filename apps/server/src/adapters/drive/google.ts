@@ -7,8 +7,7 @@ import { type GoogleCalls, type GoogleFile, googleCalls } from './google-calls.t
 import { createGoogleFolders } from './google-folders.ts';
 import { safePlace } from './safe-name.ts';
 
-/** Where the Drive API is; tests have one of their own. */
-export const GOOGLE_API = 'https://www.googleapis.com/';
+const GOOGLE_API = 'https://www.googleapis.com/';
 const CALL_TIMEOUT_MS = 15_000;
 
 type GoogleSettings = {
@@ -16,7 +15,8 @@ type GoogleSettings = {
   grants: DriveGrants;
   /** our client at Google */
   configuration: () => Promise<Configuration>;
-  rootUrl: string;
+  /** where the Drive API is; tests have one of their own */
+  rootUrl?: string;
   callTimeoutMs?: number;
   /** a shared drive in place of each person's own */
   sharedDriveId: string | null;
@@ -33,7 +33,7 @@ export function openGoogleDrive(settings: GoogleSettings): Drive {
   const access = createGoogleAccess(settings.configuration, settings.grants);
   const folders = createGoogleFolders(settings.db, settings.sharedDriveId);
   const callsFor = (userId: string, signal: AbortSignal) =>
-    googleCalls({ callTimeoutMs: CALL_TIMEOUT_MS, ...settings, access }, userId, signal);
+    googleCalls({ rootUrl: GOOGLE_API, callTimeoutMs: CALL_TIMEOUT_MS, ...settings, access }, userId, signal);
 
   /** Brings a file that is there to its name and folder. @returns null when it is gone */
   async function settle(file: GoogleFile, placed: Placed, calls: GoogleCalls): Promise<GoogleFile | null> {

@@ -7,7 +7,7 @@ import { FIELDS } from '../../testing/receipt-form.ts';
 import { onDrive, saved, traces, unreliableDrive } from '../../testing/saved-receipts.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
-import { claimExport } from './export-store.ts';
+import { claimExport, queueRename } from './export-store.ts';
 
 const NORA = 'nora.whitlock@example.com';
 
@@ -118,6 +118,28 @@ describeOnBothDatabases('Export to the drive', (database) => {
     await vi.waitFor(async () => expect(await onDrive(app)).toHaveLength(1), { timeout: 10_000 });
     await stop();
     expect(failures).toHaveLength(1);
+  });
+
+  it('follows an edit: the file has its new name and folders, and is there once', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser, { date: '03/05/2026' });
+    await app.exporter.runDue();
+    await app.deps.db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('receipts')
+        .set({ filename: 'edited.pdf', date_iso: '2026-04-05' })
+        .execute();
+      await queueRename(transaction, id, app.clock.now());
+    });
+    await app.exporter.runDue();
+    const path = `Receipts/Internal _ Operations/2026-04/edited_${id}.pdf`;
+    expect(await onDrive(app)).toEqual([path]);
+    expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
+      exportState: 'exported',
+      driveFileId: path,
+      driveUrl: `/api/receipts/${id}/download`,
+    });
   });
 
   it('is attempted by one at a time', async () => {
