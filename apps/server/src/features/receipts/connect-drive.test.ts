@@ -54,6 +54,9 @@ describeOnBothDatabases('Connecting Google Drive', (database) => {
       code: 'drive_not_connected',
       message: expect.stringContaining('Connect your Google Drive first.'),
     });
+    const many = await browser.post('/api/receipts/export', { ids: [await saved(browser)] });
+    expect(many.status).toBe(409);
+    expect(await bodyOf(many)).toMatchObject({ code: 'drive_not_connected' });
   });
 
   it('is asked for again when leave was taken back at Google, and no receipt is lost meanwhile', async () => {

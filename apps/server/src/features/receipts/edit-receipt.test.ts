@@ -179,18 +179,17 @@ describeOnBothDatabases('A saved receipt', (database) => {
   it('is queued to be renamed on the drive, when it is there and its name is another', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
-    const queued = () =>
-      app.deps.db.selectFrom('exports').select(['receipt_id', 'kind', 'file_id']).execute();
+    const queued = () => app.deps.db.selectFrom('exports').select(['receipt_id', 'kind']).execute();
     const waiting = await saved(nora);
     await edited(nora, waiting, { vendor: 'Grill' });
-    expect(await queued()).toEqual([{ receipt_id: waiting, kind: 'upload', file_id: null }]);
+    expect(await queued()).toEqual([{ receipt_id: waiting, kind: 'upload' }]);
 
     await nora.post(`/api/receipts/${waiting}/export-google`);
     await edited(nora, waiting, { location: 'Queens' });
     expect(await queued()).toEqual([]);
-    const { driveFileId } = await edited(nora, waiting, { vendor: 'Bar' });
+    await edited(nora, waiting, { vendor: 'Bar' });
     await edited(nora, waiting, { vendor: 'Cafe' });
-    expect(await queued()).toEqual([{ receipt_id: waiting, kind: 'rename', file_id: driveFileId }]);
+    expect(await queued()).toEqual([{ receipt_id: waiting, kind: 'rename' }]);
     expect(await receiptOf(nora, waiting)).toMatchObject({ exportState: 'exported', vendor: 'Cafe' });
   });
 });

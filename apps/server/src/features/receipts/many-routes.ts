@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream';
 import { dayOf } from '@slipcase/contract/dates';
 import { deleteMany, downloadMany, exportMany, type ManyFormat } from '@slipcase/contract/many-receipts';
 import { create as contentDisposition } from 'content-disposition';
+import type { Drive } from '../../adapters/drive/drive.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { deleteReceiptsOf } from './delete-receipts.ts';
-import { receiptNotFound } from './errors.ts';
+import { driveNotConnected, receiptNotFound } from './errors.ts';
 import { findMany, hurryExports } from './many-receipts.ts';
 import { tableOf } from './receipt-columns.ts';
 import type { WithFile } from './receipt-store.ts';
@@ -13,7 +14,10 @@ import { zipOf } from './receipts-zip.ts';
 import type { SaveDeps } from './save-receipt.ts';
 import type { SpreadsheetMaker } from './spreadsheet-maker.ts';
 
-export type ManyDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> & { spreadsheets: SpreadsheetMaker };
+export type ManyDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> & {
+  spreadsheets: SpreadsheetMaker;
+  drive: Drive;
+};
 
 const CONTENT_TYPES: Record<ManyFormat, string> = {
   zip: 'application/zip',
@@ -23,7 +27,7 @@ const CONTENT_TYPES: Record<ManyFormat, string> = {
 
 /** The calls for many receipts at once. */
 export function registerManyReceiptRoutes(http: Http, deps: ManyDeps): void {
-  const { db, blobs, clock, spreadsheets } = deps;
+  const { db, blobs, clock, spreadsheets, drive } = deps;
 
   bind(http, downloadMany, async ({ body, user, request, reply }) => {
     const found = await findMany(db, user.id, body.ids);
@@ -41,7 +45,11 @@ export function registerManyReceiptRoutes(http: Http, deps: ManyDeps): void {
       .send(content);
   });
 
-  bind(http, exportMany, async ({ body, user }) => hurryExports(db, user.id, body.ids, clock.now()));
+  bind(http, exportMany, async ({ body, user }) => {
+    const { state } = await drive.connectionOf(user.id);
+    if (state !== 'ready') throw driveNotConnected(drive.label);
+    return hurryExports(db, user.id, body.ids, clock.now());
+  });
 
   bind(http, deleteMany, async ({ body, user }) => ({
     deleted: await deleteReceiptsOf(deps, user.id, body.ids),

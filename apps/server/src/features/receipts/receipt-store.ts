@@ -29,12 +29,12 @@ const LISTED = [
   'was_read',
   'drive_file_id',
   'drive_url',
-  'exports.last_error as lastError',
+  'exports.attempts as failures',
   'exports.problem',
 ] as const;
 type ListedColumn = Exclude<(typeof LISTED)[number], `${string}.${string}`>;
 type ListedRow = Pick<ReceiptRow, 'id' | ListedColumn> & {
-  lastError: string | null;
+  failures: number | null;
   problem: Receipt['exportProblem'];
 };
 
@@ -230,6 +230,5 @@ function asReceipt(row: ListedRow): Receipt {
 
 function exportState(row: ListedRow): Receipt['exportState'] {
   if (row.drive_file_id !== null) return 'exported';
-  // not by its attempts: they are counted when one begins, which nobody is told of
-  return row.lastError === null ? 'queued' : 'failed';
+  return row.failures ? 'failed' : 'queued';
 }
