@@ -36,7 +36,7 @@ export const NO_FILTERS: Filters = {
   sort: 'saved',
 };
 /** What narrows the list beside the search, in the order in which it is shown. */
-export const FACETS = ['from', 'to', 'project', 'category', 'head', 'drive'] as const;
+const FACETS = ['from', 'to', 'project', 'category', 'head', 'drive'] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** Reads an address. What it does not understand, it leaves out. @param search with or without its '?' */

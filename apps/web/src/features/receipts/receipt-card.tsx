@@ -8,7 +8,7 @@ import { exportLabel, isExported, vendorText } from './receipt-text.ts';
 import { type SlipPlace, slipItem } from './slip-place.ts';
 import { useSwipe } from './use-swipe.ts';
 
-export type CardActions = {
+type CardActions = {
   onDownload: (receipt: Receipt) => void;
   onExport: (receipt: Receipt) => void;
   onDelete: (receipt: Receipt) => void;
