@@ -44,6 +44,9 @@ describe('The address', () => {
     );
   });
 
+  it('keeps blanks as they are typed, so that no key is lost between two words', () =>
+    expect(filtersIn(searchOf({ q: ' ' })).q).toBe(' '));
+
   it('is plain without filters', () => expect(libraryAddress(NO_FILTERS)).toBe('/library'));
 
   it.each([
