@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { common } from '../messages.ts';
+import { common } from '../messages/common.ts';
 
 type Props = { children: ReactNode };
 type State = { broken: 'unreachable' | 'broken' | null };

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryOf } from '@slipcase/contract/endpoint';
-import { common } from '../messages.ts';
+import { common } from '../messages/common.ts';
 
 /** A call that brought no success. `status` is 0 when no answer came at all. */
 export class ApiError extends Error {

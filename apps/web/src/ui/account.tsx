@@ -1,7 +1,8 @@
 import type { User } from '@slipcase/contract/auth';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { account, common } from '../messages.ts';
+import { account } from '../messages/auth.ts';
+import { common } from '../messages/common.ts';
 
 /** What every signed-in screen gets from the router. */
 export type Account = { user: User; onOpenAccount: () => void; onLogout: () => void };

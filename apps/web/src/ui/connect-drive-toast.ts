@@ -1,6 +1,6 @@
 import { ApiError } from '../lib/api.ts';
 import { goToConnectDrive } from '../lib/drive.ts';
-import { connectFirst } from '../messages.ts';
+import { connectFirst } from '../messages/common.ts';
 import { notify } from './toast.tsx';
 
 /** a toast that offers to do something has to be read first */

@@ -1,7 +1,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { common } from '../messages.ts';
+import { common } from '../messages/common.ts';
 
 type DialogProps = {
   open: boolean;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PRODUCT } from '../messages.ts';
+import { PRODUCT } from '../messages/common.ts';
 
 export function useDocumentTitle(title: string): void {
   useEffect(() => {

@@ -1,9 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from '../lib/router.tsx';
 
-/** Back leads somewhere, or ends what this screen is doing. */
-type Back = { label: string } & ({ to: string; onClick?: never } | { to?: never; onClick: () => void });
+/** Back leads somewhere, or ends what this screen is doing. A way of its own may prevent the click's default. */
+type Back = { label: string } & (
+  | { to: string; onClick?: (event: MouseEvent) => void }
+  | { to?: never; onClick: () => void }
+);
 type HeaderProps = { title: string; back: Back; children?: ReactNode };
 
 /** The header of a screen one step away from the library. */
@@ -22,7 +25,13 @@ export function Header({ title, back, children }: HeaderProps) {
             <ArrowLeft className="icon" />
           </button>
         ) : (
-          <Link className="icon-button" to={back.to} aria-label={back.label} title={back.label}>
+          <Link
+            className="icon-button"
+            to={back.to}
+            aria-label={back.label}
+            title={back.label}
+            {...(back.onClick ? { onClick: back.onClick } : {})}
+          >
             <ArrowLeft className="icon" />
           </Link>
         )}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { holdQuiet } from '../lib/quiet.ts';
-import { common } from '../messages.ts';
+import { common } from '../messages/common.ts';
 
 export function LoadingScreen({ text = common.loading }: { text?: string }) {
   useEffect(() => holdQuiet(), []);

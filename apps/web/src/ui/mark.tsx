@@ -1,4 +1,4 @@
-import { PRODUCT } from '../messages.ts';
+import { PRODUCT } from '../messages/common.ts';
 
 /** The mark and the name of the product, as the heading of the pages before sign-in. */
 export function Brand() {

@@ -1,7 +1,7 @@
 import type { User } from '@slipcase/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import { isUnauthenticated } from '../../lib/api.ts';
-import { signIn, account as texts } from '../../messages.ts';
+import { signIn, account as texts } from '../../messages/auth.ts';
 import { Face } from '../../ui/account.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import './account-panel.css';

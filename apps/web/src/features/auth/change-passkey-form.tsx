@@ -3,7 +3,7 @@ import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { isUnauthenticated } from '../../lib/api.ts';
-import { signIn, account as texts, forgotPasskey as wizard } from '../../messages.ts';
+import { signIn, account as texts, forgotPasskey as wizard } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
 import { SixBoxes } from '../../ui/six-boxes.tsx';

@@ -1,7 +1,7 @@
 import type { Device } from '@slipcase/contract/auth';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { account as texts } from '../../messages.ts';
+import { account as texts } from '../../messages/auth.ts';
 import { ChangePasskeyForm } from './change-passkey-form.tsx';
 
 type ChangePasskeyProps = {

@@ -1,6 +1,7 @@
 import type { Device } from '@slipcase/contract/auth';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { common, account as texts } from '../../messages.ts';
+import { account as texts } from '../../messages/auth.ts';
+import { common } from '../../messages/common.ts';
 import { activityText } from './device-text.ts';
 import { useSignOutDevice } from './devices.ts';
 

@@ -1,6 +1,6 @@
 import type { Device } from '@slipcase/contract/auth';
 import { dayOf, formatDay } from '@slipcase/contract/dates';
-import { account } from '../../messages.ts';
+import { account } from '../../messages/auth.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import { type Device, listDevices, signOutAllDevices, signOutDevice } from '@slipcase/contract/auth';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, isUnauthenticated } from '../../lib/api.ts';
-import { account } from '../../messages.ts';
+import { account } from '../../messages/auth.ts';
 import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
 import { startOver } from './logout.ts';
 

@@ -2,7 +2,7 @@ import { disconnectDrive } from '@slipcase/contract/drive';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { driveQuery, goToConnectDrive } from '../../lib/drive.ts';
-import { driveConnection as texts } from '../../messages.ts';
+import { driveConnection as texts } from '../../messages/auth.ts';
 import { notify } from '../../ui/toast.tsx';
 
 /** Google Drive in the account: connected as whom, and the way in and out. Nothing where the drive is a folder. */

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { signIn } from '../../messages.ts';
+import { signIn } from '../../messages/auth.ts';
 
 type EmailFieldProps = {
   value: string;

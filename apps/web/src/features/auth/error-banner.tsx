@@ -2,7 +2,8 @@ import { signInErrors as codes, type SignInError } from '@slipcase/contract/auth
 import { TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
-import { common, signInErrors } from '../../messages.ts';
+import { signInErrors } from '../../messages/auth.ts';
+import { common } from '../../messages/common.ts';
 import { goToGoogle } from './google.ts';
 
 /** Why a Google sign-in did not work, from the query parameter `error`, which it takes out of the address. */

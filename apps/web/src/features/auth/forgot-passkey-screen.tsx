@@ -1,6 +1,6 @@
 import { ArrowLeft, Check } from 'lucide-react';
 import { Link } from '../../lib/router.tsx';
-import { forgotPasskey as texts } from '../../messages.ts';
+import { forgotPasskey as texts } from '../../messages/auth.ts';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Steps } from '../../ui/steps.tsx';
 import './door.css';

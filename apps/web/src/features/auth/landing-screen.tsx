@@ -1,4 +1,4 @@
-import { signIn } from '../../messages.ts';
+import { signIn } from '../../messages/auth.ts';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Brand } from '../../ui/mark.tsx';
 import './door.css';

@@ -1,7 +1,7 @@
 import { logout } from '@slipcase/contract/auth';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { common } from '../../messages.ts';
+import { common } from '../../messages/common.ts';
 import { notify } from '../../ui/toast.tsx';
 
 export function useLogout(): () => void {

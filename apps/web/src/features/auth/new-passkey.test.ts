@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forgotPasskey } from '../../messages.ts';
+import { forgotPasskey } from '../../messages/auth.ts';
 import { differs, newPasskeyProblem } from './new-passkey.ts';
 
 it.each([

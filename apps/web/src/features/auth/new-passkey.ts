@@ -1,5 +1,5 @@
 import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
-import { signIn } from '../../messages.ts';
+import { signIn } from '../../messages/auth.ts';
 
 /** A new passkey as typed, twice. */
 export type NewPasskey = { passkey: string; again: string };

@@ -1,4 +1,4 @@
-import { forgotPasskey, signIn } from '../../messages.ts';
+import { forgotPasskey, signIn } from '../../messages/auth.ts';
 import { goToGoogle } from './google.ts';
 
 /** The other way in, for whoever would rather not wait for a mail. */

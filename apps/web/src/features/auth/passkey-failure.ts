@@ -1,5 +1,6 @@
 import { ApiError } from '../../lib/api.ts';
-import { common, signIn } from '../../messages.ts';
+import { signIn } from '../../messages/auth.ts';
+import { common } from '../../messages/common.ts';
 import type { ToastMessage } from '../../ui/toast-message.ts';
 import { goToGoogle } from './google.ts';
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { Navigate } from '../../lib/router.tsx';
-import { passkeySetup } from '../../messages.ts';
+import { passkeySetup } from '../../messages/auth.ts';
 import { Face } from '../../ui/account.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';

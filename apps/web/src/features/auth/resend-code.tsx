@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { forgotPasskey as texts } from '../../messages.ts';
+import { forgotPasskey as texts } from '../../messages/auth.ts';
 import { useSendCode } from './use-send-code.ts';
 
 const WAIT_S = 30;

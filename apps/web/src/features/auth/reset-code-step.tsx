@@ -1,7 +1,7 @@
 import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { forgotPasskey as texts } from '../../messages.ts';
+import { forgotPasskey as texts } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
 import { SixBoxes } from '../../ui/six-boxes.tsx';

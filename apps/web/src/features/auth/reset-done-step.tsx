@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from '../../lib/router.tsx';
-import { forgotPasskey as texts } from '../../messages.ts';
+import { forgotPasskey as texts } from '../../messages/auth.ts';
 import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
 import type { TypedEmail } from './typed-email.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { forgotPasskey as texts } from '../../messages.ts';
+import { forgotPasskey as texts } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
 import { notify } from '../../ui/toast.tsx';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api.ts';
-import { signIn } from '../../messages.ts';
+import { signIn } from '../../messages/auth.ts';
 
 /** What the toast 'Sign in failed' says. Answers without a text of their own are taken as wrong credentials. */
 export function signInFailure(error: unknown): string {

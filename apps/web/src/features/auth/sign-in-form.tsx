@@ -2,7 +2,7 @@ import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from '../../lib/router.tsx';
-import { signIn } from '../../messages.ts';
+import { signIn } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { SixBoxes } from '../../ui/six-boxes.tsx';
 import { submitOnEnter } from '../../ui/submit-on-enter.ts';

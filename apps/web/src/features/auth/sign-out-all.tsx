@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { account as texts } from '../../messages.ts';
+import { account as texts } from '../../messages/auth.ts';
 import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
 import { useSignOutAllDevices } from './devices.ts';
 

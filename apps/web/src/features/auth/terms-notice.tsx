@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { common, terms } from '../../messages.ts';
+import { terms } from '../../messages/auth.ts';
+import { common } from '../../messages/common.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export function TermsNotice() {

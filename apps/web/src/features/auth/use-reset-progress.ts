@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '../../lib/router.tsx';
-import { forgotPasskey } from '../../messages.ts';
+import { forgotPasskey } from '../../messages/auth.ts';
 import { notify } from '../../ui/toast.tsx';
 import {
   clearResetProgress,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { forgotPasskey } from '../../messages.ts';
+import { forgotPasskey } from '../../messages/auth.ts';
 import { notify } from '../../ui/toast.tsx';
 import { sendResetCode } from './passkey.ts';
 import { passkeyFailure } from './passkey-failure.ts';

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError, call } from '../../lib/api.ts';
 import { keptOnDevice } from '../../lib/persisted-query.ts';
 import { FAVORITES } from '../../lib/query-rules.ts';
-import { projects } from '../../messages.ts';
+import { projects } from '../../messages/projects.ts';
 import { notify } from '../../ui/toast.tsx';
 
 export const favoritesQuery = queryOptions({

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Check, Star } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useCallback, useDeferredValue, useState } from 'react';
-import { projects } from '../../messages.ts';
+import { projects } from '../../messages/projects.ts';
 import { PickerPopup } from '../../ui/picker-popup.tsx';
 import { favoritesQuery, useFavoriteToggle } from './favorites.ts';
 import { firstRows, type ProjectGroup, type ProjectRow, projectGroups } from './project-groups.ts';

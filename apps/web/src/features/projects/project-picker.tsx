@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { projects } from '../../messages.ts';
+import { projects } from '../../messages/projects.ts';
 import { ComboboxButton } from '../../ui/combobox-button.tsx';
 import { favoritesQuery } from './favorites.ts';
 import { projectsQuery } from './projects.ts';

@@ -1,5 +1,5 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { receipts } from '../../messages.ts';
+import { receipts } from '../../messages/receipts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 type DeleteDialogProps = { receipt: Receipt; onCancel: () => void; onDelete: () => void };

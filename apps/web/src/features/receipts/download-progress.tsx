@@ -1,4 +1,4 @@
-import { library, receipts } from '../../messages.ts';
+import { library, receipts } from '../../messages/receipts.ts';
 import { cancelManyDownload, useManyDownload } from './many-download.ts';
 
 const MEGABYTE = 1_000_000;

@@ -2,16 +2,18 @@ import type { DriveKind } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { driveQuery, goToConnectDrive } from '../../lib/drive.ts';
-import { driveNotice as texts } from '../../messages.ts';
+import { driveNotice as texts } from '../../messages/receipts.ts';
 import { failingExports, unconnected } from './drive-trouble.ts';
 import './drive-notice.css';
 
 const LOOK_MS = 60_000;
 
-/** What keeps receipts off the drive, said once for all of them, and what to do about it. */
-export function DriveNotice({ receipts }: { receipts: readonly Receipt[] }) {
+type DriveNoticeProps = { receipts: readonly Receipt[] };
+
+/** What keeps receipts off the drive, said once for all of them, and what to do about it. Drawn anew when they change only. */
+export const DriveNotice = memo(function DriveNotice({ receipts }: DriveNoticeProps) {
   const queryClient = useQueryClient();
   const { data: drive } = useQuery(driveQuery);
   const asked = unconnected(receipts);
@@ -33,7 +35,7 @@ export function DriveNotice({ receipts }: { receipts: readonly Receipt[] }) {
     );
   }
   return <FailingNotice receipts={receipts} kind={drive.kind} />;
-}
+});
 
 function FailingNotice({ receipts, kind }: { receipts: readonly Receipt[]; kind: DriveKind }) {
   // a list that does not change shows nothing anew, and yet a failure comes to last

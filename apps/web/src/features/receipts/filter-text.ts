@@ -1,5 +1,5 @@
 import { formatDay } from '@slipcase/contract/dates';
-import { library } from '../../messages.ts';
+import { library } from '../../messages/receipts.ts';
 import type { Facet, Filters } from './filters.ts';
 
 /** What an active filter is called in front of people; '' when it is not active. */

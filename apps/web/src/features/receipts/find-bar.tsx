@@ -1,5 +1,5 @@
 import { ListChecks, SlidersHorizontal, X } from 'lucide-react';
-import { library } from '../../messages.ts';
+import { library } from '../../messages/receipts.ts';
 import { filterText } from './filter-text.ts';
 import { activeFacets, type Filters, NO_FILTERS } from './filters.ts';
 import { SearchBox } from './search-box.tsx';

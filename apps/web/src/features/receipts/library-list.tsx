@@ -3,7 +3,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { Camera } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { Link } from '../../lib/router.tsx';
-import { receipts as texts } from '../../messages.ts';
+import { receipts as texts } from '../../messages/receipts.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { Sort } from './filters.ts';
 import { groupsOf } from './month-groups.ts';

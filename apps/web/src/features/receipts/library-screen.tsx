@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { companyQuery } from '../../lib/company.ts';
-import { receipts as texts } from '../../messages.ts';
+import { receipts as texts } from '../../messages/receipts.ts';
 import { type Account, AccountTools } from '../../ui/account.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { MainBar, MainLinks } from '../../ui/main-bar.tsx';

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { isUnauthenticated } from '../../lib/api.ts';
-import { common, receipts } from '../../messages.ts';
+import { common } from '../../messages/common.ts';
+import { receipts } from '../../messages/receipts.ts';
 import { listFailure } from './receipts.ts';
 
 /** Why the list is missing or old, and what to do. */

@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { isUnreachable } from '../../lib/api.ts';
-import { receipts as texts } from '../../messages.ts';
+import { receipts as texts } from '../../messages/receipts.ts';
 import { lastSeenText } from './last-seen-text.ts';
 import { ListProblem } from './list-problem.tsx';
 

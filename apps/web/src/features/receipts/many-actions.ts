@@ -2,7 +2,7 @@ import { deleteMany, exportMany } from '@slipcase/contract/many-receipts';
 import type { DriveKind } from '@slipcase/contract/projects';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';
-import { library } from '../../messages.ts';
+import { library } from '../../messages/receipts.ts';
 import { notify } from '../../ui/toast.tsx';
 import { DELETING, useForget } from './receipt-actions.ts';
 import { receiptsQuery } from './receipts.ts';

@@ -1,6 +1,6 @@
 import type { ManyFormat } from '@slipcase/contract/many-receipts';
 import { FileArchive, FileSpreadsheet, FileText } from 'lucide-react';
-import { library, receipts } from '../../messages.ts';
+import { library, receipts } from '../../messages/receipts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 const FORMATS: [ManyFormat, typeof FileText][] = [

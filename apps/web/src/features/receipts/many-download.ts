@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { callForStream } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/download.ts';
 import { type Progress, readStream } from '../../lib/read-stream.ts';
-import { library } from '../../messages.ts';
+import { library } from '../../messages/receipts.ts';
 import { notify } from '../../ui/toast.tsx';
 
 /**

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { companyQuery } from '../../lib/company.ts';
 import { Link } from '../../lib/router.tsx';
-import { receipts as texts } from '../../messages.ts';
+import { receipts as texts } from '../../messages/receipts.ts';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Header } from '../../ui/header.tsx';

@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Check } from 'lucide-react';
 import { memo } from 'react';
-import { library } from '../../messages.ts';
+import { library } from '../../messages/receipts.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 import { dateText, priceText, vendorText } from './receipt-text.ts';
 import { type SlipPlace, slipItem } from './slip-place.ts';

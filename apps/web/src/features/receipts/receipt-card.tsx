@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { Check, Download, Trash2, Upload } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from '../../lib/router.tsx';
-import { receipts } from '../../messages.ts';
+import { receipts } from '../../messages/receipts.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 import { exportLabel, isExported, vendorText } from './receipt-text.ts';
 import { type SlipPlace, slipItem } from './slip-place.ts';

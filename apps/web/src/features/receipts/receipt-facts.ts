@@ -62,7 +62,9 @@ export function monthName(month: string): string {
 }
 
 function factsOf(receipt: Receipt): Partial<Facts> {
-  const facts = known.get(receipt) ?? {};
+  const before = known.get(receipt);
+  if (before) return before;
+  const facts = {};
   known.set(receipt, facts);
   return facts;
 }

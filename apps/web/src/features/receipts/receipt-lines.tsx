@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { receipts } from '../../messages.ts';
+import { receipts } from '../../messages/receipts.ts';
 import { dateText, priceText } from './receipt-text.ts';
 
 /** The three lines of a slip in the library. */

@@ -1,7 +1,7 @@
 import { dayOf, formatDay } from '@slipcase/contract/dates';
 import { formatMoney, toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { receipts } from '../../messages.ts';
+import { receipts } from '../../messages/receipts.ts';
 
 /** '$12.34'; null without a price. */
 export function priceText({ price, currency }: Receipt): string | null {

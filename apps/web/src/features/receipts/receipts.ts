@@ -13,7 +13,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, callForFile, callWithHeader, isUnauthenticated } from '../../lib/api.ts';
 import { keptOnDevice } from '../../lib/persisted-query.ts';
 import { LIBRARY, RECEIPT } from '../../lib/query-rules.ts';
-import { receipts } from '../../messages.ts';
+import { receipts } from '../../messages/receipts.ts';
 import { merged, revisionOf, wholeList } from './receipt-list.ts';
 
 export const receiptsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
-import { receipts } from '../../messages.ts';
+import { receipts } from '../../messages/receipts.ts';
 
 export function SearchBox({ value, onChange }: { value: string; onChange: (words: string) => void }) {
   const input = useRef<HTMLInputElement>(null);

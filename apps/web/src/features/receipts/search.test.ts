@@ -41,3 +41,15 @@ it('takes receipts of which nothing was read', () => {
   const bare = aReceipt({ vendor: null, location: null, date: null, dateIso: null });
   expect(searchReceipts([bare, receipt], 'brooklyn')).toEqual([receipt]);
 });
+
+it('finds the same whatever was typed before', () => {
+  const vendors = ['Ann', 'Anna', 'Hannah', 'Nan', 'Banana', 'Bean', 'An na'];
+  const list = vendors.map((vendor) => aReceipt({ vendor }));
+  const typed = ['a', 'an', 'ann', 'anna', 'ann', 'n', 'na', 'nan', 'an n', 'an', '', 'ban', 'b', 'hanna'];
+  for (const first of typed)
+    for (const then of typed) {
+      searchReceipts(list, first);
+      // a list of its own, in which nothing was looked for yet
+      expect(searchReceipts(list, then), `${first}, then ${then}`).toEqual(searchReceipts([...list], then));
+    }
+});

@@ -1,5 +1,5 @@
 import { Download, Trash2, Upload, X } from 'lucide-react';
-import { library, receipts } from '../../messages.ts';
+import { library, receipts } from '../../messages/receipts.ts';
 
 type SelectBarProps = {
   count: number;

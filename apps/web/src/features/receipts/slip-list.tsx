@@ -1,6 +1,6 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { type FocusEvent, type ReactNode, type Ref, useMemo } from 'react';
-import { library } from '../../messages.ts';
+import { library } from '../../messages/receipts.ts';
 import { piecesOf, rowsOf } from './list-rows.ts';
 import type { Group } from './month-groups.ts';
 import type { SlipPlace } from './slip-place.ts';

@@ -1,7 +1,7 @@
 import { formatMoney } from '@slipcase/contract/money';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { Link } from '../../lib/router.tsx';
-import { spend as words } from '../../messages.ts';
+import { spend as words } from '../../messages/receipts.ts';
 import { libraryAddress } from './filters.ts';
 import { monthName, monthTitle } from './receipt-facts.ts';
 import type { Spend } from './spend.ts';

@@ -1,7 +1,7 @@
 import { formatMoney } from '@slipcase/contract/money';
 import { type CSSProperties, useState } from 'react';
 import { Link } from '../../lib/router.tsx';
-import { receipts, spend as words } from '../../messages.ts';
+import { receipts, spend as words } from '../../messages/receipts.ts';
 import { libraryAddress } from './filters.ts';
 import type { Days, Spend } from './spend.ts';
 

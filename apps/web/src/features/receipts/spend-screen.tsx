@@ -3,7 +3,7 @@ import { formatMoney } from '@slipcase/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
-import { receipts as texts, spend as words } from '../../messages.ts';
+import { receipts as texts, spend as words } from '../../messages/receipts.ts';
 import { type Account, AccountTools } from '../../ui/account.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Empty } from '../../ui/empty.tsx';

@@ -1,4 +1,5 @@
-import { common, captures as texts } from '../../messages.ts';
+import { common } from '../../messages/common.ts';
+import { captures as texts } from '../../messages/scan.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 type LogoutWarningProps = { count: number; onStay: () => void; onLogout: () => void };

@@ -3,7 +3,7 @@ import type { Company } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { downloadFile } from '../../lib/download.ts';
 import type { TakenPicture, TextLine } from '../../lib/picture/picture.ts';
-import { preview, saving, scanner } from '../../messages.ts';
+import { preview, saving, scanner } from '../../messages/scan.ts';
 import { dismissToast, notify } from '../../ui/toast.tsx';
 import { isShare } from './camera/share-address.ts';
 import {

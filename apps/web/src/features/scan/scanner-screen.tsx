@@ -1,7 +1,8 @@
 import { Activity, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { whenQuiet } from '../../lib/quiet.ts';
 import { Link } from '../../lib/router.tsx';
-import { common, scanner } from '../../messages.ts';
+import { common } from '../../messages/common.ts';
+import { scanner } from '../../messages/scan.ts';
 import { type Account, AccountTools } from '../../ui/account.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Header } from '../../ui/header.tsx';

@@ -1,6 +1,6 @@
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { Link } from '../../lib/router.tsx';
-import { scanner, captures as texts } from '../../messages.ts';
+import { scanner, captures as texts } from '../../messages/scan.ts';
 import type { Capture } from './captures/capture.ts';
 import { knownValues } from './captures/receipt-draft.ts';
 import { useObjectUrl } from './review/use-object-url.ts';

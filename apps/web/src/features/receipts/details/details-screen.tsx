@@ -1,28 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { companyQuery } from '../../../lib/company.ts';
 import { Link, useLocation, useParams } from '../../../lib/router.tsx';
-import { details, receipts as texts } from '../../../messages.ts';
+import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Header } from '../../../ui/header.tsx';
 import { ListProblem } from '../list-problem.tsx';
 import { receiptQuery } from '../receipts.ts';
+import { type DetailsBack, ReceiptDetails } from './receipt-details.tsx';
 import './details.css';
-import { ReceiptDetails } from './receipt-details.tsx';
 
 export function DetailsScreen() {
   const { id = '' } = useParams();
   const receipt = useQuery(receiptQuery(id));
   const company = useQuery(companyQuery).data;
   const { state } = useLocation();
-  // the library with its filters, or the older list
-  const back = typeof state?.back === 'string' && state.back.startsWith('/library') ? state.back : '/pdfs';
+  const came = typeof state?.back === 'string' && state.back.startsWith('/library');
+  // the library with its filters and where it was scrolled to, or the older list
+  const back: DetailsBack = came
+    ? { to: String(state.back), label: texts.back, onClick: goBack }
+    : { to: '/pdfs', label: texts.back };
   useDocumentTitle(details.title);
   if (receipt.data) return <ReceiptDetails key={id} receipt={receipt.data} company={company} back={back} />;
   return (
     <div className="screen">
-      <Header title={details.title} back={{ to: back, label: texts.back }} />
+      <Header title={details.title} back={back} />
       <main className="main">
         {receipt.isPending && (
           <p className="busy py-16" role="status">
@@ -43,6 +47,12 @@ export function DetailsScreen() {
       </main>
     </div>
   );
+}
+
+/** As the browser's own Back does it: the list is where it was. */
+function goBack(event: MouseEvent): void {
+  event.preventDefault();
+  window.history.back();
 }
 
 /** An id that is none is refused as a request; for people that is the same as one that is not there. */

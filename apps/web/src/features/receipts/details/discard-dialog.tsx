@@ -1,4 +1,4 @@
-import { details } from '../../../messages.ts';
+import { details } from '../../../messages/receipts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type DiscardDialogProps = { onStay: () => void; onDiscard: () => void };

@@ -1,7 +1,8 @@
 import type { DateOrder } from '@slipcase/contract/dates';
 import { MAX_FIELD_CHARS } from '@slipcase/contract/limits';
 import type { Company } from '@slipcase/contract/projects';
-import { details, preview } from '../../../messages.ts';
+import { details } from '../../../messages/receipts.ts';
+import { preview } from '../../../messages/scan.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
 import { ProjectPicker } from '../../projects/project-picker.tsx';
 import { type EditFields, problemOf, TYPED_FIELDS, type TypedField } from './edit-fields.ts';

@@ -1,9 +1,10 @@
 import type { Company, DriveKind } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Download, ExternalLink, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useNavigate } from '../../../lib/router.tsx';
-import { common, details, exporting, receipts as texts } from '../../../messages.ts';
+import { common, exporting } from '../../../messages/common.ts';
+import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Header } from '../../../ui/header.tsx';
 import { useDelete, useDownload, useExport } from '../receipt-actions.ts';
@@ -17,7 +18,9 @@ import { useEditForm } from './use-edit-form.ts';
 const DeleteDialog = lazy(async () => ({ default: (await import('../delete-dialog.tsx')).DeleteDialog }));
 const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }));
 
-type ReceiptDetailsProps = { receipt: Receipt; company: Company | undefined; back: string };
+export type DetailsBack = { to: string; label: string; onClick?: (event: MouseEvent) => void };
+
+type ReceiptDetailsProps = { receipt: Receipt; company: Company | undefined; back: DetailsBack };
 
 /** A receipt with its PDF; while it is edited the form stands where the facts stood, and the PDF stays in sight. */
 export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) {
@@ -30,7 +33,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
     <div className="screen">
       <Header
         title={form.fields ? details.edit : details.title}
-        back={form.fields ? { onClick: form.cancel, label: texts.back } : { to: back, label: texts.back }}
+        back={form.fields ? { onClick: form.cancel, label: texts.back } : back}
       >
         {!form.fields && (
           <>
@@ -94,7 +97,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
             onCancel={() => setDeleting(false)}
             onDelete={() => {
               remove.mutate(receipt);
-              navigate(back, { replace: true });
+              navigate(back.to, { replace: true });
             }}
           />
         )}

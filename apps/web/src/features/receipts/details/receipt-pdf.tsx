@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PdfPage } from '../../../lib/picture/picture.ts';
 import { picturesFromPdf } from '../../../lib/picture/pictures.ts';
-import { details } from '../../../messages.ts';
+import { details } from '../../../messages/receipts.ts';
 import { fetchPdf } from '../receipts.ts';
 
 /** drawn again when somebody comes back later than this: pages are megabytes */

@@ -1,6 +1,6 @@
 import { formatMoney, toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { details, receipts as texts } from '../../../messages.ts';
+import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { ownDateText, priceText, vendorText } from '../receipt-text.ts';
 
 /** Everything that is known of a receipt, on one slip. */

@@ -1,7 +1,7 @@
 import type { DriveKind } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Check, Clock } from 'lucide-react';
-import { details } from '../../../messages.ts';
+import { details } from '../../../messages/receipts.ts';
 import { isExported, scannedText } from '../receipt-text.ts';
 
 /** How safe a receipt is, step by step, so that the paper can be thrown away. */

@@ -1,7 +1,7 @@
 import { editReceipt, type Receipt, type ReceiptEdits } from '@slipcase/contract/receipts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { details } from '../../../messages.ts';
+import { details } from '../../../messages/receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { receiptQuery, receiptsQuery } from '../receipts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scanner } from '../../../messages.ts';
+import { scanner } from '../../../messages/scan.ts';
 import { cameraProblem } from './camera-problem.ts';
 
 it.each([

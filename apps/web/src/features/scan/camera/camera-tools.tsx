@@ -1,7 +1,7 @@
 import { Camera, Image, SwitchCamera, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { hasTorch, switchTorch } from '../../../lib/camera.ts';
-import { scanner } from '../../../messages.ts';
+import { scanner } from '../../../messages/scan.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { IMAGE_TYPES } from './incoming.ts';
 

@@ -7,7 +7,8 @@ import {
   warmUpPictures,
 } from '../../../lib/picture/pictures.ts';
 import { holdQuiet } from '../../../lib/quiet.ts';
-import { common, scanner } from '../../../messages.ts';
+import { common } from '../../../messages/common.ts';
+import { scanner } from '../../../messages/scan.ts';
 import { useScanSession, useScanState } from '../scan-provider.tsx';
 import { FileChooser, LensSwitch, TorchToggle } from './camera-tools.tsx';
 import { CaptureTray } from './capture-tray.tsx';

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { scanner } from '../../../messages.ts';
+import { scanner } from '../../../messages/scan.ts';
 import type { Capture } from '../captures/capture.ts';
 import { useObjectUrl } from '../review/use-object-url.ts';
 import { useScanSession, useScanState } from '../scan-provider.tsx';

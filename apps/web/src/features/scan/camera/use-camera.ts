@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { lensOf, listLenses, openRearCamera, stopCamera } from '../../../lib/camera.ts';
-import { scanner } from '../../../messages.ts';
+import { scanner } from '../../../messages/scan.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { type CameraProblem, cameraProblem } from './camera-problem.ts';
 

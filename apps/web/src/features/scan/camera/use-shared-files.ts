@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '../../../lib/router.tsx';
-import { sharing } from '../../../messages.ts';
+import { sharing } from '../../../messages/scan.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { isShare } from './share-address.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PictureProblem } from '../../../lib/picture/picture.ts';
-import { scanner } from '../../../messages.ts';
+import { scanner } from '../../../messages/scan.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { NewPage } from '../scan-session.ts';
 import { pagesFromFile } from './incoming.ts';

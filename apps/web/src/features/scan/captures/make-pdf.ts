@@ -2,7 +2,7 @@ import { MIN_IMAGE_BASE64 } from '@slipcase/contract/limits';
 import type { Line } from '@slipcase/contract/scan';
 import type { Picture } from '../../../lib/picture/picture.ts';
 import { straighten } from '../../../lib/picture/pictures.ts';
-import { preview, scanner } from '../../../messages.ts';
+import { preview, scanner } from '../../../messages/scan.ts';
 import type { Capture, CapturePage } from './capture.ts';
 import { cutOf, isUntouched, mapCorners, readerToPage } from './page-geometry.ts';
 

@@ -6,7 +6,7 @@ import {
   filenameAfterFailure,
 } from '@slipcase/contract/receipt-filename';
 import type { Proposals } from '@slipcase/contract/receipts';
-import { scanner } from '../../../messages.ts';
+import { scanner } from '../../../messages/scan.ts';
 import { type Facts, READ_FIELDS, type ReadField } from './facts.ts';
 
 /** What a receipt is filed under. */

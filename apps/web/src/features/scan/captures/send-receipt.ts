@@ -1,7 +1,7 @@
 import type { DriveKind } from '@slipcase/contract/projects';
 import { exportReceipt, type Receipt, savePdf } from '@slipcase/contract/receipts';
 import { call } from '../../../lib/api.ts';
-import { exporting } from '../../../messages.ts';
+import { exporting } from '../../../messages/common.ts';
 import { offerToConnectDrive } from '../../../ui/connect-drive-toast.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { Capture } from './capture.ts';

@@ -3,7 +3,8 @@ import { RotateCw } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { isProperQuad, turnPoint } from '../../../lib/picture/homography.ts';
 import type { Corners, Point } from '../../../lib/picture/picture.ts';
-import { common, preview } from '../../../messages.ts';
+import { common } from '../../../messages/common.ts';
+import { preview } from '../../../messages/scan.ts';
 import type { CapturePage, QuarterTurn } from '../captures/capture.ts';
 import {
   addTurns,

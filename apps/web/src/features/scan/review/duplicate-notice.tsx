@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { companyQuery } from '../../../lib/company.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { preview } from '../../../messages.ts';
+import { preview } from '../../../messages/scan.ts';
 import type { Capture } from '../captures/capture.ts';
 import { knownValues } from '../captures/receipt-draft.ts';
 import { twinOf } from '../captures/twins.ts';

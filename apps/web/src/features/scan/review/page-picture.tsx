@@ -2,7 +2,7 @@ import type { Analysis, Box } from '@slipcase/contract/scan';
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { Point } from '../../../lib/picture/picture.ts';
-import { preview, scanner } from '../../../messages.ts';
+import { preview, scanner } from '../../../messages/scan.ts';
 import type { CapturePage } from '../captures/capture.ts';
 import { mapBox, readerToPage } from '../captures/page-geometry.ts';
 import { boxAround, type View, viewOf } from './lit-view.ts';

@@ -1,5 +1,5 @@
 import { Camera, ChevronLeft, ChevronRight, Crop, FilePlus2, RotateCw, Trash2 } from 'lucide-react';
-import { preview } from '../../../messages.ts';
+import { preview } from '../../../messages/scan.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { IMAGE_TYPES } from '../camera/incoming.ts';
 import { useIncomingFiles } from '../camera/use-incoming-files.ts';

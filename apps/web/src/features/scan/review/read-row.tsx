@@ -1,6 +1,6 @@
 import { MAX_FIELD_CHARS } from '@slipcase/contract/limits';
 import { Eye } from 'lucide-react';
-import { preview } from '../../../messages.ts';
+import { preview } from '../../../messages/scan.ts';
 
 type ReadRowProps = {
   id: string;

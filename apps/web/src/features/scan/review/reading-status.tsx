@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { preview, scanner } from '../../../messages.ts';
+import { preview, scanner } from '../../../messages/scan.ts';
 import type { Capture } from '../captures/capture.ts';
 import { useScanSession } from '../scan-provider.tsx';
 

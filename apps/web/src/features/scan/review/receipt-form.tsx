@@ -1,7 +1,8 @@
 import type { DateOrder } from '@slipcase/contract/dates';
 import { useQuery } from '@tanstack/react-query';
 import { companyQuery } from '../../../lib/company.ts';
-import { common, preview } from '../../../messages.ts';
+import { common } from '../../../messages/common.ts';
+import { preview } from '../../../messages/scan.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
 import { ProjectPicker } from '../../projects/project-picker.tsx';
 import { READ_FIELDS, type ReadField } from '../captures/facts.ts';

@@ -1,4 +1,4 @@
-import { preview } from '../../../messages.ts';
+import { preview } from '../../../messages/scan.ts';
 import type { Capture } from '../captures/capture.ts';
 import { useScanSession, useScanState } from '../scan-provider.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';

@@ -1,5 +1,5 @@
 import { Activity, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { preview } from '../../../messages.ts';
+import { preview } from '../../../messages/scan.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import type { Capture } from '../captures/capture.ts';
 import type { ReadField } from '../captures/facts.ts';

@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney, toCents } from '@slipcase/contract/money';
 import { Check, TriangleAlert } from 'lucide-react';
-import { preview } from '../../../messages.ts';
+import { preview } from '../../../messages/scan.ts';
 import type { Sums } from '../captures/facts.ts';
 import type { Draft } from '../captures/receipt-draft.ts';
 

@@ -1,7 +1,7 @@
 import { Camera, Check, CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from '../../../lib/router.tsx';
-import { saving, scanner } from '../../../messages.ts';
+import { saving, scanner } from '../../../messages/scan.ts';
 import { type Draft, knownValues } from '../captures/receipt-draft.ts';
 import { useScanSession, useScanState } from '../scan-provider.tsx';
 import type { SaveStep } from '../scan-session.ts';

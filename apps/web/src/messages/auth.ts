@@ -1,0 +1,188 @@
+import type { SignInError } from '@slipcase/contract/auth';
+import { common, PRODUCT } from './common.ts';
+
+/** Texts of signing in and of the account. */
+
+const PASSKEY_RULE = 'No repeats, no runs, and none of the commonest: not 111111, 123456 or 159753.';
+
+export const signInErrors: Record<SignInError, { title: string; description: string }> = {
+  invalid_email: {
+    title: 'Access Restricted',
+    description:
+      'Only email addresses of the company domain are permitted to access the product. Please sign in with your company email address or contact your administrator.',
+  },
+  auth_failed: {
+    title: 'Authentication Failed',
+    description: 'Google authentication failed. Please try again or contact support if the problem persists.',
+  },
+  session_error: {
+    title: 'Session Error',
+    description:
+      'Unable to create your session. Please try signing in again or contact support if the issue continues.',
+  },
+};
+
+export const signIn = {
+  email: 'Email',
+  passkey: '6-digit passkey',
+  submit: 'Sign In',
+  submitting: 'Signing in...',
+  or: 'OR',
+  google: 'Continue with Google',
+  setUpWithGoogle: 'Set up account with Google',
+  firstTime: 'First time here? Company email required.',
+  forgot: 'Forgot passkey?',
+  failed: 'Sign in failed',
+  invalidCredentials: 'Invalid email or passkey',
+  wrongDomain: 'Access denied — please use your company email',
+  accountNotFound: 'Account not found. Please sign up first.',
+  missing: { title: 'Missing information', description: 'Please enter both email and passkey' },
+  invalidEmail: 'Enter your whole email address, such as name@example.com',
+  invalidPasskey: { title: 'Invalid passkey', description: 'Passkey must be exactly 6 digits' },
+  welcomeBack: { title: 'Welcome back!', description: 'Successfully signed in' },
+  googleHint: 'Use your company email. Google only tells us who you are.',
+};
+
+export const terms = {
+  before: 'By signing in you agree to the ',
+  link: 'terms of service',
+  after: '.',
+  title: 'Terms of service',
+  paragraphs: [
+    'Slipcase keeps the receipts of your work for your company. Photograph only receipts that belong there.',
+    'Your receipts are yours in the product: colleagues do not see them. A copy of each goes to the company drive, where the rules of your company hold.',
+    'The text on a receipt is read by software and can be wrong. Check it before you save.',
+    'Keep your passkey to yourself. Whoever has it and your email can sign in as you.',
+  ],
+};
+
+export const passkeySetup = {
+  create: 'Create 6-digit passkey',
+  confirm: 'Confirm passkey',
+  hint: "Like an iPhone passcode - you'll use this to sign in",
+  rule: PASSKEY_RULE,
+  once: 'You do this once. After that, you sign in with your email and passkey.',
+  notYou: 'Not you? Start over',
+  submit: 'Create Account',
+  submitting: 'Creating account...',
+  mismatch: { title: "Passkeys don't match", description: 'Please ensure both passkey entries match' },
+  missingUser: { title: 'Error', description: 'User information missing. Please start over.' },
+  failed: 'Setup failed',
+  failedDescription: 'Failed to setup passkey. Please try again.',
+  welcome: {
+    title: `Welcome to ${PRODUCT}!`,
+    description: 'Your passkey has been created successfully',
+  },
+};
+
+export const forgotPasskey = {
+  back: 'Back',
+  backToSignIn: 'Back to Sign In',
+  stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
+  steps: ['Email', 'Code', 'New passkey', 'Done'],
+  headings: {
+    1: 'Enter your email',
+    2: 'Enter verification code',
+    3: 'Create new passkey',
+    4: 'Passkey updated!',
+  },
+  restored: { title: 'Session restored', description: 'Welcome back! Your progress has been saved.' },
+  emailText: 'We send a 6-digit code to your company address.',
+  emailRequired: { title: 'Email required', description: 'Please enter your email address' },
+  send: 'Send Reset Code',
+  sending: 'Sending...',
+  sent: {
+    title: 'Reset code sent',
+    description: 'Check your email for the 6-digit verification code',
+  },
+  sendFailed: { title: 'Failed to send reset code', description: 'Please try again' },
+  // must not say whether there is an account
+  codeText: {
+    before: 'If ',
+    after: ' has an account, a code is on its way. The newest one counts, for 10 minutes.',
+    spam: 'Nothing there? Look in your spam folder too. At most three are sent in an hour.',
+  },
+  code: 'Code from your email',
+  codeMissing: { title: 'Invalid code', description: 'Please enter the 6-digit verification code' },
+  usedUp: 'Five wrong tries use a code up. Choose Resend Code for a new one.',
+  verify: 'Verify Code',
+  verifying: 'Verifying...',
+  verified: { title: 'Code verified', description: 'Now set your new 6-digit passkey' },
+  codeWrong: { title: 'Invalid code', description: 'Please check your code and try again' },
+  resend: 'Resend Code',
+  resendIn: (seconds: number) => `in ${seconds} s`,
+  googleAlways: 'You can always sign in with Google, without a passkey.',
+  newText: `You use it the next time you sign in. ${PASSKEY_RULE}`,
+  newPasskey: 'New passkey',
+  confirmPasskey: 'Confirm new passkey',
+  differ: 'The two passkeys differ so far.',
+  mismatch: { title: "Passkeys don't match", description: 'Please make sure both passkey fields match' },
+  update: 'Update Passkey',
+  updating: 'Updating...',
+  updated: {
+    title: 'Passkey updated successfully',
+    description: 'You can now sign in with your new passkey',
+  },
+  updateFailed: { title: 'Failed to update passkey', description: 'Please try again' },
+  codeRanOut: {
+    title: 'Failed to update passkey',
+    description: 'Your code is no longer valid. Choose Resend Code and enter the new one.',
+  },
+  doneText: 'For your safety, every device that was signed in to your account is signed out.',
+  signInNow: 'Sign In Now',
+};
+
+export const account = {
+  title: 'Your account',
+  devices: 'Signed-in devices',
+  devicesLoading: 'Looking up your devices…',
+  signedOutHere: common.signedOutHere,
+  devicesFailed: 'Your devices could not be loaded.',
+  thisDevice: 'This device',
+  signedInWith: { google: 'Signed in with Google', passkey: 'Signed in with passkey' },
+  activeNow: 'Active just now',
+  active: (when: string) => `Active ${when}`,
+  activeOn: (day: string) => `Active on ${day}`,
+  signOut: 'Sign out',
+  signOutNamed: (device: string) => `Sign out ${device}`,
+  signOutHere: (device: string) => `Sign out this device, ${device}`,
+  signedOut: (device: string) => ({ title: 'Signed out', description: `${device} is signed out.` }),
+  signOutFailed: {
+    title: 'Sign out failed',
+    description: 'The device is still signed in. Please try again.',
+  },
+  signOutAll: 'Sign out all devices',
+  signOutAllText: 'This signs you out here too.',
+  signOutAllConfirm: 'Sign out all',
+  signingOut: 'Signing out...',
+  signedOutAll: { title: 'Signed out', description: 'All your devices are signed out.' },
+  signOutAllFailed: {
+    title: 'Sign out failed',
+    description: 'Your devices are still signed in. Please try again.',
+  },
+  cancel: 'Cancel',
+  changePasskey: 'Change passkey',
+  currentPasskey: 'Current passkey',
+  // offered to whoever is signed in with the passkey
+  forgotCurrent: 'Forgot it? With Google you do not need it.',
+  currentNotNeeded: 'You are signed in with Google, so your current passkey is not needed.',
+  changed: { title: 'Passkey changed', description: 'Your other devices are signed out.' },
+};
+
+/** Google Drive in the account. */
+export const driveConnection = {
+  title: 'Google Drive',
+  connected: (account: string) => `Connected as ${account}`,
+  connect: 'Not connected: receipts stay in your library.',
+  reconnect: 'No longer connected: receipts stay in your library.',
+  button: { connect: 'Connect', reconnect: 'Reconnect' },
+  disconnect: 'Disconnect',
+  disconnected: {
+    title: 'Google Drive disconnected',
+    description: 'What is there stays. New receipts wait in your library until you connect it again.',
+  },
+  disconnectFailed: {
+    title: 'Google Drive is still connected',
+    description: 'It could not be disconnected. Please try again.',
+  },
+};

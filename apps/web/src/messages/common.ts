@@ -1,0 +1,50 @@
+import type { DriveKind } from '@slipcase/contract/projects';
+
+/**
+ * Texts that people read: those that more than one part of the product says. Those of the specification stand in this folder
+ * word for word; the others are ours. A file for each feature, since the scanner comes first and waits for no other's texts.
+ * `{title, description}` is a toast or a banner.
+ */
+
+export const PRODUCT = 'Slipcase';
+
+export const common = {
+  loading: 'Loading...',
+  library: 'Library',
+  logout: 'Logout',
+  tryAgain: 'Try Again',
+  dismiss: 'Dismiss',
+  close: 'Close',
+  cancel: 'Cancel',
+  signedOutHere:
+    'You are signed out: on another device, by a changed passkey, or because this one was not used for a day.',
+  unreachableTitle: 'No connection',
+  unreachable: 'Slipcase cannot be reached. Check your connection and try again.',
+  unexpectedAnswer: 'Slipcase gave an answer this page does not understand. Reload the page.',
+  logoutFailed: { title: 'Logout failed', description: 'You are still signed in. Please try again.' },
+  broken: {
+    title: 'This page stopped working',
+    description: 'Nothing that was saved is lost. Reload to go on.',
+    action: 'Reload',
+  },
+};
+
+/** What the company's drive is called in every text. */
+export function driveName(drive: DriveKind): string {
+  return drive === 'google' ? 'Google Drive' : 'drive folder';
+}
+
+export const exporting = {
+  automatic: (drive: DriveKind) => `Receipt automatically exported to ${driveName(drive)}!`,
+  automaticFailed: (drive: DriveKind) => `Receipt saved but ${driveName(drive)} export failed`,
+  failed: (drive: DriveKind) => `Failed to export to ${driveName(drive)}`,
+  button: (drive: DriveKind) => `Export to ${driveName(drive)}`,
+  already: (drive: DriveKind) => `Already in ${driveName(drive)}`,
+};
+
+/** Somebody exports a receipt and has not connected the drive. */
+export const connectFirst = {
+  title: 'Connect Google Drive first',
+  description: 'The receipt is safe in your library and goes there as soon as you have.',
+  button: 'Connect Google Drive',
+};

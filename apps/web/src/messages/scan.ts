@@ -1,0 +1,239 @@
+import type { ShareProblem } from '../lib/shared-files.ts';
+
+/** Texts of the scanner, from the camera to the save. */
+
+export const scanner = {
+  title: 'Scan Receipt',
+  back: 'Back to library',
+  hint: 'Position receipt within frame',
+  flash: 'Flash',
+  capture: 'Capture',
+  noTorch: 'This camera has no light that a page can switch',
+  switchLens: 'Lens',
+  choosePhoto: 'Choose a photo',
+  takePhoto: 'Take a photo',
+  dropHere: 'Drop to add',
+  opening: 'Opening the picture…',
+  several: (count: number) => ({
+    title: `${count} receipts to review`,
+    description: 'This is the first. The others wait behind Keep scanning and in the library.',
+  }),
+  tray: (count: number) => (count === 1 ? '1 receipt to review' : `${count} receipts to review`),
+  trayReading: (count: number, reading: number) =>
+    count === reading
+      ? count === 1
+        ? 'Reading 1 receipt…'
+        : `Reading ${count} receipts…`
+      : `${count} receipts, ${reading} still being read`,
+  startingCamera: 'Starting the camera…',
+  waiting: { title: 'Receipt not saved yet', description: 'It waits in Scan until you save or reset it.' },
+  cameraError: 'Camera Error',
+  cameraErrors: {
+    denied: 'Camera permission denied. Please allow camera access and try again.',
+    none: 'No camera found on this device.',
+    unsupported: 'Camera not supported by this browser.',
+    busy: 'Camera is already in use by another application.',
+    other: 'Unable to access camera. Please ensure permissions are granted.',
+  },
+  cameraAdvice: {
+    denied:
+      'The switch is beside the address of this page. You can also choose a photo you have already taken.',
+    none: 'Choose a photo of the receipt instead.',
+    unsupported: 'Choose a photo of the receipt instead, or open this page over https.',
+    busy: 'Close the other application and try again, or choose a photo.',
+    other: 'Try again, or choose a photo of the receipt.',
+  },
+  torchFailed: { title: 'Flash', description: 'The light could not be switched.' },
+  analyzing: 'Analyzing Receipt',
+  analyzingText: 'AI is extracting vendor, price, date, and location data...',
+  pictureAlt: 'The picture you just took',
+  stages: ['Picture taken', 'Sent', 'Reading'],
+  analysisWarning: 'Analysis Warning',
+  analysisComplete: {
+    title: 'Analysis Complete',
+    description: 'Receipt data extracted successfully!',
+  },
+  retrying: {
+    title: 'Retrying Analysis',
+    description: 'Authentication issue detected, retrying...',
+  },
+  analysisError: {
+    title: 'Analysis Error',
+    description: 'Failed to analyze receipt with AI. You can edit the details manually.',
+  },
+  fallback: { vendor: 'Unknown Vendor', total: '$0.00', location: 'Unknown Location' },
+  invalidImage: 'Invalid image data',
+  loadFailed: 'Failed to load captured image',
+  loadAdvice: 'This file is no picture that can be opened here. Choose a photo or a PDF.',
+  fileProblems: {
+    unreadable: 'This file is no picture that can be opened here. Choose a photo or a PDF.',
+    too_large: 'This picture is too large for this device. Take it again at a lower resolution.',
+    encrypted: 'This PDF asks for a password. Open it, print it as a new PDF, and choose that one.',
+    too_many_pages: 'This PDF has more than 20 pages. Choose the pages of the receipt alone.',
+    empty: 'This file is empty.',
+  },
+};
+
+export const preview = {
+  picture: 'PDF Preview',
+  pictureAlt: 'The receipt as it will be saved',
+  enlarge: 'Enlarge the picture',
+  shrink: 'Make the picture smaller',
+  takeLine: (text: string) => `Use "${text}"`,
+  crop: 'Crop',
+  turn: 'Turn',
+  addPage: 'Add page',
+  keepScanning: 'Keep scanning',
+  typeInstead: 'Type it in instead',
+  pages: 'Pages',
+  page: (number: number, of: number) => `Page ${number} of ${of}`,
+  movePageUp: 'Move this page forward',
+  movePageDown: 'Move this page back',
+  removePage: 'Remove this page',
+  pageRemoved: { title: 'Page removed' },
+  cropTitle: 'Crop and straighten',
+  cropText: 'Drag the corners to the edges of the receipt, or move them with the arrow keys.',
+  cropCrossed: 'These corners cross each other: move them apart.',
+  corners: ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'],
+  wholePhoto: 'Use the whole photo',
+  foundPaper: 'Find the paper',
+  cropDone: 'Done',
+  quality: {
+    dark: 'This picture is too dark.',
+    blurred: 'This picture is blurred.',
+    cutOff: 'The receipt is cut off at an edge.',
+  },
+  qualityText: 'Take it again while you still have the paper, or keep it as it is.',
+  takeAgain: 'Take again',
+  useAnyway: 'Use anyway',
+  readingFailed: 'This picture was not read',
+  readingFailedText:
+    'What stands in the fields are stand-ins; only what you type is saved. Without a connection it is read by itself once there is one again.',
+  readAgain: 'Try again',
+  saveWithoutReading: 'Save without reading',
+  readingMore: 'Reading the other page…',
+  refused: 'This receipt was not taken',
+  notDurable: 'This browser keeps nothing',
+  notDurableText: 'Save this receipt before you close the page: pictures cannot be stored on this device.',
+  samePicture: 'You already have this picture',
+  sameFacts: 'You already have a receipt like this',
+  samePictureText: 'It was made from the very same file.',
+  sameFactsText: 'Same vendor, total and date.',
+  compare: 'Compare',
+  compareTitle: 'The same receipt?',
+  thisOne: 'This one',
+  onThisDevice: 'On this device, not sent yet',
+  inLibrary: (createdAt: string) =>
+    `In your library since ${new Date(createdAt).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}`,
+  noPicture: 'Its picture could not be loaded.',
+  discardThis: 'Discard this one',
+  keepBoth: 'Keep both',
+  reasons: {
+    vendor: (count: number) => `last ${count} at this vendor`,
+    colleagues: 'colleagues at this vendor',
+    recent: 'used lately',
+  },
+  chooseChip: (field: string, value: string, reason: string) => `${field}: choose ${value}, ${reason}`,
+  addsUp: 'It adds up',
+  tax: 'tax',
+  tip: 'tip',
+  offBy: (amount: string) => `Off by ${amount}`,
+  misfit: (part: 'item' | 'subtotal' | 'tax' | 'tip' | 'total' | 'unknown', item: string | undefined) =>
+    ({
+      item: item ? `look at "${item}"` : 'look at the items',
+      subtotal: 'look at the subtotal',
+      tax: 'look at the tax',
+      tip: 'look at the tip',
+      total: 'the printed parts make another sum',
+      unknown: 'a line may be missing',
+    })[part],
+  form: 'Edit Receipt Info',
+  project: 'Project',
+  category: 'Category',
+  groupHead: 'Group Head',
+  vendor: 'Vendor',
+  total: 'Total',
+  date: 'Date',
+  location: 'Location',
+  vendorPlaceholder: 'Vendor name',
+  totalPlaceholder: '$0.00',
+  datePlaceholder: { MDY: 'MM/DD/YYYY', DMY: 'DD/MM/YYYY' },
+  locationPlaceholder: 'City or address',
+  check: 'check',
+  notRead: 'not read',
+  badTotal: 'Write the amount like 12.34',
+  badDate: { MDY: 'This is no date like 11/18/2026', DMY: 'This is no date like 18/11/2026' },
+  filename: 'Saved as',
+  reset: 'Reset',
+  resetDone: { title: 'Receipt discarded' },
+  undo: 'Undo',
+  save: 'Save PDF to Library',
+  building: 'Making the PDF…',
+  pdfFailed: 'Failed to create PDF from image',
+  pdfFailedWith: (message: string) => `PDF generation failed: ${message}`,
+  selectCategory: 'Select category...',
+  searchCategories: 'Search categories...',
+  noCategory: 'No category found.',
+  selectGroupHead: 'Select group head...',
+  searchGroupHeads: 'Search group heads...',
+  noGroupHead: 'No group head found.',
+  listsFailed: 'The lists could not be loaded.',
+};
+
+export const saving = {
+  titles: {
+    saving: 'Saving…',
+    saved: 'PDF Saved!',
+    unreachable: 'Kept on this device',
+    signedOut: 'Kept on this device',
+    failed: 'Not saved yet',
+    refused: 'Not saved yet',
+  },
+  savingText: 'Your receipt is on its way to your library.',
+  savedText: 'Your receipt has been saved to your library.',
+  savedToast: 'Receipt saved to your library!',
+  waitsForNetwork:
+    'There is no connection. Your receipt goes to your library by itself as soon as there is one again.',
+  waitsForSession:
+    'You are signed out. Your receipt goes to your library by itself once you have signed in again.',
+  failedToast: {
+    title: 'Warning',
+    description: 'PDF downloaded but not saved to library. Try again later.',
+  },
+  again: 'Try again',
+  signIn: 'Sign in in another tab',
+  edit: 'Edit',
+  next: 'Next receipt',
+  scanAnother: 'Scan Another',
+  home: 'Go Home',
+};
+
+/** Receipts on this device that are not in the library yet. */
+export const captures = {
+  title: 'On this device',
+  states: { open: 'Not saved yet', waiting: 'Waiting', refused: 'Not taken' },
+  openText: 'Review it and save it to your library.',
+  waitingText: 'It goes to your library by itself when there is a connection.',
+  taken: (at: number) =>
+    `Taken ${new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}`,
+  sendNow: 'Send now',
+  edit: 'Edit',
+  review: 'Review',
+  logoutTitle: (count: number) =>
+    count === 1 ? '1 receipt is only on this device' : `${count} receipts are only on this device`,
+  logoutText:
+    'What is not in your library yet stays here until you sign in on this device again. Until then nobody else has it.',
+  stay: 'Stay signed in',
+};
+
+/** What came of a share from another app. @public for the scanner */
+export const sharing: Record<ShareProblem, { title: string; description: string }> = {
+  none: { title: 'Nothing to scan', description: 'There was no file in what you shared.' },
+  kind: { title: 'Not everything was taken', description: 'Slipcase takes pictures and PDFs.' },
+  many: { title: 'Too many at once', description: 'Share at most 20 files at a time.' },
+  large: { title: 'Too large', description: 'Share at most 40 MB at a time.' },
+  failed: {
+    title: 'Share failed',
+    description: 'The files could not be kept on this device. Choose them with Choose a photo instead.',
+  },
+};
