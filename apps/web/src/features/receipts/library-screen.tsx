@@ -1,6 +1,6 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { companyQuery } from '../../lib/company.ts';
 import { receipts as texts } from '../../messages/receipts.ts';
 import { type Account, AccountTools } from '../../ui/account.tsx';
@@ -33,7 +33,6 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   const list = useQuery(receiptsQuery);
   const drive = useQuery(companyQuery).data?.drive ?? 'google';
   const { filters, words, type, change, clear } = useFilters();
-  const sought = useDeferredValue(words);
   const [toDelete, setToDelete] = useState<Receipt | null>(null);
   const [filtering, setFiltering] = useState(false);
   const beingDeleted = useBeingDeleted();
@@ -49,14 +48,13 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   const ordered = useMemo(() => kept && sorted(kept, sort), [kept, sort]);
   // one by one: the words follow into the address, and must not do all of it a second time
   const shown = useMemo(
-    () =>
-      ordered && filtered(ordered, { q: sought, from, to, project, category, head, drive: onDrive, sort }),
-    [ordered, sought, from, to, project, category, head, onDrive, sort],
+    () => ordered && filtered(ordered, { q: words, from, to, project, category, head, drive: onDrive, sort }),
+    [ordered, words, from, to, project, category, head, onDrive, sort],
   );
   useEffect(() => (kept ? prepareSearch(kept) : undefined), [kept]);
   const selection = useSelection(kept, shown);
   const { picked } = selection;
-  const narrowed = sought.trim() !== '' || activeFacets(filters).length > 0;
+  const narrowed = words.trim() !== '' || activeFacets(filters).length > 0;
   // what waits on this device has no place in a search
   const onTheWay = waiting && !narrowed && !picked;
 
