@@ -24,13 +24,13 @@ const Scanner = lazy(async () => ({
   default: (await import('../features/scan/scanner-screen.tsx')).ScannerScreen,
 }));
 const Library = lazy(async () => ({
-  default: (await import('../features/receipts/library-screen.tsx')).LibraryScreen,
+  default: (await import('../features/receipts/library/library-screen.tsx')).LibraryScreen,
 }));
 const Spend = lazy(async () => ({
-  default: (await import('../features/receipts/spend-screen.tsx')).SpendScreen,
+  default: (await import('../features/receipts/spend/spend-screen.tsx')).SpendScreen,
 }));
 const OlderList = lazy(async () => ({
-  default: (await import('../features/receipts/older-list-screen.tsx')).OlderListScreen,
+  default: (await import('../features/receipts/library/older-list-screen.tsx')).OlderListScreen,
 }));
 const Details = lazy(async () => ({
   default: (await import('../features/receipts/details/details-screen.tsx')).DetailsScreen,

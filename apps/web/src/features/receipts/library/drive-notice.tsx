@@ -1,0 +1,62 @@
+import type { DriveKind } from '@slipcase/contract/projects';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CloudAlert } from 'lucide-react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
+import { driveQuery, goToConnectDrive } from '../../../lib/drive.ts';
+import { driveNotice as texts } from '../../../messages/receipts.ts';
+import { failingExports, unconnected } from './drive-trouble.ts';
+import './drive-notice.css';
+
+const LOOK_MS = 60_000;
+
+type DriveNoticeProps = { receipts: readonly Receipt[] };
+
+/** What keeps receipts off the drive, said once for all of them, and what to do about it. Drawn anew when they change only. */
+export const DriveNotice = memo(function DriveNotice({ receipts }: DriveNoticeProps) {
+  const queryClient = useQueryClient();
+  const { data: drive } = useQuery(driveQuery);
+  const asked = unconnected(receipts);
+  // the list is polled and the drive is not: the first receipt that meets the trouble tells
+  useEffect(() => {
+    if (asked) void queryClient.invalidateQueries({ queryKey: driveQuery.queryKey });
+  }, [asked, queryClient]);
+  if (!drive) return null;
+
+  const waiting = receipts.filter(({ exportState }) => exportState !== 'exported').length;
+  if (drive.state === 'reconnect' || (drive.state === 'connect' && waiting > 0)) {
+    const { title, text, button } = texts[drive.state];
+    return (
+      <Notice title={title} text={text(waiting)}>
+        <button type="button" className="button button--plain button--small" onClick={goToConnectDrive}>
+          {button}
+        </button>
+      </Notice>
+    );
+  }
+  return <FailingNotice receipts={receipts} kind={drive.kind} />;
+});
+
+function FailingNotice({ receipts, kind }: { receipts: readonly Receipt[]; kind: DriveKind }) {
+  // a list that does not change shows nothing anew, and yet a failure comes to last
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const failing = failingExports(receipts, now);
+  return failing && <Notice {...texts[failing.problem](failing.count, kind)} />;
+}
+
+type NoticeProps = { title: string; text: string; children?: ReactNode };
+
+function Notice({ title, text, children }: NoticeProps) {
+  return (
+    <section className="drive-notice" aria-label={title}>
+      <CloudAlert className="icon" />
+      <p className="drive-notice__title">{title}</p>
+      <p className="drive-notice__text">{text}</p>
+      {children && <div className="drive-notice__do">{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { projects } from '../../../messages/projects.ts';
+import { library } from '../../../messages/receipts.ts';
+import { preview } from '../../../messages/scan.ts';
+import { ChoicePicker } from '../../../ui/choice-picker.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { type Drive, type Filters, filtered, NO_FILTERS, type Sort } from './filters.ts';
+
+type FilterDialogProps = {
+  filters: Filters;
+  receipts: Receipt[];
+  onApply: (filters: Filters) => void;
+  onClose: () => void;
+};
+
+const DRIVES: readonly (readonly [Drive | null, string])[] = [
+  [null, library.any],
+  ['waiting', library.drives.waiting],
+  ['done', library.drives.done],
+];
+const SORTS = Object.entries(library.sorts) as [Sort, string][];
+
+/** What narrows the list, and its order. Nothing changes until the button that says how many would be shown. */
+export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDialogProps) {
+  const [draft, setDraft] = useState(filters);
+  const set = (changes: Partial<Filters>) => setDraft((before) => ({ ...before, ...changes }));
+  const count = useMemo(() => filtered(receipts, draft).length, [receipts, draft]);
+  const choices = useMemo(
+    () => ({
+      project: valuesOf(receipts, ({ projectName }) => projectName),
+      category: valuesOf(receipts, ({ category }) => category),
+      head: valuesOf(receipts, ({ groupHead }) => groupHead),
+    }),
+    [receipts],
+  );
+  return (
+    <Dialog open onClose={onClose} title={library.filterTitle} sheet>
+      <form
+        className="filter"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onApply(draft);
+        }}
+      >
+        <div className="filter__days">
+          <DayField
+            label={library.from}
+            value={draft.from}
+            max={draft.to}
+            onChange={(from) => set({ from })}
+          />
+          <DayField label={library.to} value={draft.to} min={draft.from} onChange={(to) => set({ to })} />
+        </div>
+        <ChoiceField
+          label={library.project}
+          any={library.anyProject}
+          searchLabel={projects.search}
+          emptyText={projects.none}
+          choices={choices.project}
+          value={draft.project}
+          onChange={(project) => set({ project })}
+        />
+        <ChoiceField
+          label={library.category}
+          any={library.anyCategory}
+          searchLabel={preview.searchCategories}
+          emptyText={preview.noCategory}
+          choices={choices.category}
+          value={draft.category}
+          onChange={(category) => set({ category })}
+        />
+        <ChoiceField
+          label={library.head}
+          any={library.anyHead}
+          searchLabel={preview.searchGroupHeads}
+          emptyText={preview.noGroupHead}
+          choices={choices.head}
+          value={draft.head}
+          onChange={(head) => set({ head })}
+        />
+        <Labelled label={library.drive}>
+          {(id) => (
+            <Segments
+              labelId={id}
+              choices={DRIVES}
+              value={draft.drive}
+              onChange={(drive) => set({ drive })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={library.sort}>
+          {(id) => (
+            <Segments labelId={id} choices={SORTS} value={draft.sort} onChange={(sort) => set({ sort })} />
+          )}
+        </Labelled>
+        <div className="dialog__do">
+          <button
+            type="button"
+            className="button button--plain"
+            onClick={() => setDraft({ ...NO_FILTERS, q: draft.q })}
+          >
+            {library.clearAll}
+          </button>
+          <button type="submit" className="button button--main">
+            {library.show(count)}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function valuesOf(receipts: Receipt[], of: (receipt: Receipt) => string): string[] {
+  return [...new Set(receipts.map(of))].filter(Boolean).sort((a, b) => a.localeCompare(b, 'en'));
+}
+
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <span className="field__label" id={id}>
+        {label}
+      </span>
+      {children(id)}
+    </div>
+  );
+}
+
+type DayFieldProps = {
+  label: string;
+  value: string | null;
+  min?: string | null;
+  max?: string | null;
+  onChange: (day: string | null) => void;
+};
+
+function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+  return (
+    <label className="field">
+      <span className="field__label">{label}</span>
+      <input
+        className="input"
+        type="date"
+        value={value ?? ''}
+        min={min ?? undefined}
+        max={max ?? undefined}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+    </label>
+  );
+}
+
+type ChoiceFieldProps = {
+  label: string;
+  /** the choice that narrows nothing */
+  any: string;
+  searchLabel: string;
+  emptyText: string;
+  choices: string[];
+  value: string | null;
+  onChange: (choice: string | null) => void;
+};
+
+function ChoiceField({ label, any, choices, value, onChange, ...list }: ChoiceFieldProps) {
+  const withAny = useMemo(() => [any, ...choices], [any, choices]);
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <div className="filter__choice">
+          <ChoicePicker
+            {...list}
+            labelId={id}
+            label={label}
+            placeholder={any}
+            choices={withAny}
+            value={value ?? ''}
+            onChange={(choice) => onChange(choice === any ? null : choice)}
+          />
+        </div>
+      )}
+    </Labelled>
+  );
+}

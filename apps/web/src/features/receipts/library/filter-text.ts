@@ -1,0 +1,13 @@
+import { formatDay } from '@slipcase/contract/dates';
+import { library } from '../../../messages/receipts.ts';
+import type { Facet, Filters } from './filters.ts';
+
+/** What an active filter is called in front of people; '' when it is not active. */
+export function filterText(filters: Filters, facet: Facet): string {
+  const value = filters[facet];
+  if (value === null) return '';
+  if (facet === 'from') return library.fromDay(formatDay(value));
+  if (facet === 'to') return library.toDay(formatDay(value));
+  if (facet === 'drive') return library.drives[filters.drive ?? 'waiting'];
+  return value;
+}

@@ -1,0 +1,93 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { shownDay } from '../receipt-facts.ts';
+import { isExported } from '../receipt-text.ts';
+import { searchReceipts } from './search.ts';
+
+/** Which receipts the library shows, and in which order. It stands in the address: a link leads to the very same view. */
+export type Filters = {
+  /** the words of the search, as typed */
+  q: string;
+  /** first and last day, yyyy-mm-dd, both included */
+  from: string | null;
+  to: string | null;
+  project: string | null;
+  category: string | null;
+  /** group head */
+  head: string | null;
+  /** on the drive, or still to go there */
+  drive: Drive | null;
+  sort: Sort;
+};
+
+const DRIVES = ['waiting', 'done'] as const;
+export type Drive = (typeof DRIVES)[number];
+/** Under the months that the slips show: the one saved last first, or by day. Without months: the dearest first; by vendor. */
+export const SORTS = ['saved', 'date', 'amount', 'vendor'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const NO_FILTERS: Filters = {
+  q: '',
+  from: null,
+  to: null,
+  project: null,
+  category: null,
+  head: null,
+  drive: null,
+  sort: 'saved',
+};
+/** What narrows the list beside the search, in the order in which it is shown. */
+const FACETS = ['from', 'to', 'project', 'category', 'head', 'drive'] as const;
+export type Facet = (typeof FACETS)[number];
+
+/** Reads an address. What it does not understand, it leaves out. @param search with or without its '?' */
+export function filtersIn(search: string): Filters {
+  const params = new URLSearchParams(search);
+  const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))];
+  return {
+    q: params.get('q') ?? '',
+    // the wrong way round, the days between are meant all the same
+    from: from && to && from > to ? to : from,
+    to: from && to && from > to ? from : to,
+    project: params.get('project') || null,
+    category: params.get('category') || null,
+    head: params.get('head') || null,
+    drive: DRIVES.find((drive) => drive === params.get('drive')) ?? null,
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? NO_FILTERS.sort,
+  };
+}
+
+/** The address of the library with these filters. */
+export function libraryAddress(filters: Partial<Filters>): string {
+  const { q, sort, ...facets } = { ...NO_FILTERS, ...filters };
+  const params = new URLSearchParams();
+  if (q) params.set('q', q);
+  for (const facet of FACETS) if (facets[facet]) params.set(facet, facets[facet]);
+  if (sort !== NO_FILTERS.sort) params.set('sort', sort);
+  return params.size === 0 ? '/library' : `/library?${params}`;
+}
+
+export function activeFacets(filters: Filters): Facet[] {
+  return FACETS.filter((facet) => filters[facet] !== null);
+}
+
+/** Those of the receipts that are shown, in the order they came in. */
+export function filtered(receipts: Receipt[], filters: Filters): Receipt[] {
+  const { q, from, to, project, category, head, drive } = filters;
+  const found = searchReceipts(receipts, q);
+  if (activeFacets(filters).length === 0) return found;
+  return found.filter(
+    (receipt) =>
+      (project === null || receipt.projectName === project) &&
+      (category === null || receipt.category === category) &&
+      (head === null || receipt.groupHead === head) &&
+      (drive === null || isExported(receipt) === (drive === 'done')) &&
+      (from === null || shownDay(receipt) >= from) &&
+      (to === null || shownDay(receipt) <= to),
+  );
+}
+
+function dayIn(text: string | null): string | null {
+  if (!text || !/^\d{4}-\d\d-\d\d$/u.test(text)) return null;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+}

@@ -1,0 +1,74 @@
+import { ListChecks, SlidersHorizontal, X } from 'lucide-react';
+import { library } from '../../../messages/receipts.ts';
+import { filterText } from './filter-text.ts';
+import { activeFacets, type Filters, NO_FILTERS } from './filters.ts';
+import { SearchBox } from './search-box.tsx';
+
+type FindBarProps = {
+  filters: Filters;
+  words: string;
+  onType: (words: string) => void;
+  onChange: (changes: Partial<Filters>) => void;
+  onOpenFilters: () => void;
+  /** absent while receipts are being selected */
+  onSelect: (() => void) | null;
+};
+
+/** Search, the filters that hold, and the ways to more of them. */
+export function FindBar({ filters, words, onType, onChange, onOpenFilters, onSelect }: FindBarProps) {
+  const active = activeFacets(filters);
+  const { q: _, sort: __, ...noFacets } = NO_FILTERS;
+  return (
+    <div className="find">
+      <SearchBox value={words} onChange={onType} />
+      <div className="find__tools">
+        <button
+          type="button"
+          className="button button--plain button--small"
+          aria-haspopup="dialog"
+          onClick={onOpenFilters}
+        >
+          <SlidersHorizontal className="icon" />
+          {library.filter}
+          {active.length > 0 && (
+            <>
+              <span className="find__count">{active.length}</span>
+              <span className="sr-only">{library.filterActive}</span>
+            </>
+          )}
+        </button>
+        {onSelect && (
+          <button type="button" className="button button--quiet button--small" onClick={onSelect}>
+            <ListChecks className="icon" />
+            {library.select}
+          </button>
+        )}
+      </div>
+      {active.length > 0 && (
+        <ul className="find__active" aria-label={library.active}>
+          {active.map((facet) => {
+            const text = filterText(filters, facet);
+            return (
+              <li key={facet}>
+                <button
+                  type="button"
+                  className="filter-chip"
+                  aria-label={library.removeFilter(text)}
+                  onClick={() => onChange({ [facet]: null })}
+                >
+                  <span className="cut">{text}</span>
+                  <X className="icon icon--s" />
+                </button>
+              </li>
+            );
+          })}
+          <li>
+            <button type="button" className="link" onClick={() => onChange(noFacets)}>
+              {library.clearAll}
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}

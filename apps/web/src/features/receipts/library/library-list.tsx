@@ -1,0 +1,81 @@
+import type { DriveKind } from '@slipcase/contract/projects';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { Camera } from 'lucide-react';
+import { memo, useMemo } from 'react';
+import { Link } from '../../../lib/router.tsx';
+import { receipts as texts } from '../../../messages/receipts.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { PickCard } from '../many/pick-card.tsx';
+import { useDownload, useExport } from '../receipt-actions.ts';
+import type { Sort } from './filters.ts';
+import { groupsOf } from './month-groups.ts';
+import { ReceiptCard } from './receipt-card.tsx';
+import { SlipList } from './slip-list.tsx';
+
+type LibraryListProps = {
+  shown: Receipt[];
+  sort: Sort;
+  /** words or filters leave some out */
+  narrowed: boolean;
+  drive: DriveKind;
+  /** those chosen so far; null unless several are being chosen */
+  picked: ReadonlySet<string> | null;
+  onPick: (receipt: Receipt, range: boolean) => void;
+  onClear: () => void;
+  onDelete: (receipt: Receipt) => void;
+};
+
+/** The slips by month, or why there are none. Only what it shows makes it work: a key in the search box does not. */
+export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
+  const { shown, sort, narrowed, drive, picked, onPick, onClear, onDelete } = props;
+  const { mutate: download } = useDownload();
+  const { mutate: sendToDrive, isPending, variables } = useExport(drive);
+  const groups = useMemo(() => groupsOf(shown, sort), [shown, sort]);
+
+  if (shown.length === 0 && narrowed) {
+    return (
+      <div className="empty" role="status">
+        <p>{texts.notFound}</p>
+        <button type="button" className="link" onClick={onClear}>
+          {texts.clearSearch}
+        </button>
+      </div>
+    );
+  }
+  if (shown.length === 0) {
+    return (
+      <Empty title={texts.none} text={texts.noneText}>
+        <Link className="button button--main" to="/scan">
+          <Camera className="icon" />
+          {texts.scanFirst}
+        </Link>
+      </Empty>
+    );
+  }
+  return (
+    <SlipList
+      groups={groups}
+      slip={(receipt, place) =>
+        picked ? (
+          <PickCard
+            key={receipt.id}
+            {...place}
+            receipt={receipt}
+            picked={picked.has(receipt.id)}
+            onPick={onPick}
+          />
+        ) : (
+          <ReceiptCard
+            key={receipt.id}
+            {...place}
+            receipt={receipt}
+            exporting={isPending && variables.id === receipt.id}
+            onDownload={download}
+            onExport={sendToDrive}
+            onDelete={onDelete}
+          />
+        )
+      }
+    />
+  );
+});

@@ -1,0 +1,151 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { companyQuery } from '../../../lib/company.ts';
+import { receipts as texts } from '../../../messages/receipts.ts';
+import { type Account, AccountTools } from '../../../ui/account.tsx';
+import { useDocumentTitle } from '../../../ui/document-title.ts';
+import { MainBar, MainLinks } from '../../../ui/main-bar.tsx';
+import { DriveNotice } from './drive-notice.tsx';
+import './library.css';
+import './library-find.css';
+import { ListState } from '../list-state.tsx';
+import { DownloadProgress } from '../many/download-progress.tsx';
+import { ManyAtOnce } from '../many/many-at-once.tsx';
+import { useSelection } from '../many/use-selection.ts';
+import { useBeingDeleted, useDelete } from '../receipt-actions.ts';
+import { receiptsQuery } from '../receipts.ts';
+import { activeFacets, filtered, NO_FILTERS } from './filters.ts';
+import { FindBar } from './find-bar.tsx';
+import { LibraryList } from './library-list.tsx';
+import { prepareSearch } from './search.ts';
+import { sorted } from './sort.ts';
+import { useFilters } from './use-filters.ts';
+
+const DeleteDialog = lazy(async () => ({ default: (await import('../delete-dialog.tsx')).DeleteDialog }));
+const FilterDialog = lazy(async () => ({ default: (await import('./filter-dialog.tsx')).FilterDialog }));
+
+type LibraryScreenProps = Account & {
+  /** receipts that are on their way here, above the others */ waiting: ReactNode;
+};
+
+export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
+  const list = useQuery(receiptsQuery);
+  const drive = useQuery(companyQuery).data?.drive ?? 'google';
+  const { filters, words, type, change, clear } = useFilters();
+  const [toDelete, setToDelete] = useState<Receipt | null>(null);
+  const [filtering, setFiltering] = useState(false);
+  const beingDeleted = useBeingDeleted();
+  const { mutate: remove } = useDelete();
+  useDocumentTitle(texts.title);
+
+  const all = list.data;
+  const kept = useMemo(
+    () => (beingDeleted.size === 0 ? all : all?.filter(({ id }) => !beingDeleted.has(id))),
+    [all, beingDeleted],
+  );
+  const { from, to, project, category, head, drive: onDrive, sort } = filters;
+  const ordered = useMemo(() => kept && sorted(kept, sort), [kept, sort]);
+  // one by one: the words follow into the address, and must not do all of it a second time
+  const shown = useMemo(
+    () => ordered && filtered(ordered, { q: words, from, to, project, category, head, drive: onDrive, sort }),
+    [ordered, words, from, to, project, category, head, onDrive, sort],
+  );
+  useEffect(() => (kept ? prepareSearch(kept) : undefined), [kept]);
+  const selection = useSelection(kept, shown);
+  const { picked } = selection;
+  const narrowed = words.trim() !== '' || activeFacets(filters).length > 0;
+  // what waits on this device has no place in a search
+  const onTheWay = waiting && !narrowed && !picked;
+
+  return (
+    <div className="screen">
+      <header className="header header--large">
+        <div className="header__in">
+          <div className="header__title">
+            <h1>{texts.title}</h1>
+            {shown && (
+              <p className="header__count" role="status">
+                {texts.count(shown.length)}
+              </p>
+            )}
+          </div>
+          <MainLinks here="library" />
+          <AccountTools {...account} />
+        </div>
+      </header>
+      <main className="main">
+        {kept && kept.length > 0 && (
+          <FindBar
+            filters={filters}
+            words={words}
+            onType={type}
+            onChange={change}
+            onOpenFilters={() => setFiltering(true)}
+            onSelect={picked ? null : selection.start}
+          />
+        )}
+        <ListState list={list} />
+        <DownloadProgress />
+        {kept && <DriveNotice receipts={kept} />}
+        {list.isPending && (
+          <p className="busy py-16" role="status">
+            <span className="spinner" />
+            {texts.loading}
+          </p>
+        )}
+        {onTheWay && <Suspense>{waiting}</Suspense>}
+        {shown && !(onTheWay && kept?.length === 0) && (
+          <LibraryList
+            shown={shown}
+            sort={sort}
+            narrowed={narrowed}
+            drive={drive}
+            picked={picked}
+            onPick={selection.pick}
+            onClear={clear}
+            onDelete={setToDelete}
+          />
+        )}
+      </main>
+      {picked && shown && <ManyAtOnce {...{ selection, picked, shown, drive }} />}
+      {/* the empty library has its own button: one main action a screen */}
+      {!picked && kept?.length !== 0 && <MainBar here="library" />}
+      <Suspense>
+        {filtering && kept && (
+          <FilterDialog
+            filters={{ ...filters, q: words }}
+            receipts={kept}
+            onClose={() => setFiltering(false)}
+            onApply={(chosen) => {
+              setFiltering(false);
+              change({ ...NO_FILTERS, ...chosen });
+            }}
+          />
+        )}
+        {toDelete && (
+          <DeleteDialog
+            receipt={toDelete}
+            onCancel={() => setToDelete(null)}
+            onDelete={() => {
+              remove(toDelete);
+              setToDelete(null);
+              focusBeside(toDelete, shown ?? []);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** The slip that a person was on goes away; the one after it is where they go on. */
+function focusBeside({ id }: Receipt, shown: Receipt[]): void {
+  const place = shown.findIndex((receipt) => receipt.id === id);
+  const next = shown[place + 1] ?? shown[place - 1];
+  // once the dialog has closed and given the focus to what is no longer there
+  setTimeout(() => {
+    const slip = next && document.querySelector<HTMLElement>(`[data-receipt="${next.id}"] a`);
+    slip?.focus({ preventScroll: true });
+  });
+}

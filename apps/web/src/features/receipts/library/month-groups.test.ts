@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { aReceipt } from '../testing/receipt.ts';
+import { groupsOf } from './month-groups.ts';
+
+it('keeps the order and sums each month', () => {
+  const months = groupsOf(
+    [
+      aReceipt({ id: 'a', dateIso: '2026-11-18', price: 1284.6 }),
+      aReceipt({ id: 'b', dateIso: '2026-11-02', price: 0.1 }),
+      aReceipt({ id: 'c', dateIso: '2026-10-30', price: null }),
+      aReceipt({ id: 'd', dateIso: '2026-10-03', price: 5 }),
+    ],
+    'date',
+  );
+  expect(months.map(({ title, sum, receipts }) => [title, sum, receipts.map(({ id }) => id)])).toEqual([
+    ['November 2026', '$1,284.70', ['a', 'b']],
+    ['October 2026', '$5.00', ['c', 'd']],
+  ]);
+});
+
+it('puts a receipt under the month that its slip shows, not the one it was saved in', () => {
+  const late = [aReceipt({ dateIso: '2026-09-30', createdAt: '2026-11-18T12:00:00.000Z' })];
+  for (const sort of ['date', 'saved'] as const)
+    expect(groupsOf(late, sort).map(({ title }) => title)).toEqual(['September 2026']);
+});
+
+it.each(['amount', 'vendor'] as const)('has no months when sorted by %s', (sort) => {
+  expect(groupsOf([aReceipt()], sort)).toEqual([
+    { key: 'all', title: null, sum: null, receipts: [aReceipt()] },
+  ]);
+  expect(groupsOf([], sort)).toEqual([]);
+});
+
+it('sums no month with two currencies', () => {
+  const [month] = groupsOf([aReceipt({ currency: 'USD' }), aReceipt({ currency: 'EUR' })], 'date');
+  expect(month?.sum).toBeNull();
+});
+
+it('does not let a receipt without a price decide on the currency', () => {
+  const [month] = groupsOf(
+    [aReceipt({ currency: 'EUR', price: 2 }), aReceipt({ currency: 'USD', price: null })],
+    'date',
+  );
+  expect(month?.sum).toBe('EUR 2.00');
+});
+
+it('sums no month without prices', () => {
+  expect(groupsOf([aReceipt({ price: null })], 'date')[0]?.sum).toBeNull();
+});

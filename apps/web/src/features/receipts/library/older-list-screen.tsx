@@ -1,0 +1,103 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { companyQuery } from '../../../lib/company.ts';
+import { Link } from '../../../lib/router.tsx';
+import { receipts as texts } from '../../../messages/receipts.ts';
+import { useDocumentTitle } from '../../../ui/document-title.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { Header } from '../../../ui/header.tsx';
+import '../details/details.css';
+import './library.css';
+import { ListState } from '../list-state.tsx';
+import { useExport } from '../receipt-actions.ts';
+import { exportLabel, isExported, ownDateText, priceText, scannedText, vendorText } from '../receipt-text.ts';
+import { receiptsQuery } from '../receipts.ts';
+import { SlipList } from './slip-list.tsx';
+import { type SlipPlace, slipItem } from './slip-place.ts';
+
+/** The list at /pdfs: every receipt with all of its facts. */
+export function OlderListScreen() {
+  const list = useQuery(receiptsQuery);
+  const drive = useQuery(companyQuery).data?.drive ?? 'google';
+  const exportToDrive = useExport(drive);
+  const { data } = list;
+  const groups = useMemo(
+    () => (data && data.length > 0 ? [{ key: 'all', title: null, sum: null, receipts: data }] : []),
+    [data],
+  );
+  useDocumentTitle(texts.title);
+  return (
+    <div className="screen">
+      <Header title={texts.title} back={{ to: '/', label: texts.back }} />
+      <main className="main">
+        <ListState list={list} />
+        {list.isPending && (
+          <p className="busy py-16" role="status">
+            <span className="spinner" />
+            {texts.loading}
+          </p>
+        )}
+        {data?.length === 0 && (
+          <Empty title={texts.none} text={texts.noneText}>
+            <Link className="button button--main" to="/scan">
+              {texts.scanFirst}
+            </Link>
+          </Empty>
+        )}
+        <SlipList
+          groups={groups}
+          slip={(receipt, place) => (
+            <FullCard
+              key={receipt.id}
+              {...place}
+              receipt={receipt}
+              exporting={exportToDrive.isPending && exportToDrive.variables.id === receipt.id}
+              onExport={() => exportToDrive.mutate(receipt)}
+            />
+          )}
+        />
+      </main>
+    </div>
+  );
+}
+
+type FullCardProps = SlipPlace & { receipt: Receipt; exporting: boolean; onExport: () => void };
+
+function FullCard(props: FullCardProps) {
+  const { receipt, exporting, onExport } = props;
+  const facts = [
+    [texts.amount, priceText(receipt) ?? texts.notAvailable],
+    [texts.date, ownDateText(receipt) ?? texts.notAvailable],
+    [texts.category, receipt.category],
+    [texts.scanned, scannedText(receipt.createdAt)],
+    [texts.filename, receipt.filename],
+  ];
+  return (
+    <li className="slip slip__pad" {...slipItem(receipt, props)}>
+      <h2 className="receipt__vendor cut">{vendorText(receipt)}</h2>
+      <span className="badge mt-2">{receipt.projectName || texts.unknownProject}</span>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="facts__one">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex gap-3">
+        <Link className="button button--plain button--small flex-1" to={`/receipt/${receipt.id}`}>
+          {texts.viewDetails}
+        </Link>
+        <button
+          type="button"
+          className="button button--plain button--small flex-1"
+          disabled={isExported(receipt) || exporting}
+          onClick={onExport}
+        >
+          {exportLabel(receipt, exporting)}
+        </button>
+      </div>
+    </li>
+  );
+}

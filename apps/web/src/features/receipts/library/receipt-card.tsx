@@ -1,0 +1,87 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { Check, Download, Trash2, Upload } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from '../../../lib/router.tsx';
+import { receipts } from '../../../messages/receipts.ts';
+import { exportLabel, isExported, vendorText } from '../receipt-text.ts';
+import { ReceiptLines } from './receipt-lines.tsx';
+import { type SlipPlace, slipItem } from './slip-place.ts';
+import { useSwipe } from './use-swipe.ts';
+
+type CardActions = {
+  onDownload: (receipt: Receipt) => void;
+  onExport: (receipt: Receipt) => void;
+  onDelete: (receipt: Receipt) => void;
+};
+
+/** the details screen leads back to where the person came from, with its search and filters */
+function fromHere() {
+  return { back: window.location.pathname + window.location.search };
+}
+
+type ReceiptCardProps = CardActions & SlipPlace & { receipt: Receipt; exporting: boolean };
+
+/** A slip in the library; the whole of it opens the receipt, and swiping it to the left reveals Delete. */
+export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
+  const { receipt, exporting, onDownload, onExport, onDelete } = props;
+  const { offset, dragging, handlers, close } = useSwipe();
+  const done = isExported(receipt);
+
+  function remove() {
+    close();
+    onDelete(receipt);
+  }
+
+  return (
+    <li className={offset < 0 ? 'swipe swipe--open' : 'swipe'} {...slipItem(receipt, props)}>
+      <div className="swipe__stub">
+        <button type="button" className="swipe__delete" onClick={remove}>
+          <Trash2 className="icon" />
+          {receipts.delete}
+        </button>
+      </div>
+      <article
+        className={dragging ? 'slip receipt slip--dragged' : 'slip receipt'}
+        style={offset < 0 ? { transform: `translateX(${offset}px)` } : undefined}
+        {...handlers}
+      >
+        <ReceiptLines
+          receipt={receipt}
+          vendor={
+            <Link to={`/receipt/${receipt.id}`} state={fromHere} draggable={false}>
+              {vendorText(receipt)}
+            </Link>
+          }
+        />
+        <div className="receipt__tools">
+          <button
+            type="button"
+            className="button button--quiet button--small"
+            onClick={() => onDownload(receipt)}
+          >
+            <Download className="icon" />
+            {receipts.download}
+          </button>
+          <button
+            type="button"
+            className="button button--quiet button--small"
+            disabled={done || exporting}
+            onClick={() => onExport(receipt)}
+          >
+            {done ? <Check className="icon" /> : <Upload className="icon" />}
+            {exportLabel(receipt, exporting)}
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={receipts.delete}
+            title={receipts.delete}
+            onClick={remove}
+          >
+            <Trash2 className="icon" />
+          </button>
+        </div>
+      </article>
+    </li>
+  );
+});

@@ -1,0 +1,37 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { Check, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { receipts } from '../../../messages/receipts.ts';
+import { dateText, priceText } from '../receipt-text.ts';
+
+/** The three lines of a slip in the library. */
+export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: ReactNode }) {
+  return (
+    <>
+      <div className="receipt__line">
+        <h3 className="receipt__vendor cut">{vendor}</h3>
+        <p className="receipt__amount amount">{priceText(receipt)}</p>
+      </div>
+      <div className="receipt__line">
+        <p className="receipt__facts cut">
+          {[dateText(receipt), receipt.location].filter(Boolean).join(' · ')}
+        </p>
+        {receipt.driveUrl && (
+          <span className="state state--done">
+            <Check className="icon icon--s" />
+            {receipts.exported}
+          </span>
+        )}
+        {receipt.exportState === 'failed' && (
+          <span className="state state--check">
+            <Clock className="icon icon--s" />
+            {receipts.exportWaiting}
+          </span>
+        )}
+      </div>
+      <div className="receipt__line">
+        <p className="receipt__project cut">{receipt.projectName}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { receipts } from '../../../messages/receipts.ts';
+
+export function SearchBox({ value, onChange }: { value: string; onChange: (words: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <search className="search">
+      <Search className="icon" />
+      <input
+        ref={input}
+        className="input"
+        type="search"
+        placeholder={receipts.search}
+        aria-label={receipts.searchLabel}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={receipts.clear}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <X className="icon" />
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { type FocusEvent, type ReactNode, type Ref, useMemo } from 'react';
+import { library } from '../../../messages/receipts.ts';
+import { piecesOf, rowsOf } from './list-rows.ts';
+import type { Group } from './month-groups.ts';
+import type { SlipPlace } from './slip-place.ts';
+import { useColumns } from './use-columns.ts';
+import { useListWindow } from './use-list-window.ts';
+
+type SlipListProps = {
+  groups: readonly Group[];
+  slip: (receipt: Receipt, place: SlipPlace) => ReactNode;
+};
+
+/**
+ * The slips by month, of which only those near the screen are drawn: ten thousand scroll like ten. Each list says how
+ * many there are, and a slip which one it is.
+ */
+export function SlipList({ groups, slip }: SlipListProps) {
+  const columns = useColumns();
+  const rows = useMemo(() => rowsOf(groups, columns), [groups, columns]);
+  const { list, drawn, height, measure, onFocusedReceipt } = useListWindow(rows);
+  const { pieces } = piecesOf(rows, drawn);
+
+  function focused(event: FocusEvent) {
+    const item = (event.target as Element).closest<HTMLElement>('[data-receipt]');
+    onFocusedReceipt(item?.dataset.receipt ?? null);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus is
+    <div
+      ref={list}
+      className="window"
+      style={{ height }}
+      onFocus={focused}
+      onBlur={() => onFocusedReceipt(null)}
+    >
+      {pieces.map(({ group, rows: drawnRows }) => (
+        <section key={group.key} aria-label={group.title ?? library.all}>
+          {drawnRows.map(
+            ({ row, index, gap }) =>
+              row.kind === 'title' && (
+                <header
+                  key={row.key}
+                  ref={measure as Ref<HTMLElement>}
+                  data-index={index}
+                  className="month"
+                  style={{ marginTop: gap }}
+                >
+                  <h2>{group.title}</h2>
+                  {group.sum && <p className="amount">{group.sum}</p>}
+                </header>
+              ),
+          )}
+          <ul className="slips slips--window">
+            {drawnRows.flatMap(({ row, index, gap }) =>
+              row.kind === 'title'
+                ? []
+                : row.receipts.map((receipt, column) =>
+                    slip(receipt, {
+                      place: row.place + column + 1,
+                      size: group.receipts.length,
+                      gap,
+                      row: column === 0 ? index : undefined,
+                      measure: column === 0 ? measure : undefined,
+                    }),
+                  ),
+            )}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

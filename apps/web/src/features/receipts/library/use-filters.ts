@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from '../../../lib/router.tsx';
+import { type Filters, filtersIn, libraryAddress } from './filters.ts';
+
+/**
+ * The filters in the address, and the way to change them. Typing replaces the address, everything else is a step that Back
+ * takes back. The words are here at once; the address follows them.
+ */
+export function useFilters() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const filters = useMemo(() => filtersIn(search), [search]);
+  const [words, setWords] = useState(filters.q);
+
+  // Back, or a link. What was typed meanwhile stands in the address already, which the router may be behind
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about changes of the address
+  useEffect(() => setWords(filtersIn(window.location.search).q), [search]);
+
+  const type = useCallback(
+    (q: string) => {
+      setWords(q);
+      try {
+        navigate(libraryAddress({ ...filtersIn(window.location.search), q }), { replace: true });
+      } catch {
+        // Safari takes a hundred changes of the address in 30 s; the words count all the same
+      }
+    },
+    [navigate],
+  );
+
+  const change = useCallback(
+    (changes: Partial<Filters>) => {
+      const { pathname, search: now } = window.location;
+      const to = libraryAddress({ ...filtersIn(now), ...changes });
+      // applied again: no step of its own
+      navigate(to, { replace: to === pathname + now });
+    },
+    [navigate],
+  );
+
+  const clear = useCallback(() => {
+    setWords('');
+    navigate(libraryAddress({ sort: filtersIn(window.location.search).sort }));
+  }, [navigate]);
+
+  return { filters, words, type, change, clear };
+}

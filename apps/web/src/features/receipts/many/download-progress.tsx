@@ -1,0 +1,31 @@
+import { library, receipts } from '../../../messages/receipts.ts';
+import { cancelManyDownload, useManyDownload } from './many-download.ts';
+
+const MEGABYTE = 1_000_000;
+
+/** How far the download of many receipts is, as long as there is one. */
+export function DownloadProgress() {
+  const download = useManyDownload();
+  if (!download) return null;
+  const { count, bytes, total } = download;
+  const megabytes = (size: number) => (size / MEGABYTE).toFixed(1);
+  const title = library.downloading(count);
+  return (
+    <div className="progress">
+      <p className="progress__text">
+        <b>{title}</b>
+        <span className="amount">
+          {library.megabytes(megabytes(bytes), total === null ? null : megabytes(total))}
+        </span>
+      </p>
+      <progress
+        className="progress__bar"
+        aria-label={title}
+        {...(total === null ? {} : { max: total, value: bytes })}
+      />
+      <button type="button" className="link" onClick={cancelManyDownload}>
+        {receipts.cancel}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { deleteMany, exportMany } from '@slipcase/contract/many-receipts';
+import type { DriveKind } from '@slipcase/contract/projects';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../../../lib/api.ts';
+import { library } from '../../../messages/receipts.ts';
+import { notify } from '../../../ui/toast.tsx';
+import { DELETING, useForget } from '../receipt-actions.ts';
+import { receiptsQuery } from '../receipts.ts';
+
+export function useExportMany(drive: DriveKind) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[]) => call(exportMany, { body: { ids } }),
+    onSuccess: async ({ queued, exported }) => {
+      notify({
+        title: queued > 0 ? library.onTheWay(queued, drive) : library.alreadyThere(exported),
+        ...(queued > 0 && exported > 0 ? { description: library.alreadyThere(exported) } : {}),
+        tone: 'note',
+      });
+      await queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
+    },
+    onError: (error) =>
+      notify({
+        title: library.exportManyFailed(drive),
+        // what the server refuses it explains, as that nobody has connected the drive
+        ...(error instanceof ApiError && error.code ? { description: error.message } : {}),
+        tone: 'bad',
+      }),
+  });
+}
+
+/** Deletes several at once. They are hidden from the first moment and come back when it fails, see `useBeingDeleted`. */
+export function useDeleteMany() {
+  const forget = useForget();
+  return useMutation({
+    mutationKey: DELETING,
+    mutationFn: (ids: string[]) => call(deleteMany, { body: { ids } }),
+    // also those that were gone already, which the answer leaves out
+    onSuccess: async (_, ids) => {
+      await forget(ids);
+      notify({ title: library.deletedMany(ids.length) });
+    },
+    onError: (_, ids) => notify({ title: library.deleteManyFailed(ids.length), tone: 'bad' }),
+  });
+}

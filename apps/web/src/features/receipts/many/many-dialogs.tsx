@@ -1,0 +1,57 @@
+import type { ManyFormat } from '@slipcase/contract/many-receipts';
+import { FileArchive, FileSpreadsheet, FileText } from 'lucide-react';
+import { library, receipts } from '../../../messages/receipts.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+const FORMATS: [ManyFormat, typeof FileText][] = [
+  ['zip', FileArchive],
+  ['xlsx', FileSpreadsheet],
+  ['csv', FileText],
+];
+
+type DownloadDialogProps = { count: number; onChoose: (format: ManyFormat) => void; onClose: () => void };
+
+/** As which kind of file? */
+export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={library.downloadAs(count)} sheet>
+      <ul className="formats">
+        {FORMATS.map(([format, Icon]) => {
+          const [name, text] = library.formats[format];
+          return (
+            <li key={format}>
+              <button type="button" className="formats__one" onClick={() => onChoose(format)}>
+                <Icon className="icon icon--l" />
+                <b>{name}</b>
+                <span>{text}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
+
+type DeleteManyDialogProps = { count: number; onCancel: () => void; onDelete: () => void };
+
+export function DeleteManyDialog({ count, onCancel, onDelete }: DeleteManyDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={library.deleteManyTitle(count)}
+      text={library.deleteManyText(count)}
+    >
+      <p className="dialog__more">{library.deleteManyDrive}</p>
+      <div className="dialog__do">
+        <button type="button" className="button button--plain" onClick={onCancel}>
+          {receipts.cancel}
+        </button>
+        <button type="button" className="button button--danger" onClick={onDelete}>
+          {receipts.delete}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { dayOf } from '@slipcase/contract/dates';
+import { downloadMany, type ManyFormat } from '@slipcase/contract/many-receipts';
+import { useSyncExternalStore } from 'react';
+import { callForStream } from '../../../lib/api.ts';
+import { downloadFile } from '../../../lib/download.ts';
+import { type Progress, readStream } from '../../../lib/read-stream.ts';
+import { library } from '../../../messages/receipts.ts';
+import { notify } from '../../../ui/toast.tsx';
+
+/**
+ * The download of many receipts that is under way: one at a time, and of the page rather than of a screen, so that it goes on
+ * while the person looks at something else.
+ */
+export type ManyDownload = Progress & { count: number };
+
+/** between two looks at how far it has come */
+const TOLD_MS = 150;
+
+let current: ManyDownload | null = null;
+let abort: AbortController | null = null;
+const listeners = new Set<() => void>();
+
+function set(download: ManyDownload | null): void {
+  current = download;
+  for (const changed of listeners) changed();
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+/** @returns null when none is under way */
+export function useManyDownload(): ManyDownload | null {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+export function cancelManyDownload(): void {
+  abort?.abort();
+}
+
+export async function startManyDownload(ids: string[], format: ManyFormat): Promise<void> {
+  if (abort) return;
+  const mine = new AbortController();
+  abort = mine;
+  const count = ids.length;
+  set({ count, bytes: 0, total: null });
+  let told = 0;
+  try {
+    const response = await callForStream(downloadMany, { body: { ids, format }, signal: mine.signal });
+    const file = await readStream(response, (progress) => {
+      if (performance.now() - told < TOLD_MS) return;
+      told = performance.now();
+      set({ count, ...progress });
+    });
+    downloadFile(file, `receipts-${dayOf(new Date())}.${format}`);
+    notify({ title: library.downloadedMany(count) });
+  } catch {
+    if (!mine.signal.aborted) notify({ ...library.downloadManyFailed, tone: 'bad' });
+  } finally {
+    abort = null;
+    set(null);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { Check } from 'lucide-react';
+import { memo } from 'react';
+import { library } from '../../../messages/receipts.ts';
+import { ReceiptLines } from '../library/receipt-lines.tsx';
+import { type SlipPlace, slipItem } from '../library/slip-place.ts';
+import { dateText, priceText, vendorText } from '../receipt-text.ts';
+
+type PickCardProps = SlipPlace & {
+  receipt: Receipt;
+  picked: boolean;
+  /** @param range from the one picked last to this one */
+  onPick: (receipt: Receipt, range: boolean) => void;
+};
+
+/** A slip while several are chosen: the whole of it is the checkbox. As high as the other one, so that nothing jumps. */
+export const PickCard = memo(function PickCard(props: PickCardProps) {
+  const { receipt, picked, onPick } = props;
+  const name = [vendorText(receipt), dateText(receipt), priceText(receipt)].filter(Boolean).join(', ');
+  return (
+    <li className="swipe" {...slipItem(receipt, props)}>
+      <article className={picked ? 'slip receipt receipt--picked' : 'slip receipt'}>
+        <ReceiptLines receipt={receipt} vendor={vendorText(receipt)} />
+        <div className="receipt__tools">
+          {/* biome-ignore lint/a11y/useSemanticElements: a checkbox does not tell whether Shift was held */}
+          <button
+            type="button"
+            role="checkbox"
+            className="pick"
+            aria-checked={picked}
+            onClick={(event) => onPick(receipt, event.shiftKey)}
+          >
+            <span className="pick__box">{picked && <Check className="icon icon--s" />}</span>
+            <span aria-hidden>{picked ? library.picked : library.pickOne}</span>
+            <span className="sr-only">{library.pick(name)}</span>
+          </button>
+        </div>
+      </article>
+    </li>
+  );
+});

@@ -1,0 +1,49 @@
+import { formatMoney } from '@slipcase/contract/money';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { Link } from '../../../lib/router.tsx';
+import { spend as words } from '../../../messages/receipts.ts';
+import { libraryAddress } from '../library/filters.ts';
+import { monthName, monthTitle } from '../receipt-facts.ts';
+import type { Spend } from './spend.ts';
+import { columnFigure } from './spend-text.ts';
+
+/** The months as columns; each leads to its receipts. More than fit are moved sideways, from the newest on. */
+export function SpendColumns({ spend, thisMonth }: { spend: Spend; thisMonth: string }) {
+  const { months, currency } = spend;
+  const columns = useRef<HTMLOListElement>(null);
+  const most = Math.max(1, ...months.map(({ cents }) => cents));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other months have another end
+  useLayoutEffect(() => {
+    const element = columns.current;
+    if (element) element.scrollLeft = element.scrollWidth;
+  }, [months]);
+  return (
+    <section className="slip spend__part">
+      <h2>{words.byMonth}</h2>
+      <ol className="columns" ref={columns}>
+        {months.map(({ name, cents, count, days }) => {
+          const january = name.endsWith('-01');
+          return (
+            <li key={name}>
+              <Link
+                to={libraryAddress(days)}
+                className={name === thisMonth ? 'columns__one columns__one--now' : 'columns__one'}
+                style={{ '--share': Math.max(0, cents / most) } as CSSProperties}
+              >
+                <span className="sr-only">
+                  {words.bar(monthTitle(name), formatMoney(cents, currency), count)}
+                </span>
+                <span aria-hidden>{columnFigure(cents)}</span>
+                <i className="columns__stick" />
+                <span className="columns__foot" aria-hidden>
+                  {monthName(name)}
+                  <small>{(january || name === months[0]?.name) && name.slice(0, 4)}</small>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { dayOf } from '@slipcase/contract/dates';
+import { formatMoney } from '@slipcase/contract/money';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from '../../../lib/router.tsx';
+import { receipts as texts, spend as words } from '../../../messages/receipts.ts';
+import { type Account, AccountTools } from '../../../ui/account.tsx';
+import { useDocumentTitle } from '../../../ui/document-title.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { MainBar, MainLinks } from '../../../ui/main-bar.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import './spend.css';
+import { ListState } from '../list-state.tsx';
+import { receiptsQuery } from '../receipts.ts';
+import { daysOf, PERIODS, type Period, spendOf } from './spend.ts';
+import { SpendColumns } from './spend-columns.tsx';
+import { SpendLengths } from './spend-lengths.tsx';
+import { periodText } from './spend-text.ts';
+
+const CHOICES = PERIODS.map((period) => [period, words.periods[period]] as const);
+
+/** Where the money went: by month, category and project, drawn from the list that is here already. */
+export function SpendScreen(account: Account) {
+  const list = useQuery(receiptsQuery);
+  const { period, currency, choose } = useChoice();
+  useDocumentTitle(words.title);
+  const today = dayOf(new Date());
+  const days = useMemo(() => daysOf(period, today), [period, today]);
+  const sums = useMemo(() => list.data && spendOf(list.data, days), [list.data, days]);
+  const spend = sums?.spends.find((one) => one.currency === currency) ?? sums?.spends[0];
+  return (
+    <div className="screen">
+      <header className="header header--large">
+        <div className="header__in">
+          <div className="header__title">
+            <h1>{words.title}</h1>
+          </div>
+          <MainLinks here="spend" />
+          <AccountTools {...account} />
+        </div>
+      </header>
+      <main className="main spend">
+        <ListState list={list} />
+        {list.isPending && (
+          <p className="busy py-16" role="status">
+            <span className="spinner" />
+            {texts.loading}
+          </p>
+        )}
+        {sums && list.data?.length === 0 && <Empty title={words.none} text={words.noneText} />}
+        {sums && list.data && list.data.length > 0 && (
+          <>
+            <div className="spend__top">
+              <div role="status">
+                {spend && (
+                  <>
+                    <p className="hint">{words.counted(periodText(spend.months), spend.count)}</p>
+                    <p className="spend__total amount">{formatMoney(spend.cents, spend.currency)}</p>
+                  </>
+                )}
+              </div>
+              <div className="spend__choice">
+                {spend && sums.spends.length > 1 && (
+                  <Segments
+                    label={words.currency}
+                    choices={sums.spends.map((one) => [one.currency, one.currency] as const)}
+                    value={spend.currency}
+                    onChange={(chosen) => choose(period, chosen)}
+                  />
+                )}
+                <Segments
+                  label={words.period}
+                  choices={CHOICES}
+                  value={period}
+                  onChange={(chosen) => choose(chosen, currency)}
+                />
+              </div>
+            </div>
+            {!spend && (
+              <div className="empty" role="status">
+                <h2>{words.noneThen}</h2>
+                {period !== 'all' && <p>{words.noneThenText}</p>}
+              </div>
+            )}
+            {spend && (
+              <>
+                <SpendColumns spend={spend} thisMonth={today.slice(0, 7)} />
+                <SpendLengths key={`category ${currency}`} facet="category" {...{ spend, days }} />
+                <SpendLengths key={`project ${currency}`} facet="project" {...{ spend, days }} />
+              </>
+            )}
+            <div className="spend__notes hint">
+              {sums.withoutAmount > 0 && <p>{words.withoutAmount(sums.withoutAmount)}</p>}
+              {sums.withoutDate > 0 && <p>{words.withoutDate(sums.withoutDate)}</p>}
+            </div>
+          </>
+        )}
+      </main>
+      <MainBar here="spend" />
+    </div>
+  );
+}
+
+/** Period and currency stand in the address, which Back and a reload bring back. */
+function useChoice() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  const period: Period = PERIODS.find((one) => one === params.get('period')) ?? 'months';
+  const currency = params.get('currency');
+  function choose(nextPeriod: Period, nextCurrency: string | null) {
+    const next = new URLSearchParams();
+    if (nextPeriod !== 'months') next.set('period', nextPeriod);
+    if (nextCurrency) next.set('currency', nextCurrency);
+    navigate(next.size === 0 ? '/spend' : `/spend?${next}`, { replace: true });
+  }
+  return { period, currency, choose };
+}

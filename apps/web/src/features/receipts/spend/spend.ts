@@ -1,0 +1,102 @@
+import { toCents } from '@slipcase/contract/money';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { shownDay } from '../receipt-facts.ts';
+
+/** Where the money went. Sums are integer cents, and never of two currencies. */
+
+export const PERIODS = ['months', 'year', 'all'] as const;
+/** the last twelve months with this one; since January; everything */
+export type Period = (typeof PERIODS)[number];
+
+/** Days, both included: yyyy-mm-dd. Null is without an end. */
+export type Days = { from: string | null; to: string | null };
+
+type Part = { /** of a month: yyyy-mm */ name: string; cents: number; count: number };
+export type MonthPart = Part & { days: Days };
+
+export type Spend = {
+  currency: string;
+  cents: number;
+  count: number;
+  /** every month from the first to the last, also those without anything */
+  months: MonthPart[];
+  /** the dearest first */
+  categories: Part[];
+  projects: Part[];
+};
+
+const MONTHS_SHOWN = 12;
+
+/** @param today yyyy-mm-dd */
+export function daysOf(period: Period, today: string): Days {
+  if (period === 'all') return { from: null, to: null };
+  const thisMonth = today.slice(0, 7);
+  const from = period === 'year' ? `${today.slice(0, 4)}-01` : monthAfter(thisMonth, 1 - MONTHS_SHOWN);
+  return { from: `${from}-01`, to: lastDayOf(thisMonth) };
+}
+
+/** The receipts of these days by currency, the one used most first; and what of them cannot be counted, or only with a stand-in. */
+export function spendOf(
+  receipts: readonly Receipt[],
+  days: Days,
+): { spends: Spend[]; withoutAmount: number; withoutDate: number } {
+  const within = receipts.filter((receipt) => {
+    const day = shownDay(receipt);
+    return (days.from === null || day >= days.from) && (days.to === null || day <= days.to);
+  });
+  const priced = within.filter(({ price }) => price !== null);
+  const byCurrency = Map.groupBy(priced, ({ currency }) => currency);
+  const spends = Array.from(byCurrency, ([currency, ofCurrency]) => ({
+    currency,
+    cents: sumOf(ofCurrency),
+    count: ofCurrency.length,
+    months: monthsOf(ofCurrency, days),
+    categories: partsOf(ofCurrency, ({ category }) => category),
+    projects: partsOf(ofCurrency, ({ projectName }) => projectName),
+  }));
+  return {
+    spends: spends.sort((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1)),
+    withoutAmount: within.length - priced.length,
+    withoutDate: priced.filter(({ dateIso }) => dateIso === null).length,
+  };
+}
+
+function partsOf(receipts: readonly Receipt[], nameOf: (receipt: Receipt) => string): Part[] {
+  return Array.from(Map.groupBy(receipts, nameOf), ([name, some]) => ({
+    name,
+    cents: sumOf(some),
+    count: some.length,
+  })).sort((a, b) => b.cents - a.cents || (a.name < b.name ? -1 : 1));
+}
+
+function monthsOf(receipts: readonly Receipt[], days: Days): MonthPart[] {
+  const byMonth = Map.groupBy(receipts, (receipt) => shownDay(receipt).slice(0, 7));
+  const there = [...byMonth.keys()].sort();
+  const first = days.from?.slice(0, 7) ?? there[0];
+  const last = days.to?.slice(0, 7) ?? there.at(-1);
+  const months: MonthPart[] = [];
+  if (first === undefined || last === undefined) return months;
+  for (let month = first; month <= last; month = monthAfter(month, 1)) {
+    const some = byMonth.get(month) ?? [];
+    const ofMonth = { from: `${month}-01`, to: lastDayOf(month) };
+    months.push({ name: month, cents: sumOf(some), count: some.length, days: ofMonth });
+  }
+  return months;
+}
+
+function sumOf(receipts: readonly Receipt[]): number {
+  return receipts.reduce((cents, { price }) => cents + toCents(price ?? 0), 0);
+}
+
+/** @param month yyyy-mm */
+function monthAfter(month: string, months: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 7);
+}
+
+function lastDayOf(month: string): string {
+  const date = new Date(`${monthAfter(month, 1)}-01T00:00:00Z`);
+  date.setUTCDate(0);
+  return date.toISOString().slice(0, 10);
+}
