@@ -1,9 +1,9 @@
 import type { DateOrder } from '@slipcase/contract/dates';
-import { MAX_FIELD_CHARS } from '@slipcase/contract/limits';
 import type { Company } from '@slipcase/contract/projects';
 import { details } from '../../../messages/receipts.ts';
 import { preview } from '../../../messages/scan.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
+import { TypedRow } from '../../../ui/typed-row.tsx';
 import { ProjectPicker } from '../../projects/project-picker.tsx';
 import { type EditFields, problemOf, TYPED_FIELDS, type TypedField } from './edit-fields.ts';
 
@@ -75,9 +75,12 @@ export function EditSlip({ company, fields, onChange, onSubmit }: EditSlipProps)
         {TYPED_FIELDS.map((field) => (
           <TypedRow
             key={field}
-            field={field}
-            fields={fields}
-            order={order}
+            id={`edit-${field}`}
+            label={preview[field]}
+            value={fields[field]}
+            placeholder={field === 'date' ? preview.datePlaceholder[order] : PLACEHOLDERS[field]}
+            amount={field === 'total'}
+            problem={problemText(fields, field, order)}
             onChange={(value) => onChange({ [field]: value })}
           />
         ))}
@@ -89,51 +92,14 @@ export function EditSlip({ company, fields, onChange, onSubmit }: EditSlipProps)
   );
 }
 
-type TypedRowProps = {
-  field: TypedField;
-  fields: EditFields;
-  order: DateOrder;
-  onChange: (value: string) => void;
+const PLACEHOLDERS = {
+  vendor: preview.vendorPlaceholder,
+  total: preview.totalPlaceholder,
+  location: preview.locationPlaceholder,
 };
 
-function TypedRow({ field, fields, order, onChange }: TypedRowProps) {
-  const id = editFieldId(field);
+function problemText(fields: EditFields, field: TypedField, order: DateOrder): string | null {
   const problem = problemOf(fields, field, order);
-  const amount = field === 'total';
-  const placeholders = {
-    vendor: preview.vendorPlaceholder,
-    total: preview.totalPlaceholder,
-    date: preview.datePlaceholder[order],
-    location: preview.locationPlaceholder,
-  };
-  return (
-    <>
-      <div className="row">
-        <label className="row__label" htmlFor={id}>
-          {preview[field]}
-        </label>
-        <input
-          className={amount ? 'row__input row__input--amount' : 'row__input'}
-          id={id}
-          value={fields[field]}
-          placeholder={placeholders[field]}
-          inputMode={amount ? 'decimal' : 'text'}
-          autoComplete="off"
-          maxLength={MAX_FIELD_CHARS}
-          aria-invalid={problem !== null}
-          {...(problem ? { 'aria-describedby': `${id}-problem` } : {})}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-      {problem && (
-        <p className="row__problem" id={`${id}-problem`} role="alert">
-          {problem === 'total' ? preview.badTotal : preview.badDate[order]}
-        </p>
-      )}
-    </>
-  );
-}
-
-function editFieldId(field: TypedField): string {
-  return `edit-${field}`;
+  if (problem === 'total') return preview.badTotal;
+  return problem && preview.badDate[order];
 }

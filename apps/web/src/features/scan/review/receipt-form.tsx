@@ -4,10 +4,10 @@ import { companyQuery } from '../../../lib/company.ts';
 import { common } from '../../../messages/common.ts';
 import { preview } from '../../../messages/scan.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
+import { TypedRow } from '../../../ui/typed-row.tsx';
 import { ProjectPicker } from '../../projects/project-picker.tsx';
 import { READ_FIELDS, type ReadField } from '../captures/facts.ts';
 import { type Draft, isDateValid, isTotalValid, markOf, type Tag } from '../captures/receipt-draft.ts';
-import { ReadRow } from './read-row.tsx';
 import { SumLine } from './sum-line.tsx';
 import { TagHints } from './tag-hints.tsx';
 
@@ -100,14 +100,14 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
           </p>
         )}
         {READ_FIELDS.map((field) => (
-          <ReadRow
+          <TypedRow
             key={field}
             id={readFieldId(field)}
             label={preview[field]}
             value={draft.values[field]}
             placeholder={placeholders[field]}
             amount={field === 'total'}
-            mark={markOf(draft, field)}
+            mark={markText(draft, field)}
             problem={problemOf(draft, field, order)}
             focused={focused === field}
             onFocusChange={(now) => onFocusField(now ? field : null)}
@@ -124,6 +124,11 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
       )}
     </section>
   );
+}
+
+function markText(draft: Draft, field: ReadField): string | null {
+  const mark = markOf(draft, field);
+  return mark && preview[mark];
 }
 
 /** A total that is no amount holds the save up; a date that is none is kept as it was typed. */

@@ -1,24 +1,25 @@
 import { MAX_FIELD_CHARS } from '@slipcase/contract/limits';
 import { Eye } from 'lucide-react';
-import { preview } from '../../../messages/scan.ts';
 
-type ReadRowProps = {
+type TypedRowProps = {
   id: string;
   label: string;
   value: string;
   placeholder: string;
+  /** amounts stand right, and phones show digits to type them */
   amount: boolean;
-  mark: 'check' | 'notRead' | null;
+  /** why to look at it again; null when there is no reason */
+  mark?: string | null;
   problem: string | null;
-  focused: boolean;
-  onFocusChange: (focused: boolean) => void;
+  focused?: boolean;
+  onFocusChange?: (focused: boolean) => void;
   onChange: (value: string) => void;
 };
 
-/** One field that was read from the picture: label left, value on a ruled line, and whether to look at it again. */
-export function ReadRow(props: ReadRowProps) {
-  const { id, label, value, placeholder, amount, mark, problem, focused, onFocusChange, onChange } = props;
-  const rowClass = `row${mark ? ' row--check' : ''}${focused ? ' row--now' : ''}`;
+/** One field of a slip: label left, what is typed on a ruled line, and what is to be said of it. */
+export function TypedRow(props: TypedRowProps) {
+  const { id, label, value, placeholder, amount, mark = null, problem, onFocusChange, onChange } = props;
+  const rowClass = `row${mark ? ' row--check' : ''}${props.focused ? ' row--now' : ''}`;
   const notes = [mark && `${id}-mark`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <>
@@ -36,14 +37,14 @@ export function ReadRow(props: ReadRowProps) {
           maxLength={MAX_FIELD_CHARS}
           aria-invalid={problem !== null}
           {...(notes ? { 'aria-describedby': notes } : {})}
-          onFocus={() => onFocusChange(true)}
-          onBlur={() => onFocusChange(false)}
+          onFocus={() => onFocusChange?.(true)}
+          onBlur={() => onFocusChange?.(false)}
           onChange={(event) => onChange(event.target.value)}
         />
         {mark && (
           <span className="check" id={`${id}-mark`}>
             <Eye className="icon icon--s" />
-            {preview[mark]}
+            {mark}
           </span>
         )}
       </div>
