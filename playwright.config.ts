@@ -23,6 +23,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'en-US',
+    // a page that it serves makes its calls past `page.route`; tests that are about it allow it
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: CHROMIUM.find((path) => path && existsSync(path)) ?? 'chromium',

@@ -8,7 +8,7 @@ import { choose, createAccount, test } from './slipcase.ts';
 
 /** Receipts that do not come from the camera: files chosen, dropped, pasted, shared; HEIC, PDF, and what is neither. */
 
-test.use({ permissions: ['camera'] });
+test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 

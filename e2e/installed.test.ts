@@ -13,7 +13,7 @@ import { createAccount, expectLanding, logOut, test } from './slipcase.ts';
 
 /** The installed product: files from other apps, and new versions. */
 
-test.use({ permissions: ['camera'] });
+test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
 const PICTURE = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
 

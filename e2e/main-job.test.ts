@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { factsOnPaper } from './camera-picture.ts';
 import { capture, choose, createAccount, logOut, NORA, test } from './slipcase.ts';
 
-test.use({ permissions: ['camera'] });
+test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
 /** A4 in PDF points (ISO 216, 1/72 inch) */
 const A4 = { width: 595.28, height: 841.89 };

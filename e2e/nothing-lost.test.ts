@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { capture, createAccount, logOut, NORA, type Server, signIn, tag, test } from './slipcase.ts';
 
-test.use({ permissions: ['camera'] });
+test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
 const DINER = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
 

@@ -4,7 +4,7 @@ import { choose, createAccount, expectLanding, logOut, NORA, saveReceipt, test }
 
 /** The product without a network, and what it keeps on the device for that. */
 
-test.use({ permissions: ['camera'] });
+test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
 const OFFLINE = /You are offline\. This is your library as of \d\d:\d\d\./u;
 const PICTURE = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
@@ -84,7 +84,7 @@ test.describe('Without a network', () => {
     await page.goto(`${server.url}/library`);
     await readyForOffline(page, ['["receipts"]']);
     // never answered
-    await page.route('**/api/**', () => {});
+    await page.context().route('**/api/**', () => {});
     await page.reload();
     await expect(page.getByText('No receipts yet')).toBeVisible();
     await page.unrouteAll();

@@ -136,6 +136,7 @@ export const getReceipt = defineEndpoint({
   access: 'user',
   params: id,
   answer: receipt,
+  passive: true,
   errors: ['receipt_not_found'],
 });
 

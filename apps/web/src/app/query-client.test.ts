@@ -31,6 +31,10 @@ beforeEach(() => {
     '/api/auth/user': { status: 401, body: { message: 'no', code: 'authentication_required' } },
     '/api/projects/favorites': { status: 200, body: [{ projectName: 'Internal : Operations' }] },
     '/api/receipts': { status: 200, body: [RECEIPT] },
+    '/api/receipts/changes?since=1': {
+      status: 200,
+      body: { revision: 1, whole: false, changed: [], deleted: [] },
+    },
     [`/api/receipts/${RECEIPT.id}`]: { status: 200, body: RECEIPT },
   };
   vi.stubGlobal('fetch', async (path: string) => {
@@ -220,9 +224,22 @@ describe('The library', () => {
 });
 
 describe('One receipt', () => {
+  it('is followed until it is on the drive', async () => {
+    const client = mountedClient();
+    const path = `/api/receipts/${RECEIPT.id}`;
+    await show(client, receiptQuery(RECEIPT.id));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(calls(path)).toHaveLength(3);
+    answers[path] = { status: 200, body: { ...RECEIPT, driveFileId: 'there', exportState: 'exported' } };
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(calls(path)).toHaveLength(4);
+  });
+
   it('is asked for each time it is opened and with the focus, and tried at most twice more', async () => {
     const client = mountedClient();
     const query = receiptQuery(RECEIPT.id);
+    const there = { ...RECEIPT, driveFileId: 'there', exportState: 'exported' };
+    answers[`/api/receipts/${RECEIPT.id}`] = { status: 200, body: there };
     (await show(client, query))();
     await show(client, query);
     await focusAgain();

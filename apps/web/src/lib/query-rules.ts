@@ -1,4 +1,5 @@
 import { LIBRARY_POLL_MS } from '@slipcase/contract/limits';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { ApiError } from './api.ts';
 
 /**
@@ -32,16 +33,23 @@ export const USER = { staleTime: 0, gcTime: 30 * MINUTE_MS } as const;
 
 export const FAVORITES = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
-/** One receipt on screen. 'always': it is asked for although what is there would still count. */
-export const RECEIPT = {
+/** 'always': it is asked for although what is there would still count. */
+const SHOWN_RECEIPTS = {
   retry: retryAtMost(2),
   refetchOnWindowFocus: 'always',
   refetchOnMount: 'always',
 } as const;
 
+/** One receipt on screen; beyond the specification it is followed until it is on the drive. */
+export const RECEIPT = {
+  ...SHOWN_RECEIPTS,
+  refetchInterval: ({ state }: { state: { data: Receipt | undefined } }) =>
+    state.data && state.data.driveFileId === null ? LIBRARY_POLL_MS : false,
+} as const;
+
 /** The list keeps itself up to date while it is on screen; a first load that failed waits for the person. */
 export const LIBRARY = {
-  ...RECEIPT,
+  ...SHOWN_RECEIPTS,
   refetchInterval: ({ state }: { state: { data: unknown; error: unknown } }) =>
     state.data === undefined && state.error ? false : LIBRARY_POLL_MS,
 } as const;
