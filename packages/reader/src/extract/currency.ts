@@ -1,5 +1,5 @@
 import type { Row } from '../ocr/lines.ts';
-import type { Found } from '../reading.ts';
+import type { Found, Line } from '../reading.ts';
 import type { Country } from './country.ts';
 
 /** Signs and codes that mean one currency only. A dollar sign alone does not: it needs a country. */
@@ -13,8 +13,15 @@ const SIGNS: readonly { code: string; pattern: RegExp }[] = [
   { code: 'USD', pattern: /\bUS\$|\bUSD\b/ },
 ];
 const DOLLAR = /\$ ?\d/;
+/** The recogniser knows no pound sign of Latin letters: it reads an f, a full-width one, or nothing. */
+const MISREAD_POUND = /(?<![A-Za-z])[fF￡] ?\d+[.,]\d{2}\b/;
+/** What is paid with where a receipt's own text says it is from; dollars are more than one country's. */
+const OF_COUNTRY: Partial<Record<Country, string>> = { GB: 'GBP', MY: 'MYR', IN: 'INR' };
 
-/** The ISO 4217 code, when the receipt prints a sign of one currency and of no other. */
+/**
+ * The ISO 4217 code, when the receipt prints a sign of one currency and of no other; without any sign that of the country
+ * it names, with little confidence: better than the reader's own home.
+ */
 export function findCurrency(rows: readonly Row[], country: Country | null): Found<string> | null {
   const lines = rows.flatMap((row) => row.lines);
   const hits = SIGNS.flatMap(({ code, pattern }) => {
@@ -29,11 +36,19 @@ export function findCurrency(rows: readonly Row[], country: Country | null): Fou
       boxes: [only.line.box],
       text: only.text,
     };
-  if (second || country !== 'US') return null;
-  const dollar = rows.flatMap((row) => row.lines).find(({ text }) => DOLLAR.test(text));
+  if (second) return null;
+  const dollar = lines.find(({ text }) => DOLLAR.test(text));
+  if (country && OF_COUNTRY[country] && !dollar) return ofCountry(country, OF_COUNTRY[country], lines);
+  if (country !== 'US') return null;
   return dollar
     ? { value: 'USD', confidence: 0.85 * dollar.confidence, boxes: [dollar.box], text: '$' }
     : null;
+}
+
+function ofCountry(country: Country, value: string, lines: readonly Line[]): Found<string> {
+  const pound = country === 'GB' && lines.find(({ text }) => MISREAD_POUND.test(text));
+  if (!pound) return { value, confidence: 0.6, boxes: [], text: '' };
+  return { value, confidence: 0.8 * pound.confidence, boxes: [pound.box], text: pound.text };
 }
 
 /** 'Dining Rm 4' is a room; ringgit are written in capitals, and small ones are misread only before an amount. */
