@@ -69,6 +69,21 @@ test('An edit can be given up, but not by accident', async ({ page, server }) =>
   await page.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('heading', { name: SAVED.vendor })).toBeVisible();
+
+  // the browser's own Back asks too, and leaves the form before the receipt
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Vendor').fill('Somebody Else');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Vendor')).toHaveValue('Somebody Else');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { name: SAVED.vendor })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: SAVED.vendor })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${server.url}/library`);
 });
 
 test('A total that is no amount is said, and an edit that does not reach the server stays in the form', async ({

@@ -80,6 +80,9 @@ export const library = {
   show: (count: number) => (count === 0 ? 'Nothing fits' : `Show ${some(count)}`),
   removeFilter: (filter: string) => `Remove the filter ${filter}`,
   clearAll: 'Clear all',
+  noneFits: 'No receipts fit these filters',
+  clearFilters: 'Clear filters',
+  inCurrency: (currency: string) => `Amounts in ${currency}`,
   fromDay: (day: string) => `From ${day}`,
   toDay: (day: string) => `Until ${day}`,
   select: 'Select',
@@ -252,6 +255,7 @@ export const details = {
     read: 'Read',
     readText: 'What it says was read from the picture.',
     typedText: 'The picture was not read: what is here was typed.',
+    readAndEdited: (at: string) => `Read from the picture, and edited on ${at}.`,
     onDrive: { google: 'On Google Drive', folder: 'On the drive folder' },
     onDriveText: 'A copy is there.',
     notOnDrive: {

@@ -28,7 +28,7 @@ export function EditSlip({ company, fields, onChange, onSubmit }: EditSlipProps)
       }}
     >
       <h2 className="form__title" id="edit-receipt">
-        {details.edit}
+        {preview.form}
       </h2>
       <div className="rows">
         <div className="row">

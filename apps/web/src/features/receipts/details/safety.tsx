@@ -11,7 +11,7 @@ export function Safety({ receipt, drive }: { receipt: Receipt; drive: DriveKind 
   const steps = [
     { name: texts.captured, text: texts.capturedText, done: true },
     { name: texts.stored, text: texts.storedText(scannedText(receipt.createdAt)), done: true },
-    { name: texts.read, text: receipt.wasRead ? texts.readText : texts.typedText, done: true },
+    { name: texts.read, text: readText(receipt), done: true },
     {
       name: texts.onDrive[drive],
       text: onDrive ? texts.onDriveText : texts.notOnDrive[receipt.exportProblem ?? receipt.exportState],
@@ -34,4 +34,11 @@ export function Safety({ receipt, drive }: { receipt: Receipt; drive: DriveKind 
       </ol>
     </section>
   );
+}
+
+/** Whose word it is: the picture's, the person's, or both. */
+function readText({ wasRead, editedAt }: Receipt): string {
+  const texts = details.safety;
+  if (!wasRead) return texts.typedText;
+  return editedAt ? texts.readAndEdited(scannedText(editedAt)) : texts.readText;
 }

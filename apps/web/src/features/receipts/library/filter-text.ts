@@ -8,6 +8,7 @@ export function filterText(filters: Filters, facet: Facet): string {
   if (value === null) return '';
   if (facet === 'from') return library.fromDay(formatDay(value));
   if (facet === 'to') return library.toDay(formatDay(value));
+  if (facet === 'currency') return library.inCurrency(value);
   if (facet === 'drive') return library.drives[filters.drive ?? 'waiting'];
   return value;
 }

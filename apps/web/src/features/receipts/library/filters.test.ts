@@ -24,6 +24,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     project: fc.option(text),
     category: fc.option(text),
     head: fc.option(text),
+    currency: fc.option(fc.stringMatching(/^[A-Z]{3}$/u)),
     drive: fc.constantFrom(null, 'waiting' as const, 'done' as const),
     sort: fc.constantFrom(...SORTS),
   })

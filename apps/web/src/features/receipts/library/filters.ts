@@ -14,6 +14,8 @@ export type Filters = {
   category: string | null;
   /** group head */
   head: string | null;
+  /** ISO 4217: amounts in it, so none without an amount */
+  currency: string | null;
   /** on the drive, or still to go there */
   drive: Drive | null;
   sort: Sort;
@@ -32,11 +34,12 @@ export const NO_FILTERS: Filters = {
   project: null,
   category: null,
   head: null,
+  currency: null,
   drive: null,
   sort: 'saved',
 };
 /** What narrows the list beside the search, in the order in which it is shown. */
-const FACETS = ['from', 'to', 'project', 'category', 'head', 'drive'] as const;
+const FACETS = ['from', 'to', 'project', 'category', 'head', 'currency', 'drive'] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** Reads an address. What it does not understand, it leaves out. @param search with or without its '?' */
@@ -51,6 +54,7 @@ export function filtersIn(search: string): Filters {
     project: params.get('project') || null,
     category: params.get('category') || null,
     head: params.get('head') || null,
+    currency: currencyIn(params.get('currency')),
     drive: DRIVES.find((drive) => drive === params.get('drive')) ?? null,
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? NO_FILTERS.sort,
   };
@@ -72,7 +76,7 @@ export function activeFacets(filters: Filters): Facet[] {
 
 /** Those of the receipts that are shown, in the order they came in. */
 export function filtered(receipts: Receipt[], filters: Filters): Receipt[] {
-  const { q, from, to, project, category, head, drive } = filters;
+  const { q, from, to, project, category, head, currency, drive } = filters;
   const found = searchReceipts(receipts, q);
   if (activeFacets(filters).length === 0) return found;
   return found.filter(
@@ -80,10 +84,15 @@ export function filtered(receipts: Receipt[], filters: Filters): Receipt[] {
       (project === null || receipt.projectName === project) &&
       (category === null || receipt.category === category) &&
       (head === null || receipt.groupHead === head) &&
+      (currency === null || (receipt.currency === currency && receipt.price !== null)) &&
       (drive === null || isExported(receipt) === (drive === 'done')) &&
       (from === null || shownDay(receipt) >= from) &&
       (to === null || shownDay(receipt) <= to),
   );
+}
+
+function currencyIn(text: string | null): string | null {
+  return text && /^[A-Z]{3}$/u.test(text) ? text : null;
 }
 
 function dayIn(text: string | null): string | null {

@@ -3,7 +3,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { Camera } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { Link } from '../../../lib/router.tsx';
-import { receipts as texts } from '../../../messages/receipts.ts';
+import { library, receipts as texts } from '../../../messages/receipts.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { PickCard } from '../many/pick-card.tsx';
 import { useDownload, useExport } from '../receipt-actions.ts';
@@ -17,6 +17,8 @@ type LibraryListProps = {
   sort: Sort;
   /** words or filters leave some out */
   narrowed: boolean;
+  /** it is words that do */
+  searched: boolean;
   drive: DriveKind;
   /** those chosen so far; null unless several are being chosen */
   picked: ReadonlySet<string> | null;
@@ -27,7 +29,7 @@ type LibraryListProps = {
 
 /** The slips by month, or why there are none. Only what it shows makes it work: a key in the search box does not. */
 export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
-  const { shown, sort, narrowed, drive, picked, onPick, onClear, onDelete } = props;
+  const { shown, sort, narrowed, searched, drive, picked, onPick, onClear, onDelete } = props;
   const { mutate: download } = useDownload();
   const { mutate: sendToDrive, isPending, variables } = useExport(drive);
   const groups = useMemo(() => groupsOf(shown, sort), [shown, sort]);
@@ -35,9 +37,9 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
   if (shown.length === 0 && narrowed) {
     return (
       <div className="empty" role="status">
-        <p>{texts.notFound}</p>
+        <p>{searched ? texts.notFound : library.noneFits}</p>
         <button type="button" className="link" onClick={onClear}>
-          {texts.clearSearch}
+          {searched ? texts.clearSearch : library.clearFilters}
         </button>
       </div>
     );

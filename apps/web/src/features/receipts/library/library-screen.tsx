@@ -44,12 +44,14 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
     () => (beingDeleted.size === 0 ? all : all?.filter(({ id }) => !beingDeleted.has(id))),
     [all, beingDeleted],
   );
-  const { from, to, project, category, head, drive: onDrive, sort } = filters;
+  const { from, to, project, category, head, currency, drive: onDrive, sort } = filters;
   const ordered = useMemo(() => kept && sorted(kept, sort), [kept, sort]);
   // one by one: the words follow into the address, and must not do all of it a second time
   const shown = useMemo(
-    () => ordered && filtered(ordered, { q: words, from, to, project, category, head, drive: onDrive, sort }),
-    [ordered, words, from, to, project, category, head, onDrive, sort],
+    () =>
+      ordered &&
+      filtered(ordered, { q: words, from, to, project, category, head, currency, drive: onDrive, sort }),
+    [ordered, words, from, to, project, category, head, currency, onDrive, sort],
   );
   useEffect(() => (kept ? prepareSearch(kept) : undefined), [kept]);
   const selection = useSelection(kept, shown);
@@ -100,6 +102,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             shown={shown}
             sort={sort}
             narrowed={narrowed}
+            searched={words.trim() !== ''}
             drive={drive}
             picked={picked}
             onPick={selection.pick}

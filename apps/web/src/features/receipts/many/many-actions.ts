@@ -40,6 +40,7 @@ export function useDeleteMany() {
       await forget(ids);
       notify({ title: library.deletedMany(ids.length) });
     },
-    onError: (_, ids) => notify({ title: library.deleteManyFailed(ids.length), tone: 'bad' }),
+    onError: ({ message }, ids) =>
+      notify({ title: library.deleteManyFailed(ids.length), description: message, tone: 'bad' }),
   });
 }

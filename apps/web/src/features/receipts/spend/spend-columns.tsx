@@ -7,8 +7,15 @@ import { monthName, monthTitle } from '../receipt-facts.ts';
 import type { Spend } from './spend.ts';
 import { columnFigure } from './spend-text.ts';
 
+type SpendColumnsProps = {
+  spend: Spend;
+  thisMonth: string;
+  /** what its receipts are narrowed to, where others are in other currencies */
+  only: { currency?: string };
+};
+
 /** The months as columns; each leads to its receipts. More than fit are moved sideways, from the newest on. */
-export function SpendColumns({ spend, thisMonth }: { spend: Spend; thisMonth: string }) {
+export function SpendColumns({ spend, thisMonth, only }: SpendColumnsProps) {
   const { months, currency } = spend;
   const columns = useRef<HTMLOListElement>(null);
   const most = Math.max(1, ...months.map(({ cents }) => cents));
@@ -26,7 +33,7 @@ export function SpendColumns({ spend, thisMonth }: { spend: Spend; thisMonth: st
           return (
             <li key={name}>
               <Link
-                to={libraryAddress(days)}
+                to={libraryAddress({ ...days, ...only })}
                 className={name === thisMonth ? 'columns__one columns__one--now' : 'columns__one'}
                 style={{ '--share': Math.max(0, cents / most) } as CSSProperties}
               >

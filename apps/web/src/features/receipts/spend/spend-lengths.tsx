@@ -8,10 +8,15 @@ import type { Days, Spend } from './spend.ts';
 /** lines before 'Show all' */
 const FEW = 8;
 
-type SpendLengthsProps = { spend: Spend; days: Days; facet: 'category' | 'project' };
+type SpendLengthsProps = {
+  spend: Spend;
+  /** what its receipts are narrowed to */
+  only: Days & { currency?: string };
+  facet: 'category' | 'project';
+};
 
 /** Categories or projects as lengths, the dearest first; each leads to its receipts of these days. */
-export function SpendLengths({ spend, days, facet }: SpendLengthsProps) {
+export function SpendLengths({ spend, only, facet }: SpendLengthsProps) {
   const [all, setAll] = useState(false);
   const parts = facet === 'category' ? spend.categories : spend.projects;
   const most = Math.max(1, ...parts.map(({ cents }) => cents));
@@ -25,7 +30,7 @@ export function SpendLengths({ spend, days, facet }: SpendLengthsProps) {
           const called = name || (facet === 'project' ? receipts.unknownProject : receipts.notAvailable);
           return (
             <li key={name}>
-              <Link to={libraryAddress({ ...days, [facet]: name || null })} className="lengths__one">
+              <Link to={libraryAddress({ ...only, [facet]: name || null })} className="lengths__one">
                 <span className="sr-only">{words.bar(called, amount, count)}</span>
                 <span aria-hidden className="lengths__name">
                   {called}

@@ -28,6 +28,8 @@ export function SpendScreen(account: Account) {
   const days = useMemo(() => daysOf(period, today), [period, today]);
   const sums = useMemo(() => list.data && spendOf(list.data, days), [list.data, days]);
   const spend = sums?.spends.find((one) => one.currency === currency) ?? sums?.spends[0];
+  // a figure leads to the receipts that it is made of
+  const only = sums && spend && sums.spends.length > 1 ? { currency: spend.currency } : {};
   return (
     <div className="screen">
       <header className="header header--large">
@@ -84,9 +86,19 @@ export function SpendScreen(account: Account) {
             )}
             {spend && (
               <>
-                <SpendColumns spend={spend} thisMonth={today.slice(0, 7)} />
-                <SpendLengths key={`category ${currency}`} facet="category" {...{ spend, days }} />
-                <SpendLengths key={`project ${currency}`} facet="project" {...{ spend, days }} />
+                <SpendColumns spend={spend} thisMonth={today.slice(0, 7)} only={only} />
+                <SpendLengths
+                  key={`category ${currency}`}
+                  facet="category"
+                  spend={spend}
+                  only={{ ...days, ...only }}
+                />
+                <SpendLengths
+                  key={`project ${currency}`}
+                  facet="project"
+                  spend={spend}
+                  only={{ ...days, ...only }}
+                />
               </>
             )}
             <div className="spend__notes hint">
