@@ -6,6 +6,8 @@ import { dateText } from './receipt-text.ts';
 type Facts = {
   /** the receipt's own day, else the day it was saved by this device's clock: yyyy-mm-dd */
   day: string;
+  /** of that day: yyyy-mm */
+  month: string;
   /** everything a search looks at, in lower case */
   text: string;
 };
@@ -16,6 +18,12 @@ export function shownDay(receipt: Receipt): string {
   const facts = factsOf(receipt);
   facts.day ??= receipt.dateIso ?? dayOf(new Date(receipt.createdAt));
   return facts.day;
+}
+
+export function shownMonth(receipt: Receipt): string {
+  const facts = factsOf(receipt);
+  facts.month ??= shownDay(receipt).slice(0, 7);
+  return facts.month;
 }
 
 export function searchText(receipt: Receipt): string {

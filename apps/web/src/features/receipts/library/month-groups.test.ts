@@ -12,7 +12,7 @@ it('keeps the order and sums each month', () => {
     ],
     'date',
   );
-  expect(months.map(({ title, sum, receipts }) => [title, sum, receipts.map(({ id }) => id)])).toEqual([
+  expect(months.map(({ title, sum, receipts }) => [title, sum(), receipts.map(({ id }) => id)])).toEqual([
     ['November 2026', '$1,284.70', ['a', 'b']],
     ['October 2026', '$5.00', ['c', 'd']],
   ]);
@@ -26,14 +26,14 @@ it('puts a receipt under the month that its slip shows, not the one it was saved
 
 it.each(['amount', 'vendor'] as const)('has no months when sorted by %s', (sort) => {
   expect(groupsOf([aReceipt()], sort)).toEqual([
-    { key: 'all', title: null, sum: null, receipts: [aReceipt()] },
+    expect.objectContaining({ key: 'all', title: null, receipts: [aReceipt()] }),
   ]);
   expect(groupsOf([], sort)).toEqual([]);
 });
 
 it('sums no month with two currencies', () => {
   const [month] = groupsOf([aReceipt({ currency: 'USD' }), aReceipt({ currency: 'EUR' })], 'date');
-  expect(month?.sum).toBeNull();
+  expect(month?.sum()).toBeNull();
 });
 
 it('does not let a receipt without a price decide on the currency', () => {
@@ -41,9 +41,9 @@ it('does not let a receipt without a price decide on the currency', () => {
     [aReceipt({ currency: 'EUR', price: 2 }), aReceipt({ currency: 'USD', price: null })],
     'date',
   );
-  expect(month?.sum).toBe('EUR 2.00');
+  expect(month?.sum()).toBe('EUR 2.00');
 });
 
 it('sums no month without prices', () => {
-  expect(groupsOf([aReceipt({ price: null })], 'date')[0]?.sum).toBeNull();
+  expect(groupsOf([aReceipt({ price: null })], 'date')[0]?.sum()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { formatMoney, toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { monthTitle, shownDay } from '../receipt-facts.ts';
+import { monthTitle, shownMonth } from '../receipt-facts.ts';
 import type { Sort } from './filters.ts';
 
 /** Receipts that stand together in the list. */
@@ -9,22 +9,46 @@ export type Group = {
   key: string;
   /** 'November 2026'; null without months */
   title: string | null;
-  /** the sum, when all amounts are of one currency */
-  sum: string | null;
+  /** the sum, when all amounts are of one currency; asked for by what is drawn only */
+  sum: () => string | null;
   receipts: Receipt[];
 };
 
-/** Sorted receipts under the months that their slips show; the order stays as it is. */
+/** Receipts sorted by month or day, under the months that their slips show; the order stays as it is. */
 export function groupsOf(receipts: Receipt[], sort: Sort): Group[] {
   if (receipts.length === 0) return [];
-  if (sort === 'amount' || sort === 'vendor') return [{ key: 'all', title: null, sum: null, receipts }];
-  const months = Map.groupBy(receipts, (receipt) => shownDay(receipt).slice(0, 7));
-  return Array.from(months, ([key, ofMonth]) => ({
+  if (sort === 'amount' || sort === 'vendor') return [wholeGroup(receipts)];
+  const groups: Group[] = [];
+  let ofMonth: Receipt[] = [];
+  let month = '';
+  for (const receipt of receipts) {
+    const next = shownMonth(receipt);
+    if (next !== month) {
+      month = next;
+      ofMonth = [];
+      groups.push(monthGroup(month, ofMonth));
+    }
+    ofMonth.push(receipt);
+  }
+  return groups;
+}
+
+/** All of them, without months. */
+export function wholeGroup(receipts: Receipt[]): Group {
+  return { key: 'all', title: null, sum: () => null, receipts };
+}
+
+function monthGroup(key: string, receipts: Receipt[]): Group {
+  let sum: string | null | undefined;
+  return {
     key,
     title: monthTitle(key),
-    sum: sumOf(ofMonth),
-    receipts: ofMonth,
-  }));
+    sum: () => {
+      if (sum === undefined) sum = sumOf(receipts);
+      return sum;
+    },
+    receipts,
+  };
 }
 
 function sumOf(receipts: Receipt[]): string | null {

@@ -13,6 +13,7 @@ import { ListState } from '../list-state.tsx';
 import { useExport } from '../receipt-actions.ts';
 import { exportLabel, isExported, ownDateText, priceText, scannedText, vendorText } from '../receipt-text.ts';
 import { receiptsQuery } from '../receipts.ts';
+import { wholeGroup } from './month-groups.ts';
 import { SlipList } from './slip-list.tsx';
 import { type SlipPlace, slipItem } from './slip-place.ts';
 
@@ -22,10 +23,7 @@ export function OlderListScreen() {
   const drive = useQuery(companyQuery).data?.drive ?? 'google';
   const exportToDrive = useExport(drive);
   const { data } = list;
-  const groups = useMemo(
-    () => (data && data.length > 0 ? [{ key: 'all', title: null, sum: null, receipts: data }] : []),
-    [data],
-  );
+  const groups = useMemo(() => (data && data.length > 0 ? [wholeGroup(data)] : []), [data]);
   useDocumentTitle(texts.title);
   return (
     <div className="screen">

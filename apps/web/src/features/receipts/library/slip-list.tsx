@@ -49,7 +49,7 @@ export function SlipList({ groups, slip }: SlipListProps) {
                   style={{ marginTop: gap }}
                 >
                   <h2>{group.title}</h2>
-                  {group.sum && <p className="amount">{group.sum}</p>}
+                  <p className="amount">{group.sum()}</p>
                 </header>
               ),
           )}

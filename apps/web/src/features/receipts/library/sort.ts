@@ -1,5 +1,5 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { shownDay } from '../receipt-facts.ts';
+import { shownDay, shownMonth } from '../receipt-facts.ts';
 import { vendorText } from '../receipt-text.ts';
 import type { Sort } from './filters.ts';
 
@@ -7,7 +7,7 @@ const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** The list, which comes newest first, in the order asked for; what is alike in it stays newest first. */
 export function sorted(receipts: Receipt[], sort: Sort): Receipt[] {
-  if (sort === 'saved') return latestFirst(receipts, (receipt) => shownDay(receipt).slice(0, 7));
+  if (sort === 'saved') return latestFirst(receipts, shownMonth);
   if (sort === 'date') return latestFirst(receipts, shownDay);
   // without an amount or a vendor: last
   if (sort === 'amount')
