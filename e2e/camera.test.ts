@@ -297,11 +297,10 @@ test.describe('With permission', () => {
       expect(await sentSize(page)).toEqual(FRAME);
       const flashes = await page.evaluate(() => window.seen.flashes);
       expect(flashes).toHaveLength(1);
-      if (how === 'hanging') {
-        // the camera is still shown when the flash is over
-        expect(flashes[0]).toBeGreaterThan(145);
-        expect(flashes[0]).toBeLessThan(600);
-      }
+      // also where the next screen is there before it is over
+      expect(flashes[0]).toBeGreaterThan(145);
+      // while nothing else keeps the page busy
+      if (how === 'hanging') expect(flashes[0]).toBeLessThan(600);
     });
   }
 });

@@ -1,4 +1,4 @@
-import { Activity, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Activity, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { whenQuiet } from '../../lib/quiet.ts';
 import { Link } from '../../lib/router.tsx';
 import { common } from '../../messages/common.ts';
@@ -13,6 +13,8 @@ import { useScanSession, useScanState } from './scan-provider.tsx';
 // the camera comes first; these are there by the time the shutter is pressed
 const ReviewView = late(async () => (await import('./review/review-view.tsx')).ReviewView);
 const SavedView = late(async () => (await import('./saved/saved-view.tsx')).SavedView);
+
+const FLASH_OVERLAY_MS = 150;
 
 export function ScannerScreen(account: Account) {
   const session = useScanSession();
@@ -35,6 +37,7 @@ export function ScannerScreen(account: Account) {
     [],
   );
 
+  const { flashing, flash } = useFlash();
   const capture = view.at === 'capture' ? captures.find(({ id }) => id === view.id) : undefined;
   // behind the camera the next review is made ready while the browser is idle; the picture only fills it
   const reviewed = capture ?? (reviewLoaded && view.at === 'camera' ? next : undefined);
@@ -58,7 +61,8 @@ export function ScannerScreen(account: Account) {
         </Link>
         <AccountTools {...account} />
       </Header>
-      {view.at === 'camera' && <CameraView />}
+      {view.at === 'camera' && <CameraView onPress={flash} />}
+      {flashing && <div className="camera__flash" />}
       {reviewed && (
         <Activity key={reviewed.id} mode={capture ? 'visible' : 'hidden'}>
           <ReviewView capture={reviewed} building={building === reviewed.id} shown={capture !== undefined} />
@@ -67,4 +71,16 @@ export function ScannerScreen(account: Account) {
       {view.at === 'saved' && <SavedView id={view.id} draft={view.draft} save={view.save} />}
     </div>
   );
+}
+
+/** The overlay of the shutter, whatever screen comes meanwhile. */
+function useFlash() {
+  const [flashing, setFlashing] = useState(false);
+  useEffect(() => {
+    if (!flashing) return;
+    // from when it is shown: the page may be busy with the picture before
+    const timer = setTimeout(() => setFlashing(false), FLASH_OVERLAY_MS);
+    return () => clearTimeout(timer);
+  }, [flashing]);
+  return { flashing, flash: useCallback(() => setFlashing(true), []) };
 }

@@ -19,10 +19,10 @@ import { useSharedFiles } from './use-shared-files.ts';
 import { useTakePictures } from './use-take-pictures.ts';
 
 const HINTS = { starting: scanner.startingCamera, live: scanner.hint, failed: '' };
-const FLASH_OVERLAY_MS = 150;
 const VIBRATION = [75, 25, 100];
 
-export function CameraView() {
+/** @param onPress the shutter is pressed */
+export function CameraView({ onPress }: { onPress: () => void }) {
   const session = useScanSession();
   // the next mode is being made ready while this one is still seen
   const leaving = useScanState().view.at !== 'camera';
@@ -31,7 +31,6 @@ export function CameraView() {
   const failed = camera.status === 'failed';
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
-  const [flashing, setFlashing] = useState(false);
   const { busy, from, fromFiles } = useTakePictures((_pages, perFile) => session.begin(perFile));
   const dropping = useIncomingFiles(fromFiles);
   useSharedFiles(fromFiles);
@@ -40,12 +39,6 @@ export function CameraView() {
     setReady(false);
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
-  useEffect(() => {
-    if (!flashing) return;
-    // from when it is shown: the page may be busy with the picture before
-    const timer = setTimeout(() => setFlashing(false), FLASH_OVERLAY_MS);
-    return () => clearTimeout(timer);
-  }, [flashing]);
   const starting = camera.status === 'starting' || (camera.status === 'live' && !ready);
   useEffect(() => (starting ? holdQuiet() : undefined), [starting]);
   // the worker that encodes is there when the shutter is pressed
@@ -54,7 +47,7 @@ export function CameraView() {
   function capture() {
     const live = video.current;
     if (!live || !stream) return;
-    setFlashing(true);
+    onPress();
     navigator.vibrate?.(VIBRATION);
     // what is seen at this moment stands still while a better picture of it is made
     live.pause();
@@ -130,7 +123,6 @@ export function CameraView() {
         />
         <FileChooser kind="files" disabled={busy} onFiles={(files) => void fromFiles(files)} />
       </div>
-      {flashing && <div className="camera__flash" />}
     </main>
   );
 }
