@@ -21,7 +21,9 @@ test('A full library, its filters, many at once and the spend page hold on phone
   await page.goto(`${server.url}/library`);
   await expect(page.getByRole('article').first()).toBeVisible();
   await look(page, 'library-full');
-  await page.goto(`${server.url}/library?project=Internal+%3A+Operations&drive=done&from=2025-01-01&q=hotel`);
+  await page.goto(
+    `${server.url}/library?project=Internal+%3A+Operations&export=done&from=2025-01-01&q=hotel`,
+  );
   await expect(page.getByRole('article').first()).toBeVisible();
   await look(page, 'library-filtered');
   await page.getByRole('button', { name: /^Filter/u }).click();

@@ -74,6 +74,8 @@ test('An export that fails is said, and one that is done cannot be repeated', as
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText('Failed to export to Google Drive')).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
+  await expect.poll(() => server.driveFiles()).toHaveLength(1);
+  await page.reload();
   await expect(page.getByRole('button', { name: 'Done' })).toBeDisabled();
   await expect(page.getByRole('article')).toContainText('Exported');
 });

@@ -41,6 +41,16 @@ export const NO_FILTERS: Filters = {
 /** What narrows the list beside the search, in the order in which it is shown. */
 const FACETS = ['from', 'to', 'project', 'category', 'head', 'currency', 'drive'] as const;
 export type Facet = (typeof FACETS)[number];
+/** What a filter is called in the address: `drive` stands there for how connecting the drive went. */
+const PARAMS: Record<Facet, string> = {
+  from: 'from',
+  to: 'to',
+  project: 'project',
+  category: 'category',
+  head: 'head',
+  currency: 'currency',
+  drive: 'export',
+};
 
 /** Reads an address. What it does not understand, it leaves out. @param search with or without its '?' */
 export function filtersIn(search: string): Filters {
@@ -55,7 +65,7 @@ export function filtersIn(search: string): Filters {
     category: params.get('category') || null,
     head: params.get('head') || null,
     currency: currencyIn(params.get('currency')),
-    drive: DRIVES.find((drive) => drive === params.get('drive')) ?? null,
+    drive: DRIVES.find((drive) => drive === params.get(PARAMS.drive)) ?? null,
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? NO_FILTERS.sort,
   };
 }
@@ -65,7 +75,7 @@ export function libraryAddress(filters: Partial<Filters>): string {
   const { q, sort, ...facets } = { ...NO_FILTERS, ...filters };
   const params = new URLSearchParams();
   if (q) params.set('q', q);
-  for (const facet of FACETS) if (facets[facet]) params.set(facet, facets[facet]);
+  for (const facet of FACETS) if (facets[facet]) params.set(PARAMS[facet], facets[facet]);
   if (sort !== NO_FILTERS.sort) params.set('sort', sort);
   return params.size === 0 ? '/library' : `/library?${params}`;
 }
