@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { capture, createAccount, NORA, tag, test } from './slipcase.ts';
 
+// it has what is loaded late, once the server is away
+test.use({ serviceWorkers: 'allow' });
+
 const DRAWN = fileURLToPath(new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url));
 
 test.describe('Without permission for the camera', () => {

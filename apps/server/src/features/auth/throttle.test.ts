@@ -38,7 +38,8 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     const refused = first.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(495);
     expect(refused[0]).toMatchObject({ code: 'too_many_tries', message: expect.stringContaining('Google') });
-    expect(Number(refused[0]?.retryAfter)).toBeLessThanOrEqual(30);
+    // rounded up from the first one's clock, which the fifth try may be milliseconds behind
+    expect(Number(refused[0]?.retryAfter)).toBeLessThanOrEqual(31);
 
     app.clock.advance(20 * SECOND);
     await flood();

@@ -75,7 +75,12 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
 
   bind(http, exportReceipt, async ({ params, user }) => {
     const find = () => findReceipt(db, user.id, params.id);
-    const isExported = async () => (await find())?.exportState === 'exported';
+    const isExported = async () => {
+      const now = await find();
+      // deleted meanwhile: nobody waits for its export any more
+      if (!now) throw receiptNotFound();
+      return now.exportState === 'exported';
+    };
     if (!(await find())) throw receiptNotFound();
     const outcome = await deps.exporter.exportNow(params.id, isExported);
     if (outcome === 'not_connected') throw driveNotConnected(deps.drive.label);
