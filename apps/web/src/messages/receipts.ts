@@ -34,7 +34,6 @@ export const receipts = {
   deleteText: (name: string) => `Are you sure you want to delete "${name}"? This action cannot be undone.`,
   deleteDrive: 'The copy on the drive stays.',
   thisReceipt: 'this receipt',
-  cancel: 'Cancel',
   downloaded: 'Receipt downloaded successfully',
   downloadFailed: 'Failed to download receipt',
   deleted: 'Receipt deleted successfully',

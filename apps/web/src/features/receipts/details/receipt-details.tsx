@@ -7,6 +7,7 @@ import { common, exporting } from '../../../messages/common.ts';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Header } from '../../../ui/header.tsx';
+import { Facts } from '../facts.tsx';
 import { useDelete, useDownload, useExport } from '../receipt-actions.ts';
 import { scannedText } from '../receipt-text.ts';
 import { EditSlip } from './edit-slip.tsx';
@@ -134,7 +135,7 @@ function ExportAndDownload({ receipt, drive }: { receipt: Receipt; drive: DriveK
 }
 
 function FileFacts({ receipt }: { receipt: Receipt }) {
-  const facts = [
+  const facts: readonly (readonly [string, string | null])[] = [
     [texts.filename, receipt.filename],
     [texts.scanned, scannedText(receipt.createdAt)],
     [details.editedAt, receipt.editedAt && scannedText(receipt.editedAt)],
@@ -142,16 +143,7 @@ function FileFacts({ receipt }: { receipt: Receipt }) {
   return (
     <section className="file">
       <h3>{details.file}</h3>
-      <dl className="facts">
-        {facts
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name} className="facts__one">
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} />
       {receipt.driveUrl && (
         <a className="link gap-1" href={receipt.driveUrl} target="_blank" rel="noreferrer">
           <ExternalLink className="icon icon--s" />

@@ -1,12 +1,13 @@
 import { formatMoney, toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
+import { Facts } from '../facts.tsx';
 import { ownDateText, priceText, vendorText } from '../receipt-text.ts';
 
 /** Everything that is known of a receipt, on one slip. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
   const { items, taxAmount, currency } = receipt;
-  const facts = [
+  const facts: readonly (readonly [string, string | null])[] = [
     [texts.date, receipt.date],
     [details.location, receipt.location],
     [texts.category, receipt.category],
@@ -44,16 +45,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
         <b>{priceText(receipt) ?? texts.notAvailable}</b>
       </p>
       <hr className="perforation" />
-      <dl className="facts">
-        {facts
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name} className="facts__one">
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }

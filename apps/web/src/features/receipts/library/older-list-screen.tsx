@@ -9,6 +9,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Header } from '../../../ui/header.tsx';
 import '../details/details.css';
 import './library.css';
+import { Facts } from '../facts.tsx';
 import { ListState } from '../list-state.tsx';
 import { useExport } from '../receipt-actions.ts';
 import { exportLabel, isExported, ownDateText, priceText, scannedText, vendorText } from '../receipt-text.ts';
@@ -64,7 +65,7 @@ type FullCardProps = SlipPlace & { receipt: Receipt; exporting: boolean; onExpor
 
 function FullCard(props: FullCardProps) {
   const { receipt, exporting, onExport } = props;
-  const facts = [
+  const facts: readonly (readonly [string, string | null])[] = [
     [texts.amount, priceText(receipt) ?? texts.notAvailable],
     [texts.date, ownDateText(receipt) ?? texts.notAvailable],
     [texts.category, receipt.category],
@@ -75,14 +76,7 @@ function FullCard(props: FullCardProps) {
     <li className="slip slip__pad" {...slipItem(receipt, props)}>
       <h2 className="receipt__vendor cut">{vendorText(receipt)}</h2>
       <span className="badge mt-2">{receipt.projectName || texts.unknownProject}</span>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name} className="facts__one">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <div className="flex gap-3">
         <Link className="button button--plain button--small flex-1" to={`/receipt/${receipt.id}`}>
           {texts.viewDetails}

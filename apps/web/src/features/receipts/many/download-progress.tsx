@@ -1,4 +1,5 @@
-import { library, receipts } from '../../../messages/receipts.ts';
+import { common } from '../../../messages/common.ts';
+import { library } from '../../../messages/receipts.ts';
 import { cancelManyDownload, useManyDownload } from './many-download.ts';
 
 const MEGABYTE = 1_000_000;
@@ -24,7 +25,7 @@ export function DownloadProgress() {
         {...(total === null ? {} : { max: total, value: bytes })}
       />
       <button type="button" className="link" onClick={cancelManyDownload}>
-        {receipts.cancel}
+        {common.cancel}
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ManyFormat } from '@slipcase/contract/many-receipts';
 import { FileArchive, FileSpreadsheet, FileText } from 'lucide-react';
 import { library, receipts } from '../../../messages/receipts.ts';
+import { DangerDialog } from '../../../ui/danger-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 const FORMATS: [ManyFormat, typeof FileText][] = [
@@ -37,21 +38,14 @@ type DeleteManyDialogProps = { count: number; onCancel: () => void; onDelete: ()
 
 export function DeleteManyDialog({ count, onCancel, onDelete }: DeleteManyDialogProps) {
   return (
-    <Dialog
-      open
-      onClose={onCancel}
+    <DangerDialog
       title={library.deleteManyTitle(count)}
       text={library.deleteManyText(count)}
+      onStay={onCancel}
+      danger={receipts.delete}
+      onDanger={onDelete}
     >
       <p className="dialog__more">{library.deleteManyDrive}</p>
-      <div className="dialog__do">
-        <button type="button" className="button button--plain" onClick={onCancel}>
-          {receipts.cancel}
-        </button>
-        <button type="button" className="button button--danger" onClick={onDelete}>
-          {receipts.delete}
-        </button>
-      </div>
-    </Dialog>
+    </DangerDialog>
   );
 }

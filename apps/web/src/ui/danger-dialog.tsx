@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { common } from '../messages/common.ts';
+import { Dialog } from './dialog.tsx';
+
+type DangerDialogProps = {
+  title: string;
+  text: string;
+  /** the way back */
+  stay?: string;
+  onStay: () => void;
+  danger: string;
+  onDanger: () => void;
+  /** what else should be known */
+  children?: ReactNode;
+};
+
+/** Asks before something that cannot be taken back. */
+export function DangerDialog(props: DangerDialogProps) {
+  const { title, text, stay = common.cancel, onStay, danger, onDanger, children } = props;
+  return (
+    <Dialog open onClose={onStay} title={title} text={text}>
+      {children}
+      <div className="dialog__do">
+        <button type="button" className="button button--plain" onClick={onStay}>
+          {stay}
+        </button>
+        <button type="button" className="button button--danger" onClick={onDanger}>
+          {danger}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
