@@ -25,7 +25,7 @@ export default defineConfig({
     locale: 'en-US',
     // a page that it serves makes its calls past `page.route`; tests that are about it allow it
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: 'off',
     launchOptions: {
       executablePath: CHROMIUM.find((path) => path && existsSync(path)) ?? 'chromium',
       args: [

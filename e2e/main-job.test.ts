@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { expect } from '@playwright/test';
 import { factsOnPaper } from './camera-picture.ts';
-import { capture, choose, createAccount, logOut, NORA, test } from './slipcase.ts';
+import { capture, choose, createAccountByHand, logOut, NORA, test } from './slipcase.ts';
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
@@ -15,7 +15,7 @@ test('A colleague signs in, photographs a receipt, tags and saves it, finds its 
   server,
 }) => {
   const paper = factsOnPaper();
-  await createAccount(page, server);
+  await createAccountByHand(page, server);
 
   await capture(page);
   await expect(page.getByLabel('Vendor')).toHaveValue(new RegExp(`^${literal(paper.vendor)}$`, 'iu'));

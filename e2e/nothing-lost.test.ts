@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { capture, createAccount, logOut, NORA, type Server, signIn, tag, test } from './slipcase.ts';
+import {
+  capture,
+  createAccount,
+  createAccountByHand,
+  logOut,
+  NORA,
+  type Server,
+  signIn,
+  tag,
+  test,
+} from './slipcase.ts';
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
@@ -183,7 +193,7 @@ test('What one colleague has captured is neither shown to nor sent by another on
   await page.getByRole('button', { name: 'Logout' }).click();
   await logOut(page, warning.getByRole('button', { name: 'Logout' }));
 
-  await createAccount(page, server, {
+  await createAccountByHand(page, server, {
     name: 'Otto Brand',
     email: 'otto.brand@example.com',
     passkey: '582047',

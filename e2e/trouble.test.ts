@@ -65,6 +65,8 @@ test.describe('When the server goes away', () => {
   }) => {
     await createAccount(page, server);
     await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+    // the review's code comes in a quiet moment after the camera's
+    await page.waitForLoadState('networkidle');
     await server.kill();
     await page.getByRole('button', { name: 'Capture' }).click();
     await expect(
