@@ -3,8 +3,7 @@ import path from 'node:path';
 import { mendMisread } from '../src/extract/mend-misread.ts';
 import { decode } from '../src/image/decode.ts';
 import { type PlacedLine, type Row, rowsOf } from '../src/ocr/lines.ts';
-import { loadModels, type Models, releaseModels } from '../src/ocr/models.ts';
-import { readLines } from '../src/ocr/read-lines.ts';
+import { loadModels, type Models, readLines, releaseModels } from '../src/ocr/read-lines.ts';
 
 const THREADS = 2;
 

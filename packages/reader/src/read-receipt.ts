@@ -6,8 +6,7 @@ import { findCorners } from './image/page-corners.ts';
 import { UnreadableImageError } from './image/unreadable-image-error.ts';
 import { placeGiven } from './ocr/given-lines.ts';
 import { rowsOf } from './ocr/lines.ts';
-import { loadModels, type Models, releaseModels } from './ocr/models.ts';
-import { readLines, type TextOnPicture } from './ocr/read-lines.ts';
+import { loadModels, type Models, readLines, releaseModels, type TextOnPicture } from './ocr/read-lines.ts';
 import { problemOf, problemWith } from './problem.ts';
 import type { DateOrder, GivenLine, Problem, Reading } from './reading.ts';
 

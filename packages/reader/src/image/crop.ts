@@ -20,64 +20,66 @@ export function crop(
   const width = Math.max(1, Math.round((rect.width / scale) * stretch));
   const samples = Math.max(1, Math.ceil(scale / 2));
   const share = 1 / (samples * samples);
-  const rgb = new Uint8Array(width * height * 3);
-  const sum = new Float64Array(3);
+  const result = { width, height, rgb: new Uint8Array(width * height * 3) };
   const origin = pointIn(rect, -rect.width / 2, -rect.height / 2);
   const cos = Math.cos(rect.angle);
   const sin = Math.sin(rect.angle);
   const stepAlong = rect.width / width / samples;
   const stepAcross = rect.height / height / samples;
   const turn = view ? { cos: Math.cos(view.slope), sin: Math.sin(view.slope) } : null;
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      sum.fill(0);
+
+  const { rgb } = picture;
+  const [lastColumn, lastRow, rowBytes] = [picture.width - 1, picture.height - 1, picture.width * 3];
+  // the hottest loop that is ours: half a million samples a receipt, so nothing is made or called for one
+  for (let row = 0, at = 0; row < height; row++) {
+    for (let column = 0; column < width; column++, at += 3) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
       for (let i = 0; i < samples; i++) {
         const across = (row * samples + i + 0.5) * stepAcross;
         for (let j = 0; j < samples; j++) {
           const along = (column * samples + j + 0.5) * stepAlong;
-          const x = origin.x + along * cos - across * sin;
-          const y = origin.y + along * sin + across * cos;
+          let x = origin.x + along * cos - across * sin;
+          let y = origin.y + along * sin + across * cos;
           if (view && turn) {
-            // `onPicture`, without making a point of every sample
+            // as `onPicture`
             const w = 1 + view.along * x + view.down * y;
             const u = (x + view.lean * y) / w;
             const v = y / w;
-            const { centre } = view;
-            addBilinear(
-              picture,
-              centre.x + u * turn.cos - v * turn.sin,
-              centre.y + u * turn.sin + v * turn.cos,
-              sum,
-            );
-          } else addBilinear(picture, x, y, sum);
+            x = view.centre.x + u * turn.cos - v * turn.sin;
+            y = view.centre.y + u * turn.sin + v * turn.cos;
+          }
+          // between the middles of four pixels; outside the picture its edge goes on
+          const cx = Math.min(lastColumn, Math.max(0, x - 0.5));
+          const cy = Math.min(lastRow, Math.max(0, y - 0.5));
+          const left = Math.trunc(cx);
+          const top = Math.trunc(cy);
+          const fx = cx - left;
+          const fy = cy - top;
+          const a = top * rowBytes + left * 3;
+          const b = left < lastColumn ? a + 3 : a;
+          const down = top < lastRow ? rowBytes : 0;
+          const c = a + down;
+          const d = b + down;
+          const redLeft = rgb[a] ?? 0;
+          const redBelow = rgb[c] ?? 0;
+          const redTop = redLeft + ((rgb[b] ?? 0) - redLeft) * fx;
+          red += redTop + (redBelow + ((rgb[d] ?? 0) - redBelow) * fx - redTop) * fy;
+          const greenLeft = rgb[a + 1] ?? 0;
+          const greenBelow = rgb[c + 1] ?? 0;
+          const greenTop = greenLeft + ((rgb[b + 1] ?? 0) - greenLeft) * fx;
+          green += greenTop + (greenBelow + ((rgb[d + 1] ?? 0) - greenBelow) * fx - greenTop) * fy;
+          const blueLeft = rgb[a + 2] ?? 0;
+          const blueBelow = rgb[c + 2] ?? 0;
+          const blueTop = blueLeft + ((rgb[b + 2] ?? 0) - blueLeft) * fx;
+          blue += blueTop + (blueBelow + ((rgb[d + 2] ?? 0) - blueBelow) * fx - blueTop) * fy;
         }
       }
-      const at = (row * width + column) * 3;
-      rgb[at] = (sum[0] ?? 0) * share;
-      rgb[at + 1] = (sum[1] ?? 0) * share;
-      rgb[at + 2] = (sum[2] ?? 0) * share;
+      result.rgb[at] = red * share;
+      result.rgb[at + 1] = green * share;
+      result.rgb[at + 2] = blue * share;
     }
   }
-  return { width, height, rgb };
-}
-
-/** Adds the colour at a place, between the middles of four pixels; outside the picture its edge goes on. */
-function addBilinear(picture: Picture, x: number, y: number, sum: Float64Array): void {
-  const { width, height, rgb } = picture;
-  const cx = Math.min(width - 1, Math.max(0, x - 0.5));
-  const cy = Math.min(height - 1, Math.max(0, y - 0.5));
-  const left = Math.floor(cx);
-  const top = Math.floor(cy);
-  const fx = cx - left;
-  const fy = cy - top;
-  const upper = (top * width + left) * 3;
-  const lower = top < height - 1 ? upper + width * 3 : upper;
-  const right = left < width - 1 ? 3 : 0;
-  for (let channel = 0; channel < 3; channel++) {
-    const topLeft = rgb[upper + channel] ?? 0;
-    const bottomLeft = rgb[lower + channel] ?? 0;
-    const above = topLeft + ((rgb[upper + right + channel] ?? 0) - topLeft) * fx;
-    const below = bottomLeft + ((rgb[lower + right + channel] ?? 0) - bottomLeft) * fx;
-    sum[channel] = (sum[channel] ?? 0) + above + (below - above) * fy;
-  }
+  return result;
 }

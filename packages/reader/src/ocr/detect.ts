@@ -1,10 +1,9 @@
-import { Tensor } from 'onnxruntime-node';
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import sharp from 'sharp';
 import type { Picture } from '../image/decode.ts';
 import { type RotatedRect, smallestRect } from '../image/rotated-rect.ts';
 import { median } from '../median.ts';
 import type { Box, Point } from '../reading.ts';
-import type { Models } from './models.ts';
 import { partNeighbours } from './part-neighbours.ts';
 
 // Constants of PP-OCRv4's detector (PaddleOCR, tools/infer: DBPostProcess and its normalisation).
@@ -32,20 +31,24 @@ const TILE_OVERLAP = 96;
 const MIN_SIDE = 3;
 
 /** Finds lines of text; the rectangles are in the picture's own pixels, in no particular order. */
-export async function detect(models: Models, picture: Picture): Promise<RotatedRect[]> {
+export async function detect(detector: InferenceSession, picture: Picture): Promise<RotatedRect[]> {
   const { width, height } = picture;
   if (Math.min(width, height) / Math.max(width, height) > SQUARISH) {
-    const rects = await detectAt(models, picture, QUICK_LONG_SIDE);
+    const rects = await detectAt(detector, picture, QUICK_LONG_SIDE);
     const print = median(rects.map((rect) => Math.min(rect.width, rect.height)));
     if ((print * QUICK_LONG_SIDE) / Math.max(width, height) >= LEGIBLE) return rects;
   }
-  return detectAt(models, picture, LONG_SIDE);
+  return detectAt(detector, picture, LONG_SIDE);
 }
 
-async function detectAt(models: Models, picture: Picture, longSide: number): Promise<RotatedRect[]> {
+async function detectAt(
+  detector: InferenceSession,
+  picture: Picture,
+  longSide: number,
+): Promise<RotatedRect[]> {
   const rects: RotatedRect[] = [];
   for (const tile of tilesOf(picture, longSide)) {
-    const found = await detectIn(models, picture, tile);
+    const found = await detectIn(detector, picture, tile);
     rects.push(...found.filter((rect) => isOwnedBy(tile, rect)));
   }
   return partNeighbours(rects);
@@ -102,7 +105,7 @@ function isOwnedBy({ owned }: Tile, { centre }: RotatedRect): boolean {
   return centre.x >= owned.left && centre.x < owned.right && centre.y >= owned.top && centre.y < owned.bottom;
 }
 
-async function detectIn({ detector }: Models, picture: Picture, tile: Tile): Promise<RotatedRect[]> {
+async function detectIn(detector: InferenceSession, picture: Picture, tile: Tile): Promise<RotatedRect[]> {
   const side = (length: number) =>
     Math.max(SIDE_STEP, Math.round(length / tile.scale / SIDE_STEP) * SIDE_STEP);
   const size = { width: side(tile.width), height: side(tile.height) };

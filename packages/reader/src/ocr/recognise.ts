@@ -6,7 +6,7 @@ import { cornersOf, partOf, type RotatedRect } from '../image/rotated-rect.ts';
 import { onPicture, type View } from '../image/view.ts';
 import { median } from '../median.ts';
 import type { Line, Quad, Word } from '../reading.ts';
-import { BLANK, type Models } from './models.ts';
+import { BLANK, type Recogniser } from './models.ts';
 
 /** Height in pixels of a line as the recogniser wants it. */
 const LINE_HEIGHT = 48;
@@ -38,12 +38,12 @@ type Spelled = { text: string; confidence: number; words: Character[][] };
 
 /** Reads one line of text with PP-OCRv4's recogniser. */
 export async function recognise(
-  models: Models,
+  recogniser: Recogniser,
   picture: Picture,
   rect: RotatedRect,
-  { care = 'usual', view = null }: { care?: Care; view?: View | null } = {},
+  { care, view }: { care: Care; view: View | null },
 ): Promise<Line> {
-  const { text, confidence, words } = await spelled(models, { picture, view }, rect, care);
+  const { text, confidence, words } = await spelled(recogniser, { picture, view }, rect, care);
   const quad = quadOf(rect, view);
   return {
     text,
@@ -65,26 +65,26 @@ function quadOf(rect: RotatedRect, view: View | null): Quad {
 }
 
 async function spelled(
-  models: Models,
+  recogniser: Recogniser,
   { picture, view }: Seen,
   rect: RotatedRect,
   care: Care,
 ): Promise<Spelled> {
-  const first = await read(models, crop(picture, rect, LINE_HEIGHT, { view }));
+  const first = await read(recogniser, crop(picture, rect, LINE_HEIGHT, { view }));
   const spacesLost = care === 'great' && LOST_SPACES.test(first.text);
   if (first.confidence >= SURE[care] && !spacesLost) return first;
-  const second = await read(models, crop(picture, rect, LINE_HEIGHT, { stretch: STRETCH, view }));
+  const second = await read(recogniser, crop(picture, rect, LINE_HEIGHT, { stretch: STRETCH, view }));
   if (second.text.replaceAll(' ', '') === first.text.replaceAll(' ', '')) return second;
   const better = second.confidence > first.confidence ? second : first;
   if (care === 'usual' || better.confidence >= SURE[care]) return better;
   const close = { ...rect, height: rect.height * CLOSER.height };
-  const third = await read(models, crop(picture, close, LINE_HEIGHT, { stretch: CLOSER.stretch, view }));
+  const third = await read(recogniser, crop(picture, close, LINE_HEIGHT, { stretch: CLOSER.stretch, view }));
   return third.confidence > better.confidence ? third : better;
 }
 
-async function read({ recogniser, alphabet }: Models, line: Crop): Promise<Spelled> {
+async function read({ session, alphabet }: Recogniser, line: Crop): Promise<Spelled> {
   const input = new Tensor('float32', normalise(line), [1, 3, line.height, line.width]);
-  const output = await recogniser.run({ x: input });
+  const output = await session.run({ x: input });
   const steps = Object.values(output)[0];
   if (!steps || !(steps.data instanceof Float32Array))
     throw new Error('The recogniser answered with no text.');

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+import type { Picture } from '../image/decode.ts';
+import type { RotatedRect } from '../image/rotated-rect.ts';
+import type { View } from '../image/view.ts';
+import type { Line } from '../reading.ts';
+import { loadRecogniser, type Recogniser } from './models.ts';
+import { type Care, recognise } from './recognise.ts';
+
+/** Lines of one picture that are to be read; `rect` lies on the picture, or on the plane of `view`. */
+export type LinesToRead = {
+  picture: Picture;
+  view: View | null;
+  lines: readonly { rect: RotatedRect; care: Care }[];
+};
+
+/** What a helper is told: `taken` counts the lines that somebody has taken, in memory that all threads see. */
+export type HelperTask = { id: number; given: LinesToRead; taken: SharedArrayBuffer };
+export type HelperAnswer = { id: number; read: LinesRead } | 'ready';
+
+/** By their place in the task. */
+type LinesRead = Map<number, Line>;
+
+/** Reads the lines of a picture, several at a time. */
+export type LineReaders = {
+  /**
+   * @param deadline `performance.now()` at which reading stops
+   * @returns one for each line given, undefined for those that the time did not reach
+   */
+  read(given: LinesToRead, deadline: number): Promise<(Line | undefined)[]>;
+  close(): Promise<void>;
+};
+
+/**
+ * One recogniser on each thread, all taking from the same list of lines. Two threads inside the network gain a third on
+ * lines this short, because it is a hundred small steps and they wait for each other after each; two lines side by side
+ * gain two thirds, and cutting lines out and spelling them is shared too.
+ */
+export async function createLineReaders(threads: number): Promise<LineReaders> {
+  const [own, ...helpers] = await Promise.all([
+    loadRecogniser(),
+    ...Array.from({ length: threads - 1 }, startHelper),
+  ]);
+  return {
+    async read(given, deadline) {
+      const taken = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+      const helped = helpers.map((help) => help.read(given, taken));
+      const read = await readLinesLeft(own, given, taken, deadline);
+      for (const part of await Promise.all(helped)) for (const [at, line] of part) read.set(at, line);
+      // what a helper took with it when it ended
+      for (const [at, line] of given.lines.entries()) {
+        if (!read.has(at) && performance.now() <= deadline)
+          read.set(at, await recognise(own, given.picture, line.rect, { ...line, view: given.view }));
+      }
+      return given.lines.map((_, at) => read.get(at));
+    },
+    async close() {
+      await Promise.all([own.session.release(), ...helpers.map((help) => help.close())]);
+    },
+  };
+}
+
+/** Takes the next line that nobody has taken and reads it, until there is none. */
+export async function readLinesLeft(
+  recogniser: Recogniser,
+  { picture, view, lines }: LinesToRead,
+  taken: SharedArrayBuffer,
+  deadline = Infinity,
+): Promise<LinesRead> {
+  const count = new Int32Array(taken);
+  const read: LinesRead = new Map();
+  for (;;) {
+    // as if all were taken: a helper's clock is another one
+    if (performance.now() > deadline) Atomics.store(count, 0, lines.length);
+    const at = Atomics.add(count, 0, 1);
+    const line = lines[at];
+    if (!line) return read;
+    read.set(at, await recognise(recogniser, picture, line.rect, { care: line.care, view }));
+  }
+}
+
+type Helper = {
+  /** Nothing, when the helper has ended. */
+  read(given: LinesToRead, taken: SharedArrayBuffer): Promise<LinesRead>;
+  close(): Promise<void>;
+};
+
+/** A thread that reads lines too. It keeps no process alive, and one that ends is done without. */
+async function startHelper(): Promise<Helper> {
+  const worker = new Worker(new URL('./line-worker.ts', import.meta.url));
+  await once(worker, 'message');
+  const waiting = new Map<number, (read: LinesRead) => void>();
+  let lastId = 0;
+  let hasEnded = false;
+  worker.on('message', (answer: HelperAnswer) => {
+    if (answer === 'ready') return;
+    waiting.get(answer.id)?.(answer.read);
+    waiting.delete(answer.id);
+    if (waiting.size === 0) worker.unref();
+  });
+  const end = () => {
+    hasEnded = true;
+    for (const answer of waiting.values()) answer(new Map());
+    waiting.clear();
+  };
+  worker.on('error', end);
+  worker.on('exit', end);
+  worker.unref();
+  return {
+    read(given, taken) {
+      if (hasEnded) return Promise.resolve(new Map());
+      lastId += 1;
+      const task: HelperTask = { id: lastId, given, taken };
+      const answered = new Promise<LinesRead>((resolve) => waiting.set(task.id, resolve));
+      worker.ref();
+      worker.postMessage(task);
+      return answered;
+    },
+    async close() {
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads';
+import { type HelperAnswer, type HelperTask, readLinesLeft } from './line-readers.ts';
+import { loadRecogniser } from './models.ts';
+
+/** A helper of line-readers.ts: reads lines on a thread of its own. */
+
+const port = parentPort;
+if (!port) throw new Error('This is run in a worker thread.');
+const answer = (message: HelperAnswer) => port.postMessage(message);
+
+const recogniser = await loadRecogniser();
+port.on('message', async ({ id, given, taken }: HelperTask) => {
+  answer({ id, read: await readLinesLeft(recogniser, given, taken) });
+});
+answer('ready');
