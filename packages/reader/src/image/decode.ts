@@ -4,11 +4,6 @@ import { UnreadableImageError } from './unreadable-image-error.ts';
 /** An upright picture: `width * height` pixels of three bytes each, red, green, blue. */
 export type Picture = { width: number; height: number; rgb: Uint8Array };
 
-/** Zeros in memory that another thread sees too: pictures are handed over without a copy. */
-export function sharedBytes(length: number): Uint8Array {
-  return new Uint8Array(new SharedArrayBuffer(length));
-}
-
 /** 40 megapixels: above every phone's usual photo, and 120 MB once decoded. */
 const MAX_PIXELS = 40_000_000;
 
@@ -32,7 +27,7 @@ export async function decode(image: Uint8Array): Promise<Picture> {
     return {
       width: info.width,
       height: info.height,
-      rgb: rgbOf(data, info.channels),
+      rgb: info.channels === 3 ? data : grayToRgb(data, info.channels),
     };
   } catch (cause) {
     throw new UnreadableImageError('image_unreadable', 'The image cannot be decoded.', { cause });
@@ -55,12 +50,10 @@ async function checkHeader(image: Uint8Array): Promise<void> {
   }
 }
 
-function rgbOf(data: Uint8Array, channels: number): Uint8Array {
+function grayToRgb(data: Uint8Array, channels: number): Uint8Array {
   const pixels = data.length / channels;
-  const rgb = sharedBytes(pixels * 3);
-  if (channels === 3) rgb.set(data);
-  else
-    for (let pixel = 0; pixel < pixels; pixel++)
-      rgb.fill(data[pixel * channels] ?? 0, pixel * 3, pixel * 3 + 3);
+  const rgb = new Uint8Array(pixels * 3);
+  for (let pixel = 0; pixel < pixels; pixel++)
+    rgb.fill(data[pixel * channels] ?? 0, pixel * 3, pixel * 3 + 3);
   return rgb;
 }

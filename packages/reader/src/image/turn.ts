@@ -1,5 +1,5 @@
 import type { QuarterTurn } from '../reading.ts';
-import { type Picture, sharedBytes } from './decode.ts';
+import type { Picture } from './decode.ts';
 
 /** The picture turned clockwise. */
 export function turned(picture: Picture, degrees: QuarterTurn): Picture {
@@ -8,7 +8,7 @@ export function turned(picture: Picture, degrees: QuarterTurn): Picture {
   const result: Picture = {
     width: degrees === 180 ? width : height,
     height: degrees === 180 ? height : width,
-    rgb: sharedBytes(rgb.length),
+    rgb: new Uint8Array(rgb.length),
   };
   for (let y = 0; y < result.height; y++) {
     for (let x = 0; x < result.width; x++) {

@@ -5,8 +5,9 @@ import type { Picture } from '../image/decode.ts';
 import type { RotatedRect } from '../image/rotated-rect.ts';
 import type { View } from '../image/view.ts';
 import type { Line } from '../reading.ts';
-import { loadRecogniser, type Recogniser } from './models.ts';
+import { loadRecogniser, type Recogniser, type RecogniserModel, readRecogniser } from './models.ts';
 import { type Care, recognise } from './recognise.ts';
+import { createSharedPictures } from './shared-pictures.ts';
 
 /** Lines of one picture that are to be read; `rect` lies on the picture, or on the plane of `view`. */
 export type LinesToRead = {
@@ -15,7 +16,7 @@ export type LinesToRead = {
   lines: readonly { rect: RotatedRect; care: Care }[];
 };
 
-/** What a helper is told: `taken` counts the lines that somebody has taken, in memory that all threads see. */
+/** What a helper is told; its picture and `taken`, which counts the lines somebody has taken, all threads see. */
 export type HelperTask = { id: number; given: LinesToRead; taken: SharedArrayBuffer };
 export type HelperAnswer = { id: number; read: LinesRead } | 'ready';
 
@@ -38,27 +39,36 @@ export type LineReaders = {
  * gain two thirds, and cutting lines out and spelling them is shared too.
  */
 export async function createLineReaders(threads: number): Promise<LineReaders> {
+  const model = await readRecogniser();
   const [own, ...helpers] = await Promise.all([
-    loadRecogniser(),
-    ...Array.from({ length: threads - 1 }, startHelper),
+    loadRecogniser(model),
+    ...Array.from({ length: threads - 1 }, () => startHelper(model)),
   ]);
+  const shared = createSharedPictures();
   return {
     async read(given, deadline) {
       const taken = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-      const helped = helpers.map((help) => help.read(given, taken));
+      if (helpers.length === 0) return inOrder(given, await readLinesLeft(own, given, taken, deadline));
+      const { picture, giveBack } = shared(given.picture);
+      const helped = helpers.map((help) => help.read({ ...given, picture }, taken));
       const read = await readLinesLeft(own, given, taken, deadline);
       for (const part of await Promise.all(helped)) for (const [at, line] of part) read.set(at, line);
+      giveBack();
       // what a helper took with it when it ended
       for (const [at, line] of given.lines.entries()) {
         if (!read.has(at) && performance.now() <= deadline)
           read.set(at, await recognise(own, given.picture, line.rect, { ...line, view: given.view }));
       }
-      return given.lines.map((_, at) => read.get(at));
+      return inOrder(given, read);
     },
     async close() {
       await Promise.all([own.session.release(), ...helpers.map((help) => help.close())]);
     },
   };
+}
+
+function inOrder({ lines }: LinesToRead, read: LinesRead): (Line | undefined)[] {
+  return lines.map((_, at) => read.get(at));
 }
 
 /** Takes the next line that nobody has taken and reads it, until there is none. */
@@ -80,6 +90,9 @@ export async function readLinesLeft(
   }
 }
 
+/** A helper makes little but buffers, whose bytes do not count for its heap: a small one lets go of them soon. */
+const YOUNG_MB = 2;
+
 type Helper = {
   /** Nothing, when the helper has ended. */
   read(given: LinesToRead, taken: SharedArrayBuffer): Promise<LinesRead>;
@@ -87,8 +100,11 @@ type Helper = {
 };
 
 /** A thread that reads lines too. It keeps no process alive, and one that ends is done without. */
-async function startHelper(): Promise<Helper> {
-  const worker = new Worker(new URL('./line-worker.ts', import.meta.url));
+async function startHelper(workerData: RecogniserModel): Promise<Helper> {
+  const worker = new Worker(new URL('./line-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
   await once(worker, 'message');
   const waiting = new Map<number, (read: LinesRead) => void>();
   let lastId = 0;

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { type HelperAnswer, type HelperTask, readLinesLeft } from './line-readers.ts';
 import { loadRecogniser } from './models.ts';
 
@@ -8,7 +8,7 @@ const port = parentPort;
 if (!port) throw new Error('This is run in a worker thread.');
 const answer = (message: HelperAnswer) => port.postMessage(message);
 
-const recogniser = await loadRecogniser();
+const recogniser = await loadRecogniser(workerData);
 port.on('message', async ({ id, given, taken }: HelperTask) => {
   answer({ id, read: await readLinesLeft(recogniser, given, taken) });
 });

@@ -8,6 +8,9 @@ import { withClasses } from './onnx-head.ts';
 /** The network that reads a line, loaded. Its class number is the place of its text in `alphabet`. */
 export type Recogniser = { session: InferenceSession; alphabet: readonly string[] };
 
+/** The same, ready to be loaded on any thread; `model` is an ONNX file's bytes. */
+export type RecogniserModel = { model: Uint8Array; alphabet: readonly string[] };
+
 /** CTC's class for 'no new character here'. */
 export const BLANK = 0;
 
@@ -16,11 +19,8 @@ export async function loadDetector(threads: number): Promise<InferenceSession> {
   return InferenceSession.create(folded(await readFile(models.detectionPath)), options(threads));
 }
 
-/**
- * Loads PP-OCRv4's recogniser in the same way, cut down to Latin classes. On one thread: a line is too short for two to
- * be worth their waiting for each other (see line-readers.ts).
- */
-export async function loadRecogniser(): Promise<Recogniser> {
+/** Reads PP-OCRv4's recogniser from the same package, cuts it down to Latin classes and frees it of needless operations. */
+export async function readRecogniser(): Promise<RecogniserModel> {
   const [recognition, dictionary] = await Promise.all([
     readFile(models.recognitionPath),
     readFile(models.dictionaryPath, 'utf8'),
@@ -31,8 +31,12 @@ export async function loadRecogniser(): Promise<Recogniser> {
     classCount,
     classes.map(({ index }) => index),
   );
-  const session = await InferenceSession.create(folded(latin), options(1));
-  return { session, alphabet: classes.map(({ text }) => text) };
+  return { model: folded(latin), alphabet: classes.map(({ text }) => text) };
+}
+
+/** On one thread: a line is too short for two to be worth their waiting for each other (see line-readers.ts). */
+export async function loadRecogniser({ model, alphabet }: RecogniserModel): Promise<Recogniser> {
+  return { session: await InferenceSession.create(model, options(1)), alphabet };
 }
 
 /**
