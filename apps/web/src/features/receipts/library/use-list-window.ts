@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Row, rowOf } from './list-rows.ts';
 
 /** rows drawn beyond each edge of the screen, so that a finger does not overtake them */
@@ -14,7 +14,7 @@ export function useListWindow(rows: readonly Row[]) {
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<string | null>(null);
   // the slips are nearly alike: one that was measured says how high the others will be
-  const measured = useRef<{ title?: number; slips?: number }>({});
+  const [measured, setMeasured] = useState<{ title?: number; slips?: number }>({});
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   const kept = focused === null ? -1 : rowOf(rows, focused);
 
@@ -30,18 +30,24 @@ export function useListWindow(rows: readonly Row[]) {
     return () => watch.disconnect();
   }, []);
 
+  // another function makes the virtualizer add up all rows anew: not on every frame of a scroll
+  const { estimateSize, getItemKey } = useMemo(() => {
+    const heights = { title: TITLE_REM * rem, slips: SLIP_REM * rem, ...measured };
+    return {
+      estimateSize: (index: number) => heights[rows[index]?.kind ?? 'slips'],
+      getItemKey: (index: number) => rows[index]?.key ?? index,
+    };
+  }, [rows, measured, rem]);
+
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
-    estimateSize: (index) =>
-      rows[index]?.kind === 'title'
-        ? (measured.current.title ?? TITLE_REM * rem)
-        : (measured.current.slips ?? SLIP_REM * rem),
-    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize,
+    getItemKey,
     measureElement: (element, entry) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? element.getBoundingClientRect().height;
       const size = Math.round(height + Number.parseFloat(getComputedStyle(element).marginBottom));
       const kind = rows[Number(element.dataset.index)]?.kind;
-      if (kind && size > 0) measured.current[kind] ??= size;
+      if (kind && size > 0) setMeasured((known) => (known[kind] ? known : { ...known, [kind]: size }));
       return size;
     },
     rangeExtractor: useCallback(
