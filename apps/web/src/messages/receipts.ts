@@ -72,7 +72,8 @@ export const library = {
   any: 'Any',
   drives: { waiting: 'Waiting', done: 'Exported' },
   sort: 'Sort by',
-  sorts: { saved: 'Saved', date: 'Date', amount: 'Amount', vendor: 'Vendor' },
+  // months as printed on the receipts, what was saved last first within each
+  sorts: { saved: 'Month', date: 'Date', amount: 'Amount', vendor: 'Vendor' },
   anyProject: 'Any project',
   anyCategory: 'Any category',
   anyHead: 'Any group head',
