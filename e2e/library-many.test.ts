@@ -79,6 +79,8 @@ test.describe('Ten thousand receipts', () => {
     await page.mouse.wheel(0, 30_000);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(30_000);
     const card = cardsOf(page).nth(6);
+    // the page is scrolled before the list has drawn what is there
+    await expect(card).toBeInViewport();
     const name = await card.textContent();
     await card.getByRole('link').click();
     await expect(page).toHaveURL(/\/receipt\//u);

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Row, rowOf } from './list-rows.ts';
 
 /** rows drawn beyond each edge of the screen, so that a finger does not overtake them */
@@ -61,6 +61,17 @@ export function useListWindow(rows: readonly Row[]) {
     overscan: OVERSCAN,
     scrollMargin: top,
   });
+
+  // When the browser puts the page back where it was, the virtualizer may take that for its own doing and draw what is
+  // elsewhere: it is told again once the page stands still.
+  useEffect(() => {
+    const settled = () => {
+      if (Math.abs((virtualizer.scrollOffset ?? 0) - window.scrollY) > 1)
+        window.dispatchEvent(new Event('scroll'));
+    };
+    window.addEventListener('scrollend', settled);
+    return () => window.removeEventListener('scrollend', settled);
+  }, [virtualizer]);
 
   return {
     list,
