@@ -68,6 +68,11 @@ describe('checking the receipt’s own sum', () => {
     expect(sumOf(text)).toEqual({ holds: false, sum: 867, difference: 40, misfit: { part: 'unknown' } });
   });
 
+  it('trusts them when the items agree but for one that is none: a discount that its price has taken in', () => {
+    const text = '1 Steak  13.50\nNo fries  (1.00)\nSubtotal  13.50\nTax  1.08\nTotal  14.58';
+    expect(sumOf(text)).toEqual({ holds: true, sum: 1458 });
+  });
+
   it('trusts subtotal, tax and total when the items miss more than a digit: one was not read', () => {
     const text = '1 Tea  3.00\n1 Soup  5.00\nSubtotal  12.75\nTax  1.02\nTotal  13.77';
     expect(sumOf(text)).toEqual({ holds: true, sum: 1377 });

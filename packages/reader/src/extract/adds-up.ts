@@ -52,9 +52,14 @@ export function checkSum(facts: Facts): AddsUp | null {
 function againstListed(facts: Facts, gap: number): AddsUp | null {
   const { list, total } = facts;
   if (list.items.length === 0 || !list.complete || gap === 0 || !total) return null;
-  if (isUnprintedRounding(facts, gap)) return null;
+  if (isUnprintedRounding(facts, gap) || isOneTooMany(list, gap)) return null;
   const misfit = itemMisfit(list, gap) ?? (isOneDigit(gap) ? ({ part: 'unknown' } as const) : null);
   return misfit && { holds: false, sum: total.value - gap, difference: gap, misfit };
+}
+
+/** Without one of them the rest agrees: a note below an item, '(1.00)' that its price has taken in, was read as one. */
+function isOneTooMany({ items }: ItemList, gap: number): boolean {
+  return items.length > 1 && items.some(({ price }) => price === -gap);
 }
 
 /** Malaysian tills round to 5 sen, some without a row that says so: then the payment tells. */

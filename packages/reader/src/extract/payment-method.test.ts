@@ -32,6 +32,7 @@ describe('how it was paid', () => {
 
   it.each([
     'WE ACCEPT VISA AND MASTERCARD\nTotal  5.00',
+    'Total  5.00\nWe welcome\nAmerican Express Cards',
     'Minimum Credit/Debit Payment $20\nTotal  5.00',
     'CASHIER: ANN\nTotal  5.00',
     'CASH SALES COUNTER\nTotal  5.00',

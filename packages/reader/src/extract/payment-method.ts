@@ -25,7 +25,7 @@ const METHODS: readonly { name: string; pattern: RegExp }[] = [
 const IS_KIND = /^(?:Debit c|Credit c|C)ard$/;
 /** What shops say about ways to pay in general, not about this sale. */
 const IS_NOTICE =
-  /WELCOME|ACCEPT|MINIMUM|WEPAY|REWARD|POINTS|PLEASE|ASKFOR|APPLY|WHEREVER|CASHIER|CASHSALES|CASHBILL/;
+  /WELCOME|ACCEPT|MINIMUM|WEPAY|REWARD|POINTS|PLEASE|ASKFOR|APPLY|WHEREVER|CASHIER|CASHSALES|CASHBILL|CARDS$/;
 const IS_LOYALTY = /EXTRACARE|REWARD|MEMBER|LOYAL|POINTS|GIFT|BONUS|CLUB/;
 /** Four digits behind masking signs or 'ending in'; behind a card's name fewer signs are enough. */
 const LAST_FOUR =
