@@ -39,6 +39,7 @@ export const errorCode = z.enum([
   'pdf_unsafe',
   'pdf_too_large',
   'total_invalid',
+  'amount_invalid',
   'idempotency_key_reused',
   'export_failed',
   'drive_not_connected',

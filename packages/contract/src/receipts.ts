@@ -24,6 +24,8 @@ export const receipt = z.object({
   projectName: z.string(),
   groupHead: z.string(),
   taxAmount: z.nullable(z.number()),
+  // lists that devices kept from before there were tips have none
+  tipAmount: z._default(z.nullable(z.number()), null),
   paymentMethod: z.nullable(z.string()),
   items: z.array(item),
   createdAt: z.iso.datetime(),
@@ -248,12 +250,23 @@ export const exportReceipt = defineEndpoint({
 const edits = z.object({
   vendor: z.optional(text),
   total: z.optional(text).check(z.describe("'12.34' or '$12.34'")),
+  tax: z.optional(text).check(z.describe("'1.23', in the currency of the total")),
+  tip: z.optional(text).check(z.describe("'1.23', in the currency of the total")),
   date: z.optional(text),
   location: z.optional(text),
+  paymentMethod: z.optional(text),
   selectedProject: z.optional(text.check(z.minLength(1))),
   category: z.optional(text.check(z.minLength(1))),
   groupHead: z.optional(text.check(z.minLength(1))),
 });
+/** Of a receipt that was saved without being read: what its pages say now. */
+const readLater = z
+  .optional(z.array(z.uuid()).check(z.maxLength(MAX_PAGES)))
+  .check(
+    z.describe(
+      'Analyses of its pages, in their order. Items, and tax, tip and payment method that are not given, come from them; one that was read keeps what it has',
+    ),
+  );
 export type ReceiptEdits = z.output<typeof edits>;
 
 export const editReceipt = defineEndpoint({
@@ -263,9 +276,16 @@ export const editReceipt = defineEndpoint({
     'Changes fields after the save, and the name here and on the drive; the PDF stays; beyond the specification',
   access: 'user',
   params: id,
-  body: edits,
+  body: z.extend(edits, { analysisIds: readLater }),
   answer: z.object({ receipt }),
-  errors: ['receipt_not_found', 'total_invalid', 'unknown_project', 'unknown_category', 'unknown_group_head'],
+  errors: [
+    'receipt_not_found',
+    'total_invalid',
+    'amount_invalid',
+    'unknown_project',
+    'unknown_category',
+    'unknown_group_head',
+  ],
 });
 
 export const downloadReceipt = defineEndpoint({

@@ -61,6 +61,7 @@ function seededRow(userId: string, savedAt: number, n: number) {
       date_text: day,
       date_iso: day,
       tax_cents: n % 500,
+      tip_cents: null,
       payment_method: n % 2 ? 'visa' : null,
       items: n % 3 ? ITEMS : '[]',
       drive_file_id: fileId,

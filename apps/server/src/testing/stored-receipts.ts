@@ -24,6 +24,7 @@ export function receiptRow(userId: string, now: number, row: Partial<NewReceipt>
     project_name: FIELDS.selectedProject,
     group_head: FIELDS.groupHead,
     tax_cents: null,
+    tip_cents: null,
     payment_method: null,
     items: '[]',
     pdf_key: randomUUID(),

@@ -4,6 +4,7 @@ import { firstTables } from './migrations/001-first-tables.ts';
 import { accounts } from './migrations/002-accounts.ts';
 import { scanner } from './migrations/003-scanner.ts';
 import { library } from './migrations/004-library.ts';
+import { tips } from './migrations/005-tips.ts';
 import type { Tables } from './schema.ts';
 
 /** What stores take: one set of queries for SQLite and PostgreSQL. */
@@ -20,6 +21,7 @@ const migrations = {
   '002-accounts': accounts,
   '003-scanner': scanner,
   '004-library': library,
+  '005-tips': tips,
 };
 
 /**

@@ -168,6 +168,7 @@ type ReceiptsTable = {
   project_name: string;
   group_head: string;
   tax_cents: number | null;
+  tip_cents: number | null;
   payment_method: string | null;
   /** JSON array of {name, quantity, price} */
   items: string;

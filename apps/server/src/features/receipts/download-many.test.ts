@@ -11,7 +11,7 @@ import { unzipped } from '../../testing/unzipped.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const HEAD =
-  'Date,Vendor,Total,Currency,Tax,Category,Project,Group head,Location,Payment method,Filename,Scanned,On drive';
+  'Date,Vendor,Total,Currency,Tax,Tip,Category,Project,Group head,Location,Payment method,Filename,Scanned,On drive';
 
 type Format = 'zip' | 'csv' | 'xlsx';
 const download = (browser: TestBrowser, ids: string[], format: Format) =>
@@ -81,10 +81,10 @@ describeOnBothDatabases('Many receipts in one file', (database) => {
     const tags = 'Billable: Catering,Internal : Operations,Holland';
     const filename = 'Whitlock_pinwright_hardware_132.82_20261118.pdf';
     expect(lines[0]).toBe(HEAD);
-    expect(lines[1]).toMatch(/^2026-11-18,'-5 \+6,3\.00,MYR,,/u);
-    expect(lines[2]).toMatch(new RegExp(`^last Tuesday,,,,,${tags},,,${filename},`, 'u'));
+    expect(lines[1]).toMatch(/^2026-11-18,'-5 \+6,3\.00,MYR,,,/u);
+    expect(lines[2]).toMatch(new RegExp(`^last Tuesday,,,,,,${tags},,,${filename},`, 'u'));
     expect(lines[3]).toBe(
-      `2026-11-18,"'=SUM(A1) ""Café"", x",-1234.50,USD,,${tags},'@home,,${filename},${createdAt},${app.url}/api/receipts/${id}/download`,
+      `2026-11-18,"'=SUM(A1) ""Café"", x",-1234.50,USD,,,${tags},'@home,,${filename},${createdAt},${app.url}/api/receipts/${id}/download`,
     );
     expect(lines).toHaveLength(4);
   });
@@ -93,7 +93,11 @@ describeOnBothDatabases('Many receipts in one file', (database) => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const vendor = '=1+1 <&> \u0001';
-    const id = await stored(app.deps.db, nora.userId, app.clock.now(), { vendor, tax_cents: -150 });
+    const id = await stored(app.deps.db, nora.userId, app.clock.now(), {
+      vendor,
+      tax_cents: -150,
+      tip_cents: 725,
+    });
     const answer = await download(nora, [id], 'xlsx');
     expect(answer.headers.get('content-type')).toContain('spreadsheetml');
     const files = unzipped(await fileOf(answer));
@@ -102,6 +106,7 @@ describeOnBothDatabases('Many receipts in one file', (database) => {
     expect(sheet).toMatch(/<v>46344<\/v>/u);
     expect(sheet).toMatch(/<v>132\.82<\/v>/u);
     expect(sheet).toMatch(/<v>-1\.5<\/v>/u);
+    expect(sheet).toMatch(/<v>7\.25<\/v>/u);
     expect(sheet).not.toMatch(/<f>/u);
     const texts = [...files.values()].map((bytes) => bytes.toString()).join('');
     expect(texts).toContain('=1+1 &lt;&amp;&gt; <');

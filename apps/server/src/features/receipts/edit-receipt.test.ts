@@ -105,6 +105,26 @@ describeOnBothDatabases('A saved receipt', (database) => {
     expect(await edited(nora, id, { total: '$12' })).toMatchObject({ price: 12, currency: 'USD' });
   });
 
+  it('takes tax, tip and payment method, each known or not, in the currency of its total', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const id = await saved(nora);
+    const filename = FIELDS.filename;
+    expect(
+      await edited(nora, id, { tax: '$1.05', tip: '2', paymentMethod: ' Visa ending 4821 ' }),
+    ).toMatchObject({ taxAmount: 1.05, tipAmount: 2, paymentMethod: 'Visa ending 4821', filename });
+    expect(await edited(nora, id, { tax: '', paymentMethod: '' })).toMatchObject({
+      taxAmount: null,
+      tipAmount: 2,
+      paymentMethod: null,
+    });
+    expect(await edited(nora, id, { total: '€12', tax: '€ 0', tip: 'EUR 1' })).toMatchObject({
+      currency: 'EUR',
+      taxAmount: 0,
+      tipAmount: 1,
+    });
+  });
+
   it('is not written when nothing is another, so the library stays as it is', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
@@ -135,6 +155,8 @@ describeOnBothDatabases('A saved receipt', (database) => {
     ['an unknown group head', { groupHead: 'Nobody' }, 'unknown_group_head'],
     ['a total that is no amount', { total: 'about ten' }, 'total_invalid'],
     ['a total that could mean two amounts', { total: '12.345' }, 'total_invalid'],
+    ['a tax that is no amount', { tax: 'a little' }, 'amount_invalid'],
+    ['a tip in another currency than the total', { tip: '€2' }, 'amount_invalid'],
     ['no project', { selectedProject: ' ' }, 'invalid_request'],
     ['a vendor of a thousand characters', { vendor: 'x'.repeat(1000) }, 'invalid_request'],
     ['a number for the total', { total: 12 }, 'invalid_request'],

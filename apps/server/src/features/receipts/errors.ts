@@ -22,6 +22,9 @@ export const pdfTooLarge = () =>
 export const totalInvalid = (text: string) =>
   new ApiError(400, 'total_invalid', `'${text}' is not an amount. Write the total like 12.34.`);
 
+export const amountInvalid = (text: string, currency: string) =>
+  new ApiError(400, 'amount_invalid', `'${text}' is not an amount in ${currency}. Write it like 12.34.`);
+
 export const idempotencyKeyReused = () =>
   new ApiError(
     409,

@@ -16,7 +16,7 @@ const GLUE = { name: 'Glue', quantity: 1, price: 450 };
 /** What is read from the picture that begins with this byte; its photograph is that byte. */
 const PAGES: Record<number, Partial<Analysed>> = {
   1: { items: [NAILS] },
-  2: { tax: 120, items: [GLUE, NAILS] },
+  2: { tax: 120, tip: 200, items: [GLUE, NAILS] },
   3: { tax: 999, paymentMethod: 'Cash' },
 };
 
@@ -54,7 +54,7 @@ async function photosOf(
 }
 
 describeOnBothDatabases('A receipt of several pages', (database) => {
-  it('keeps every page’s photograph, the first tax and payment that are printed, and the items of all', async () => {
+  it('keeps every page’s photograph, the first tax, tip and payment that are printed, and the items of all', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const [first, second, third] = [
@@ -65,7 +65,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     const answer = await saveWith(browser, { analysisId: first, pageAnalysisIds: `${second},${third}` });
     expect(answer.status).toBe(200);
     const { receipt } = await bodyOf(answer);
-    expect(receipt).toMatchObject({ taxAmount: 1.2, paymentMethod: 'Cash' });
+    expect(receipt).toMatchObject({ taxAmount: 1.2, tipAmount: 2, paymentMethod: 'Cash' });
     expect(receipt.items.map(({ name }: { name: string }) => name)).toEqual(['Nails', 'Glue', 'Nails']);
     app.clock.advance(48 * HOUR);
     await app.tidy();
@@ -165,6 +165,55 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     ]);
     const changed = await saveWith(browser, { analysisId: ids[0] }, key);
     expect(await bodyOf(changed)).toMatchObject({ code: 'idempotency_key_reused' });
+  });
+
+  it('that was saved unread is read later: what is printed is added, what somebody has typed stays', async () => {
+    const app = await appFor(database);
+    const browser = await app.signedIn(NORA);
+    const { receipt } = await bodyOf(await saveWith(browser, {}));
+    expect(receipt).toMatchObject({ wasRead: false, items: [], taxAmount: null });
+    const edit = async (edits: object) => {
+      const answer = await browser.patch(`/api/receipts/${receipt.id}`, edits);
+      expect(answer.status).toBe(200);
+      return (await bodyOf(answer)).receipt;
+    };
+    await edit({ tax: '0.99' });
+    // an analysis that is gone holds nothing up
+    expect(await edit({ analysisIds: [randomUUID()] })).toMatchObject({ wasRead: false });
+    const analysisIds = [await analysed(browser, 2), await analysed(browser, 3)];
+    app.clock.advance(HOUR);
+    // what was read and taken out again by the person is not taken over either
+    const read = await edit({ total: '$13.20', tip: '1.50', paymentMethod: '', analysisIds });
+    expect(read).toMatchObject({
+      wasRead: true,
+      price: 13.2,
+      taxAmount: 0.99,
+      tipAmount: 1.5,
+      paymentMethod: null,
+      editedAt: expect.stringMatching(/^2/u),
+    });
+    expect(read.items.map(({ name }: { name: string }) => name)).toEqual(['Glue', 'Nails']);
+    const photos = [
+      [1, 2],
+      [2, 3],
+    ];
+    expect(await photosOf(app, receipt.id)).toEqual(photos);
+    // once
+    expect(await edit({ analysisIds: [await analysed(browser, 1)] })).toEqual(read);
+    app.clock.advance(48 * HOUR);
+    await app.tidy();
+    expect(await photosOf(app, receipt.id)).toEqual(photos);
+  });
+
+  it('is not read by the analyses of somebody else’s picture, nor by more of them than it may have pages', async () => {
+    const app = await appFor(database);
+    const browser = await app.signedIn(NORA);
+    const { receipt } = await bodyOf(await saveWith(browser, {}));
+    const foreign = await analysed(await app.signedIn('ong@example.com'), 2);
+    const edit = (analysisIds: string[]) => browser.patch(`/api/receipts/${receipt.id}`, { analysisIds });
+    expect(await bodyOf(await edit([foreign]))).toEqual({ receipt });
+    expect((await edit(Array.from({ length: 21 }, () => randomUUID()))).status).toBe(400);
+    expect((await edit(['7'])).status).toBe(400);
   });
 
   it.each([

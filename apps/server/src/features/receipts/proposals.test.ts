@@ -44,6 +44,7 @@ async function choose(app: TestApp, userId: string, groupHeads: string[], row: o
         project_name: FIELDS.selectedProject,
         group_head: groupHead,
         tax_cents: null,
+        tip_cents: null,
         payment_method: null,
         items: '[]',
         pdf_key: '',

@@ -30,9 +30,11 @@ export const COLUMNS: readonly Column[] = [
   {
     title: 'Currency',
     widthChars: 9,
-    cell: ({ currency, price, taxAmount }) => text(price === null && taxAmount === null ? null : currency),
+    cell: ({ currency, price, taxAmount, tipAmount }) =>
+      text([price, taxAmount, tipAmount].every((part) => part === null) ? null : currency),
   },
   { title: 'Tax', widthChars: 10, cell: ({ taxAmount }) => amount(taxAmount) },
+  { title: 'Tip', widthChars: 10, cell: ({ tipAmount }) => amount(tipAmount) },
   { title: 'Category', widthChars: 32, cell: ({ category }) => text(category) },
   { title: 'Project', widthChars: 36, cell: ({ projectName }) => text(projectName) },
   { title: 'Group head', widthChars: 14, cell: ({ groupHead }) => text(groupHead) },

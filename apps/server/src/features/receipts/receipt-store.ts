@@ -22,6 +22,7 @@ const LISTED = [
   'project_name',
   'group_head',
   'tax_cents',
+  'tip_cents',
   'payment_method',
   'items',
   'created_at',
@@ -215,6 +216,7 @@ function asReceipt(row: ListedRow): Receipt {
     projectName: row.project_name,
     groupHead: row.group_head,
     taxAmount: row.tax_cents === null ? null : fromCents(row.tax_cents),
+    tipAmount: row.tip_cents === null ? null : fromCents(row.tip_cents),
     paymentMethod: row.payment_method,
     // our own JSON; every answer is checked as a whole before it is sent
     items: JSON.parse(row.items),

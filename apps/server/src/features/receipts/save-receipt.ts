@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
-import { parseMoney, toCents } from '@slipcase/contract/money';
+import { parseMoney } from '@slipcase/contract/money';
 import { safePdfFilename } from '@slipcase/contract/receipt-filename';
 import { analysisIdsIn, type Receipt, type SaveFields } from '@slipcase/contract/receipts';
-import type { Analysis } from '@slipcase/contract/scan';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
@@ -17,6 +16,7 @@ import {
   unknownGroupHead,
   unknownProject,
 } from './errors.ts';
+import { factsOf, type PageTaken, type TakeAnalyses } from './page-facts.ts';
 import type { PdfChecker } from './pdf-checker.ts';
 import {
   findByIdempotencyKey,
@@ -34,18 +34,7 @@ export type SaveDeps = {
   lists: { projects: ReadonlySet<string>; categories: ReadonlySet<string>; groupHeads: ReadonlySet<string> };
   currency: string;
   dateOrder: DateOrder;
-  /** Hands the analyses of its pages over to a receipt; null for one unknown or too old, which never stops a save. */
-  takeAnalyses: (
-    transaction: Database,
-    userId: string,
-    analysisIds: readonly string[],
-  ) => Promise<readonly (PageTaken | null)[]>;
-};
-
-type PageTaken = {
-  facts: Pick<Analysis, 'tax' | 'paymentMethod' | 'items'>;
-  /** null when another receipt has the photograph */
-  photoKey: string | null;
+  takeAnalyses: TakeAnalyses;
 };
 
 type NewReceipt = Omit<ReceiptRow, 'revision'>;
@@ -85,6 +74,7 @@ export async function saveReceipt(
     project_name: fields.selectedProject,
     group_head: fields.groupHead,
     tax_cents: null,
+    tip_cents: null,
     payment_method: null,
     items: '[]',
     pdf_key: pdfKey,
@@ -140,18 +130,6 @@ async function takePages(
 
 /** Another save with the same idempotency key was faster. */
 class KeyTakenError extends Error {}
-
-/** What the form does not ask for comes from the pages as they were read: the first that has it, items from all. */
-function factsOf(pages: readonly (PageTaken | null)[]): Partial<ReceiptRow> {
-  const facts = pages.flatMap((page) => (page ? [page.facts] : []));
-  const tax = facts.find((page) => page.tax !== null)?.tax ?? null;
-  return {
-    tax_cents: tax === null ? null : toCents(tax),
-    payment_method: facts.find(({ paymentMethod }) => paymentMethod !== null)?.paymentMethod ?? null,
-    items: JSON.stringify(facts.flatMap(({ items }) => items)),
-    was_read: facts.length > 0 ? 1 : 0,
-  };
-}
 
 function checkFields(deps: SaveDeps, fields: SaveFields) {
   const { lists } = deps;

@@ -32,7 +32,7 @@ export async function insertAnalysis(
 }
 
 /** What a receipt takes over from the analysis of one of its pages. */
-const pageFacts = z.pick(analysis, { tax: true, paymentMethod: true, items: true });
+const pageFacts = z.pick(analysis, { tax: true, tip: true, paymentMethod: true, items: true });
 export type TakenPage = { facts: z.output<typeof pageFacts>; photoKey: string | null };
 
 /**

@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** The tip beside the tax: without it the parts of a restaurant's receipt do not make its total. */
+export const tips: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('receipts').addColumn('tip_cents', 'bigint').execute();
+  },
+};
