@@ -14,12 +14,21 @@ import { measureHeap } from './web/heap.ts';
 import { type LibraryFigures, measureLibrary } from './web/library.ts';
 import { HELP, type Options, parseOptions } from './web/options.ts';
 import { putClock } from './web/page-clock.ts';
-import { firstJsReport, heapReport, libraryReport, type SpeedFigures, speedReport } from './web/report.ts';
+import { measurePicker, type PickerFigures } from './web/picker.ts';
+import {
+  firstJsReport,
+  heapReport,
+  libraryReport,
+  pickerReport,
+  type SpeedFigures,
+  speedReport,
+} from './web/report.ts';
 
 /** A phone of the lower middle is about four times slower than a desktop. */
 const SLOWDOWNS = [4, 1];
 const TRACED_RUNS = 3;
 const LIBRARY_RUNS = 7;
+const PICKER_PAGES = 7;
 const PAGE = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
 
 /** The built page in a real Chromium with a fake camera, against the real server. */
@@ -59,7 +68,8 @@ async function measure(browser: Browser, server: Server, { only, runs, captures 
     speeds: SpeedFigures[];
     heap?: object;
     library: LibraryFigures[];
-  } = { speeds: [], library: [] };
+    picker: PickerFigures[];
+  } = { speeds: [], library: [], picker: [] };
 
   if (only.has('first')) {
     const storageState = await context.storageState();
@@ -92,6 +102,12 @@ async function measure(browser: Browser, server: Server, { only, runs, captures 
     const library = await measureLibrary(context, server.url, { runs: LIBRARY_RUNS, slowdown });
     figures.library.push(library);
     console.log(`${libraryReport(library)}\n`);
+  }
+  for (const slowdown of only.has('picker') ? SLOWDOWNS : []) {
+    note(`project picker, ${slowdown} times slower`);
+    const picker = await measurePicker(context, server.url, { pages: PICKER_PAGES, slowdown });
+    figures.picker.push(picker);
+    console.log(`${pickerReport(picker)}\n`);
   }
   return figures;
 }

@@ -16,4 +16,6 @@ export const GOALS = {
   libraryKeyMs: 50,
   /** from the start of its navigation to its first slips */
   libraryFirstScreenMs: 1000,
+  /** from the press on the project picker's button to its painted list of 400 */
+  pickerMs: 50,
 };

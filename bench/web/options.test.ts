@@ -6,7 +6,7 @@ it('Without options everything is measured, ten captures at each speed', () => {
   expect(parseOptions([])).toEqual({
     runs: 10,
     captures: 20,
-    only: new Set(['first', 'captures', 'heap', 'library']),
+    only: new Set(['first', 'captures', 'heap', 'library', 'picker']),
     json: null,
   });
 });

@@ -1,6 +1,6 @@
 import { numberFrom, partsFrom, TEXT, valuesOf } from '../arguments.ts';
 
-const PARTS = ['first', 'captures', 'heap', 'library'] as const;
+const PARTS = ['first', 'captures', 'heap', 'library', 'picker'] as const;
 type Part = (typeof PARTS)[number];
 
 export const HELP = `Measures the page in a real Chromium with a fake camera, against a server of its own.

@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { inventedReceipts } from '../../e2e/invented-receipts.ts';
+import { devtoolsOf } from './devtools.ts';
+
+/** The project picker of a company with 400 projects; milliseconds. */
+export type PickerFigures = {
+  slowdown: number;
+  /** from the press on its button to the painted list: the first on a page, whose code never ran before */
+  first: number[];
+  again: number[];
+};
+
+const PROJECTS = 400;
+const FAVORITES = 12;
+/** on each page */
+const OPENINGS = 5;
+
+/** @param context signed in. @param pages each opens the picker some times */
+export async function measurePicker(
+  context: BrowserContext,
+  url: string,
+  { pages, slowdown }: { pages: number; slowdown: number },
+): Promise<PickerFigures> {
+  const figures: PickerFigures = { slowdown, first: [], again: [] };
+  for (let number = 0; number < pages; number += 1) {
+    const page = await editForm(context, url);
+    const session = await devtoolsOf(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    for (let opening = 0; opening < OPENINGS; opening += 1) {
+      (opening === 0 ? figures.first : figures.again).push(await open(page));
+      // the rest of the rows, then closed again
+      await page.getByRole('row').nth(PROJECTS).waitFor({ state: 'attached' });
+      await page.keyboard.press('Escape');
+      await page.getByRole('row').first().waitFor({ state: 'detached' });
+    }
+    await page.close();
+  }
+  return figures;
+}
+
+/** A page that edits a receipt, of a company with many projects. */
+async function editForm(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  const [receipt] = inventedReceipts(1);
+  const names = Array.from({ length: PROJECTS }, (_, place) => `Client ${place % 40} : Project ${place}`);
+  await page.route('**/api/receipts/0*', (route) => route.fulfill({ json: receipt }));
+  await page.route('**/api/projects', (route) =>
+    route.fulfill({ json: names.map((name, place) => ({ id: String(place), name })) }),
+  );
+  await page.route('**/api/projects/favorites', (route) =>
+    route.fulfill({ json: names.slice(0, FAVORITES).map((projectName) => ({ projectName })) }),
+  );
+  await page.goto(`${url}/receipt/${receipt?.id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('combobox', { name: 'Project' }).waitFor();
+  // the list comes, and is drawn out of sight, while nobody waits for it
+  await page.locator('[role=row]').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** Presses the button; the list is open when the frame that shows its first rows is painted. */
+async function open(page: Page): Promise<number> {
+  return page.getByRole('combobox', { name: 'Project' }).evaluate(
+    (button) =>
+      new Promise<number>((resolve) => {
+        const pressed = performance.now();
+        const watch = new MutationObserver(() => {
+          if (!document.querySelector('[popover]:popover-open [role=row]')) return;
+          watch.disconnect();
+          // before the rows that follow are drawn
+          const painted = () => resolve(performance.now() - pressed);
+          requestAnimationFrame(() => void scheduler.postTask(painted, { priority: 'user-blocking' }));
+        });
+        // it is placed once it is shown
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+        (button as HTMLElement).click();
+      }),
+  );
+}
