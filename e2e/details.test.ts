@@ -57,8 +57,11 @@ test('A misread receipt is mended after saving: its fields and names follow, its
 test('An edit can be given up, but not by accident', async ({ page, server }) => {
   await openSaved(page, server);
   await page.getByRole('button', { name: 'Edit' }).click();
+  // the keyboard goes on where the eye is
+  await expect(page.getByRole('form', { name: 'Edit Receipt Info' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Vendor').fill('Somebody Else');
@@ -84,6 +87,44 @@ test('An edit can be given up, but not by accident', async ({ page, server }) =>
   await expect(page.getByRole('heading', { name: SAVED.vendor })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(`${server.url}/library`);
+  await expect(page.getByRole('link', { name: SAVED.vendor })).toBeFocused();
+});
+
+test('A receipt opens at its top, however far the library was scrolled, which is found again where it was', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await saveReceipt(page, server, SAVED);
+  await page.setViewportSize({ width: 390, height: 300 });
+  await page.goto(`${server.url}/library`);
+  await expect(page.getByRole('article')).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 120));
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(50);
+  await page.getByRole('link', { name: SAVED.vendor }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect.poll(scrolled).toBe(before);
+});
+
+test('Tax, tip and how it was paid are mended after saving', async ({ page, server }) => {
+  await openSaved(page, server);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Tax').fill('€9.80');
+  await expect(page.getByText('This is in another currency than the total')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await page.getByLabel('Tax').fill('9.80');
+  await page.getByLabel('Tip').fill('$20');
+  await page.getByLabel('Payment').fill('Cash');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tax' })).toContainText('$9.80');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tip' })).toContainText('$20.00');
+  await expect(page.getByText('Cash', { exact: true })).toBeVisible();
 });
 
 test('A total that is no amount is said, and an edit that does not reach the server stays in the form', async ({

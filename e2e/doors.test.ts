@@ -162,11 +162,19 @@ test('The page asks once more who is signed in soon after it opens, and a third 
   page.on('request', (request) => {
     if (request.url() === `${server.url}/api/auth/user`) asked += 1;
   });
-  for (const [path, times] of [
-    ['/', 2],
-    ['/?code=from-google', 3],
+  let slowly = 0;
+  await page.route('**/api/auth/user', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, slowly));
+    await route.continue();
+  });
+  for (const [path, times, delay] of [
+    ['/', 2, 0],
+    ['/?code=from-google', 3, 0],
+    // a server that has not answered when it is time to ask again
+    ['/', 2, 400],
+    ['/?code=from-google', 3, 400],
   ] as const) {
-    asked = 0;
+    [asked, slowly] = [0, delay];
     await page.goto(server.url + path);
     await expect.poll(() => asked).toBe(times);
     // all that would come has come by then

@@ -56,6 +56,7 @@ function inventedReceipt(place: number, newest: number): Receipt {
     projectName: one(PROJECTS, 11),
     groupHead: one(HEADS, 13),
     taxAmount: null,
+    tipAmount: null,
     paymentMethod: null,
     items: [],
     createdAt: createdAt.toISOString(),

@@ -95,6 +95,42 @@ test.describe('Ten thousand receipts', () => {
   });
 });
 
+test('What is looked at stays where it is, though slips of different heights come into sight above it', async ({
+  page,
+  server,
+}) => {
+  const receipts = inventedReceipts(400, NOON).map((receipt, place) => ({
+    ...receipt,
+    filename: place % 3 === 0 ? `${'a_name_of_many_lines_'.repeat(place % 5)}${place}.pdf` : receipt.filename,
+  }));
+  await createAccount(page, server);
+  await serveReceipts(page, receipts);
+  await page.goto(`${server.url}/pdfs`);
+  await expect(page.locator('[data-receipt]').first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 20_000));
+  const shown = page.locator('[data-receipt]');
+  await expect(shown.first()).toBeAttached();
+  const moved = await page.evaluate(async () => {
+    const frames = async () => {
+      for (let frame = 0; frame < 3; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+    };
+    const off: number[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      await frames();
+      const seen = [...document.querySelectorAll('[data-receipt]')].find(
+        (slip) => slip.getBoundingClientRect().top > 0,
+      );
+      const before = seen?.getBoundingClientRect().top ?? Number.NaN;
+      window.scrollBy({ top: -150, behavior: 'instant' });
+      await frames();
+      off.push(Math.round((seen?.getBoundingClientRect().top ?? Number.NaN) - before - 150));
+    }
+    return off.filter((px) => Math.abs(px) > 1);
+  });
+  expect(moved).toEqual([]);
+});
+
 test('The whole list is fetched once; after that only what changed, and both are shown', async ({
   page,
   server,

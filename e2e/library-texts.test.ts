@@ -94,6 +94,46 @@ test('A receipt of which nothing is known has its fallbacks, in the library and 
   await expect(page.getByRole('listitem').filter({ hasText: 'Unknown Vendor' })).toContainText('N/A');
 });
 
+test('The details show all that makes the total: items, tax and tip', async ({ page, server }) => {
+  await createAccount(page, server);
+  await saveReceipt(page, server, { vendor: 'Umber Coffee' });
+  await page.route(/\/api\/receipts\/[0-9a-f-]{36}$/u, async (route) => {
+    const answer = await route.fetch();
+    const items = [{ name: 'Flat white', quantity: 2, price: 8.5 }];
+    await route.fulfill({
+      json: { ...(await answer.json()), items, taxAmount: 0.75, tipAmount: 1.7, price: 10.95 },
+    });
+  });
+  await page.goto(`${server.url}/library`);
+  await page.getByRole('link', { name: 'Umber Coffee' }).click();
+  await expect(page.locator('.items').getByRole('listitem')).toHaveText([
+    /Flat white.*\$8\.50/u,
+    /Tax.*\$0\.75/u,
+    /Tip.*\$1\.70/u,
+  ]);
+  await expect(page.getByText('$10.95')).toBeVisible();
+});
+
+test('A receipt opens from the library though the server is away, and one that is gone is said', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await saveReceipt(page, server, { vendor: 'Umber Coffee' });
+  await page.goto(`${server.url}/library`);
+  const one = /\/api\/receipts\/[0-9a-f-]{36}$/u;
+  await page.route(one, (route) => route.abort());
+  await page.getByRole('link', { name: 'Umber Coffee' }).click();
+  await expect(page.getByRole('heading', { name: 'Umber Coffee' })).toBeVisible();
+  await page.goBack();
+  await page.unroute(one);
+  await page.route(one, (route) =>
+    route.fulfill({ status: 404, json: { error: 'gone', code: 'receipt_not_found' } }),
+  );
+  await page.getByRole('link', { name: 'Umber Coffee' }).click();
+  await expect(page.getByText('Receipt not found')).toBeVisible();
+});
+
 test('The details lead to the drive once the receipt is there, and say when there is no receipt', async ({
   page,
   server,
@@ -136,6 +176,36 @@ test.describe('The project picker', () => {
     await expect(page.getByRole('combobox', { name: 'Project' })).toContainText('Northlight : Fall Gala');
   });
 
+  test('is drawn before it is asked for, and each time opens with what is starred now and without the last search', async ({
+    page,
+    server,
+  }) => {
+    await openEdit(page, server);
+    const rows = page.locator('[role=row]');
+    await expect.poll(() => rows.count()).toBeGreaterThan(0);
+    await expect(rows.first()).toBeHidden();
+    const project = page.getByRole('combobox', { name: 'Project' });
+    const popup = page.getByRole('dialog', { name: 'Project' });
+    const search = popup.getByPlaceholder('Search projects...');
+    await project.click();
+    await search.fill('northlight');
+    const [name] = await rows.allTextContents();
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+    await expect(project).toBeFocused();
+
+    // on another device
+    await page.route('**/api/projects/favorites', (route) =>
+      route.fulfill({ json: [{ projectName: name }] }),
+    );
+    await project.click();
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
+    await expect(popup.getByRole('rowgroup', { name: 'Favorites' }).getByRole('row')).toHaveText([
+      name ?? '',
+    ]);
+  });
+
   test('stars and unstars with a message each, and waits while one is on its way', async ({
     page,
     server,
@@ -146,6 +216,8 @@ test.describe('The project picker', () => {
     const answer = await holdAnswers(page, '**/api/projects/favorites');
     await popup.getByTitle('Add to favorites').first().click();
     await expect(popup.getByTitle('Add to favorites').last()).toBeDisabled();
+    // whoever goes on typing finds the search box
+    await expect(popup.getByPlaceholder('Search projects...')).toBeFocused();
     await answer.release();
     await expect(page.getByText('Added to favorites')).toBeVisible();
     await expect(page.getByText('Project has been added to your favorites.')).toBeVisible();
@@ -179,10 +251,14 @@ test.describe('The project picker', () => {
 });
 
 async function openPicker(page: Page, server: Server): Promise<void> {
+  await openEdit(page, server);
+  await page.getByRole('combobox', { name: 'Project' }).click();
+}
+
+async function openEdit(page: Page, server: Server): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await withReceipt(page, server, { vendor: NORA.name });
   await page.goto(`${server.url}/library`);
   await page.getByRole('link', { name: NORA.name }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('combobox', { name: 'Project' }).click();
 }

@@ -125,12 +125,7 @@ test('Three receipts are captured and saved without a network; with it again, th
   server,
   context,
 }) => {
-  await createAccount(page, server);
-  await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
-  // everything the form needs has been here once
-  await capture(page);
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+  await readyToCaptureOffline(page, server);
 
   await context.setOffline(true);
   for (const vendor of ['First', 'Second', 'Third']) {
@@ -153,6 +148,55 @@ test('Three receipts are captured and saved without a network; with it again, th
   expect(vendors.toSorted()).toEqual(['First', 'Second', 'Third']);
   await expect(page.getByRole('article').filter({ hasText: 'Waiting' })).toHaveCount(0);
   await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('A receipt that was saved without a connection is read later, and looked at before anything is saved', async ({
+  page,
+  server,
+  context,
+}) => {
+  const printed = await readyToCaptureOffline(page, server);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Capture' }).click();
+  await expect(page.getByText('This picture was not read')).toBeVisible();
+  // who taps into a stand-in and types does not mix it with their words
+  await page.getByLabel('Vendor').click();
+  await page.keyboard.type('My own words');
+  await page.getByLabel('Location').click();
+  await expect(page.getByLabel('Location')).toHaveValue('');
+  await expect(page.getByLabel('Vendor')).toHaveValue('My own words');
+  await page.getByRole('button', { name: 'Save without reading' }).click();
+  await expect(page.getByText('Choose a category first')).toBeVisible();
+  await expect(page.getByLabel('Location')).toHaveValue('Unknown Location');
+  await tag(page);
+  await page.getByRole('button', { name: 'Save without reading' }).click();
+  await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Library', exact: true }).first().click();
+  await expect(page.getByRole('article')).toContainText('Not read');
+  await expect(page.getByRole('article')).toContainText(/Saved [A-Z]/u);
+  await page.getByRole('link', { name: 'My own words' }).click();
+  await expect(page.getByText('This receipt was not read when it was saved')).toBeVisible();
+
+  // a server that is away is said, and nothing is lost
+  await page.route('**/api/analyze-receipt', (route) => route.abort());
+  await page.getByRole('button', { name: 'Read it now' }).click();
+  await expect(page.getByText('This picture was not read', { exact: true })).toBeVisible();
+  await page.unrouteAll();
+
+  await page.getByRole('button', { name: 'Read it now' }).click();
+  await expect(page.getByText('look at what was filled in, then save.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel('Total')).toHaveValue(printed);
+  await expect(page.getByLabel('Vendor')).toHaveValue('My own words');
+  // nothing is saved before
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('This receipt was not read when it was saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Read it now' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await expect(page.getByText('This receipt was not read when it was saved')).toBeHidden();
+  await expect(page.getByText(/^Read from the picture, and edited on/u)).toBeVisible();
 });
 
 test('An answer that is lost after the save five times makes one receipt', async ({
@@ -318,3 +362,14 @@ test('A receipt that the library did not take can be mended and saved again', as
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();
   await expect.poll(() => savedReceipts(page, server).then((all) => all.length)).toBe(1);
 });
+
+/** Everything that the form needs has been on this device once. @returns the total that the camera's receipt has */
+async function readyToCaptureOffline(page: Page, server: Server): Promise<string> {
+  await createAccount(page, server);
+  await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+  await capture(page);
+  const total = await page.getByLabel('Total').inputValue();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+  return total;
+}

@@ -101,6 +101,9 @@ test.describe('Without a network', () => {
     await page.goto(`${server.url}/library`);
     await expectLanding(page);
     await expect(page.getByRole('article')).toHaveCount(0);
+    // the server is asked again, and the door stays where it is meanwhile
+    await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/user'));
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible({ timeout: 1 });
   });
 });
 

@@ -90,6 +90,8 @@ test('A receipt that is in the library already is said before the save, both sid
   await expect(dialog.getByRole('img')).toHaveCount(2);
   await expect(dialog.getByText('Billable: Catering').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep both' }).click();
+  await expect(page.getByText('You keep both')).toBeVisible();
+  await expect(page.getByText(/^You already have/u)).toBeHidden();
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();
   await expect.poll(() => receipts(page, server).then((all) => all.length)).toBe(2);
 });
@@ -206,6 +208,23 @@ test('A total that is typed otherwise is said to be off, and can be saved all th
   await expect(page.getByText('Off by $1.00')).toBeVisible();
   await tag(page);
   await expect(page.getByRole('button', { name: 'Save PDF to Library' })).toBeEnabled();
+});
+
+test('A tip that was added below the total is said, and one press takes it in', async ({ page, server }) => {
+  await createAccount(page, server);
+  await page.route('**/api/analyze-receipt', async (route) => {
+    const read = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...read, tip: 8 } });
+  });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles('packages/reader/fixtures/001-us-diner/receipt.jpg');
+  await expect(page.getByText('The tip is not in this total')).toBeVisible({ timeout: 45_000 });
+  await page.getByRole('button', { name: 'Use $48.49' }).click();
+  await expect(page.getByLabel('Total', { exact: true })).toHaveValue('$48.49');
+  await expect(page.getByText('It adds up')).toBeVisible();
+  await expect(page.getByText('$37.40 + $3.09 tax + $8.00 tip')).toBeVisible();
 });
 
 async function imageSize(pdf: Uint8Array): Promise<{ width: number; height: number }> {

@@ -149,7 +149,7 @@ test.describe('With a camera', () => {
     ] as const) {
       await tabTo(page, field);
       await page.keyboard.press('Enter');
-      await expect(page.getByPlaceholder(/^Search .*\.\.\.$/u)).toBeFocused();
+      await expect(page.getByRole('combobox', { name: /^Search .*\.\.\.$/u })).toBeFocused();
       await page.keyboard.type(value);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('combobox', { name: field })).toContainText(value);

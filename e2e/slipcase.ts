@@ -203,7 +203,7 @@ export async function resetCode(server: Server): Promise<string> {
 /** Chooses from one of the form's lists by typing. */
 export async function choose(page: Page, field: string, value: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click();
-  const search = page.getByPlaceholder(/^Search .*\.\.\.$/u);
+  const search = page.getByRole('combobox', { name: /^Search .*\.\.\.$/u });
   await search.fill(value);
   await search.press('Enter');
   await expect(page.getByRole('combobox', { name: field })).toContainText(value);

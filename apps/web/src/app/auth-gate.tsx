@@ -7,6 +7,7 @@ import { ScanProvider } from '../features/scan/scan-provider.tsx';
 import { useUnsavedCaptures } from '../features/scan/use-unsaved-captures.ts';
 import { Route, Routes, useLocation } from '../lib/router.tsx';
 import type { Account } from '../ui/account.tsx';
+import { late } from '../ui/late.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { useLateParts } from './late-parts.ts';
 
@@ -35,26 +36,21 @@ const OlderList = lazy(async () => ({
 const Details = lazy(async () => ({
   default: (await import('../features/receipts/details/details-screen.tsx')).DetailsScreen,
 }));
-const DriveReturn = lazy(async () => ({
-  default: (await import('../features/receipts/drive-return.tsx')).DriveReturn,
-}));
-const WaitingCaptures = lazy(async () => ({
-  default: (await import('../features/scan/waiting-captures.tsx')).WaitingCaptures,
-}));
-const LogoutWarning = lazy(async () => ({
-  default: (await import('../features/scan/logout-warning.tsx')).LogoutWarning,
-}));
-const AccountPanel = lazy(async () => ({
-  default: (await import('../features/auth/account-panel.tsx')).AccountPanel,
-}));
+const DriveReturn = late(async () => (await import('../features/receipts/drive-return.tsx')).DriveReturn);
+const WaitingCaptures = late(
+  async () => (await import('../features/scan/waiting-captures.tsx')).WaitingCaptures,
+);
+const LogoutWarning = late(async () => (await import('../features/scan/logout-warning.tsx')).LogoutWarning);
+const AccountPanel = late(async () => (await import('../features/auth/account-panel.tsx')).AccountPanel);
 
 /** Which screens exist depends on how far the person has come in signing in: specification section 2. */
 export function AuthGate() {
-  const { data: user, isPending } = useQuery(userQuery);
+  const { data: user, isFetched } = useQuery(userQuery);
   const onLogout = useLogout();
   useSettlingUser();
   useLateParts();
-  if (isPending) return <LoadingScreen />;
+  // not 'pending': a server that was away and is asked again does not take the door away from whoever stands at it
+  if (!isFetched) return <LoadingScreen />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       {!user && <SignedOutRoutes />}
@@ -110,11 +106,9 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
         {/* '/', '/scan', '/scanner', '/simple-scan' and whatever else was typed */}
         <Route path="*" element={<Scanner {...account} />} />
       </Routes>
-      <Suspense>
-        {backFromDrive && <DriveReturn />}
-        {accountOpen && <AccountPanel user={user} onLogout={logout} onClose={() => setAccountOpen(false)} />}
-        {leaving && <LogoutWarning count={unsaved} onStay={() => setLeaving(false)} onLogout={onLogout} />}
-      </Suspense>
+      {backFromDrive && <DriveReturn />}
+      {accountOpen && <AccountPanel user={user} onLogout={logout} onClose={() => setAccountOpen(false)} />}
+      {leaving && <LogoutWarning count={unsaved} onStay={() => setLeaving(false)} onLogout={onLogout} />}
     </>
   );
 }

@@ -10,7 +10,9 @@ import {
   use,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { matchPath } from './match-path.ts';
@@ -41,10 +43,18 @@ export function Router({ children }: { children: ReactNode }) {
     window.addEventListener('popstate', look);
     return () => window.removeEventListener('popstate', look);
   }, [look]);
+  const toTop = useRef(false);
+  // another screen begins at its top; Back is the browser's, which knows where it was
+  useLayoutEffect(() => {
+    if (toTop.current && location.pathname === window.location.pathname) window.scrollTo(0, 0);
+    toTop.current = false;
+  }, [location]);
   const navigate = useCallback<GoTo>(
     (to, { replace = false, state = null } = {}) => {
+      const before = window.location.pathname;
       if (replace) window.history.replaceState(state, '', to);
       else window.history.pushState(state, '', to);
+      toTop.current = !replace && window.location.pathname !== before;
       look();
     },
     [look],
@@ -70,6 +80,14 @@ export function useLocation(): Location {
 
 export function useNavigate(): GoTo {
   return useHere().navigate;
+}
+
+/**
+ * The address follows what the screen shows already: nothing is drawn for it. Whoever goes elsewhere afterwards, or comes
+ * back, finds it.
+ */
+export function followAddress(to: string): void {
+  window.history.replaceState(null, '', to);
 }
 
 /** What stands in the address at the places that the route's path names. */

@@ -115,7 +115,7 @@ export const forgotPasskey = {
   newText: `You use it the next time you sign in. ${PASSKEY_RULE}`,
   newPasskey: 'New passkey',
   confirmPasskey: 'Confirm new passkey',
-  differ: 'The two passkeys differ so far.',
+  differ: 'The two passkeys differ.',
   mismatch: { title: "Passkeys don't match", description: 'Please make sure both passkey fields match' },
   update: 'Update Passkey',
   updating: 'Updating...',

@@ -4,10 +4,13 @@ import { driveName } from './common.ts';
 
 /** Texts of the library, the details and where the money went. */
 
+/** made once: making one costs more than all it formats */
+const counted = new Intl.NumberFormat('en-US');
+
 export const receipts = {
   title: 'Receipt Library',
   scan: 'Scan',
-  count: (shown: number) => (shown === 1 ? '1 receipt' : `${shown.toLocaleString('en-US')} receipts`),
+  count: (shown: number) => (shown === 1 ? '1 receipt' : `${counted.format(shown)} receipts`),
   search: 'Search by vendor, project, date, or filename...',
   searchLabel: 'Search receipts',
   clear: 'Clear',
@@ -22,6 +25,8 @@ export const receipts = {
   offline: (seen: string) => `You are offline. This is your library as of ${seen}.`,
   signIn: 'Sign In',
   unknownVendor: 'Unknown Vendor',
+  unread: 'Not read',
+  savedOn: (day: string) => `Saved ${day}`,
   unknownProject: 'Unknown Project',
   exported: 'Exported',
   exportWaiting: 'Not on the drive yet',
@@ -49,7 +54,7 @@ export const receipts = {
 };
 
 function some(count: number, what = 'receipt'): string {
-  return count === 1 ? `1 ${what}` : `${count.toLocaleString('en-US')} ${what}s`;
+  return count === 1 ? `1 ${what}` : `${counted.format(count)} ${what}s`;
 }
 
 /** The library beyond the specification: filters, many receipts at once. */
@@ -90,8 +95,8 @@ export const library = {
   pickOne: 'Select',
   picked: 'Selected',
   selection: 'Selected receipts',
-  selected: (count: number) => `${count.toLocaleString('en-US')} selected`,
-  hiddenToo: (count: number) => `${count.toLocaleString('en-US')} of them not shown`,
+  selected: (count: number) => `${counted.format(count)} selected`,
+  hiddenToo: (count: number) => `${counted.format(count)} of them not shown`,
   selectAll: 'Select all shown',
   selectNone: 'Select none',
   endSelecting: 'Stop selecting',
@@ -134,11 +139,11 @@ export const spend = {
   withoutAmount: (count: number) =>
     count === 1
       ? '1 receipt without an amount is not counted.'
-      : `${count.toLocaleString('en-US')} receipts without an amount are not counted.`,
+      : `${counted.format(count)} receipts without an amount are not counted.`,
   withoutDate: (count: number) =>
     count === 1
       ? '1 receipt without a date counts on the day it was saved.'
-      : `${count.toLocaleString('en-US')} receipts without a date count on the day they were saved.`,
+      : `${counted.format(count)} receipts without a date count on the day they were saved.`,
   none: 'Nothing spent yet',
   noneText: 'Once you have saved receipts with amounts, this page shows where the money went.',
   noneThen: 'Nothing in this period',
@@ -150,7 +155,7 @@ const receiptsWait = (count: number) =>
     ? 'Receipts that you save from now on wait in your library.'
     : count === 1
       ? '1 receipt waits in your library and goes there as soon as you connect it.'
-      : `${count.toLocaleString('en-US')} receipts wait in your library and go there as soon as you connect it.`;
+      : `${counted.format(count)} receipts wait in your library and go there as soon as you connect it.`;
 
 /** 'They are safe …', after a sentence that says how many. */
 const areSafe = (count: number) =>
@@ -159,7 +164,7 @@ const areSafe = (count: number) =>
     : 'They are safe in your library and are tried again automatically.';
 
 const receiptsAre = (count: number) =>
-  count === 1 ? '1 receipt is' : `${count.toLocaleString('en-US')} receipts are`;
+  count === 1 ? '1 receipt is' : `${counted.format(count)} receipts are`;
 
 /** What keeps receipts off the drive, in the library. */
 export const driveNotice = {
@@ -218,9 +223,12 @@ export const details = {
   loading: 'Loading the receipt…',
   items: 'Items',
   tax: 'Tax',
+  tip: 'Tip',
   total: 'Total Amount',
   location: 'Location',
   paymentMethod: 'Payment Method',
+  payment: 'Payment',
+  paymentPlaceholder: 'Card or cash',
   groupHead: 'Group Head',
   file: 'File Information',
   viewInDrive: 'View in Drive',
@@ -235,6 +243,18 @@ export const details = {
   pdfPage: (page: number, pages: number) => (pages === 1 ? 'The PDF' : `The PDF, page ${page} of ${pages}`),
   editButton: 'Edit',
   edit: 'Edit Receipt',
+  unread: {
+    title: 'This receipt was not read when it was saved',
+    text: 'What is missing can be read from its picture now. You look at it before anything is saved.',
+    read: 'Read it now',
+    reading: 'Reading…',
+    failed: 'This picture was not read',
+    done: 'Read from the picture',
+    doneText: (fields: string) => `${fields}: look at what was filled in, then save.`,
+    otherwise: (total: string) => `The picture says ${total} for the total. What you typed is kept.`,
+    nothing: 'Nothing more could be read',
+    nothingText: 'Type in what you see on the picture.',
+  },
   editNote: 'The PDF stays as it was saved; the file name follows vendor, total and date.',
   editedAt: 'Edited',
   saveEdit: 'Save Changes',
@@ -249,7 +269,7 @@ export const details = {
     title: 'This receipt is safe',
     almostTitle: 'This receipt is safe here, and on its way to the drive',
     captured: 'Captured',
-    capturedText: 'The picture is in the PDF as you took it.',
+    capturedText: 'The picture is in the PDF.',
     stored: 'Stored',
     storedText: (at: string) => `In your library since ${at}.`,
     read: 'Read',

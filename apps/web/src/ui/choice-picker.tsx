@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ComboboxButton } from './combobox-button.tsx';
+import { late, useWarmUp } from './late.tsx';
 
-const ChoiceList = lazy(async () => ({ default: (await import('./choice-list.tsx')).ChoiceList }));
+const ChoiceList = late(async () => (await import('./choice-list.tsx')).ChoiceList);
 
 type ChoicePickerProps = {
   labelId: string;
@@ -19,6 +20,7 @@ export function ChoicePicker({ labelId, placeholder, value, onChange, ...list }:
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const popupId = useId();
+  useWarmUp(ChoiceList);
   return (
     <>
       <ComboboxButton
@@ -27,19 +29,17 @@ export function ChoicePicker({ labelId, placeholder, value, onChange, ...list }:
         {...{ labelId, value, placeholder, open, popupId }}
       />
       {open && (
-        <Suspense>
-          <ChoiceList
-            {...list}
-            id={popupId}
-            anchor={button}
-            value={value}
-            onClose={() => setOpen(false)}
-            onChoose={(choice) => {
-              onChange(choice);
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <ChoiceList
+          {...list}
+          id={popupId}
+          anchor={button}
+          value={value}
+          onClose={() => setOpen(false)}
+          onChoose={(choice) => {
+            onChange(choice);
+            setOpen(false);
+          }}
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { whenQuiet } from '../lib/quiet.ts';
 
 /**
  * A component in a chunk of its own. Unlike React's lazy it is there in the first render once `load` has brought it,
@@ -48,4 +49,22 @@ export function late<P extends object>(importIt: () => Promise<ComponentType<P>>
       () => false,
     );
   return Late;
+}
+
+/**
+ * Brings components once the screen that may show them is quiet, so that the press which asks for one finds it there.
+ * @param parts made by `late`; those of the first render count
+ * @returns whether all of them are there
+ */
+export function useWarmUp(...parts: { warmUp: () => Promise<boolean> }[]): boolean {
+  const [wanted] = useState(parts);
+  const [there, setThere] = useState(false);
+  useEffect(
+    () =>
+      whenQuiet(() => {
+        void Promise.all(wanted.map((part) => part.warmUp())).then((came) => setThere(came.every(Boolean)));
+      }),
+    [wanted],
+  );
+  return there;
 }

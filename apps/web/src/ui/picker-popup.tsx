@@ -1,7 +1,7 @@
-import * as Popover from '@radix-ui/react-popover';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { placeBeside } from './place-beside.ts';
 
 type PickerPopupProps = {
   id: string;
@@ -23,35 +23,93 @@ type PickerPopupProps = {
 export function PickerPopup(props: PickerPopupProps) {
   const { id, anchor, label, searchLabel, search, onSearch, current, onCurrent, onClose, long, children } =
     props;
+  const popup = useRef<HTMLDivElement>(null);
+  useOpenBeside(popup, anchor);
+  useClosing(popup, anchor, onClose);
+
+  function left(event: FocusEvent) {
+    const to = event.relatedTarget;
+    if (to instanceof Node && !popup.current?.contains(to) && to !== anchor.current) onClose();
+  }
+
   return (
-    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
-      <Popover.Portal>
-        <Popover.Content
-          className={long ? 'picker picker--long' : 'picker'}
-          id={id}
-          align="end"
-          sideOffset={-2}
-          collisionPadding={16}
-          aria-label={label}
-          // a press on the button closes it there; closing here too would open it again
-          onInteractOutside={(event) => {
-            if (anchor.current?.contains(event.target as Node)) event.preventDefault();
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            anchor.current?.focus();
-          }}
-        >
-          <Command label={searchLabel} shouldFilter={false} value={current} onValueChange={onCurrent}>
-            <div className="picker__search">
-              <Search className="icon" />
-              <Command.Input placeholder={searchLabel} value={search} onValueChange={onSearch} />
-            </div>
-            {children}
-          </Command>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <div
+      ref={popup}
+      // above everything, and yet within the dialog it belongs to
+      popover="manual"
+      className={long ? 'picker picker--long' : 'picker'}
+      id={id}
+      role="dialog"
+      aria-label={label}
+      onBlur={left}
+    >
+      <Command label={searchLabel} shouldFilter={false} value={current} onValueChange={onCurrent}>
+        <div className="picker__search">
+          <Search className="icon" />
+          <Command.Input placeholder={searchLabel} value={search} onValueChange={onSearch} />
+        </div>
+        {children}
+      </Command>
+    </div>
   );
+}
+
+/** Shown beside its button, with the focus; the button gets it back. */
+function useOpenBeside(popup: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const [box, button] = [popup.current, anchor.current];
+    if (!box || !button) return;
+    // where a browser has none yet, it lies where it stands
+    if ('showPopover' in box) box.showPopover();
+    placeBeside(box, button);
+    box.querySelector('input')?.focus({ preventScroll: true });
+    const again = (event: Event) => {
+      if (!(event.target instanceof Node && box.contains(event.target))) placeBeside(box, button);
+    };
+    const view = window.visualViewport;
+    window.addEventListener('scroll', again, { capture: true, passive: true });
+    window.addEventListener('resize', again);
+    // a phone's keyboard comes and goes
+    view?.addEventListener('resize', again);
+    return () => {
+      window.removeEventListener('scroll', again, { capture: true });
+      window.removeEventListener('resize', again);
+      view?.removeEventListener('resize', again);
+      // unless the person has gone elsewhere
+      const { activeElement, body } = document;
+      if (activeElement === body || box.contains(activeElement)) button.focus({ preventScroll: true });
+    };
+  }, [popup, anchor]);
+}
+
+/** Escape, or a press elsewhere. */
+function useClosing(
+  popup: RefObject<HTMLElement | null>,
+  anchor: RefObject<HTMLElement | null>,
+  onClose: () => void,
+): void {
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const escaped = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      // the dialog behind stays
+      event.preventDefault();
+      event.stopPropagation();
+      close.current();
+    };
+    const pressed = ({ target }: Event) => {
+      if (!(target instanceof Node)) return;
+      // a press on the button closes it there; closing here too would open it again
+      if (!popup.current?.contains(target) && !anchor.current?.contains(target)) close.current();
+    };
+    window.addEventListener('keydown', escaped, { capture: true });
+    window.addEventListener('click', pressed, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', escaped, { capture: true });
+      window.removeEventListener('click', pressed, { capture: true });
+    };
+  }, [popup, anchor]);
 }

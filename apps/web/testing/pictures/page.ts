@@ -1,4 +1,4 @@
-import { buildPdf } from '../../src/lib/pdf/build-pdf.ts';
+import { buildPdf } from '../../src/lib/pdf/pdfs.ts';
 import { homographyOf, turnPoint } from '../../src/lib/picture/homography.ts';
 import * as pictures from '../../src/lib/picture/pictures.ts';
 import { qualityProblems } from '../../src/lib/picture/quality.ts';

@@ -58,7 +58,14 @@ function patience(signal: AbortSignal): Promise<true> {
 export function useSettlingUser(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const refetch = () => void queryClient.refetchQueries({ queryKey: userQuery.queryKey });
+    const refetch = async () => {
+      // a first question that is still on its way would count as this one
+      await queryClient
+        .getQueryCache()
+        .find({ queryKey: userQuery.queryKey })
+        ?.promise?.catch(() => undefined);
+      await queryClient.refetchQueries({ queryKey: userQuery.queryKey });
+    };
     const timers = [setTimeout(refetch, SETTLE_MS)];
     if (cameFromSignIn()) timers.push(setTimeout(refetch, SETTLE_AFTER_SIGN_IN_MS));
     return () => timers.forEach(clearTimeout);

@@ -15,16 +15,17 @@ type ProjectListProps = {
   anchor: RefObject<HTMLButtonElement | null>;
   label: string;
   value: string;
+  open: boolean;
   onChoose: (name: string) => void;
   onClose: () => void;
 };
 
 /** more than any screen shows */
-const ROWS_AT_ONCE = 40;
+const ROWS_AT_ONCE = 11;
 const GROUP_NAMES = { favorites: projects.favorites, all: projects.all, matching: projects.matching };
 
 /** The picker's list: a grid of names and stars, since an option of a list box may not hold a button. */
-export function ProjectList({ id, anchor, label, value, onChoose, onClose }: ProjectListProps) {
+export function ProjectList({ id, anchor, label, value, open, onChoose, onClose }: ProjectListProps) {
   const list = useQuery(projectsQuery);
   const favorites = useQuery(favoritesQuery);
   const toggle = useFavoriteToggle();
@@ -33,7 +34,7 @@ export function ProjectList({ id, anchor, label, value, onChoose, onClose }: Pro
   const starred = (favorites.data ?? []).map((favorite) => favorite.projectName);
   const all = projectGroups(list.data?.map((project) => project.name) ?? [], starred, search);
   // what is seen first is there at once, the other hundreds a moment later
-  const whole = useDeferredValue(true, false);
+  const whole = useDeferredValue(open, false);
   const groups = whole ? all : firstRows(all, ROWS_AT_ONCE);
 
   const { mutate } = toggle;
@@ -141,6 +142,8 @@ const Row = memo(function Row({ row, chosen, current, favorite, pending, onChoos
             tabIndex={current ? 0 : -1}
             onClick={(event) => {
               event.stopPropagation();
+              // the star cannot be pressed for a moment, which would leave the focus nowhere
+              event.currentTarget.closest('[role=dialog]')?.querySelector('input')?.focus();
               onStar(row.name, !favorite);
             }}
             // Enter on the star is not Enter on the row

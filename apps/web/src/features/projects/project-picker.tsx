@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Activity, useId, useRef, useState } from 'react';
 import { projects } from '../../messages/projects.ts';
 import { ComboboxButton } from '../../ui/combobox-button.tsx';
+import { late, useWarmUp } from '../../ui/late.tsx';
 import { favoritesQuery } from './favorites.ts';
 import { projectsQuery } from './projects.ts';
 
-const importList = () => import('./project-list.tsx');
-const ProjectList = lazy(async () => ({ default: (await importList()).ProjectList }));
+const ProjectList = late(async () => (await import('./project-list.tsx')).ProjectList);
 
 type ProjectPickerProps = {
   labelId: string;
@@ -18,35 +18,40 @@ type ProjectPickerProps = {
 export function ProjectPicker({ labelId, label, value, onChange }: ProjectPickerProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const [closings, setClosings] = useState(0);
   const popupId = useId();
   // so that the list is there when it opens
   useQuery(projectsQuery);
   useQuery(favoritesQuery);
-  useEffect(() => {
-    importList().catch(() => undefined);
-  }, []);
+  const warm = useWarmUp(ProjectList);
+
+  function close() {
+    setOpen(false);
+    setClosings(closings + 1);
+  }
+
   return (
     <>
       <ComboboxButton
         ref={button}
         placeholder={projects.select}
-        onOpenChange={setOpen}
+        onOpenChange={(wanted) => (wanted ? setOpen(true) : close())}
         {...{ labelId, value, open, popupId }}
       />
-      {open && (
-        <Suspense>
+      {(open || warm) && (
+        // drawn out of sight before it is asked for: a press has only to show it; the next one starts without a search
+        <Activity key={closings} mode={open ? 'visible' : 'hidden'}>
           <ProjectList
             id={popupId}
             anchor={button}
-            label={label}
-            value={value}
-            onClose={() => setOpen(false)}
+            onClose={close}
             onChoose={(name) => {
               onChange(name);
-              setOpen(false);
+              close();
             }}
+            {...{ label, value, open }}
           />
-        </Suspense>
+        </Activity>
       )}
     </>
   );

@@ -26,6 +26,11 @@ export function shownMonth(receipt: Receipt): string {
   return facts.month;
 }
 
+/** Nobody has read it, and something is missing that its picture may say. */
+export function isUnread({ wasRead, vendor, price, date }: Receipt): boolean {
+  return !wasRead && (vendor === null || price === null || date === null);
+}
+
 export function searchText(receipt: Receipt): string {
   const facts = factsOf(receipt);
   facts.text ??= textsOf(receipt).filter(Boolean).join('\n').toLowerCase();

@@ -14,6 +14,11 @@ export function dateText({ date, dateIso, createdAt }: Receipt): string {
   return date || formatDay(dayOf(new Date(createdAt)));
 }
 
+/** As `dateText`; the day it was saved is not passed off as the receipt's. */
+export function cardDateText(receipt: Receipt): string {
+  return receipt.date ? dateText(receipt) : receipts.savedOn(dateText(receipt));
+}
+
 /** The receipt's own date only; null when it has none. */
 export function ownDateText({ date, dateIso }: Receipt): string | null {
   return dateIso ? formatDay(dateIso) : date;

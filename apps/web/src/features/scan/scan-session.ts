@@ -3,7 +3,7 @@ import type { Company } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { downloadFile } from '../../lib/download.ts';
 import type { TakenPicture, TextLine } from '../../lib/picture/picture.ts';
-import { preview, saving, scanner } from '../../messages/scan.ts';
+import { saving, scanner } from '../../messages/scan.ts';
 import { dismissToast, notify } from '../../ui/toast.tsx';
 import { isShare } from './camera/share-address.ts';
 import {
@@ -88,7 +88,8 @@ export class ScanSession {
       onRetry: () => notify({ ...scanner.retrying, tone: 'note' }),
       onRead: (capture, warning) => this.#onRead(capture, warning),
       onFailed: (capture) => {
-        if (this.#isShown(capture.id)) notify({ ...scanner.analysisError, tone: 'bad' });
+        // without a connection nothing is wrong, and the notice beside the form says what follows
+        if (this.#isShown(capture.id) && navigator.onLine) notify({ ...scanner.analysisError, tone: 'bad' });
       },
     });
     this.#sender = new CaptureSender(
@@ -223,11 +224,11 @@ export class ScanSession {
     this.#discards.discard(id);
     this.#show({ at: 'camera' });
     this.#undoToast = notify({
-      ...preview.resetDone,
+      ...scanner.resetDone,
       tone: 'note',
       durationMs: UNDO_MS,
       action: {
-        label: preview.undo,
+        label: scanner.undo,
         onClick: () => {
           this.#discards.keep(id);
           this.show(id);

@@ -3,11 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkPdf } from '../../../../server/src/features/receipts/check-pdf.ts';
 import type { Corners, Picture, Point, TextLine } from '../picture/picture.ts';
 import { build } from './build.ts';
+import { picturesIn } from './pictures-in.ts';
 
 /** The PDF read by programs that are not ours: poppler's and qpdf. */
 const PROGRAMS = ['pdftotext', 'pdftoppm', 'pdffonts', 'pdfinfo', 'qpdf'];
@@ -58,6 +60,17 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
     const file = await written([[]]);
     const jpeg = Buffer.from(await picture.blob.arrayBuffer());
     expect(readFileSync(file).includes(jpeg)).toBe(true);
+  });
+
+  it('gives the picture of each page back as it was put in, so that it can be read again; another program’s gives none', async () => {
+    const jpeg = Buffer.from(await picture.blob.arrayBuffer());
+    const ours = await built([[line('Total $12.34', 40, 60)], []]);
+    const pictures = (await picturesIn(ours)) ?? [];
+    expect(pictures).toHaveLength(2);
+    for (const blob of pictures) expect(Buffer.from(await blob.arrayBuffer()).equals(jpeg)).toBe(true);
+    const foreign = await PDFDocument.load(await ours.arrayBuffer());
+    foreign.setProducer('Somebody');
+    expect(await picturesIn(new Blob([new Uint8Array(await foreign.save())]))).toBeNull();
   });
 
   it('can be searched and copied in every script, accents and rare characters too', async () => {
@@ -184,11 +197,14 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
 
 let files = 0;
 
-async function written(pages: TextLine[][], title = 'A receipt'): Promise<string> {
-  const content = { title, createdAt: CREATED, pages: pages.map((lines) => ({ picture, lines })) };
+function built(pages: TextLine[][], title = 'A receipt'): Promise<Blob> {
+  return build({ title, createdAt: CREATED, pages: pages.map((lines) => ({ picture, lines })) });
+}
+
+async function written(pages: TextLine[][], title?: string): Promise<string> {
   files += 1;
   const file = join(folder, `${files}.pdf`);
-  writeFileSync(file, new Uint8Array(await (await build(content)).arrayBuffer()));
+  writeFileSync(file, new Uint8Array(await (await built(pages, title)).arrayBuffer()));
   return file;
 }
 

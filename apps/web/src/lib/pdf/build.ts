@@ -7,7 +7,8 @@ const POINTS_PER_MM = 72 / 25.4;
 /** A4, portrait. ISO 216 */
 const PAGE = { width: 210 * POINTS_PER_MM, height: 297 * POINTS_PER_MM };
 const MARGIN = 20 * POINTS_PER_MM;
-const PRODUCT = 'Slipcase';
+/** who made it, as its information says */
+export const PRODUCT = 'Slipcase';
 const FONT_NAME = 'Text';
 
 /**

@@ -1,3 +1,4 @@
 import { build } from './build.ts';
+import { picturesIn } from './pictures-in.ts';
 
-export const pdfJobs = { build };
+export const pdfJobs = { build, picturesIn };

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { companyQuery } from '../../../lib/company.ts';
@@ -8,13 +8,20 @@ import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Header } from '../../../ui/header.tsx';
 import { ListProblem } from '../list-problem.tsx';
-import { receiptQuery } from '../receipts.ts';
+import { receiptQuery, receiptsQuery } from '../receipts.ts';
 import { type DetailsBack, ReceiptDetails } from './receipt-details.tsx';
 import './details.css';
 
 export function DetailsScreen() {
   const { id = '' } = useParams();
-  const receipt = useQuery(receiptQuery(id));
+  const client = useQueryClient();
+  const receipt = useQuery({
+    ...receiptQuery(id),
+    // the list has all of it: there at once, and without a connection too
+    initialData: () => client.getQueryData(receiptsQuery.queryKey)?.find((listed) => listed.id === id),
+    initialDataUpdatedAt: () => client.getQueryState(receiptsQuery.queryKey)?.dataUpdatedAt,
+  });
+  const gone = receipt.error !== null && isMissing(receipt.error);
   const company = useQuery(companyQuery).data;
   const { state } = useLocation();
   const came = typeof state?.back === 'string' && state.back.startsWith('/library');
@@ -23,7 +30,8 @@ export function DetailsScreen() {
     ? { to: String(state.back), label: texts.back, onClick: goBack }
     : { to: '/pdfs', label: texts.back };
   useDocumentTitle(details.title);
-  if (receipt.data) return <ReceiptDetails key={id} receipt={receipt.data} company={company} back={back} />;
+  if (receipt.data && !gone)
+    return <ReceiptDetails key={id} receipt={receipt.data} company={company} back={back} />;
   return (
     <div className="screen">
       <Header title={details.title} back={back} />
@@ -34,14 +42,14 @@ export function DetailsScreen() {
             {details.loading}
           </p>
         )}
-        {receipt.error && isMissing(receipt.error) && (
+        {gone && (
           <Empty title={details.missing} text={details.missingText}>
             <Link className="button button--main" to="/library">
               {details.backToLibrary}
             </Link>
           </Empty>
         )}
-        {receipt.error && !isMissing(receipt.error) && (
+        {receipt.error && !gone && (
           <ListProblem error={receipt.error} onRetry={() => void receipt.refetch()} />
         )}
       </main>

@@ -1,23 +1,27 @@
 import type { Company, DriveKind } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Download, ExternalLink, Pencil, Trash2 } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from '../../../lib/router.tsx';
 import { common, exporting } from '../../../messages/common.ts';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Header } from '../../../ui/header.tsx';
+import { late, useWarmUp } from '../../../ui/late.tsx';
 import { Facts } from '../facts.tsx';
 import { useDelete, useDownload, useExport } from '../receipt-actions.ts';
+import { isUnread } from '../receipt-facts.ts';
 import { scannedText } from '../receipt-text.ts';
 import { EditSlip } from './edit-slip.tsx';
 import { ReceiptPdf } from './receipt-pdf.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { Safety } from './safety.tsx';
+import { UnreadNotice } from './unread-notice.tsx';
 import { useEditForm } from './use-edit-form.ts';
+import { useReadLater } from './use-read-later.ts';
 
-const DeleteDialog = lazy(async () => ({ default: (await import('../delete-dialog.tsx')).DeleteDialog }));
-const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }));
+const DeleteDialog = late(async () => (await import('../delete-dialog.tsx')).DeleteDialog);
+const DiscardDialog = late(async () => (await import('./discard-dialog.tsx')).DiscardDialog);
 
 export type DetailsBack = { to: string; label: string; onClick?: (event: MouseEvent) => void };
 
@@ -27,8 +31,11 @@ type ReceiptDetailsProps = { receipt: Receipt; company: Company | undefined; bac
 export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) {
   const navigate = useNavigate();
   const form = useEditForm(receipt);
+  const editButton = useFocusAfter(form.fields !== null);
   const remove = useDelete();
+  const readLater = useReadLater(receipt, form.fill);
   const [deleting, setDeleting] = useState(false);
+  useWarmUp(DeleteDialog, DiscardDialog);
   const drive = company?.drive ?? 'google';
   return (
     <div className="screen">
@@ -38,7 +45,12 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
       >
         {!form.fields && (
           <>
-            <button type="button" className="button button--quiet button--small" onClick={form.begin}>
+            <button
+              ref={editButton}
+              type="button"
+              className="button button--quiet button--small"
+              onClick={form.begin}
+            >
               <Pencil className="icon" />
               {details.editButton}
             </button>
@@ -55,8 +67,17 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         )}
       </Header>
       <main className="main details">
+        {isUnread(receipt) && !form.reading && (
+          <UnreadNotice reading={readLater.isPending} onRead={() => readLater.mutate()} />
+        )}
         {form.fields ? (
-          <EditSlip company={company} fields={form.fields} onChange={form.change} onSubmit={form.save} />
+          <EditSlip
+            company={company}
+            fields={form.fields}
+            reading={form.reading}
+            onChange={form.change}
+            onSubmit={form.save}
+          />
         ) : (
           <ReceiptSlip receipt={receipt} />
         )}
@@ -90,21 +111,30 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
           )}
         </div>
       </footer>
-      <Suspense>
-        {form.leaving && <DiscardDialog onStay={form.stay} onDiscard={form.discard} />}
-        {deleting && (
-          <DeleteDialog
-            receipt={receipt}
-            onCancel={() => setDeleting(false)}
-            onDelete={() => {
-              remove.mutate(receipt);
-              navigate(back.to, { replace: true });
-            }}
-          />
-        )}
-      </Suspense>
+      {form.leaving && <DiscardDialog onStay={form.stay} onDiscard={form.discard} />}
+      {deleting && (
+        <DeleteDialog
+          receipt={receipt}
+          onCancel={() => setDeleting(false)}
+          onDelete={() => {
+            remove.mutate(receipt);
+            navigate(back.to, { replace: true });
+          }}
+        />
+      )}
     </div>
   );
+}
+
+/** Puts the focus on a button that was away while something took its place. */
+function useFocusAfter(taken: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(taken);
+  useEffect(() => {
+    if (before.current && !taken) button.current?.focus({ preventScroll: true });
+    before.current = taken;
+  }, [taken]);
+  return button;
 }
 
 function ExportAndDownload({ receipt, drive }: { receipt: Receipt; drive: DriveKind }) {

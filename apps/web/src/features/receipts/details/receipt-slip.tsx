@@ -6,7 +6,11 @@ import { ownDateText, priceText, vendorText } from '../receipt-text.ts';
 
 /** Everything that is known of a receipt, on one slip. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
-  const { items, taxAmount, currency } = receipt;
+  const { items, taxAmount, tipAmount, currency } = receipt;
+  const extras = [
+    [details.tax, taxAmount],
+    [details.tip, tipAmount],
+  ] as const;
   const facts: readonly (readonly [string, string | null])[] = [
     [texts.date, receipt.date],
     [details.location, receipt.location],
@@ -32,12 +36,15 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
             <span className="amount">{formatMoney(toCents(item.price), currency)}</span>
           </li>
         ))}
-        {taxAmount !== null && (
-          <li className="items__tax">
-            <span>{details.tax}</span>
-            <i />
-            <span className="amount">{formatMoney(toCents(taxAmount), currency)}</span>
-          </li>
+        {extras.map(
+          ([name, amount]) =>
+            amount !== null && (
+              <li key={name} className="items__part">
+                <span>{name}</span>
+                <i />
+                <span className="amount">{formatMoney(toCents(amount), currency)}</span>
+              </li>
+            ),
         )}
       </ul>
       <p className="whole__total">

@@ -1,6 +1,6 @@
 import type { DriveKind } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { Check, Clock } from 'lucide-react';
+import { Check, Clock, Minus } from 'lucide-react';
 import { details } from '../../../messages/receipts.ts';
 import { isExported, scannedText } from '../receipt-text.ts';
 
@@ -9,22 +9,22 @@ export function Safety({ receipt, drive }: { receipt: Receipt; drive: DriveKind 
   const texts = details.safety;
   const onDrive = isExported(receipt);
   const steps = [
-    { name: texts.captured, text: texts.capturedText, done: true },
-    { name: texts.stored, text: texts.storedText(scannedText(receipt.createdAt)), done: true },
-    { name: texts.read, text: readText(receipt), done: true },
+    { name: texts.captured, text: texts.capturedText, Icon: Check },
+    { name: texts.stored, text: texts.storedText(scannedText(receipt.createdAt)), Icon: Check },
+    { name: texts.read, text: readText(receipt), Icon: receipt.wasRead ? Check : Minus },
     {
       name: texts.onDrive[drive],
       text: onDrive ? texts.onDriveText : texts.notOnDrive[receipt.exportProblem ?? receipt.exportState],
-      done: onDrive,
+      Icon: onDrive ? Check : Clock,
     },
   ];
   return (
     <section className="safety" aria-labelledby="receipt-safety">
       <h3 id="receipt-safety">{onDrive ? texts.title : texts.almostTitle}</h3>
       <ol>
-        {steps.map(({ name, text, done }) => (
-          <li key={name} className={done ? 'safety__step safety__step--done' : 'safety__step'}>
-            {done ? <Check className="icon" /> : <Clock className="icon" />}
+        {steps.map(({ name, text, Icon }) => (
+          <li key={name} className={Icon === Check ? 'safety__step safety__step--done' : 'safety__step'}>
+            <Icon className="icon" />
             <div>
               <b>{name}</b>
               <p>{text}</p>

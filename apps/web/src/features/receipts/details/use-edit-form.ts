@@ -1,7 +1,9 @@
 import type { Receipt } from '@slipcase/contract/receipts';
+import type { Analysis } from '@slipcase/contract/scan';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../../../lib/router.tsx';
-import { changesIn, type EditFields, fieldsOf, isTotalValid } from './edit-fields.ts';
+import { canBeSaved, changesIn, type EditFields, fieldsOf } from './edit-fields.ts';
+import { editsAfterReading, type Reading, readingOf } from './read-later.ts';
 import { useEdit } from './use-edit.ts';
 
 /**
@@ -16,9 +18,10 @@ export function useEditForm(receipt: Receipt) {
   /** as they were when the form was opened: what another device changes meanwhile is not taken for the person's word */
   const [before, setBefore] = useState<EditFields | null>(null);
   const [fields, setFields] = useState<EditFields | null>(null);
+  const [reading, setReading] = useState<Reading | null>(null);
   const [leaving, setLeaving] = useState(false);
   const changes = before && fields && changesIn(before, fields);
-  const dirty = changes !== null;
+  const dirty = changes !== null || reading !== null;
 
   useEffect(() => {
     if (!dirty) return;
@@ -30,6 +33,7 @@ export function useEditForm(receipt: Receipt) {
   function open(next: EditFields | null) {
     setBefore(next);
     setFields(next);
+    setReading(null);
     setLeaving(false);
   }
 
@@ -51,23 +55,37 @@ export function useEditForm(receipt: Receipt) {
     setLeaving(true);
   }, [isStep]);
 
+  function begin(): EditFields {
+    const now = fieldsOf(receipt);
+    open(now);
+    takeStep();
+    return now;
+  }
+
   return {
     /** null while nothing is edited */
     fields,
     leaving,
     saving: edit.isPending,
-    canSave: fields !== null && isTotalValid(fields),
-    begin() {
-      open(fieldsOf(receipt));
-      takeStep();
+    /** null where the form holds only what was saved and typed */
+    reading,
+    canSave: fields !== null && canBeSaved(fields),
+    begin,
+    /** The pages were read after the save: what is empty is filled, and nothing is saved yet. */
+    fill(analyses: readonly Analysis[]) {
+      const now = fields ?? begin();
+      const read = readingOf(now, analyses, receipt.currency);
+      setReading(read);
+      setFields({ ...now, ...read.filled });
     },
     change: (change: Partial<EditFields>) => setFields((now) => now && { ...now, ...change }),
     cancel: () => (dirty ? setLeaving(true) : close()),
     stay: () => setLeaving(false),
     discard: close,
     save() {
-      if (edit.isPending || !fields || !isTotalValid(fields)) return;
-      if (changes) edit.mutate(changes, { onSuccess: close });
+      if (edit.isPending || !fields || !canBeSaved(fields)) return;
+      const edits = reading ? editsAfterReading(changes, fields, reading) : changes;
+      if (edits) edit.mutate(edits, { onSuccess: close });
       else close();
     },
   };

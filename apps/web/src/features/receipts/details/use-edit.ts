@@ -9,7 +9,8 @@ import { receiptQuery, receiptsQuery } from '../receipts.ts';
 export function useEdit(receipt: Receipt) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (edits: ReceiptEdits) => call(editReceipt, { params: { id: receipt.id }, body: edits }),
+    mutationFn: (edits: ReceiptEdits & { analysisIds?: string[] }) =>
+      call(editReceipt, { params: { id: receipt.id }, body: edits }),
     onSuccess: async ({ receipt: edited }) => {
       notify({ title: details.edited });
       // an answer that is on its way is older

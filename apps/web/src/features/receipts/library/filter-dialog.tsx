@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { projects } from '../../../messages/projects.ts';
 import { library } from '../../../messages/receipts.ts';
-import { preview } from '../../../messages/scan.ts';
+import { preview } from '../../../messages/review.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';

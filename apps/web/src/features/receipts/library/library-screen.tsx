@@ -1,6 +1,6 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { companyQuery } from '../../../lib/company.ts';
 import { receipts as texts } from '../../../messages/receipts.ts';
 import { type Account, AccountTools } from '../../../ui/account.tsx';
@@ -9,6 +9,7 @@ import { MainBar, MainLinks } from '../../../ui/main-bar.tsx';
 import { DriveNotice } from './drive-notice.tsx';
 import './library.css';
 import './library-find.css';
+import { late, useWarmUp } from '../../../ui/late.tsx';
 import { ListState } from '../list-state.tsx';
 import { DownloadProgress } from '../many/download-progress.tsx';
 import { ManyAtOnce } from '../many/many-at-once.tsx';
@@ -22,8 +23,8 @@ import { prepareSearch } from './search.ts';
 import { sorted } from './sort.ts';
 import { useFilters } from './use-filters.ts';
 
-const DeleteDialog = lazy(async () => ({ default: (await import('../delete-dialog.tsx')).DeleteDialog }));
-const FilterDialog = lazy(async () => ({ default: (await import('./filter-dialog.tsx')).FilterDialog }));
+const DeleteDialog = late(async () => (await import('../delete-dialog.tsx')).DeleteDialog);
+const FilterDialog = late(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
 type LibraryScreenProps = Account & {
   /** receipts that are on their way here, above the others */ waiting: ReactNode;
@@ -38,6 +39,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   const beingDeleted = useBeingDeleted();
   const { mutate: remove } = useDelete();
   useDocumentTitle(texts.title);
+  useWarmUp(FilterDialog, DeleteDialog);
 
   const all = list.data;
   const kept = useMemo(
@@ -53,7 +55,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
       filtered(ordered, { q: words, from, to, project, category, head, currency, drive: onDrive, sort }),
     [ordered, words, from, to, project, category, head, currency, onDrive, sort],
   );
-  useEffect(() => (kept ? prepareSearch(kept) : undefined), [kept]);
+  useEffect(() => (ordered ? prepareSearch(ordered) : undefined), [ordered]);
   const selection = useSelection(kept, shown);
   const { picked } = selection;
   const narrowed = words.trim() !== '' || activeFacets(filters).length > 0;
@@ -96,7 +98,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             {texts.loading}
           </p>
         )}
-        {onTheWay && <Suspense>{waiting}</Suspense>}
+        {onTheWay && waiting}
         {shown && !(onTheWay && kept?.length === 0) && (
           <LibraryList
             shown={shown}
@@ -114,30 +116,28 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
       {picked && shown && <ManyAtOnce {...{ selection, picked, shown, drive }} />}
       {/* the empty library has its own button: one main action a screen */}
       {!picked && kept?.length !== 0 && <MainBar here="library" />}
-      <Suspense>
-        {filtering && kept && (
-          <FilterDialog
-            filters={{ ...filters, q: words }}
-            receipts={kept}
-            onClose={() => setFiltering(false)}
-            onApply={(chosen) => {
-              setFiltering(false);
-              change({ ...NO_FILTERS, ...chosen });
-            }}
-          />
-        )}
-        {toDelete && (
-          <DeleteDialog
-            receipt={toDelete}
-            onCancel={() => setToDelete(null)}
-            onDelete={() => {
-              remove(toDelete);
-              setToDelete(null);
-              focusBeside(toDelete, shown ?? []);
-            }}
-          />
-        )}
-      </Suspense>
+      {filtering && kept && (
+        <FilterDialog
+          filters={{ ...filters, q: words }}
+          receipts={kept}
+          onClose={() => setFiltering(false)}
+          onApply={(chosen) => {
+            setFiltering(false);
+            change({ ...NO_FILTERS, ...chosen });
+          }}
+        />
+      )}
+      {toDelete && (
+        <DeleteDialog
+          receipt={toDelete}
+          onCancel={() => setToDelete(null)}
+          onDelete={() => {
+            remove(toDelete);
+            setToDelete(null);
+            focusBeside(toDelete, shown ?? []);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from '../../../lib/router.tsx';
 import { receipts } from '../../../messages/receipts.ts';
 import { exportLabel, isExported, vendorText } from '../receipt-text.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
-import { type SlipPlace, slipItem } from './slip-place.ts';
+import { leavingFor, type SlipPlace, slipItem } from './slip-place.ts';
 import { useSwipe } from './use-swipe.ts';
 
 type CardActions = {
@@ -13,11 +13,6 @@ type CardActions = {
   onExport: (receipt: Receipt) => void;
   onDelete: (receipt: Receipt) => void;
 };
-
-/** the details screen leads back to where the person came from, with its search and filters */
-function fromHere() {
-  return { back: window.location.pathname + window.location.search };
-}
 
 type ReceiptCardProps = CardActions & SlipPlace & { receipt: Receipt; exporting: boolean };
 
@@ -48,7 +43,7 @@ export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
         <ReceiptLines
           receipt={receipt}
           vendor={
-            <Link to={`/receipt/${receipt.id}`} state={fromHere} draggable={false}>
+            <Link to={`/receipt/${receipt.id}`} state={() => leavingFor(receipt)} draggable={false}>
               {vendorText(receipt)}
             </Link>
           }

@@ -1,8 +1,9 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { Check, Clock } from 'lucide-react';
+import { Check, Clock, ScanText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { receipts } from '../../../messages/receipts.ts';
-import { dateText, priceText } from '../receipt-text.ts';
+import { isUnread } from '../receipt-facts.ts';
+import { cardDateText, priceText } from '../receipt-text.ts';
 
 /** The three lines of a slip in the library. */
 export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: ReactNode }) {
@@ -14,7 +15,7 @@ export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: Re
       </div>
       <div className="receipt__line">
         <p className="receipt__facts cut">
-          {[dateText(receipt), receipt.location].filter(Boolean).join(' · ')}
+          {[cardDateText(receipt), receipt.location].filter(Boolean).join(' · ')}
         </p>
         {receipt.driveUrl && (
           <span className="state state--done">
@@ -31,6 +32,12 @@ export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: Re
       </div>
       <div className="receipt__line">
         <p className="receipt__project cut">{receipt.projectName}</p>
+        {isUnread(receipt) && (
+          <span className="state state--check">
+            <ScanText className="icon icon--s" />
+            {receipts.unread}
+          </span>
+        )}
       </div>
     </>
   );

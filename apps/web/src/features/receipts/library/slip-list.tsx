@@ -1,9 +1,8 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { type FocusEvent, type ReactNode, type Ref, useMemo } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { library } from '../../../messages/receipts.ts';
-import { piecesOf, rowsOf } from './list-rows.ts';
 import type { Group } from './month-groups.ts';
-import type { SlipPlace } from './slip-place.ts';
+import { type SlipPlace, useFocusOfOpened } from './slip-place.ts';
 import { useColumns } from './use-columns.ts';
 import { useListWindow } from './use-list-window.ts';
 
@@ -18,9 +17,8 @@ type SlipListProps = {
  */
 export function SlipList({ groups, slip }: SlipListProps) {
   const columns = useColumns();
-  const rows = useMemo(() => rowsOf(groups, columns), [groups, columns]);
-  const { list, drawn, height, measure, onFocusedReceipt } = useListWindow(rows);
-  const { pieces } = piecesOf(rows, drawn);
+  const { list, pieces, height, measure, onFocusedReceipt } = useListWindow(groups, columns);
+  useFocusOfOpened();
 
   function focused(event: FocusEvent) {
     const item = (event.target as Element).closest<HTMLElement>('[data-receipt]');
@@ -31,20 +29,20 @@ export function SlipList({ groups, slip }: SlipListProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus is
     <div
       ref={list}
-      className="window"
+      className={groups[0]?.title === null ? 'window window--plain' : 'window'}
       style={{ height }}
       onFocus={focused}
       onBlur={() => onFocusedReceipt(null)}
     >
-      {pieces.map(({ group, rows: drawnRows }) => (
+      {pieces.map(({ group, rows }) => (
         <section key={group.key} aria-label={group.title ?? library.all}>
-          {drawnRows.map(
-            ({ row, index, gap }) =>
+          {rows.map(
+            ({ row, gap }) =>
               row.kind === 'title' && (
                 <header
                   key={row.key}
-                  ref={measure as Ref<HTMLElement>}
-                  data-index={index}
+                  ref={measure}
+                  data-row={row.key}
                   className="month"
                   style={{ marginTop: gap }}
                 >
@@ -54,7 +52,7 @@ export function SlipList({ groups, slip }: SlipListProps) {
               ),
           )}
           <ul className="slips slips--window">
-            {drawnRows.flatMap(({ row, index, gap }) =>
+            {rows.flatMap(({ row, gap }) =>
               row.kind === 'title'
                 ? []
                 : row.receipts.map((receipt, column) =>
@@ -62,7 +60,7 @@ export function SlipList({ groups, slip }: SlipListProps) {
                       place: row.place + column + 1,
                       size: group.receipts.length,
                       gap,
-                      row: column === 0 ? index : undefined,
+                      row: column === 0 ? row.key : undefined,
                       measure: column === 0 ? measure : undefined,
                     }),
                   ),

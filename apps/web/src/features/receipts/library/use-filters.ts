@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from '../../../lib/router.tsx';
+import { followAddress, useLocation, useNavigate } from '../../../lib/router.tsx';
 import { type Filters, filtersIn, libraryAddress } from './filters.ts';
 
 /**
@@ -7,26 +7,24 @@ import { type Filters, filtersIn, libraryAddress } from './filters.ts';
  * takes back. The words are here at once; the address follows them.
  */
 export function useFilters() {
-  const { search } = useLocation();
+  const location = useLocation();
+  const { search } = location;
   const navigate = useNavigate();
   const filters = useMemo(() => filtersIn(search), [search]);
   const [words, setWords] = useState(filters.q);
 
-  // Back, or a link. What was typed meanwhile stands in the address already, which the router may be behind
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about changes of the address
-  useEffect(() => setWords(filtersIn(window.location.search).q), [search]);
+  // Back, or a link. What was typed meanwhile stands in the address already, which the router has not looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step counts, also one to an address as it was before the words
+  useEffect(() => setWords(filtersIn(window.location.search).q), [location]);
 
-  const type = useCallback(
-    (q: string) => {
-      setWords(q);
-      try {
-        navigate(libraryAddress({ ...filtersIn(window.location.search), q }), { replace: true });
-      } catch {
-        // Safari takes a hundred changes of the address in 30 s; the words count all the same
-      }
-    },
-    [navigate],
-  );
+  const type = useCallback((q: string) => {
+    setWords(q);
+    try {
+      followAddress(libraryAddress({ ...filtersIn(window.location.search), q }));
+    } catch {
+      // Safari takes a hundred changes of the address in 30 s; the words count all the same
+    }
+  }, []);
 
   const change = useCallback(
     (changes: Partial<Filters>) => {

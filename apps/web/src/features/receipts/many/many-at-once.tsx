@@ -1,15 +1,14 @@
 import type { DriveKind } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { late, useWarmUp } from '../../../ui/late.tsx';
 import { useDeleteMany, useExportMany } from './many-actions.ts';
 import { startManyDownload, useManyDownload } from './many-download.ts';
 import { SelectBar } from './select-bar.tsx';
 import type { useSelection } from './use-selection.ts';
 
-const DownloadDialog = lazy(async () => ({ default: (await import('./many-dialogs.tsx')).DownloadDialog }));
-const DeleteManyDialog = lazy(async () => ({
-  default: (await import('./many-dialogs.tsx')).DeleteManyDialog,
-}));
+const DownloadDialog = late(async () => (await import('./many-dialogs.tsx')).DownloadDialog);
+const DeleteManyDialog = late(async () => (await import('./many-dialogs.tsx')).DeleteManyDialog);
 
 type ManyAtOnceProps = {
   selection: ReturnType<typeof useSelection>;
@@ -21,6 +20,7 @@ type ManyAtOnceProps = {
 /** The bar for the chosen receipts, and what its buttons ask. */
 export function ManyAtOnce({ selection, picked, shown, drive }: ManyAtOnceProps) {
   const [asking, setAsking] = useState<'download' | 'delete' | null>(null);
+  useWarmUp(DownloadDialog, DeleteManyDialog);
   const download = useManyDownload();
   const exportAll = useExportMany(drive);
   const deleteAll = useDeleteMany();
@@ -40,28 +40,26 @@ export function ManyAtOnce({ selection, picked, shown, drive }: ManyAtOnceProps)
         onExport={() => exportAll.mutate(ids())}
         onDelete={() => setAsking('delete')}
       />
-      <Suspense>
-        {asking === 'download' && (
-          <DownloadDialog
-            count={picked.size}
-            onClose={close}
-            onChoose={(format) => {
-              void startManyDownload(ids(), format);
-              close();
-            }}
-          />
-        )}
-        {asking === 'delete' && (
-          <DeleteManyDialog
-            count={picked.size}
-            onCancel={close}
-            onDelete={() => {
-              deleteAll.mutate(ids());
-              close();
-            }}
-          />
-        )}
-      </Suspense>
+      {asking === 'download' && (
+        <DownloadDialog
+          count={picked.size}
+          onClose={close}
+          onChoose={(format) => {
+            void startManyDownload(ids(), format);
+            close();
+          }}
+        />
+      )}
+      {asking === 'delete' && (
+        <DeleteManyDialog
+          count={picked.size}
+          onCancel={close}
+          onDelete={() => {
+            deleteAll.mutate(ids());
+            close();
+          }}
+        />
+      )}
     </>
   );
 }

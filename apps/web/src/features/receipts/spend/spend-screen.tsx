@@ -1,5 +1,6 @@
 import { dayOf } from '@slipcase/contract/dates';
 import { formatMoney } from '@slipcase/contract/money';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from '../../../lib/router.tsx';
@@ -12,7 +13,7 @@ import { Segments } from '../../../ui/segments.tsx';
 import './spend.css';
 import { ListState } from '../list-state.tsx';
 import { receiptsQuery } from '../receipts.ts';
-import { daysOf, PERIODS, type Period, spendOf } from './spend.ts';
+import { daysOf, hasSpend, PERIODS, type Period, spendOf } from './spend.ts';
 import { SpendColumns } from './spend-columns.tsx';
 import { SpendLengths } from './spend-lengths.tsx';
 import { periodText } from './spend-text.ts';
@@ -22,9 +23,9 @@ const CHOICES = PERIODS.map((period) => [period, words.periods[period]] as const
 /** Where the money went: by month, category and project, drawn from the list that is here already. */
 export function SpendScreen(account: Account) {
   const list = useQuery(receiptsQuery);
-  const { period, currency, choose } = useChoice();
   useDocumentTitle(words.title);
   const today = dayOf(new Date());
+  const { period, currency, choose } = useChoice(list.data, today);
   const days = useMemo(() => daysOf(period, today), [period, today]);
   const sums = useMemo(() => list.data && spendOf(list.data, days), [list.data, days]);
   const spend = sums?.spends.find((one) => one.currency === currency) ?? sums?.spends[0];
@@ -113,18 +114,26 @@ export function SpendScreen(account: Account) {
   );
 }
 
-/** Period and currency stand in the address, which Back and a reload bring back. */
-function useChoice() {
+/**
+ * Period and currency stand in the address, which Back and a reload bring back. Who has chosen none sees the last twelve
+ * months, or everything where they hold nothing.
+ */
+function useChoice(receipts: readonly Receipt[] | undefined, today: string) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
-  const period: Period = PERIODS.find((one) => one === params.get('period')) ?? 'months';
+  const chosen = PERIODS.find((one) => one === params.get('period'));
+  const recent = useMemo(
+    () => receipts === undefined || hasSpend(receipts, daysOf('months', today)),
+    [receipts, today],
+  );
+  const period: Period = chosen ?? (recent ? 'months' : 'all');
   const currency = params.get('currency');
   function choose(nextPeriod: Period, nextCurrency: string | null) {
     const next = new URLSearchParams();
-    if (nextPeriod !== 'months') next.set('period', nextPeriod);
+    next.set('period', nextPeriod);
     if (nextCurrency) next.set('currency', nextCurrency);
-    navigate(next.size === 0 ? '/spend' : `/spend?${next}`, { replace: true });
+    navigate(`/spend?${next}`, { replace: true });
   }
   return { period, currency, choose };
 }

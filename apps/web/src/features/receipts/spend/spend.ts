@@ -35,15 +35,22 @@ export function daysOf(period: Period, today: string): Days {
   return { from: `${from}-01`, to: lastDayOf(thisMonth) };
 }
 
+/** Whether anything was spent in these days. */
+export function hasSpend(receipts: readonly Receipt[], days: Days): boolean {
+  return receipts.some((receipt) => receipt.price !== null && isWithin(receipt, days));
+}
+
+function isWithin(receipt: Receipt, { from, to }: Days): boolean {
+  const day = shownDay(receipt);
+  return (from === null || day >= from) && (to === null || day <= to);
+}
+
 /** The receipts of these days by currency, the one used most first; and what of them cannot be counted, or only with a stand-in. */
 export function spendOf(
   receipts: readonly Receipt[],
   days: Days,
 ): { spends: Spend[]; withoutAmount: number; withoutDate: number } {
-  const within = receipts.filter((receipt) => {
-    const day = shownDay(receipt);
-    return (days.from === null || day >= days.from) && (days.to === null || day <= days.to);
-  });
+  const within = receipts.filter((receipt) => isWithin(receipt, days));
   const priced = within.filter(({ price }) => price !== null);
   const byCurrency = Map.groupBy(priced, ({ currency }) => currency);
   const spends = Array.from(byCurrency, ([currency, ofCurrency]) => ({

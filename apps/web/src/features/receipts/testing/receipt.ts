@@ -16,6 +16,7 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     projectName: 'Northlight : Fall Gala',
     groupHead: 'Holland',
     taxAmount: null,
+    tipAmount: null,
     paymentMethod: null,
     items: [],
     createdAt: '2026-11-18T17:06:00.000Z',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TakenPicture } from '../../../lib/picture/picture.ts';
-import { analysisWith } from '../testing/analysis.ts';
+import { analysisWith } from '../../../lib/reading/testing/analysis.ts';
 import { type Capture, createCapture, createPage, withPicture } from './capture.ts';
 
 const picture = (width: number): TakenPicture => ({

@@ -1,7 +1,7 @@
 import type { Proposals } from '@slipcase/contract/receipts';
+import { factsOf, type ReadField } from '../../../lib/reading/facts.ts';
 import type { Capture, CapturePage } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
-import { factsOf, type ReadField } from './facts.ts';
 import {
   chooseTag,
   type Draft,

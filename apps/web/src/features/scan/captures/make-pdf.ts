@@ -2,7 +2,7 @@ import { MIN_IMAGE_BASE64 } from '@slipcase/contract/limits';
 import type { Line } from '@slipcase/contract/scan';
 import type { Picture } from '../../../lib/picture/picture.ts';
 import { straighten } from '../../../lib/picture/pictures.ts';
-import { preview, scanner } from '../../../messages/scan.ts';
+import { scanner } from '../../../messages/scan.ts';
 import type { Capture, CapturePage } from './capture.ts';
 import { cutOf, isUntouched, mapCorners, readerToPage } from './page-geometry.ts';
 
@@ -34,9 +34,9 @@ export async function makePdf({ pages, createdAt }: Capture, filename: string): 
   ).catch(() => {
     throw new PdfProblem(scanner.loadFailed);
   });
-  const { buildPdf } = await import('../../../lib/pdf/build-pdf.ts');
+  const { buildPdf } = await import('../../../lib/pdf/pdfs.ts');
   return buildPdf({ title: filename, createdAt: new Date(createdAt), pages: contents }).catch(() => {
-    throw new PdfProblem(preview.pdfFailed);
+    throw new PdfProblem(scanner.pdfFailed);
   });
 }
 
@@ -50,10 +50,10 @@ function linesOf(page: CapturePage): { text: string; corners: Line['corners'] }[
 
 /** Fetches the heavy PDF library while the person waits for the reading or edits. A failure shows at the save. */
 export function preloadPdf(): void {
-  import('../../../lib/pdf/build-pdf.ts').then(({ warmUpPdf }) => warmUpPdf()).catch(() => undefined);
+  import('../../../lib/pdf/pdfs.ts').then(({ warmUpPdf }) => warmUpPdf()).catch(() => undefined);
 }
 
 export function pdfFailure(error: unknown): string {
   if (error instanceof PdfProblem) return error.message;
-  return preview.pdfFailedWith(error instanceof Error ? error.message : String(error));
+  return scanner.pdfFailedWith(error instanceof Error ? error.message : String(error));
 }

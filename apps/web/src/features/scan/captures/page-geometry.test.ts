@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analysisWith, line } from '../testing/analysis.ts';
+import { analysisWith, line } from '../../../lib/reading/testing/analysis.ts';
 import type { CapturePage, QuarterTurn } from './capture.ts';
 import { cornersFrom, cutOf, mapBox, readerToPage, wholePicture } from './page-geometry.ts';
 

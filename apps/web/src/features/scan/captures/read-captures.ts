@@ -1,9 +1,9 @@
 import type { Analysis } from '@slipcase/contract/scan';
 import { ApiError } from '../../../lib/api.ts';
-import { analyze } from './analyze.ts';
+import { analyze } from '../../../lib/reading/analyze.ts';
+import { factsOf } from '../../../lib/reading/facts.ts';
 import type { Capture, CapturePage } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
-import { factsOf } from './facts.ts';
 import { cornersFrom } from './page-geometry.ts';
 import { type DraftContext, fillAfterFailure, fillFromFacts } from './receipt-draft.ts';
 
@@ -79,7 +79,10 @@ export class CaptureReader {
       const capture = this.#store.find(id);
       if (!page || !capture || capture.state !== 'open') break;
       try {
-        const analysis = await analyze(page, capture.userId, signal, () => this.#events.onRetry(capture));
+        const analysis = await analyze(
+          { blob: page.picture.blob, lines: page.givenLines },
+          { signal, userId: capture.userId, onRetry: () => this.#events.onRetry(capture) },
+        );
         if (signal.aborted) return;
         warning ??= analysis.error ?? null;
         // written together with what follows from it: the form does not wait for the disk

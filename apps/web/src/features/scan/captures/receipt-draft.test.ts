@@ -1,8 +1,8 @@
 import type { Proposals } from '@slipcase/contract/receipts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Fact, Facts } from './facts.ts';
-import { READ_FIELDS } from './facts.ts';
+import type { Fact, Facts } from '../../../lib/reading/facts.ts';
+import { READ_FIELDS } from '../../../lib/reading/facts.ts';
 import {
   chooseTag,
   editField,

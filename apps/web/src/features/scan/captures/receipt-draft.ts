@@ -6,8 +6,8 @@ import {
   filenameAfterFailure,
 } from '@slipcase/contract/receipt-filename';
 import type { Proposals } from '@slipcase/contract/receipts';
+import { type Facts, isDoubtful, READ_FIELDS, type ReadField } from '../../../lib/reading/facts.ts';
 import { scanner } from '../../../messages/scan.ts';
-import { type Facts, READ_FIELDS, type ReadField } from './facts.ts';
 
 /** What a receipt is filed under. */
 export type Tag = 'project' | 'category' | 'groupHead';
@@ -32,8 +32,6 @@ export type Draft = {
 };
 
 export type DraftContext = { lastName: string; order: DateOrder };
-
-const LOW_CONFIDENCE = 0.6;
 
 export function emptyDraft(): Draft {
   return {
@@ -113,7 +111,12 @@ export function markOf(draft: Draft, field: ReadField): 'check' | 'notRead' | nu
   if (draft.reading === 'running' || draft.touched.includes(field)) return null;
   const fact = draft.facts?.[field];
   if (!fact) return 'notRead';
-  return fact.confidence < LOW_CONFIDENCE ? 'check' : null;
+  return isDoubtful(fact) ? 'check' : null;
+}
+
+/** The field holds the specification's stand-in, which is nobody's word. */
+export function isStandIn(draft: Draft, field: ReadField): boolean {
+  return draft.reading === 'failed' && !draft.touched.includes(field);
 }
 
 export function isTotalValid(draft: Draft): boolean {
@@ -129,8 +132,7 @@ export function isDateValid(draft: Draft, order: DateOrder): boolean {
 
 /** What of the values is really the receipt's: stand-ins that nobody touched are not. */
 export function knownValues(draft: Draft): Record<ReadField, string> {
-  const known = (field: ReadField) =>
-    draft.reading !== 'failed' || draft.touched.includes(field) ? draft.values[field].trim() : '';
+  const known = (field: ReadField) => (isStandIn(draft, field) ? '' : draft.values[field].trim());
   return { vendor: known('vendor'), total: known('total'), date: known('date'), location: known('location') };
 }
 

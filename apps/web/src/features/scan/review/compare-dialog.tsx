@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callForFile } from '../../../lib/api.ts';
 import { picturesFromPdf } from '../../../lib/picture/pictures.ts';
 import { common } from '../../../messages/common.ts';
-import { preview } from '../../../messages/scan.ts';
+import { preview } from '../../../messages/review.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { pagePicture } from '../captures/make-pdf.ts';
@@ -12,16 +12,29 @@ import { knownValues } from '../captures/receipt-draft.ts';
 import './compare.css';
 import { useObjectUrl } from './use-object-url.ts';
 
+const MAIN = 'button button--main';
+const PLAIN = 'button button--plain';
+
 type CompareDialogProps = {
   capture: Capture;
   /** what it looks like: in the library, or on this device and not sent yet */
   other: Receipt | Capture;
+  /** both were made from one file: hardly ever are they two receipts */
+  sameFile: boolean;
   onClose: () => void;
+  onKeepBoth: () => void;
   onDiscard: () => void;
 };
 
 /** Two receipts side by side, for the person to tell whether they are one. */
-export function CompareDialog({ capture, other, onClose, onDiscard }: CompareDialogProps) {
+export function CompareDialog({
+  capture,
+  other,
+  sameFile,
+  onClose,
+  onKeepBoth,
+  onDiscard,
+}: CompareDialogProps) {
   return (
     <Dialog open onClose={onClose} title={preview.compareTitle} sheet>
       <div className="compare">
@@ -35,7 +48,7 @@ export function CompareDialog({ capture, other, onClose, onDiscard }: CompareDia
       <div className="dialog__do compare__ways">
         <button
           type="button"
-          className="button button--plain"
+          className={sameFile ? MAIN : PLAIN}
           onClick={() => {
             onClose();
             onDiscard();
@@ -43,7 +56,14 @@ export function CompareDialog({ capture, other, onClose, onDiscard }: CompareDia
         >
           {preview.discardThis}
         </button>
-        <button type="button" className="button button--main" onClick={onClose}>
+        <button
+          type="button"
+          className={sameFile ? PLAIN : MAIN}
+          onClick={() => {
+            onClose();
+            onKeepBoth();
+          }}
+        >
           {preview.keepBoth}
         </button>
       </div>

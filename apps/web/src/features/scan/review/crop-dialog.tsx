@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import { isProperQuad, turnPoint } from '../../../lib/picture/homography.ts';
 import type { Corners, Point } from '../../../lib/picture/picture.ts';
 import { common } from '../../../messages/common.ts';
-import { preview } from '../../../messages/scan.ts';
+import { preview } from '../../../messages/review.ts';
 import type { CapturePage, QuarterTurn } from '../captures/capture.ts';
 import {
   addTurns,

@@ -2,18 +2,19 @@ import { parseDateText } from '@slipcase/contract/dates';
 import { parseMoney } from '@slipcase/contract/money';
 import { findDuplicates, type Receipt } from '@slipcase/contract/receipts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { companyQuery } from '../../../lib/company.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { preview } from '../../../messages/scan.ts';
+import { preview } from '../../../messages/review.ts';
+import { late } from '../../../ui/late.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { knownValues } from '../captures/receipt-draft.ts';
 import { twinOf } from '../captures/twins.ts';
 import { useScanSession, useScanState } from '../scan-provider.tsx';
-import { Notice } from './notice.tsx';
 
-const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }));
+const CompareDialog = late(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
 const TYPING_PAUSE_MS = 400;
 
@@ -29,15 +30,18 @@ export function DuplicateNotice({ capture }: { capture: Capture }) {
   );
   const found = useQuery(duplicatesQuery(known)).data?.duplicates[0];
   const [comparing, setComparing] = useState(false);
+  const [kept, setKept] = useState<string | null>(null);
   const twin = twinOf(capture, captures, { money: parseMoney, day: (text) => parseDateText(text, order) });
   if (!found && !twin) return null;
   const isPicture = found?.reason === 'picture' || twin?.reason === 'picture';
   const other: Receipt | Capture | undefined = found?.receipt ?? twin?.capture;
+  const bothKept = other !== undefined && other.id === kept;
   return (
     <>
       <Notice
-        title={isPicture ? preview.samePicture : preview.sameFacts}
+        title={bothKept ? preview.bothKept : isPicture ? preview.samePicture : preview.sameFacts}
         text={isPicture ? preview.samePictureText : preview.sameFactsText}
+        settled={bothKept}
       >
         <button
           type="button"
@@ -48,14 +52,14 @@ export function DuplicateNotice({ capture }: { capture: Capture }) {
         </button>
       </Notice>
       {comparing && other && (
-        <Suspense>
-          <CompareDialog
-            capture={capture}
-            other={other}
-            onClose={() => setComparing(false)}
-            onDiscard={() => session.reset(capture.id)}
-          />
-        </Suspense>
+        <CompareDialog
+          capture={capture}
+          other={other}
+          sameFile={isPicture}
+          onClose={() => setComparing(false)}
+          onKeepBoth={() => setKept(other.id)}
+          onDiscard={() => session.reset(capture.id)}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { analysisWith, line } from '../../../lib/reading/testing/analysis.ts';
 import type { CapturePage } from '../captures/capture.ts';
-import { analysisWith, line } from '../testing/analysis.ts';
 import { pageProblems } from './page-problems.ts';
 
 const SHARP = { brightness: 0.6, sharpness: 10 };

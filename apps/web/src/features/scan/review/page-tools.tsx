@@ -1,5 +1,6 @@
 import { Camera, ChevronLeft, ChevronRight, Crop, FilePlus2, RotateCw, Trash2 } from 'lucide-react';
-import { preview } from '../../../messages/scan.ts';
+import { preview } from '../../../messages/review.ts';
+import { scanner } from '../../../messages/scan.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { IMAGE_TYPES } from '../camera/incoming.ts';
 import { useIncomingFiles } from '../camera/use-incoming-files.ts';
@@ -46,7 +47,7 @@ export function PageTools({ capture, page, onShow, onCrop }: PageToolsProps) {
       ...preview.pageRemoved,
       tone: 'note',
       durationMs: UNDO_MS,
-      action: { label: preview.undo, onClick: back },
+      action: { label: scanner.undo, onClick: back },
     });
   }
 

@@ -1,12 +1,14 @@
 import { Check } from 'lucide-react';
-import { preview, scanner } from '../../../messages/scan.ts';
+import { preview } from '../../../messages/review.ts';
+import { scanner } from '../../../messages/scan.ts';
 import type { Capture } from '../captures/capture.ts';
-import { useScanSession } from '../scan-provider.tsx';
+import { useScanSession, useScanState } from '../scan-provider.tsx';
 
 /** What is known to be done while the picture is read, and two ways not to wait for it. */
 export function ReadingStatus({ capture }: { capture: Capture }) {
   const session = useScanSession();
-  const [taken, sent, reading] = scanner.stages;
+  const { durable } = useScanState();
+  const [taken, kept, reading] = scanner.stages;
   return (
     <div className="reading__text">
       <div role="status">
@@ -17,10 +19,12 @@ export function ReadingStatus({ capture }: { capture: Capture }) {
             <Check className="icon" />
             {taken}
           </li>
-          <li className="stage">
-            <Check className="icon" />
-            {sent}
-          </li>
+          {durable && (
+            <li className="stage">
+              <Check className="icon" />
+              {kept}
+            </li>
+          )}
           <li className="stage stage--now">
             <span className="spinner" />
             {reading}

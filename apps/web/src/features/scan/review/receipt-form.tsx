@@ -1,13 +1,20 @@
 import type { DateOrder } from '@slipcase/contract/dates';
 import { useQuery } from '@tanstack/react-query';
 import { companyQuery } from '../../../lib/company.ts';
+import { READ_FIELDS, type ReadField } from '../../../lib/reading/facts.ts';
 import { common } from '../../../messages/common.ts';
-import { preview } from '../../../messages/scan.ts';
+import { preview } from '../../../messages/review.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
 import { TypedRow } from '../../../ui/typed-row.tsx';
 import { ProjectPicker } from '../../projects/project-picker.tsx';
-import { READ_FIELDS, type ReadField } from '../captures/facts.ts';
-import { type Draft, isDateValid, isTotalValid, markOf, type Tag } from '../captures/receipt-draft.ts';
+import {
+  type Draft,
+  isDateValid,
+  isStandIn,
+  isTotalValid,
+  markOf,
+  type Tag,
+} from '../captures/receipt-draft.ts';
 import { SumLine } from './sum-line.tsx';
 import { TagHints } from './tag-hints.tsx';
 
@@ -45,6 +52,11 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
   const hints = (tag: Tag) => (
     <TagHints tag={tag} draft={draft} shown={shown[tag]} onChoose={(value) => onChoose(tag, value)} />
   );
+  // a stand-in steps aside for whoever types: what is typed must not mix with it
+  const shownIn = (field: ReadField) =>
+    isStandIn(draft, field) && focused === field
+      ? { value: '', placeholder: draft.values[field] }
+      : { value: draft.values[field], placeholder: placeholders[field] };
   return (
     <section className="slip form" aria-labelledby="receipt-form">
       <h2 className="form__title" id="receipt-form">
@@ -104,8 +116,7 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
             key={field}
             id={readFieldId(field)}
             label={preview[field]}
-            value={draft.values[field]}
-            placeholder={placeholders[field]}
+            {...shownIn(field)}
             amount={field === 'total'}
             mark={markText(draft, field)}
             problem={problemOf(draft, field, order)}
@@ -116,7 +127,7 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
         ))}
       </div>
       <hr className="perforation" />
-      <SumLine draft={draft} />
+      <SumLine draft={draft} onTotal={(total) => onEdit('total', total)} />
       {draft.filename && (
         <p className="form__file">
           {preview.filename} <span>{draft.filename}</span>

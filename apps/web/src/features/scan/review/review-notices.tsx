@@ -1,14 +1,16 @@
-import { preview } from '../../../messages/scan.ts';
+import { useOnline } from '../../../lib/use-online.ts';
+import { preview } from '../../../messages/review.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { useScanSession, useScanState } from '../scan-provider.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
-import { Notice } from './notice.tsx';
 import { pageProblems } from './page-problems.ts';
 
 /** What the person should know before the paper is thrown away. Nothing of it blocks the save. */
 export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: () => void }) {
   const session = useScanSession();
   const { durable } = useScanState();
+  const online = useOnline();
   const { id, draft, refusal, qualityAccepted, pages } = capture;
   const problems = qualityAccepted ? [] : [...new Set(pages.flatMap(pageProblems))];
   return (
@@ -37,7 +39,7 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
         </Notice>
       )}
       {draft.reading === 'failed' && (
-        <Notice title={preview.readingFailed} text={preview.readingFailedText}>
+        <Notice title={preview.readingFailed} text={online ? preview.readingFailedText : preview.offlineText}>
           <button
             type="button"
             className="button button--plain button--small"

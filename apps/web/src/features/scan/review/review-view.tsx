@@ -1,8 +1,8 @@
-import { Activity, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { preview } from '../../../messages/scan.ts';
+import { Activity, useDeferredValue, useEffect, useState } from 'react';
+import type { ReadField } from '../../../lib/reading/facts.ts';
+import { preview } from '../../../messages/review.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import type { Capture } from '../captures/capture.ts';
-import type { ReadField } from '../captures/facts.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
 import { isComplete, isTotalValid, type Tag } from '../captures/receipt-draft.ts';
 import { useScanSession } from '../scan-provider.tsx';
@@ -11,12 +11,14 @@ import { PagePicture } from './page-picture.tsx';
 import { PageTools } from './page-tools.tsx';
 import './preview.css';
 import './reading.css';
+import { late, useWarmUp } from '../../../ui/late.tsx';
+import { notify } from '../../../ui/toast.tsx';
 import { ReadingStatus } from './reading-status.tsx';
 import { focusTag, ReceiptForm, readFieldId } from './receipt-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
 import { useProposals } from './use-proposals.ts';
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+const CropDialog = late(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 type ReviewViewProps = {
   capture: Capture;
@@ -39,6 +41,7 @@ export function ReviewView({ capture, building, shown }: ReviewViewProps) {
   const formShown = useDeferredValue(shown, false);
   useProposals(capture);
   useEffect(preloadPdf, []);
+  useWarmUp(CropDialog);
 
   const fact = focused ? draft.facts?.[focused] : null;
   // a focused field brings its page with it
@@ -48,8 +51,10 @@ export function ReviewView({ capture, building, shown }: ReviewViewProps) {
 
   function save() {
     const missing = (['category', 'groupHead'] satisfies Tag[]).find((tag) => draft.tags[tag] === '');
-    if (missing) focusTag(missing);
-    else if (isTotalValid(draft)) void session.save(id);
+    if (missing) {
+      focusTag(missing);
+      notify({ ...preview.chooseFirst[missing], tone: 'note', id: 'choose-first' });
+    } else if (isTotalValid(draft)) void session.save(id);
     else document.getElementById(readFieldId('total'))?.focus();
   }
 
@@ -102,18 +107,16 @@ export function ReviewView({ capture, building, shown }: ReviewViewProps) {
         </div>
       </footer>
       {cropping && (
-        <Suspense>
-          <CropDialog
-            page={page}
-            onClose={() => setCropping(false)}
-            onCut={(cut) => {
-              session.editor.pages(id, (all) =>
-                all.map((candidate) => (candidate.id === page.id ? { ...candidate, ...cut } : candidate)),
-              );
-              setCropping(false);
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          page={page}
+          onClose={() => setCropping(false)}
+          onCut={(cut) => {
+            session.editor.pages(id, (all) =>
+              all.map((candidate) => (candidate.id === page.id ? { ...candidate, ...cut } : candidate)),
+            );
+            setCropping(false);
+          }}
+        />
       )}
     </>
   );

@@ -1,39 +1,52 @@
-import { formatMoney, parseMoney, toCents } from '@slipcase/contract/money';
+import { formatMoney, parseMoney } from '@slipcase/contract/money';
 import { Check, TriangleAlert } from 'lucide-react';
-import { preview } from '../../../messages/scan.ts';
-import type { Sums } from '../captures/facts.ts';
+import { preview } from '../../../messages/review.ts';
 import type { Draft } from '../captures/receipt-draft.ts';
+import { checkSum, type Parts } from './sum-check.ts';
+
+type SumLineProps = { draft: Draft; onTotal: (total: string) => void };
 
 /** Whether items, tax and tip make the total that the form shows. It never blocks. */
-export function SumLine({ draft }: { draft: Draft }) {
+export function SumLine({ draft, onTotal }: SumLineProps) {
   const sums = draft.facts?.sums;
   const total = parseMoney(draft.values.total);
-  if (!sums?.addsUp || !total) return null;
-  const off = total.cents - toCents(sums.addsUp.sum);
+  const check = sums && total && checkSum(sums, total.cents);
+  if (!check) return null;
   const money = (cents: number) => formatMoney(cents, total.currency ?? sums.currency ?? 'USD');
-  if (off === 0) {
+  if (check.verdict === 'adds up') {
     return (
       <p className="sum">
         <Check className="icon" />
         <b>{preview.addsUp}</b>
-        <span>{partsText(sums, (amount) => money(toCents(amount)))}</span>
+        <span>{check.parts && partsText(check.parts, money)}</span>
       </p>
     );
   }
-  const misfit = sums.addsUp.misfit;
+  if (check.verdict === 'tip left out') {
+    const withTip = money(check.withTip);
+    return (
+      <div className="sum sum--off">
+        <TriangleAlert className="icon" />
+        {preview.withoutTip}
+        <button type="button" className="link" onClick={() => onTotal(withTip)}>
+          {preview.takeWithTip(withTip)}
+        </button>
+      </div>
+    );
+  }
+  const misfit = sums.addsUp?.misfit;
   const item = misfit?.part === 'item' && misfit.index !== undefined ? sums.items[misfit.index] : undefined;
   return (
     <p className="sum sum--off">
       <TriangleAlert className="icon" />
-      {preview.offBy(money(Math.abs(off)))}
+      {preview.offBy(money(check.by))}
       <span>{misfit ? preview.misfit(misfit.part, item?.name) : preview.misfit('total', undefined)}</span>
     </p>
   );
 }
 
 /** '$121.99 + $10.83 tax' */
-function partsText({ subtotal, tax, tip }: Sums, money: (amount: number) => string): string {
-  if (subtotal === null) return '';
+function partsText({ subtotal, tax, tip }: Parts, money: (cents: number) => string): string {
   const parts = [
     money(subtotal),
     tax !== null && `${money(tax)} ${preview.tax}`,

@@ -1,6 +1,6 @@
 import type { Proposal } from '@slipcase/contract/receipts';
 import { History } from 'lucide-react';
-import { preview } from '../../../messages/scan.ts';
+import { preview } from '../../../messages/review.ts';
 import type { Draft, Tag } from '../captures/receipt-draft.ts';
 
 const OTHERS = { project: 'projects', category: 'categories', groupHead: 'groupHeads' } as const;

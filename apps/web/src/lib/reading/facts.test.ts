@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { analysisWith } from '../testing/analysis.ts';
 import { factsOf } from './facts.ts';
+import { analysisWith } from './testing/analysis.ts';
 
 function page(id: string, vendor: [string, number] | null, total: [string, number] | null) {
   const found = (read: [string, number] | null) => read && { confidence: read[1], boxes: [] };

@@ -19,6 +19,13 @@ export type Sums = Pick<Analysis, 'addsUp' | 'subtotal' | 'tax' | 'tip' | 'items
 
 export type Facts = Readonly<Record<ReadField, Fact | null>> & { readonly sums: Sums | null };
 
+/** below it a person is asked to look at the value again */
+const LOW_CONFIDENCE = 0.6;
+
+export function isDoubtful(fact: Fact | null): boolean {
+  return fact !== null && fact.confidence < LOW_CONFIDENCE;
+}
+
 type ReadPage = { readonly id: string; readonly analysis: Analysis | null };
 
 /**

@@ -15,3 +15,8 @@ export function warmUpPdf(): void {
 export function buildPdf(content: PdfContent): Promise<Blob> {
   return worker.call('build', [content]);
 }
+
+/** The pictures of a receipt's PDF as they were embedded: see pictures-in.ts. */
+export function picturesIn(pdf: Blob): Promise<Blob[] | null> {
+  return worker.call('picturesIn', [pdf]);
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { analysisWith } from '../../../lib/reading/testing/analysis.ts';
+import { aReceipt } from '../testing/receipt.ts';
+import { changesIn, fieldsOf } from './edit-fields.ts';
+import { editsAfterReading, readingOf } from './read-later.ts';
+
+const UNREAD = fieldsOf(aReceipt({ vendor: null, price: null, date: null, location: null }));
+const surely = { confidence: 0.9, boxes: [] };
+const FIRST = analysisWith({
+  analysisId: 'first',
+  vendor: 'Umber Coffee',
+  date: '11/18/2026',
+  found: { vendor: surely, total: null, date: { confidence: 0.4, boxes: [] }, location: null },
+  paymentMethod: 'Cash',
+});
+const SECOND = analysisWith({
+  analysisId: 'second',
+  total: 'MYR 12.30',
+  tax: 0.7,
+  found: { vendor: null, total: surely, date: null, location: null },
+});
+
+it('fills what is empty from all pages, and says what was read with doubt', () => {
+  expect(readingOf(UNREAD, [FIRST, SECOND], 'USD')).toEqual({
+    analysisIds: ['first', 'second'],
+    filled: {
+      vendor: 'Umber Coffee',
+      total: 'MYR 12.30',
+      date: '11/18/2026',
+      tax: 'MYR 0.70',
+      paymentMethod: 'Cash',
+    },
+    otherTotal: null,
+    doubtful: ['date'],
+  });
+});
+
+it('leaves what somebody has typed, and passes no figure off as one of another currency', () => {
+  const typed = { ...UNREAD, vendor: 'My Coffee', total: '€12' };
+  const { filled, otherTotal } = readingOf(typed, [FIRST, SECOND], 'USD');
+  expect(filled).toEqual({ date: '11/18/2026', paymentMethod: 'Cash' });
+  expect(otherTotal).toBe('MYR 12.30');
+  const otherTotalThan = (total: string) => readingOf({ ...UNREAD, total }, [SECOND], 'USD').otherTotal;
+  expect(otherTotalThan('MYR 12.30')).toBeNull();
+  expect(otherTotalThan('$12.30')).toBe('MYR 12.30');
+});
+
+it('fills nothing where nothing is printed', () => {
+  expect(readingOf(UNREAD, [analysisWith({})], 'USD').filled).toEqual({});
+});
+
+it('sends what was taken out as taken out: nothing of the reading is saved that the person has not seen', () => {
+  const reading = readingOf(UNREAD, [FIRST, SECOND], 'USD');
+  const fields = { ...UNREAD, ...reading.filled, tax: '', date: '' };
+  expect(editsAfterReading(changesIn(UNREAD, fields), fields, reading)).toEqual({
+    vendor: 'Umber Coffee',
+    total: 'MYR 12.30',
+    tax: '',
+    tip: '',
+    paymentMethod: 'Cash',
+    analysisIds: ['first', 'second'],
+  });
+});

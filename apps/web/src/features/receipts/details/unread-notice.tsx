@@ -1,0 +1,16 @@
+import { details } from '../../../messages/receipts.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+type UnreadNoticeProps = { reading: boolean; onRead: () => void };
+
+/** For a receipt that was saved before anybody could read it, as without a connection. */
+export function UnreadNotice({ reading, onRead }: UnreadNoticeProps) {
+  return (
+    <Notice title={details.unread.title} text={details.unread.text}>
+      <BusyButton busy={reading} busyText={details.unread.reading} onClick={onRead}>
+        {details.unread.read}
+      </BusyButton>
+    </Notice>
+  );
+}

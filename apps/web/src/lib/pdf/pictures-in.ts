@@ -1,0 +1,24 @@
+import { PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
+import { PRODUCT } from './build.ts';
+
+/**
+ * The JPEG of each page of a PDF that build.ts has made, byte for byte as it was put in: a page that is drawn again has lost
+ * some of it.
+ * @returns null for a PDF of somebody else's, whose pages may be more than one picture
+ */
+export async function picturesIn(pdf: Blob): Promise<Blob[] | null> {
+  const document = await PDFDocument.load(await pdf.arrayBuffer(), { updateMetadata: false });
+  if (document.getProducer() !== PRODUCT) return null;
+  const pictures = document.getPages().map(pictureOn);
+  return pictures.every((picture) => picture !== null) ? pictures : null;
+}
+
+/** ISO 32000-2, 8.9.5: the data of an image whose only filter is DCTDecode is a JPEG file. */
+function pictureOn(page: PDFPage): Blob | null {
+  const objects = page.node.Resources()?.lookupMaybe(PDFName.of('XObject'), PDFDict);
+  const [name, ...further] = objects?.keys() ?? [];
+  const image = name && further.length === 0 ? objects?.lookup(name) : null;
+  if (!(image instanceof PDFRawStream)) return null;
+  const isJpeg = image.dict.get(PDFName.of('Filter')) === PDFName.of('DCTDecode');
+  return isJpeg ? new Blob([new Uint8Array(image.getContents())], { type: 'image/jpeg' }) : null;
+}

@@ -1,0 +1,47 @@
+import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
+import { callWithJson, isUnauthenticated } from '../api.ts';
+import type { TextLine } from '../picture/picture.ts';
+import { analysisBody } from '../picture/pictures.ts';
+
+const RETRY_AFTER_MS = 1000;
+/** The server gives a picture up after 30 s (its queue included); whoever waits longer has no connection. */
+const TIME_LIMIT_MS = 45_000;
+
+/** A page to be read. */
+export type Unread = {
+  /** a JPEG */
+  blob: Blob;
+  /** its text where that is known, as in a PDF; null where it has to be read from the picture */
+  lines: TextLine[] | null;
+};
+
+type AnalyzeOptions = {
+  signal: AbortSignal;
+  /** whose page it is; nobody else's session may read it */
+  userId?: string;
+  onRetry?: () => void;
+};
+
+/** Has a page read. After a 401 it tries once more. */
+export async function analyze(page: Unread, { signal, userId, onRetry }: AnalyzeOptions): Promise<Analysis> {
+  const body = await analysisBody(page.blob, page.lines);
+  const send = () =>
+    callWithJson(analyzeReceipt, {
+      json: body,
+      ...(userId ? { headers: { 'slipcase-user': userId } } : {}),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
+    });
+  try {
+    return await send();
+  } catch (error) {
+    if (signal.aborted || !isAuthenticationProblem(error)) throw error;
+    onRetry?.();
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+    signal.throwIfAborted();
+    return send();
+  }
+}
+
+function isAuthenticationProblem(error: unknown): boolean {
+  return isUnauthenticated(error) || (error instanceof Error && error.message === 'Authentication required');
+}
