@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { extract } from './extract/extract.ts';
-import { decode } from './image/decode.ts';
+import { decode, letGo } from './image/decode.ts';
 import { findCorners } from './image/page-corners.ts';
 import { UnreadableImageError } from './image/unreadable-image-error.ts';
 import { placeGiven } from './ocr/given-lines.ts';
@@ -78,10 +78,12 @@ async function readImage(
   const rows = rowsOf(lines).filter(({ text }) => text.length <= MAX_ROW_CHARACTERS);
   const read = rows.flatMap((row) => row.lines);
   const facts = extract(rows, { dateOrder, now: now() });
+  const corners = await findCorners(picture, read);
+  for (const done of new Set([decoded, picture])) letGo(done);
   return {
     image: { width: picture.width, height: picture.height },
     rotation,
-    corners: await findCorners(picture, read),
+    corners,
     lines: read,
     ...facts,
     problem: problemOf({ lines, rows, facts, complete }),

@@ -48,7 +48,7 @@ export async function createLineReaders(threads: number): Promise<LineReaders> {
   return {
     async read(given, deadline) {
       const taken = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-      if (performance.now() > deadline) return inOrder(given, new Map());
+      if (given.lines.length === 0 || performance.now() > deadline) return inOrder(given, new Map());
       if (helpers.length === 0) return inOrder(given, await readLinesLeft(own, given, taken, deadline));
       const { picture, giveBack } = shared(given.picture);
       const helped = helpers.map((help) => help.read({ ...given, picture }, taken));

@@ -3,15 +3,15 @@ import type { Picture } from '../image/decode.ts';
 /** A picture's pixels in memory that other threads see, until it is given back. */
 export type SharedPicture = { picture: Picture; giveBack: () => void };
 
-/** Larger than most phones' photos, bytes; what holds more is not kept for the next one. */
-const MOST_KEPT = 48_000_000;
+type Idle = { memory: SharedArrayBuffer; holds: WeakRef<Picture> };
 
 /**
  * Shared memory for one picture after the other. It is used again, because what two threads have seen is only freed
- * once both have tidied up, and nothing tells them that it is time.
+ * once both have tidied up, and nothing tells them that it is time. So what stays is the largest picture that was read,
+ * 120 MB at most, times as many as were read at once.
  */
 export function createSharedPictures(): (picture: Picture) => SharedPicture {
-  const idle: { memory: SharedArrayBuffer; holds: WeakRef<Picture> }[] = [];
+  const idle: Idle[] = [];
   return (picture) => {
     const { width, height, rgb } = picture;
     const holding = idle.findIndex(({ holds }) => holds.deref() === picture);
@@ -23,7 +23,7 @@ export function createSharedPictures(): (picture: Picture) => SharedPicture {
     return {
       picture: { width, height, rgb: shared },
       giveBack() {
-        if (memory.byteLength <= MOST_KEPT) idle.push({ memory, holds: new WeakRef(picture) });
+        idle.push({ memory, holds: new WeakRef(picture) });
       },
     };
   };
