@@ -2,6 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { TestBrowser } from './testing/browser.ts';
 import { freePort } from './testing/free-port.ts';
@@ -26,6 +27,18 @@ it('starts with nothing set, says which parts are stand-ins, makes its secrets r
   server.child.kill('SIGTERM');
   expect(await server.exit).toBe(0);
 });
+
+it('stops cleanly at whatever moment, also while it loads what reads receipts', async () => {
+  for (const after of [100, 240, 300, 360, 420, 480]) {
+    const server = start({ DATA_DIR: await newFolder(), PORT: String(await freePort()) });
+    await server.until('Stop with Ctrl+C');
+    // the moment is what this is about: the second after the start is when the models are loaded
+    await wait(after);
+    server.child.kill('SIGTERM');
+    expect(await server.exit, server.output()).toBe(0);
+    expect(server.output()).toContain('Slipcase has stopped.');
+  }
+}, 60_000);
 
 it('keeps its secrets from one start to the next', async () => {
   const folder = await newFolder();

@@ -18,7 +18,12 @@ export async function serve(config: Config, server?: HttpsServer, overrides: Ove
   const deps = await buildDeps(config, overrides);
   const exporter = createExporter(deps);
   const app = await createApp(deps, { exporter, pageDir: PAGE_DIR, ...(server ? { server } : {}) });
-  await app.listen({ host: config.host, port: config.port });
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await deps.close();
+    throw error;
+  }
   const stopBackground = startBackground(deps, exporter, (error) =>
     app.log.error({ err: error }, 'background job failed'),
   );

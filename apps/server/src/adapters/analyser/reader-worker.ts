@@ -1,8 +1,14 @@
-import { workerData } from 'node:worker_threads';
-import { createReader, type Problem, type Reading } from '@slipcase/reader';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createReader, type DateOrder, type Problem, type Reading } from '@slipcase/reader';
 import sharp from 'sharp';
 import type { Analysed, AnalyserError, GivenLine } from './analyser.ts';
 
+export type WorkerOptions = {
+  dateOrder: DateOrder;
+  threads: number;
+  /** one number, not 0 once the reader is to be closed */
+  closing: Int32Array;
+};
 export type WorkerTask = { image: Uint8Array; lines: readonly GivenLine[] };
 export type WorkerAnswer = { analysed: Analysed } | { refused: AnalyserError['reason'] };
 
@@ -10,12 +16,28 @@ export type WorkerAnswer = { analysed: Analysed } | { refused: AnalyserError['re
 const MAX_PIXELS = 40_000_000;
 const PHOTO_QUALITY = 90;
 
-const { dateOrder, threads } = workerOptions(workerData);
+const { dateOrder, threads, closing } = workerOptions(workerData);
 // loaded when the worker starts, so that the first picture does not wait for the models
 const reader = createReader({ dateOrder, threads });
+let underWay: Promise<unknown> = reader;
+void closeWhenAsked();
 
 /** Reads one picture; runs in a worker thread. */
-export default async function analyse({ image, lines }: WorkerTask): Promise<WorkerAnswer> {
+export default function analyse(task: WorkerTask): Promise<WorkerAnswer> {
+  const answer = answerTo(task);
+  underWay = answer;
+  return answer;
+}
+
+/** One is read after the other, so the last one is the only one under way. */
+async function closeWhenAsked(): Promise<void> {
+  await Atomics.waitAsync(closing, 0, 0).value;
+  await underWay.catch(() => {});
+  await (await reader).close().catch(() => {});
+  parentPort?.postMessage('closed');
+}
+
+async function answerTo({ image, lines }: WorkerTask): Promise<WorkerAnswer> {
   const reading = await (await reader).read(image, { lines });
   const refused = reading.problem && REFUSED[reading.problem.code];
   if (refused) return { refused };
@@ -71,7 +93,6 @@ function sumOf({ addsUp }: Reading): Analysed['addsUp'] {
 }
 
 /** Piscina hands its own [channel, data] pair to the worker where it has one. */
-function workerOptions(data: unknown): { dateOrder: 'MDY' | 'DMY'; threads: number } {
-  const options = Array.isArray(data) ? data[1] : data;
-  return options as { dateOrder: 'MDY' | 'DMY'; threads: number };
+function workerOptions(data: unknown): WorkerOptions {
+  return (Array.isArray(data) ? data[1] : data) as WorkerOptions;
 }

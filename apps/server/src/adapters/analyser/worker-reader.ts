@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DateOrder } from '@slipcase/contract/dates';
 import { Piscina } from 'piscina';
 import { type Analysed, type Analyser, AnalyserError } from './analyser.ts';
-import type { WorkerAnswer, WorkerTask } from './reader-worker.ts';
+import type { WorkerAnswer, WorkerOptions, WorkerTask } from './reader-worker.ts';
 
 /** a picture that takes longer, its waiting included, is given up, and its worker replaced */
 const TIME_LIMIT_MS = 30_000;
@@ -10,6 +11,8 @@ const TIME_LIMIT_MS = 30_000;
 const QUEUE_PER_WORKER = 16;
 /** threads of one reading; more gain little on lines this short */
 const THREADS = 2;
+/** a reading that is under way takes 5 s at most, and so does loading */
+const CLOSE_LIMIT_MS = 10_000;
 
 /**
  * The receipt reader in worker threads, so that the server keeps answering while it reads.
@@ -17,9 +20,13 @@ const THREADS = 2;
  */
 export function createWorkerReader(options: { dateOrder: DateOrder; workers: number | null }): Analyser {
   const workers = options.workers ?? Math.max(1, Math.floor(availableParallelism() / THREADS));
+  const closing = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const workerData: WorkerOptions = { dateOrder: options.dateOrder, threads: THREADS, closing };
   const pool = new Piscina({
     filename: new URL('./reader-worker.ts', import.meta.url).href,
-    workerData: { dateOrder: options.dateOrder, threads: THREADS },
+    workerData,
+    // else a worker that has nothing to read sleeps through the loading of its models, and through its closing
+    atomics: 'disabled',
     minThreads: workers,
     maxThreads: workers,
     // a reading spends its time in native code that releases nothing by itself
@@ -34,8 +41,34 @@ export function createWorkerReader(options: { dateOrder: DateOrder; workers: num
       if ('refused' in answer) throw new AnalyserError(answer.refused);
       return answer.analysed;
     },
-    close: () => pool.destroy(),
+    async close() {
+      await closeReaders(pool, closing);
+      await pool.destroy();
+    },
   };
+}
+
+/**
+ * Lets every worker finish what it does and close its reader: a thread that is ended in the middle of native code, while
+ * it loads or reads, takes the whole process with it.
+ */
+async function closeReaders(pool: Piscina, closing: Int32Array): Promise<void> {
+  let open = pool.threads.length;
+  const closed = new Promise<void>((resolve) => {
+    if (open === 0) resolve();
+    // workers send nothing else
+    pool.on('message', () => {
+      open -= 1;
+      if (open === 0) resolve();
+    });
+  });
+  Atomics.store(closing, 0, 1);
+  Atomics.notify(closing, 0);
+  // it also keeps the process alive meanwhile, which idle workers do not
+  const limit = new AbortController();
+  const late = wait(CLOSE_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => {});
+  await Promise.race([closed, late]);
+  limit.abort();
 }
 
 async function run(pool: Piscina, task: WorkerTask): Promise<WorkerAnswer> {
