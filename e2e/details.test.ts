@@ -127,6 +127,46 @@ test('Tax, tip and how it was paid are mended after saving', async ({ page, serv
   await expect(page.getByText('Cash', { exact: true })).toBeVisible();
 });
 
+test('A date that is no day is not saved, one that could be another is said in full, and odd figures are said', async ({
+  page,
+  server,
+}) => {
+  await openSaved(page, server);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const date = page.getByLabel('Date');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  for (const none of ['yesterday', '02/30/2020']) {
+    await date.fill(none);
+    await expect(page.getByText('This is no day. Write it like 11/18/2026, or leave it empty')).toBeVisible();
+    await expect(save).toBeDisabled();
+  }
+  await date.fill('11/20/3017');
+  await expect(page.getByText('Nov 20, 3017 is still to come')).toBeVisible();
+  await page.getByLabel('Tax').fill('$999');
+  await expect(page.getByText('more than the total')).toBeVisible();
+  await expect(save).toBeEnabled();
+  await page.getByLabel('Tax').fill('');
+  await date.fill('03.02.2020');
+  await expect(date).toHaveAccessibleDescription('Mar 2, 2020');
+  await save.click();
+  await expect(page.getByText('Mar 2, 2020')).toBeVisible();
+});
+
+test('The keyboard begins at the name of a receipt that was opened, and stays on a button that was pressed', async ({
+  page,
+  server,
+}) => {
+  await openSaved(page, server);
+  await expect(page.getByRole('heading', { name: 'Receipt Details' })).toBeFocused();
+  const button = page.getByRole('button', { name: 'Download PDF' });
+  await button.focus();
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  await download;
+  await expect(page.getByText('Receipt downloaded successfully')).toBeVisible();
+  await expect(button).toBeFocused();
+});
+
 test('A total that is no amount is said, and an edit that does not reach the server stays in the form', async ({
   page,
   server,
@@ -172,6 +212,7 @@ test('A receipt is deleted where it stands', async ({ page, server }) => {
   ).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Receipt deleted successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Receipt Library' })).toBeFocused();
   await expect(page).toHaveURL(`${server.url}/library?q=pin`);
   await expect(page.getByText('No receipts found matching your search')).toBeVisible();
 });

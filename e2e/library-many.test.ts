@@ -264,6 +264,38 @@ test.describe('Many at once', () => {
     await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
   });
 
+  test('Back ends it where the list is by then, and takes back first what was filtered meanwhile', async ({
+    page,
+    server,
+  }) => {
+    await openLibrary(page, server, inventedReceipts(400, NOON));
+    const checkboxes = page.getByRole('checkbox');
+    await start(page);
+    // the keyboard begins at the first of them
+    await expect(checkboxes.first()).toBeFocused();
+    await page.keyboard.press(' ');
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await page.mouse.wheel(0, 3000);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(3000);
+    await page.goBack();
+    await expect(checkboxes).toHaveCount(0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(3000);
+
+    await start(page);
+    await page.getByRole('button', { name: 'Select all shown' }).click();
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Exported' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Show/u }).click();
+    await expect(page).toHaveURL(/export=done/u);
+    await expect(page.getByText('400 selected')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(`${server.url}/library`);
+    await expect(page.getByText('400 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Stop selecting' }).click();
+    await expect(checkboxes).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused();
+  });
+
   test('a download of many is asked for as what, and saved whole', async ({ page, server }) => {
     await openLibrary(page, server, named(...vendors));
     const asked: unknown[] = [];

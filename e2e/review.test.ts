@@ -210,6 +210,28 @@ test('A total that is typed otherwise is said to be off, and can be saved all th
   await expect(page.getByRole('button', { name: 'Save PDF to Library' })).toBeEnabled();
 });
 
+test('A date that is no day holds the save up, and the field to mend has the focus', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles('packages/reader/fixtures/001-us-diner/receipt.jpg');
+  await expect(page.getByText('It adds up')).toBeVisible({ timeout: 45_000 });
+  await tag(page);
+  const date = page.getByLabel('Date', { exact: true });
+  await date.fill('yesterday');
+  await expect(page.getByText('This is no day. Write it like 11/18/2026, or leave it empty')).toBeVisible();
+  await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+  await expect(date).toBeFocused();
+  await date.fill('03/02/2020');
+  await expect(date).toHaveAccessibleDescription('Mar 2, 2020');
+  await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+  await expect(page.getByText('PDF Saved!')).toBeVisible();
+});
+
 test('A tip that was added below the total is said, and one press takes it in', async ({ page, server }) => {
   await createAccount(page, server);
   await page.route('**/api/analyze-receipt', async (route) => {

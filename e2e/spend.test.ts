@@ -31,6 +31,11 @@ test('The money is drawn by month, category and project, and each bar leads to i
   await expect(page.getByText('Dec 2025 – Nov 2026, 2 receipts')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '$1,281.41' })).toBeVisible();
   await expect(page.getByText('1 receipt without an amount is not counted.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show what has no amount' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('Without amount');
+  await expect(page.getByRole('button', { name: 'Remove the filter No amount' })).toBeVisible();
+  await page.goBack();
   await expect(page.getByRole('link', { name: 'October 2026: $46.85, 1 receipt' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'January 2026: $0.00, 0 receipts' })).toBeAttached();
   await expect(

@@ -268,6 +268,8 @@ const readLater = z
     ),
   );
 export type ReceiptEdits = z.output<typeof edits>;
+const editsAfterReading = z.extend(edits, { analysisIds: readLater });
+export type EditsAfterReading = z.output<typeof editsAfterReading>;
 
 export const editReceipt = defineEndpoint({
   method: 'PATCH',
@@ -276,7 +278,7 @@ export const editReceipt = defineEndpoint({
     'Changes fields after the save, and the name here and on the drive; the PDF stays; beyond the specification',
   access: 'user',
   params: id,
-  body: z.extend(edits, { analysisIds: readLater }),
+  body: editsAfterReading,
   answer: z.object({ receipt }),
   errors: [
     'receipt_not_found',

@@ -43,24 +43,35 @@ export function Router({ children }: { children: ReactNode }) {
     window.addEventListener('popstate', look);
     return () => window.removeEventListener('popstate', look);
   }, [look]);
-  const toTop = useRef(false);
+  const went = useRef<'forward' | 'instead' | null>(null);
   // another screen begins at its top; Back is the browser's, which knows where it was
   useLayoutEffect(() => {
-    if (toTop.current && location.pathname === window.location.pathname) window.scrollTo(0, 0);
-    toTop.current = false;
+    const [way, isThere] = [went.current, location.pathname === window.location.pathname];
+    went.current = null;
+    if (!way || !isThere) return;
+    if (way === 'forward') window.scrollTo(0, 0);
+    focusHeading();
   }, [location]);
   const navigate = useCallback<GoTo>(
     (to, { replace = false, state = null } = {}) => {
       const before = window.location.pathname;
       if (replace) window.history.replaceState(state, '', to);
       else window.history.pushState(state, '', to);
-      toTop.current = !replace && window.location.pathname !== before;
+      went.current = window.location.pathname === before ? null : replace ? 'instead' : 'forward';
       look();
     },
     [look],
   );
   const here = useMemo(() => ({ location, navigate }), [location, navigate]);
   return <Here value={here}>{children}</Here>;
+}
+
+/** What had the focus went with the screen before: the keyboard, and whoever listens, begins at the name of this one. */
+function focusHeading(): void {
+  const heading = document.querySelector('h1');
+  if (!heading || document.activeElement !== document.body) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 function currentLocation(): Location {
@@ -87,7 +98,7 @@ export function useNavigate(): GoTo {
  * back, finds it.
  */
 export function followAddress(to: string): void {
-  window.history.replaceState(null, '', to);
+  window.history.replaceState(window.history.state, '', to);
 }
 
 /** What stands in the address at the places that the route's path names. */

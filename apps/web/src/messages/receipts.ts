@@ -76,6 +76,8 @@ export const library = {
   drive: 'Export',
   any: 'Any',
   drives: { waiting: 'Waiting', done: 'Exported' },
+  missing: 'Missing',
+  missings: { amount: 'No amount', date: 'No date', reading: 'Not read' },
   sort: 'Sort by',
   // months as printed on the receipts, what was saved last first within each
   sorts: { saved: 'Month', date: 'Date', amount: 'Amount', vendor: 'Vendor' },
@@ -142,8 +144,10 @@ export const spend = {
       : `${counted.format(count)} receipts without an amount are not counted.`,
   withoutDate: (count: number) =>
     count === 1
-      ? '1 receipt without a date counts on the day it was saved.'
-      : `${counted.format(count)} receipts without a date count on the day they were saved.`,
+      ? '1 receipt without a date stands on the day it was saved.'
+      : `${counted.format(count)} receipts without a date stand on the day they were saved.`,
+  showAmountless: 'Show what has no amount',
+  showDateless: 'Show what has no date',
   none: 'Nothing spent yet',
   noneText: 'Once you have saved receipts with amounts, this page shows where the money went.',
   noneThen: 'Nothing in this period',

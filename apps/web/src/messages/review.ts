@@ -95,7 +95,12 @@ export const preview = {
   notRead: 'not read',
   badTotal: 'Write the amount like 12.34',
   badCurrency: 'This is in another currency than the total',
-  badDate: { MDY: 'This is no date like 11/18/2026', DMY: 'This is no date like 18/11/2026' },
+  badDate: {
+    MDY: 'This is no day. Write it like 11/18/2026, or leave it empty',
+    DMY: 'This is no day. Write it like 18/11/2026, or leave it empty',
+  },
+  stillToCome: (day: string) => `${day} is still to come`,
+  moreThanTotal: 'more than the total',
   filename: 'Saved as',
   reset: 'Reset',
   save: 'Save PDF to Library',

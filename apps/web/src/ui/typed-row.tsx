@@ -11,16 +11,33 @@ type TypedRowProps = {
   /** why to look at it again; null when there is no reason */
   mark?: string | null;
   problem: string | null;
+  /** what was understood, or is odd about it: it holds nothing up */
+  remark?: Remark | null;
   focused?: boolean;
   onFocusChange?: (focused: boolean) => void;
   onChange: (value: string) => void;
 };
 
+export type Remark = { tone: 'plain' | 'odd'; text: string };
+
 /** One field of a slip: label left, what is typed on a ruled line, and what is to be said of it. */
 export function TypedRow(props: TypedRowProps) {
-  const { id, label, value, placeholder, amount, mark = null, problem, onFocusChange, onChange } = props;
+  const {
+    id,
+    label,
+    value,
+    placeholder,
+    amount,
+    mark = null,
+    problem,
+    remark = null,
+    onFocusChange,
+    onChange,
+  } = props;
   const rowClass = `row${mark ? ' row--check' : ''}${props.focused ? ' row--now' : ''}`;
-  const notes = [mark && `${id}-mark`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const notes = [mark && `${id}-mark`, problem && `${id}-problem`, remark && `${id}-remark`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <>
       <div className={rowClass}>
@@ -41,6 +58,11 @@ export function TypedRow(props: TypedRowProps) {
           onBlur={() => onFocusChange?.(false)}
           onChange={(event) => onChange(event.target.value)}
         />
+        {remark && (
+          <span className={`remark remark--${remark.tone}`} id={`${id}-remark`}>
+            {remark.text}
+          </span>
+        )}
         {mark && (
           <span className="check" id={`${id}-mark`}>
             <Eye className="icon icon--s" />

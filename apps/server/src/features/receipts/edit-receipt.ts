@@ -1,7 +1,7 @@
 import { parseDateText } from '@slipcase/contract/dates';
 import { parseMoney } from '@slipcase/contract/money';
 import { filenameAfterEdit, safePdfFilename } from '@slipcase/contract/receipt-filename';
-import type { Receipt, ReceiptEdits } from '@slipcase/contract/receipts';
+import type { EditsAfterReading, Receipt, ReceiptEdits } from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../adapters/database/database.ts';
 import type { SignedInUser } from '../../http/session.ts';
@@ -38,7 +38,7 @@ export async function editReceiptOf(
   deps: EditDeps,
   user: Editor,
   id: string,
-  { analysisIds = [], ...edits }: ReceiptEdits & { analysisIds?: string[] | undefined },
+  { analysisIds = [], ...edits }: EditsAfterReading,
 ): Promise<Receipt> {
   try {
     await deps.db.transaction().execute(async (transaction) => {

@@ -5,7 +5,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { isUnauthenticated } from '../../lib/api.ts';
 import { signIn, account as texts, forgotPasskey as wizard } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
+import { useFocusOnMount } from '../../ui/focus.ts';
 import { SixBoxes } from '../../ui/six-boxes.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { devicesQuery } from './devices.ts';

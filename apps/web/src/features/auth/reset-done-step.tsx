@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { forgotPasskey as texts } from '../../messages/auth.ts';
-import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
+import { useFocusOnMount } from '../../ui/focus.ts';
 import type { TypedEmail } from './typed-email.ts';
 
 /** Step 4: done. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { forgotPasskey as texts } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
+import { useFocusOnMount } from '../../ui/focus.ts';
 import { notify } from '../../ui/toast.tsx';
 import { EmailField } from './email-field.tsx';
 import { useSendCode } from './use-send-code.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { forgotPasskey as texts } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
+import { useFocusOnMount } from '../../ui/focus.ts';
 import { notify } from '../../ui/toast.tsx';
 import { EMPTY, newPasskeyProblem } from './new-passkey.ts';
 import { NewPasskeyFields } from './new-passkey-fields.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { account as texts } from '../../messages/auth.ts';
-import { useFocusOnMount } from '../../ui/focus-on-mount.ts';
+import { useFocusOnMount } from '../../ui/focus.ts';
 import { useSignOutAllDevices } from './devices.ts';
 
 /** 'Sign out all devices', which asks once more in its own place. */

@@ -1,4 +1,4 @@
-import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
+import { parseDateText } from '@slipcase/contract/dates';
 import { formatMoney, parseMoney, toCents } from '@slipcase/contract/money';
 import type { Receipt, ReceiptEdits } from '@slipcase/contract/receipts';
 
@@ -39,18 +39,12 @@ export function isAmount(field: TypedField): boolean {
   return AMOUNTS.includes(field);
 }
 
-/**
- * An amount that is none, or in another currency than the total, holds the save up; a date that is none is kept as it was
- * typed, and said.
- */
-export function problemOf(
-  fields: EditFields,
-  field: TypedField,
-  order: DateOrder,
-): 'amount' | 'currency' | 'date' | null {
+/** What holds the save up: an amount that is none, or in another currency than the total, and a date that is no day. */
+export function problemOf(fields: EditFields, field: TypedField): 'amount' | 'currency' | 'date' | null {
   const text = fields[field].trim();
   if (text === '') return null;
-  if (field === 'date') return parseDateText(text, order) === null ? 'date' : null;
+  // in either order: one takes the other's dates where only that makes a day
+  if (field === 'date') return parseDateText(text, 'MDY') === null ? 'date' : null;
   return isAmount(field) ? amountProblem(text, fields.total) : null;
 }
 
@@ -61,6 +55,16 @@ function amountProblem(text: string, total: string): 'amount' | 'currency' | nul
   return (money.currency ?? paidIn) === paidIn ? null : 'currency';
 }
 
-export function canBeSaved(fields: EditFields): boolean {
-  return AMOUNTS.every((field) => problemOf(fields, field, 'MDY') === null);
+/** Tax or a tip that is more than was paid in all: odd, but nobody is held up by it. */
+export function isMoreThanTotal(fields: EditFields, field: TypedField): boolean {
+  const [part, total] = [parseMoney(fields[field]), parseMoney(fields.total)];
+  return field !== 'total' && isAmount(field) && part !== null && total !== null && part.cents > total.cents;
+}
+
+/** A date that was saved like this before does not hold up a change of something else. */
+export function canBeSaved(before: EditFields, now: EditFields): boolean {
+  return TYPED_FIELDS.every((field) => {
+    const problem = problemOf(now, field);
+    return problem === null || (problem === 'date' && now.date === before.date);
+  });
 }

@@ -4,10 +4,18 @@ import { useEffect, useRef } from 'react';
 import { details } from '../../../messages/receipts.ts';
 import { preview } from '../../../messages/review.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
+import { remarkOnDate } from '../../../ui/date-remark.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { TypedRow } from '../../../ui/typed-row.tsx';
+import { type Remark, TypedRow } from '../../../ui/typed-row.tsx';
 import { ProjectPicker } from '../../projects/project-picker.tsx';
-import { type EditFields, isAmount, problemOf, TYPED_FIELDS, type TypedField } from './edit-fields.ts';
+import {
+  type EditFields,
+  isAmount,
+  isMoreThanTotal,
+  problemOf,
+  TYPED_FIELDS,
+  type TypedField,
+} from './edit-fields.ts';
 import type { Reading } from './read-later.ts';
 
 type EditSlipProps = {
@@ -92,6 +100,7 @@ export function EditSlip({ company, fields, reading, onChange, onSubmit }: EditS
             amount={isAmount(field)}
             mark={isStillDoubtful(fields, field, reading) ? preview.check : null}
             problem={problemText(fields, field, order)}
+            remark={remarkOf(fields, field, order)}
             onChange={(value) => onChange({ [field]: value })}
           />
         ))}
@@ -143,8 +152,13 @@ const PLACEHOLDERS = {
 };
 
 function problemText(fields: EditFields, field: TypedField, order: DateOrder): string | null {
-  const problem = problemOf(fields, field, order);
+  const problem = problemOf(fields, field);
   if (problem === 'amount') return preview.badTotal;
   if (problem === 'currency') return preview.badCurrency;
   return problem && preview.badDate[order];
+}
+
+function remarkOf(fields: EditFields, field: TypedField, order: DateOrder): Remark | null {
+  if (isMoreThanTotal(fields, field)) return { tone: 'odd', text: preview.moreThanTotal };
+  return field === 'date' ? remarkOnDate(fields.date, order) : null;
 }

@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney, toCents } from '@slipcase/contract/money';
-import type { ReceiptEdits } from '@slipcase/contract/receipts';
+import type { EditsAfterReading, ReceiptEdits } from '@slipcase/contract/receipts';
 import type { Analysis } from '@slipcase/contract/scan';
 import { factsOf, isDoubtful, READ_FIELDS } from '../../../lib/reading/facts.ts';
 import type { EditFields } from './edit-fields.ts';
@@ -53,7 +53,11 @@ export function readingOf(fields: EditFields, analyses: readonly Analysis[], cur
  * What a save after a reading sends. Tax, tip and payment method go along as they stand in the form: what is not given would
  * come from the analyses, also what the person has taken out.
  */
-export function editsAfterReading(changes: ReceiptEdits | null, fields: EditFields, reading: Reading) {
+export function editsAfterReading(
+  changes: ReceiptEdits | null,
+  fields: EditFields,
+  reading: Reading,
+): EditsAfterReading {
   const { tax, tip, paymentMethod } = fields;
   return { ...changes, tax, tip, paymentMethod, analysisIds: [...reading.analysisIds] };
 }

@@ -1,13 +1,15 @@
 import type { Company, DriveKind } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Download, ExternalLink, Pencil, Trash2 } from 'lucide-react';
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useNavigate } from '../../../lib/router.tsx';
 import { common, exporting } from '../../../messages/common.ts';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useFocusAfter } from '../../../ui/focus.ts';
 import { Header } from '../../../ui/header.tsx';
 import { late, useWarmUp } from '../../../ui/late.tsx';
+import { pressable } from '../../../ui/pressable.ts';
 import { Facts } from '../facts.tsx';
 import { useDelete, useDownload, useExport } from '../receipt-actions.ts';
 import { isUnread } from '../receipt-facts.ts';
@@ -126,17 +128,6 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
   );
 }
 
-/** Puts the focus on a button that was away while something took its place. */
-function useFocusAfter(taken: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null);
-  const before = useRef(taken);
-  useEffect(() => {
-    if (before.current && !taken) button.current?.focus({ preventScroll: true });
-    before.current = taken;
-  }, [taken]);
-  return button;
-}
-
 function ExportAndDownload({ receipt, drive }: { receipt: Receipt; drive: DriveKind }) {
   const download = useDownload();
   const exportToDrive = useExport(drive);
@@ -146,16 +137,14 @@ function ExportAndDownload({ receipt, drive }: { receipt: Receipt; drive: DriveK
       <button
         type="button"
         className="button button--plain"
-        disabled={exported || exportToDrive.isPending}
-        onClick={() => exportToDrive.mutate(receipt)}
+        {...pressable(!exported && !exportToDrive.isPending, () => exportToDrive.mutate(receipt))}
       >
         {exported ? exporting.already(drive) : exporting.button(drive)}
       </button>
       <button
         type="button"
         className="button button--main"
-        disabled={download.isPending}
-        onClick={() => download.mutate(receipt)}
+        {...pressable(!download.isPending, () => download.mutate(receipt))}
       >
         <Download className="icon" />
         {details.downloadPdf}

@@ -69,7 +69,7 @@ export function useEditForm(receipt: Receipt) {
     saving: edit.isPending,
     /** null where the form holds only what was saved and typed */
     reading,
-    canSave: fields !== null && canBeSaved(fields),
+    canSave: before !== null && fields !== null && canBeSaved(before, fields),
     begin,
     /** The pages were read after the save: what is empty is filled, and nothing is saved yet. */
     fill(analyses: readonly Analysis[]) {
@@ -83,7 +83,7 @@ export function useEditForm(receipt: Receipt) {
     stay: () => setLeaving(false),
     discard: close,
     save() {
-      if (edit.isPending || !fields || !canBeSaved(fields)) return;
+      if (edit.isPending || !before || !fields || !canBeSaved(before, fields)) return;
       const edits = reading ? editsAfterReading(changes, fields, reading) : changes;
       if (edits) edit.mutate(edits, { onSuccess: close });
       else close();

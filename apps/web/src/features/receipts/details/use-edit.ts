@@ -1,4 +1,4 @@
-import { editReceipt, type Receipt, type ReceiptEdits } from '@slipcase/contract/receipts';
+import { type EditsAfterReading, editReceipt, type Receipt } from '@slipcase/contract/receipts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { details } from '../../../messages/receipts.ts';
@@ -9,8 +9,7 @@ import { receiptQuery, receiptsQuery } from '../receipts.ts';
 export function useEdit(receipt: Receipt) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (edits: ReceiptEdits & { analysisIds?: string[] }) =>
-      call(editReceipt, { params: { id: receipt.id }, body: edits }),
+    mutationFn: (edits: EditsAfterReading) => call(editReceipt, { params: { id: receipt.id }, body: edits }),
     onSuccess: async ({ receipt: edited }) => {
       notify({ title: details.edited });
       // an answer that is on its way is older

@@ -6,7 +6,7 @@ import { preview } from '../../../messages/review.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { type Drive, type Filters, filtered, NO_FILTERS, type Sort } from './filters.ts';
+import { type Drive, type Filters, filtered, type Missing, NO_FILTERS, type Sort } from './filters.ts';
 
 type FilterDialogProps = {
   filters: Filters;
@@ -19,6 +19,12 @@ const DRIVES: readonly (readonly [Drive | null, string])[] = [
   [null, library.any],
   ['waiting', library.drives.waiting],
   ['done', library.drives.done],
+];
+const MISSINGS: readonly (readonly [Missing | null, string])[] = [
+  [null, library.any],
+  ['amount', library.missings.amount],
+  ['date', library.missings.date],
+  ['reading', library.missings.reading],
 ];
 const SORTS = Object.entries(library.sorts) as [Sort, string][];
 
@@ -45,13 +51,8 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
         }}
       >
         <div className="filter__days">
-          <DayField
-            label={library.from}
-            value={draft.from}
-            max={draft.to}
-            onChange={(from) => set({ from })}
-          />
-          <DayField label={library.to} value={draft.to} min={draft.from} onChange={(to) => set({ to })} />
+          <DayField label={library.from} value={draft.from} onChange={(from) => set({ from })} />
+          <DayField label={library.to} value={draft.to} onChange={(to) => set({ to })} />
         </div>
         <ChoiceField
           label={library.project}
@@ -87,6 +88,16 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
               choices={DRIVES}
               value={draft.drive}
               onChange={(drive) => set({ drive })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={library.missing}>
+          {(id) => (
+            <Segments
+              labelId={id}
+              choices={MISSINGS}
+              value={draft.missing}
+              onChange={(missing) => set({ missing })}
             />
           )}
         </Labelled>
@@ -131,12 +142,10 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
 type DayFieldProps = {
   label: string;
   value: string | null;
-  min?: string | null;
-  max?: string | null;
   onChange: (day: string | null) => void;
 };
 
-function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+function DayField({ label, value, onChange }: DayFieldProps) {
   return (
     <label className="field">
       <span className="field__label">{label}</span>
@@ -144,8 +153,6 @@ function DayField({ label, value, min, max, onChange }: DayFieldProps) {
         className="input"
         type="date"
         value={value ?? ''}
-        min={min ?? undefined}
-        max={max ?? undefined}
         onChange={(event) => onChange(event.target.value || null)}
       />
     </label>

@@ -10,5 +10,6 @@ export function filterText(filters: Filters, facet: Facet): string {
   if (facet === 'to') return library.toDay(formatDay(value));
   if (facet === 'currency') return library.inCurrency(value);
   if (facet === 'drive') return library.drives[filters.drive ?? 'waiting'];
+  if (facet === 'missing') return library.missings[filters.missing ?? 'amount'];
   return value;
 }

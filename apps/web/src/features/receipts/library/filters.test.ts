@@ -26,6 +26,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     head: fc.option(text),
     currency: fc.option(fc.stringMatching(/^[A-Z]{3}$/u)),
     drive: fc.constantFrom(null, 'waiting' as const, 'done' as const),
+    missing: fc.constantFrom(null, 'amount' as const, 'date' as const, 'reading' as const),
     sort: fc.constantFrom(...SORTS),
   })
   .map((filters) => {
@@ -54,7 +55,8 @@ describe('The address', () => {
     '?from=2026-13-01',
     '?from=2026-02-30&to=yesterday',
     '?drive=connected',
-    '?sort=__proto__',
+    '?sort=__proto__&missing=__proto__',
+    '?missing=vendor',
     '?project=&category=&head=',
     '?%E0%A4%A',
     '?q',
@@ -82,6 +84,7 @@ describe('Filters', () => {
 
   it.each([
     [{ from: '2026-11-30', to: '2026-11-30' }, ['there']],
+    [{ from: '2026-12-01', to: '2026-11-30' }, ['there', 'other']],
     [{ from: '2026-12-01' }, ['other']],
     [{ to: '2026-11-29' }, []],
     [{ project: 'P' }, ['other']],
@@ -89,6 +92,9 @@ describe('Filters', () => {
     [{ head: 'H' }, ['other']],
     [{ drive: 'done' as const }, ['there']],
     [{ drive: 'waiting' as const }, ['other']],
+    [{ missing: 'date' as const }, ['other']],
+    [{ missing: 'amount' as const }, []],
+    [{ missing: 'reading' as const }, []],
     [{ project: 'P', drive: 'done' as const }, []],
     [{ q: 'pinwright', category: 'C' }, ['other']],
     [{}, ['there', 'other']],
@@ -116,4 +122,14 @@ describe('Sorted', () => {
   ] as const)('by %s, what is missing comes last', (sort, ids) =>
     expect(sorted(list, sort).map(({ id }) => id)).toEqual(ids),
   );
+
+  it('by amount, each currency is by itself, the one used most first', () => {
+    const amounts = [
+      aReceipt({ id: 'yen', price: 9000, currency: 'JPY' }),
+      aReceipt({ id: 'no amount', price: null, currency: 'JPY' }),
+      aReceipt({ id: 'cheap', price: 5, currency: 'USD' }),
+      aReceipt({ id: 'dear', price: 70, currency: 'USD' }),
+    ];
+    expect(sorted(amounts, 'amount').map(({ id }) => id)).toEqual(['dear', 'cheap', 'yen', 'no amount']);
+  });
 });

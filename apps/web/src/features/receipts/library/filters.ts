@@ -1,5 +1,5 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { shownDay } from '../receipt-facts.ts';
+import { isUnread, shownDay } from '../receipt-facts.ts';
 import { isExported } from '../receipt-text.ts';
 import { searchReceipts } from './search.ts';
 
@@ -18,11 +18,19 @@ export type Filters = {
   currency: string | null;
   /** on the drive, or still to go there */
   drive: Drive | null;
+  /** what the receipt does not say, or that nobody has read it */
+  missing: Missing | null;
   sort: Sort;
 };
 
 const DRIVES = ['waiting', 'done'] as const;
 export type Drive = (typeof DRIVES)[number];
+const IS_MISSING = {
+  amount: ({ price }: Receipt) => price === null,
+  date: ({ dateIso }: Receipt) => dateIso === null,
+  reading: isUnread,
+};
+export type Missing = keyof typeof IS_MISSING;
 /** Under the months that the slips show: the one saved last first, or by day. Without months: the dearest first; by vendor. */
 export const SORTS = ['saved', 'date', 'amount', 'vendor'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -36,10 +44,11 @@ export const NO_FILTERS: Filters = {
   head: null,
   currency: null,
   drive: null,
+  missing: null,
   sort: 'saved',
 };
 /** What narrows the list beside the search, in the order in which it is shown. */
-const FACETS = ['from', 'to', 'project', 'category', 'head', 'currency', 'drive'] as const;
+const FACETS = ['from', 'to', 'project', 'category', 'head', 'currency', 'drive', 'missing'] as const;
 export type Facet = (typeof FACETS)[number];
 /** What a filter is called in the address: `drive` stands there for how connecting the drive went. */
 const PARAMS: Record<Facet, string> = {
@@ -50,22 +59,21 @@ const PARAMS: Record<Facet, string> = {
   head: 'head',
   currency: 'currency',
   drive: 'export',
+  missing: 'missing',
 };
 
 /** Reads an address. What it does not understand, it leaves out. @param search with or without its '?' */
 export function filtersIn(search: string): Filters {
   const params = new URLSearchParams(search);
-  const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))];
   return {
     q: params.get('q') ?? '',
-    // the wrong way round, the days between are meant all the same
-    from: from && to && from > to ? to : from,
-    to: from && to && from > to ? from : to,
+    ...inOrder({ from: dayIn(params.get('from')), to: dayIn(params.get('to')) }),
     project: params.get('project') || null,
     category: params.get('category') || null,
     head: params.get('head') || null,
     currency: currencyIn(params.get('currency')),
     drive: DRIVES.find((drive) => drive === params.get(PARAMS.drive)) ?? null,
+    missing: missingIn(params.get('missing')),
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? NO_FILTERS.sort,
   };
 }
@@ -86,7 +94,8 @@ export function activeFacets(filters: Filters): Facet[] {
 
 /** Those of the receipts that are shown, in the order they came in. */
 export function filtered(receipts: Receipt[], filters: Filters): Receipt[] {
-  const { q, from, to, project, category, head, currency, drive } = filters;
+  const { q, project, category, head, currency, drive, missing } = filters;
+  const { from, to } = inOrder(filters);
   const found = searchReceipts(receipts, q);
   if (activeFacets(filters).length === 0) return found;
   return found.filter(
@@ -96,9 +105,19 @@ export function filtered(receipts: Receipt[], filters: Filters): Receipt[] {
       (head === null || receipt.groupHead === head) &&
       (currency === null || (receipt.currency === currency && receipt.price !== null)) &&
       (drive === null || isExported(receipt) === (drive === 'done')) &&
+      (missing === null || IS_MISSING[missing](receipt)) &&
       (from === null || shownDay(receipt) >= from) &&
       (to === null || shownDay(receipt) <= to),
   );
+}
+
+/** The wrong way round, the days between are meant all the same. */
+function inOrder({ from, to }: Pick<Filters, 'from' | 'to'>): Pick<Filters, 'from' | 'to'> {
+  return from && to && from > to ? { from: to, to: from } : { from, to };
+}
+
+function missingIn(text: string | null): Missing | null {
+  return text !== null && Object.hasOwn(IS_MISSING, text) ? (text as Missing) : null;
 }
 
 function currencyIn(text: string | null): string | null {

@@ -1,5 +1,6 @@
 import { ListChecks, SlidersHorizontal, X } from 'lucide-react';
 import { library } from '../../../messages/receipts.ts';
+import { useFocusAfter } from '../../../ui/focus.ts';
 import { filterText } from './filter-text.ts';
 import { activeFacets, type Filters, NO_FILTERS } from './filters.ts';
 import { SearchBox } from './search-box.tsx';
@@ -17,6 +18,7 @@ type FindBarProps = {
 /** Search, the filters that hold, and the ways to more of them. */
 export function FindBar({ filters, words, onType, onChange, onOpenFilters, onSelect }: FindBarProps) {
   const active = activeFacets(filters);
+  const select = useFocusAfter(onSelect === null);
   const { q: _, sort: __, ...noFacets } = NO_FILTERS;
   return (
     <div className="find">
@@ -38,7 +40,12 @@ export function FindBar({ filters, words, onType, onChange, onOpenFilters, onSel
           )}
         </button>
         {onSelect && (
-          <button type="button" className="button button--quiet button--small" onClick={onSelect}>
+          <button
+            ref={select}
+            type="button"
+            className="button button--quiet button--small"
+            onClick={onSelect}
+          >
             <ListChecks className="icon" />
             {library.select}
           </button>

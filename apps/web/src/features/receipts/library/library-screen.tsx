@@ -46,14 +46,25 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
     () => (beingDeleted.size === 0 ? all : all?.filter(({ id }) => !beingDeleted.has(id))),
     [all, beingDeleted],
   );
-  const { from, to, project, category, head, currency, drive: onDrive, sort } = filters;
+  const { from, to, project, category, head, currency, drive: onDrive, missing, sort } = filters;
   const ordered = useMemo(() => kept && sorted(kept, sort), [kept, sort]);
   // one by one: the words follow into the address, and must not do all of it a second time
   const shown = useMemo(
     () =>
       ordered &&
-      filtered(ordered, { q: words, from, to, project, category, head, currency, drive: onDrive, sort }),
-    [ordered, words, from, to, project, category, head, currency, onDrive, sort],
+      filtered(ordered, {
+        q: words,
+        from,
+        to,
+        project,
+        category,
+        head,
+        currency,
+        drive: onDrive,
+        missing,
+        sort,
+      }),
+    [ordered, words, from, to, project, category, head, currency, onDrive, missing, sort],
   );
   useEffect(() => (ordered ? prepareSearch(ordered) : undefined), [ordered]);
   const selection = useSelection(kept, shown);

@@ -3,6 +3,7 @@ import { Check, Download, Trash2, Upload } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from '../../../lib/router.tsx';
 import { receipts } from '../../../messages/receipts.ts';
+import { pressable } from '../../../ui/pressable.ts';
 import { exportLabel, isExported, vendorText } from '../receipt-text.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 import { leavingFor, type SlipPlace, slipItem } from './slip-place.ts';
@@ -60,8 +61,7 @@ export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
           <button
             type="button"
             className="button button--quiet button--small"
-            disabled={done || exporting}
-            onClick={() => onExport(receipt)}
+            {...pressable(!done && !exporting, () => onExport(receipt))}
           >
             {done ? <Check className="icon" /> : <Upload className="icon" />}
             {exportLabel(receipt, exporting)}

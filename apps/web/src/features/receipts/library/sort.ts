@@ -9,14 +9,22 @@ const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 export function sorted(receipts: Receipt[], sort: Sort): Receipt[] {
   if (sort === 'saved') return latestFirst(receipts, shownMonth);
   if (sort === 'date') return latestFirst(receipts, shownDay);
-  // without an amount or a vendor: last
-  if (sort === 'amount')
-    return receipts.toSorted(
-      (a, b) => (b.price ?? Number.NEGATIVE_INFINITY) - (a.price ?? Number.NEGATIVE_INFINITY) || 0,
-    );
+  if (sort === 'amount') return dearestFirst(receipts);
+  // without a vendor: last
   return receipts.toSorted(
     (a, b) => Number(!a.vendor) - Number(!b.vendor) || names.compare(vendorText(a), vendorText(b)),
   );
+}
+
+/** Each currency by itself, the one used most first: 9,000 yen are less than 70 dollars. Without an amount: last. */
+function dearestFirst(receipts: Receipt[]): Receipt[] {
+  const [priced, others] = [[], []] as [Receipt[], Receipt[]];
+  for (const receipt of receipts) (receipt.price === null ? others : priced).push(receipt);
+  const byCurrency = [...Map.groupBy(priced, ({ currency }) => currency).values()];
+  return byCurrency
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap((same) => same.toSorted((a, b) => (b.price ?? 0) - (a.price ?? 0)))
+    .concat(others);
 }
 
 function latestFirst(receipts: Receipt[], timeOf: (receipt: Receipt) => string): Receipt[] {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { followAddress, useLocation, useNavigate } from '../../../lib/router.tsx';
+import { stepWithin } from '../many/selecting-step.ts';
 import { type Filters, filtersIn, libraryAddress } from './filters.ts';
 
 /**
@@ -30,15 +31,16 @@ export function useFilters() {
     (changes: Partial<Filters>) => {
       const { pathname, search: now } = window.location;
       const to = libraryAddress({ ...filtersIn(now), ...changes });
+      const again = to === pathname + now;
       // applied again: no step of its own
-      navigate(to, { replace: to === pathname + now });
+      navigate(to, { replace: again, state: again ? window.history.state : stepWithin() });
     },
     [navigate],
   );
 
   const clear = useCallback(() => {
     setWords('');
-    navigate(libraryAddress({ sort: filtersIn(window.location.search).sort }));
+    navigate(libraryAddress({ sort: filtersIn(window.location.search).sort }), { state: stepWithin() });
   }, [navigate]);
 
   return { filters, words, type, change, clear };

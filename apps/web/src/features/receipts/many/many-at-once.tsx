@@ -1,6 +1,7 @@
 import type { DriveKind } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { hasNobodyFocus } from '../../../ui/focus.ts';
 import { late, useWarmUp } from '../../../ui/late.tsx';
 import { useDeleteMany, useExportMany } from './many-actions.ts';
 import { startManyDownload, useManyDownload } from './many-download.ts';
@@ -26,6 +27,10 @@ export function ManyAtOnce({ selection, picked, shown, drive }: ManyAtOnceProps)
   const deleteAll = useDeleteMany();
   const ids = () => [...picked];
   const close = () => setAsking(null);
+  // the button that led here is gone
+  useEffect(() => {
+    if (hasNobodyFocus()) document.querySelector<HTMLElement>('.pick')?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <SelectBar

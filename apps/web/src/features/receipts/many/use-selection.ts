@@ -2,6 +2,7 @@ import { MAX_MANY } from '@slipcase/contract/many-receipts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { pickedAfter } from './pick.ts';
+import { useSelectingStep } from './selecting-step.ts';
 
 /**
  * The receipts chosen for something to be done with all of them.
@@ -25,11 +26,19 @@ export function useSelection(kept: Receipt[] | undefined, shown: Receipt[] | und
     return picked.size - (shown?.filter(({ id }) => picked.has(id)).length ?? 0);
   }, [picked, shown]);
 
-  const start = useCallback(() => setChosen(new Set()), []);
+  const { enter, leave } = useSelectingStep((inside) => {
+    last.current = null;
+    setChosen((before) => (inside ? (before ?? new Set()) : null));
+  });
+  const start = useCallback(() => {
+    setChosen(new Set());
+    enter();
+  }, [enter]);
   const end = useCallback(() => {
     last.current = null;
     setChosen(null);
-  }, []);
+    leave();
+  }, [leave]);
   const none = useCallback(() => setChosen(new Set()), []);
   const all = useCallback(
     () =>

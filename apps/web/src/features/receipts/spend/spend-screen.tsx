@@ -3,7 +3,7 @@ import { formatMoney } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from '../../../lib/router.tsx';
+import { Link, useLocation, useNavigate } from '../../../lib/router.tsx';
 import { receipts as texts, spend as words } from '../../../messages/receipts.ts';
 import { type Account, AccountTools } from '../../../ui/account.tsx';
 import { useDocumentTitle } from '../../../ui/document-title.ts';
@@ -11,6 +11,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { MainBar, MainLinks } from '../../../ui/main-bar.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import './spend.css';
+import { libraryAddress } from '../library/filters.ts';
 import { ListState } from '../list-state.tsx';
 import { receiptsQuery } from '../receipts.ts';
 import { daysOf, hasSpend, PERIODS, type Period, spendOf } from './spend.ts';
@@ -103,8 +104,18 @@ export function SpendScreen(account: Account) {
               </>
             )}
             <div className="spend__notes hint">
-              {sums.withoutAmount > 0 && <p>{words.withoutAmount(sums.withoutAmount)}</p>}
-              {sums.withoutDate > 0 && <p>{words.withoutDate(sums.withoutDate)}</p>}
+              {sums.withoutAmount > 0 && (
+                <p>
+                  {words.withoutAmount(sums.withoutAmount)}{' '}
+                  <Link to={libraryAddress({ ...days, missing: 'amount' })}>{words.showAmountless}</Link>
+                </p>
+              )}
+              {sums.withoutDate > 0 && (
+                <p>
+                  {words.withoutDate(sums.withoutDate)}{' '}
+                  <Link to={libraryAddress({ ...days, missing: 'date' })}>{words.showDateless}</Link>
+                </p>
+              )}
             </div>
           </>
         )}

@@ -45,7 +45,7 @@ it('Receipts without an amount are counted as such, those without a date on the 
     ],
     ALL,
   );
-  expect({ withoutAmount, withoutDate }).toEqual({ withoutAmount: 2, withoutDate: 1 });
+  expect({ withoutAmount, withoutDate }).toEqual({ withoutAmount: 2, withoutDate: 2 });
   expect(spends[0]?.months.map(({ name, cents, count }) => [name, cents, count])).toEqual([
     ['2026-10', 500, 1],
     ['2026-11', 0, 1],

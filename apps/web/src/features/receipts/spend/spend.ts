@@ -64,7 +64,7 @@ export function spendOf(
   return {
     spends: spends.sort((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1)),
     withoutAmount: within.length - priced.length,
-    withoutDate: priced.filter(({ dateIso }) => dateIso === null).length,
+    withoutDate: within.filter(({ dateIso }) => dateIso === null).length,
   };
 }
 

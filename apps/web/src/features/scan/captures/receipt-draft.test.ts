@@ -10,7 +10,7 @@ import {
   fillAfterFailure,
   fillFromFacts,
   isComplete,
-  isTotalValid,
+  isWellFormed,
   knownValues,
   markOf,
   propose,
@@ -204,6 +204,6 @@ describe('the total', () => {
     ['twelve', false],
     ['12.345', false],
   ])('takes %j: %s', (total, valid) => {
-    expect(isTotalValid(editField(draft, 'total', total, CONTEXT))).toBe(valid);
+    expect(isWellFormed(editField(draft, 'total', total, CONTEXT), 'total')).toBe(valid);
   });
 });

@@ -119,15 +119,13 @@ export function isStandIn(draft: Draft, field: ReadField): boolean {
   return draft.reading === 'failed' && !draft.touched.includes(field);
 }
 
-export function isTotalValid(draft: Draft): boolean {
-  const text = draft.values.total.trim();
-  return text === '' || parseMoney(text) !== null;
-}
-
-/** Whether the date is empty or a day of the calendar. */
-export function isDateValid(draft: Draft, order: DateOrder): boolean {
-  const text = draft.values.date.trim();
-  return text === '' || parseDateText(text, order) !== null;
+/** Whether a field is empty, or what it is for: a total that is no amount and a date that is no day hold the save up. */
+export function isWellFormed({ values }: Draft, field: ReadField): boolean {
+  const text = values[field].trim();
+  if (text === '') return true;
+  if (field === 'total') return parseMoney(text) !== null;
+  // in either order: one takes the other's dates where only that makes a day
+  return field !== 'date' || parseDateText(text, 'MDY') !== null;
 }
 
 /** What of the values is really the receipt's: stand-ins that nobody touched are not. */

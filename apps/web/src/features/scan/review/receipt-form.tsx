@@ -5,16 +5,10 @@ import { READ_FIELDS, type ReadField } from '../../../lib/reading/facts.ts';
 import { common } from '../../../messages/common.ts';
 import { preview } from '../../../messages/review.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
+import { remarkOnDate } from '../../../ui/date-remark.ts';
 import { TypedRow } from '../../../ui/typed-row.tsx';
 import { ProjectPicker } from '../../projects/project-picker.tsx';
-import {
-  type Draft,
-  isDateValid,
-  isStandIn,
-  isTotalValid,
-  markOf,
-  type Tag,
-} from '../captures/receipt-draft.ts';
+import { type Draft, isStandIn, isWellFormed, markOf, type Tag } from '../captures/receipt-draft.ts';
 import { SumLine } from './sum-line.tsx';
 import { TagHints } from './tag-hints.tsx';
 
@@ -120,6 +114,9 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
             amount={field === 'total'}
             mark={markText(draft, field)}
             problem={problemOf(draft, field, order)}
+            remark={
+              field === 'date' && !isStandIn(draft, field) ? remarkOnDate(draft.values.date, order) : null
+            }
             focused={focused === field}
             onFocusChange={(now) => onFocusField(now ? field : null)}
             onChange={(value) => onEdit(field, value)}
@@ -142,11 +139,9 @@ function markText(draft: Draft, field: ReadField): string | null {
   return mark && preview[mark];
 }
 
-/** A total that is no amount holds the save up; a date that is none is kept as it was typed. */
 function problemOf(draft: Draft, field: ReadField, order: DateOrder): string | null {
-  if (field === 'total' && !isTotalValid(draft)) return preview.badTotal;
-  if (field === 'date' && !isDateValid(draft, order)) return preview.badDate[order];
-  return null;
+  if (isWellFormed(draft, field)) return null;
+  return field === 'total' ? preview.badTotal : preview.badDate[order];
 }
 
 function RequiredLabel({ id, text }: { id: string; text: string }) {

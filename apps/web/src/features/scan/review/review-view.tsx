@@ -1,10 +1,10 @@
 import { Activity, useDeferredValue, useEffect, useState } from 'react';
-import type { ReadField } from '../../../lib/reading/facts.ts';
+import { READ_FIELDS, type ReadField } from '../../../lib/reading/facts.ts';
 import { preview } from '../../../messages/review.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
-import { isComplete, isTotalValid, type Tag } from '../captures/receipt-draft.ts';
+import { isComplete, isWellFormed, type Tag } from '../captures/receipt-draft.ts';
 import { useScanSession } from '../scan-provider.tsx';
 import { textForField } from './line-text.ts';
 import { PagePicture } from './page-picture.tsx';
@@ -54,8 +54,11 @@ export function ReviewView({ capture, building, shown }: ReviewViewProps) {
     if (missing) {
       focusTag(missing);
       notify({ ...preview.chooseFirst[missing], tone: 'note', id: 'choose-first' });
-    } else if (isTotalValid(draft)) void session.save(id);
-    else document.getElementById(readFieldId('total'))?.focus();
+      return;
+    }
+    const wrong = READ_FIELDS.find((field) => !isWellFormed(draft, field));
+    if (wrong) document.getElementById(readFieldId(wrong))?.focus();
+    else void session.save(id);
   }
 
   return (

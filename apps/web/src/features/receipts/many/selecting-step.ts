@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from '../../../lib/router.tsx';
+
+/**
+ * Selecting is a step of the browser's history, so that Back ends it. What is filtered meanwhile are steps within: each
+ * knows how many lie behind it.
+ */
+type Selecting = { selecting: number };
+
+function stepNow(): number | null {
+  const depth: unknown = window.history.state?.selecting;
+  return typeof depth === 'number' ? depth : null;
+}
+
+/** What a further step of the list gives along, so that it is one within. */
+export function stepWithin(): Selecting | null {
+  const depth = stepNow();
+  return depth === null ? null : { selecting: depth + 1 };
+}
+
+/** @param onStep told that Back or Forward has led into it, or out of it */
+export function useSelectingStep(onStep: (inside: boolean) => void): {
+  enter: () => void;
+  leave: () => void;
+} {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const inside = typeof state?.selecting === 'number';
+  const told = useRef(onStep);
+  useEffect(() => {
+    told.current = onStep;
+  });
+  useEffect(() => {
+    // see `enter`
+    window.history.scrollRestoration = 'auto';
+    told.current(inside);
+  }, [inside]);
+
+  const enter = useCallback(() => {
+    const { pathname, search } = window.location;
+    // who ends it stays where the list is by then, not where it was when selecting began
+    window.history.scrollRestoration = 'manual';
+    navigate(pathname + search, { state: { ...window.history.state, selecting: 0 } });
+    window.history.scrollRestoration = 'auto';
+  }, [navigate]);
+
+  const leave = useCallback(() => {
+    const { pathname, search } = window.location;
+    const depth = stepNow();
+    if (depth === 0) window.history.back();
+    // back would take the filters along
+    else if (depth !== null) navigate(pathname + search, { replace: true });
+  }, [navigate]);
+
+  return { enter, leave };
+}

@@ -1,0 +1,45 @@
+import { formatDateText, formatDay } from '@slipcase/contract/dates';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { remarkOnDate } from './date-remark.ts';
+
+const NOON = new Date(2026, 10, 20, 12);
+
+describe('Beside a typed date', () => {
+  it.each([
+    ['03/02/2020', 'MDY', 'Mar 2, 2020'],
+    ['03/02/2020', 'DMY', 'Feb 3, 2020'],
+    ['03.02.20', 'MDY', 'Mar 2, 2020'],
+    ['18/11/2026', 'MDY', 'Nov 18, 2026'],
+    ['2026-11-18', 'MDY', 'Nov 18, 2026'],
+    ['11/18/2026', 'MDY', null],
+    ['18/11/2026', 'DMY', null],
+    ['04/04/2026', 'MDY', null],
+    ['', 'MDY', null],
+    ['02/30/2020', 'MDY', null],
+    ['yesterday', 'DMY', null],
+  ] as const)('%j, where the company writes %s, stands what it was taken for: %j', (text, order, said) => {
+    expect(remarkOnDate(text, order, NOON)).toEqual(said && { tone: 'plain', text: said });
+  });
+
+  it.each([
+    ['11/20/2026', false],
+    ['11/21/2026', false],
+    ['11/22/2026', true],
+    ['11/20/3017', true],
+  ])('%s stands that it is still to come, but for tomorrow: %s', (text, toCome) => {
+    expect(remarkOnDate(text, 'MDY', NOON)?.tone === 'odd').toBe(toCome);
+  });
+
+  it('stands the day that is saved, wherever another day could be meant', () => {
+    const days = fc.date({ min: new Date('1970-01-01'), max: new Date('2026-11-20'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, fc.constantFrom('MDY' as const, 'DMY' as const), (date, order) => {
+        const iso = date.toISOString().slice(0, 10);
+        const said = remarkOnDate(formatDateText(iso, order), order, NOON);
+        const isUnclear = date.getUTCDate() <= 12 && date.getUTCDate() !== date.getUTCMonth() + 1;
+        expect(said?.text ?? null).toBe(isUnclear ? formatDay(iso) : null);
+      }),
+    );
+  });
+});
