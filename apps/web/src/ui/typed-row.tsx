@@ -58,8 +58,8 @@ export function TypedRow(props: TypedRowProps) {
           onBlur={() => onFocusChange?.(false)}
           onChange={(event) => onChange(event.target.value)}
         />
-        {remark && (
-          <span className={`remark remark--${remark.tone}`} id={`${id}-remark`}>
+        {remark?.tone === 'plain' && (
+          <span className="hint" id={`${id}-remark`}>
             {remark.text}
           </span>
         )}
@@ -70,6 +70,11 @@ export function TypedRow(props: TypedRowProps) {
           </span>
         )}
       </div>
+      {remark?.tone === 'odd' && (
+        <p className="row__problem row__problem--odd" id={`${id}-remark`} role="status">
+          {remark.text}
+        </p>
+      )}
       {problem && (
         <p className="row__problem" id={`${id}-problem`} role="alert">
           {problem}
