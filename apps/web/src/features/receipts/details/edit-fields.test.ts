@@ -71,6 +71,7 @@ describe('The form of a saved receipt', () => {
     expect(canBeSaved(fields, odd)).toBe(true);
     expect(isMoreThanTotal({ ...odd, tax: '$9.99' }, 'tax')).toBe(false);
     expect(isMoreThanTotal({ ...odd, total: '' }, 'tax')).toBe(false);
+    expect(isMoreThanTotal({ ...odd, total: '-$64.52', tax: '-$5.10' }, 'tax')).toBe(false);
     expect(isMoreThanTotal(odd, 'total')).toBe(false);
   });
 });

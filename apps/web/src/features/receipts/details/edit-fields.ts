@@ -57,8 +57,10 @@ function amountProblem(text: string, total: string): 'amount' | 'currency' | nul
 
 /** Tax or a tip that is more than was paid in all: odd, but nobody is held up by it. */
 export function isMoreThanTotal(fields: EditFields, field: TypedField): boolean {
+  if (field === 'total' || !isAmount(field)) return false;
   const [part, total] = [parseMoney(fields[field]), parseMoney(fields.total)];
-  return field !== 'total' && isAmount(field) && part !== null && total !== null && part.cents > total.cents;
+  // money that was given back has minus signs
+  return part !== null && total !== null && Math.abs(part.cents) > Math.abs(total.cents);
 }
 
 /** A date that was saved like this before does not hold up a change of something else. */
