@@ -137,7 +137,7 @@ test('A date that is no day is not saved, one that could be another is said in f
   const save = page.getByRole('button', { name: 'Save Changes' });
   for (const none of ['yesterday', '02/30/2020']) {
     await date.fill(none);
-    await expect(page.getByText('Write a day like 11/18/2026, or nothing')).toBeVisible();
+    await expect(page.getByText('Write a date like 11/18/2026, or nothing')).toBeVisible();
     await expect(save).toBeDisabled();
   }
   await date.fill('11/20/3017');

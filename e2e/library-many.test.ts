@@ -294,6 +294,13 @@ test.describe('Many at once', () => {
     await page.getByRole('button', { name: 'Stop selecting' }).click();
     await expect(checkboxes).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused();
+
+    // words that were typed meanwhile stay
+    await start(page);
+    await page.getByRole('searchbox').fill('nov 2026');
+    await page.getByRole('button', { name: 'Stop selecting' }).click();
+    await expect(checkboxes).toHaveCount(0);
+    await expect(page.getByRole('searchbox')).toHaveValue('nov 2026');
   });
 
   test('a download of many is asked for as what, and saved whole', async ({ page, server }) => {

@@ -223,7 +223,7 @@ test('A date that is no day holds the save up, and the field to mend has the foc
   await tag(page);
   const date = page.getByLabel('Date', { exact: true });
   await date.fill('yesterday');
-  await expect(page.getByText('Write a day like 11/18/2026, or nothing')).toBeVisible();
+  await expect(page.getByText('Write a date like 11/18/2026, or nothing')).toBeVisible();
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();
   await expect(date).toBeFocused();
   await date.fill('03/02/2020');

@@ -43,21 +43,24 @@ export function Router({ children }: { children: ReactNode }) {
     window.addEventListener('popstate', look);
     return () => window.removeEventListener('popstate', look);
   }, [look]);
-  const went = useRef<'forward' | 'instead' | null>(null);
+  const toTop = useRef(false);
   // another screen begins at its top; Back is the browser's, which knows where it was
   useLayoutEffect(() => {
-    const [way, isThere] = [went.current, location.pathname === window.location.pathname];
-    went.current = null;
-    if (!way || !isThere) return;
-    if (way === 'forward') window.scrollTo(0, 0);
-    focusHeading();
+    if (toTop.current && location.pathname === window.location.pathname) window.scrollTo(0, 0);
+    toTop.current = false;
+  }, [location]);
+  const shown = useRef(location.pathname);
+  // after the screen's own effects: who takes the focus there has it
+  useEffect(() => {
+    if (shown.current !== location.pathname) focusHeading();
+    shown.current = location.pathname;
   }, [location]);
   const navigate = useCallback<GoTo>(
     (to, { replace = false, state = null } = {}) => {
       const before = window.location.pathname;
       if (replace) window.history.replaceState(state, '', to);
       else window.history.pushState(state, '', to);
-      went.current = window.location.pathname === before ? null : replace ? 'instead' : 'forward';
+      toTop.current = !replace && window.location.pathname !== before;
       look();
     },
     [look],

@@ -96,8 +96,8 @@ export const preview = {
   badTotal: 'Write the amount like 12.34',
   badCurrency: 'This is in another currency than the total',
   badDate: {
-    MDY: 'Write a day like 11/18/2026, or nothing',
-    DMY: 'Write a day like 18/11/2026, or nothing',
+    MDY: 'Write a date like 11/18/2026, or nothing',
+    DMY: 'Write a date like 18/11/2026, or nothing',
   },
   stillToCome: (day: string) => `${day} is still to come`,
   moreThanTotal: 'This is more than the total',

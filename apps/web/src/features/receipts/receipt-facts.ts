@@ -40,8 +40,11 @@ export function searchText(receipt: Receipt): string {
 function textsOf(receipt: Receipt): (string | null)[] {
   const { vendor, category, location, filename, projectName, date, createdAt } = receipt;
   const shown = dateText(receipt);
-  // the date as the slip shows it, and with its month in full: 'march' is 'Mar' there
-  return [vendor, category, location, filename, projectName, date, createdAt, shown, inFull(shown)];
+  const month = shownMonth(receipt);
+  // the day as the slip shows it, with its month in full ('march' is 'Mar' there), and as other programs write it
+  const days = [shown, inFull(shown), receipt.dateIso];
+  const months = [monthTitle(month), `${monthName(month)} ${month.slice(0, 4)}`];
+  return [vendor, category, location, filename, projectName, date, createdAt, ...days, ...months];
 }
 
 const MONTHS = [

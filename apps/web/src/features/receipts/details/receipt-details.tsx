@@ -120,7 +120,9 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
           onCancel={() => setDeleting(false)}
           onDelete={() => {
             remove.mutate(receipt);
-            navigate(back.to, { replace: true });
+            // a list that it was opened from is where it was
+            if (back.onClick) window.history.back();
+            else navigate(back.to, { replace: true });
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Check, Clock, ScanText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { receipts } from '../../../messages/receipts.ts';
+import { library, receipts } from '../../../messages/receipts.ts';
 import { isUnread } from '../receipt-facts.ts';
 import { cardDateText, priceText } from '../receipt-text.ts';
 
@@ -11,7 +11,11 @@ export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: Re
     <>
       <div className="receipt__line">
         <h3 className="receipt__vendor cut">{vendor}</h3>
-        <p className="receipt__amount amount">{priceText(receipt)}</p>
+        {receipt.price === null ? (
+          <p className="hint">{library.missings.amount}</p>
+        ) : (
+          <p className="receipt__amount amount">{priceText(receipt)}</p>
+        )}
       </div>
       <div className="receipt__line">
         <p className="receipt__facts cut">

@@ -13,6 +13,9 @@ it.each([
   ['createdAt', '2026-11-18t17'],
   ['date as shown', 'nov 18'],
   ['month in full', 'NOVEMBER 18, 2026'],
+  ['month and year', 'november 2026'],
+  ['month and year in short', 'nov 2026'],
+  ['date as other programs write it', '2026-11-18'],
 ])('finds by %s', (_, words) => {
   expect(searchReceipts([receipt], words)).toEqual([receipt]);
 });

@@ -1,5 +1,6 @@
 import { Download, Trash2, Upload, X } from 'lucide-react';
 import { library, receipts } from '../../../messages/receipts.ts';
+import { pressable } from '../../../ui/pressable.ts';
 
 type SelectBarProps = {
   count: number;
@@ -46,8 +47,7 @@ export function SelectBar(props: SelectBarProps) {
             type="button"
             className="button button--plain"
             aria-haspopup="dialog"
-            disabled={none || busy.download}
-            onClick={onDownload}
+            {...pressable(!none && !busy.download, onDownload)}
           >
             <Download className="icon" />
             {receipts.download}
@@ -55,13 +55,12 @@ export function SelectBar(props: SelectBarProps) {
           <button
             type="button"
             className="button button--plain"
-            disabled={none || busy.export}
-            onClick={onExport}
+            {...pressable(!none && !busy.export, onExport)}
           >
             <Upload className="icon" />
             {receipts.export}
           </button>
-          <button type="button" className="button button--danger" disabled={none} onClick={onDelete}>
+          <button type="button" className="button button--danger" {...pressable(!none, onDelete)}>
             <Trash2 className="icon" />
             {receipts.delete}
           </button>

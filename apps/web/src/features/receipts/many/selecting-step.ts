@@ -7,6 +7,11 @@ import { useLocation, useNavigate } from '../../../lib/router.tsx';
  */
 type Selecting = { selecting: number };
 
+/** Nothing was typed or filtered since selecting began: what Back would lead to is what is shown. */
+function isAtItsBeginning(): boolean {
+  return stepNow() === 0 && window.history.state.beganAt === window.location.search;
+}
+
 function stepNow(): number | null {
   const depth: unknown = window.history.state?.selecting;
   return typeof depth === 'number' ? depth : null;
@@ -40,16 +45,17 @@ export function useSelectingStep(onStep: (inside: boolean) => void): {
     const { pathname, search } = window.location;
     // who ends it stays where the list is by then, not where it was when selecting began
     window.history.scrollRestoration = 'manual';
-    navigate(pathname + search, { state: { ...window.history.state, selecting: 0 } });
+    navigate(pathname + search, {
+      state: { ...window.history.state, selecting: 0, beganAt: search },
+    });
     window.history.scrollRestoration = 'auto';
   }, [navigate]);
 
   const leave = useCallback(() => {
     const { pathname, search } = window.location;
-    const depth = stepNow();
-    if (depth === 0) window.history.back();
-    // back would take the filters along
-    else if (depth !== null) navigate(pathname + search, { replace: true });
+    if (isAtItsBeginning()) window.history.back();
+    // back would take words and filters along
+    else if (stepNow() !== null) navigate(pathname + search, { replace: true });
   }, [navigate]);
 
   return { enter, leave };

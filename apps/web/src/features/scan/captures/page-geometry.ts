@@ -17,7 +17,11 @@ export type PageCut = { corners: Corners | null; turn: QuarterTurn };
  */
 export function cornersFrom(analysis: Analysis): Corners | null {
   if (!analysis.corners) return null;
-  const corners = widened(analysis.corners, CORNER_MARGIN);
+  // outside the picture is nothing: it would be white
+  const corners = mapCorners(widened(analysis.corners, CORNER_MARGIN), ({ x, y }) => ({
+    x: Math.min(Math.max(x, 0), analysis.image.width),
+    y: Math.min(Math.max(y, 0), analysis.image.height),
+  }));
   if (!analysis.lines.every(({ box }) => isInside(middleOf(box), corners))) return null;
   return mapCorners(corners, (point) => asTaken(point, analysis));
 }

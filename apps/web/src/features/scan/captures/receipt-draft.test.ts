@@ -92,14 +92,24 @@ describe('after the reading', () => {
     expect(markOf(editField(draft, 'vendor', 'Pinwright', CONTEXT), 'vendor')).toBeNull();
   });
 
-  it('is renamed when vendor or total is edited, and not by date or location', () => {
+  it('is renamed when vendor or total is edited, says the day that is saved, and nothing of the location', () => {
     expect(editField(draft, 'vendor', 'Pin & Wright', CONTEXT).filename).toBe(
       'Whitlock_PinWright_132.82_18_11_2026.pdf',
     );
     expect(editField(draft, 'total', '$10.00', CONTEXT).filename).toBe(
       'Whitlock_PinwrightHardware_10.00_18_11_2026.pdf',
     );
-    expect(editField(draft, 'date', '1/2/2026', CONTEXT).filename).toBe(draft.filename);
+    const redated = editField(draft, 'date', '1/2/2026', CONTEXT);
+    expect(redated.filename).toBe('Whitlock_pinwright_hardware_132.82_20260102.pdf');
+    expect(editField(redated, 'total', '$10.00', CONTEXT).filename).toBe(
+      'Whitlock_PinwrightHardware_10.00_02_01_2026.pdf',
+    );
+    const wrong = editField(editField(draft, 'date', '02/30/2026', CONTEXT), 'total', '$10.00', CONTEXT);
+    expect(wrong.filename).toBe('Whitlock_PinwrightHardware_10.00_nodate.pdf');
+    expect(editField(wrong, 'date', '03/04/2026', CONTEXT).filename).toBe(
+      'Whitlock_PinwrightHardware_10.00_04_03_2026.pdf',
+    );
+    expect(editField(draft, 'location', 'Queens', CONTEXT).filename).toBe(draft.filename);
   });
 
   it('sends what was read, the total without $, and the reading it came from', () => {
@@ -154,6 +164,10 @@ describe('after a failed reading', () => {
     );
     expect(fields.get('total')).toBe('12.00');
     expect(['vendor', 'date', 'location', 'analysisId'].filter((name) => fields.has(name))).toEqual([]);
+  });
+
+  it('keeps the name of a failure when only the date is typed', () => {
+    expect(editField(draft, 'date', '1/2/2026', CONTEXT).filename).toBe(draft.filename);
   });
 
   it('no stand-in gets into the name when something is typed', () => {

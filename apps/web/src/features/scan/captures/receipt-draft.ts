@@ -77,9 +77,16 @@ function untouchedFrom(draft: Draft, values: Record<ReadField, string>): Record<
 export function editField(draft: Draft, field: ReadField, value: string, context: DraftContext): Draft {
   const touched = draft.touched.includes(field) ? draft.touched : [...draft.touched, field];
   const edited = { ...draft, values: { ...draft.values, [field]: value }, touched };
-  // a name is given when the reading has ended; from then on vendor and total rename
-  const renames = draft.filename !== '' && (field === 'vendor' || field === 'total');
-  return renames ? { ...edited, filename: nameOf(edited, context) } : edited;
+  return isNamedBy(edited, field) ? { ...edited, filename: nameOf(edited, context) } : edited;
+}
+
+/**
+ * A name is given when the reading has ended. From then on vendor and total give it its second form, and a date replaces
+ * the one in it: a name that says another day than the receipt misleads. The name after a failure has none.
+ */
+function isNamedBy(draft: Draft, field: ReadField): boolean {
+  if (draft.filename === '' || field === 'location') return false;
+  return field !== 'date' || draft.reading === 'done' || renamed(draft);
 }
 
 function renamed({ touched }: Draft): boolean {
