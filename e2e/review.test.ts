@@ -198,12 +198,7 @@ test('A total that is typed otherwise is said to be off, and can be saved all th
   page,
   server,
 }) => {
-  await createAccount(page, server);
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles('packages/reader/fixtures/001-us-diner/receipt.jpg');
-  await expect(page.getByText('It adds up')).toBeVisible({ timeout: 45_000 });
+  await reviewDiner(page, server);
   await page.getByLabel('Total', { exact: true }).fill('$41.49');
   await expect(page.getByText('Off by $1.00')).toBeVisible();
   await tag(page);
@@ -214,12 +209,7 @@ test('A date that is no day holds the save up, and the field to mend has the foc
   page,
   server,
 }) => {
-  await createAccount(page, server);
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles('packages/reader/fixtures/001-us-diner/receipt.jpg');
-  await expect(page.getByText('It adds up')).toBeVisible({ timeout: 45_000 });
+  await reviewDiner(page, server);
   await tag(page);
   const date = page.getByLabel('Date', { exact: true });
   await date.fill('yesterday');
@@ -248,6 +238,16 @@ test('A tip that was added below the total is said, and one press takes it in', 
   await expect(page.getByText('It adds up')).toBeVisible();
   await expect(page.getByText('$37.40 + $3.09 tax + $8.00 tip')).toBeVisible();
 });
+
+/** The form of a drawn receipt that adds up to $40.49. */
+async function reviewDiner(page: Page, server: Server): Promise<void> {
+  await createAccount(page, server);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles('packages/reader/fixtures/001-us-diner/receipt.jpg');
+  await expect(page.getByText('It adds up')).toBeVisible({ timeout: 45_000 });
+}
 
 async function imageSize(pdf: Uint8Array): Promise<{ width: number; height: number }> {
   const document = await PDFDocument.load(pdf);
