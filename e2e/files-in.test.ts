@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { expect, type Page } from '@playwright/test';
+import { type ElementHandle, expect, type Page } from '@playwright/test';
 import { watchCamera } from './camera.ts';
 import { kept, readyForOffline } from './installed.ts';
 import { choose, createAccount, test } from './slipcase.ts';
@@ -21,6 +21,7 @@ const jpeg = (name: string, fixtureName: string): File => ({
 const DINER = jpeg('diner.jpg', '001-us-diner');
 const CAFE = jpeg('café.jpg', '003-british-cafe');
 const TEXT: File = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Soup 12.50') };
+const BROKEN_HEIC = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic and no more');
 const UNREADABLE = 'This file is no picture that can be opened here. Choose a photo or a PDF.';
 
 test('Several files at once are several receipts, and the camera says how many wait', async ({
@@ -81,6 +82,21 @@ test('Files can be dropped on the camera and pasted, and one that is no receipt 
 
   await page.getByRole('button', { name: 'Keep scanning' }).click();
   await bring(page, 'paste', [CAFE]);
+  await expectRead(page);
+  await page.getByRole('link', { name: 'Library', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+});
+
+test('What is pasted right after Keep scanning is a receipt of its own, not a page of the one before', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await page.getByLabel('Choose a photo').setInputFiles(DINER);
+  await expectRead(page);
+  const keepScanning = page.getByRole('button', { name: 'Keep scanning' });
+  // in one task: the review is still on screen while the camera is drawn
+  await bring(page, 'paste', [CAFE], await keepScanning.elementHandle());
   await expectRead(page);
   await page.getByRole('link', { name: 'Library', exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -198,6 +214,42 @@ test('Pages are added, moved and removed, and what is left is one PDF in that or
   expect(textOf(pdf, 2)).toContain('40.49');
 });
 
+test.describe('A page that is still being opened when Save is pressed', () => {
+  // the worker would answer for what is held up here
+  test.use({ serviceWorkers: 'block' });
+
+  for (const [what, file, pages] of [
+    ['is waited for', { name: 'b.heic', mimeType: '', buffer: fixture('fixtures/receipt.heic') }, 2],
+    ['holds the save when it cannot be opened', { name: 'b.heic', mimeType: '', buffer: BROKEN_HEIC }, 1],
+  ] as const) {
+    test(what, async ({ page, server, expected }) => {
+      // what the HEIC decoder writes of a broken file
+      expected.pageErrors.push(/HEIF|image/u);
+      const pressed = Promise.withResolvers<void>();
+      await page.route('**/libheif*', async (route) => {
+        await pressed.promise;
+        await route.continue();
+      });
+      await createAccount(page, server);
+      await page.getByLabel('Choose a photo').setInputFiles(DINER);
+      await expectRead(page);
+      await choose(page, 'Category', 'Billable: Catering');
+      await choose(page, 'Group Head', 'Holland');
+      await page.getByLabel('Add page').setInputFiles(file);
+      await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+      await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled();
+      pressed.resolve();
+      if (pages === 1) {
+        await expect(page.getByRole('alert').filter({ hasText: UNREADABLE })).toBeVisible();
+        await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+      }
+      await expect(page.getByText('PDF Saved!')).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('article')).toContainText('Exported', { timeout: 30_000 });
+      expect(server.driveFiles().map(pagesOf)).toEqual([pages]);
+    });
+  }
+});
+
 test('The last page cannot be removed', async ({ page, server }) => {
   await createAccount(page, server);
   await page.getByLabel('Choose a photo').setInputFiles(DINER);
@@ -260,15 +312,24 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole('article')).toContainText('Exported', { timeout: 30_000 });
 }
 
-/** As the system does it with what is dragged over the page, or in the clipboard. */
-async function bring(page: Page, how: 'dragover' | 'drop' | 'paste', files: File[]): Promise<void> {
+/**
+ * As the system does it with what is dragged over the page, or in the clipboard.
+ *
+ * @param pressed what is clicked right before it
+ */
+async function bring(
+  page: Page,
+  how: 'dragover' | 'drop' | 'paste',
+  files: File[],
+  pressed: ElementHandle | null = null,
+): Promise<void> {
   const shown = files.map(({ name, mimeType, buffer }) => ({
     name,
     type: mimeType,
     base64: buffer.toString('base64'),
   }));
   await page.evaluate(
-    ({ how, shown }) => {
+    ({ how, shown, pressed }) => {
       const data = new DataTransfer();
       for (const { name, type, base64 } of shown) {
         const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -279,9 +340,10 @@ async function bring(page: Page, how: 'dragover' | 'drop' | 'paste', files: File
         how === 'paste'
           ? new ClipboardEvent(how, { ...common, clipboardData: data })
           : new DragEvent(how, { ...common, dataTransfer: data });
+      if (pressed instanceof HTMLElement) pressed.click();
       document.querySelector('main')?.dispatchEvent(event);
     },
-    { how, shown },
+    { how, shown, pressed },
   );
 }
 

@@ -73,6 +73,8 @@ export class ScanSession {
   readonly #sender: CaptureSender;
   readonly #discards: Discards;
   readonly #listeners = new Set<() => void>();
+  /** by capture, files that become pages of it: whether all could be opened */
+  readonly #opening = new Map<string, Promise<boolean>>();
   #view: View = { at: 'camera' };
   #building: string | null = null;
   #next: Capture;
@@ -181,7 +183,26 @@ export class ScanSession {
     if (this.store.find(id)?.draft.reading === 'running') this.#reader.read(id);
   }
 
+  /** Whether what is dropped now belongs to this capture: a screen is still seen for a moment after it was left. */
+  takesPages(id: string): boolean {
+    return this.#view.at === 'capture' && this.#view.id === id && this.#building !== id;
+  }
+
+  /** @param opened files that become pages of this capture are being opened; false when one of them could not be */
+  holdSave(id: string, opened: Promise<boolean>): void {
+    const all = Promise.all([this.#opening.get(id) ?? true, opened.catch(() => false)]).then((each) =>
+      each.every(Boolean),
+    );
+    this.#opening.set(id, all);
+    void all.finally(() => {
+      if (this.#opening.get(id) === all) this.#opening.delete(id);
+    });
+  }
+
   async addPages(id: string, pages: readonly NewPage[]): Promise<void> {
+    const state = this.store.find(id)?.state;
+    // saved meanwhile, in another tab too: what can no longer be in its PDF is kept as a receipt of its own
+    if (state !== 'open' && state !== 'discarded') return this.begin([pages]);
     const added = pages.map(({ picture, lines }) => createPage(picture, lines));
     await this.store.change(id, (capture) => ({
       ...capture,
@@ -239,11 +260,14 @@ export class ScanSession {
 
   /** Makes the PDF, writes it down as complete, and sends it. */
   async save(id: string): Promise<void> {
-    const capture = this.store.find(id);
-    if (!capture || this.#building) return;
+    if (this.#building) return;
     this.#setBuilding(id);
     let outgoing: Outgoing;
     try {
+      // a page that could not be opened has been said, and whether to save without it is the person's choice
+      if ((await this.#opening.get(id)) === false) return;
+      const capture = this.store.find(id);
+      if (capture?.state !== 'open') return;
       outgoing = await prepareOutgoing(capture, this.#outside.company()?.presetProject ?? '');
     } catch (error) {
       notify({ title: pdfFailure(error), tone: 'bad' });

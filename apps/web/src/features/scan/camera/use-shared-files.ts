@@ -8,7 +8,7 @@ import { isShare } from './share-address.ts';
  * Takes the files that another app has shared with this one. They are forgotten only when `onFiles` has resolved: by
  * then they are captures on the disk.
  */
-export function useSharedFiles(onFiles: (files: File[]) => Promise<void>): void {
+export function useSharedFiles(onFiles: (files: File[]) => Promise<unknown>): void {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const take = useRef(onFiles);

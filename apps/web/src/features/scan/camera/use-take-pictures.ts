@@ -9,11 +9,14 @@ import { pagesFromFile } from './incoming.ts';
 export function useTakePictures(onPages: (pages: NewPage[], perFile: NewPage[][]) => Promise<void>) {
   const [busy, setBusy] = useState(false);
 
-  async function take(making: () => Promise<NewPage[][]>): Promise<void> {
+  /** @returns whether all could be opened */
+  async function take(making: () => Promise<(NewPage[] | null)[]>): Promise<boolean> {
     setBusy(true);
     try {
-      const made = await making();
+      const all = await making();
+      const made = all.filter((pages) => pages !== null);
       if (made.length > 0) await onPages(made.flat(), made);
+      return made.length === all.length;
     } finally {
       setBusy(false);
     }
@@ -28,18 +31,19 @@ export function useTakePictures(onPages: (pages: NewPage[], perFile: NewPage[][]
           return [[await making()]];
         } catch (error) {
           sayWhy(error, null);
-          return [];
+          return [null];
         }
       }),
     fromFiles: (files: readonly File[]) =>
       take(async () => {
-        const made: NewPage[][] = [];
+        const made: (NewPage[] | null)[] = [];
         // one after another: ten photographs at once would not fit into a phone's memory
         for (const file of files) {
           try {
             made.push(await pagesFromFile(file));
           } catch (error) {
             sayWhy(error, files.length > 1 ? file.name : null);
+            made.push(null);
           }
         }
         return made;

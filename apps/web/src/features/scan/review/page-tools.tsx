@@ -22,10 +22,16 @@ type PageToolsProps = {
 export function PageTools({ capture, page, onShow, onCrop }: PageToolsProps) {
   const session = useScanSession();
   const { busy, fromFiles } = useTakePictures((pages) => session.addPages(capture.id, pages));
-  // what is dropped or pasted here belongs to the receipt on screen
-  useIncomingFiles((files) => void fromFiles(files));
+  const another = useTakePictures((_pages, perFile) => session.begin(perFile));
+  useIncomingFiles(take);
   const { pages } = capture;
   const index = pages.indexOf(page);
+
+  /** What is chosen, dropped or pasted here belongs to the receipt on screen, unless that is being left. */
+  function take(files: File[]) {
+    if (session.takesPages(capture.id)) session.holdSave(capture.id, fromFiles(files));
+    else void another.fromFiles(files);
+  }
 
   function turn() {
     session.editor.pages(capture.id, (all) =>
@@ -72,7 +78,7 @@ export function PageTools({ capture, page, onShow, onCrop }: PageToolsProps) {
             onChange={(event) => {
               const files = [...(event.target.files ?? [])];
               event.target.value = '';
-              void fromFiles(files);
+              take(files);
             }}
           />
           {busy ? <span className="spinner" /> : <FilePlus2 className="icon" />}
