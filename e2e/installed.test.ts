@@ -104,6 +104,28 @@ test('The product can be installed: name, icons, start, shortcuts and share targ
   expect(worker.headers()['content-type']).toContain('javascript');
 });
 
+test('A page that was on its way when the product was kept on the device is served from there too', async ({
+  page,
+  server,
+  context,
+}) => {
+  const late = await context.newPage();
+  const asked = Promise.withResolvers<void>();
+  const kept = Promise.withResolvers<void>();
+  await late.route('**/library', async (route) => {
+    asked.resolve();
+    await kept.promise;
+    await route.continue();
+  });
+  const opened = late.goto(`${server.url}/library`);
+  await asked.promise;
+  await createAccount(page, server);
+  await readyForOffline(page, []);
+  kept.resolve();
+  await opened;
+  await readyForOffline(late, []);
+});
+
 test.describe('A new version', () => {
   test('takes over without a capture being lost, and reloads only where nobody is typing', async ({
     page,

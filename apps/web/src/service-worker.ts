@@ -32,6 +32,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (message === 'take over') void self.skipWaiting();
+  if (message === 'take this page') event.waitUntil(self.clients.claim());
   if (isStarted(message)) event.waitUntil(dropOldShells(message.entry));
 });
 self.addEventListener('fetch', (event) => {

@@ -60,6 +60,10 @@ export async function startUpdates(canTakeOver: () => boolean): Promise<Updates>
     registration?.update().catch(() => {});
   }
 
+  // a page that was still on its way when the worker took over was not among those it took
+  void workers.ready.then(({ active }) => {
+    if (!workers.controller) active?.postMessage('take this page');
+  });
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   if (entry) workers.controller?.postMessage({ entry: new URL(entry).pathname });
   void offer();
