@@ -1,5 +1,6 @@
 import { MAX_FIELD_CHARS } from '@slipcase/contract/limits';
 import { Eye } from 'lucide-react';
+import { useRef } from 'react';
 
 type TypedRowProps = {
   id: string;
@@ -18,7 +19,8 @@ type TypedRowProps = {
   onChange: (value: string) => void;
 };
 
-export type Remark = { tone: 'plain' | 'odd'; text: string };
+export type Remark = { tone: 'plain'; text: string } | { tone: 'odd'; text: string; action?: RemarkAction };
+type RemarkAction = { label: string; onClick: () => void };
 
 /** One field of a slip: label left, what is typed on a ruled line, and what is to be said of it. */
 export function TypedRow(props: TypedRowProps) {
@@ -34,13 +36,19 @@ export function TypedRow(props: TypedRowProps) {
     onFocusChange,
     onChange,
   } = props;
+  const row = useRef<HTMLDivElement>(null);
   const rowClass = `row${mark ? ' row--check' : ''}${props.focused ? ' row--now' : ''}`;
   const notes = [mark && `${id}-mark`, problem && `${id}-problem`, remark && `${id}-remark`]
     .filter(Boolean)
     .join(' ');
+  function act(action: RemarkAction | undefined) {
+    action?.onClick();
+    // what was pressed goes with the remark; the field itself would bring up a phone's keyboard
+    row.current?.focus({ preventScroll: true });
+  }
   return (
     <>
-      <div className={rowClass}>
+      <div ref={row} tabIndex={-1} className={rowClass}>
         <label className="row__label" htmlFor={id}>
           {label}
         </label>
@@ -71,9 +79,16 @@ export function TypedRow(props: TypedRowProps) {
         )}
       </div>
       {remark?.tone === 'odd' && (
-        <p className="row__problem row__problem--odd" id={`${id}-remark`} role="status">
-          {remark.text}
-        </p>
+        <div className="row__problem row__problem--odd">
+          <span id={`${id}-remark`} role="status">
+            {remark.text}
+          </span>
+          {remark.action && (
+            <button type="button" className="link" onClick={() => act(remark.action)}>
+              {remark.action.label}
+            </button>
+          )}
+        </div>
       )}
       {problem && (
         <p className="row__problem" id={`${id}-problem`} role="alert">

@@ -10,6 +10,7 @@ import { TypedRow } from '../../../ui/typed-row.tsx';
 import { ProjectPicker } from '../../projects/project-picker.tsx';
 import { type Draft, isStandIn, isWellFormed, markOf, type Tag } from '../captures/receipt-draft.ts';
 import { SumLine } from './sum-line.tsx';
+import { isOff, remarkOnTotal, sumOfForm } from './sum-of-form.ts';
 import { TagHints } from './tag-hints.tsx';
 
 type ReceiptFormProps = {
@@ -46,6 +47,14 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
   const hints = (tag: Tag) => (
     <TagHints tag={tag} draft={draft} shown={shown[tag]} onChoose={(value) => onChoose(tag, value)} />
   );
+  const sum = sumOfForm(draft);
+  const marks = (field: ReadField) =>
+    markOf(draft, field) ??
+    (field === 'total' && isOff(sum) && !draft.touched.includes('total') ? 'check' : null);
+  const remarks = (field: ReadField) => {
+    if (field === 'total' && isOff(sum)) return remarkOnTotal(sum, draft, (total) => onEdit('total', total));
+    return field === 'date' && !isStandIn(draft, field) ? remarkOnDate(draft.values.date, order) : null;
+  };
   // a stand-in steps aside for whoever types: what is typed must not mix with it
   const shownIn = (field: ReadField) =>
     isStandIn(draft, field) && focused === field
@@ -112,11 +121,9 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
             label={preview[field]}
             {...shownIn(field)}
             amount={field === 'total'}
-            mark={markText(draft, field)}
+            mark={markText(marks(field))}
             problem={problemOf(draft, field, order)}
-            remark={
-              field === 'date' && !isStandIn(draft, field) ? remarkOnDate(draft.values.date, order) : null
-            }
+            remark={remarks(field)}
             focused={focused === field}
             onFocusChange={(now) => onFocusField(now ? field : null)}
             onChange={(value) => onEdit(field, value)}
@@ -124,7 +131,7 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
         ))}
       </div>
       <hr className="perforation" />
-      <SumLine draft={draft} onTotal={(total) => onEdit('total', total)} />
+      <SumLine sum={sum} />
       {draft.filename && (
         <p className="form__file">
           {preview.filename} <span>{draft.filename}</span>
@@ -134,8 +141,7 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
   );
 }
 
-function markText(draft: Draft, field: ReadField): string | null {
-  const mark = markOf(draft, field);
+function markText(mark: ReturnType<typeof markOf>): string | null {
   return mark && preview[mark];
 }
 

@@ -1,46 +1,17 @@
-import { formatMoney, parseMoney } from '@slipcase/contract/money';
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { preview } from '../../../messages/review.ts';
-import type { Draft } from '../captures/receipt-draft.ts';
-import { checkSum, type Parts } from './sum-check.ts';
+import type { Parts } from './sum-check.ts';
+import type { SumOfForm } from './sum-of-form.ts';
 
-type SumLineProps = { draft: Draft; onTotal: (total: string) => void };
-
-/** Whether items, tax and tip make the total that the form shows. It never blocks. */
-export function SumLine({ draft, onTotal }: SumLineProps) {
-  const sums = draft.facts?.sums;
-  const total = parseMoney(draft.values.total);
-  const check = sums && total && checkSum(sums, total.cents);
-  if (!check) return null;
-  const money = (cents: number) => formatMoney(cents, total.currency ?? sums.currency ?? 'USD');
-  if (check.verdict === 'adds up') {
-    return (
-      <p className="sum">
-        <Check className="icon" />
-        <b>{preview.addsUp}</b>
-        <span>{check.parts && partsText(check.parts, money)}</span>
-      </p>
-    );
-  }
-  if (check.verdict === 'tip left out') {
-    const withTip = money(check.withTip);
-    return (
-      <div className="sum sum--off">
-        <TriangleAlert className="icon" />
-        {preview.withoutTip}
-        <button type="button" className="link" onClick={() => onTotal(withTip)}>
-          {preview.takeWithTip(withTip)}
-        </button>
-      </div>
-    );
-  }
-  const misfit = sums.addsUp?.misfit;
-  const item = misfit?.part === 'item' && misfit.index !== undefined ? sums.items[misfit.index] : undefined;
+/** That items, tax and tip make the total in the form; what speaks against it stands at the total. */
+export function SumLine({ sum }: { sum: SumOfForm | null }) {
+  if (sum?.check.verdict !== 'adds up') return null;
+  const { check, money } = sum;
   return (
-    <p className="sum sum--off">
-      <TriangleAlert className="icon" />
-      {preview.offBy(money(check.by))}
-      <span>{misfit ? preview.misfit(misfit.part, item?.name) : preview.misfit('total', undefined)}</span>
+    <p className="sum">
+      <Check className="icon" />
+      <b>{preview.addsUp}</b>
+      <span>{check.parts && partsText(check.parts, money)}</span>
     </p>
   );
 }

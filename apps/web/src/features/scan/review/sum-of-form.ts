@@ -1,0 +1,48 @@
+import { formatMoney, parseMoney } from '@slipcase/contract/money';
+import { preview } from '../../../messages/review.ts';
+import type { Remark } from '../../../ui/typed-row.tsx';
+import type { Draft } from '../captures/receipt-draft.ts';
+import { checkSum, type SumCheck } from './sum-check.ts';
+
+export type SumOfForm = {
+  check: SumCheck;
+  /** cents in the receipt's currency, as people write them */
+  money: (cents: number) => string;
+};
+
+type SumOff = SumOfForm & { check: Exclude<SumCheck, { verdict: 'adds up' }> };
+
+/** Whether the printed parts make the total that the form shows; null when too little is known to tell. */
+export function sumOfForm({ facts, values }: Draft): SumOfForm | null {
+  const sums = facts?.sums;
+  const total = parseMoney(values.total);
+  const check = sums && total && checkSum(sums, total.cents);
+  if (!check) return null;
+  const currency = total.currency ?? sums.currency ?? 'USD';
+  return { check, money: (cents) => formatMoney(cents, currency) };
+}
+
+export function isOff(sum: SumOfForm | null): sum is SumOff {
+  return sum !== null && sum.check.verdict !== 'adds up';
+}
+
+/** What speaks against the total, to be said at its field. It never blocks. */
+export function remarkOnTotal(
+  { check, money }: SumOff,
+  { facts }: Draft,
+  onTotal: (total: string) => void,
+): Remark {
+  if (check.verdict === 'tip left out') {
+    const withTip = money(check.withTip);
+    return {
+      tone: 'odd',
+      text: preview.withoutTip,
+      action: { label: preview.takeWithTip(withTip), onClick: () => onTotal(withTip) },
+    };
+  }
+  const misfit = facts?.sums?.addsUp?.misfit;
+  const item =
+    misfit?.part === 'item' && misfit.index !== undefined ? facts?.sums?.items[misfit.index] : null;
+  const where = preview.misfit(misfit?.part ?? 'total', item?.name);
+  return { tone: 'odd', text: `${preview.offBy(money(check.by))}: ${where}` };
+}
