@@ -85,6 +85,12 @@ const environment = z.object({
     .max(32)
     .optional()
     .describe('Pictures read at once; one for every two cores'),
+  READER_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(20)
+    .default(4.5)
+    .describe('Seconds after which the rest of a picture is not read; more where the machine is slow'),
   TRUST_PROXY: text('Addresses or CIDRs of proxies whose X-Forwarded-For counts, comma-separated'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
@@ -124,6 +130,8 @@ export type Config = {
   currency: string;
   dateOrder: 'MDY' | 'DMY';
   readerWorkers: number | null;
+  /** how long one reading may take */
+  readerMs: number;
   trustProxy: string | null;
   logLevel: string;
 };
@@ -208,6 +216,7 @@ function asConfig(env: Environment, phone: boolean): Config {
     currency: env.CURRENCY,
     dateOrder: env.DATE_ORDER,
     readerWorkers: env.READER_WORKERS ?? null,
+    readerMs: env.READER_SECONDS * 1000,
     trustProxy: env.TRUST_PROXY ?? null,
     logLevel: env.LOG_LEVEL,
   };

@@ -108,7 +108,11 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       : await openFolderBlobs(join(config.dataDir, 'files'));
     const analyser =
       overrides.analyser ??
-      createWorkerReader({ dateOrder: config.dateOrder, workers: config.readerWorkers });
+      createWorkerReader({
+        dateOrder: config.dateOrder,
+        workers: config.readerWorkers,
+        maxMs: config.readerMs,
+      });
     opened(analyser, () => analyser.close());
     const mailDir = join(config.dataDir, 'mail');
     const mailer =

@@ -108,6 +108,18 @@ describe('an unusual picture of a receipt', () => {
   );
 
   it(
+    'is read as far as there is time, and what was not read is not made up',
+    async () => {
+      const hurried = await createReader({ maxMs: 0 });
+      const { problem, total, lines } = await hurried.read(receiptOf(SHOP));
+      await hurried.close();
+      expect(problem?.code).toBe('too_much_text');
+      expect([total, lines]).toEqual([null, []]);
+    },
+    NEVER_HANGS_MS,
+  );
+
+  it(
     'with two receipts side by side asks for one at a time',
     async () => {
       const { problem } = await reader.read(await sideBySide(SHOP, OTHER_SHOP));

@@ -17,6 +17,8 @@ export type ReaderOptions = {
   dateOrder?: DateOrder;
   /** Today, for refusing dates in the future. */
   now?: () => Date;
+  /** Milliseconds after which lines not read yet are left out, with the problem 'too_much_text'. Default 4500. */
+  maxMs?: number;
 };
 
 export type ReadOptions = {
@@ -27,7 +29,8 @@ export type ReadOptions = {
 export type Reader = {
   /**
    * Reads one receipt from an image file's bytes (JPEG, PNG, WebP and whatever else sharp decodes; at most 40
-   * megapixels). Bad input is an answer too: nulls, and a `problem` that says why. Takes 5 s at most.
+   * megapixels). Bad input is an answer too: nulls, and a `problem` that says why. Takes half a second more than
+   * `maxMs` at most.
    *
    * With `lines` the picture's text is not looked for: these lines are taken for it, each surely read, and the picture
    * counts as upright. Empty ones and those outside the picture are ignored; where none is left, the picture is read.
@@ -39,7 +42,7 @@ export type Reader = {
 
 const DEFAULT_THREADS = 2;
 /** Nobody waits longer in a street; a page of small print is cut off here. */
-const MAX_MS = 4500;
+const DEFAULT_MAX_MS = 4500;
 /** No paper is so wide: given lines that are laid over each other look like that, and patterns take long on them. */
 const MAX_ROW_CHARACTERS = 1000;
 
@@ -48,12 +51,13 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   // libvips remembers its last operations with their pictures: no two receipts are the same, and memory would grow.
   sharp.cache(false);
   const models = await loadModels(options.threads ?? DEFAULT_THREADS);
+  const maxMs = options.maxMs ?? DEFAULT_MAX_MS;
   const settings = { dateOrder: options.dateOrder ?? 'MDY', now: options.now ?? (() => new Date()) };
   return {
     async read(image, { lines = [] } = {}) {
       const start = performance.now();
       const given = { image, lines };
-      const reading = await readImage(models, given, settings, start + MAX_MS).catch((error: unknown) => {
+      const reading = await readImage(models, given, settings, start + maxMs).catch((error: unknown) => {
         if (error instanceof UnreadableImageError) return nothingRead(problemWith(error.code));
         throw error;
       });

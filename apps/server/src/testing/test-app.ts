@@ -188,7 +188,7 @@ afterAll(async () => {
 
 const theReader: Analyser = {
   analyse(image, lines) {
-    sharedReader ??= createWorkerReader({ dateOrder: 'MDY', workers: 1 });
+    sharedReader ??= createWorkerReader({ dateOrder: 'MDY', workers: 1, maxMs: 20_000 });
     return sharedReader.analyse(image, lines);
   },
   close: async () => {},

@@ -6,6 +6,7 @@ import type { Analysed, AnalyserError, GivenLine } from './analyser.ts';
 export type WorkerOptions = {
   dateOrder: DateOrder;
   threads: number;
+  maxMs: number;
   /** one number, not 0 once the reader is to be closed */
   closing: Int32Array;
 };
@@ -16,9 +17,9 @@ export type WorkerAnswer = { analysed: Analysed } | { refused: AnalyserError['re
 const MAX_PIXELS = 40_000_000;
 const PHOTO_QUALITY = 90;
 
-const { dateOrder, threads, closing } = workerOptions(workerData);
+const { dateOrder, threads, maxMs, closing } = workerOptions(workerData);
 // loaded when the worker starts, so that the first picture does not wait for the models
-const reader = createReader({ dateOrder, threads });
+const reader = createReader({ dateOrder, threads, maxMs });
 let underWay: Promise<unknown> = reader;
 void closeWhenAsked();
 

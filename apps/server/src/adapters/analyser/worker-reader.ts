@@ -11,17 +11,23 @@ const TIME_LIMIT_MS = 30_000;
 const QUEUE_PER_WORKER = 16;
 /** threads of one reading; more gain little on lines this short */
 const THREADS = 2;
-/** a reading that is under way takes 5 s at most, and so does loading */
-const CLOSE_LIMIT_MS = 10_000;
+/** beside a reading that is under way: loading, and what follows a reading */
+const CLOSE_LIMIT_MS = 5_000;
 
-/**
- * The receipt reader in worker threads, so that the server keeps answering while it reads.
- * @param workers how many pictures are read at once; null: one for every two cores
- */
-export function createWorkerReader(options: { dateOrder: DateOrder; workers: number | null }): Analyser {
+type WorkerReaderOptions = {
+  dateOrder: DateOrder;
+  /** how many pictures are read at once; null: one for every two cores */
+  workers: number | null;
+  /** milliseconds after which the rest of a picture is not read */
+  maxMs: number;
+};
+
+/** The receipt reader in worker threads, so that the server keeps answering while it reads. */
+export function createWorkerReader(options: WorkerReaderOptions): Analyser {
   const workers = options.workers ?? Math.max(1, Math.floor(availableParallelism() / THREADS));
   const closing = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const workerData: WorkerOptions = { dateOrder: options.dateOrder, threads: THREADS, closing };
+  const { dateOrder, maxMs } = options;
+  const workerData: WorkerOptions = { dateOrder, threads: THREADS, maxMs, closing };
   const pool = new Piscina({
     filename: new URL('./reader-worker.ts', import.meta.url).href,
     workerData,
@@ -42,7 +48,7 @@ export function createWorkerReader(options: { dateOrder: DateOrder; workers: num
       return answer.analysed;
     },
     async close() {
-      await closeReaders(pool, closing);
+      await closeReaders(pool, closing, maxMs + CLOSE_LIMIT_MS);
       await pool.destroy();
     },
   };
@@ -52,7 +58,7 @@ export function createWorkerReader(options: { dateOrder: DateOrder; workers: num
  * Lets every worker finish what it does and close its reader: a thread that is ended in the middle of native code, while
  * it loads or reads, takes the whole process with it.
  */
-async function closeReaders(pool: Piscina, closing: Int32Array): Promise<void> {
+async function closeReaders(pool: Piscina, closing: Int32Array, withinMs: number): Promise<void> {
   let open = pool.threads.length;
   const closed = new Promise<void>((resolve) => {
     if (open === 0) resolve();
@@ -66,7 +72,7 @@ async function closeReaders(pool: Piscina, closing: Int32Array): Promise<void> {
   Atomics.notify(closing, 0);
   // it also keeps the process alive meanwhile, which idle workers do not
   const limit = new AbortController();
-  const late = wait(CLOSE_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => {});
+  const late = wait(withinMs, undefined, { signal: limit.signal }).catch(() => {});
   await Promise.race([closed, late]);
   limit.abort();
 }

@@ -165,7 +165,7 @@ describe('What was read', () => {
   });
 
   it('is refused at once rather than queued without end', async () => {
-    const reader = createWorkerReader({ dateOrder: 'MDY', workers: 1 });
+    const reader = createWorkerReader({ dateOrder: 'MDY', workers: 1, maxMs: 4500 });
     const reasons = await Promise.all(
       Array.from({ length: 30 }, () =>
         reader.analyse(Buffer.from('no picture')).catch((error: AnalyserError) => error.reason),
