@@ -269,6 +269,7 @@ test.describe('With permission', () => {
     await page.addInitScript(stubStill, 'large' as const);
     await watchCamera(page);
     await createAccount(page, server);
+    await page.evaluate(() => window.largeStill);
     await capture(page);
     expect(await page.evaluate(() => window.seen.photos)).toBe(1);
     expect(await page.evaluate(() => window.seen.vibrations)).toEqual([[75, 25, 100]]);
@@ -375,12 +376,14 @@ function stubStill(how: 'large' | 'failing' | 'hanging' | 'broken' | 'absent'): 
     Reflect.deleteProperty(window, 'ImageCapture');
     return;
   }
+  if (how === 'large') {
+    const canvas = new OffscreenCanvas(2400, 4000);
+    canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+    // made before the press: after it, a still has 1.5 s to come
+    window.largeStill = canvas.convertToBlob({ type: 'image/jpeg' });
+  }
   const ways = {
-    large: () => {
-      const canvas = new OffscreenCanvas(2400, 4000);
-      canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
-      return canvas.convertToBlob({ type: 'image/jpeg' });
-    },
+    large: () => window.largeStill,
     failing: () => Promise.reject(new DOMException('', 'UnknownError')),
     hanging: () => new Promise<Blob>(() => undefined),
     broken: () => Promise.resolve(new Blob(['no picture'])),

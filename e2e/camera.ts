@@ -15,6 +15,8 @@ type Seen = {
 declare global {
   interface Window {
     seen: Seen;
+    /** what a stubbed camera gives as its still */
+    largeStill: Promise<Blob>;
   }
 }
 

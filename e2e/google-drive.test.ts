@@ -67,10 +67,13 @@ withGoogle(
     await signUp(page, google.server);
     await saveReceipt(page, google.server, { vendor: 'Pinwright Hardware' });
     await page.goto(`${google.server.url}/pdfs`);
-    await page.getByRole('button', { name: /^Export/u }).click();
+    const exportButton = page.getByRole('button', { name: /^Export/u });
+    await exportButton.click();
     const toast = page.locator('[data-sonner-toast]');
     await expect(toast).toContainText('Connect Google Drive first');
     await look(page, 'export-connect-drive');
+    // looking takes about as long as the toast stays
+    await exportButton.click();
     await toast.getByRole('button', { name: 'Connect Google Drive' }).click();
     await page.getByRole('link', { name: 'Allow' }).click();
     await expect(page).toHaveURL(`${google.server.url}/pdfs`);
