@@ -24,7 +24,7 @@ const TEXT: File = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.f
 const BROKEN_HEIC = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic and no more');
 const UNREADABLE = 'This file is no picture that can be opened here. Choose a photo or a PDF.';
 
-test('Several files at once are several receipts, and the camera says how many wait', async ({
+test('Several files at once are several receipts, and camera and review say how many wait', async ({
   page,
   server,
 }) => {
@@ -38,6 +38,24 @@ test('Several files at once are several receipts, and the camera says how many w
   await expect(page.getByLabel('Total')).toHaveValue('$40.49');
   await page.getByRole('link', { name: 'Library', exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('From one of several receipts the way leads to each of the others, and round to the first', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await page.getByLabel('Choose a photo').setInputFiles([DINER, CAFE]);
+  const other = page.getByRole('button', { name: '1 more to review' });
+  const vendor = page.getByLabel('Vendor', { exact: true });
+  await expect(vendor).toHaveValue('COPPER KETTLE DINER', { timeout: 45_000 });
+  await other.click();
+  await expect(vendor).toHaveValue('THE BLUE HERON CAFE', { timeout: 45_000 });
+  await other.click();
+  await expect(vendor).toHaveValue('COPPER KETTLE DINER');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: '1 receipt to review' }).click();
+  await expect(other).toBeHidden();
 });
 
 test('Bad files among good ones are named, and the good ones are taken', async ({ page, server }) => {

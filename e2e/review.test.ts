@@ -217,7 +217,9 @@ test('A date that is no day holds the save up, and the field to mend has the foc
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();
   await expect(date).toBeFocused();
   await date.fill('03/02/2020');
-  await expect(date).toHaveAccessibleDescription('Mar 2, 2020');
+  await expect(date).toHaveAccessibleDescription('Mar 2, 2020 is more than a year ago');
+  await page.getByLabel('Total', { exact: true }).fill('0');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveAccessibleDescription(/Off by/u);
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();
   await expect(page.getByText('PDF Saved!')).toBeVisible();
 });

@@ -3,11 +3,13 @@ import { preview } from '../messages/review.ts';
 import type { Remark } from './typed-row.tsx';
 
 const DAY_MS = 86_400_000;
+/** receipts are handed in within months; a year misread by one digit is not noticed otherwise */
+const LONG_AGO_MS = 366 * DAY_MS;
 
 /**
- * What is said beside a typed date: that it is still to come, or the day it was taken for, as 'Mar 2, 2020', where it could
- * be meant otherwise (03/02/2020, or a form that is not the company's own). Null where nobody would doubt it, and where it
- * is no day.
+ * What is said beside a date: that it is still to come, that it is long ago, or the day it was taken for, as 'Mar 2, 2026',
+ * where it could be meant otherwise (03/02/2026, or a form that is not the company's own). Null where nobody would doubt it,
+ * and where it is no day.
  */
 export function remarkOnDate(text: string, order: DateOrder, now = new Date()): Remark | null {
   const day = parseDateText(text, order);
@@ -15,6 +17,8 @@ export function remarkOnDate(text: string, order: DateOrder, now = new Date()): 
   // elsewhere in the world it is tomorrow already
   if (day > dayOf(new Date(now.getTime() + DAY_MS)))
     return { tone: 'odd', text: preview.stillToCome(formatDay(day)) };
+  if (day < dayOf(new Date(now.getTime() - LONG_AGO_MS)))
+    return { tone: 'odd', text: preview.longAgo(formatDay(day)) };
   const isOwnForm = text.trim() === formatDateText(day, order);
   const isClear = day === parseDateText(text, order === 'MDY' ? 'DMY' : 'MDY');
   return isOwnForm && isClear ? null : { tone: 'plain', text: formatDay(day) };

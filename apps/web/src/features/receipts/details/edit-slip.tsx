@@ -3,6 +3,7 @@ import type { Company } from '@slipcase/contract/projects';
 import { useEffect, useRef } from 'react';
 import { details } from '../../../messages/receipts.ts';
 import { preview } from '../../../messages/review.ts';
+import { remarkOnAmount } from '../../../ui/amount-remark.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
 import { remarkOnDate } from '../../../ui/date-remark.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -160,5 +161,6 @@ function problemText(fields: EditFields, field: TypedField, order: DateOrder): s
 
 function remarkOf(fields: EditFields, field: TypedField, order: DateOrder): Remark | null {
   if (isMoreThanTotal(fields, field)) return { tone: 'odd', text: preview.moreThanTotal };
+  if (field === 'total') return remarkOnAmount(fields.total);
   return field === 'date' ? remarkOnDate(fields.date, order) : null;
 }

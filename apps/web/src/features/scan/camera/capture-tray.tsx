@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { scanner } from '../../../messages/scan.ts';
-import type { Capture } from '../captures/capture.ts';
+import { awaitsReview, type Capture } from '../captures/capture.ts';
 import { useObjectUrl } from '../review/use-object-url.ts';
 import { useScanSession, useScanState } from '../scan-provider.tsx';
 
 /** What was captured in a row and waits for the person, while the camera is live. */
 export function CaptureTray() {
   const session = useScanSession();
-  const open = useScanState().captures.filter(({ state }) => state === 'open' || state === 'refused');
+  const open = useScanState().captures.filter(awaitsReview);
   const newest = open.at(-1);
   if (!newest) return null;
   const reading = open.filter(({ draft }) => draft.reading === 'running').length;

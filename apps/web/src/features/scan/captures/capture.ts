@@ -100,3 +100,8 @@ export function withPicture(capture: Capture, pageId: string, picture: TakenPict
   );
   return { ...capture, pages };
 }
+
+/** Whether it is for the person to look at, rather than on its way or put away. */
+export function awaitsReview({ state }: Capture): boolean {
+  return state === 'open' || state === 'refused';
+}

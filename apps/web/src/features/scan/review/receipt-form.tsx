@@ -4,6 +4,7 @@ import { companyQuery } from '../../../lib/company.ts';
 import { READ_FIELDS, type ReadField } from '../../../lib/reading/facts.ts';
 import { common } from '../../../messages/common.ts';
 import { preview } from '../../../messages/review.ts';
+import { remarkOnAmount } from '../../../ui/amount-remark.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
 import { remarkOnDate } from '../../../ui/date-remark.ts';
 import { TypedRow } from '../../../ui/typed-row.tsx';
@@ -53,6 +54,7 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
     (field === 'total' && isOff(sum) && !draft.touched.includes('total') ? 'check' : null);
   const remarks = (field: ReadField) => {
     if (field === 'total' && isOff(sum)) return remarkOnTotal(sum, draft, (total) => onEdit('total', total));
+    if (field === 'total' && !isStandIn(draft, field)) return remarkOnAmount(draft.values.total);
     return field === 'date' && !isStandIn(draft, field) ? remarkOnDate(draft.values.date, order) : null;
   };
   // a stand-in steps aside for whoever types: what is typed must not mix with it

@@ -7,6 +7,7 @@ import { preloadPdf } from '../captures/make-pdf.ts';
 import { isComplete, isWellFormed, type Tag } from '../captures/receipt-draft.ts';
 import { useScanSession } from '../scan-provider.tsx';
 import { textForField } from './line-text.ts';
+import { OtherCaptures } from './other-captures.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { PageTools } from './page-tools.tsx';
 import './preview.css';
@@ -76,6 +77,7 @@ export function ReviewView({ capture, building, shown }: ReviewViewProps) {
           <PageTools capture={capture} page={page} onShow={setPageId} onCrop={() => setCropping(true)} />
         </div>
         <div className="review__side">
+          <OtherCaptures id={id} />
           {analyzing && <ReadingStatus capture={capture} />}
           <ReviewNotices capture={capture} onSave={save} />
           <Activity mode={formShown ? 'visible' : 'hidden'}>

@@ -2,6 +2,7 @@ import { Camera, Check, CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from '../../../lib/router.tsx';
 import { saving, scanner } from '../../../messages/scan.ts';
+import { awaitsReview } from '../captures/capture.ts';
 import { type Draft, knownValues } from '../captures/receipt-draft.ts';
 import { useScanSession, useScanState } from '../scan-provider.tsx';
 import type { SaveStep } from '../scan-session.ts';
@@ -16,7 +17,7 @@ export function SavedView({ id, draft, save }: SavedViewProps) {
   const session = useScanSession();
   const navigate = useNavigate();
   const { captures } = useScanState();
-  const next = captures.find((capture) => capture.state === 'open' && capture.id !== id);
+  const next = captures.find((capture) => awaitsReview(capture) && capture.id !== id);
   const leaves = save.kind === 'saved' && !next;
   useEffect(() => {
     if (!leaves) return;

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { remarkOnAmount } from './amount-remark.ts';
+
+it.each([
+  ['$0.00', 'This is zero: leave it empty if it is not known'],
+  ['0', 'This is zero: leave it empty if it is not known'],
+  ['-12.50', 'a refund'],
+  ['0.01', undefined],
+  ['', undefined],
+  ['twelve', undefined],
+])('Beside a total of %j stands %j', (text, said) => {
+  expect(remarkOnAmount(text)?.text).toBe(said);
+});

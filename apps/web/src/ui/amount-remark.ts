@@ -1,0 +1,10 @@
+import { parseMoney } from '@slipcase/contract/money';
+import { preview } from '../messages/review.ts';
+import type { Remark } from './typed-row.tsx';
+
+/** What is said of a total that is none, or money that came back; null of every other, and of what is no amount. */
+export function remarkOnAmount(text: string): Remark | null {
+  const cents = parseMoney(text)?.cents;
+  if (cents === 0) return { tone: 'odd', text: preview.isZero };
+  return cents !== undefined && cents < 0 ? { tone: 'plain', text: preview.isRefund } : null;
+}
