@@ -7,7 +7,12 @@ export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 /** Runs the same tests on both databases; those on PostgreSQL are skipped where there is none. */
 export function describeOnBothDatabases(name: string, tests: (kind: DatabaseKind) => void): void {
   describe(`${name} (SQLite)`, () => tests('SQLite'));
-  describe.skipIf(inject('postgresUrl') === null)(`${name} (PostgreSQL)`, () => tests('PostgreSQL'));
+  describeOnPostgres(name, () => tests('PostgreSQL'));
+}
+
+/** For what only several connections can bring about; skipped where there is no PostgreSQL. */
+export function describeOnPostgres(name: string, tests: () => void): void {
+  describe.skipIf(inject('postgresUrl') === null)(`${name} (PostgreSQL)`, tests);
 }
 
 /** @returns the connection string of a new, empty PostgreSQL database */

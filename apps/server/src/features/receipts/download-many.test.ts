@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { saved } from '../../testing/saved-receipts.ts';
 import { stored } from '../../testing/stored-receipts.ts';
@@ -196,7 +196,7 @@ it('A ZIP that nobody takes any more is not made any further', async () => {
     call.once('error', reject);
     call.end(body);
   });
-  await vi.waitFor(() => expect(files[0]?.destroyed).toBe(true));
+  await expect.poll(() => files[0]?.destroyed).toBe(true);
   expect(files).toHaveLength(1);
 });
 

@@ -128,6 +128,7 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
     };
     while (!stopping.signal.aborted && failures.length === 0) {
       const room = MOST_AT_ONCE - attempts.size;
+      const idle = attempts.size === 0;
       const due = room > 0 ? await dueExports(db, clock.now(), MOST_AT_ONCE, usersToLeave(busy)) : [];
       let started = 0;
       for (const job of due) {
@@ -137,7 +138,9 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
         started += 1;
       }
       if (started > 0 && started < room) continue;
-      if (attempts.size === 0) break;
+      if (idle && started === 0) break;
+      // one that ended during the look may have left a renaming behind that the look did not see
+      if (attempts.size === 0) continue;
       await nextOf([...attempts.values()]);
     }
     await Promise.all(attempts.values());

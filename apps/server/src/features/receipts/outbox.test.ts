@@ -1,11 +1,12 @@
 import { expect, it, vi } from 'vitest';
+import type { Database } from '../../adapters/database/database.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { googleApp } from '../../testing/google-app.ts';
 import { FOLDER, type GoogleServer, type Trouble } from '../../testing/google-server.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
 import { save, saved } from '../../testing/saved-receipts.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { describeOnBothDatabases } from '../../testing/test-database.ts';
+import { describeOnBothDatabases, describeOnPostgres } from '../../testing/test-database.ts';
 import { queueRename, releaseExports } from './export-store.ts';
 import { createExporter } from './exporter.ts';
 
@@ -275,6 +276,41 @@ async function reconnectWhoHasTo(app: TestApp, google: GoogleServer): Promise<vo
 }
 
 /** Holds calls until released: uploads, or those of a method. */
+describeOnPostgres('The outbox, where a look for more takes long', () => {
+  it('renames also when the upload ends during a look for more', async () => {
+    const { app, google, connected } = await googleApp({ database: 'PostgreSQL' });
+    const id = await saved(await connected(NORA), { date: '03/05/2026' });
+    const upload = held(google);
+    const nothingFound = slowLook(app.deps.db, async () => {
+      await upload.begun;
+      await edit(app, id, 'during.pdf', '2026-04-05');
+      upload.release();
+      await vi.waitFor(async () => expect(await kindOf(app)).toBe('rename'), { timeout: 10_000 });
+    });
+    await createExporter({ ...app.deps, db: nothingFound }).runDue();
+    expect(google.pathsOf(NORA)).toEqual([`${PROJECT}/2026-04/during_${id}.pdf`]);
+  });
+});
+
+/** @returns the database, whose first look for due jobs that finds none answers only after `meanwhile` */
+function slowLook(db: Database, meanwhile: () => Promise<void>): Database {
+  let slow = true;
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (slow && result.rows.length === 0 && result.numAffectedRows === undefined) {
+        slow = false;
+        await meanwhile();
+      }
+      return result;
+    },
+  });
+}
+
+async function kindOf(app: TestApp): Promise<string | undefined> {
+  return (await app.deps.db.selectFrom('exports').select('kind').executeTakeFirst())?.kind;
+}
+
 function held(google: GoogleServer, method?: string): { begun: Promise<void>; release(): void } {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
