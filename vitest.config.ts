@@ -6,5 +6,7 @@ export default defineConfig({
     globalSetup: ['apps/server/src/testing/postgres-server.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // a second is little on a busy machine
+    expect: { poll: { timeout: 10_000 } },
   },
 });
