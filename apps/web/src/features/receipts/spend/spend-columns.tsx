@@ -30,23 +30,33 @@ export function SpendColumns({ spend, thisMonth, only }: SpendColumnsProps) {
       <ol className="columns" ref={columns}>
         {months.map(({ name, cents, count, days }) => {
           const january = name.endsWith('-01');
+          const drawn = {
+            className: name === thisMonth ? 'columns__one columns__one--now' : 'columns__one',
+            style: { '--share': Math.max(0, cents / most) } as CSSProperties,
+          };
+          const column = (
+            <>
+              <span className="sr-only">
+                {words.bar(monthTitle(name), formatMoney(cents, currency), count)}
+              </span>
+              <span aria-hidden>{columnFigure(cents)}</span>
+              <i className="columns__stick" />
+              <span className="columns__foot" aria-hidden>
+                {monthName(name)}
+                <small>{(january || name === months[0]?.name) && name.slice(0, 4)}</small>
+              </span>
+            </>
+          );
           return (
             <li key={name}>
-              <Link
-                to={libraryAddress({ ...days, ...only })}
-                className={name === thisMonth ? 'columns__one columns__one--now' : 'columns__one'}
-                style={{ '--share': Math.max(0, cents / most) } as CSSProperties}
-              >
-                <span className="sr-only">
-                  {words.bar(monthTitle(name), formatMoney(cents, currency), count)}
-                </span>
-                <span aria-hidden>{columnFigure(cents)}</span>
-                <i className="columns__stick" />
-                <span className="columns__foot" aria-hidden>
-                  {monthName(name)}
-                  <small>{(january || name === months[0]?.name) && name.slice(0, 4)}</small>
-                </span>
-              </Link>
+              {/* an empty month leads nowhere, and over many years the keyboard would stop at each */}
+              {count === 0 ? (
+                <div {...drawn}>{column}</div>
+              ) : (
+                <Link to={libraryAddress({ ...days, ...only })} {...drawn}>
+                  {column}
+                </Link>
+              )}
             </li>
           );
         })}
