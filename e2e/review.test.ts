@@ -247,6 +247,24 @@ test('A tip that was added below the total is said, and one press takes it in', 
   await expect(page.getByText('$37.40 + $3.09 tax + $8.00 tip')).toBeVisible();
 });
 
+test('Figures typed alone are in the currency that is printed, which is said and saved', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles('packages/reader/fixtures/003-british-cafe/receipt.jpg');
+  const total = page.getByLabel('Total', { exact: true });
+  await expect(total).toHaveValue('GBP 11.65', { timeout: 45_000 });
+  await total.fill('11.65');
+  await expect(total).toHaveAccessibleDescription('GBP 11.65');
+  await tag(page);
+  await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+  await expect(page.getByRole('article')).toContainText('GBP 11.65', { timeout: 30_000 });
+});
+
 /** The form of a drawn receipt that adds up to $40.49. */
 async function reviewDiner(page: Page, server: Server): Promise<void> {
   await createAccount(page, server);

@@ -268,7 +268,7 @@ export class ScanSession {
       if ((await this.#opening.get(id)) === false) return;
       const capture = this.store.find(id);
       if (capture?.state !== 'open') return;
-      outgoing = await prepareOutgoing(capture, this.#outside.company()?.presetProject ?? '');
+      outgoing = await prepareOutgoing(capture, this.#outside.company());
     } catch (error) {
       notify({ title: pdfFailure(error), tone: 'bad' });
       return;

@@ -2,7 +2,7 @@ import { CloudOff, TriangleAlert } from 'lucide-react';
 import { Link } from '../../lib/router.tsx';
 import { scanner, captures as texts } from '../../messages/scan.ts';
 import type { Capture } from './captures/capture.ts';
-import { knownValues } from './captures/receipt-draft.ts';
+import { savedValues } from './captures/receipt-draft.ts';
 import { useObjectUrl } from './review/use-object-url.ts';
 import { useScanSession, useScanState } from './scan-provider.tsx';
 import './waiting.css';
@@ -28,7 +28,7 @@ export function WaitingCaptures() {
 function WaitingSlip({ capture }: { capture: Capture }) {
   const session = useScanSession();
   const { id, state, draft, refusal } = capture;
-  const { vendor, total, date } = knownValues(draft);
+  const { vendor, total, date } = savedValues(draft);
   const waits = state === 'waiting';
   return (
     <li>

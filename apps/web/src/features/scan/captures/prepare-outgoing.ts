@@ -1,3 +1,4 @@
+import type { Company } from '@slipcase/contract/projects';
 import { randomUuid } from '../../../lib/uuid.ts';
 import type { Capture, Outgoing } from './capture.ts';
 import { makePdf } from './make-pdf.ts';
@@ -7,10 +8,11 @@ import { saveFields } from './receipt-draft.ts';
  * Makes what is sent of a capture: its PDF, its fields, and the key that makes one receipt of every try.
  * @throws what `pdfFailure` words for people
  */
-export async function prepareOutgoing(capture: Capture, presetProject: string): Promise<Outgoing> {
+export async function prepareOutgoing(capture: Capture, company: Company | undefined): Promise<Outgoing> {
   const { draft, pages, outgoing: before } = capture;
   const fields = saveFields(draft, {
-    presetProject,
+    presetProject: company?.presetProject ?? '',
+    companyCurrency: company?.currency ?? null,
     analysisIds: pages.flatMap(({ analysis }) => analysis?.analysisId ?? []),
     pictureHash: pages[0]?.picture.sha256 ?? '',
   });

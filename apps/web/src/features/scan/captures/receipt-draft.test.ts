@@ -1,3 +1,4 @@
+import { parseMoney } from '@slipcase/contract/money';
 import type { Proposals } from '@slipcase/contract/receipts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,6 +22,7 @@ const CONTEXT = { lastName: 'Whitlock', order: 'MDY' } as const;
 const NOON = new Date(2026, 10, 20, 12);
 const SAVE = {
   presetProject: 'Internal : Operations',
+  companyCurrency: 'USD',
   analysisIds: ['2f1b0c1e-7b52-4e9e-9a44-0d3a6c1f7a11'],
   pictureHash: 'ab'.repeat(32),
 };
@@ -126,6 +128,26 @@ describe('after the reading', () => {
       ['analysisId', SAVE.analysisIds[0]],
       ['pictureHash', SAVE.pictureHash],
     ]);
+  });
+
+  it.each([
+    ['$40.49', 'USD', 'USD', '40.49'],
+    ['40.49', 'GBP', 'USD', 'GBP 40.49'],
+    ['40,49', 'GBP', 'GBP', 'GBP 40.49'],
+    ['40.49', null, 'USD', '40.49'],
+    ['$40.49', 'GBP', 'USD', '40.49'],
+    ['$40.49', 'USD', 'EUR', 'USD 40.49'],
+    ['40.49', 'USD', 'EUR', 'USD 40.49'],
+    ['-$4.00', 'USD', 'EUR', 'USD -4.00'],
+    ['EUR 40.49', 'USD', 'EUR', 'EUR 40.49'],
+    ['$40.49', 'USD', null, 'USD 40.49'],
+  ])('sends a total of %j, on paper in %s and in a company of %s, as %j', (typed, printed, own, sent) => {
+    const sums = { addsUp: null, subtotal: null, tax: null, tip: null, items: [], currency: printed };
+    const read = fillFromFacts(emptyDraft(), { ...FACTS, sums }, CONTEXT);
+    const draft = editField(read, 'total', typed, CONTEXT);
+    const total = new Map(saveFields(draft, { ...SAVE, companyCurrency: own })).get('total') ?? '';
+    expect(total).toBe(sent);
+    expect(parseMoney(total)?.currency ?? own).toBe(parseMoney(typed)?.currency ?? printed ?? own);
   });
 
   it('names the readings of further pages', () => {

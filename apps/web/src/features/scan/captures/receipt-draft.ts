@@ -1,5 +1,5 @@
 import { type DateOrder, dayOf, formatDateText, parseDateText } from '@slipcase/contract/dates';
-import { parseMoney } from '@slipcase/contract/money';
+import { formatMoney, parseMoney } from '@slipcase/contract/money';
 import {
   filenameAfterAnalysis,
   filenameAfterEdit,
@@ -141,12 +141,23 @@ export function knownValues(draft: Draft): Record<ReadField, string> {
   return { vendor: known('vendor'), total: known('total'), date: known('date'), location: known('location') };
 }
 
+/** The same as it is saved and compared: who types figures alone means the currency that is printed. */
+export function savedValues(draft: Draft): Record<ReadField, string> {
+  const known = knownValues(draft);
+  const money = parseMoney(known.total);
+  const printed = draft.facts?.sums?.currency;
+  if (!money || money.currency !== null || !printed) return known;
+  return { ...known, total: formatMoney(money.cents, printed) };
+}
+
 export function isComplete(draft: Draft): boolean {
   return draft.filename !== '' && draft.tags.category !== '' && draft.tags.groupHead !== '';
 }
 
 type SaveContext = {
   presetProject: string;
+  /** ISO 4217, of amounts without one; null while that is not known here */
+  companyCurrency: string | null;
   /** of the pages in their order; the first is the save's own */
   analysisIds: readonly string[];
   /** SHA-256 of the first page's file, hex */
@@ -155,7 +166,8 @@ type SaveContext = {
 
 /** The text fields of the save, in the order they are sent. Stand-ins that nobody touched stay at home. */
 export function saveFields(draft: Draft, context: SaveContext): [name: string, value: string][] {
-  const known = knownValues(draft);
+  const { total, ...saved } = savedValues(draft);
+  const values = { ...saved, total: withoutDollar(total, context.companyCurrency) };
   const [first, ...further] = context.analysisIds;
   const fields: [string, string][] = [
     ['filename', draft.filename],
@@ -163,7 +175,7 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
     ['selectedProject', draft.tags.project || context.presetProject],
     ['category', draft.tags.category],
     ['groupHead', draft.tags.groupHead],
-    ...READ_FIELDS.map((field): [string, string] => [field, cleaned(field, known[field])]),
+    ...READ_FIELDS.map((field): [string, string] => [field, values[field]]),
     ['analysisId', first ?? ''],
     ['pageAnalysisIds', further.join(',')],
     ['pictureHash', context.pictureHash],
@@ -171,6 +183,9 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
   return fields.filter(([, value]) => value !== '');
 }
 
-function cleaned(field: ReadField, value: string): string {
-  return (field === 'total' ? value.replaceAll('$', '') : value).trim();
+/** Specification section 7 sends the total so. Where amounts without a currency are no dollars, they need their code. */
+function withoutDollar(total: string, companyCurrency: string | null): string {
+  const figures = total.replaceAll('$', '').trim();
+  const isPlain = companyCurrency === 'USD' || figures === total;
+  return isPlain ? figures : `USD ${figures}`;
 }

@@ -1,6 +1,6 @@
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Capture } from './capture.ts';
-import { knownValues } from './receipt-draft.ts';
+import { savedValues } from './receipt-draft.ts';
 
 type Readers = {
   money: (text: string) => { cents: number; currency: string | null } | null;
@@ -25,7 +25,7 @@ export function twinOf(
 
 /** Null unless all three are known. */
 function factsKey({ draft }: Capture, { money, day }: Readers): string | null {
-  const { vendor, total, date } = knownValues(draft);
+  const { vendor, total, date } = savedValues(draft);
   const name = vendorKey(vendor);
   const [amount, when] = [money(total), day(date)];
   return name && amount && when ? JSON.stringify([name, amount.cents, amount.currency, when]) : null;

@@ -8,7 +8,7 @@ import { preview } from '../../../messages/review.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { pagePicture } from '../captures/make-pdf.ts';
-import { knownValues } from '../captures/receipt-draft.ts';
+import { savedValues } from '../captures/receipt-draft.ts';
 import './compare.css';
 import { useObjectUrl } from './use-object-url.ts';
 
@@ -129,6 +129,6 @@ function BlobImage({ blob, alt }: { blob: Blob; alt: string }) {
 }
 
 function factsOf({ draft }: Capture): string[] {
-  const { vendor, total, date } = knownValues(draft);
+  const { vendor, total, date } = savedValues(draft);
   return [vendor, total, date, draft.tags.category, draft.tags.project];
 }

@@ -10,7 +10,7 @@ import { preview } from '../../../messages/review.ts';
 import { late } from '../../../ui/late.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Capture } from '../captures/capture.ts';
-import { knownValues } from '../captures/receipt-draft.ts';
+import { savedValues } from '../captures/receipt-draft.ts';
 import { twinOf } from '../captures/twins.ts';
 import { useScanSession, useScanState } from '../scan-provider.tsx';
 
@@ -23,7 +23,7 @@ export function DuplicateNotice({ capture }: { capture: Capture }) {
   const session = useScanSession();
   const { captures } = useScanState();
   const order = useQuery(companyQuery).data?.dateOrder ?? 'MDY';
-  const { vendor, total, date } = knownValues(capture.draft);
+  const { vendor, total, date } = savedValues(capture.draft);
   const known = useDebounced(
     JSON.stringify({ vendor, total, date, pictureHash: capture.pages[0]?.picture.sha256 }),
     capture.draft.touched.length > 0 ? TYPING_PAUSE_MS : 0,

@@ -4,14 +4,13 @@ import { companyQuery } from '../../../lib/company.ts';
 import { READ_FIELDS, type ReadField } from '../../../lib/reading/facts.ts';
 import { common } from '../../../messages/common.ts';
 import { preview } from '../../../messages/review.ts';
-import { remarkOnAmount } from '../../../ui/amount-remark.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
-import { remarkOnDate } from '../../../ui/date-remark.ts';
 import { TypedRow } from '../../../ui/typed-row.tsx';
 import { ProjectPicker } from '../../projects/project-picker.tsx';
-import { type Draft, isStandIn, isWellFormed, markOf, type Tag } from '../captures/receipt-draft.ts';
+import { type Draft, isStandIn, isWellFormed, type Tag } from '../captures/receipt-draft.ts';
+import { markOn, remarkOn } from './form-remarks.ts';
 import { SumLine } from './sum-line.tsx';
-import { isOff, remarkOnTotal, sumOfForm } from './sum-of-form.ts';
+import { sumOfForm } from './sum-of-form.ts';
 import { TagHints } from './tag-hints.tsx';
 
 type ReceiptFormProps = {
@@ -38,6 +37,7 @@ export function focusTag(tag: Tag): void {
 export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: ReceiptFormProps) {
   const company = useQuery(companyQuery);
   const order = company.data?.dateOrder ?? 'MDY';
+  const currency = company.data?.currency ?? null;
   const placeholders = {
     vendor: preview.vendorPlaceholder,
     total: preview.totalPlaceholder,
@@ -48,15 +48,8 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
   const hints = (tag: Tag) => (
     <TagHints tag={tag} draft={draft} shown={shown[tag]} onChoose={(value) => onChoose(tag, value)} />
   );
-  const sum = sumOfForm(draft);
-  const marks = (field: ReadField) =>
-    markOf(draft, field) ??
-    (field === 'total' && isOff(sum) && !draft.touched.includes('total') ? 'check' : null);
-  const remarks = (field: ReadField) => {
-    if (field === 'total' && isOff(sum)) return remarkOnTotal(sum, draft, (total) => onEdit('total', total));
-    if (field === 'total' && !isStandIn(draft, field)) return remarkOnAmount(draft.values.total);
-    return field === 'date' && !isStandIn(draft, field) ? remarkOnDate(draft.values.date, order) : null;
-  };
+  const sum = sumOfForm(draft, currency);
+  const context = { sum, order, currency, onTotal: (total: string) => onEdit('total', total) };
   // a stand-in steps aside for whoever types: what is typed must not mix with it
   const shownIn = (field: ReadField) =>
     isStandIn(draft, field) && focused === field
@@ -123,9 +116,9 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
             label={preview[field]}
             {...shownIn(field)}
             amount={field === 'total'}
-            mark={markText(marks(field))}
+            mark={markOn(field, draft, sum)}
             problem={problemOf(draft, field, order)}
-            remark={remarks(field)}
+            remark={remarkOn(field, draft, context)}
             focused={focused === field}
             onFocusChange={(now) => onFocusField(now ? field : null)}
             onChange={(value) => onEdit(field, value)}
@@ -141,10 +134,6 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
       )}
     </section>
   );
-}
-
-function markText(mark: ReturnType<typeof markOf>): string | null {
-  return mark && preview[mark];
 }
 
 function problemOf(draft: Draft, field: ReadField, order: DateOrder): string | null {

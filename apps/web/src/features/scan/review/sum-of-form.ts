@@ -12,13 +12,16 @@ export type SumOfForm = {
 
 type SumOff = SumOfForm & { check: Exclude<SumCheck, { verdict: 'adds up' }> };
 
-/** Whether the printed parts make the total that the form shows; null when too little is known to tell. */
-export function sumOfForm({ facts, values }: Draft): SumOfForm | null {
+/**
+ * Whether the printed parts make the total that the form shows; null when too little is known to tell.
+ * @param companyCurrency of amounts without one; null until it is known
+ */
+export function sumOfForm({ facts, values }: Draft, companyCurrency: string | null): SumOfForm | null {
   const sums = facts?.sums;
   const total = parseMoney(values.total);
   const check = sums && total && checkSum(sums, total.cents);
-  if (!check) return null;
-  const currency = total.currency ?? sums.currency ?? 'USD';
+  const currency = total?.currency ?? sums?.currency ?? companyCurrency;
+  if (!check || currency === null) return null;
   return { check, money: (cents) => formatMoney(cents, currency) };
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from '../../../lib/router.tsx';
 import { saving, scanner } from '../../../messages/scan.ts';
 import { awaitsReview } from '../captures/capture.ts';
-import { type Draft, knownValues } from '../captures/receipt-draft.ts';
+import { type Draft, savedValues } from '../captures/receipt-draft.ts';
 import { useScanSession, useScanState } from '../scan-provider.tsx';
 import type { SaveStep } from '../scan-session.ts';
 import './saved.css';
@@ -95,7 +95,7 @@ export function SavedView({ id, draft, save }: SavedViewProps) {
 
 /** The slip on its way into the case. */
 function Filed({ save: { kind }, draft }: { save: SaveStep; draft: Draft }) {
-  const { vendor, total, date, location } = knownValues(draft);
+  const { vendor, total, date, location } = savedValues(draft);
   const failed = kind === 'failed' || kind === 'refused';
   return (
     <div className="filed" aria-hidden="true">
