@@ -14,8 +14,7 @@ type Google = {
 };
 
 const withGoogle = test.extend<{ google: Google }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  google: async ({}, use) => {
+  google: async ({ expected }, use) => {
     const server = new Server(await freePort());
     const port = await freePort();
     await server.start('e2e/google-company.ts', { GOOGLE_PORT: String(port) });
@@ -27,6 +26,7 @@ const withGoogle = test.extend<{ google: Google }>({
       return answer.json();
     };
     await use({ server, tell });
+    expected.over = true;
     await server.dispose();
   },
 });

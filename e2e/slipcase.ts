@@ -88,7 +88,11 @@ export class Server {
 }
 
 /** Errors of the page that a test expects, such as the browser's own note of a failed request. */
-type Expected = { pageErrors: RegExp[] };
+type Expected = {
+  pageErrors: RegExp[];
+  /** the test has ended: later ones are nobody's */
+  over: boolean;
+};
 
 type Fixtures = {
   server: Server;
@@ -98,11 +102,12 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  server: async ({}, use) => {
+  server: async ({ expected }, use) => {
     const server = new Server(await freePort());
     await server.start();
     await use(server);
+    // what the page still loads fails with the server
+    expected.over = true;
     await server.dispose();
   },
   phone: async ({ browser, server }, use) => {
@@ -117,12 +122,16 @@ export const test = base.extend<Fixtures>({
       const expected: Expected = {
         // the browser notes every answer that is not a success, such as 'not signed in'
         pageErrors: [/Failed to load resource/u],
+        over: false,
       };
       const seen: string[] = [];
+      const see = (text: string) => {
+        if (!expected.over) seen.push(text);
+      };
       page.on('console', (message) => {
-        if (message.type() === 'error') seen.push(message.text());
+        if (message.type() === 'error') see(message.text());
       });
-      page.on('pageerror', (error) => seen.push(String(error)));
+      page.on('pageerror', (error) => see(String(error)));
       await use(expected);
       expect(seen.filter((text) => !expected.pageErrors.some((pattern) => pattern.test(text)))).toEqual([]);
     },
