@@ -38,5 +38,13 @@ it('says nothing of pages that were not read', () => {
     date: null,
     location: null,
     sums: null,
+    currency: null,
   });
+});
+
+it('the currency is that of the total; without one, that of any page that prints it', () => {
+  const inPounds = { id: 'pounds', analysis: analysisWith({ currency: 'GBP' }) };
+  const total = page('first', null, ['$1.00', 0.9]);
+  expect(factsOf([inPounds, total]).currency).toBeNull();
+  expect(factsOf([page('first', ['Diner', 0.9], null), inPounds]).currency).toBe('GBP');
 });

@@ -15,9 +15,13 @@ export type Fact = {
 };
 
 /** What makes the total, of the page that the total stands on. */
-export type Sums = Pick<Analysis, 'addsUp' | 'subtotal' | 'tax' | 'tip' | 'items' | 'currency'>;
+export type Sums = Pick<Analysis, 'addsUp' | 'subtotal' | 'tax' | 'tip' | 'items'>;
 
-export type Facts = Readonly<Record<ReadField, Fact | null>> & { readonly sums: Sums | null };
+export type Facts = Readonly<Record<ReadField, Fact | null>> & {
+  readonly sums: Sums | null;
+  /** ISO 4217, of the page that the total stands on; where none was found, of the first that prints one */
+  readonly currency: string | null;
+};
 
 /** below it a person is asked to look at the value again */
 const LOW_CONFIDENCE = 0.6;
@@ -48,6 +52,7 @@ export function factsOf(pages: readonly ReadPage[]): Facts {
     date: best('date'),
     location: best('location'),
     sums: summed ? sumsOf(summed) : null,
+    currency: (summed ?? pages.find(({ analysis }) => analysis?.currency)?.analysis)?.currency ?? null,
   };
 }
 
@@ -58,6 +63,6 @@ function factOf({ id, analysis }: ReadPage, field: ReadField): Fact | null {
   return { text, confidence: found?.confidence ?? 0, pageId: id, boxes: found?.boxes ?? [] };
 }
 
-function sumsOf({ addsUp, subtotal, tax, tip, items, currency }: Analysis): Sums {
-  return { addsUp, subtotal, tax, tip, items, currency };
+function sumsOf({ addsUp, subtotal, tax, tip, items }: Analysis): Sums {
+  return { addsUp, subtotal, tax, tip, items };
 }

@@ -145,9 +145,15 @@ export function knownValues(draft: Draft): Record<ReadField, string> {
 export function savedValues(draft: Draft): Record<ReadField, string> {
   const known = knownValues(draft);
   const money = parseMoney(known.total);
-  const printed = draft.facts?.sums?.currency;
-  if (!money || money.currency !== null || !printed) return known;
+  const printed = printedCurrency(draft);
+  if (!money || money.currency !== null || printed === null) return known;
   return { ...known, total: formatMoney(money.cents, printed) };
+}
+
+/** ISO 4217; null where none was read. */
+export function printedCurrency({ facts }: Draft): string | null {
+  // drafts that devices kept from before it was known have none
+  return facts?.currency ?? null;
 }
 
 export function isComplete(draft: Draft): boolean {

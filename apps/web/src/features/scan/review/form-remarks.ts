@@ -4,7 +4,7 @@ import { preview } from '../../../messages/review.ts';
 import { remarkOnAmount } from '../../../ui/amount-remark.ts';
 import { remarkOnDate } from '../../../ui/date-remark.ts';
 import type { Remark } from '../../../ui/typed-row.tsx';
-import { type Draft, isStandIn, markOf } from '../captures/receipt-draft.ts';
+import { type Draft, isStandIn, markOf, printedCurrency } from '../captures/receipt-draft.ts';
 import { isOff, remarkOnTotal, type SumOfForm } from './sum-of-form.ts';
 
 type RemarkContext = {
@@ -22,7 +22,7 @@ export function remarkOn(field: ReadField, draft: Draft, context: RemarkContext)
   if (isStandIn(draft, field)) return null;
   if (field === 'date') return remarkOnDate(draft.values.date, order);
   if (field !== 'total') return null;
-  const printed = draft.facts?.sums?.currency ?? null;
+  const printed = printedCurrency(draft);
   const isForeign = currency !== null && printed !== currency;
   return remarkOnAmount(draft.values.total, isForeign ? printed : null);
 }

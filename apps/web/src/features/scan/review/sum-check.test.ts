@@ -5,7 +5,7 @@ import { checkSum } from './sum-check.ts';
 /** what was read; amounts as the answer gives them */
 function read(parts: Partial<Sums>, sum: number): Sums {
   const addsUp = { holds: true, sum, misfit: null };
-  return { addsUp, subtotal: null, tax: null, tip: null, items: [], currency: 'USD', ...parts };
+  return { addsUp, subtotal: null, tax: null, tip: null, items: [], ...parts };
 }
 
 it('names the parts that make the total', () => {

@@ -1,7 +1,7 @@
 import { formatMoney, parseMoney } from '@slipcase/contract/money';
 import { preview } from '../../../messages/review.ts';
 import type { Remark } from '../../../ui/typed-row.tsx';
-import type { Draft } from '../captures/receipt-draft.ts';
+import { type Draft, printedCurrency } from '../captures/receipt-draft.ts';
 import { checkSum, type SumCheck } from './sum-check.ts';
 
 export type SumOfForm = {
@@ -16,11 +16,11 @@ type SumOff = SumOfForm & { check: Exclude<SumCheck, { verdict: 'adds up' }> };
  * Whether the printed parts make the total that the form shows; null when too little is known to tell.
  * @param companyCurrency of amounts without one; null until it is known
  */
-export function sumOfForm({ facts, values }: Draft, companyCurrency: string | null): SumOfForm | null {
-  const sums = facts?.sums;
-  const total = parseMoney(values.total);
+export function sumOfForm(draft: Draft, companyCurrency: string | null): SumOfForm | null {
+  const sums = draft.facts?.sums;
+  const total = parseMoney(draft.values.total);
   const check = sums && total && checkSum(sums, total.cents);
-  const currency = total?.currency ?? sums?.currency ?? companyCurrency;
+  const currency = total?.currency ?? printedCurrency(draft) ?? companyCurrency;
   if (!check || currency === null) return null;
   return { check, money: (cents) => formatMoney(cents, currency) };
 }
