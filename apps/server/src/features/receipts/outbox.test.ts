@@ -275,7 +275,6 @@ async function reconnectWhoHasTo(app: TestApp, google: GoogleServer): Promise<vo
   }
 }
 
-/** Holds calls until released: uploads, or those of a method. */
 describeOnPostgres('The outbox, where a look for more takes long', () => {
   it('renames also when the upload ends during a look for more', async () => {
     const { app, google, connected } = await googleApp({ database: 'PostgreSQL' });
@@ -311,6 +310,7 @@ async function kindOf(app: TestApp): Promise<string | undefined> {
   return (await app.deps.db.selectFrom('exports').select('kind').executeTakeFirst())?.kind;
 }
 
+/** Holds calls until released: uploads, or those of a method. */
 function held(google: GoogleServer, method?: string): { begun: Promise<void>; release(): void } {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
