@@ -277,7 +277,7 @@ export const details = {
     stored: 'Stored',
     storedText: (at: string) => `In your library since ${at}.`,
     read: 'Read',
-    readText: 'What it says was read from the picture.',
+    readText: 'The picture was read. What was typed instead stands as it was typed.',
     typedText: 'The picture was not read: what is here was typed.',
     readAndEdited: (at: string) => `Read from the picture, and edited on ${at}.`,
     onDrive: { google: 'On Google Drive', folder: 'On the drive folder' },

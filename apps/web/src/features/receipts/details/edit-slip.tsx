@@ -161,6 +161,6 @@ function problemText(fields: EditFields, field: TypedField, order: DateOrder): s
 
 function remarkOf(fields: EditFields, field: TypedField, order: DateOrder): Remark | null {
   if (isMoreThanTotal(fields, field)) return { tone: 'odd', text: preview.moreThanTotal };
-  if (field === 'total') return remarkOnAmount(fields.total, null);
+  if (field === 'total') return remarkOnAmount(fields.total);
   return field === 'date' ? remarkOnDate(fields.date, order) : null;
 }
