@@ -232,6 +232,32 @@ test('Pages are added, moved and removed, and what is left is one PDF in that or
   expect(textOf(pdf, 2)).toContain('40.49');
 });
 
+test('A page of another receipt is not mixed into this one, and can become one of its own', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await page.getByLabel('Choose a photo').setInputFiles(DINER);
+  await expectRead(page);
+  await page.getByLabel('Add page').setInputFiles(CAFE);
+  const notice = page.getByRole('status').filter({ hasText: 'Page 2 looks like another receipt' });
+  await expect(notice).toContainText('THE BLUE HERON CAFE, GBP 11.65', { timeout: 45_000 });
+  const vendor = page.getByLabel('Vendor', { exact: true });
+  const total = page.getByLabel('Total', { exact: true });
+  await expect(vendor).toHaveValue('COPPER KETTLE DINER');
+  await expect(total).toHaveValue('$40.49');
+
+  await notice.getByRole('button', { name: 'Make it a receipt of its own' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Page 2 of 2' })).toBeHidden();
+  await page.getByRole('button', { name: '1 more to review' }).click();
+  await expect(vendor).toHaveValue('THE BLUE HERON CAFE');
+  await expect(total).toHaveValue('GBP 11.65');
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'The receipt as it will be saved' })).toBeVisible();
+  await expect(vendor).toHaveValue('THE BLUE HERON CAFE');
+});
+
 test.describe('A page that is still being opened when Save is pressed', () => {
   // the worker would answer for what is held up here
   test.use({ serviceWorkers: 'block' });

@@ -219,7 +219,7 @@ test('A date that is no day holds the save up, and the field to mend has the foc
   await date.fill('03/02/2020');
   await expect(date).toHaveAccessibleDescription('Mar 2, 2020 is more than a year ago');
   await page.getByLabel('Total', { exact: true }).fill('0');
-  await expect(page.getByLabel('Total', { exact: true })).toHaveAccessibleDescription(/Off by/u);
+  await expect(page.getByLabel('Total', { exact: true })).toHaveAccessibleDescription(/This is zero/u);
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();
   await expect(page.getByText('PDF Saved!')).toBeVisible();
 });
@@ -260,6 +260,10 @@ test('Figures typed alone are in the currency that is printed, which is said and
   await expect(total).toHaveValue('GBP 11.65', { timeout: 45_000 });
   await total.fill('11.65');
   await expect(total).toHaveAccessibleDescription('GBP 11.65');
+  await total.fill('$11.65');
+  await expect(total).toHaveAccessibleDescription('The receipt is in GBP');
+  await expect(page.getByText('It adds up')).toBeHidden();
+  await total.fill('11.65');
   await tag(page);
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();
   await expect(page.getByRole('article')).toContainText('GBP 11.65', { timeout: 30_000 });

@@ -40,6 +40,10 @@ export const preview = {
     category: { title: 'Choose a category first' },
     groupHead: { title: 'Choose a group head first' },
   },
+  anotherReceipt: (page: number) => `Page ${page} looks like another receipt`,
+  anotherReceiptText: (vendor: string, total: string) =>
+    `${vendor}, ${total}: nothing of it is in the fields.`,
+  ofItsOwn: 'Make it a receipt of its own',
   others: (count: number) => `${count} more to review`,
   readingMore: 'Reading the other page…',
   refused: 'This receipt was not taken',
@@ -103,6 +107,7 @@ export const preview = {
   stillToCome: (day: string) => `${day} is still to come`,
   longAgo: (day: string) => `${day} is more than a year ago`,
   isZero: 'This is zero: leave it empty if it is not known',
+  otherCurrency: (printed: string) => `The receipt is in ${printed}`,
   isRefund: 'a refund',
   moreThanTotal: 'This is more than the total',
   filename: 'Saved as',

@@ -3,6 +3,7 @@ import type { Company } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { downloadFile } from '../../lib/download.ts';
 import type { TakenPicture, TextLine } from '../../lib/picture/picture.ts';
+import { randomUuid } from '../../lib/uuid.ts';
 import { saving, scanner } from '../../messages/scan.ts';
 import { dismissToast, notify } from '../../ui/toast.tsx';
 import { isShare } from './camera/share-address.ts';
@@ -210,6 +211,18 @@ export class ScanSession {
       draft: { ...capture.draft, reading: 'running' },
     }));
     this.#reader.read(id);
+  }
+
+  /** A page that is no page of this receipt becomes one of its own, to be reviewed next. */
+  async splitOff(id: string, pageId: string): Promise<void> {
+    const page = this.store.find(id)?.pages.find((candidate) => candidate.id === pageId);
+    if (!page) return;
+    // under an id of its own: files are stored by it, and the old ones go with the old page
+    const alone = createCapture(this.#outside.user.id, [{ ...page, id: randomUuid() }], Date.now());
+    await this.store.keep(alone);
+    this.store.add(alone);
+    this.#reader.read(alone.id);
+    this.editor.pages(id, (pages) => pages.filter((candidate) => candidate.id !== pageId));
   }
 
   readAgain(id: string): void {

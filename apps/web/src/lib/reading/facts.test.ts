@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { factsOf } from './facts.ts';
+import { factsOf, strangerAmong } from './facts.ts';
 import { analysisWith } from './testing/analysis.ts';
 
 function page(id: string, vendor: [string, number] | null, total: [string, number] | null) {
@@ -25,10 +25,27 @@ it('takes each field from the page where it was read most surely', () => {
 
 it('of two as sure ones the first vendor and the last total count', () => {
   const facts = factsOf([
-    page('first', ['A', 0.9], ['$1.00', 0.9]),
-    page('second', ['B', 0.9], ['$2.00', 0.9]),
+    page('first', ['Diner', 0.9], ['$1.00', 0.9]),
+    page('second', ['The Diner', 0.9], ['$2.00', 0.9]),
   ]);
-  expect([facts.vendor?.text, facts.total?.text]).toEqual(['A', '$2.00']);
+  expect([facts.vendor?.text, facts.total?.text]).toEqual(['Diner', '$2.00']);
+});
+
+it.each<[string, boolean, Parameters<typeof page>, [day: string, otherDay: string]]>([
+  ['another vendor, total and day', true, ['second', ['Bar', 0.9], ['$2.00', 0.9]], ['1/2/2026', '1/3/2026']],
+  ['another vendor and total, no day', true, ['second', ['Bar', 0.9], ['$2.00', 0.9]], ['1/2/2026', '']],
+  ['another vendor, the same day', false, ['second', ['Bar', 0.9], ['$2.00', 0.9]], ['1/2/2026', '1/2/2026']],
+  ['another vendor, the same total', false, ['second', ['Bar', 0.9], ['$1.00', 0.9]], ['1/2/2026', '']],
+  ['the same vendor at length', false, ['second', ['Diner & Sons', 0.9], ['$2.00', 0.9]], ['', '1/3/2026']],
+  ['another vendor in doubt', false, ['second', ['Bar', 0.5], ['$2.00', 0.9]], ['1/2/2026', '1/3/2026']],
+  ['no vendor', false, ['second', null, ['$2.00', 0.9]], ['1/2/2026', '1/3/2026']],
+])('a page with %s is of another receipt: %s', (_what, expected, second, days) => {
+  const pages = [page('first', ['Diner', 0.9], ['$1.00', 0.9]), page(...second)].map(
+    ({ id, analysis }, index) => ({ id, analysis: { ...analysis, date: days[index] || null } }),
+  );
+  expect(strangerAmong(pages)?.id ?? null).toBe(expected ? 'second' : null);
+  const { vendor, total } = factsOf(pages);
+  if (expected) expect([vendor?.text, total?.text]).toEqual(['Diner', '$1.00']);
 });
 
 it('says nothing of pages that were not read', () => {

@@ -1,4 +1,5 @@
 import type { Analysis, Box } from '@slipcase/contract/scan';
+import { vendorKey } from '@slipcase/contract/vendor-key';
 
 /** The fields that are read from the picture. */
 export type ReadField = 'vendor' | 'total' | 'date' | 'location';
@@ -33,10 +34,39 @@ export function isDoubtful(fact: Fact | null): boolean {
 type ReadPage = { readonly id: string; readonly analysis: Analysis | null };
 
 /**
- * What all pages of a receipt say together: of each field the value read most surely. Of two as sure ones the first
- * counts, but for the total, which stands at the end.
+ * Whether a page is of another receipt than the first: both say vendor and total surely, neither is the same, and they
+ * are not of the same day, as a receipt and the slip of its card are.
  */
-export function factsOf(pages: readonly ReadPage[]): Facts {
+function isStranger(page: ReadPage, first: ReadPage | undefined): boolean {
+  if (!first || page === first) return false;
+  const [vendor, firstVendor] = [surely(page, 'vendor'), surely(first, 'vendor')].map(
+    (text) => text && vendorKey(text),
+  );
+  const [total, firstTotal] = [surely(page, 'total'), surely(first, 'total')];
+  if (!vendor || !firstVendor || !total || !firstTotal || total === firstTotal) return false;
+  // one may be the other's longer form
+  if (vendor.includes(firstVendor) || firstVendor.includes(vendor)) return false;
+  const day = page.analysis?.date;
+  return !day || day !== first.analysis?.date;
+}
+
+function surely(page: ReadPage, field: ReadField): string | null {
+  const fact = factOf(page, field);
+  return fact && !isDoubtful(fact) ? fact.text : null;
+}
+
+/** The first page that seems to be of another receipt; null when all belong together. */
+export function strangerAmong<Page extends ReadPage>(pages: readonly Page[]): Page | null {
+  return pages.find((page) => isStranger(page, pages[0])) ?? null;
+}
+
+/**
+ * What all pages of a receipt say together: of each field the value read most surely. Of two as sure ones the first
+ * counts, but for the total, which stands at the end. Pages of another receipt say nothing: mixed, they would make one
+ * that does not exist.
+ */
+export function factsOf(all: readonly ReadPage[]): Facts {
+  const pages = all.filter((page) => !isStranger(page, all[0]));
   const best = (field: ReadField) => {
     const found = pages.flatMap((page) => factOf(page, field) ?? []);
     return (field === 'total' ? found.toReversed() : found).reduce<Fact | null>(

@@ -53,10 +53,13 @@ export class CaptureEditor {
     });
   }
 
-  /** What was read on a page that is gone goes with it, and comes back with it. */
+  /** What was read on a page that is gone goes with it, and comes back with it; the first page decides what belongs to it. */
   #withPages(capture: Capture, pages: readonly CapturePage[]): Capture {
     const { draft } = capture;
-    const changed = pages.length !== capture.pages.length && draft.reading === 'done';
+    const isSame =
+      pages.length === capture.pages.length &&
+      pages.every(({ id }, index) => id === capture.pages[index]?.id);
+    const changed = !isSame && draft.reading === 'done';
     return {
       ...capture,
       pages,

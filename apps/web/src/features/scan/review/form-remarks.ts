@@ -1,4 +1,5 @@
 import type { DateOrder } from '@slipcase/contract/dates';
+import { formatMoney, parseMoney } from '@slipcase/contract/money';
 import type { ReadField } from '../../../lib/reading/facts.ts';
 import { preview } from '../../../messages/review.ts';
 import { remarkOnAmount } from '../../../ui/amount-remark.ts';
@@ -18,13 +19,13 @@ type RemarkContext = {
 /** What is said of a field's value: it holds nothing up. */
 export function remarkOn(field: ReadField, draft: Draft, context: RemarkContext): Remark | null {
   const { sum, order, currency, onTotal } = context;
-  if (field === 'total' && isOff(sum)) return remarkOnTotal(sum, draft, onTotal);
+  const text = draft.values[field];
   if (isStandIn(draft, field)) return null;
-  if (field === 'date') return remarkOnDate(draft.values.date, order);
+  if (field === 'date') return remarkOnDate(text, order);
   if (field !== 'total') return null;
   const printed = printedCurrency(draft);
-  const isForeign = currency !== null && printed !== currency;
-  return remarkOnAmount(draft.values.total, isForeign ? printed : null);
+  const odd = remarkOnAmount(text) ?? remarkOnSign(text, printed);
+  return odd ?? (isOff(sum) ? remarkOnTotal(sum, draft, onTotal) : remarkOnFigures(text, printed, currency));
 }
 
 /** Why to look at a field again; null when there is no reason. */
@@ -32,4 +33,18 @@ export function markOn(field: ReadField, draft: Draft, sum: SumOfForm | null): s
   const isOffAsRead = field === 'total' && isOff(sum) && !draft.touched.includes(field);
   const mark = markOf(draft, field) ?? (isOffAsRead ? 'check' : null);
   return mark && preview[mark];
+}
+
+/** Of an amount in another currency than the printed one. */
+function remarkOnSign(text: string, printed: string | null): Remark | null {
+  const typed = parseMoney(text)?.currency ?? null;
+  const differs = typed !== null && printed !== null && typed !== printed;
+  return differs ? { tone: 'odd', text: preview.otherCurrency(printed) } : null;
+}
+
+/** Of figures alone, where people would expect them to be taken in the company's currency. */
+function remarkOnFigures(text: string, printed: string | null, own: string | null): Remark | null {
+  const money = parseMoney(text);
+  if (!money || money.currency !== null || printed === null || own === null || printed === own) return null;
+  return { tone: 'plain', text: formatMoney(money.cents, printed) };
 }

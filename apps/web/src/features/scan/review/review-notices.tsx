@@ -1,3 +1,4 @@
+import { strangerAmong } from '../../../lib/reading/facts.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { preview } from '../../../messages/review.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,6 +14,7 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
   const online = useOnline();
   const { id, draft, refusal, qualityAccepted, pages } = capture;
   const problems = qualityAccepted ? [] : [...new Set(pages.flatMap(pageProblems))];
+  const stranger = strangerAmong(pages);
   return (
     <>
       {!durable && <Notice title={preview.notDurable} text={preview.notDurableText} />}
@@ -57,6 +59,20 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
           <span className="spinner" />
           {preview.readingMore}
         </p>
+      )}
+      {stranger && (
+        <Notice
+          title={preview.anotherReceipt(pages.indexOf(stranger) + 1)}
+          text={preview.anotherReceiptText(stranger.analysis?.vendor ?? '', stranger.analysis?.total ?? '')}
+        >
+          <button
+            type="button"
+            className="button button--plain button--small"
+            onClick={() => void session.splitOff(id, stranger.id)}
+          >
+            {preview.ofItsOwn}
+          </button>
+        </Notice>
       )}
       <DuplicateNotice capture={capture} />
     </>

@@ -20,8 +20,10 @@ export function sumOfForm(draft: Draft, companyCurrency: string | null): SumOfFo
   const sums = draft.facts?.sums;
   const total = parseMoney(draft.values.total);
   const check = sums && total && checkSum(sums, total.cents);
-  const currency = total?.currency ?? printedCurrency(draft) ?? companyCurrency;
-  if (!check || currency === null) return null;
+  const printed = printedCurrency(draft);
+  const currency = total?.currency ?? printed ?? companyCurrency;
+  // parts in another currency say nothing of it
+  if (!check || currency === null || (printed !== null && printed !== currency)) return null;
   return { check, money: (cents) => formatMoney(cents, currency) };
 }
 
