@@ -4,7 +4,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { type ElementHandle, expect, type Page } from '@playwright/test';
 import { watchCamera } from './camera.ts';
 import { kept, readyForOffline } from './installed.ts';
-import { choose, createAccount, test } from './slipcase.ts';
+import { choose, createAccount, type Server, test } from './slipcase.ts';
 
 /** Receipts that do not come from the camera: files chosen, dropped, pasted, shared; HEIC, PDF, and what is neither. */
 
@@ -109,9 +109,7 @@ test('What is pasted right after Keep scanning is a receipt of its own, not a pa
   page,
   server,
 }) => {
-  await createAccount(page, server);
-  await page.getByLabel('Choose a photo').setInputFiles(DINER);
-  await expectRead(page);
+  await review(page, server, DINER);
   const keepScanning = page.getByRole('button', { name: 'Keep scanning' });
   // in one task: the review is still on screen while the camera is drawn
   await bring(page, 'paste', [CAFE], await keepScanning.elementHandle());
@@ -141,9 +139,7 @@ test('A file dropped on a receipt under review becomes its page, and does not re
   page,
   server,
 }) => {
-  await createAccount(page, server);
-  await page.getByLabel('Choose a photo').setInputFiles(DINER);
-  await expectRead(page);
+  await review(page, server, DINER);
   await bring(page, 'drop', [CAFE]);
   await expect(page.getByRole('button', { name: 'Page 2 of 2' })).toBeVisible();
   await expect(page).toHaveURL(/\/(?:scan)?$/u);
@@ -211,9 +207,7 @@ test('Pages are added, moved and removed, and what is left is one PDF in that or
   page,
   server,
 }) => {
-  await createAccount(page, server);
-  await page.getByLabel('Choose a photo').setInputFiles(DINER);
-  await expectRead(page);
+  await review(page, server, DINER);
   await page.getByLabel('Add page').setInputFiles([CAFE, DINER]);
   await expect(page.getByRole('button', { name: 'Page 3 of 3' })).toBeVisible();
 
@@ -236,9 +230,7 @@ test('A page of another receipt is not mixed into this one, and can become one o
   page,
   server,
 }) => {
-  await createAccount(page, server);
-  await page.getByLabel('Choose a photo').setInputFiles(DINER);
-  await expectRead(page);
+  await review(page, server, DINER);
   await page.getByLabel('Add page').setInputFiles(CAFE);
   const notice = page.getByRole('status').filter({ hasText: 'Page 2 looks like another receipt' });
   await expect(notice).toContainText('THE BLUE HERON CAFE, GBP 11.65', { timeout: 45_000 });
@@ -247,7 +239,7 @@ test('A page of another receipt is not mixed into this one, and can become one o
   await expect(vendor).toHaveValue('COPPER KETTLE DINER');
   await expect(total).toHaveValue('$40.49');
 
-  await notice.getByRole('button', { name: 'Make it a receipt of its own' }).click();
+  await notice.getByRole('button', { name: 'Make it a receipt of its own' }).dblclick();
   await expect(notice).toBeHidden();
   await expect(page.getByRole('button', { name: 'Page 2 of 2' })).toBeHidden();
   await page.getByRole('button', { name: '1 more to review' }).click();
@@ -256,6 +248,8 @@ test('A page of another receipt is not mixed into this one, and can become one o
   await page.reload();
   await expect(page.getByRole('img', { name: 'The receipt as it will be saved' })).toBeVisible();
   await expect(vendor).toHaveValue('THE BLUE HERON CAFE');
+  await page.getByRole('link', { name: 'Library', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
 });
 
 test.describe('A page that is still being opened when Save is pressed', () => {
@@ -274,9 +268,7 @@ test.describe('A page that is still being opened when Save is pressed', () => {
         await pressed.promise;
         await route.continue();
       });
-      await createAccount(page, server);
-      await page.getByLabel('Choose a photo').setInputFiles(DINER);
-      await expectRead(page);
+      await review(page, server, DINER);
       await choose(page, 'Category', 'Billable: Catering');
       await choose(page, 'Group Head', 'Holland');
       await page.getByLabel('Add page').setInputFiles(file);
@@ -295,9 +287,7 @@ test.describe('A page that is still being opened when Save is pressed', () => {
 });
 
 test('The last page cannot be removed', async ({ page, server }) => {
-  await createAccount(page, server);
-  await page.getByLabel('Choose a photo').setInputFiles(DINER);
-  await expectRead(page);
+  await review(page, server, DINER);
   await page.getByLabel('Add page').setInputFiles(CAFE);
   await page.getByRole('button', { name: 'Remove this page' }).click();
   await expect(page.getByRole('button', { name: 'Remove this page' })).toHaveCount(0);
@@ -340,6 +330,13 @@ test('What another app shares becomes a receipt, also while another one is under
   await page.getByRole('link', { name: 'Library', exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
 });
+
+/** A new account with one file, read. */
+async function review(page: Page, server: Server, file: File): Promise<void> {
+  await createAccount(page, server);
+  await page.getByLabel('Choose a photo').setInputFiles(file);
+  await expectRead(page);
+}
 
 /** The form is filled, from this file's own reading. */
 async function expectRead(page: Page): Promise<void> {

@@ -76,6 +76,8 @@ export class ScanSession {
   readonly #listeners = new Set<() => void>();
   /** by capture, files that become pages of it: whether all could be opened */
   readonly #opening = new Map<string, Promise<boolean>>();
+  /** ids of pages on their way to a capture of their own */
+  readonly #splitting = new Set<string>();
   #view: View = { at: 'camera' };
   #building: string | null = null;
   #next: Capture;
@@ -216,13 +218,16 @@ export class ScanSession {
   /** A page that is no page of this receipt becomes one of its own, to be reviewed next. */
   async splitOff(id: string, pageId: string): Promise<void> {
     const page = this.store.find(id)?.pages.find((candidate) => candidate.id === pageId);
-    if (!page) return;
+    // pressed twice, or while its PDF is made, it would be in two receipts
+    if (!page || this.#splitting.has(pageId) || this.#building === id) return;
+    this.#splitting.add(pageId);
     // under an id of its own: files are stored by it, and the old ones go with the old page
     const alone = createCapture(this.#outside.user.id, [{ ...page, id: randomUuid() }], Date.now());
     await this.store.keep(alone);
     this.store.add(alone);
     this.#reader.read(alone.id);
     this.editor.pages(id, (pages) => pages.filter((candidate) => candidate.id !== pageId));
+    this.#splitting.delete(pageId);
   }
 
   readAgain(id: string): void {
