@@ -7,7 +7,7 @@ import { totalCandidates } from '../src/extract/total-candidates.ts';
 import { vendorCandidates } from '../src/extract/vendor-candidates.ts';
 import type { Row } from '../src/ocr/lines.ts';
 import { isNear, worthOf } from './answers.ts';
-import type { Choice } from './conditional-logit.ts';
+import type { Choice } from './grow-trees.ts';
 import type { Label, Receipt } from './receipts.ts';
 
 /** A candidate with its value as text: money in cents, dates as ISO. */
@@ -25,7 +25,8 @@ export function exampleOf(receipt: Receipt, field: ModelledField, shopRows: read
   const worth = isText
     ? worthOf(answers, truths)
     : answers.map((answer) => (truths.includes(answer) ? 1 : 0));
-  return { receipt, candidates, truths, choice: { candidates, worth, nothing: truths.length === 0 } };
+  const choice = { candidates, worth, nothing: truths.length === 0, weight: 1 };
+  return { receipt, candidates, truths, choice };
 }
 
 /** Whether an answer leaves nothing to mend. */

@@ -4,23 +4,23 @@
 //
 // A set is a folder with labels.json and img/, as bench/README.md describes. What is printed, and what --answers
 // writes (one file a set, for `npm run bench -- reader --answers`), is judged by folds: no receipt is answered by
-// weights that have seen a receipt of the same vendor_group. The weights written to src/extract/field-models.json are
+// weights that have seen a receipt of the same vendor_group. The weights written to src/extract/weights are
 // then fitted to all of them.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type FieldModel, FLOOR, type ModelledField } from '../src/extract/field-model.ts';
+import { FLOOR, type ModelledField } from '../src/extract/field-model.ts';
 import type { Row } from '../src/ocr/lines.ts';
 import { likeness } from './answers.ts';
 import { exampleOf } from './examples.ts';
 import { fitField, type Judged } from './fit-field.ts';
 import { foldsOf } from './folds.ts';
 import { type Receipt, receiptsOf } from './receipts.ts';
+import { writeWeights } from './write-weights.ts';
 
 const FOLDS = 5;
 /** A shop's address is looked for beside its name, so the name comes first. */
 const FIELDS: readonly ModelledField[] = ['vendor', 'total', 'date', 'location'];
-const WEIGHTS = path.join(import.meta.dirname, '..', 'src', 'extract', 'field-models.json');
 
 type Line = { file: string; confidence: Record<string, number> } & Record<string, unknown>;
 
@@ -42,13 +42,12 @@ const foldOf = foldsOf(
   receipts.map(({ group }) => group),
   FOLDS,
 );
-const models: Partial<Record<ModelledField, FieldModel>> = {};
 const shopRows = new Map<Receipt, readonly Row[]>();
 const lines = new Map(receipts.map((receipt) => [receipt, { file: receipt.file, confidence: {} } as Line]));
 for (const field of FIELDS) {
   const examples = receipts.map((receipt) => exampleOf(receipt, field, shopRows.get(receipt) ?? []));
   const { model, judged } = fitField(field, examples, foldOf);
-  models[field] = model;
+  await writeWeights(field, model);
   for (const { example, chosen, confidence } of judged) {
     const line = lines.get(example.receipt);
     if (chosen?.shopRows) shopRows.set(example.receipt, chosen.shopRows);
@@ -59,7 +58,6 @@ for (const field of FIELDS) {
   }
   report(field, judged);
 }
-await writeFile(WEIGHTS, `${JSON.stringify(models, null, 2)}\n`);
 if (options.answers) await writeAnswers(options.answers);
 
 function report(field: ModelledField, judged: readonly Judged[]): void {

@@ -1,6 +1,6 @@
 import type { Row } from '../ocr/lines.ts';
 import type { DateOrder, Found, Line } from '../reading.ts';
-import { choose, type Candidate as FieldCandidate, modelOf, readSign } from './field-model.ts';
+import { choose, type Candidate as FieldCandidate, modelOf, readTrust } from './field-model.ts';
 import { labelKey } from './label-key.ts';
 
 const FIRST_YEAR = 2000;
@@ -113,8 +113,8 @@ export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCand
         text: candidate.text,
         line,
         features: { print: candidate.score, ...(inOrder ? {} : { 'in the other order': 1 }) },
-        signs: {
-          ...readSign(line.confidence),
+        trust: {
+          ...readTrust(line.confidence),
           ...(ambiguous ? { 'order unknown': 1 } : {}),
           ...('a' in candidate && !told ? { 'order not told': 1 } : {}),
         },

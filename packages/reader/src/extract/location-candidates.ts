@@ -1,9 +1,9 @@
 import { gapBetween, type Row } from '../ocr/lines.ts';
 import type { Line } from '../reading.ts';
 import { addressStrength } from './address-line.ts';
-import { type Candidate, readSign } from './field-model.ts';
+import type { Features } from './boosted-trees.ts';
+import { type Candidate, readTrust } from './field-model.ts';
 import { mendWords } from './mend-words.ts';
-import type { Features } from './ranker.ts';
 import { hasClockOrDay, hasLegalForm, hasPhone, isBoilerplate, isRegistration, isWeb } from './row-kinds.ts';
 import { type RowTraits, traitsOf } from './row-traits.ts';
 
@@ -66,7 +66,7 @@ export function locationCandidates(rows: readonly Row[], shopRows: readonly Row[
           endFeatures(places, to),
           runFeatures(run, from, firstPrice),
         ]),
-        signs: readSign(Math.min(...lines.map(({ confidence }) => confidence))),
+        trust: readTrust(Math.min(...lines.map(({ confidence }) => confidence))),
       });
     }
   });

@@ -1,6 +1,6 @@
 import type { Row } from '../ocr/lines.ts';
-import { type Candidate, readSign } from './field-model.ts';
-import type { Features } from './ranker.ts';
+import type { Features } from './boosted-trees.ts';
+import { type Candidate, readTrust } from './field-model.ts';
 import { type RowTraits, traitsOf } from './row-traits.ts';
 import { nameIn, upToNumber } from './vendor-name.ts';
 import { headFeatures, ownerFeatures, type Page, plain, thankedFeatures } from './vendor-signs.ts';
@@ -91,14 +91,14 @@ function addTo(
 ): void {
   const value = nameIn(text);
   if (value.length < 2 || !/[A-Za-z]{2}/.test(value)) return;
-  const signs = readSign(Math.min(...span.map(({ read }) => read)));
+  const trust = readTrust(Math.min(...span.map(({ read }) => read)));
   candidates.push({
     value,
     key: plain(value),
     text,
     rows: span.map(({ row }) => row),
     features,
-    signs,
+    trust,
     inHead,
   });
 }

@@ -1,6 +1,6 @@
 import { gapBetween } from '../ocr/lines.ts';
+import type { Features } from './boosted-trees.ts';
 import { similarity } from './edit-distance.ts';
-import type { Features } from './ranker.ts';
 import { hasLegalForm } from './row-kinds.ts';
 import type { RowTraits } from './row-traits.ts';
 import { upToNumber } from './vendor-name.ts';
