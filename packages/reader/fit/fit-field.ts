@@ -9,18 +9,21 @@ import {
 } from '../src/extract/field-model.ts';
 import { type Ranker, rank } from '../src/extract/ranker.ts';
 import { type Answer, type Example, isRight } from './examples.ts';
+import { DIRECTIONS } from './directions.ts';
 import { type GrowOptions, growTrees } from './grow-trees.ts';
 import { fitLogistic } from './logistic.ts';
 
-/** Chosen by the folds among depths 3 to 6, 60 to 300 trees, rates 0.05 to 0.2. */
-const GROW: GrowOptions = {
-  trees: 140,
+/** Chosen by the folds among 0 to 300 trees of depth 3 to 8, rates 0.05 to 0.3 and ridges 1 to 10. */
+const GROW: Omit<GrowOptions, 'monotone'> = {
+  trees: 80,
   depth: 4,
-  rate: 0.1,
-  lambda: 2,
-  leastWeight: 0.5,
-  leastGain: 0.05,
-  columns: 0.6,
+  rate: 0.08,
+  lambda: 1,
+  leastWeight: 0.1,
+  leastGain: 0,
+  columns: 0.4,
+  receipts: 0.7,
+  ridge: 4,
 };
 const CONFIDENCE_PENALTY = 1;
 /** A wrong value that looks sure does more harm than a right one that somebody checks: it counts this many times. */
@@ -33,6 +36,8 @@ export type Judged = {
   /** 0 to 1 */
   confidence: number;
   right: boolean;
+  /** Each candidate's own probability. */
+  shares: readonly number[];
 };
 
 /** Fits one field: the model for all receipts, and each receipt's answer by a model that has not seen its vendor. */
@@ -44,7 +49,10 @@ export function fitField(
   const fold = ({ receipt }: Example) => foldOf.get(receipt.group);
   const folds = [...new Set(foldOf.values())];
   const choices = folds.flatMap((out) => {
-    const ranker = rankerFor(examples.filter((example) => fold(example) !== out));
+    const ranker = rankerFor(
+      field,
+      examples.filter((example) => fold(example) !== out),
+    );
     return examples
       .filter((example) => fold(example) === out)
       .map((example) => choiceOf(field, example, ranker));
@@ -54,19 +62,20 @@ export function fitField(
     const confidence = confidenceFor(choices.filter(({ example }) => fold(example) !== out));
     return choices
       .filter(({ example }) => fold(example) === out)
-      .map(({ example, chosen, features, right }) => ({
+      .map(({ example, chosen, features, right, shares }) => ({
         example,
         chosen,
         right,
+        shares,
         confidence: chosen ? logistic(logOdds(features, confidence)) : 0,
       }));
   });
-  return { model: { ranker: rankerFor(examples), confidence: confidenceFor(choices) }, judged };
+  return { model: { ranker: rankerFor(field, examples), confidence: confidenceFor(choices) }, judged };
 }
 
-type ChoiceMade = { example: Example; chosen: Answer | null; features: Features; right: boolean };
+type ChoiceMade = { example: Example; chosen: Answer | null; features: Features; right: boolean; shares: readonly number[] };
 
-function rankerFor(examples: readonly Example[]): Ranker {
+function rankerFor(field: ModelledField, examples: readonly Example[]): Ranker {
   const names = [
     ...new Set(
       examples.flatMap(({ candidates }) => candidates.flatMap(({ features }) => Object.keys(features))),
@@ -75,7 +84,7 @@ function rankerFor(examples: readonly Example[]): Ranker {
   return growTrees(
     examples.map(({ choice }) => choice),
     names,
-    GROW,
+    { ...GROW, monotone: DIRECTIONS[field] },
   );
 }
 
@@ -85,6 +94,7 @@ function choiceOf(field: ModelledField, example: Example, ranker: Ranker): Choic
   return {
     example,
     chosen,
+    shares: ranked.shares,
     features: chosen ? trustFeatures({ ...ranked, chosen }) : {},
     right: chosen !== null && isRight(field, chosen.answer, example.truths),
   };

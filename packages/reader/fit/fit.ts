@@ -10,7 +10,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { FLOOR, type ModelledField } from '../src/extract/field-model.ts';
-import type { Row } from '../src/ocr/lines.ts';
+import type { NameShares } from '../src/extract/location-candidates.ts';
+import { nameSharesOf } from '../src/extract/vendor.ts';
 import { likeness } from './answers.ts';
 import { exampleOf } from './examples.ts';
 import { fitField, type Judged } from './fit-field.ts';
@@ -42,15 +43,16 @@ const foldOf = foldsOf(
   receipts.map(({ group }) => group),
   FOLDS,
 );
-const shopRows = new Map<Receipt, readonly Row[]>();
+const nameShares = new Map<Receipt, NameShares>();
 const lines = new Map(receipts.map((receipt) => [receipt, { file: receipt.file, confidence: {} } as Line]));
 for (const field of FIELDS) {
-  const examples = receipts.map((receipt) => exampleOf(receipt, field, shopRows.get(receipt) ?? []));
+  const examples = receipts.map((receipt) => exampleOf(receipt, field, nameShares.get(receipt) ?? new Map()));
   const { model, judged } = fitField(field, examples, foldOf);
   await writeWeights(field, model);
-  for (const { example, chosen, confidence } of judged) {
+  for (const { example, chosen, confidence, shares } of judged) {
     const line = lines.get(example.receipt);
-    if (chosen?.shopRows) shopRows.set(example.receipt, chosen.shopRows);
+    const named = example.candidates.flatMap(({ nameRows }) => nameRows ?? []);
+    if (field === 'vendor') nameShares.set(example.receipt, nameSharesOf(named, shares));
     if (!line) continue;
     const given = chosen && confidence >= FLOOR ? chosen.answer : null;
     line[field] = field === 'total' && given !== null ? Number(given) / 100 : given;

@@ -11,6 +11,9 @@ export async function writeWeights(field: ModelledField, { ranker, confidence }:
   "confidence": ${JSON.stringify(confidence)},
   "ranker": {
     "none": ${ranker.none},
+    "linear": {
+${Object.entries(ranker.linear).map(([name, weight]) => `      ${JSON.stringify(name)}: ${weight}`).join(',\n')}
+    },
     "trees": [
 ${trees.join(',\n')}
     ]

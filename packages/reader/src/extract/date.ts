@@ -87,7 +87,7 @@ type DateCandidate = FieldCandidate & {
  * country, else by the fallback; a day far in the future is read the other way round or not at all.
  */
 export function findDate(rows: readonly Row[], hints: DateHints): Found<string> | null {
-  const found = choose(dateCandidates(rows, hints), modelOf('date'));
+  const { answer: found } = choose(dateCandidates(rows, hints), modelOf('date'));
   if (!found) return null;
   const { value, line, text } = found.chosen;
   return { value, confidence: found.confidence, boxes: [line.box], text };

@@ -44,15 +44,16 @@ export function modelOf(field: ModelledField): FieldModel {
   return model;
 }
 
-/** The likeliest candidate and the chance that it is right; null when nothing is likely enough. */
-export function choose<T extends Candidate>(
-  candidates: readonly T[],
-  model: FieldModel,
-): { chosen: T; confidence: number } | null {
+/** A chosen candidate and the chance that it is right; `answer` is null when nothing is likely enough. */
+export type Choice<T> = { ranked: Ranked<T>; answer: { chosen: T; confidence: number } | null };
+
+/** Chooses the likeliest candidate. */
+export function choose<T extends Candidate>(candidates: readonly T[], model: FieldModel): Choice<T> {
   const ranked = rank(candidates, model.ranker);
-  if (!ranked.chosen) return null;
-  const confidence = confidenceIn({ ...ranked, chosen: ranked.chosen }, model.confidence);
-  return confidence < FLOOR ? null : { chosen: ranked.chosen, confidence };
+  const { chosen } = ranked;
+  if (!chosen) return { ranked, answer: null };
+  const confidence = confidenceIn({ ...ranked, chosen }, model.confidence);
+  return { ranked, answer: confidence < FLOOR ? null : { chosen, confidence } };
 }
 
 /** The chance, 0 to 1, that a chosen candidate is right. */

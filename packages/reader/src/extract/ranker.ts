@@ -4,6 +4,9 @@ import { type Features, type Tree, treesScore } from './boosted-trees.ts';
 export type Ranker = {
   /** The score of there being nothing to find. */
   none: number;
+  /** Points a feature adds for each unit. */
+  linear: Readonly<Record<string, number>>;
+  /** What the straight part leaves. */
   trees: readonly Tree[];
 };
 
@@ -14,7 +17,16 @@ export type Ranked<T> = {
   probability: number;
   /** The probability of the likeliest other answer, 'nothing' included. */
   next: number;
+  /** Each candidate's own probability. */
+  shares: readonly number[];
 };
+
+/** One candidate's score, in log-odds between candidates. */
+export function scoreOf(features: Features, { linear, trees }: Ranker): number {
+  let score = treesScore(features, trees);
+  for (const name in linear) score += (linear[name] ?? 0) * (features[name] ?? 0);
+  return score;
+}
 
 /**
  * Each candidate's probability is the share of its exp(score). Candidates of the same `key` are one answer, and their
@@ -22,9 +34,10 @@ export type Ranked<T> = {
  */
 export function rank<T extends { features: Features; key: string }>(
   candidates: readonly T[],
-  { trees, none }: Ranker,
+  ranker: Ranker,
 ): Ranked<T> {
-  const scores = candidates.map(({ features }) => treesScore(features, trees));
+  const { none } = ranker;
+  const scores = candidates.map(({ features }) => scoreOf(features, ranker));
   const top = Math.max(none, ...scores);
   const shares = scores.map((score) => Math.exp(score - top));
   const all = shares.reduce((sum, share) => sum + share, Math.exp(none - top));
@@ -41,5 +54,10 @@ export function rank<T extends { features: Features; key: string }>(
     }
   });
   const [best = nothing, second] = [nothing, ...answers.values()].sort((a, b) => b.share - a.share);
-  return { chosen: best.chosen, probability: best.share / all, next: (second?.share ?? 0) / all };
+  return {
+    chosen: best.chosen,
+    probability: best.share / all,
+    next: (second?.share ?? 0) / all,
+    shares: shares.map((share) => share / all),
+  };
 }
