@@ -17,8 +17,12 @@ export type Answer = Candidate & { answer: string; /** Of a vendor's name: the r
 /** One field of one receipt: what may be answered, and what is true. */
 export type Example = { receipt: Receipt; candidates: Answer[]; truths: string[]; choice: Choice };
 
-/** @param nameShares how likely each row belongs to the shop's name, for its address */
-export function exampleOf(receipt: Receipt, field: ModelledField, nameShares: NameShares): Example {
+/**
+ * @param nameShares how likely each row belongs to the shop's name, for its address
+ * @returns null where the field was not labelled: that says nothing, not that nothing is printed
+ */
+export function exampleOf(receipt: Receipt, field: ModelledField, nameShares: NameShares): Example | null {
+  if (receipt.label[field] === undefined) return null;
   const truths = truthsOf(receipt.label, field);
   const candidates = candidatesOf(receipt.rows, field, nameShares);
   const answers = candidates.map(({ answer }) => answer);

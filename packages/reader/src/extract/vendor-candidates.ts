@@ -1,5 +1,5 @@
 import type { Row } from '../ocr/lines.ts';
-import { brandCutOff, brandLike, brandOf, brandsIn } from './brands.ts';
+import { brandCutOff, brandExtended, brandLike, brandOf, brandsIn } from './brands.ts';
 import { type Candidate, readTrust } from './field-model.ts';
 import { nameVariants, type Trim } from './name-variants.ts';
 import { type PageRow, pageOf, type Segment } from './page.ts';
@@ -71,7 +71,11 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
     }
   }
   for (const row of [...head, ...foot]) {
-    for (const name of brandsIn(row.text)) add(name, name, [row], 'brand inside', 'nothing');
+    for (const name of brandsIn(row.text)) {
+      add(name, name, [row], 'brand inside', 'nothing');
+      const longer = brandExtended(name, context.logos);
+      if (longer) add(longer, name, [row], 'brand extended', 'nothing');
+    }
     if (row.index >= HEAD_ROWS) for (const { name, trim } of nameVariants(row.text)) if (trim === 'greeting') add(name, row.text, [row], 'thanks', trim);
   }
   for (const row of head.slice(0, LOGO_ROWS)) addLogo(row, add);
@@ -79,6 +83,8 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
     const on = page.rows[row];
     if (!on) continue;
     const brand = brandOf(owner);
+    const longer = brand && brandExtended(brand, context.logos);
+    if (longer) add(longer, owner, [on], 'brand extended', 'nothing');
     add(brand ?? `${owner.slice(0, 1)}${owner.slice(1).toLowerCase()}`, owner, [on], 'web', 'nothing');
   }
   return candidates;

@@ -1,6 +1,6 @@
 import { GREETINGS, HEADING_WORDS, JOINING_WORDS, RECEIPT_WORDS, SENTENCE_WORDS, TRADES } from '../locales/name-words.ts';
 import { addressEvidence, beginsWithLegalForm, legalFormWords } from './address-evidence.ts';
-import { brandOf, brandsIn } from './brands.ts';
+import { brandOf, brandsIn, isCommonWord } from './brands.ts';
 import { similarity } from './edit-distance.ts';
 import type { Features } from './boosted-trees.ts';
 import { spellingOf } from './name-letters.ts';
@@ -9,7 +9,7 @@ import type { Page, PageRow } from './page.ts';
 import { plain, wordsOf } from './plain.ts';
 
 /** How a name was found. */
-export type Source = 'rows' | 'part' | 'thanks' | 'web' | 'brand inside' | 'brand alike' | 'brand cut off';
+export type Source = 'rows' | 'part' | 'thanks' | 'web' | 'brand inside' | 'brand alike' | 'brand cut off' | 'brand extended';
 
 export const VENDOR_FEATURES = [
   'row', 'row share', 'names above', 'taller names', 'height', 'height of the tallest', 'height against above', 'height against below',
@@ -18,8 +18,8 @@ export const VENDOR_FEATURES = [
   'own strength', 'address covered', 'town', 'own phone', 'own web', 'own registration', 'own clock', 'boilerplate',
   'legal form', 'legal form elsewhere', 'legal form cut', 'letters', 'words', 'figures', 'capitals', 'sentence words', 'receipt words', 'trades', 'only trades',
   'own words', 'heading words', 'ends like a sentence', 'begins with a figure', 'begins small', 'spelling',
-  'printed again', 'a row again', 'greeted', 'word of an address', 'web alike', 'web same', 'brand', 'brand elsewhere', 'logo like it', 'spelled right elsewhere', 'support',
-  'from rows', 'from a part', 'from thanks', 'from web', 'from brand inside', 'from brand alike', 'from brand cut off', 'likeness',
+  'printed again', 'a row again', 'greeted', 'word of an address', 'web alike', 'web same', 'brand', 'common word', 'brand elsewhere', 'logo like it', 'spelled right elsewhere', 'support',
+  'from rows', 'from a part', 'from thanks', 'from web', 'from brand inside', 'from brand alike', 'from brand cut off', 'from brand extended', 'likeness', 'unlike the brand', 'surely another',
   'trim nothing', 'trim greeting', 'trim store code', 'trim rest', 'trim first part', 'trim heading', 'trim legal form', 'trim branch',
   'alike above', 'alike below', 'goes on above', 'goes on below', 'joins what goes on', 'begins like an end', 'ends open', 'closes unopened', 'label', 'malaysian', 'first name', 'tallest', 'tallest and first', 'far down', 'legal form, malaysian', 'legal form, not malaysian', 'legal form elsewhere, malaysian', 'two rows', 'three rows', 'address next', 'brand row', 'brand row on top', 'begins with a brand', 'all address', 'long', 'short', 'read', 'lower rows read',
 ] as const;
@@ -62,12 +62,12 @@ export function nameContext(page: Page, owners: readonly { owner: string }[]): N
       .flatMap(({ segments }) => segments.map(({ text }) => plain(text)))
       .filter((key) => key.length >= 4),
     told: [
-      ...page.rows.flatMap(({ text }) => brandsIn(text).map(plain)),
+      ...page.rows.flatMap(({ text }) => brandsIn(text).filter((name) => !isCommonWord(name)).map(plain)),
       ...owners.map(({ owner }) => plain(owner)).filter((owner) => owner.length >= 4),
     ],
     tallest: Math.max(1, ...head.map(({ height }) => height)),
     legalForms: page.rows.slice(0, HEAD).filter(({ legalForm }) => legalForm > 0).length,
-    brandRows: page.rows.slice(0, HEAD).filter(({ text }) => brandOf(text)).length,
+    brandRows: page.rows.slice(0, HEAD).filter(({ text }) => brandOf(text) && !isCommonWord(text)).length,
     malaysian: page.rows.filter(({ text }) => MALAYSIAN.test(text)).length,
     firstAddress: page.rows.findIndex(({ strength, legalForm }) => strength >= 2 && legalForm === 0),
   };
@@ -91,7 +91,11 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
   const own = addressEvidence(name);
   const others = rows.filter((row) => row.index < first.index || row.index > last.index);
   const web = Math.max(0, ...owners.map((owner) => webLikeness(key, owner)));
-  const brand = brandOf(name) !== null;
+  const common = isCommonWord(name);
+  const brand = brandOf(name) !== null && !common;
+  const isTold = brand || owners.includes(key);
+  const guessed = source === 'brand alike' || source === 'brand cut off';
+  const textKey = plain(text);
   const legal = legalFormWords(name);
   const yes = (holds: boolean) => (holds ? 1 : 0);
   const isFirst = !rows.slice(0, first.index).some(isNameLike);
@@ -155,9 +159,10 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
     'web alike': web,
     'web same': yes(owners.includes(key)),
     brand: yes(brand),
+    'common word': yes(common),
     'brand elsewhere': yes(!brand && brandRows > 0),
-    'logo like it': Math.max(0, ...context.logos.map((logo) => (logo === key ? 0 : similarity(logo, key)))),
-    'spelled right elsewhere': brand ? 0 : Math.max(0, ...context.told.map((other) => (other === key ? 0 : similarity(other, key)))),
+    'logo like it': isTold ? Math.max(0, ...context.logos.map((logo) => alikeness(logo, key))) : 0,
+    'spelled right elsewhere': brand ? 0 : Math.max(0, ...context.told.map((other) => alikeness(other, key))),
     support: context.told.filter((other) => other === key).length + (owners.includes(key) ? 1 : 0),
     'from rows': yes(source === 'rows'),
     'from a part': yes(source === 'part'),
@@ -166,7 +171,10 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
     'from brand inside': yes(source === 'brand inside'),
     'from brand alike': yes(source === 'brand alike'),
     'from brand cut off': yes(source === 'brand cut off'),
-    likeness: similarity(key, plain(text)),
+    'from brand extended': yes(source === 'brand extended'),
+    likeness: similarity(key, textKey),
+    'unlike the brand': guessed ? 1 - similarity(key, textKey) : 0,
+    'surely another': guessed ? Math.min(...span.map((row) => row.read)) : 0,
     'trim nothing': yes(trim === 'nothing'),
     'trim greeting': yes(trim === 'greeting'),
     'trim store code': yes(trim === 'store code'),
@@ -196,7 +204,7 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
     'address next': yes((below?.strength ?? 0) >= 2),
     'brand row': yes(brand && (source === 'rows' || source === 'part') && trim === 'nothing'),
     'brand row on top': yes(brand && source === 'rows' && isFirst),
-    'begins with a brand': yes(!brand && words.some((_, at) => at > 0 && brandOf(words.slice(0, at).join(''))?.length !== undefined && words.slice(0, at).join('').length >= 4)),
+    'begins with a brand': yes(!brand && words.some((_, at) => at > 0 && brandOf(words.slice(0, at).join('')) !== null && words.slice(0, at).join('').length >= 4)),
     'all address': yes(own.covered > 0.95),
     long: Math.max(0, letters.length - 28) / 10,
     short: Math.max(0, 5 - letters.length),
@@ -224,6 +232,12 @@ function continues(first: string, second: string): boolean {
   if (/\([^)]*$/.test(first) && second.includes(')')) return true;
   const words = wordsOf(second.replace(/\(.*?(?:\)|$)|#? ?\d+/g, ''));
   return words.length > 0 && words.every((word) => TRADES.has(word) || JOINING_WORDS.has(word));
+}
+
+/** How far a text looks like a name without being it: more than half of the letters, else 0. */
+function alikeness(text: string, key: string): number {
+  if (text === key || Math.abs(text.length - key.length) > 3) return 0;
+  return Math.max(0, similarity(text, key) - 0.45);
 }
 
 /** 1 for the same name; a part of the other counts by its length. */

@@ -4,7 +4,15 @@ import { plain } from '../extract/plain.ts';
 const FOLDER = import.meta.dirname;
 
 /** Shops and restaurants with several branches, by their plain names (OpenStreetMap's name-suggestion-index). */
-export const BRANDS: ReadonlyMap<string, string> = byPlainName(namesIn('brands.txt'));
+export const BRANDS: ReadonlyMap<string, string> = byPlainName(
+  namesIn('brands.txt').map((name) => name.replace('~', '')),
+);
+/** Plain names of brands that are common words, as 'INSIDE'. */
+export const COMMON_BRANDS: ReadonlySet<string> = new Set(
+  namesIn('brands.txt')
+    .filter((name) => name.startsWith('~'))
+    .map(plain),
+);
 
 /** The plain names of towns with 5,000 people or more, in the US and Canada of all with a post office. */
 export const TOWNS: ReadonlySet<string> = new Set(
