@@ -1,43 +1,56 @@
 // Fits the weights that choose a receipt's vendor, total, date and location, and the confidence in each:
 //
-//   npm run -s fit -- --set DIR [--set DIR ...] [--cache DIR] [--answers DIR]
+//   npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR]
 //
-// A set is a folder with labels.json and img/, as bench/README.md describes. What is printed, and what --answers
+// Only half A of each set is read: weights that ship never saw half B (packages/reader/README.md). A set is a folder with labels.json and img/, as bench/README.md describes. What is printed, and what --answers
 // writes (one file a set, for `npm run bench -- reader --answers`), is judged by folds: no receipt is answered by
 // weights that have seen a receipt of the same vendor_group. The weights written to src/extract/field-models.json are
 // then fitted to all of them.
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FieldModel, FLOOR, type ModelledField } from '../src/extract/field-model.ts';
 import type { Row } from '../src/ocr/lines.ts';
 import { likeness } from './answers.ts';
+import { MODELLED_FIELDS, recallText } from './candidate-recall.ts';
 import { exampleOf } from './examples.ts';
 import { fitField, type Judged } from './fit-field.ts';
 import { foldsOf } from './folds.ts';
+import { labelledIn, setName } from './labelled-set.ts';
 import { type Receipt, receiptsOf } from './receipts.ts';
+import { FittedOnBError, refuseHalfB, writeWeights } from './weights.ts';
 
 const FOLDS = 5;
-/** A shop's address is looked for beside its name, so the name comes first. */
-const FIELDS: readonly ModelledField[] = ['vendor', 'total', 'date', 'location'];
 const WEIGHTS = path.join(import.meta.dirname, '..', 'src', 'extract', 'field-models.json');
 
 type Line = { file: string; confidence: Record<string, number> } & Record<string, unknown>;
 
-const { values: options } = parseArgs({
+const USAGE = 'usage: npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR]';
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     set: { type: 'string', multiple: true, default: [] },
+    half: { type: 'string', default: 'A' },
     cache: { type: 'string' },
     answers: { type: 'string' },
   },
 });
-if (options.set.length === 0) {
-  process.stderr.write('usage: npm run -s fit -- --set DIR [--set DIR ...] [--cache DIR] [--answers DIR]\n');
-  process.exit(2);
+const sets = [...options.set, ...positionals];
+if (options.set.length === 0) refuse(USAGE);
+if (options.half !== 'A' && options.half !== 'B') refuse(`--half is A or B.\n${USAGE}`);
+const half = options.half;
+for (const set of sets) {
+  if (!existsSync(path.join(set, 'labels.json'))) refuse(`${set} has no labels.json.`);
 }
 
 const receipts: Receipt[] = [];
-for (const set of options.set) receipts.push(...(await receiptsOf(set, options.cache ?? null)));
+// before reading, which takes minutes; `writeWeights` asks again
+await orRefuse(async () => {
+  for (const set of sets) refuseHalfB(await labelledIn(set, half));
+});
+for (const set of sets) receipts.push(...(await receiptsOf(set, options.cache ?? null, half)));
 const foldOf = foldsOf(
   receipts.map(({ group }) => group),
   FOLDS,
@@ -45,7 +58,7 @@ const foldOf = foldsOf(
 const models: Partial<Record<ModelledField, FieldModel>> = {};
 const shopRows = new Map<Receipt, readonly Row[]>();
 const lines = new Map(receipts.map((receipt) => [receipt, { file: receipt.file, confidence: {} } as Line]));
-for (const field of FIELDS) {
+for (const field of MODELLED_FIELDS) {
   const examples = receipts.map((receipt) => exampleOf(receipt, field, shopRows.get(receipt) ?? []));
   const { model, judged } = fitField(field, examples, foldOf);
   models[field] = model;
@@ -59,8 +72,22 @@ for (const field of FIELDS) {
   }
   report(field, judged);
 }
-await writeFile(WEIGHTS, `${JSON.stringify(models, null, 2)}\n`);
+await orRefuse(() => writeWeights(WEIGHTS, models, receipts));
 if (options.answers) await writeAnswers(options.answers);
+
+async function orRefuse(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof FittedOnBError)) throw error;
+    refuse(error.message);
+  }
+}
+
+function refuse(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}
 
 function report(field: ModelledField, judged: readonly Judged[]): void {
   for (const set of new Set(receipts.map((receipt) => receipt.set))) {
@@ -76,6 +103,10 @@ function report(field: ModelledField, judged: readonly Judged[]): void {
     const wasInvented = invented.filter(({ confidence }) => confidence >= 0.9).length;
     process.stdout.write(
       `${set} ${field}: right ${right.length} of ${asked.length} (exact ${exact.length}), ` +
+        `${recallText(
+          field,
+          own.map(({ example }) => example),
+        )}, ` +
         `invented ${invented.length} (surely ${wasInvented}), ` +
         `sure ${sure.length}, of them right ${surelyRight.length}, missed by the floor ${right.filter(({ confidence }) => confidence < FLOOR).length}\n`,
     );
@@ -84,8 +115,7 @@ function report(field: ModelledField, judged: readonly Judged[]): void {
 
 async function writeAnswers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const set of options.set) {
-    const name = path.basename(set);
+  for (const name of sets.map(setName)) {
     const own = receipts.filter((receipt) => receipt.set === name).map((receipt) => lines.get(receipt));
     await writeFile(
       path.join(folder, `${name}.jsonl`),
