@@ -93,8 +93,9 @@ function report(field: ModelledField, judged: readonly Judged[]): void {
   for (const set of new Set(receipts.map((receipt) => receipt.set))) {
     const own = judged.filter(({ example }) => example.receipt.set === set);
     const asked = own.filter(({ example }) => example.truths.length > 0);
-    const exact = asked.filter(
-      ({ example, chosen }) => chosen && likeness(chosen.answer, example.truths) === 1,
+    const isText = field === 'vendor' || field === 'location';
+    const exact = asked.filter(({ example, chosen, right }) =>
+      isText ? chosen && likeness(chosen.answer, example.truths) === 1 : right,
     );
     const invented = own.filter(({ example, chosen }) => chosen && example.truths.length === 0);
     const right = asked.filter((answer) => answer.right);
