@@ -3,16 +3,16 @@ import type { Receipt } from './sets.ts';
 
 /**
  * A text with nothing left out that a person would have to correct: letters with their accents, figures, the spaces
- * between words, and signs within them ('&', "'", '-'). Case counts not (the labels of scans are in capitals whatever
- * the print), nor do commas, colons and full stops, which labels put between rows and after 'No' as they like.
+ * between words, and signs ('&', "'", '-', '#'). Case does not count (the labels of scans are in capitals whatever the
+ * print). Commas, colons and full stops part words as a space does: labels put them between rows, and put spaces after
+ * them, as they like.
  */
-export function lettered(text: string): string {
+function lettered(text: string): string {
   return text
     .normalize('NFC')
     .toUpperCase()
     .replace(/[‘’´`]/gu, "'")
-    .replace(/[,;:|]/gu, ' ')
-    .replace(/\./gu, '')
+    .replace(/[,;:|.]/gu, ' ')
     .replace(/\s+-\s+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();

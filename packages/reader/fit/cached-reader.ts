@@ -7,7 +7,7 @@ import type { Labelled } from './labelled-set.ts';
 import { openLines } from './line-cache.ts';
 
 /** What the reader says of a labelled picture whose lines are kept, and whether it could have said it right. */
-export type CachedReading = { facts: Facts; candidates: Record<ModelledField, boolean | null> };
+type CachedReading = { facts: Facts; candidates: Record<ModelledField, boolean | null> };
 
 export type CachedReader = {
   read(labelled: Labelled): Promise<CachedReading>;

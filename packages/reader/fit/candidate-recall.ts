@@ -9,7 +9,7 @@ export const MODELLED_FIELDS: readonly ModelledField[] = ['vendor', 'total', 'da
  * Whether a right answer is among those that may be chosen: what choosing can reach at most, whatever the weights.
  * Null where the field is not printed.
  */
-export function hasRightCandidate(field: ModelledField, { candidates, truths }: Example): boolean | null {
+function hasRightCandidate(field: ModelledField, { candidates, truths }: Example): boolean | null {
   if (truths.length === 0) return null;
   return candidates.some(({ answer }) => isRight(field, answer, truths));
 }
