@@ -1,6 +1,7 @@
 // Fits the weights that choose a receipt's vendor, total, date and location, and the confidence in each:
 //
 //   npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR]
+//   npm run -s fit -- --guard      writes down which receipts of guard/ are right
 //
 // Only half A of each set is read: weights that ship never saw half B (packages/reader/README.md). A set is a folder with labels.json and img/, as bench/README.md describes. What is printed, and what --answers
 // writes (one file a set, for `npm run bench -- reader --answers`), is judged by folds: no receipt is answered by
@@ -10,6 +11,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadCorpus } from '../guard/corpus.ts';
+import { scoreCorpus, writeExpected } from '../guard/score.ts';
 import { type FieldModel, FLOOR, type ModelledField } from '../src/extract/field-model.ts';
 import type { Row } from '../src/ocr/lines.ts';
 import { likeness } from './answers.ts';
@@ -26,7 +29,8 @@ const WEIGHTS = path.join(import.meta.dirname, '..', 'src', 'extract', 'field-mo
 
 type Line = { file: string; confidence: Record<string, number> } & Record<string, unknown>;
 
-const USAGE = 'usage: npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR]';
+const USAGE = `usage: npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR]
+       npm run -s fit -- --guard`;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,8 +39,15 @@ const { values: options, positionals } = parseArgs({
     half: { type: 'string', default: 'A' },
     cache: { type: 'string' },
     answers: { type: 'string' },
+    guard: { type: 'boolean', default: false },
   },
 });
+if (options.guard) {
+  const scored = scoreCorpus(loadCorpus());
+  writeExpected(scored);
+  process.stdout.write(`${scored.right.length} right, ${Object.keys(scored.wrong).length} wrong\n`);
+  process.exit(0);
+}
 const sets = [...options.set, ...positionals];
 if (options.set.length === 0) refuse(USAGE);
 if (options.half !== 'A' && options.half !== 'B') refuse(`--half is A or B.\n${USAGE}`);
