@@ -5,6 +5,7 @@ import { SHOW_B_WARNING } from '../packages/reader/src/halves/shown-files.ts';
 import { machine } from './machine.ts';
 import { type Answer, readAnswers } from './reader/answer.ts';
 import { figuresOf, type SetFigures } from './reader/figures.ts';
+import { guardTable } from './reader/guard-table.ts';
 import { type Part, partsOf } from './reader/halves.ts';
 import { type Measured, measurePart } from './reader/measure.ts';
 import { missesOf } from './reader/misses.ts';
@@ -60,7 +61,7 @@ export async function benchReader(args: string[], ledger = LEDGER): Promise<void
   }
   const { text, differences } = standingsReport(standings, options, ledger);
   if (options.showB) console.log(SHOW_B_WARNING);
-  console.log([...ofB, text].join('\n'));
+  console.log([...ofB, text, '', guardTable()].join('\n'));
   write({ standings: standings.map(({ groups, ...one }) => one), differences });
 }
 

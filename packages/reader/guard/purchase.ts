@@ -1,8 +1,8 @@
 import { GOODS } from './goods.ts';
 import type { Locale, Shop, Tax } from './locale.ts';
 
-export type Item = { name: string; quantity: number; cents: number; code: 'A' | 'B' };
-export type TaxSum = Tax & { net: number; cents: number };
+type Item = { name: string; quantity: number; cents: number; code: 'A' | 'B' };
+type TaxSum = Tax & { net: number; cents: number };
 
 /** What was bought, and every sum that a receipt may print of it. In cents. */
 export type Purchase = {
