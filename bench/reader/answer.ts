@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Reading } from '@slipcase/reader';
 import { z } from 'zod';
+import type { Reading } from '../../packages/reader/src/index.ts';
 
 export const FIELDS = ['vendor', 'total', 'date', 'location'] as const;
 export type Field = (typeof FIELDS)[number];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import { createReader, type DateOrder } from '@slipcase/reader';
+import { createReader, type DateOrder } from '../../packages/reader/src/index.ts';
 import { type Answer, answerOf } from './answer.ts';
 
 /** Our reader, warm, with the settings of the set's people. */
