@@ -2,11 +2,15 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { measurementsIn } from '../packages/reader/src/halves/ledger.ts';
 import { benchReader } from './reader.ts';
 
 const FIXTURES = fileURLToPath(new URL('../packages/reader/fixtures', import.meta.url));
+
+/** The same two pictures in every test: they are read once. */
+const cache = mkdtempSync(join(tmpdir(), 'slipcase-lines-'));
+afterAll(() => rmSync(cache, { recursive: true }));
 
 let printed: string[] = [];
 beforeEach(() => {
@@ -37,7 +41,7 @@ function halvedSet() {
 }
 
 it('half A shows its misses, and half B is not even counted', async () => {
-  const { set, cache, ledger } = halvedSet();
+  const { set, ledger } = halvedSet();
   await benchReader(['--set', set, '--cache', cache, '--misses'], ledger);
   const text = printed.join('\n');
   expect(text).toContain('world-A: 1 receipts');
@@ -47,7 +51,7 @@ it('half A shows its misses, and half B is not even counted', async () => {
 });
 
 it('half B gives figures beside half A, counted in the ledger, and no receipt', async () => {
-  const { set, cache, ledger, json } = halvedSet();
+  const { set, ledger, json } = halvedSet();
   await benchReader(['--set', set, '--cache', cache, '--half', 'B', '--json', json], ledger);
   const text = `${printed.join('\n')}${readFileSync(json, 'utf8')}${readFileSync(ledger, 'utf8')}`;
   expect(text).toMatch(/world-A \(1\) +world-B \(1\)/u);
@@ -64,7 +68,7 @@ it('half B gives figures beside half A, counted in the ledger, and no receipt', 
 });
 
 it('the misses of half B are shown to those who insist, with a warning that is written down', async () => {
-  const { set, cache, ledger } = halvedSet();
+  const { set, ledger } = halvedSet();
   const asking = ['--set', set, '--cache', cache, '--half', 'B', '--misses'];
   await expect(benchReader(asking, ledger)).rejects.toThrow('--show-b only');
   await benchReader([...asking, '--show-b'], ledger);
@@ -73,7 +77,7 @@ it('the misses of half B are shown to those who insist, with a warning that is w
 });
 
 it('the 21st measurement of half B is refused before anything is read', async () => {
-  const { set, cache, ledger } = halvedSet();
+  const { set, ledger } = halvedSet();
   const line = JSON.stringify({ kind: 'measurement', sets: {}, differences: {} });
   writeFileSync(ledger, `${line}\n`.repeat(20));
   await expect(benchReader(['--set', set, '--cache', cache, '--half', 'B'], ledger)).rejects.toThrow(

@@ -54,7 +54,7 @@ export async function benchReader(args: string[], ledger = LEDGER): Promise<void
       // nothing of B is printed before it was counted
       if (part.half === 'B') ofB.push(`${reportOf(figures)}${misses}`);
       else console.log(`${reportOf(figures)}${misses}`);
-      if (part.half === 'A') write();
+      if (options.half === 'A') write();
     }
   } finally {
     await Promise.all(ready.map((peer) => peer.close()));
