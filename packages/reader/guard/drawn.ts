@@ -19,8 +19,9 @@ export function drawnReceipts(): GuardReceipt[] {
   return LOCALES.flatMap((locale) => locale.shops.map((_, index) => drawn(locale, index)));
 }
 
-function drawn(locale: Locale, index: number): GuardReceipt {
-  const shop = locale.shops[index];
+function drawn(country: Locale, index: number): GuardReceipt {
+  const shop = country.shops[index];
+  const locale = { ...country, ...country.regions?.[shop?.region ?? ''] };
   const layout = LAYOUTS[index % LAYOUTS.length];
   if (!shop || !layout) throw new Error(`${locale.country} has no receipt ${index}.`);
   const random = randomNumbers(

@@ -27,6 +27,8 @@ export type Locale = {
   /** The shop's number at the tax office, and what else is printed at the head. */
   registered(digits: string): string;
   shops: readonly Shop[];
+  /** Where another language is spoken, by the region of the shop. */
+  regions?: Readonly<Record<string, Partial<Pick<Locale, 'words' | 'goods' | 'amount' | 'priced'>>>>;
 };
 
 export type Shop = {

@@ -113,6 +113,20 @@ export const CH: Locale = {
     included: 'inkl. MWST',
     card: ['TWINT', 'Maestro', 'PostFinance Card'],
   },
+  regions: {
+    FR: {
+      words: {
+        ...WORDS.FR,
+        total: ['TOTAL CHF', 'Total TTC', 'À PAYER'],
+        card: ['TWINT', 'Maestro', 'Carte'],
+      },
+      goods: 'FR',
+    },
+    TI: {
+      words: { ...WORDS.IT, total: ['TOTALE CHF', 'Totale', 'TOTALE'], card: ['TWINT', 'Maestro', 'Carta'] },
+      goods: 'IT',
+    },
+  },
   taxes: ({ trade }) =>
     trade === 'grocery' ? [{ name: '2.6%', rate: 2.6, on: 'all' }] : [{ name: '8.1%', rate: 8.1, on: 'all' }],
   registered: (digits) => `CHE-${digits.slice(0, 3)}.${digits.slice(3, 6)}.${digits.slice(6, 9)} MWST`,
@@ -123,8 +137,8 @@ Eisenwaren Stucki | Gewerbestrasse 33 / 4051 Basel | 061 555 01 86 | goods |
 Café Seeblick Nord | Schweizerhofquai 7 / 6004 Luzern | 041 555 01 39 | food |
 BERGKORB MARKT | Promenade 71 / 7270 Davos Platz | 081 555 01 74 | grocery |  | Bergkorb Handels AG
 Papeterie Tintenfisch | Marktgasse 6 / 9000 St. Gallen | 071 555 01 28 | goods |
-Auberge du Vieux Pont | Rue de Lausanne 31 / 1700 Fribourg | 026 555 01 91 | food |
+Auberge du Vieux Pont | Rue de Lausanne 31 / 1700 Fribourg | 026 555 01 91 | food | FR |
 Hofladen Rebberg | Winzerweg 2 / 8400 Winterthur | 052 555 01 55 | grocery |
 Velowerk Emmental | Industriering 8 / 3400 Burgdorf | 034 555 01 63 | goods |
-Osteria Lucertola | Via Nassa 5 / 6900 Lugano | 091 555 01 02 | food | `),
+Osteria Lucertola | Via Nassa 5 / 6900 Lugano | 091 555 01 02 | food | TI | `),
 };

@@ -1,4 +1,5 @@
 import {
+  after,
   before,
   clock12,
   clock24,
@@ -10,6 +11,7 @@ import {
   plain,
   point,
   shopsFrom,
+  spaced,
   type Tax,
   yearFirst,
 } from '../locale.ts';
@@ -74,6 +76,19 @@ export const CA: Locale = {
   priced: [before('$'), plain, before('CAD $')],
   dates: [ISO, monthNamed, yearFirst],
   taxes: ({ region }) => PROVINCE_TAX[region] ?? [],
+  regions: {
+    QC: {
+      words: {
+        ...WORDS.FR,
+        total: ['TOTAL', 'Total', 'MONTANT TOTAL'],
+        number: 'Facture no',
+        card: ['VISA', 'INTERAC', 'MASTERCARD'],
+      },
+      goods: 'FR',
+      amount: spaced,
+      priced: [after('$'), plain, after('$')],
+    },
+  },
   registered: (digits) => `GST/HST # ${digits.slice(0, 9)} RT0001`,
   shops: shopsFrom(`
 Maple & Rye Kitchen | 214 Queen Street West / Toronto, ON M5V 1Z4 | (416) 555-0128 | food | ON
