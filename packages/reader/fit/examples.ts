@@ -2,30 +2,32 @@ import { labelledAmounts } from '../src/extract/amounts.ts';
 import { countryOf, dateOrderIn } from '../src/extract/country.ts';
 import { dateCandidates } from '../src/extract/date.ts';
 import type { Candidate, ModelledField } from '../src/extract/field-model.ts';
-import { locationCandidates } from '../src/extract/location-candidates.ts';
+import { locationCandidates, type NameShares } from '../src/extract/location-candidates.ts';
 import { totalCandidates } from '../src/extract/total-candidates.ts';
 import { vendorCandidates } from '../src/extract/vendor-candidates.ts';
 import type { Row } from '../src/ocr/lines.ts';
 import { isNear, worthOf } from './answers.ts';
-import type { Choice } from './conditional-logit.ts';
+import type { Choice } from './grow-trees.ts';
 import type { Label, Receipt } from './receipts.ts';
 
 /** A candidate with its value as text: money in cents, dates as ISO. */
-export type Answer = Candidate & { answer: string; shopRows?: readonly Row[] };
+export type Answer = Candidate & { answer: string; /** Of a vendor's name: the rows it stands on. */
+  nameRows?: { rows: readonly Row[]; inHead: boolean } };
 
 /** One field of one receipt: what may be answered, and what is true. */
 export type Example = { receipt: Receipt; candidates: Answer[]; truths: string[]; choice: Choice };
 
-/** @param shopRows the rows of the shop's name, for its address */
-export function exampleOf(receipt: Receipt, field: ModelledField, shopRows: readonly Row[]): Example {
+/** @param nameShares how likely each row belongs to the shop's name, for its address */
+export function exampleOf(receipt: Receipt, field: ModelledField, nameShares: NameShares): Example {
   const truths = truthsOf(receipt.label, field);
-  const candidates = candidatesOf(receipt.rows, field, shopRows);
+  const candidates = candidatesOf(receipt.rows, field, nameShares);
   const answers = candidates.map(({ answer }) => answer);
   const isText = field === 'vendor' || field === 'location';
   const worth = isText
     ? worthOf(answers, truths)
     : answers.map((answer) => (truths.includes(answer) ? 1 : 0));
-  return { receipt, candidates, truths, choice: { candidates, worth, nothing: truths.length === 0 } };
+  const choice = { candidates, worth, nothing: truths.length === 0, weight: 1 };
+  return { receipt, candidates, truths, choice };
 }
 
 /** Whether an answer leaves nothing to mend. */
@@ -33,16 +35,16 @@ export function isRight(field: ModelledField, answer: string, truths: readonly s
   return field === 'vendor' || field === 'location' ? isNear(answer, truths) : truths.includes(answer);
 }
 
-function candidatesOf(rows: readonly Row[], field: ModelledField, shopRows: readonly Row[]): Answer[] {
+function candidatesOf(rows: readonly Row[], field: ModelledField, nameShares: NameShares): Answer[] {
   switch (field) {
     case 'vendor':
       return vendorCandidates(rows).map((candidate) => ({
         ...candidate,
         answer: candidate.value,
-        shopRows: candidate.inHead ? candidate.rows : [],
+        nameRows: candidate,
       }));
     case 'location':
-      return locationCandidates(rows, shopRows).map((candidate) => ({
+      return locationCandidates(rows, nameShares).map((candidate) => ({
         ...candidate,
         answer: candidate.value,
       }));

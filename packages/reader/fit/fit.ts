@@ -3,29 +3,30 @@
 //   npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR]
 //   npm run -s fit -- --guard      writes down which receipts of guard/ are right
 //
-// Only half A of each set is read: weights that ship never saw half B (packages/reader/README.md). A set is a folder with labels.json and img/, as bench/README.md describes. What is printed, and what --answers
-// writes (one file a set, for `npm run bench -- reader --answers`), is judged by folds: no receipt is answered by
-// weights that have seen a receipt of the same vendor_group. The weights written to src/extract/field-models.json are
-// then fitted to all of them.
+// A set is a folder with labels.json and img/, as bench/README.md describes. Only its half A is read: weights that ship
+// never saw half B (packages/reader/README.md). What is printed, and what --answers writes (one file a set, for
+// `npm run bench -- reader --folds`), is judged by folds: no receipt is answered by weights that have seen a receipt of
+// the same vendor_group. The weights written to src/extract/weights are then fitted to all of them.
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadCorpus } from '../guard/corpus.ts';
 import { scoreCorpus, writeExpected } from '../guard/score.ts';
-import { type FieldModel, FLOOR, type ModelledField } from '../src/extract/field-model.ts';
-import type { Row } from '../src/ocr/lines.ts';
+import { FLOOR, type ModelledField } from '../src/extract/field-model.ts';
+import type { NameShares } from '../src/extract/location-candidates.ts';
+import { nameSharesOf } from '../src/extract/vendor.ts';
 import { likeness } from './answers.ts';
 import { MODELLED_FIELDS, recallText } from './candidate-recall.ts';
 import { exampleOf } from './examples.ts';
 import { fitField, type Judged } from './fit-field.ts';
 import { foldsOf } from './folds.ts';
+import { FittedOnBError, refuseHalfB } from './half-a-only.ts';
 import { labelledIn, setName } from './labelled-set.ts';
 import { type Receipt, receiptsOf } from './receipts.ts';
-import { FittedOnBError, refuseHalfB, writeWeights } from './weights.ts';
+import { writeWeights } from './write-weights.ts';
 
 const FOLDS = 5;
-const WEIGHTS = path.join(import.meta.dirname, '..', 'src', 'extract', 'field-models.json');
 
 type Line = { file: string; confidence: Record<string, number> } & Record<string, unknown>;
 
@@ -66,16 +67,16 @@ const foldOf = foldsOf(
   receipts.map(({ group }) => group),
   FOLDS,
 );
-const models: Partial<Record<ModelledField, FieldModel>> = {};
-const shopRows = new Map<Receipt, readonly Row[]>();
+const nameShares = new Map<Receipt, NameShares>();
 const lines = new Map(receipts.map((receipt) => [receipt, { file: receipt.file, confidence: {} } as Line]));
 for (const field of MODELLED_FIELDS) {
-  const examples = receipts.map((receipt) => exampleOf(receipt, field, shopRows.get(receipt) ?? []));
+  const examples = receipts.map((receipt) => exampleOf(receipt, field, nameShares.get(receipt) ?? new Map()));
   const { model, judged } = fitField(field, examples, foldOf);
-  models[field] = model;
-  for (const { example, chosen, confidence } of judged) {
+  await orRefuse(() => writeWeights(field, model, receipts));
+  for (const { example, chosen, confidence, shares } of judged) {
     const line = lines.get(example.receipt);
-    if (chosen?.shopRows) shopRows.set(example.receipt, chosen.shopRows);
+    const named = example.candidates.flatMap(({ nameRows }) => nameRows ?? []);
+    if (field === 'vendor') nameShares.set(example.receipt, nameSharesOf(named, shares));
     if (!line) continue;
     const given = chosen && confidence >= FLOOR ? chosen.answer : null;
     line[field] = field === 'total' && given !== null ? Number(given) / 100 : given;
@@ -83,7 +84,6 @@ for (const field of MODELLED_FIELDS) {
   }
   report(field, judged);
 }
-await orRefuse(() => writeWeights(WEIGHTS, models, receipts));
 if (options.answers) await writeAnswers(options.answers);
 
 async function orRefuse(work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Row } from '../ocr/lines.ts';
 import type { DateOrder, Found, Line } from '../reading.ts';
-import { choose, type Candidate as FieldCandidate, modelOf, readSign } from './field-model.ts';
+import { choose, type Candidate as FieldCandidate, modelOf, readTrust } from './field-model.ts';
 import { labelKey } from './label-key.ts';
 
 const FIRST_YEAR = 2000;
@@ -87,7 +87,7 @@ type DateCandidate = FieldCandidate & {
  * country, else by the fallback; a day far in the future is read the other way round or not at all.
  */
 export function findDate(rows: readonly Row[], hints: DateHints): Found<string> | null {
-  const found = choose(dateCandidates(rows, hints), modelOf('date'));
+  const { answer: found } = choose(dateCandidates(rows, hints), modelOf('date'));
   if (!found) return null;
   const { value, line, text } = found.chosen;
   return { value, confidence: found.confidence, boxes: [line.box], text };
@@ -113,8 +113,8 @@ export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCand
         text: candidate.text,
         line,
         features: { print: candidate.score, ...(inOrder ? {} : { 'in the other order': 1 }) },
-        signs: {
-          ...readSign(line.confidence),
+        trust: {
+          ...readTrust(line.confidence),
           ...(ambiguous ? { 'order unknown': 1 } : {}),
           ...('a' in candidate && !told ? { 'order not told': 1 } : {}),
         },

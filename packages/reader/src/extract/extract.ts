@@ -27,7 +27,7 @@ export function extract(printed: readonly Row[], settings: { dateOrder: DateOrde
   const country = countryOf(rows);
   const amounts = labelledAmounts(rows);
   const total = findTotal(amounts);
-  const { vendor, shopRows } = findVendor(rows);
+  const { vendor, nameShares } = findVendor(rows);
   const sum = total?.value ?? null;
   const items = findItems(rows, amounts);
   const parts = findPartsOfTotal(rows, amounts, items.items, sum);
@@ -39,7 +39,7 @@ export function extract(printed: readonly Row[], settings: { dateOrder: DateOrde
       fallback: settings.dateOrder,
       now: settings.now,
     }),
-    location: shortened(findLocation(rows, shopRows)),
+    location: shortened(findLocation(rows, nameShares)),
     currency: findCurrency(rows, country),
     ...parts,
     paymentMethod: findPaymentMethod(rows, amounts, sum),

@@ -1,22 +1,26 @@
-import models from './field-models.json' with { type: 'json' };
-import { type Features, type Ranker, rank, scoreOf } from './ranker.ts';
+import { readFileSync } from 'node:fs';
+import type { Features } from './boosted-trees.ts';
+import { type Ranked, type Ranker, rank } from './ranker.ts';
 
 /** The facts that are chosen among candidates by fitted weights. */
 export type ModelledField = 'vendor' | 'total' | 'date' | 'location';
 
-/** One answer a field may have. */
-export type Candidate = {
+/** One answer a field may have. `Name` lists the features, so that a misspelt one does not compile. */
+export type Candidate<Name extends string = string> = {
   /** The answer as it is compared: candidates of one key are one answer. */
   key: string;
-  features: Features;
+  features: Features<Name>;
   /** What, beside the choice itself, says how far the answer is to be trusted. */
-  signs: Features;
+  trust: Features;
 };
+
+/** Weights of a logistic model, by the feature's name. */
+export type Weights = Readonly<Record<string, number>>;
 
 export type FieldModel = {
   ranker: Ranker;
-  /** Weights of a logistic model: log-odds that the chosen answer is right. */
-  confidence: Ranker;
+  /** Log-odds that the chosen answer is right. */
+  confidence: Weights;
 };
 
 /**
@@ -28,33 +32,62 @@ export const FLOOR = 0.1;
 /** What is called quite sure, and quite impossible, is never more than this far from even, in log-odds. */
 const MAX_LOG_ODDS = 7;
 
+const models = new Map<ModelledField, FieldModel>();
+
+/** The field's fitted weights, read from `weights/` at first use. */
 export function modelOf(field: ModelledField): FieldModel {
-  return models[field];
+  const known = models.get(field);
+  if (known) return known;
+  const file = new URL(`./weights/${field}.json`, import.meta.url);
+  const model: FieldModel = JSON.parse(readFileSync(file, 'utf8'));
+  models.set(field, model);
+  return model;
 }
 
-/** The likeliest candidate and the chance that it is right; null when nothing is likely enough. */
-export function choose<T extends Candidate>(
-  candidates: readonly T[],
-  model: FieldModel,
-): { chosen: T; confidence: number } | null {
-  const { chosen, probability } = rank(candidates, model.ranker);
-  if (!chosen) return null;
-  const confidence = logistic(scoreOf(trustSigns(chosen, probability), model.confidence));
-  return confidence < FLOOR ? null : { chosen, confidence };
+/** A chosen candidate and the chance that it is right; `answer` is null when nothing is likely enough. */
+export type Choice<T> = { ranked: Ranked<T>; answer: { chosen: T; confidence: number } | null };
+
+/** Chooses the likeliest candidate. */
+export function choose<T extends Candidate>(candidates: readonly T[], model: FieldModel): Choice<T> {
+  const ranked = rank(candidates, model.ranker);
+  const { chosen } = ranked;
+  if (!chosen) return { ranked, answer: null };
+  const confidence = confidenceIn({ ...ranked, chosen }, model.confidence);
+  return { ranked, answer: confidence < FLOOR ? null : { chosen, confidence } };
 }
 
-/** What the confidence is worked out from: the choice's own log-odds, and the candidate's signs. */
-export function trustSigns({ signs }: Candidate, probability: number): Features {
+/** The chance, 0 to 1, that a chosen candidate is right. */
+export function confidenceIn(ranked: Ranked<Candidate> & { chosen: Candidate }, weights: Weights): number {
+  return logistic(logOdds(trustFeatures(ranked), weights));
+}
+
+/** What the confidence is worked out from: the choice's own log-odds, and what the candidate says of itself. */
+export function trustFeatures({
+  chosen,
+  probability,
+  next,
+}: Ranked<Candidate> & { chosen: Candidate }): Features {
   const odds = Math.log(probability / (1 - probability));
-  return { one: 1, choice: Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, odds)), ...signs };
+  const lead = Math.log(probability / Math.max(next, 1e-9));
+  return { one: 1, choice: within(odds), lead: within(lead), ...chosen.trust };
+}
+
+export function logOdds(features: Features, weights: Weights): number {
+  let sum = 0;
+  for (const name in features) sum += (features[name] ?? 0) * (weights[name] ?? 0);
+  return sum;
 }
 
 export function logistic(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }
 
-/** A sign for how surely the text was read: the log-odds of the recogniser's own confidence. */
-export function readSign(confidence: number): Features {
+/** How surely the text was read: the log-odds of the recogniser's own confidence. */
+export function readTrust(confidence: number): { read: number } {
   const p = Math.max(0.5, Math.min(0.999, confidence));
   return { read: Math.log(p / (1 - p)) };
+}
+
+function within(odds: number): number {
+  return Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, odds));
 }

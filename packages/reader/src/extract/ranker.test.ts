@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rank } from './ranker.ts';
+import { type Ranker, rank } from './ranker.ts';
 
-const RANKER = { weights: { good: 2, bad: -2, none: -1 } };
+const RANKER: Ranker = {
+  none: -1,
+  trees: [
+    ['good', 0.5, 0, 2],
+    ['bad', 0.5, 0, -2],
+  ],
+};
 const candidate = (key: string, ...names: string[]) => ({
   key,
   features: Object.fromEntries(names.map((name) => [name, 1])),
@@ -17,17 +23,17 @@ describe('choosing among candidates', () => {
 
   it('adds up what says the same', () => {
     const twice = [candidate('a'), candidate('a'), candidate('b')];
-    const { chosen, probability } = rank(twice, { weights: { none: -50 } });
+    const { chosen, probability } = rank(twice, { none: -50, trees: [] });
     expect(chosen?.key).toBe('a');
     expect(probability).toBeCloseTo(2 / 3, 6);
   });
 
   it('takes none when none is likely, and when there is none', () => {
     expect(rank([candidate('a', 'bad')], RANKER).chosen).toBeNull();
-    expect(rank([], RANKER)).toEqual({ chosen: null, probability: 1 });
+    expect(rank([], RANKER)).toEqual({ chosen: null, probability: 1, next: 0 });
   });
 
-  it('gives a probability between 0 and 1, whatever the signs', () => {
+  it('gives a probability between 0 and 1, whatever the features', () => {
     const any = fc.array(
       fc.record({ key: fc.string(), features: fc.dictionary(fc.string(), fc.integer()) }),
       {

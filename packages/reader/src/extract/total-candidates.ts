@@ -1,6 +1,6 @@
 import type { LabelledAmount } from './amounts.ts';
-import { type Candidate, readSign } from './field-model.ts';
-import type { Features } from './ranker.ts';
+import type { Features } from './boosted-trees.ts';
+import { type Candidate, readTrust } from './field-model.ts';
 
 /** An amount that may be what was to be paid. */
 export type TotalCandidate = Candidate & { amount: LabelledAmount };
@@ -58,8 +58,8 @@ function candidate(
     amount,
     key: String(amount.cents),
     features,
-    signs: {
-      ...readSign(amount.read),
+    trust: {
+      ...readTrust(amount.read),
       ...flag('proved', provedBy(amount, amounts) > 0),
       ...flag('proved twice', provedBy(amount, amounts) > 1),
       ...flag('other totals', others.length > 0),

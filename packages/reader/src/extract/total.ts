@@ -5,7 +5,7 @@ import { totalCandidates } from './total-candidates.ts';
 
 /** What was to be paid, in cents: a printed amount, never a sum that is not printed. */
 export function findTotal(amounts: readonly LabelledAmount[]): Found<number> | null {
-  const found = choose(totalCandidates(amounts), modelOf('total'));
+  const { answer: found } = choose(totalCandidates(amounts), modelOf('total'));
   if (!found) return null;
   const { amount } = found.chosen;
   return { value: amount.cents, confidence: found.confidence, boxes: [amount.box], text: amount.text };

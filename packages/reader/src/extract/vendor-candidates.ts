@@ -1,12 +1,15 @@
 import type { Row } from '../ocr/lines.ts';
-import { type Candidate, readSign } from './field-model.ts';
-import type { Features } from './ranker.ts';
-import { type RowTraits, traitsOf } from './row-traits.ts';
-import { nameIn, upToNumber } from './vendor-name.ts';
-import { headFeatures, ownerFeatures, type Page, plain, thankedFeatures } from './vendor-signs.ts';
+import { brandCutOff, brandLike, brandOf, brandsIn } from './brands.ts';
+import { type Candidate, readTrust } from './field-model.ts';
+import { nameVariants, type Trim } from './name-variants.ts';
+import { type PageRow, pageOf, type Segment } from './page.ts';
+import { plain } from './plain.ts';
+import { nameContext, type Source, type VendorFeature, vendorFeatures } from './vendor-features.ts';
+import { nameIn } from './vendor-name.ts';
+import { webOwners } from './web-owners.ts';
 
 /** A text that may be the shop's name, the rows it stands on, and what speaks for it. */
-export type VendorCandidate = Candidate & {
+export type VendorCandidate = Candidate<VendorFeature> & {
   value: string;
   text: string;
   rows: readonly Row[];
@@ -14,106 +17,126 @@ export type VendorCandidate = Candidate & {
   inHead: boolean;
 };
 
-/** A name stands within this many rows of the top. */
-const ROWS_FROM_TOP = 18;
+/** A name stands within this many rows of the top, or is told in the last rows. */
+const HEAD_ROWS = 24;
+const FOOT_ROWS = 10;
 /** A name is not longer than this many rows. */
-const MAX_ROWS = 3;
-
-/** The space after 'at' is lost easily: 'SHOPPING ATMARLOW'. */
-const THANKS =
-  /(?:shopping|dining|eating|stopping|staying) (?:at ?|with |in )(?<name>[a-z].*)|thank(?:s| ?you) for (?:visiting|choosing) (?<other>[a-z].*)|^(?<owner>[a-z].{2,}) reserves? the right/i;
-/** Where thanks break off, the name follows on the next row. */
-const THANKS_BEGUN = /(?:shopping|dining|eating|stopping|staying|visiting|choosing)(?: at| with| in)?\W*$/i;
-/** The part of a web address that names its owner; mail boxes that everybody can have name nobody. */
-const HOST =
-  /(?:^|[^A-Z0-9-])(?:W{2,3}[. ]+)?(?:[A-Z0-9-]{2,}\.)*?(?<owner>[A-Z0-9-]{4,})\.(?:COM|NET|ORG|BIZ|US|MY|CO\.UK|SG)(?![A-Z0-9])/g;
-const PUBLIC_MAIL = /^(?:GMAIL|YAHOO|HOTMAIL|OUTLOOK|ICLOUD|AOL|LIVE|FACEBOOK|INSTAGRAM|TWITTER)$/;
-
-/** What stands beside a time or a day without being a name. */
-const CLOCK_WORDS =
-  /\b(?:[AP]M|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC|MON|TUES?|WED|THU|FRI|SAT|SUN)[a-z]*\b/gi;
+const MOST_ROWS = 3;
+/** A logo is this much taller than the usual print. */
+const TALL = 1.2;
+/** Brands are looked for letter by letter in this many rows. */
+const LOGO_ROWS = 8;
 
 /** Everything on a receipt that may be the shop's name. */
 export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
-  const traits = traitsOf(rows);
-  const owners = webOwners(traits);
-  const thanks = thankedNames(traits);
+  const page = pageOf(rows);
+  const head = page.rows.slice(0, HEAD_ROWS);
+  const foot = page.rows.slice(Math.max(HEAD_ROWS, page.rows.length - FOOT_ROWS));
+  const owners = webOwners(page.rows.map(({ text }) => text));
+  const context = nameContext(page, owners);
   const candidates: VendorCandidate[] = [];
-  const head = traits.slice(0, ROWS_FROM_TOP);
-  const page: Page = {
-    traits,
-    owners,
-    thanked: thanks.map(({ name }) => plain(nameIn(name))),
-    plainRows: rows.map(({ text }) => plain(text)),
-    tallest: Math.max(...head.filter(isPossible).map(({ height }) => height)),
-    legalForms: head.filter(({ legalForm }) => legalForm).length,
-    firstPrice: traits.findIndex(({ kind }) => kind === 'price'),
-    firstAddress: traits.findIndex(({ address, legalForm }) => address >= 2 && !legalForm),
+  const seen = new Set<string>();
+  const add = (name: string, text: string, span: Span, source: Source, trim: Trim) => {
+    const key = plain(name);
+    const last = span.at(-1);
+    const first = span[0];
+    const id = `${key} ${first?.index} ${last?.index} ${source}`;
+    if (key.length < 2 || !/[A-Z]/.test(key) || seen.has(id) || !first || !last) return;
+    seen.add(id);
+    const read = Math.min(...span.map((row) => row.read));
+    candidates.push({
+      value: name,
+      key,
+      text,
+      rows: span.map(({ row }) => row),
+      features: vendorFeatures(context, { name, text, span, source, trim }),
+      trust: { ...readTrust(read), ...trustOf(name, source) },
+      inHead: source === 'rows' || source === 'part',
+    });
   };
-  head.forEach((first, from) => {
-    if (!isPossible(first)) return;
-    for (let to = from; to < Math.min(from + MAX_ROWS, head.length); to++) {
-      const span = head.slice(from, to + 1);
-      if (!span.every(isPossible)) break;
-      addTo(candidates, span.map(({ text }) => text).join(' '), span, headFeatures(page, from, to), true);
+  const addVariants = (text: string, span: Span, source: Source) => {
+    for (const { name, trim } of nameVariants(text)) add(name, text, span, source, trim);
+  };
+  for (const row of head) {
+    if (!isPossible(row)) continue;
+    addVariants(row.text, [row], 'rows');
+    if (row.segments.length > 1 || row.row.lines.length > 1)
+      for (const text of partsOf(row)) addVariants(text, [row], 'part');
+    for (let more = 2; more <= MOST_ROWS; more++) {
+      const span = head.slice(row.index, row.index + more);
+      if (span.length < more || !span.every(isPossible)) break;
+      addVariants(span.map(({ text }) => text).join(' '), span, 'rows');
+      const column = columnOf(span);
+      if (column) addVariants(column, span, 'part');
     }
-    // What stands far to the side of a name is something else.
-    if (first.row.lines.length > 1) {
-      for (const line of first.row.lines) {
-        addTo(candidates, line.text, [first], { ...headFeatures(page, from, from), 'part of row': 1 }, true);
-      }
-    }
-  });
-  for (const { name, trait } of thanks)
-    addTo(candidates, name, [trait], thankedFeatures(page, name, trait.read), false);
-  for (const { owner, trait } of owners) {
-    const name = `${owner.slice(0, 1)}${owner.slice(1).toLowerCase()}`;
-    addTo(candidates, name, [trait], ownerFeatures(page, owner, trait.read), false);
+  }
+  for (const row of [...head, ...foot]) {
+    for (const name of brandsIn(row.text)) add(name, name, [row], 'brand inside', 'nothing');
+    if (row.index >= HEAD_ROWS) for (const { name, trim } of nameVariants(row.text)) if (trim === 'greeting') add(name, row.text, [row], 'thanks', trim);
+  }
+  for (const row of head.slice(0, LOGO_ROWS)) addLogo(row, add);
+  for (const { owner, row } of owners) {
+    const on = page.rows[row];
+    if (!on) continue;
+    const brand = brandOf(owner);
+    add(brand ?? `${owner.slice(0, 1)}${owner.slice(1).toLowerCase()}`, owner, [on], 'web', 'nothing');
   }
   return candidates;
 }
 
-function thankedNames(traits: readonly RowTraits[]): { name: string; trait: RowTraits }[] {
-  return traits.flatMap((trait, row) => {
-    const next = THANKS_BEGUN.test(trait.text) ? (traits[row + 1]?.text ?? '') : '';
-    const thanked = THANKS.exec(`${trait.text} ${next}`.trim())?.groups;
-    const name = (thanked?.name ?? thanked?.other ?? thanked?.owner)?.replace(/[!.](?:\s.*|\w.*)?$/, '');
-    return name && !/^(?:us|our|the store|with)\b/i.test(name) ? [{ name, trait }] : [];
-  });
+type Span = readonly PageRow[];
+type Add = (name: string, text: string, span: Span, source: Source, trim: Trim) => void;
+
+/** Logos are read badly: the brands that look like one. */
+function addLogo(row: PageRow, add: Add): void {
+  for (const text of new Set([row.text, ...row.segments.map((segment) => segment.text)])) {
+    if (text.replace(/\P{L}/gu, '').length < 4 || brandOf(text)) continue;
+    const like = brandLike(nameIn(text));
+    if (like) add(like.name, text, [row], 'brand alike', 'nothing');
+    const whole = row.height >= TALL ? brandCutOff(nameIn(text)) : null;
+    if (whole) add(whole, text, [row], 'brand cut off', 'nothing');
+  }
 }
 
-function addTo(
-  candidates: VendorCandidate[],
-  text: string,
-  span: readonly RowTraits[],
-  features: Features,
-  inHead: boolean,
-): void {
-  const value = nameIn(text);
-  if (value.length < 2 || !/[A-Za-z]{2}/.test(value)) return;
-  const signs = readSign(Math.min(...span.map(({ read }) => read)));
-  candidates.push({
-    value,
-    key: plain(value),
-    text,
-    rows: span.map(({ row }) => row),
-    features,
-    signs,
-    inHead,
-  });
+/** Every line and run of lines of a row, but for the whole row. */
+function partsOf({ row, segments }: PageRow): string[] {
+  const texts = new Set(segments.map(({ text }) => text));
+  for (let from = 0; from < row.lines.length; from++)
+    for (let to = from + 1; to <= Math.min(row.lines.length, from + 3); to++)
+      texts.add(row.lines.slice(from, to).map(({ text }) => text).join(' '));
+  texts.delete(row.text);
+  return [...texts];
 }
 
-function isPossible({ text, kind }: RowTraits): boolean {
-  if (kind === 'number' || kind === 'price') return false;
-  const words = kind === 'clock' ? text.replace(CLOCK_WORDS, '') : text;
-  return /[A-Za-z]{2}/.test(upToNumber(words));
+/** The segments that stand below each other in rows of which some hold other things beside them. */
+function columnOf(span: Span): string | null {
+  if (span.every(({ segments }) => segments.length === 1)) return null;
+  const tall = (row: PageRow): Segment | undefined => [...row.segments].sort((a, b) => b.height - a.height)[0];
+  const chosen: Segment[] = [];
+  for (const row of span) {
+    const above = chosen.at(-1);
+    const segment = above ? row.segments.find(({ box }) => overlap(box, above.box) > 0.5) : tall(row);
+    if (!segment) return null;
+    chosen.push(segment);
+  }
+  return chosen.map(({ text }) => text).join(' ');
 }
 
-function webOwners(traits: readonly RowTraits[]): { owner: string; trait: RowTraits }[] {
-  return traits.flatMap((trait) =>
-    [...trait.text.toUpperCase().matchAll(HOST)].flatMap(({ groups }) => {
-      const owner = groups?.owner ?? '';
-      return PUBLIC_MAIL.test(owner) ? [] : [{ owner, trait }];
-    }),
-  );
+function overlap(a: { x: number; width: number }, b: { x: number; width: number }): number {
+  const shared = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  return shared / Math.max(1, Math.min(a.width, b.width));
 }
+
+function isPossible({ text, figures, priced }: PageRow): boolean {
+  return !priced && !figures && /\p{L}{2}/u.test(text);
+}
+
+/** What tells how far a name is to be trusted, beside how clearly it won. */
+function trustOf(name: string, source: Source): Record<string, number> {
+  return {
+    ...(brandOf(name) ? { brand: 1 } : {}),
+    ...(source === 'brand alike' || source === 'brand cut off' ? { guessed: 1 } : {}),
+    ...(source === 'web' || source === 'thanks' ? { 'in other words': 1 } : {}),
+  };
+}
+

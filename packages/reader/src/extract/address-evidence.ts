@@ -1,0 +1,133 @@
+import { ADDRESS_WORDS, type AddressWords } from '../locales/addresses/address-words.ts';
+import { TOWNS } from '../locales/lists.ts';
+import { capitals, plain, wordsOf } from './plain.ts';
+
+/** What in a text speaks for an address. */
+export type AddressEvidence = {
+  /** Words that say 'street'. */
+  streets: number;
+  /** A number where house numbers stand: at the beginning, or behind the street's name. */
+  houseNumber: boolean;
+  postcode: boolean;
+  regions: number;
+  /** A state's short form at the end or beside a postcode. */
+  regionCode: boolean;
+  town: boolean;
+  buildings: number;
+  areas: number;
+  country: boolean;
+  /** Letters and figures of all words that say any of this, as a share of the text. */
+  covered: number;
+};
+
+const ALL = Object.values(ADDRESS_WORDS);
+const wordSet = (pick: (words: AddressWords) => string | undefined) =>
+  new Set(ALL.flatMap((words) => pick(words)?.split(' ') ?? []));
+const nameSet = (pick: (words: AddressWords) => string | undefined) =>
+  new Set(ALL.flatMap((words) => pick(words)?.split(';').map(plain) ?? []));
+
+const STREETS = wordSet(({ streets }) => streets);
+const STREET_ENDS = [...wordSet(({ streetEnds }) => streetEnds)].filter((end) => end.length > 2);
+const BUILDINGS = wordSet(({ buildings }) => buildings);
+const AREAS = wordSet(({ areas }) => areas);
+const REGIONS = nameSet(({ regions }) => regions);
+const COUNTRIES = nameSet(({ countries }) => countries);
+const REGION_CODES = wordSet(({ regionCodes }) => regionCodes);
+const LEGAL_FORMS = wordSet(({ legalForms }) => legalForms);
+const POSTCODES = ALL.flatMap(({ postcode }) => postcode ?? []);
+/** Names are at most this many words. */
+const LONGEST_NAME = 4;
+/** Short words that say 'street' only beside a number. */
+const SHORT = 2;
+
+/** @param text one row or a part of one */
+export function addressEvidence(text: string): AddressEvidence {
+  const upper = capitals(text);
+  const words = wordsOf(text);
+  const numbered = /\d/.test(upper);
+  const covering = new Set<number>();
+  const count = (test: (word: string, at: number) => boolean) =>
+    words.filter((word, at) => {
+      const holds = test(word, at);
+      if (holds) covering.add(at);
+      return holds;
+    }).length;
+  const streets = count(
+    (word, at) =>
+      (STREETS.has(word) && (word.length > SHORT || numbered) && words.length > 1 && !(at === 0 && word === 'ST')) ||
+      (word.length > 6 && STREET_ENDS.some((end) => word.endsWith(end))),
+  );
+  const buildings = count((word) => BUILDINGS.has(word));
+  const areas = count((word) => AREAS.has(word));
+  const regionCode =
+    /(?:^|[\s,.])([A-Z]{2,4})\.?[\s,]*(?:\d{4,5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)?\W*$/.exec(upper)?.[1] ?? '';
+  const runs = runsOf(words);
+  const inRuns = (names: ReadonlySet<string>) =>
+    runs.filter(({ name, from, to }) => {
+      const holds = names.has(name);
+      if (holds) for (let at = from; at < to; at++) covering.add(at);
+      return holds;
+    }).length;
+  const regions = inRuns(REGIONS);
+  const country = inRuns(COUNTRIES) > 0;
+  const town = inRuns(TOWNS) > 0;
+  const postcode = POSTCODES.some((form) => form.test(upper));
+  const letters = words.join('').length || 1;
+  const told = [...covering].reduce((sum, at) => sum + (words[at]?.length ?? 0), 0);
+  return {
+    streets,
+    houseNumber:
+      /^\W*(?:(?:NO|LOT|UNIT|SHOP|STORE|KEDAI|HSE)[.: #]*)?[A-Z]?\d{1,5}[A-Z]?(?:[ ,/&-]|$)/.test(upper) ||
+      /[A-Z.] ?\d{1,4} ?[A-Z]?(?:\W*$|,)/.test(upper),
+    postcode,
+    regions,
+    regionCode: REGION_CODES.has(regionCode) && words.length > 1,
+    town,
+    buildings,
+    areas,
+    country,
+    covered: Math.min(1, told / letters),
+  };
+}
+
+type Run = { name: string; from: number; to: number };
+
+/** Every one to four words that follow one another, joined. */
+function runsOf(words: readonly string[]): Run[] {
+  return words.flatMap((_, from) =>
+    Array.from({ length: Math.min(LONGEST_NAME, words.length - from) }, (__, more) => ({
+      name: words.slice(from, from + more + 1).join(''),
+      from,
+      to: from + more + 1,
+    })),
+  );
+}
+
+/** How surely a text belongs to an address: 0 not at all, 1 beside a surer one, 2 it does, 3 it has a postcode and a place. */
+export function strengthOf(evidence: AddressEvidence): 0 | 1 | 2 | 3 {
+  const { streets, houseNumber, postcode, regions, regionCode, town, buildings, areas, country } = evidence;
+  const place = town || regionCode || regions > 0 || country;
+  if (postcode && place) return 3;
+  if ((streets > 0 && houseNumber) || (town && regionCode) || streets > 1 || (postcode && streets > 0)) return 2;
+  if (areas + buildings + streets > 1 && (houseNumber || place)) return 2;
+  if (streets > 0 || regions > 0 || postcode || town || country) return 1;
+  return buildings > 0 || areas > 0 ? 1 : 0;
+}
+
+/** How many words at a text's end are a company's legal form: 1 for 'Melur Ltd.', 2 for 'MELUR SDN BHD'. */
+export function legalFormWords(text: string): number {
+  const joined = capitals(text)
+    .replace(/(?<![A-Z])(?:[A-Z]\.){2,}[A-Z]?(?![A-Z])/g, (form) => form.replaceAll('.', ''))
+    .replace(/\bS\/B\b/g, 'SB')
+    .replace(/\bSDN\W*BHD\b/g, 'SDN BHD');
+  const words = wordsOf(joined.replace(/\([^)]*\)?/g, ' '));
+  let count = 0;
+  while (count < words.length - 1 && LEGAL_FORMS.has(words[words.length - 1 - count] ?? '')) count++;
+  return count;
+}
+
+/** Whether a text begins with a legal form, as no name does. */
+export function beginsWithLegalForm(text: string): boolean {
+  const [first = ''] = wordsOf(text.replace(/\bS\/B\b/g, 'SB'));
+  return LEGAL_FORMS.has(first) && first !== 'CO';
+}

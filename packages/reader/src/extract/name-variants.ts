@@ -1,0 +1,57 @@
+import { GREETINGS, HEADING_WORDS } from '../locales/name-words.ts';
+import { addressEvidence, legalFormWords } from './address-evidence.ts';
+import { capitals } from './plain.ts';
+import { nameIn } from './vendor-name.ts';
+
+/** What was left out of a printed text to get a name. */
+export type Trim = 'nothing' | 'greeting' | 'store code' | 'rest' | 'first part' | 'heading' | 'legal form' | 'branch';
+
+/** A store's number at the end: 'CIRCLE K 2706715', 'Restaurant #3100', 'ST# 02115'. */
+const STORE_CODE =
+  /[\s,-]*(?:\b(?:NO|STORE|STR|ST|SHOP|BRANCH|UNIT|LOC|LOCATION|RESTAURANT|FIL|FILIALE|MAGASIN)\b\.?)?[\s:.-]*#?\s*[A-Z]?-?\d{2,}[\w-]*\W*$/i;
+/** Two things on one row: 'Maple Leaf, Jumeirah', 'Target - Fresno', 'Marlow's (Branch)'. */
+const PARTS = /\s*(?:[,:|•*@]|\s[-–—/]\s|\()\s*/;
+const LEAST_LETTERS = 2;
+
+/** The names that a printed text may hold, each with what was left out; the text itself first. */
+export function nameVariants(text: string): { name: string; trim: Trim }[] {
+  const found = new Map<string, Trim>();
+  const add = (part: string, trim: Trim) => {
+    const name = nameIn(part);
+    if (name.replace(/[^\p{L}\d]/gu, '').length < LEAST_LETTERS || !/\p{L}/u.test(name)) return;
+    if (!found.has(name)) found.set(name, trim);
+  };
+  add(text, 'nothing');
+  let core = text;
+  for (const greeting of GREETINGS) {
+    const match = greeting.exec(core);
+    if (!match || core.length - match.index - match[0].length < LEAST_LETTERS) continue;
+    core = core.slice(match.index + match[0].length).replace(/[!?.](?:\s.*)?$/, '');
+    add(core, 'greeting');
+    add(core.replace(/\s(?:AT|ON|IN|AGAIN|TODAY)\b.*$/i, ''), 'greeting');
+  }
+  const uncoded = core.replace(STORE_CODE, '');
+  if (uncoded !== core) add(uncoded, 'store code');
+  const parts = core.split(PARTS).filter((part) => /\p{L}{2}/u.test(part));
+  if (parts.length > 1) {
+    parts.forEach((part, at) => add(part, at === 0 ? 'first part' : 'rest'));
+    if (parts[0]) add(parts[0].replace(STORE_CODE, ''), 'first part');
+  }
+  const words = uncoded.split(/\s+/);
+  const heading = words.findIndex((word, at) => at > 0 && HEADING_WORDS.has(capitals(word).replace(/[^A-Z]/g, '')));
+  if (heading > 0) add(words.slice(0, heading).join(' '), 'heading');
+  const legal = legalFormWords(uncoded);
+  if (legal > 0) add(words.slice(0, Math.max(1, words.length - legal)).join(' '), 'legal form');
+  const branch = branchAt(words);
+  if (branch > 0) add(words.slice(0, branch).join(' '), 'branch');
+  return [...found].map(([name, trim]) => ({ name, trim }));
+}
+
+/** Where a town begins that ends the words: 'CONNOR ESSENDON'. 0 when none does. */
+function branchAt(words: readonly string[]): number {
+  for (let at = Math.max(1, words.length - 3); at < words.length; at++) {
+    const { town, covered } = addressEvidence(words.slice(at).join(' '));
+    if (town && covered === 1) return at;
+  }
+  return 0;
+}

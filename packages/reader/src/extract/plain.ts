@@ -1,0 +1,18 @@
+/** Letters and figures only, in capitals and without accents, as names are compared. */
+export function plain(text: string): string {
+  return capitals(text).replace(/[^A-Z0-9]/g, '');
+}
+
+/** In capitals and without accents; as long as the text but for 'ß' and ligatures. */
+export function capitals(text: string): string {
+  return text
+    .replace(/ß/g, 'SS')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase();
+}
+
+/** The words of a text in capitals, signs left out. */
+export function wordsOf(text: string): string[] {
+  return capitals(text).match(/[A-Z0-9]+(?:'[A-Z]+)?/g) ?? [];
+}
