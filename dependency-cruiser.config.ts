@@ -94,8 +94,14 @@ export default {
       from: { path: '^bench/' },
       to: {
         path: '^packages/(?!reader/src/index\\.ts$)|^apps/',
-        // a person's browser and what it sends: the front door of the server
-        pathNot: '^apps/server/src/testing/(?:browser|receipt-form|free-port)\\.ts$',
+        pathNot: [
+          // a person's browser and what it sends: the front door of the server
+          '^apps/server/src/testing/(?:browser|receipt-form|free-port)\\.ts$',
+          // which receipts may be shown, lines that were read before, and receipts that are stored as lines
+          '^packages/reader/src/halves/',
+          '^packages/reader/fit/(?:cached-reader|labelled-set)\\.ts$',
+          '^packages/reader/guard/(?:corpus|score)\\.ts$',
+        ],
       },
     },
     {

@@ -1,89 +1,109 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LEDGER, LedgerFullError, nextMeasurement } from '../packages/reader/src/halves/ledger.ts';
+import { SHOW_B_WARNING } from '../packages/reader/src/halves/shown-files.ts';
 import { machine } from './machine.ts';
-import { readAnswers } from './reader/answer.ts';
+import { type Answer, readAnswers } from './reader/answer.ts';
 import { figuresOf, type SetFigures } from './reader/figures.ts';
-import { measureMemory } from './reader/memory.ts';
+import { guardTable } from './reader/guard-table.ts';
+import { type Part, partsOf } from './reader/halves.ts';
+import { type Measured, measurePart } from './reader/measure.ts';
+import { missesOf } from './reader/misses.ts';
 import { HELP, type Options, parseOptions } from './reader/options.ts';
-import { startOurs } from './reader/ours.ts';
 import type { Peer, Skipped } from './reader/peer.ts';
 import { startPeers } from './reader/peers.ts';
 import { headOf, reportOf } from './reader/report.ts';
-import { measureRobustness } from './reader/robustness.ts';
-import { loadFixtures, loadSet, type ReceiptSet, spread } from './reader/sets.ts';
-import { asAnswered, sideBySide } from './reader/side-by-side.ts';
+import { judge } from './reader/score.ts';
+import { loadFixtures, loadSet, spread } from './reader/sets.ts';
+import { type Answered, asAnswered, OURS } from './reader/side-by-side.ts';
+import { type Standing, standingOf } from './reader/standing.ts';
+import { standingsReport } from './reader/standings-report.ts';
+import type { Judged } from './reader/tally.ts';
+import { UsageError } from './usage-error.ts';
 
 const THREADS = 2;
 
 /** Measures what the options ask for, and prints each set's tables as soon as they are there. */
-export async function benchReader(args: string[]): Promise<void> {
+export async function benchReader(args: string[], ledger = LEDGER): Promise<void> {
   const options = parseOptions(args);
   if (!options) return console.log(HELP);
-  const sets = (options.sets.length > 0 ? options.sets.map(loadSet) : [loadFixtures()]).map((set) => ({
-    ...set,
-    receipts: spread(set.receipts, options.limit),
-  }));
-  const all = { bench: 'reader', machine: machine(THREADS), peers: [] as Peers, sets: [] as SetFigures[] };
-  // after each set: a long run that is broken off leaves what it has
-  const write = () => options.json && writeFileSync(options.json, `${JSON.stringify(all, null, 1)}\n`);
-  const output: Output = {
-    begin(peers) {
-      all.peers = peers;
-      console.log(headOf(all.machine, peers));
-      write();
-    },
-    finish(figures) {
-      all.sets.push(figures);
-      console.log(reportOf(figures));
-      write();
-    },
+  const parts = partsAsked(options, ledger);
+  const peers = options.only.has('peers') ? await startPeers(THREADS, parts[0]?.receipts[0]?.file ?? '') : [];
+  const here = machine(THREADS);
+  const all = {
+    bench: 'reader',
+    machine: here,
+    peers: peers as (Peer | Skipped)[],
+    sets: [] as SetFigures[],
   };
-  await (options.answers === null
-    ? measure(sets, options, output)
-    : judgeWritten(sets, options.answers, output));
-}
-
-type Peers = (Peer | Skipped)[];
-type Output = { begin(peers: Peers): void; finish(figures: SetFigures): void };
-
-async function judgeWritten(sets: readonly ReceiptSet[], file: string, output: Output): Promise<void> {
-  const answers = readAnswers(file);
-  output.begin([]);
-  for (const set of sets) output.finish(figuresOf(set, asAnswered(set.receipts, answers)));
-}
-
-async function measure(sets: readonly ReceiptSet[], { only }: Options, output: Output): Promise<void> {
-  const warmUp = sets[0]?.receipts[0]?.file ?? '';
-  const ours = await startOurs(THREADS, warmUp);
-  const peers = only.has('peers') ? await startPeers(THREADS, warmUp) : [];
-  output.begin(peers);
+  // after each set: a long run that is broken off leaves what it has
+  const write = (more = {}) =>
+    options.json && writeFileSync(options.json, `${JSON.stringify({ ...all, ...more }, null, 1)}\n`);
+  console.log(headOf(here, peers));
   const ready = peers.filter((peer) => 'read' in peer);
+  const standings: Standing[] = [];
+  const ofB: string[] = [];
   try {
-    for (const set of sets) {
-      const progress = (what: string) => progressOf(`${set.name}, ${what}`, set.receipts.length);
-      const figures = figuresOf(
-        set,
-        only.has('accuracy') || only.has('peers')
-          ? await sideBySide(set.receipts, ours, ready, progress('reading'))
-          : new Map(),
-      );
-      if (only.has('memory')) {
-        process.stderr.write(`bench: ${set.name}, memory…\n`);
-        figures.memory = await measureMemory(set.receipts, THREADS);
-      }
-      if (only.has('robustness')) {
-        figures.robustness = await measureRobustness(set.receipts, ours, progress('warped'));
-      }
-      output.finish(figures);
+    for (const part of parts) {
+      const folded = foldsOf(part, options.folds);
+      const { figures, ours } = await measured(part, options, ready, folded);
+      const judged = ours.map((one) => judgedOf(part.set, one));
+      if (judged.length > 0) standings.push(standingOf(part, judged, folded !== null));
+      const misses = options.misses ? `\n\n${missesOf(judged)}` : '';
+      all.sets.push(figures);
+      // nothing of B is printed before it was counted
+      if (part.half === 'B') ofB.push(`${reportOf(figures)}${misses}`);
+      else console.log(`${reportOf(figures)}${misses}`);
+      if (options.half === 'A') write();
     }
   } finally {
-    await Promise.all([ours, ...ready].map((contestant) => contestant.close()));
+    await Promise.all(ready.map((peer) => peer.close()));
   }
+  const { text, differences } = standingsReport(standings, options, ledger);
+  if (options.showB) console.log(SHOW_B_WARNING);
+  console.log([...ofB, text, '', guardTable()].join('\n'));
+  write({ standings: standings.map(({ groups, ...one }) => one), differences });
 }
 
-/** A line now and then on the standard error: some runs take an hour. */
-function progressOf(what: string, of: number): (done: number) => void {
-  const every = Math.max(1, Math.round(of / 10));
-  return (done) => {
-    if (done % every === 0 || done === of) process.stderr.write(`bench: ${what}: ${done} of ${of}\n`);
-  };
+/** In a measurement of B the halves A stand beside it. */
+function partsAsked({ sets, limit, half }: Options, ledger: string): Part[] {
+  const parts = (sets.length > 0 ? sets.map(loadSet) : [loadFixtures()])
+    .flatMap(partsOf)
+    .map((part) => ({ ...part, receipts: spread(part.receipts, limit) }));
+  if (half === 'A') return parts.filter((part) => part.half === 'A');
+  if (!parts.some((part) => part.half === 'B')) throw new UsageError('These sets have no half B.');
+  try {
+    nextMeasurement(ledger);
+  } catch (error) {
+    throw error instanceof LedgerFullError ? new UsageError(error.message) : error;
+  }
+  return parts;
+}
+
+async function measured(
+  part: Part,
+  options: Options,
+  peers: readonly Peer[],
+  folded: ReadonlyMap<string, Answer> | null,
+): Promise<Measured> {
+  if (options.answers !== null) {
+    const answers = asAnswered(part.receipts, readAnswers(options.answers));
+    return { figures: figuresOf(part, answers), ours: answers.get(OURS) ?? [] };
+  }
+  // beside a measurement of B, half A says only how right it is
+  const isBeside = options.half === 'B' && part.half === 'A';
+  return isBeside
+    ? measurePart(part, { ...options, only: new Set(['accuracy']) }, [], THREADS, folded)
+    : measurePart(part, options, peers, THREADS, folded);
+}
+
+/** Answers by weights that never saw the vendor; weights that ship never saw half B, so it needs none. */
+function foldsOf({ half, set }: Part, folds: string | null): ReadonlyMap<string, Answer> | null {
+  const file = folds && join(folds, `${set}.jsonl`);
+  return half === 'A' && file && existsSync(file) ? readAnswers(file) : null;
+}
+
+function judgedOf(set: string, { receipt, answer, candidates }: Answered): Judged {
+  const verdict = judge(receipt.label, answer, receipt.name);
+  return { set, receipt, answer, verdict, ...(candidates && { candidates }) };
 }

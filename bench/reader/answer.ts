@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Reading } from '@slipcase/reader';
 import { z } from 'zod';
+import type { Reading } from '../../packages/reader/src/index.ts';
 
 export const FIELDS = ['vendor', 'total', 'date', 'location'] as const;
 export type Field = (typeof FIELDS)[number];
@@ -14,6 +14,7 @@ export type MoreAnswers = {
   payment: string | null;
   time: string | null;
   phone: string | null;
+  currency: string | null;
   items: { name: string; price: number }[];
 };
 
@@ -29,8 +30,11 @@ export type Answer = {
 
 export const NOTHING: Answer = { vendor: null, total: null, date: null, location: null };
 
+/** What a reading knows of the picture. */
+type NotText = Pick<Reading, 'image' | 'rotation' | 'corners' | 'lines' | 'problem' | 'ms'>;
+
 /** @returns what our reader says, in the form labels have */
-export function answerOf(reading: Reading): Answer {
+export function answerOf(reading: Omit<Reading, keyof NotText>): Answer {
   const units = (cents: number) => cents / 100;
   const amount = (found: { value: number } | null) => (found ? units(found.value) : null);
   const { vendor, total, date, location } = reading;
@@ -52,6 +56,7 @@ export function answerOf(reading: Reading): Answer {
       payment: reading.paymentMethod?.value ?? null,
       time: reading.time?.value ?? null,
       phone: reading.phone?.value ?? null,
+      currency: reading.currency?.value ?? null,
       items: reading.items.map(({ name, price }) => ({ name, price: units(price) })),
     },
   };

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createReader } from '@slipcase/reader';
+import { createReader } from '../../packages/reader/src/index.ts';
 
 /** A fresh process that reads every picture once, then from the first again until enough were read. */
 

@@ -35,7 +35,10 @@ export async function measureMemory(receipts: readonly Receipt[], threads: numbe
 
 async function firstAnswer(file: string): Promise<number> {
   const start = performance.now();
-  const child = spawn(process.execPath, [CLI, file], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [CLI, '--jsonl', file], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exit = once(child, 'exit');
   const answered = await Promise.race([once(child.stdout, 'data').then(() => true), exit.then(() => false)]);
   const ms = Math.round(performance.now() - start);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import { createReader } from '@slipcase/reader';
+import { createReader, type DateOrder } from '../../packages/reader/src/index.ts';
 import { type Answer, answerOf } from './answer.ts';
 
-/** Our reader, warm, with its default settings. */
+/** Our reader, warm, with the settings of the set's people. */
 export type Ours = {
   readFile(file: string): Promise<{ answer: Answer; ms: number }>;
   read(image: Uint8Array): Promise<{ answer: Answer; ms: number }>;
@@ -11,8 +11,8 @@ export type Ours = {
 };
 
 /** @param warmUp a picture read once, unmeasured */
-export async function startOurs(threads: number, warmUp: string): Promise<Ours> {
-  const reader = await createReader({ threads });
+export async function startOurs(threads: number, warmUp: string, dateOrder: DateOrder): Promise<Ours> {
+  const reader = await createReader({ threads, dateOrder });
   const read = async (image: Uint8Array) => {
     const start = performance.now();
     const answer = answerOf(await reader.read(image));

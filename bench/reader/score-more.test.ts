@@ -8,6 +8,7 @@ const SAID: MoreAnswers = {
   tip: null,
   payment: 'Visa',
   time: '14:05',
+  currency: 'USD',
   phone: '(559) 555-0142',
   items: [
     { name: 'Flat white', price: 3.4 },

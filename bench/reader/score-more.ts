@@ -4,7 +4,7 @@ import { NEAR, plain, SAME_AMOUNT, similarity, valuesOf } from './score.ts';
 import type { Label } from './sets.ts';
 
 /** What a receipt says beside the four fields, as far as the labels of a set have it. */
-const PARTS = ['tax', 'subtotal', 'tip', 'payment', 'time', 'phone'] as const;
+export const PARTS = ['tax', 'subtotal', 'tip', 'payment', 'time', 'phone'] as const;
 type Part = (typeof PARTS)[number];
 
 type PartScore = { of: number; right: number; false: number; percent: number | null };
@@ -29,19 +29,19 @@ export function scoreMore(judged: readonly Judged[]): MoreScore {
 }
 
 function scorePart(part: Part, judged: readonly Judged[]): PartScore {
-  let [of, right, invented] = [0, 0, 0];
-  for (const { label, more } of judged) {
-    const truth = label[part];
-    const said = more[part];
-    if (truth === undefined) continue;
-    if (truth === null) invented += said === null ? 0 : 1;
-    else {
-      of += 1;
-      right +=
-        said !== null && valuesOf<string | number>(truth).some((value) => SAME[part](value, said)) ? 1 : 0;
-    }
-  }
-  return { of, right, false: invented, percent: percent(right, of) };
+  const verdicts = judged.map(({ label, more }) => partVerdict(part, label, more));
+  const asked = verdicts.filter((verdict) => verdict !== null);
+  const right = asked.filter(Boolean).length;
+  const invented = judged.filter(({ label, more }) => label[part] === null && more[part] !== null).length;
+  return { of: asked.length, right, false: invented, percent: percent(right, asked.length) };
+}
+
+/** Whether a part is right; null where none is printed or nobody has labelled it. */
+export function partVerdict(part: Part, label: Label, more: MoreAnswers): boolean | null {
+  const said = more[part];
+  const truths = valuesOf<string | number>(label[part]);
+  if (truths.length === 0) return null;
+  return said !== null && truths.some((value) => SAME[part](value, said));
 }
 
 type Same = (truth: string | number, said: string | number) => boolean;

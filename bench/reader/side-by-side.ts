@@ -1,11 +1,17 @@
 import { quantile } from '../statistics.ts';
-import { type Answer, NOTHING } from './answer.ts';
+import { type Answer, type Field, NOTHING } from './answer.ts';
 import type { Ours } from './ours.ts';
 import type { Peer } from './peer.ts';
 import { plainRules } from './plain-rules.ts';
 import type { Receipt } from './sets.ts';
 
-export type Answered = { receipt: Receipt; answer: Answer; ms: number };
+export type Answered = {
+  receipt: Receipt;
+  answer: Answer;
+  ms: number;
+  /** Whether a right answer was among the candidates; known only from the cache of lines. */
+  candidates?: Record<Field, boolean | null>;
+};
 export const OURS = 'slipcase';
 
 /**
@@ -61,4 +67,16 @@ export function asAnswered(
     ms: 0,
   }));
   return new Map([[OURS, answered]]);
+}
+
+/**
+ * The four fields as weights answer that never saw the vendor; what is read beside them stays as it is.
+ * @param folded what `fit --answers` wrote of the set
+ */
+export function byFolds(answered: readonly Answered[], folded: ReadonlyMap<string, Answer>): Answered[] {
+  return answered.map((own) => {
+    const { more } = own.answer;
+    const { vendor, total, date, location, confidence } = folded.get(own.receipt.name) ?? NOTHING;
+    return { ...own, answer: { vendor, total, date, location, confidence, ...(more && { more }) } };
+  });
 }

@@ -1,56 +1,80 @@
 // Fits the weights that choose a receipt's vendor, total, date and location, and the confidence in each:
 //
-//   npm run -s fit -- --set DIR [--set DIR ...] [--cache DIR] [--answers DIR]
+//   npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR]
+//   npm run -s fit -- --guard      writes down which receipts of guard/ are right
 //
-// A set is a folder with labels.json and img/, as bench/README.md describes. What is printed, and what --answers
-// writes (one file a set, for `npm run bench -- reader --answers`), is judged by folds: no receipt is answered by
-// weights that have seen a receipt of the same vendor_group. The weights written to src/extract/weights are
-// then fitted to all of them.
+// A set is a folder with labels.json and img/, as bench/README.md describes. Only its half A is read: weights that ship
+// never saw half B (packages/reader/README.md). What is printed, and what --answers writes (one file a set, for
+// `npm run bench -- reader --folds`), is judged by folds: no receipt is answered by weights that have seen a receipt of
+// the same vendor_group. The weights written to src/extract/weights are then fitted to all of them.
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadCorpus } from '../guard/corpus.ts';
+import { scoreCorpus, writeExpected } from '../guard/score.ts';
 import { FLOOR, type ModelledField } from '../src/extract/field-model.ts';
 import type { NameShares } from '../src/extract/location-candidates.ts';
 import { nameSharesOf } from '../src/extract/vendor.ts';
 import { likeness } from './answers.ts';
+import { MODELLED_FIELDS, recallText } from './candidate-recall.ts';
 import { exampleOf } from './examples.ts';
 import { fitField, type Judged } from './fit-field.ts';
 import { foldsOf } from './folds.ts';
+import { FittedOnBError, refuseHalfB } from './half-a-only.ts';
+import { labelledIn, setName } from './labelled-set.ts';
 import { type Receipt, receiptsOf } from './receipts.ts';
 import { writeWeights } from './write-weights.ts';
 
 const FOLDS = 5;
-/** A shop's address is looked for beside its name, so the name comes first. */
-const FIELDS: readonly ModelledField[] = ['vendor', 'total', 'date', 'location'];
 
 type Line = { file: string; confidence: Record<string, number> } & Record<string, unknown>;
 
-const { values: options } = parseArgs({
+const USAGE = `usage: npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR]
+       npm run -s fit -- --guard`;
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     set: { type: 'string', multiple: true, default: [] },
+    half: { type: 'string', default: 'A' },
     cache: { type: 'string' },
     answers: { type: 'string' },
+    guard: { type: 'boolean', default: false },
   },
 });
-if (options.set.length === 0) {
-  process.stderr.write('usage: npm run -s fit -- --set DIR [--set DIR ...] [--cache DIR] [--answers DIR]\n');
-  process.exit(2);
+if (options.guard) {
+  const scored = scoreCorpus(loadCorpus());
+  writeExpected(scored);
+  process.stdout.write(`${scored.right.length} right, ${Object.keys(scored.wrong).length} wrong\n`);
+  process.exit(0);
+}
+const sets = [...options.set, ...positionals];
+if (options.set.length === 0) refuse(USAGE);
+if (options.half !== 'A' && options.half !== 'B') refuse(`--half is A or B.\n${USAGE}`);
+const half = options.half;
+for (const set of sets) {
+  if (!existsSync(path.join(set, 'labels.json'))) refuse(`${set} has no labels.json.`);
 }
 
 const receipts: Receipt[] = [];
-for (const set of options.set) receipts.push(...(await receiptsOf(set, options.cache ?? null)));
+// before reading, which takes minutes; `writeWeights` asks again
+await orRefuse(async () => {
+  for (const set of sets) refuseHalfB(await labelledIn(set, half));
+});
+for (const set of sets) receipts.push(...(await receiptsOf(set, options.cache ?? null, half)));
 const foldOf = foldsOf(
   receipts.map(({ group }) => group),
   FOLDS,
 );
 const nameShares = new Map<Receipt, NameShares>();
 const lines = new Map(receipts.map((receipt) => [receipt, { file: receipt.file, confidence: {} } as Line]));
-for (const field of FIELDS) {
+for (const field of MODELLED_FIELDS) {
   const examples = receipts.flatMap(
     (receipt) => exampleOf(receipt, field, nameShares.get(receipt) ?? new Map()) ?? [],
   );
   const { model, judged } = fitField(field, examples, foldOf);
-  await writeWeights(field, model);
+  await orRefuse(() => writeWeights(field, model, receipts));
   for (const { example, chosen, confidence, shares } of judged) {
     const line = lines.get(example.receipt);
     const named = example.candidates.flatMap(({ nameRows }) => nameRows ?? []);
@@ -64,12 +88,27 @@ for (const field of FIELDS) {
 }
 if (options.answers) await writeAnswers(options.answers);
 
+async function orRefuse(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof FittedOnBError)) throw error;
+    refuse(error.message);
+  }
+}
+
+function refuse(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}
+
 function report(field: ModelledField, judged: readonly Judged[]): void {
   for (const set of new Set(receipts.map((receipt) => receipt.set))) {
     const own = judged.filter(({ example }) => example.receipt.set === set);
     const asked = own.filter(({ example }) => example.truths.length > 0);
-    const exact = asked.filter(
-      ({ example, chosen }) => chosen && likeness(chosen.answer, example.truths) === 1,
+    const isText = field === 'vendor' || field === 'location';
+    const exact = asked.filter(({ example, chosen, right }) =>
+      isText ? chosen && likeness(chosen.answer, example.truths) === 1 : right,
     );
     const invented = own.filter(({ example, chosen }) => chosen && example.truths.length === 0);
     const right = asked.filter((answer) => answer.right);
@@ -78,6 +117,10 @@ function report(field: ModelledField, judged: readonly Judged[]): void {
     const wasInvented = invented.filter(({ confidence }) => confidence >= 0.9).length;
     process.stdout.write(
       `${set} ${field}: right ${right.length} of ${asked.length} (exact ${exact.length}), ` +
+        `${recallText(
+          field,
+          own.map(({ example }) => example),
+        )}, ` +
         `invented ${invented.length} (surely ${wasInvented}), ` +
         `sure ${sure.length}, of them right ${surelyRight.length}, missed by the floor ${right.filter(({ confidence }) => confidence < FLOOR).length}\n`,
     );
@@ -86,8 +129,7 @@ function report(field: ModelledField, judged: readonly Judged[]): void {
 
 async function writeAnswers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const set of options.set) {
-    const name = path.basename(set);
+  for (const name of sets.map(setName)) {
     const own = receipts.filter((receipt) => receipt.set === name).map((receipt) => lines.get(receipt));
     await writeFile(
       path.join(folder, `${name}.jsonl`),

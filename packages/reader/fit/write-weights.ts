@@ -1,18 +1,32 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FieldModel, ModelledField } from '../src/extract/field-model.ts';
+import type { Half } from '../src/halves/half-of.ts';
+import { refuseHalfB } from './half-a-only.ts';
 
 const FOLDER = path.join(import.meta.dirname, '..', 'src', 'extract', 'weights');
 
-/** Writes one field's weights, a tree a line, so that a change can be read in a diff. */
-export async function writeWeights(field: ModelledField, { ranker, confidence }: FieldModel): Promise<void> {
+/**
+ * Writes one field's weights, a tree a line, so that a change can be read in a diff; unless a receipt of half B was
+ * among those that they were fitted to.
+ * @throws FittedOnBError before anything is written
+ */
+export async function writeWeights(
+  field: ModelledField,
+  { ranker, confidence }: FieldModel,
+  fittedTo: readonly { set: string; group: string; half: Half }[],
+  folder = FOLDER,
+): Promise<void> {
+  refuseHalfB(fittedTo);
   const trees = ranker.trees.map((tree) => `      ${JSON.stringify(tree)}`);
   const text = `{
   "confidence": ${JSON.stringify(confidence)},
   "ranker": {
     "none": ${ranker.none},
     "linear": {
-${Object.entries(ranker.linear).map(([name, weight]) => `      ${JSON.stringify(name)}: ${weight}`).join(',\n')}
+${Object.entries(ranker.linear)
+  .map(([name, weight]) => `      ${JSON.stringify(name)}: ${weight}`)
+  .join(',\n')}
     },
     "trees": [
 ${trees.join(',\n')}
@@ -20,6 +34,6 @@ ${trees.join(',\n')}
   }
 }
 `;
-  await mkdir(FOLDER, { recursive: true });
-  await writeFile(path.join(FOLDER, `${field}.json`), text);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, `${field}.json`), text);
 }

@@ -2,17 +2,19 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { drawReading } from './debug-picture.ts';
+import { allowShowing, HalfBError } from './halves/shown-files.ts';
 import { createReader, type ReaderOptions } from './read-receipt.ts';
 import type { DateOrder, Found, Reading } from './reading.ts';
 
 const HELP = `Reads receipts from image files.
 
-usage: npm run -s read -- [--jsonl] [--date-order MDY|DMY] [--debug DIR] FILE...
+usage: npm run -s read -- [--jsonl] [--date-order MDY|DMY] [--debug DIR] [--show-b] FILE...
 
   --jsonl             one JSON object a line: file, vendor, total, date, location, ms;
                       a file that cannot be read has "error" in its line
   --date-order ORDER  what 03/04/2026 means when the receipt does not tell (default MDY)
   --debug DIR         also draws what was seen and chosen on each picture: DIR/NAME.debug.jpg
+  --show-b            also shows receipts of a labelled set's half B, which is for figures only (packages/reader/README.md)
   --help              this text
 
 The exit status is 0 when every file was read, 1 when one was not, 2 for a wrong command.
@@ -22,7 +24,13 @@ const READ_ALL = 0;
 const SOME_UNREADABLE = 1;
 const WRONG_USAGE = 2;
 
-type Command = { files: string[]; jsonl: boolean; dateOrder: DateOrder; debug: string | null };
+type Command = {
+  files: string[];
+  jsonl: boolean;
+  dateOrder: DateOrder;
+  debug: string | null;
+  showB: boolean;
+};
 
 /** A command line that makes no sense; the message is for the person who typed it. */
 class UsageError extends Error {}
@@ -39,7 +47,7 @@ function parseCommand(args: string[]): Command | 'help' {
   const dateOrder = values['date-order'].toUpperCase();
   if (dateOrder !== 'MDY' && dateOrder !== 'DMY') throw new UsageError('--date-order is MDY or DMY.');
   if (files.length === 0) throw new UsageError('Name at least one image file.');
-  return { files, jsonl: values.jsonl, dateOrder, debug: values.debug ?? null };
+  return { files, jsonl: values.jsonl, dateOrder, debug: values.debug ?? null, showB: values['show-b'] };
 }
 
 function parse(args: string[]) {
@@ -50,13 +58,17 @@ function parse(args: string[]) {
       jsonl: { type: 'boolean', default: false },
       'date-order': { type: 'string', default: 'MDY' },
       debug: { type: 'string' },
+      'show-b': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
 }
 
 /** Reads every file in turn and prints it; answers the exit status. */
-async function run({ files, jsonl, dateOrder, debug }: Command): Promise<number> {
+async function run({ files, jsonl, dateOrder, debug, showB }: Command): Promise<number> {
+  // a scorer needs the lines of JSON, and nobody has to look at them
+  if (!jsonl || debug)
+    allowShowing(files, { command: 'read', showB, warn: (text) => process.stderr.write(text) });
   if (debug) await makeFolder(debug);
   const options: ReaderOptions = { dateOrder };
   const reader = await createReader(options);
@@ -157,7 +169,7 @@ try {
   if (command === 'help') process.stdout.write(HELP);
   else process.exitCode = await run(command);
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
+  if (!(error instanceof UsageError || error instanceof HalfBError)) throw error;
   process.stderr.write(`${error.message}\n\n${HELP}`);
   process.exitCode = WRONG_USAGE;
 }

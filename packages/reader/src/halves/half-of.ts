@@ -12,3 +12,9 @@ export function halfOf(set: string, vendorGroup: string): Half {
   const [first = 0] = createHash('sha256').update(vendorGroup.trim().toLowerCase()).digest();
   return first % 2 === 0 ? 'A' : 'B';
 }
+
+/** What joins the receipts of one vendor: the label's own group, else the vendor's name, else the receipt alone. */
+export function groupOf(label: Readonly<Record<string, unknown>>, file: string): string {
+  const [vendor] = [label['vendor']].flat();
+  return String(label['vendor_group'] ?? vendor ?? file);
+}

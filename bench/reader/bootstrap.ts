@@ -1,0 +1,70 @@
+import type { Figure } from '../../packages/reader/src/halves/ledger.ts';
+import type { Tally } from './tally.ts';
+
+const RESAMPLES = 1000;
+/** An interval of 90 %. */
+const TAILS = [0.05, 0.95] as const;
+const SEED = 20260314;
+
+/**
+ * A figure in per cent with the interval in which it falls when the vendors are drawn again: whole vendors, since the
+ * receipts of one succeed or fail together. The same input gives the same interval.
+ * @param groups one tally a vendor
+ */
+export function figureOf(groups: readonly Tally[]): Figure | null {
+  const point = percentOf(groups);
+  if (point === null) return null;
+  return intervalOf(point, drawn(groups, SEED));
+}
+
+/** By how many points one half is better than another, with its interval; the vendors of both are drawn again. */
+export function differenceOf(a: readonly Tally[], b: readonly Tally[]): Figure | null {
+  const [pointA, pointB] = [percentOf(a), percentOf(b)];
+  if (pointA === null || pointB === null) return null;
+  const others = drawn(b, SEED + 1);
+  return intervalOf(
+    pointA - pointB,
+    drawn(a, SEED).map((value, i) => value - (others[i] ?? 0)),
+  );
+}
+
+function intervalOf(point: number, values: readonly number[]): Figure {
+  const sorted = values.toSorted((x, y) => x - y);
+  const [low, high] = TAILS.map((tail) => sorted[Math.floor(tail * (sorted.length - 1))] ?? point);
+  return { point: rounded(point), low: rounded(low ?? point), high: rounded(high ?? point) };
+}
+
+/** The per cent of every resample; one that drew only vendors without the figure stands at the point. */
+function drawn(groups: readonly Tally[], seed: number): number[] {
+  const random = randomNumbers(seed);
+  const point = percentOf(groups) ?? 0;
+  return Array.from({ length: RESAMPLES }, () => {
+    let [right, of] = [0, 0];
+    for (let i = 0; i < groups.length; i++) {
+      const group = groups[Math.floor(random() * groups.length)];
+      right += group?.right ?? 0;
+      of += group?.of ?? 0;
+    }
+    return of === 0 ? point : (100 * right) / of;
+  });
+}
+
+function percentOf(groups: readonly Tally[]): number | null {
+  const of = groups.reduce((sum, group) => sum + group.of, 0);
+  return of === 0 ? null : (100 * groups.reduce((sum, group) => sum + group.right, 0)) / of;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Mulberry32: numbers from 0 to 1, the same for the same seed. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,34 @@
+import { openCachedReader } from '../../packages/reader/fit/cached-reader.ts';
+import { dateOrderOf } from '../../packages/reader/fit/labelled-set.ts';
+import { groupOf } from '../../packages/reader/src/halves/half-of.ts';
+import { answerOf } from './answer.ts';
+import type { Part } from './halves.ts';
+import type { Answered } from './side-by-side.ts';
+
+/** What our reader says of a part, from lines that were read before, without times. */
+export async function answeredFromCache(
+  { set, half, receipts }: Part,
+  cache: string,
+  progress: (done: number) => void,
+): Promise<Answered[]> {
+  const reader = openCachedReader(cache);
+  const answered: Answered[] = [];
+  try {
+    for (const receipt of receipts) {
+      const { facts, candidates } = await reader.read({
+        set,
+        file: receipt.name,
+        picture: receipt.file,
+        group: groupOf(receipt.label, receipt.name),
+        half,
+        dateOrder: dateOrderOf(set),
+        label: receipt.label,
+      });
+      answered.push({ receipt, answer: answerOf(facts), ms: 0, candidates });
+      progress(answered.length);
+    }
+  } finally {
+    await reader.close();
+  }
+  return answered;
+}

@@ -1,0 +1,29 @@
+import { loadCorpus } from '../../packages/reader/guard/corpus.ts';
+import { readExpected, scoreCorpus } from '../../packages/reader/guard/score.ts';
+import { table } from '../table.ts';
+
+const FIELDS = ['vendor', 'total', 'date', 'location', 'currency'];
+
+/** How many receipts of the guard corpus are right, by country of the drawn ones; no picture is read. */
+export function guardTable(): string {
+  const corpus = loadCorpus();
+  const { right, wrong } = scoreCorpus(corpus);
+  const before = new Set(readExpected().right);
+  const fallen = Object.keys(wrong).filter((id) => before.has(id));
+  const groups = Map.groupBy(corpus, ({ id, source }) => (source === 'drawn' ? id.slice(0, 2) : 'photos'));
+  const rows = [...groups, ['all', corpus] as const].map(([name, receipts]) => {
+    const misses = receipts.map(({ id }) => wrong[id]?.split(' ') ?? []);
+    const allRight = misses.filter((fields) => fields.length === 0).length;
+    return [
+      name,
+      `${allRight} of ${receipts.length}`,
+      ...FIELDS.map((field) => receipts.length - misses.filter((fields) => fields.includes(field)).length),
+    ];
+  });
+  const title = `Guard corpus: ${right.length} receipts all right, ${before.size} written down, ${fallen.length} of those fallen`;
+  return table(
+    [title, ...fallen.map((id) => `  ${id}: ${wrong[id]}`)].join('\n  '),
+    ['', 'all right', ...FIELDS],
+    rows,
+  );
+}

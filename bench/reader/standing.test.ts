@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { NOTHING } from './answer.ts';
+import { judge, score } from './score.ts';
+import { differencesOf, differenceTable, measuredBefore, standingOf, standingTable } from './standing.ts';
+import type { Judged } from './tally.ts';
+
+/** A receipt of a vendor of its own, whose total is right or not. */
+function judged(set: string, i: number, isRight: boolean): Judged {
+  const name = `${i}.jpg`;
+  const receipt = {
+    file: name,
+    name,
+    label: { vendor: `Shop ${i}`, total: 2, date: '2026-03-14', location: `${i} Ashford Road` },
+  };
+  const confidence = { vendor: 0.95, total: isRight ? 0.95 : 0.5, date: 0.95 };
+  const answer = { ...NOTHING, vendor: `SHOP ${i}`, total: isRight ? 2 : 3, date: '2026-03-14', confidence };
+  return { set, receipt, answer, verdict: judge(receipt.label, answer, name) };
+}
+
+const some = (set: string, right: number, wrong: number) =>
+  Array.from({ length: right + wrong }, (_, i) => judged(set, i, i < right));
+const A = standingOf({ name: 'us2-A', set: 'us2', half: 'A' }, some('us2', 40, 0), true);
+const B = standingOf({ name: 'us2-B', set: 'us2', half: 'B' }, some('us2', 20, 20), false);
+
+it('says of each figure what the scores say', () => {
+  const all = some('us2', 30, 10);
+  const { figures } = standingOf({ name: 'us2-A', set: 'us2', half: 'A' }, all, false);
+  const { f1, ready, fields } = score(all.map(({ verdict }) => verdict));
+  expect(figures['F1 exact']?.point).toBe(f1);
+  expect(figures['ready']?.point).toBe(ready.percent);
+  expect(figures['vendor near']?.point).toBe(fields.vendor.nearPercent);
+  expect(figures['total']?.point).toBe(75);
+  expect(figures['sure: right']?.point).toBe(100);
+  expect(figures['right: sure']?.point).toBe(100);
+  expect(figures['letters, vendor']?.point).toBe(100);
+  expect(figures['tax']).toBeUndefined();
+});
+
+it('marks each figure against the bar of its set, by the point', () => {
+  const text = standingTable([A, B]);
+  expect(text).toMatch(/us2-A \(40, folds\) +us2-B \(40\)/u);
+  expect(text).toMatch(/total +97\/93\/97\.5 +100\.0 \[100\.0, 100\.0\] met +50\.0 \[.+\] MISSED/u);
+});
+
+it('calls learned by heart what is surely better on half A', () => {
+  const text = differenceTable(differencesOf([A, B]), new Set(['us2']));
+  expect(text).toMatch(/total +50\.0 \[.+\] LEARNED BY HEART/u);
+  expect(text).toMatch(/date +0\.0 \[0\.0, 0\.0\]\n/u);
+  expect(text).toContain('Half A (by folds) less half B');
+  expect(differenceTable(differencesOf([A, B]), new Set())).toContain('Not like with like');
+});
+
+it('keeps the last measurement of each half B', () => {
+  const measured = (point: number) => ({
+    kind: 'measurement' as const,
+    ...{ number: 1, at: '', commit: '', shown: false, differences: {} },
+    sets: { us2: { receipts: 70, figures: { ready: { point, low: point, high: point } } } },
+  });
+  const [last, ...others] = measuredBefore([measured(70), measured(80)]);
+  expect(others).toEqual([]);
+  expect(last).toMatchObject({ name: 'us2-B', half: 'B', figures: { ready: { point: 80 } } });
+});

