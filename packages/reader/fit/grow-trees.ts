@@ -29,7 +29,7 @@ export type GrowOptions = {
   /** L2 penalty on the straight part, over features of one scale. */
   ridge: number;
   /** Features that may only speak for (1) or only against (-1) a candidate, the more the larger they are. */
-  monotone: Readonly<Record<string, 1 | -1>>;
+  monotone: Readonly<Partial<Record<string, 1 | -1>>>;
 };
 
 const BINS = 48;

@@ -23,14 +23,19 @@ describe('choosing among candidates', () => {
 
   it('adds up what says the same', () => {
     const twice = [candidate('a'), candidate('a'), candidate('b')];
-    const { chosen, probability } = rank(twice, { none: -50, trees: [] });
+    const { chosen, probability } = rank(twice, { none: -50, linear: {}, trees: [] });
     expect(chosen?.key).toBe('a');
     expect(probability).toBeCloseTo(2 / 3, 6);
   });
 
   it('takes none when none is likely, and when there is none', () => {
     expect(rank([candidate('a', 'bad')], RANKER).chosen).toBeNull();
-    expect(rank([], RANKER)).toEqual({ chosen: null, probability: 1, next: 0 });
+    expect(rank([], RANKER)).toEqual({
+      chosen: null,
+      probability: 1,
+      next: 0,
+      shares: [],
+    });
   });
 
   it('gives a probability between 0 and 1, whatever the features', () => {
