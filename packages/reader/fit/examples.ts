@@ -48,7 +48,7 @@ function candidatesOf(rows: readonly Row[], field: ModelledField, shopRows: read
         answer: candidate.value,
       }));
     case 'total':
-      return totalCandidates(labelledAmounts(rows)).map((candidate) => ({
+      return totalCandidates(rows, labelledAmounts(rows)).map((candidate) => ({
         ...candidate,
         answer: String(candidate.amount.cents),
       }));
