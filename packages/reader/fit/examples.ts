@@ -19,7 +19,7 @@ export type Example = { receipt: Receipt; candidates: Answer[]; truths: string[]
 /** @param shopRows the rows of the shop's name, for its address */
 export function exampleOf(receipt: Receipt, field: ModelledField, shopRows: readonly Row[]): Example {
   const truths = truthsOf(receipt.label, field);
-  const candidates = candidatesOf(receipt.rows, field, shopRows);
+  const candidates = candidatesOf(receipt, field, shopRows);
   const answers = candidates.map(({ answer }) => answer);
   const isText = field === 'vendor' || field === 'location';
   const worth = isText
@@ -34,7 +34,7 @@ export function isRight(field: ModelledField, answer: string, truths: readonly s
   return field === 'vendor' || field === 'location' ? isNear(answer, truths) : truths.includes(answer);
 }
 
-function candidatesOf(rows: readonly Row[], field: ModelledField, shopRows: readonly Row[]): Answer[] {
+function candidatesOf({ rows, label }: Receipt, field: ModelledField, shopRows: readonly Row[]): Answer[] {
   switch (field) {
     case 'vendor':
       return vendorCandidates(rows).map((candidate) => ({
@@ -54,7 +54,9 @@ function candidatesOf(rows: readonly Row[], field: ModelledField, shopRows: read
       }));
     case 'date': {
       const country = countryOf(rows);
-      const hints = { country: country && dateOrderIn(country), fallback: 'MDY' as const, now: new Date() };
+      // The setting of somebody who lives there.
+      const fallback = label['country'] === 'US' ? 'MDY' : 'DMY';
+      const hints = { country: country === null ? null : dateOrderIn(country), fallback, now: new Date() } as const;
       return dateCandidates(rows, hints).map((candidate) => ({ ...candidate, answer: candidate.value }));
     }
   }

@@ -45,7 +45,7 @@ export const nl: Language = {
         MAANDAG, DINSDAG, WOENSDAG, DONDERDAG, VRIJDAG, ZATERDAG, ZONDAG, MA, DI, WO, DO, VR, ZA, ZO`),
   words: {
     date: ['DATUM'],
-    otherDay: ['GELDIG TOT', 'RUILEN', 'T M', 'VOOR DE', 'RETOUR'],
+    otherDay: ['GELDIG TOT', 'RUILEN', 'VOOR DE', 'RETOUR'],
     time: ['TIJD', 'TIJDSTIP'],
     otherTime: list(`
         OPENINGSTIJDEN, GEOPEND, MAANDAG, DINSDAG, WOENSDAG, DONDERDAG, VRIJDAG, ZATERDAG, ZONDAG`),
