@@ -56,7 +56,11 @@ function candidatesOf({ rows, label }: Receipt, field: ModelledField, shopRows: 
       const country = countryOf(rows);
       // The setting of somebody who lives there.
       const fallback = label['country'] === 'US' ? 'MDY' : 'DMY';
-      const hints = { country: country === null ? null : dateOrderIn(country), fallback, now: new Date() } as const;
+      const hints = {
+        country: country === null ? null : dateOrderIn(country),
+        fallback,
+        now: new Date(),
+      } as const;
       return dateCandidates(rows, hints).map((candidate) => ({ ...candidate, answer: candidate.value }));
     }
   }

@@ -14,7 +14,7 @@ import {
   moneyIn,
   moneyWith,
 } from './money.ts';
-import { isTableHead, marksOf } from './page-marks.ts';
+import { isTableHead, type Marks, marksOf } from './page-marks.ts';
 
 /** What a row's label says its amount is. */
 export type AmountKind = Exclude<LabelKind, 'count' | 'saving'> | 'other';
@@ -31,6 +31,8 @@ export type LabelledAmount = Money & {
   row: number;
   /** Place of the amount itself. */
   at: number;
+  /** What part of the receipt that place is in. */
+  marks: Marks;
   /** False when label and amount stand on different rows. */
   sameRow: boolean;
   /** Nothing but the amount stands on its row. */
@@ -52,6 +54,11 @@ const EXPECTS = 0.45;
 /** Where the whole row's label is less plain than this, what stands next to the amount may say more. */
 const PLAIN_ROW = 0.8;
 
+const NO_MARKS: Marks = { taxTable: -1, cardSlip: -1, suggestion: -1 };
+
+/** A labelled amount, before it is known in what part of the receipt it stands. */
+type Unplaced = Omit<LabelledAmount, 'marks'>;
+
 /** One row's print, before labels and amounts of different rows have met. */
 type RowRead = {
   row: Row;
@@ -70,8 +77,13 @@ export function labelledAmounts(rows: readonly Row[]): LabelledAmount[] {
   const reads = rows.map((row, index) => readRow(row, index, decimals));
   const found: LabelledAmount[] = [];
   for (const read of reads) {
-    const inTable = (marks[read.index]?.taxTable ?? -1) >= 0;
-    found.push(...amountsOf(read, reads, inTable));
+    const inTable = (marks[read.index] ?? NO_MARKS).taxTable >= 0;
+    found.push(
+      ...amountsOf(read, reads, inTable).map((amount) => ({
+        ...amount,
+        marks: marks[amount.at] ?? NO_MARKS,
+      })),
+    );
   }
   return found
     .map((amount) => (isBeforeTax(amount, found) ? { ...amount, kind: 'subtotal' as const } : amount))
@@ -85,7 +97,7 @@ function readRow(row: Row, index: number, decimals: Decimals): RowRead {
   return { row, index, key: labelKey(rest), label, kind, exact: amountsIn(row, kind === 'total', decimals) };
 }
 
-function amountsOf(read: RowRead, reads: readonly RowRead[], inTaxTable: boolean): LabelledAmount[] {
+function amountsOf(read: RowRead, reads: readonly RowRead[], inTaxTable: boolean): Unplaced[] {
   const { row, index, key, kind } = read;
   const named = kindOf(kind, inTaxTable);
   const exact = read.exact.length > 0 || !HAS_ONE_AMOUNT.includes(named) ? read.exact : brokenIn(row);
@@ -96,7 +108,7 @@ function amountsOf(read: RowRead, reads: readonly RowRead[], inTaxTable: boolean
     above: beside(reads[index - 1]),
     below: beside(reads[index + 1]),
   };
-  const printed = exact.map((money, i): LabelledAmount => {
+  const printed = exact.map((money, i): Unplaced => {
     const last = i === exact.length - 1;
     const label = last ? nearestLabel(read, money) : read.label;
     // The last amount of a row is its sum: quantities and unit prices stand before it.
@@ -112,7 +124,7 @@ function labelAlone(
   reads: readonly RowRead[],
   named: AmountKind,
   hasAmount: boolean,
-): LabelledAmount[] {
+): Unplaced[] {
   if (hasAmount || kind === null || named === 'other' || isTableHead(row.text)) return [];
   for (const near of [reads[index + 1], reads[index - 1]]) {
     const only = near && near.key.length < 2 ? amountsIn(near.row, true, 2) : [];
@@ -128,8 +140,8 @@ function labelAlone(
 function looseOf(
   { row, index, label }: RowRead,
   base: Pick<LabelledAmount, 'row' | 'key' | 'alone' | 'above' | 'below'>,
-  printed: readonly LabelledAmount[],
-): LabelledAmount[] {
+  printed: readonly Unplaced[],
+): Unplaced[] {
   const asks = (scores: LabelScores) => scores.total >= EXPECTS || scores.tender >= EXPECTS;
   const expected =
     asks(label) || label.subtotal >= EXPECTS || (base.alone && (asks(base.above) || asks(base.below)));
@@ -138,7 +150,7 @@ function looseOf(
       .filter(({ currency, cents }) => (expected || currency) && cents !== 0)
       .filter(({ text }) => !printed.some((money) => money.text.includes(text)))
       .map(
-        (money, i, all): LabelledAmount => ({
+        (money, i, all): Unplaced => ({
           ...base,
           ...money,
           at: index,

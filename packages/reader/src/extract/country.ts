@@ -44,8 +44,21 @@ export function countryOf(rows: readonly Row[]): CountryCode | null {
   return first.code;
 }
 
+type Spoken = { code: CountryCode; currency: string; weight: number };
+
+/** Several fields ask for the same rows. */
+const known = new WeakMap<readonly Row[], Spoken[]>();
+
 /** Every country that something on the receipt speaks for, the likeliest first. */
-export function countriesOf(rows: readonly Row[]): { code: CountryCode; currency: string; weight: number }[] {
+export function countriesOf(rows: readonly Row[]): readonly Spoken[] {
+  const before = known.get(rows);
+  if (before) return before;
+  const found = weighed(rows);
+  known.set(rows, found);
+  return found;
+}
+
+function weighed(rows: readonly Row[]): Spoken[] {
   const texts = rows.map((row) => plainCapitals(row.text.replace(/\bRm\b/g, '')));
   const text = texts.join('\n');
   const unpriced = texts.filter((row) => !/\d[.,]\d\d(?!\d)/.test(row)).join('\n');

@@ -13,12 +13,12 @@ const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [] }) 
   const letters = [...(codeIsWord ? [code] : []), ...signs].filter((sign) => /^[A-Z.]+$/.test(sign));
   const others = signs.filter((sign) => !letters.includes(sign));
   const parts = [
-    ...(words.length > 0 ? [String.raw`(?<![A-Z])(?:${words.map(escaped).join('|')})(?![A-Z])`] : []),
+    ...(words.length > 0 ? [`(?<![A-Z])(?:${words.map(escaped).join('|')})(?![A-Z])`] : []),
     ...letters.map(
       (sign) =>
         String.raw`(?<![A-Z])${escaped(sign)}${FIGURE_BEHIND}|\(${escaped(sign)}\)|\d[.,]\d{2,3}\s?${escaped(sign)}(?![A-Z\d])`,
     ),
-    ...letters.filter((sign) => sign === 'RM').map((sign) => String.raw`(?<![A-Z])${sign}(?![A-Z])`),
+    ...letters.filter((sign) => sign === 'RM').map((sign) => `(?<![A-Z])${sign}(?![A-Z])`),
     ...others.map((sign) => (/^[A-Z]/.test(sign) ? `(?<![A-Z])${escaped(sign)}` : escaped(sign))),
     ...short.map((name) => String.raw`\d[.,]\d\d\s?${escaped(name)}(?![A-Z])`),
   ];

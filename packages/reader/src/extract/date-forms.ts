@@ -36,16 +36,20 @@ const TIME = String.raw`\d{1,2} ?[:.] ?\d{2}`;
 /** Four figures, whatever follows; or two, which may only be followed by a time that lost its space. */
 const YEAR = String.raw`['’]? ?(?<year>(?:19|20)\d\d|\d\d(?!\d)|\d\d(?=${TIME}))`;
 const SEPARATOR = String.raw`(?: ?[/.,\-~'’:_] ?| )`;
-const ORDINAL = String.raw`(?:ST|ND|RD|TH|ER|[.ºª°])?`;
+const ORDINAL = '(?:ST|ND|RD|TH|ER|[.ºª°])?';
 const GAP = String.raw`[\s./,'’_-]*`;
 
-const NUMERIC = new RegExp(String.raw`(?<a>\d{1,2})(?<first>${SEPARATOR})(?<b>\d{1,2})(?<second>${SEPARATOR})${YEAR}`, 'y');
+const NUMERIC = new RegExp(
+  String.raw`(?<a>\d{1,2})(?<first>${SEPARATOR})(?<b>\d{1,2})(?<second>${SEPARATOR})${YEAR}`,
+  'y',
+);
 const YEAR_FIRST = new RegExp(
   String.raw`(?<year>(?:19|20)\d\d)(?<first>${SEPARATOR})(?<month>\d{1,2})(?<second>${SEPARATOR})(?<day>\d{1,2})(?!\d(?!\d?:))`,
   'y',
 );
 /** A slash read as a figure, or swallowed by a fold: '13707/2017', '0510712018', '1402/2016'. */
-const MISREAD = /(?<a>\d\d)(?<first>[17]|[/.-]?)(?<b>\d\d)(?<second>[17]|[/.-]?)(?<year>20\d\d)(?!\d(?!\d?:))/y;
+const MISREAD =
+  /(?<a>\d\d)(?<first>[17]|[/.-]?)(?<b>\d\d)(?<second>[17]|[/.-]?)(?<year>20\d\d)(?!\d(?!\d?:))/y;
 const EIGHT_YEAR_FIRST = /(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)(?!\d)/y;
 const SIX = /(?<a>\d\d)(?<b>\d\d)(?<year>\d\d)(?!\d)/y;
 
@@ -55,18 +59,25 @@ const YEAR_BEHIND = new RegExp(String.raw`^\.?${GAP}(?:DEL? |OF )?${YEAR}`);
 const DAY_AND_YEAR_BEHIND = new RegExp(
   String.raw`^\.?${GAP}(?<day>\d{1,2}(?!\d)|\d\d(?=20\d\d|\d\d(?!\d)))${ORDINAL}[\s./,'’_-]*${YEAR}`,
 );
-const DAY_TIME_YEAR_BEHIND = new RegExp(String.raw`^\.? *(?<day>\d{1,2}),? ${TIME}(?::\d\d)?(?: ?[AP]M)? (?<year>20\d\d)`);
+const DAY_TIME_YEAR_BEHIND = new RegExp(
+  String.raw`^\.? *(?<day>\d{1,2}),? ${TIME}(?::\d\d)?(?: ?[AP]M)? (?<year>20\d\d)`,
+);
 const DAY_BEHIND = new RegExp(String.raw`^\.?${GAP}(?<day>\d{1,2})(?!\d)`);
 
 /** Every month's names in all languages, the longest first. */
 const MONTHS = [
-  ...new Map(languages.flatMap(({ months }) => months.flatMap((names, i) => names.map((name) => [name, i + 1] as const)))),
+  ...new Map(
+    languages.flatMap(({ months }) =>
+      months.flatMap((names, i) => names.map((name) => [name, i + 1] as const)),
+    ),
+  ),
 ].sort(([a], [b]) => b.length - a.length);
 /** A name may be misread this much for each of its letters. */
 const MISREAD_PER_LETTER = 0.13;
 
 /** Every day that may be printed in a row, as far as its form goes; many are no day. */
 export function daysIn(text: string): PrintedDay[] {
+  if (!/\d/.test(text)) return [];
   const plain = repaired(text);
   const found: PrintedDay[] = [];
   for (let at = 0; at < plain.length; at++) {
@@ -91,7 +102,8 @@ function numericAt(text: string, at: number): PrintedDay[] {
     if (sign !== '' && (goesOn || (text[at - 1] === sign && isDigit(text[at - 2])))) return;
     // In the middle of figures a day begins only where it has both of its own.
     if (inside && (a ?? year).length < 2) return;
-    if (form === 'misread separators' && !/[17]/.test(first + second) && first !== '' && second !== '') return;
+    if (form === 'misread separators' && !/[17]/.test(first + second) && first !== '' && second !== '')
+      return;
     found.push({
       form,
       text: match[0],
@@ -120,7 +132,12 @@ function namedAt(text: string, at: number): PrintedDay[] {
   const before = text.slice(0, at);
   const behind = text.slice(at + named.length);
   const found: PrintedDay[] = [];
-  const add = (left: RegExpExecArray | null, right: RegExpExecArray | null, year: string | undefined, day: string | undefined) => {
+  const add = (
+    left: RegExpExecArray | null,
+    right: RegExpExecArray | null,
+    year: string | undefined,
+    day: string | undefined,
+  ) => {
     if (year === undefined || day === undefined) return;
     const start = left ? left.index : at;
     const end = at + named.length + (right ? right[0].length : 0);
@@ -157,7 +174,8 @@ function monthAt(text: string, at: number): { month: number; length: number; cos
     if (at + name.length > text.length || isLetter(text[at + name.length])) continue;
     const limit = name.length <= 3 ? 0.2 : MISREAD_PER_LETTER * name.length;
     let cost = 0;
-    for (let i = 0; i < name.length && cost <= limit; i++) cost += costOfMisreading(text[at + i] ?? '', name[i] ?? '');
+    for (let i = 0; i < name.length && cost <= limit; i++)
+      cost += costOfMisreading(text[at + i] ?? '', name[i] ?? '');
     if (cost <= limit && (!best || cost < best.cost)) best = { month, length: name.length, cost };
   }
   return best;

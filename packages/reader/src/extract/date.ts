@@ -21,6 +21,7 @@ export const DATE_FEATURES = [
   'glued behind',
   'misread',
   'over two lines',
+  'of a span',
   'read',
   // what stands around it
   'label',
@@ -64,7 +65,9 @@ type DateCandidate = Candidate<DateFeature> & {
 };
 
 const gathered = (of: (words: (typeof languages)[number]['words']) => readonly string[]): readonly Phrase[] =>
-  [...new Set(languages.flatMap(({ words }) => of(words)))].map(phraseOf).filter(({ letters }) => letters.length > 2);
+  [...new Set(languages.flatMap(({ words }) => of(words)))]
+    .map(phraseOf)
+    .filter(({ letters }) => letters.length > 2);
 const DATE_WORDS = gathered(({ date }) => date);
 const OTHER_DAY_WORDS = gathered(({ otherDay }) => otherDay);
 const TIME = /(?<!\d)\d{1,2}:\d{2}|\d{1,2}:\d{2}(?!\d)|\d ?[AP]\.?M\b/;
@@ -118,6 +121,7 @@ export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCand
       'glued before': printed.gluedBefore ? 1 : 0,
       'glued behind': printed.gluedBehind ? 1 : 0,
       misread: printed.misread,
+      'of a span': isOfSpan(row.text, printed) ? 1 : 0,
       'over two lines': row.lines.some(({ text }) => text.includes(printed.text)) ? 0 : 1,
       read: line.confidence,
       label: around.label,
@@ -126,14 +130,25 @@ export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCand
       'another day’s label': around.other,
       'another day’s label above': around.otherAbove,
       'time in its row': TIME.test(row.text.toUpperCase().replace(printed.text.toUpperCase(), ' ')) ? 1 : 0,
-      'time beside its row': [rows[at - 1], rows[at + 1]].some((near) => near && TIME.test(near.text.toUpperCase())) ? 1 : 0,
+      'time beside its row': [rows[at - 1], rows[at + 1]].some(
+        (near) => near && TIME.test(near.text.toUpperCase()),
+      )
+        ? 1
+        : 0,
       'words in its row': Math.min(MOST_WORDS, row.text.replace(/[^\p{L}]/gu, '').length),
-      'other figures in its row': Math.min(MOST_WORDS, row.text.replace(/\D/g, '').length - printed.text.replace(/\D/g, '').length),
+      'other figures in its row': Math.min(
+        MOST_WORDS,
+        row.text.replace(/\D/g, '').length - printed.text.replace(/\D/g, '').length,
+      ),
       'down the page': at / Math.max(1, rows.length - 1),
       'rows from the top': Math.min(MOST_WORDS, at),
       'which day of the receipt': places.indexOf(at),
       'days printed': Math.min(8, values.length),
-      'printed again': Math.min(3, new Set(readings.filter((other) => other.value === value && other.at !== at).map((other) => other.at)).size),
+      'printed again': Math.min(
+        3,
+        new Set(readings.filter((other) => other.value === value && other.at !== at).map((other) => other.at))
+          .size,
+      ),
       'earlier days': Math.min(4, place),
       'later days': Math.min(4, values.length - 1 - place),
       'days before the next': Math.min(400, daysBetween(value, values[place + 1])),
@@ -172,9 +187,19 @@ function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): Read
   };
   return days.flatMap((printed) => {
     // '2/ 1.00' is no day; '05~05-17' beside a time is.
-    const weak = printed.form === 'six figures' || (!printed.regular && printed.form === 'day or month first' && printed.yearDigits < 4);
-    if (weak && Math.max(base.label, base.above) < LABELLED && (printed.form === 'six figures' || !TIME.test(row.text.toUpperCase()))) return [];
-    const before = row.text.slice(0, printed.index).split(/\s{1,}/).filter((word) => /\p{L}/u.test(word));
+    const weak =
+      printed.form === 'six figures' ||
+      (!printed.regular && printed.form === 'day or month first' && printed.yearDigits < 4);
+    if (
+      weak &&
+      Math.max(base.label, base.above) < LABELLED &&
+      (printed.form === 'six figures' || !TIME.test(row.text.toUpperCase()))
+    )
+      return [];
+    const before = row.text
+      .slice(0, printed.index)
+      .split(/\s{1,}/)
+      .filter((word) => /\p{L}/u.test(word));
     const around = { ...base, direct: holds(keyOf(before.slice(-2).join(' ')), DATE_WORDS) };
     const { parts } = printed;
     const split = !row.lines.some(({ text }) => text.includes(printed.text));
@@ -188,7 +213,9 @@ function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): Read
     const free = monthFirst !== null && dayFirst !== null && monthFirst !== dayFirst;
     const reading = (value: string | null, order: DateOrder): Reading[] =>
       value ? [{ printed, row, at, value, order: free ? order : null, around }] : [];
-    return monthFirst === dayFirst ? reading(monthFirst, 'MDY') : [...reading(monthFirst, 'MDY'), ...reading(dayFirst, 'DMY')];
+    return monthFirst === dayFirst
+      ? reading(monthFirst, 'MDY')
+      : [...reading(monthFirst, 'MDY'), ...reading(dayFirst, 'DMY')];
   });
 }
 
@@ -209,6 +236,15 @@ function orderEvidence(order: DateOrder, told: DateOrder | null, { country, fall
       ? [country, ORDER_SURE.country]
       : [fallback, ORDER_SURE.setting];
   return order === by ? sure : -sure;
+}
+
+/** '10/17/11-12/16/11': an offer has two days, a purchase one. */
+function isOfSpan(text: string, { index, text: own }: PrintedDay): boolean {
+  const behind = text.slice(index + own.length);
+  return (
+    /^ ?(?:-|–|TO|THRU) ?\d{1,2}[/.-]\d{1,2}[/.-]\d/i.test(behind) ||
+    /\d[/.-]\d{1,2}[/.-]\d{2,4} ?(?:-|–|TO|THRU) ?$/i.test(text.slice(0, index))
+  );
 }
 
 /** The order that the days themselves give away: some can be read one way only. */

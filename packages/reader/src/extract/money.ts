@@ -77,6 +77,7 @@ const EXACT_WHOLES = new RegExp(
 /** Every amount of money in a text, in its order. Never makes one up: each is a stretch of the text. */
 export function moneyIn(text: string): Money[] {
   const found: Money[] = [];
+  if (!/\d/.test(text)) return found;
   for (const match of text.matchAll(AMOUNT)) {
     const { open, minus, minusInside, minusAfter, currency, units = '', decimals = '' } = match.groups ?? {};
     if (!/\d/.test(units + decimals)) continue;

@@ -86,7 +86,7 @@ export function phraseOf(text: string): Phrase {
   const places = new Int32Array(CODES);
   for (const [i, letter] of [...letters.slice(0, BITS)].entries()) {
     for (let code = 33; code < CODES; code++) {
-      if (costOfMisreading(String.fromCharCode(code), letter) < COST_LOST)
+      if ((CHANGE[letter.charCodeAt(0) * CODES + code] ?? 1) < COST_LOST)
         places[code] = (places[code] ?? 0) | (1 << i);
     }
   }

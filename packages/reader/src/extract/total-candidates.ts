@@ -2,7 +2,6 @@ import { median } from '../median.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { LabelledAmount } from './amounts.ts';
 import { type Candidate, readTrust } from './field-model.ts';
-import { type Marks, marksOf } from './page-marks.ts';
 import { type Proofs, proofsOf } from './total-proofs.ts';
 
 /** What is known of an amount that may be the total. Yes and no are 1 and 0. */
@@ -88,7 +87,6 @@ export function totalCandidates(rows: readonly Row[], amounts: readonly Labelled
 type Page = {
   rows: readonly Row[];
   amounts: readonly LabelledAmount[];
-  marks: readonly Marks[];
   proofs: Proofs;
   usualHeight: number;
   left: number;
@@ -108,7 +106,6 @@ function pageOf(rows: readonly Row[], amounts: readonly LabelledAmount[]): Page 
   return {
     rows,
     amounts,
-    marks: marksOf(rows),
     proofs: proofsOf(sure),
     usualHeight: median(
       rows.map(({ height }) => height),
@@ -131,7 +128,6 @@ function candidate(amount: LabelledAmount, page: Page): TotalCandidate {
   const sure = amounts.filter((other) => !other.loose && other !== amount);
   const others = sure.filter((other) => other.at !== amount.at);
   const same = others.filter((other) => other.cents === cents);
-  const marks = page.marks[amount.at];
   const most = (list: readonly LabelledAmount[], kind: 'total' | 'tender' | 'subtotal') =>
     Math.max(0, ...list.map((other) => other.label[kind]));
   const following = sure.filter((other) => other.row > row && other.row <= row + 3);
@@ -167,9 +163,9 @@ function candidate(amount: LabelledAmount, page: Page): TotalCandidate {
     'totals below': others.filter(
       (other) => other.row > row && other.label.total >= 0.6 && other.cents !== cents,
     ).length,
-    'tax table': Math.min(FAR, marks?.taxTable ?? -1),
-    'card slip': Math.min(FAR, marks?.cardSlip ?? -1),
-    suggestion: Math.min(FAR, marks?.suggestion ?? -1),
+    'tax table': Math.min(FAR, amount.marks.taxTable),
+    'card slip': Math.min(FAR, amount.marks.cardSlip),
+    suggestion: Math.min(FAR, amount.marks.suggestion),
     'last of its row': amount.last ? 1 : 0,
     'amounts in its row': amounts.filter((other) => other.at === amount.at && !other.loose).length,
     'right edge': (amount.box.x + amount.box.width - page.left) / page.width,
