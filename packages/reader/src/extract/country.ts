@@ -103,7 +103,11 @@ function testsOf(country: Country): { pattern: RegExp; counts: number; unpriced?
     ...anyOf(names, WEIGHT.name, true),
     ...anyOf(places, WEIGHT.place, true),
     ...anyOf(words, WEIGHT.word),
-    ...anyOf(taxes, WEIGHT.tax),
+    // 'ST' is a tax in India and a street elsewhere.
+    ...anyOf(
+      taxes.filter((name) => name.length > 2),
+      WEIGHT.tax,
+    ),
     ...(domains.length > 0
       ? [
           {

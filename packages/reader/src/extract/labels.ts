@@ -1,4 +1,4 @@
-import { currencies, languages } from '../locales/index.ts';
+import { countries, currencies, languages } from '../locales/index.ts';
 import { LABEL_KINDS, type LabelKind } from '../locales/locale.ts';
 import { type Key, keyOf, matchOf, type Phrase, phraseOf } from './phrase-match.ts';
 
@@ -66,17 +66,19 @@ function greater(a: LabelScores, b: LabelScores): LabelScores {
 
 function gathered() {
   const kindsOf = new Map<string, Map<LabelKind, number>>();
+  const add = (text: string, kind: LabelKind, tier: number) => {
+    const { letters } = phraseOf(text);
+    const kinds = kindsOf.get(letters) ?? new Map<LabelKind, number>();
+    kinds.set(kind, Math.max(kinds.get(kind) ?? 0, tier));
+    kindsOf.set(letters, kinds);
+  };
   for (const { labels } of languages) {
     for (const kind of LABEL_KINDS) {
       for (const tier of ['plain', 'likely', 'vague'] as const) {
-        for (const text of labels[kind]?.[tier] ?? []) {
-          const { letters } = phraseOf(text);
-          const kinds = kindsOf.get(letters) ?? new Map<LabelKind, number>();
-          kinds.set(kind, Math.max(kinds.get(kind) ?? 0, TIERS[tier]));
-          kindsOf.set(letters, kinds);
-        }
+        for (const text of labels[kind]?.[tier] ?? []) add(text, kind, TIERS[tier]);
       }
     }
   }
+  for (const { taxes = [] } of countries) for (const text of taxes) add(text, 'tax', TIERS.likely);
   return [...kindsOf].map(([letters, kinds]) => ({ ...phraseOf(letters), kinds: [...kinds] }));
 }

@@ -31,6 +31,9 @@ export function proofsOf(amounts: readonly LabelledAmount[]): Proofs {
   const labelled = (kind: 'total' | 'subtotal' | 'tender' | 'change') =>
     amounts.filter(({ label, cents }) => label[kind] >= PLAIN && cents !== 0);
   const subtotals = labelled('subtotal').filter(({ label }) => label.subtotal > label.total);
+  // 'Food 37.90', 'Bar 14.00': together they are the subtotal.
+  const bases = [...new Set(subtotals.map(({ cents }) => cents))];
+  if (bases.length > 1) bases.push(bases.reduce((sum, cents) => sum + cents, 0));
   const totals = labelled('total');
   const paid = labelled('tender').map(({ cents }) => Math.abs(cents));
   const change = labelled('change').map(({ cents }) => Math.abs(cents));
@@ -50,8 +53,8 @@ export function proofsOf(amounts: readonly LabelledAmount[]): Proofs {
   return {
     subtotalAndParts: ({ cents }) =>
       most(
-        subtotals.map((base) => {
-          const count = parts.get(cents - base.cents);
+        bases.map((base) => {
+          const count = parts.get(cents - base);
           return count ? 1 / count : 0;
         }),
       ),
