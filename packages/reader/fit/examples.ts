@@ -24,7 +24,7 @@ export type Example = { receipt: Receipt; candidates: Answer[]; truths: string[]
 export function exampleOf(receipt: Receipt, field: ModelledField, nameShares: NameShares): Example | null {
   if (receipt.label[field] === undefined) return null;
   const truths = truthsOf(receipt.label, field);
-  const candidates = candidatesOf(receipt.rows, field, nameShares);
+  const candidates = candidatesOf(receipt, field, nameShares);
   const answers = candidates.map(({ answer }) => answer);
   const isText = field === 'vendor' || field === 'location';
   const worth = isText
@@ -39,7 +39,7 @@ export function isRight(field: ModelledField, answer: string, truths: readonly s
   return field === 'vendor' || field === 'location' ? isNear(answer, truths) : truths.includes(answer);
 }
 
-function candidatesOf(rows: readonly Row[], field: ModelledField, nameShares: NameShares): Answer[] {
+function candidatesOf({ rows, label }: Receipt, field: ModelledField, nameShares: NameShares): Answer[] {
   switch (field) {
     case 'vendor':
       return vendorCandidates(rows).map((candidate) => ({
@@ -53,13 +53,19 @@ function candidatesOf(rows: readonly Row[], field: ModelledField, nameShares: Na
         answer: candidate.value,
       }));
     case 'total':
-      return totalCandidates(labelledAmounts(rows)).map((candidate) => ({
+      return totalCandidates(rows, labelledAmounts(rows)).map((candidate) => ({
         ...candidate,
         answer: String(candidate.amount.cents),
       }));
     case 'date': {
       const country = countryOf(rows);
-      const hints = { country: country && dateOrderIn(country), fallback: 'MDY' as const, now: new Date() };
+      // The setting of somebody who lives there.
+      const fallback = label['country'] === 'US' ? 'MDY' : 'DMY';
+      const hints = {
+        country: country === null ? null : dateOrderIn(country),
+        fallback,
+        now: new Date(),
+      } as const;
       return dateCandidates(rows, hints).map((candidate) => ({ ...candidate, answer: candidate.value }));
     }
   }

@@ -1,141 +1,189 @@
+import { countries, currencies } from '../locales/index.ts';
+import type { LabelKind } from '../locales/locale.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Box } from '../reading.ts';
+import { countryOf } from './country.ts';
 import { labelKey } from './label-key.ts';
-import { type Money, moneyExpectedIn, moneyIn } from './money.ts';
+import { type LabelScores, labelScores, NO_LABEL, plainest } from './labels.ts';
+import {
+  type Decimals,
+  decimalsOf,
+  looseMoneyIn,
+  type Money,
+  moneyExpectedIn,
+  moneyIn,
+  moneyWith,
+} from './money.ts';
+import { isTableHead, type Marks, marksOf } from './page-marks.ts';
 
 /** What a row's label says its amount is. */
-type AmountKind =
-  | 'total'
-  | 'subtotal'
-  | 'tax'
-  | 'service'
-  | 'tip'
-  | 'rounding'
-  | 'discount'
-  | 'tender'
-  | 'change'
-  | 'other';
+export type AmountKind = Exclude<LabelKind, 'count' | 'saving'> | 'other';
 
 /** An amount and the label it belongs to. */
 export type LabelledAmount = Money & {
   kind: AmountKind;
-  /** For totals: how plainly the label says that this is what was to be paid, 1 to 4. 0 for the others. */
-  strength: number;
+  /** What its own row's label says, kind by kind. */
+  label: LabelScores;
+  /** What the rows above and below say, where they show no amount of their own. */
+  above: LabelScores;
+  below: LabelScores;
   /** Place of the label among the rows, from 0 at the top. */
   row: number;
+  /** Place of the amount itself. */
+  at: number;
+  /** What part of the receipt that place is in. */
+  marks: Marks;
   /** False when label and amount stand on different rows. */
   sameRow: boolean;
+  /** Nothing but the amount stands on its row. */
+  alone: boolean;
+  /** The last amount of its row. */
+  last: boolean;
+  /** Not surely an amount: only candidates for the total look at it. */
+  loose: boolean;
   key: string;
   box: Box;
   /** The recogniser's confidence in the line that holds the amount. */
   read: number;
 };
 
-// Labels as keys (see labelKey), with the recogniser's usual slips. Order matters: the first that fits counts.
-const KINDS: readonly { kind: AmountKind; pattern: RegExp; strength?: number }[] = [
-  {
-    kind: 'other',
-    pattern:
-      /SUGGEST|GUIDE|SUPPLIES|TOTALINCLUDED?(?!$)|INCLUDEDIN|OFSALE|POINTS|REWARD|SAVED|SAVINGS|PRICEGAL|PERGAL|GALLON|LITRE|LITER|COUPON/,
-  },
-  {
-    kind: 'other',
-    pattern:
-      /TOTAL(?:NUMBER|NO|ITEMS?|ITMS?|QTY|QUANTITY|PCS|COUNT|DISCOUNT|DISC|EXEMPT)|ITEMS?TOTAL|ITEMCOUNT|NUMBEROFITEMS/,
-  },
-  {
-    kind: 'subtotal',
-    pattern:
-      /S[UO][BDO][\sW]*T[O0C]T[AEO]*L|SUBT[OC]|SUBOTAL|S[BT]TL$|SUBTL|SUBTTL|MDSEST|TOTALBEFORE|TOTAL(?:SALES?)?EXC|GROSSAM|NETSALES?$|TAXABLE|MERCHANDISE/,
-  },
-  { kind: 'rounding', pattern: /(?<!AFTER)ROUND(?!ED)|(?<!AFTER)R[O0]UND[IL]NG|ROURDING|RNDG|PEMBUNDARAN/ },
-  { kind: 'tax', pattern: /TAX(?:ES)?TOTAL|TOTALTAX|TOTALGST|GSTTOTAL|TOTALVAT|TOTALSST/ },
-  {
-    kind: 'total',
-    pattern:
-      /GRANDTOTAL|(?:AMOUNT|AMT|TOTAL|TOTA|BALANCE)(?:IS)?DUE|TOBEPAID|TOPAY$|(?:AMOUNT|AMT|TOTAL)PAYABLE|PLEASEPAY|TOTALROUND|ROUNDEDTOTAL|ROUND[E]?DTOTAL|FINALTOTAL|TOTALAFTER|NETTTOTAL|JUMLAHBESAR/,
-    strength: 4,
-  },
-  {
-    kind: 'total',
-    pattern:
-      /TOTAL(?:SALES?)?(?:RM)?INC|TOTALAM(?:OUN)?T|NETTOTAL|NETTAM|NETAM|ORDERTOTAL|SALES?INCL|INCLUSIVEOF|TOTALSALE|SALETOTAL|SALESTOTAL|FUELTOTAL|TOTALSALES|CHECKTOTAL|BILLTOTAL/,
-    strength: 3.2,
-  },
-  {
-    kind: 'tax',
-    pattern:
-      /^(?:[A-Z]{2})?(?:SALES|STATE|CITY|LOCAL|FOOD|LIQUOR|COUNTY|MEALS?)?TAX|TAX(?:ES|RM)?$|^GST|GST(?:RM|PAYABLE)?$|^VAT|VAT$|^SST|^HST|^PST|^[A-Z]{0,4}TAX/,
-  },
-  { kind: 'service', pattern: /SERV[A-Z]*CH|SVCCHG|SERCHG|SVRTAX|SURCHARGE|SERVICECH|DELIVERYFEE/ },
-  { kind: 'tip', pattern: /^(?:ADD)?TIPS?|TIPS?$|GRATUITY|^GRAT/ },
-  { kind: 'change', pattern: /^(?:CASH|YOUR)?CHANGE|CHANGE(?:DUE|CASH|RM)?$|^CHG$|^CG$|BAKI|CHANGEBALANCE/ },
-  { kind: 'total', pattern: /TOTAL|TOTL|TOTA$|JUMLAH|^DUE$/, strength: 3 },
-  { kind: 'discount', pattern: /DISC|OFF$|COMP$|PROMO|REBATE|VOUCHER/ },
-  {
-    kind: 'tender',
-    pattern:
-      /^PAY$|^(?:CASH|VISA|MASTER|AMEX|AMERICANEXP|DISCOVER|DEBIT|CREDIT|CARD|EFT|TENDER|PAID|PAYMENT|MAESTRO|CHECKTEND|UPI|BANKCARD|ALIPAY|TUNAI|TOUCHNGO|TOTALPAID|PAIDAM)|CASH$|TENDER(?:ED)?$|TEND$|RECEIVED$|PAID$|VISA|MASTERCARD|CREDITCARD|DEBITCARD|PAYMENT$|FINALPURCHASE/,
-  },
-  {
-    kind: 'total',
-    pattern: /^NETT?(?:RM)?$|^AMOUNT(?:USD|RM)?$|^AMT$|^BALANCE(?:RM)?$|^SALE(?:RM|USD)?$/,
-    strength: 1.5,
-  },
-];
-
 /** Labels that have their amount in a column of its own, if need be with a broken point: 'TAX 1-65'. */
 const HAS_ONE_AMOUNT: readonly AmountKind[] = ['tax', 'subtotal'];
+/** A label has to say this much of these before figures beside it are looked at as amounts. */
+const EXPECTS = 0.45;
+/** Where the whole row's label is less plain than this, what stands next to the amount may say more. */
+const PLAIN_ROW = 0.8;
 
-/** 'TOTAL' as faint print is read. */
-const GARBLED_TOTAL = /T[OCAQD][TFI][AO][LI]|^T[A-Z]{2}TAL|[FILY]OTA[LI]|^OTAL|^OIAL|TO[FI]AL/g;
+const NO_MARKS: Marks = { taxTable: -1, cardSlip: -1, suggestion: -1 };
 
-/** From here on a receipt sums up its tax rates; the totals there are not what was paid. */
-const TAX_SUMMARY =
-  /(?:GST|TAX|SST|VAT)(?:SUM[MN]A|ANALYSIS|DETAILS)|SUMMARY(?:AMOUNT|AMT|RM)|^(?:TAX)?CODE(?:AMOUNT|AMT|NET)|TAXCODE/;
-/** A table's head carries the word total without being one. */
-const TABLE_HEAD = /QTY|ATY|PRICE|DESC|ITEM|QUANT|UNIT|^TIPTOTAL|TAXTOTAL$|^TOTALTAX$/;
-const ONLY_MONEY = /^(?:RM|USD|[$£€S*:\s\d.,\-=()|]|(?<=\d)[A-Z](?![A-Z]))*$/;
+/** A labelled amount, before it is known in what part of the receipt it stands. */
+type Unplaced = Omit<LabelledAmount, 'marks'>;
+
+/** One row's print, before labels and amounts of different rows have met. */
+type RowRead = {
+  row: Row;
+  index: number;
+  key: string;
+  label: LabelScores;
+  kind: LabelKind | null;
+  exact: Placed[];
+};
+type Placed = Money & { box: Box; read: number };
 
 /** Finds the amounts that carry a label, and those that stand alone as 'other', top row first. */
 export function labelledAmounts(rows: readonly Row[]): LabelledAmount[] {
+  const decimals = usualDecimals(rows);
+  const marks = marksOf(rows);
+  const reads = rows.map((row, index) => readRow(row, index, decimals));
   const found: LabelledAmount[] = [];
-  let inSummary = false;
-  rows.forEach((row, index) => {
-    const key = labelKey(withoutAmounts(row.text));
-    if (TAX_SUMMARY.test(labelKey(row.text))) inSummary = true;
-    const label = labelOf(key);
-    const exact = amountsIn(row, label?.kind === 'total');
-    const here = exact.length > 0 || !label || !HAS_ONE_AMOUNT.includes(label.kind) ? exact : brokenIn(row);
-    const head = TABLE_HEAD.test(key) && here.length === 0;
-    const kind =
-      inSummary && (label?.kind === 'total' || label?.kind === 'tax') ? 'other' : (label?.kind ?? 'other');
-    const base = { kind, strength: kind === 'total' ? (label?.strength ?? 0) : 0, row: index, key };
-    if (!label || here.length > 0) {
-      // The last amount of a row is its sum: quantities and unit prices stand before it.
-      here.forEach((money, i) => {
-        const last = i === here.length - 1;
-        found.push({
+  for (const read of reads) {
+    const inTable = (marks[read.index] ?? NO_MARKS).taxTable >= 0;
+    found.push(
+      ...amountsOf(read, reads, inTable).map((amount) => ({
+        ...amount,
+        marks: marks[amount.at] ?? NO_MARKS,
+      })),
+    );
+  }
+  return found
+    .map((amount) => (isBeforeTax(amount, found) ? { ...amount, kind: 'subtotal' as const } : amount))
+    .sort((a, b) => a.row - b.row);
+}
+
+function readRow(row: Row, index: number, decimals: Decimals): RowRead {
+  const rest = withoutAmounts(row.text, decimals);
+  const label = labelScores(rest);
+  const kind = plainest(label);
+  return { row, index, key: labelKey(rest), label, kind, exact: amountsIn(row, kind === 'total', decimals) };
+}
+
+function amountsOf(read: RowRead, reads: readonly RowRead[], inTaxTable: boolean): Unplaced[] {
+  const { row, index, key, kind } = read;
+  const named = kindOf(kind, inTaxTable);
+  const exact = read.exact.length > 0 || !HAS_ONE_AMOUNT.includes(named) ? read.exact : brokenIn(row);
+  const base = {
+    row: index,
+    key,
+    alone: key.length < 2,
+    above: beside(reads[index - 1]),
+    below: beside(reads[index + 1]),
+  };
+  const printed = exact.map((money, i): Unplaced => {
+    const last = i === exact.length - 1;
+    const label = last ? nearestLabel(read, money) : read.label;
+    // The last amount of a row is its sum: quantities and unit prices stand before it.
+    const own = last ? kindOf(plainest(label), inTaxTable) : 'other';
+    return { ...base, ...money, at: index, label, kind: own, sameRow: true, last, loose: false };
+  });
+  return [...printed, ...labelAlone(read, reads, named, exact.length > 0), ...looseOf(read, base, printed)];
+}
+
+/** A label without an amount on its row has that of the row below or above, where it stands alone. */
+function labelAlone(
+  { row, index, key, label, kind }: RowRead,
+  reads: readonly RowRead[],
+  named: AmountKind,
+  hasAmount: boolean,
+): Unplaced[] {
+  if (hasAmount || kind === null || named === 'other' || isTableHead(row.text)) return [];
+  for (const near of [reads[index + 1], reads[index - 1]]) {
+    const only = near && near.key.length < 2 ? amountsIn(near.row, true, 2) : [];
+    const money = only.at(-1);
+    if (!near || !money || only.length > 1) continue;
+    const base = { ...money, row: index, at: near.index, key, label, above: NO_LABEL, below: NO_LABEL };
+    return [{ ...base, kind: named, sameRow: false, alone: false, last: true, loose: false }];
+  }
+  return [];
+}
+
+/** Figures that may be an amount, where a label here or next to it asks for one. */
+function looseOf(
+  { row, index, label }: RowRead,
+  base: Pick<LabelledAmount, 'row' | 'key' | 'alone' | 'above' | 'below'>,
+  printed: readonly Unplaced[],
+): Unplaced[] {
+  const asks = (scores: LabelScores) => scores.total >= EXPECTS || scores.tender >= EXPECTS;
+  const expected =
+    asks(label) || label.subtotal >= EXPECTS || (base.alone && (asks(base.above) || asks(base.below)));
+  return row.lines.flatMap((line) =>
+    looseMoneyIn(line.text)
+      .filter(({ currency, cents }) => (expected || currency) && cents !== 0)
+      .filter(({ text }) => !printed.some((money) => money.text.includes(text)))
+      .map(
+        (money, i, all): Unplaced => ({
           ...base,
           ...money,
-          ...(last ? {} : { kind: 'other' as const, strength: 0 }),
+          at: index,
+          label,
+          kind: 'other',
           sameRow: true,
-        });
-      });
-      return;
-    }
-    if (head || label.kind === 'other') return;
-    for (const beside of [rows[index + 1], rows[index - 1]]) {
-      const only = beside && ONLY_MONEY.test(beside.text.toUpperCase()) ? amountsIn(beside, true) : [];
-      const money = only.at(-1);
-      if (!money || only.length > 1) continue;
-      found.push({ ...base, ...money, sameRow: false });
-      return;
-    }
-  });
-  return found.map((amount) =>
-    isBeforeTax(amount, found) ? { ...amount, kind: 'subtotal', strength: 0 } : amount,
+          last: printed.length === 0 && i === all.length - 1 && line === row.lines.at(-1),
+          loose: true,
+          box: line.box,
+          read: line.confidence,
+        }),
+      ),
   );
+}
+
+/** 'Items: 3  Total amount  32.31': what stands next to the amount, where the whole row says less plainly what it is. */
+function nearestLabel({ row, label }: RowRead, money: Placed): LabelScores {
+  const best = (scores: LabelScores) => Math.max(...Object.values(scores));
+  if (best(label) >= PLAIN_ROW) return label;
+  const at = row.lines.findIndex((line) => line.box === money.box);
+  const own = (row.lines[at]?.text ?? '').slice(0, money.index);
+  const next = /\p{L}{2}/u.test(own) ? own : (row.lines[at - 1]?.text ?? '');
+  const near = labelScores(next);
+  return best(near) > best(label) ? near : label;
+}
+
+function beside(read: RowRead | undefined): LabelScores {
+  return !read || read.exact.length > 0 ? NO_LABEL : read.label;
+}
+
+function kindOf(kind: LabelKind | null, inTaxTable: boolean): AmountKind {
+  if (kind === null || kind === 'count' || kind === 'saving') return 'other';
+  return inTaxTable && (kind === 'total' || kind === 'tax') ? 'other' : kind;
 }
 
 /** 'Net total 12.25', 'Tax 1.10', 'Total 13.35': the first is what the tax was added to. */
@@ -152,18 +200,11 @@ function isBeforeTax(amount: LabelledAmount, all: readonly LabelledAmount[]): bo
   );
 }
 
-function labelOf(key: string) {
-  const plain = key.replace(GARBLED_TOTAL, 'TOTAL');
-  return KINDS.find(({ pattern }) => pattern.test(plain));
-}
-
-function amountsIn(row: Row, expected: boolean): (Money & { box: Box; read: number })[] {
+function amountsIn(row: Row, expected: boolean, decimals: Decimals): Placed[] {
+  const find =
+    decimals !== 2 ? (text: string) => moneyWith(decimals, text) : expected ? moneyExpectedIn : moneyIn;
   const perLine = row.lines.flatMap((line) =>
-    (expected ? moneyExpectedIn(line.text) : moneyIn(line.text)).map((money) => ({
-      ...money,
-      box: line.box,
-      read: line.confidence,
-    })),
+    find(line.text).map((money) => ({ ...money, box: line.box, read: line.confidence })),
   );
   const centsAlone =
     /^[.,]\d\d$/.test(row.lines.at(-1)?.text ?? '') && /\d$/.test(row.lines.at(-2)?.text ?? '');
@@ -174,7 +215,7 @@ function amountsIn(row: Row, expected: boolean): (Money & { box: Box; read: numb
 }
 
 /** The last line of the row, when all of it is an amount whose point was read as another sign. */
-function brokenIn(row: Row): (Money & { box: Box; read: number })[] {
+function brokenIn(row: Row): Placed[] {
   const line = row.lines.length > 1 ? row.lines.at(-1) : undefined;
   const money = line ? moneyExpectedIn(line.text).at(-1) : undefined;
   return line && money && money.text === line.text.trim()
@@ -182,8 +223,28 @@ function brokenIn(row: Row): (Money & { box: Box; read: number })[] {
     : [];
 }
 
-function withoutAmounts(text: string): string {
+function withoutAmounts(text: string, decimals: Decimals): string {
   let rest = text;
-  for (const money of moneyIn(text)) rest = rest.replace(money.text, ' ');
+  for (const money of moneyWith(decimals, text)) rest = rest.replace(money.text, ' ');
   return rest;
 }
+
+/** How many decimals this receipt's amounts have; the country tells 38.000 dong from 38.000 rials. */
+function usualDecimals(rows: readonly Row[]): Decimals {
+  const texts = rows.map(({ text }) => text);
+  const country = countries.find(({ code }) => code === countryOf(rows));
+  const code = country?.currency;
+  const known = currencies.find((currency) => currency.code === code)?.decimals;
+  return decimalsOf(
+    texts,
+    known === 3 || (known === undefined && texts.some((text) => THOUSANDTHS.test(text))),
+  );
+}
+
+const THOUSANDTHS = new RegExp(
+  String.raw`(?<![A-Za-z])(?:${currencies
+    .filter(({ decimals }) => decimals === 3)
+    .flatMap(({ code, signs = [] }) => [code, ...signs])
+    .map((sign) => sign.replace('.', '\\.'))
+    .join('|')}|Ro|R0)\s?\d`,
+);

@@ -6,7 +6,8 @@ type Part = { amount: LabelledAmount; cents: number };
 /** How a base (a subtotal, or the items) and printed parts make the total. */
 export type Explanation = { parts: Part[]; sum: number };
 
-const KINDS = ['tax', 'service', 'tip', 'rounding', 'discount'] as const;
+/** What is added to a subtotal, or taken off it. */
+export const PART_KINDS = ['tax', 'service', 'tip', 'rounding', 'discount'] as const;
 /** Unlabelled amounts may explain a difference only if it takes few of them: more make any sum. */
 const MOST_UNLABELLED = 3;
 const MOST_PARTS = 8;
@@ -25,11 +26,7 @@ export function explain(
 ): Explanation | null {
   const difference = total.cents - base.cents;
   if (difference === 0) return { parts: [], sum: total.cents };
-  const labelled = distinct(
-    amounts.filter(({ kind, cents }) => (KINDS as readonly string[]).includes(kind) && cents !== 0),
-  )
-    .slice(0, MOST_PARTS)
-    .map((amount) => ({ amount, cents: signed(amount) }));
+  const labelled = labelledParts(amounts);
   const between = amounts
     .filter(
       ({ kind, row, cents, key }) =>
@@ -54,10 +51,36 @@ export function explain(
   return best ? { parts: best.parts, sum: base.cents + difference } : null;
 }
 
+/** Every sum that the labelled parts of a receipt can make, and the fewest parts it takes. */
+export function sumsOfParts(amounts: readonly LabelledAmount[]): ReadonlyMap<number, number> {
+  const sums = new Map<number, number>();
+  for (const parts of subsets(labelledParts(amounts))) {
+    const sum = sumOf(parts);
+    sums.set(sum, Math.min(sums.get(sum) ?? Infinity, parts.length));
+  }
+  return sums;
+}
+
 /** The total's row: the lowest that shows it, so that every part above it may belong to it. */
 export function rowOfTotal(total: number, amounts: readonly LabelledAmount[]): number {
   const rows = amounts.filter(({ kind, cents }) => kind === 'total' && cents === total).map(({ row }) => row);
   return rows.length > 0 ? Math.max(...rows) : Math.max(0, ...amounts.map(({ row }) => row));
+}
+
+/** The sum of all amounts of some kinds. */
+export function sumOfKinds(
+  amounts: readonly LabelledAmount[],
+  ...kinds: readonly LabelledAmount['kind'][]
+): number {
+  return amounts.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + cents, 0);
+}
+
+function labelledParts(amounts: readonly LabelledAmount[]): Part[] {
+  return distinct(
+    amounts.filter(({ kind, cents }) => (PART_KINDS as readonly string[]).includes(kind) && cents !== 0),
+  )
+    .slice(0, MOST_PARTS)
+    .map((amount) => ({ amount, cents: signed(amount) }));
 }
 
 function signed({ kind, cents }: LabelledAmount): number {

@@ -1,49 +1,152 @@
+import { countries, languages } from '../locales/index.ts';
+import type { Country } from '../locales/locale.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { DateOrder } from '../reading.ts';
+import { currenciesPrinted } from './currency-signs.ts';
+import { plainCapitals } from './look-alikes.ts';
 
-export type Country = 'US' | 'MY' | 'SG' | 'GB' | 'EU' | 'AU' | 'IN';
+/** ISO 3166-1 alpha-2 */
+export type CountryCode = Country['code'];
+
+/** What each kind of evidence counts; found twice it counts once. */
+const WEIGHT = {
+  name: 3,
+  currency: 4,
+  registration: 3,
+  domain: 2.5,
+  postcode: 2.5,
+  calling: 2.5,
+  word: 2,
+  place: 1.5,
+  tax: 1.5,
+  phone: 1,
+  order: 1,
+  other: 1,
+  language: 0.7,
+} as const;
+/** Less than this says nothing. */
+const LEAST = 1.5;
+/** The next country has to be this far behind. */
+const LEAD = 0.5;
+
+const TESTS = countries.map((country) => ({ country, tests: testsOf(country) }));
+/** Words that only one language's labels have; half a dozen languages say 'total'. */
+const LANGUAGE_WORDS = languageWords();
 
 /** The two letters of a US state or territory. */
 export const US_STATE =
   'A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]|PR';
 
-/** What on a receipt speaks for a country; each kind found counts once, with its weight. */
-const EVIDENCE: readonly { country: Country; pattern: RegExp; weight: number }[] = [
-  { country: 'MY', pattern: /\bRM ?\d|\bMYR\b|\(RM\)/, weight: 2 },
-  {
-    country: 'MY',
-    pattern:
-      /MALAYSIA|\.COM\.MY\b|KUALA ?LUMPUR|PETALING ?JAYA|SELANGOR|\bJOHOR\b|PULAU ?PINANG|SARAWAK|SABAH\b|PUTRAJAYA/,
-    weight: 2,
-  },
-  { country: 'MY', pattern: /\bSDN\b.{0,3}BHD|SDN\.?BHD|\bJALAN|\bJLN\b|\bTAMAN\b/, weight: 2 },
-  { country: 'MY', pattern: /\bRM\b/, weight: 1 },
-  { country: 'MY', pattern: /\+6?0?1\d-|\b0[1-9]\d?-\d{7,8}\b/, weight: 1 },
-  { country: 'US', pattern: new RegExp(String.raw`\b(?:${US_STATE})\.?,? *\d{5}(?:-\d{4})?\b`), weight: 2 },
-  { country: 'US', pattern: /\(\d{3}\) ?\d{3}-? ?\d{4}|(?<!\d)\d{3}[-.]\d{3}[-.]\d{4}(?!\d)/, weight: 1 },
-  { country: 'US', pattern: /\bUSD\b|US\$/, weight: 2 },
-  { country: 'SG', pattern: /SINGAPORE|\bS\$ ?\d|\.COM\.SG\b|\bSGD\b/, weight: 3 },
-  { country: 'GB', pattern: /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/, weight: 2 }, // a British postcode
-  { country: 'GB', pattern: /£|\bGBP\b|\.CO\.UK\b/, weight: 3 },
-  { country: 'EU', pattern: /€|\bEUR\b/, weight: 3 },
-  { country: 'AU', pattern: /\bABN:? ?\d|\.COM\.AU\b|\bAUD\b/, weight: 3 },
-  { country: 'IN', pattern: /\bGSTIN\b|₹|\bINR\b/, weight: 3 },
-];
-
 /** The country a receipt's own text speaks for, or null when it says nothing or speaks for two alike. */
-export function countryOf(rows: readonly Row[]): Country | null {
-  // 'Rm' is a room; ringgit are written 'RM'.
-  const text = rows.map((row) => row.text.replace(/\bRm\b/g, '').toUpperCase()).join('\n');
-  const weights = new Map<Country, number>();
-  for (const { country, pattern, weight } of EVIDENCE) {
-    if (pattern.test(text)) weights.set(country, (weights.get(country) ?? 0) + weight);
-  }
-  const [first, second] = [...weights].sort((a, b) => b[1] - a[1]);
-  if (!first || first[1] === second?.[1]) return null;
-  return first[0];
+export function countryOf(rows: readonly Row[]): CountryCode | null {
+  const [first, second] = countriesOf(rows);
+  if (!first || first.weight < LEAST || first.weight - (second?.weight ?? 0) < LEAD) return null;
+  return first.code;
+}
+
+type Spoken = { code: CountryCode; currency: string; weight: number };
+
+/** Several fields ask for the same rows. */
+const known = new WeakMap<readonly Row[], Spoken[]>();
+
+/** Every country that something on the receipt speaks for, the likeliest first. */
+export function countriesOf(rows: readonly Row[]): readonly Spoken[] {
+  const before = known.get(rows);
+  if (before) return before;
+  const found = weighed(rows);
+  known.set(rows, found);
+  return found;
+}
+
+function weighed(rows: readonly Row[]): Spoken[] {
+  const texts = rows.map((row) => plainCapitals(row.text.replace(/\bRm\b/g, '')));
+  const text = texts.join('\n');
+  const unpriced = texts.filter((row) => !/\d[.,]\d\d(?!\d)/.test(row)).join('\n');
+  const order = orderPrinted(text);
+  const printed = currenciesPrinted(rows);
+  const spoken = languagesIn(text);
+  return TESTS.map(({ country, tests }) => {
+    let weight = 0;
+    for (const test of tests) if (test.pattern.test(test.unpriced ? unpriced : text)) weight += test.counts;
+    if (order && weight > 0) weight += order === country.dateOrder ? 0 : -WEIGHT.order;
+    if (order === 'MDY' && country.dateOrder === 'MDY') weight += WEIGHT.order;
+    if (printed.some(({ code }) => code === country.currency)) weight += WEIGHT.currency;
+    if (country.languages.some((language) => language !== 'en' && spoken.has(language)))
+      weight += WEIGHT.language;
+    return { code: country.code, currency: country.currency, weight };
+  })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+}
+
+/** The order that numeric dates give away by a day that is no month. */
+function orderPrinted(text: string): DateOrder | null {
+  const found = (pattern: RegExp) => pattern.test(text);
+  const monthFirst = found(/(?<![\d/.-])(?:0?[1-9]|1[0-2])([/-])(?:1[3-9]|2\d|3[01])\1(?:20)?\d\d(?![/-])/);
+  const dayFirst = found(/(?<![\d/.-])(?:1[3-9]|2\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:20)?\d\d(?![/.-])/);
+  return monthFirst === dayFirst ? null : monthFirst ? 'MDY' : 'DMY';
 }
 
 /** How people write dates in a country. */
-export function dateOrderIn(country: Country): DateOrder {
-  return country === 'US' ? 'MDY' : 'DMY';
+export function dateOrderIn(code: CountryCode): DateOrder {
+  return countries.find((country) => country.code === code)?.dateOrder ?? 'DMY';
+}
+
+/** @returns patterns; `unpriced` ones are not looked for beside an amount, where an India pale ale is sold */
+function testsOf(country: Country): { pattern: RegExp; counts: number; unpriced?: boolean }[] {
+  const { names, places = [], words = [], taxes = [], domains = [], callingCode, postcode, phone } = country;
+  const { registration, other } = country;
+  const calling = callingCode && new RegExp(String.raw`\+ ?${callingCode}(?=[ \-.(\d])`);
+  const anyOf = (list: readonly string[], counts: number, unpriced = false) =>
+    list.length > 0 ? [{ pattern: wordsPattern(list), counts, unpriced }] : [];
+  return [
+    ...anyOf(names, WEIGHT.name, true),
+    ...anyOf(places, WEIGHT.place, true),
+    ...anyOf(words, WEIGHT.word),
+    // 'ST' is a tax in India and a street elsewhere.
+    ...anyOf(
+      taxes.filter((name) => name.length > 2),
+      WEIGHT.tax,
+    ),
+    ...(domains.length > 0
+      ? [
+          {
+            pattern: new RegExp(`[A-Z0-9](?:${domains.map(escaped).join('|')})(?![A-Z0-9.]*[A-Z0-9])`),
+            counts: WEIGHT.domain,
+          },
+        ]
+      : []),
+    ...(postcode ? [{ pattern: postcode, counts: WEIGHT.postcode }] : []),
+    ...(phone ? [{ pattern: phone, counts: WEIGHT.phone }] : []),
+    ...(registration ? [{ pattern: registration, counts: WEIGHT.registration }] : []),
+    ...(other ? [{ pattern: other, counts: WEIGHT.other }] : []),
+    ...(calling ? [{ pattern: calling, counts: WEIGHT.calling }] : []),
+  ];
+}
+
+function wordsPattern(words: readonly string[]): RegExp {
+  return new RegExp(`(?<![A-Z])(?:${words.map(escaped).join('|').replaceAll(' ', ' ?')})(?![A-Z])`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.()$/]/g, String.raw`\$&`);
+}
+
+function languageWords(): { code: string; pattern: RegExp }[] {
+  const wordsOf = languages.map(({ code, labels, words }) => ({
+    code,
+    own: [
+      ...Object.values(labels).flatMap(({ plain = [], likely = [] }) => [...plain, ...likely]),
+      ...words.date,
+      ...words.taxTable,
+    ].filter((word) => word.length >= 5),
+  }));
+  return wordsOf.map(({ code, own }) => {
+    const others = new Set(wordsOf.filter((other) => other.code !== code).flatMap((other) => other.own));
+    return { code, pattern: wordsPattern(own.filter((word) => !others.has(word))) };
+  });
+}
+
+function languagesIn(text: string): ReadonlySet<string> {
+  return new Set(LANGUAGE_WORDS.filter(({ pattern }) => pattern.test(text)).map(({ code }) => code));
 }

@@ -1,57 +1,82 @@
+import { currencies } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Found, Line } from '../reading.ts';
-import type { Country } from './country.ts';
+import { countriesOf } from './country.ts';
+import { currenciesPrinted, type PrintedCurrency, sharedSign } from './currency-signs.ts';
 
-/** Signs and codes that mean one currency only. A dollar sign alone does not: it needs a country. */
-const SIGNS: readonly { code: string; pattern: RegExp }[] = [
-  { code: 'MYR', pattern: /\bRM ?\d|\bMYR\b|\(RM\)|\bRM\b/ },
-  { code: 'EUR', pattern: /€|\bEUR\b/ },
-  { code: 'GBP', pattern: /£|\bGBP\b/ },
-  { code: 'SGD', pattern: /\bS\$ ?\d|\bSGD\b/ },
-  { code: 'AUD', pattern: /\bA\$ ?\d|\bAUD\b/ },
-  { code: 'CAD', pattern: /\bC\$ ?\d|\bCAD\b/ },
-  { code: 'USD', pattern: /\bUS\$|\bUSD\b/ },
-];
-const DOLLAR = /\$ ?\d/;
-/** The recogniser knows no pound sign of Latin letters: it reads an f, a full-width one, or nothing. */
-const MISREAD_POUND = /(?<![A-Za-z])[fF￡] ?\d+[.,]\d{2}\b/;
-/** What is paid with where a receipt's own text says it is from; dollars are more than one country's. */
-const OF_COUNTRY: Partial<Record<Country, string>> = { GB: 'GBP', MY: 'MYR', IN: 'INR' };
+/** A recogniser without the pound sign reads an f, a full-width one, or nothing; one without the euro an E or a C. */
+const MISREAD_SIGNS: Readonly<Record<string, RegExp>> = {
+  GBP: /(?<![A-Za-z])[fF￡] ?\d+[.,]\d{2}\b/,
+  EUR: /(?<![A-Za-z])[EC] ?\d+[.,]\d{2}\b|\d[.,]\d{2} ?[EC](?![A-Za-z])/,
+};
+/** How sure each way is. A country is as sure as its evidence leads that of the next one. */
+const SURE = {
+  sign: 0.97,
+  signAndCountry: 0.99,
+  oneOfTwo: 0.85,
+  misread: 0.93,
+  shared: 0.75,
+  country: 0.6,
+  lead: 0.06,
+  most: 0.96,
+};
+/** A country named by less than this is not enough to tell its currency. */
+const ENOUGH = 1.5;
+/** A country so far ahead of those that share a printed sign makes the sign a misread one. */
+const OVERRULES = 3;
+const ENOUGH_WITH_SIGN = 1;
 
 /**
- * The ISO 4217 code, when the receipt prints a sign of one currency and of no other; without any sign that of the country
- * it names, with little confidence: better than the reader's own home.
+ * The ISO 4217 code: of the sign, code or name that is printed, else that of the country the receipt speaks for, by a
+ * sign that its currency shares with others ('$') where there is one. Null where neither tells.
  */
-export function findCurrency(rows: readonly Row[], country: Country | null): Found<string> | null {
-  const lines = rows.flatMap((row) => row.lines);
-  const hits = SIGNS.flatMap(({ code, pattern }) => {
-    const line = lines.find(({ text }) => pattern.test(inCapitals(text)));
-    return line ? [{ code, line, text: pattern.exec(inCapitals(line.text))?.[0] ?? line.text }] : [];
-  });
-  const [only, second] = hits;
-  if (only && !second)
-    return {
-      value: only.code,
-      confidence: 0.9 * only.line.confidence,
-      boxes: [only.line.box],
-      text: only.text,
-    };
-  if (second) return null;
-  const dollar = lines.find(({ text }) => DOLLAR.test(text));
-  if (country && OF_COUNTRY[country] && !dollar) return ofCountry(country, OF_COUNTRY[country], lines);
-  if (country !== 'US') return null;
-  return dollar
-    ? { value: 'USD', confidence: 0.85 * dollar.confidence, boxes: [dollar.box], text: '$' }
-    : null;
+export function findCurrency(rows: readonly Row[]): Found<string> | null {
+  const ranked = countriesOf(rows);
+  const printed = currenciesPrinted(rows);
+  const own = chosenOf(printed, ranked);
+  if (own) {
+    const agrees = ranked[0]?.currency === own.code;
+    const sure = printed.length > 1 ? SURE.oneOfTwo : agrees ? SURE.signAndCountry : SURE.sign;
+    return found(own.code, sure, own.line, own.text);
+  }
+  const shared = sharedSign(rows);
+  const sharing =
+    shared && currencies.filter((currency) => currency.shared?.includes(shared.sign)).map(({ code }) => code);
+  const fitting = sharing ? ranked.filter(({ currency }) => sharing.includes(currency)) : ranked;
+  const overruled = (ranked[0]?.weight ?? 0) - (fitting[0]?.weight ?? 0) >= OVERRULES;
+  const possible = overruled ? ranked : fitting;
+  const first = possible[0];
+  if (!first) return null;
+  const next = possible.find(({ currency }) => currency !== first.currency);
+  const lead = first.weight - (next?.weight ?? 0);
+  if (lead <= 0 || first.weight < (sharing && !overruled ? ENOUGH_WITH_SIGN : ENOUGH)) return null;
+  if (shared && !overruled)
+    return found(
+      first.currency,
+      Math.min(SURE.most, SURE.shared + SURE.lead * lead),
+      shared.line,
+      shared.sign,
+    );
+  const misread = lineLike(rows, MISREAD_SIGNS[first.currency]);
+  if (misread) return found(first.currency, SURE.misread, misread, misread.text);
+  const sure = Math.min(SURE.most, SURE.country + SURE.lead * lead);
+  return { value: first.currency, confidence: sure, boxes: [], text: '' };
 }
 
-function ofCountry(country: Country, value: string, lines: readonly Line[]): Found<string> {
-  const pound = country === 'GB' && lines.find(({ text }) => MISREAD_POUND.test(text));
-  if (!pound) return { value, confidence: 0.6, boxes: [], text: '' };
-  return { value, confidence: 0.8 * pound.confidence, boxes: [pound.box], text: pound.text };
+/** Of several printed currencies that of the country; without one, null: a till that takes two may print either. */
+function chosenOf(
+  printed: readonly PrintedCurrency[],
+  ranked: readonly { currency: string }[],
+): PrintedCurrency | null {
+  const [only, second] = printed;
+  if (!second) return only ?? null;
+  return printed.find(({ code }) => code === ranked[0]?.currency) ?? null;
 }
 
-/** 'Dining Rm 4' is a room; ringgit are written in capitals, and small ones are misread only before an amount. */
-function inCapitals(text: string): string {
-  return text.replace(/\bRm\b(?! ?\d+\.\d\d)/g, '').toUpperCase();
+function lineLike(rows: readonly Row[], pattern: RegExp | undefined): Line | undefined {
+  return pattern && rows.flatMap((row) => row.lines).find(({ text }) => pattern.test(text));
+}
+
+function found(value: string, sure: number, line: Line, text: string): Found<string> {
+  return { value, confidence: sure * Math.min(1, line.confidence + 0.03), boxes: [line.box], text };
 }

@@ -1,70 +1,52 @@
+import { languages } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { DateOrder, Found, Line } from '../reading.ts';
-import { choose, type Candidate as FieldCandidate, modelOf, readTrust } from './field-model.ts';
-import { labelKey } from './label-key.ts';
+import { DAY_FORMS, daysIn, type PrintedDay } from './date-forms.ts';
+import { type Candidate, choose, modelOf, readTrust } from './field-model.ts';
+import { holds, keyOf, type Phrase, phraseOf } from './phrase-match.ts';
 
 const FIRST_YEAR = 2000;
 /** A shop's clock may run ahead, and some slips show tomorrow's business day; more than this is no purchase. */
 const DAYS_AHEAD = 31;
 const DAY_MS = 86_400_000;
 
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const;
-const MONTH = `(?<![A-Z])(?<name>JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY|JUNE?|JULY?|AUG(?:UST)?|SEP(?:T(?:EMBER)?)?|[O0]CT(?:OBER)?|N[O0]V(?:EMBER)?|DEC(?:EMBER)?)`;
-const TIME = String.raw`\d{1,2}[:.]\d{2}`;
-/** Four digits from 2000 on, whatever follows; or two, which may only be followed by a time that lost its space. */
-const YEAR = String.raw`'?(?<year>20\d\d|\d\d(?!\d)|\d\d(?=${TIME}))`;
-
-/** The ways dates are printed. `trust` is what the form alone is worth; more figures leave less to chance. */
-const FORMS: readonly { pattern: RegExp; trust: number }[] = [
-  {
-    pattern: /(?<!\d)(?<year>20\d\d)(?<sep>[-/.])(?<month>\d{1,2})\k<sep>(?<day>\d{1,2})(?!\d\d?[-/.])/g,
-    trust: 1.5,
-  },
-  // Digits may be stuck to the front of a date only when the date is printed in full.
-  { pattern: /(?<a>\d\d)(?<sep>[/-])(?<b>\d\d)\k<sep>(?<year>20\d\d)/g, trust: 1 },
-  {
-    pattern: new RegExp(
-      String.raw`(?<![\d./-])(?<a>\d{1,2}) ?(?<sep>[/.-]) ?(?<b>\d{1,2}) ?\k<sep> ?${YEAR}`,
-      'g',
-    ),
-    trust: 1.2,
-  },
-  { pattern: /(?<![\d./-])(?<a>\d{1,2})[/.,-](?<b>\d{1,2})[/.,-](?<year>20\d\d)/g, trust: 0.6 },
-  {
-    pattern: new RegExp(
-      String.raw`(?<![\d#.,$*])(?<!\d:)(?<day>\d{1,2})(?:ST|ND|RD|TH)?[ ./-]*${MONTH}[ .,/-]*${YEAR}`,
-      'g',
-    ),
-    trust: 1.5,
-  },
-  {
-    pattern: new RegExp(String.raw`${MONTH}[ .-]*(?<day>\d{1,2})(?:ST|ND|RD|TH)?[ .,'/-]+${YEAR}`, 'g'),
-    trust: 1.5,
-  },
-  { pattern: new RegExp(String.raw`${MONTH} ?(?!20\d\d)(?<day>\d\d)${YEAR}`, 'g'), trust: 0.8 },
-  {
-    pattern: new RegExp(
-      String.raw`${MONTH} *(?<day>\d{1,2}) ${TIME}(?::\d\d)?(?: [AP]M)? (?<year>20\d\d)`,
-      'g',
-    ),
-    trust: 1.5,
-  },
-  { pattern: /DATE[ :]*(?<a>\d{1,2}) (?<b>\d{1,2}) (?<year>20\d\d)/g, trust: 0.8 },
-  { pattern: /(?<![\d./-])(?<a>\d\d)[ ~](?<b>\d\d)-(?<year>\d\d)(?![\d/.-])/g, trust: 0.3 },
-  // A slash that the paper's fold swallowed.
-  { pattern: /(?<![\d./-])(?<a>\d\d)(?<b>\d\d)\/(?<year>20\d\d)/g, trust: 0.4 },
-];
-
-const IS_DATE_LABEL = /DATE|TARIKH|PRINTED|OPENED|CLOSED|DATUM/;
-/** Days that stand on receipts without being the day of purchase. */
-const IS_OTHER_DAY =
-  /EXPIR|VALID|RETURN|REFUND|EXCHANGE|THRU|UNTIL|BEFORE|BIRTH|WARRANTY|EFFECTIVE|SURVEY|OFFER|DUEDATE|PROMO|BESTBY|USEBY|MEMBERSINCE/;
-const IS_TIME = /(?<!\d)\d{1,2}:\d{2}|\d{1,2}:\d{2}(?!\d)|\d ?[AP]\.?M\b/;
-
-type PrintedDay = { year: number; score: number; text: string; row: Row } & (
-  | { month: number; day: number }
-  | { a: number; b: number }
-);
+/** What is known of a day that may be that of the purchase. Yes and no are 1 and 0. */
+export const DATE_FEATURES = [
+  // how it is printed
+  'form',
+  'figures of the year',
+  'figures of day and month',
+  'regular',
+  'glued before',
+  'glued behind',
+  'misread',
+  'over two lines',
+  'of a span',
+  'read',
+  // what stands around it
+  'label',
+  'label directly before',
+  'label above',
+  'another day’s label',
+  'another day’s label above',
+  'time in its row',
+  'time beside its row',
+  'words in its row',
+  'other figures in its row',
+  'down the page',
+  'rows from the top',
+  // the other days
+  'which day of the receipt',
+  'days printed',
+  'printed again',
+  'earlier days',
+  'later days',
+  'days before the next',
+  // the order of day and month: above 0 speaks for it, the more the surer
+  'order',
+  'in the future',
+] as const;
+type DateFeature = (typeof DATE_FEATURES)[number];
 
 /** What decides between 3 April and 4 March. */
 type DateHints = {
@@ -76,15 +58,41 @@ type DateHints = {
 };
 
 /** A day that may be that of the purchase, as ISO yyyy-mm-dd. */
-type DateCandidate = FieldCandidate & {
+type DateCandidate = Candidate<DateFeature> & {
   value: string;
   text: string;
   line: Pick<Line, 'box' | 'confidence'>;
 };
 
+const gathered = (of: (words: (typeof languages)[number]['words']) => readonly string[]): readonly Phrase[] =>
+  [...new Set(languages.flatMap(({ words }) => of(words)))]
+    .map(phraseOf)
+    .filter(({ letters }) => letters.length > 2);
+const DATE_WORDS = gathered(({ date }) => date);
+const OTHER_DAY_WORDS = gathered(({ otherDay }) => otherDay);
+const TIME = /(?<!\d)\d{1,2}:\d{2}|\d{1,2}:\d{2}(?!\d)|\d ?[AP]\.?M\b/;
+/** Six figures without a sign are a day only where a label says so. */
+const LABELLED = 0.7;
+const MOST_WORDS = 40;
+/** A row with fewer says nothing itself. */
+const FEW_LETTERS = 4;
+
+/** A printed day, read in one of the orders it can have. */
+type Reading = {
+  printed: PrintedDay;
+  row: Row;
+  at: number;
+  value: string;
+  /** Null where the print does not leave a choice. */
+  order: DateOrder | null;
+  around: Around;
+};
+/** What stands around a printed day. */
+type Around = { label: number; direct: number; above: number; other: number; otherAbove: number };
+
 /**
- * The day of purchase. The order of day and month is told by a number above 12 in any date on the receipt, else by the
- * country, else by the fallback; a day far in the future is read the other way round or not at all.
+ * The day of purchase. The order of day and month is told by a number above 12 in any date on the receipt, by the
+ * country, or by the setting; each is evidence, and the fitted weights say how much.
  */
 export function findDate(rows: readonly Row[], hints: DateHints): Found<string> | null {
   const { answer: found } = choose(dateCandidates(rows, hints), modelOf('date'));
@@ -93,98 +101,174 @@ export function findDate(rows: readonly Row[], hints: DateHints): Found<string> 
   return { value, confidence: found.confidence, boxes: [line.box], text };
 }
 
-/** Every day printed on the receipt that exists, with what speaks for it. */
+/** Every day printed on the receipt that exists, in every order it can be read in, with what speaks for it. */
 export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCandidate[] {
-  const printed = rows.flatMap((row, i) => candidatesIn(row, rows[i - 1]));
-  const told = orderPrinted(printed, hints.now) ?? hints.country;
-  const order = told ?? hints.fallback;
-  const other = order === 'MDY' ? 'DMY' : 'MDY';
-  return printed.flatMap((candidate) => {
-    const inOrder = isoDay(candidate, order, hints.now);
-    const value = inOrder ?? isoDay(candidate, other, hints.now);
-    if (!value) return [];
-    const line = lineWith(candidate.row, candidate.text);
-    const ambiguous =
-      !told && 'a' in candidate && candidate.a <= 12 && candidate.b <= 12 && candidate.a !== candidate.b;
-    return [
-      {
-        value,
-        key: value,
-        text: candidate.text,
-        line,
-        features: { print: candidate.score, ...(inOrder ? {} : { 'in the other order': 1 }) },
-        trust: {
-          ...readTrust(line.confidence),
-          ...(ambiguous ? { 'order unknown': 1 } : {}),
-          ...('a' in candidate && !told ? { 'order not told': 1 } : {}),
-        },
+  const all = rows.flatMap((row, at) => readingsIn(rows, row, at, hints.now));
+  const unlabelled = all.filter((reading) => !isAnotherDay(reading));
+  const readings = unlabelled.length > 0 ? unlabelled : all;
+  const told = orderTold(all);
+  const values = [...new Set(readings.map(({ value }) => value))].sort();
+  const places = [...new Set(readings.map(({ at }) => at))];
+  return readings.map((reading) => {
+    const { printed, row, at, value, order, around } = reading;
+    const line = lineWith(row, printed.text);
+    const place = values.indexOf(value);
+    const features: Record<DateFeature, number> = {
+      form: DAY_FORMS.indexOf(printed.form),
+      'figures of the year': printed.yearDigits,
+      'figures of day and month': printed.text.replace(/\D/g, '').length - printed.yearDigits,
+      regular: printed.regular ? 1 : 0,
+      'glued before': printed.gluedBefore ? 1 : 0,
+      'glued behind': printed.gluedBehind ? 1 : 0,
+      misread: printed.misread,
+      'of a span': isOfSpan(row.text, printed) ? 1 : 0,
+      'over two lines': row.lines.some(({ text }) => text.includes(printed.text)) ? 0 : 1,
+      read: line.confidence,
+      label: around.label,
+      'label directly before': around.direct,
+      'label above': around.above,
+      'another day’s label': around.other,
+      'another day’s label above': around.otherAbove,
+      'time in its row': TIME.test(row.text.toUpperCase().replace(printed.text.toUpperCase(), ' ')) ? 1 : 0,
+      'time beside its row': [rows[at - 1], rows[at + 1]].some(
+        (near) => near && TIME.test(near.text.toUpperCase()),
+      )
+        ? 1
+        : 0,
+      'words in its row': Math.min(MOST_WORDS, row.text.replace(/[^\p{L}]/gu, '').length),
+      'other figures in its row': Math.min(
+        MOST_WORDS,
+        row.text.replace(/\D/g, '').length - printed.text.replace(/\D/g, '').length,
+      ),
+      'down the page': at / Math.max(1, rows.length - 1),
+      'rows from the top': Math.min(MOST_WORDS, at),
+      'which day of the receipt': places.indexOf(at),
+      'days printed': Math.min(8, values.length),
+      'printed again': Math.min(
+        3,
+        new Set(readings.filter((other) => other.value === value && other.at !== at).map((other) => other.at))
+          .size,
+      ),
+      'earlier days': Math.min(4, place),
+      'later days': Math.min(4, values.length - 1 - place),
+      'days before the next': Math.min(400, daysBetween(value, values[place + 1])),
+      order: order === null ? ORDER_SURE.only : orderEvidence(order, told, hints),
+      'in the future': Date.parse(value) > hints.now.getTime() ? 1 : 0,
+    };
+    return {
+      value,
+      key: value,
+      text: printed.text,
+      line,
+      features,
+      trust: {
+        ...readTrust(line.confidence),
+        'order not told': order !== null && !told && !hints.country ? 1 : 0,
+        'order against': features.order < 0 ? 1 : 0,
+        irregular: printed.regular ? 0 : 1,
+        'short year': printed.yearDigits === 4 ? 0 : 1,
+        'printed again': Math.min(1, features['printed again']),
       },
-    ];
+    };
   });
 }
 
-function candidatesIn(row: Row, above: Row | undefined): PrintedDay[] {
-  const text = repairDigits(row.text.toUpperCase());
-  const key = labelKey(row.text);
-  let base = IS_TIME.test(text) ? 1.5 : 0;
-  if (IS_DATE_LABEL.test(key)) base += 2;
-  else if (above && IS_DATE_LABEL.test(labelKey(above.text))) base += 1;
-  if (IS_OTHER_DAY.test(key)) base -= 3.5;
-  const found: PrintedDay[] = [];
-  for (const { pattern, trust } of FORMS) {
-    for (const match of text.matchAll(pattern)) {
-      const { a, b, day, month, name, year = '' } = match.groups ?? {};
-      const fullYear = year.length === 4 ? Number(year) : FIRST_YEAR + Number(year);
-      const score = base + trust + (year.length === 4 ? 0.5 : 0);
-      const rest = {
-        year: fullYear,
-        score,
-        text: row.text.slice(match.index, match.index + match[0].length),
-        row,
-      };
-      if (a !== undefined && b !== undefined) found.push({ ...rest, a: Number(a), b: Number(b) });
-      else if (name) found.push({ ...rest, month: MONTHS.indexOf(monthOf(name)) + 1, day: Number(day) });
-      else found.push({ ...rest, month: Number(month), day: Number(day) });
+function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): Reading[] {
+  const days = daysIn(row.text);
+  if (days.length === 0) return [];
+  const key = keyOf(row.text);
+  const above = rows[at - 1];
+  const aboveKey = above && daysIn(above.text).length === 0 ? keyOf(above.text) : null;
+  const base = {
+    label: holds(key, DATE_WORDS),
+    above: aboveKey ? holds(aboveKey, DATE_WORDS) : 0,
+    other: holds(key, OTHER_DAY_WORDS),
+    otherAbove: aboveKey ? holds(aboveKey, OTHER_DAY_WORDS) : 0,
+  };
+  return days.flatMap((printed) => {
+    // '2/ 1.00' is no day; '05~05-17' beside a time is.
+    const weak =
+      printed.form === 'six figures' ||
+      (!printed.regular && printed.form === 'day or month first' && printed.yearDigits < 4);
+    if (
+      weak &&
+      Math.max(base.label, base.above) < LABELLED &&
+      (printed.form === 'six figures' || !TIME.test(row.text.toUpperCase()))
+    )
+      return [];
+    const before = row.text
+      .slice(0, printed.index)
+      .split(/\s{1,}/)
+      .filter((word) => /\p{L}/u.test(word));
+    const around = { ...base, direct: holds(keyOf(before.slice(-2).join(' ')), DATE_WORDS) };
+    const { parts } = printed;
+    const split = !row.lines.some(({ text }) => text.includes(printed.text));
+    if (split && printed.form === 'month by name' && printed.yearDigits < 4) return [];
+    if ('day' in parts) {
+      const value = isoDay(printed.year, parts.month, parts.day, now);
+      return value ? [{ printed, row, at, value, order: null, around }] : [];
     }
+    const monthFirst = isoDay(printed.year, parts.a, parts.b, now);
+    const dayFirst = isoDay(printed.year, parts.b, parts.a, now);
+    const free = monthFirst !== null && dayFirst !== null && monthFirst !== dayFirst;
+    const reading = (value: string | null, order: DateOrder): Reading[] =>
+      value ? [{ printed, row, at, value, order: free ? order : null, around }] : [];
+    return monthFirst === dayFirst
+      ? reading(monthFirst, 'MDY')
+      : [...reading(monthFirst, 'MDY'), ...reading(dayFirst, 'DMY')];
+  });
+}
+
+/** A last day for returns, a birthday: the day of purchase only where no other is printed. */
+function isAnotherDay({ row, around }: Reading): boolean {
+  if (around.direct >= LABELLED) return false;
+  const alone = row.text.replace(/[^\p{L}]/gu, '').length < FEW_LETTERS;
+  return around.other >= LABELLED || (alone && around.label < LABELLED && around.otherAbove >= LABELLED);
+}
+
+/** What says in which order day and month stand counts the more the nearer it is to the print. */
+const ORDER_SURE = { only: 4, otherDays: 3, country: 2, setting: 1 };
+
+function orderEvidence(order: DateOrder, told: DateOrder | null, { country, fallback }: DateHints): number {
+  const [by, sure] = told
+    ? [told, ORDER_SURE.otherDays]
+    : country
+      ? [country, ORDER_SURE.country]
+      : [fallback, ORDER_SURE.setting];
+  return order === by ? sure : -sure;
+}
+
+/** '10/17/11-12/16/11': an offer has two days, a purchase one. */
+function isOfSpan(text: string, { index, text: own }: PrintedDay): boolean {
+  const behind = text.slice(index + own.length);
+  return (
+    /^ ?(?:-|–|TO|THRU) ?\d{1,2}[/.-]\d{1,2}[/.-]\d/i.test(behind) ||
+    /\d[/.-]\d{1,2}[/.-]\d{2,4} ?(?:-|–|TO|THRU) ?$/i.test(text.slice(0, index))
+  );
+}
+
+/** The order that the days themselves give away: some can be read one way only. */
+function orderTold(readings: readonly Reading[]): DateOrder | null {
+  const only = { MDY: 0, DMY: 0 };
+  for (const { printed, order } of readings) {
+    if (order !== null || !('a' in printed.parts) || !printed.regular || printed.gluedBefore) continue;
+    const { a, b } = printed.parts;
+    if (a > 12) only.DMY++;
+    else if (b > 12) only.MDY++;
   }
-  return found;
+  if (only.DMY === only.MDY) return null;
+  return only.DMY > only.MDY ? 'DMY' : 'MDY';
 }
 
-function monthOf(name: string): (typeof MONTHS)[number] {
-  return MONTHS.find((month) => name.replaceAll('0', 'O').startsWith(month)) ?? 'JAN';
-}
-
-/** Letters between digits and separators are digits: '21/o7/2017', '1O-05-18'. Keeps every place in the text. */
-function repairDigits(text: string): string {
-  return text
-    .replace(/(?<=\d[/.-]?)O(?=[\d/.-])|(?<=[/.-])O(?=\d)/g, '0')
-    .replace(/(?<=\d[/.-]?)[IL|](?=[\d/.-])|(?<=[/-])[IL|](?=\d)/g, '1');
-}
-
-/** The order that the dates themselves give away: some can be read one way only. */
-function orderPrinted(candidates: readonly PrintedDay[], now: Date): DateOrder | null {
-  const only = (order: DateOrder, other: DateOrder) =>
-    candidates.filter(
-      (candidate) => 'a' in candidate && isoDay(candidate, order, now) && !isoDay(candidate, other, now),
-    ).length;
-  const dayFirst = only('DMY', 'MDY');
-  const monthFirst = only('MDY', 'DMY');
-  if (dayFirst === monthFirst) return null;
-  return dayFirst > monthFirst ? 'DMY' : 'MDY';
-}
-
-function isoDay(candidate: PrintedDay, order: DateOrder, now: Date): string | null {
-  const { year } = candidate;
-  const [month, day] =
-    'month' in candidate
-      ? [candidate.month, candidate.day]
-      : order === 'MDY'
-        ? [candidate.a, candidate.b]
-        : [candidate.b, candidate.a];
+function isoDay(year: number, month: number, day: number, now: Date): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   if (year < FIRST_YEAR || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   if (date.getTime() > now.getTime() + DAYS_AHEAD * DAY_MS) return null;
   return date.toISOString().slice(0, 10);
+}
+
+function daysBetween(from: string, to: string | undefined): number {
+  return to === undefined ? 400 : (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
 /** The line of the row that holds the text, or its first line when the text runs over two. */

@@ -25,8 +25,9 @@ const MAX_CHARACTERS = 200;
 export function extract(printed: readonly Row[], settings: { dateOrder: DateOrder; now: Date }): Facts {
   const rows = mendMisread(printed);
   const country = countryOf(rows);
-  const amounts = labelledAmounts(rows);
-  const total = findTotal(amounts);
+  const figures = labelledAmounts(rows);
+  const amounts = figures.filter(({ loose }) => !loose);
+  const total = findTotal(rows, figures);
   const { vendor, nameShares } = findVendor(rows);
   const sum = total?.value ?? null;
   const items = findItems(rows, amounts);
@@ -35,12 +36,12 @@ export function extract(printed: readonly Row[], settings: { dateOrder: DateOrde
     vendor: shortened(vendor),
     total,
     date: findDate(rows, {
-      country: country && dateOrderIn(country),
+      country: country === null ? null : dateOrderIn(country),
       fallback: settings.dateOrder,
       now: settings.now,
     }),
     location: shortened(findLocation(rows, nameShares)),
-    currency: findCurrency(rows, country),
+    currency: findCurrency(rows),
     ...parts,
     paymentMethod: findPaymentMethod(rows, amounts, sum),
     cardLastFour: findCardLastFour(rows),

@@ -4,7 +4,8 @@ import { rowsFrom } from './rows-for-tests.ts';
 
 const placeOf = (text: string, shopRow?: number) => {
   const rows = rowsFrom(text);
-  return findLocation(rows, rows.slice(shopRow ?? 0, shopRow === undefined ? 0 : shopRow + 1))?.value;
+  const shop = shopRow === undefined ? undefined : rows[shopRow];
+  return findLocation(rows, new Map(shop ? [[shop, 1]] : []))?.value;
 };
 
 describe('finding the address', () => {

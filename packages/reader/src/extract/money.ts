@@ -1,11 +1,41 @@
-/** An amount of money as printed; `index` is where it starts in the text, `whole` that it has no decimals. */
-export type Money = { cents: number; text: string; index: number; whole: boolean };
+import { currencies } from '../locales/index.ts';
+
+/** How an amount was printed, or rather read. Only the first two are surely money wherever they stand. */
+export type MoneyForm =
+  /** Two decimals behind a point or a comma. */
+  | 'plain'
+  /** No decimals, but a currency. */
+  | 'whole'
+  /** The point was read as another sign: '15-03', '8:28'. */
+  | 'broken'
+  /** Figures alone: '100', '38,000'. */
+  | 'figures'
+  /** The point was not read: '2251' for 22.51. */
+  | 'pointless'
+  /** One decimal: '4.0'. */
+  | 'one decimal';
+
+/** An amount of money as printed; `index` is where it starts in the text. */
+export type Money = {
+  cents: number;
+  text: string;
+  index: number;
+  /** It has no decimals. */
+  whole: boolean;
+  form: MoneyForm;
+  /** A currency stands with it. */
+  currency: boolean;
+};
+
+/** Decimals as a receipt prints all its amounts. */
+export type Decimals = 0 | 2 | 3;
 
 // Letters that the recogniser takes for digits inside a number.
 const DIGIT_OF: Record<string, string> = { O: '0', o: '0', Q: '0', C: '0', I: '1', l: '1', '|': '1' };
 
-// The recogniser knows no £ and no €: it reads them as f and E, and $ now and then as S.
-const CURRENCY = String.raw`(?:RM|RH|MYR|USD|EUR|GBP|US\$|S\$|[$£€¥]|[SfE](?=\d))`;
+/** £ and € are read as f and E where the recogniser knows neither, $ now and then as S; RM in faint print as RH. */
+const MISREAD_SIGNS = ['RH', 'RN', '[SfE](?=\\d)'];
+const CURRENCY = signsAndCodes();
 const DIGIT = String.raw`[\dOoQIl|]`;
 
 /**
@@ -14,37 +44,60 @@ const DIGIT = String.raw`[\dOoQIl|]`;
  * date, a time or a longer number.
  */
 const AMOUNT = new RegExp(
-  String.raw`(?:(?<=[A-Za-z])RM|(?<![\d.,/A-Za-z#])(?<!\d:)(?<open>\()?(?<minus>-\s?)?(?<currency>${CURRENCY}\s?)?)(?<minusInside>-\s?)?` +
-    String.raw`(?<units>${DIGIT}{1,3}(?:[,.]\d{3})+|${DIGIT}{1,6}|(?=\.\d\d))` +
+  String.raw`(?:(?<=[A-Za-z\d])RM\s?|(?<![\d.,/A-Za-z#])(?<!\d:)(?<open>\()?(?<minus>-\s?)?(?<currency>(?:${CURRENCY})\.?\s?)?)(?<minusInside>-\s?)?` +
+    String.raw`(?<units>${DIGIT}{1,3}(?:[,.’']\d{3})+|${DIGIT}{1,6}|(?=\.\d\d))` +
     String.raw`\s?(?<point>[.,])\s?(?<decimals>[\dOoC]{2})(?!\d)(?!\s?%)(?![./:]\d)(?<minusAfter>\s?-(?![\d\w]))?`,
   'g',
 );
 
-/** A currency and no decimals: '$52', 'RM 100'. */
-const WHOLE_AMOUNT =
-  /(?<![\w$])(?<minus>-)?(?:RM|US\$|S\$|[$£€])\s?(?<minusInside>-)?(?<units>\d{1,3}(?:,\d{3})+|\d{1,6})(?![\d.,%/:]|\s[.,]?\s?\d)/g;
+/** A currency and no decimals: '$52', 'RM 100', 'Rs.1,675', '20,-'. */
+const WHOLE_AMOUNT = new RegExp(
+  String.raw`(?<![\w$])(?<minus>-)?(?:(?:${CURRENCY.replace(/\|\[SfE\][^|]*/, '')})\.?\s?(?<minusInside>-)?(?<units>\d{1,3}(?:,\d{3})+|\d{1,6})|(?<round>\d{1,5})[,.](?:-{1,2}|—)(?!\d))(?![\d.,%/:]|\s[.,]?\s?\d)`,
+  'g',
+);
 
-/** A decimal point read as a dash, an apostrophe or a gap: only trusted at the end, where an amount has to stand. */
+/** The decimal point read as a dash, an apostrophe, a colon or a gap: only trusted where an amount has to stand. */
 const BROKEN_POINT = new RegExp(
-  String.raw`(?<![\d.,:/\w-])(?<currency>${CURRENCY}\s?)?(?<units>\d{1,4})\s?[-'_ ~*]\s?(?<decimals>\d{2})$`,
+  String.raw`(?<![\d.,:/\w-])(?<currency>(?:${CURRENCY})\s?)?(?<units>\d{1,4})\s?[-'_ ~*:;·/]\s?(?<decimals>\d{2})\s?[A-Z]?$`,
+);
+/** Figures that are no part of a longer number, a time or a day. */
+const FIGURES = new RegExp(
+  String.raw`(?<![\d.,:/\w#%-]|[A-Z]\.)(?<minus>-)?(?<currency>(?:${CURRENCY})\.?\s?)?(?<units>\d{1,3}(?:[.,' ]\d{3})+|\d{1,7})(?:\s?[.,]\s?(?<decimal>\d))?(?!\d|[:/%]|[.,]\d|-\d|\s?%)`,
+  'g',
+);
+const EXACT_THOUSANDTHS = new RegExp(
+  String.raw`(?<![\d.,:/#%-])(?<minus>-)?(?<currency>(?:${CURRENCY}|R0)\.?\s?)?(?<units>\d{1,3}(?:,\d{3})*|\d{1,6})\s?[.,]\s?(?<decimals>\d{3})(?![\d.,:/%])(?<minusAfter>-)?`,
+  'g',
+);
+const EXACT_WHOLES = new RegExp(
+  String.raw`(?<![\d.,:/#%-])(?<minus>-)?(?<currency>(?:${CURRENCY})\.?\s?)?(?<units>\d{1,3}(?:[.,]\d{3})+|\d{1,7})(?![\d.,:/%])(?<minusAfter>-)?`,
+  'g',
 );
 
 /** Every amount of money in a text, in its order. Never makes one up: each is a stretch of the text. */
 export function moneyIn(text: string): Money[] {
   const found: Money[] = [];
+  if (!/\d/.test(text)) return found;
   for (const match of text.matchAll(AMOUNT)) {
-    const { open, minus, minusInside, minusAfter, units = '', decimals = '' } = match.groups ?? {};
+    const { open, minus, minusInside, minusAfter, currency, units = '', decimals = '' } = match.groups ?? {};
     if (!/\d/.test(units + decimals)) continue;
     const cents = Number(digits(units) || '0') * 100 + Number(digits(decimals));
     const negative = open || minus || minusInside || minusAfter;
-    found.push({ cents: negative ? -cents : cents, text: match[0].trim(), index: match.index, whole: false });
+    found.push({
+      cents: negative ? -cents : cents,
+      text: match[0].trim(),
+      index: match.index,
+      whole: false,
+      form: 'plain',
+      currency: currency !== undefined || match[0].startsWith('RM'),
+    });
   }
   for (const match of text.matchAll(WHOLE_AMOUNT)) {
-    const end = match.index + match[0].length;
-    if (found.some((money) => money.index < end && match.index < money.index + money.text.length)) continue;
-    const cents = Number(digits(match.groups?.units ?? '')) * 100;
-    const negative = match.groups?.minus || match.groups?.minusInside;
-    found.push({ cents: negative ? -cents : cents, text: match[0], index: match.index, whole: true });
+    if (isTaken(match, found)) continue;
+    const { minus, minusInside, units, round } = match.groups ?? {};
+    const cents = Number(digits(units ?? round ?? '')) * 100;
+    const base = { text: match[0], index: match.index, whole: true, form: 'whole', currency: true } as const;
+    found.push({ ...base, cents: minus || minusInside ? -cents : cents });
   }
   return found.sort((a, b) => a.index - b.index);
 }
@@ -52,15 +105,113 @@ export function moneyIn(text: string): Money[] {
 /** As `moneyIn`, for a text in which an amount is expected: then '15-03' and '15 03' at its end count too. */
 export function moneyExpectedIn(text: string): Money[] {
   const found = moneyIn(text);
-  if (found.length > 0) return found;
-  const match = BROKEN_POINT.exec(text.trim());
+  return found.length > 0 ? found : brokenIn(text);
+}
+
+/** As `moneyIn`, for a receipt whose amounts have no decimals, or three. */
+export function moneyWith(decimals: Decimals, text: string): Money[] {
+  if (decimals === 2) return moneyIn(text);
+  const found: Money[] = [];
+  for (const match of text.matchAll(decimals === 3 ? EXACT_THOUSANDTHS : EXACT_WHOLES)) {
+    const { minus, minusAfter, currency, units = '', decimals: rest } = match.groups ?? {};
+    // Without a currency or groups of thousands a number is as good as any other.
+    if (rest === undefined && currency === undefined && !/[.,]/.test(units)) continue;
+    const cents = Math.round(Number(`${digits(units)}.${rest ?? 0}`) * 100);
+    const base = {
+      text: match[0].trim(),
+      index: match.index,
+      whole: rest === undefined,
+      form: 'plain',
+    } as const;
+    found.push({ ...base, cents: minus || minusAfter ? -cents : cents, currency: currency !== undefined });
+  }
+  return found;
+}
+
+/** What may be an amount where one is expected, beside those that surely are. One stretch may be read in two ways. */
+export function looseMoneyIn(text: string): Money[] {
+  const sure = moneyIn(text);
+  const found = brokenIn(text).filter((money) => !isOver(money, sure));
+  for (const match of text.matchAll(FIGURES)) {
+    const { minus, currency, units = '', decimal } = match.groups ?? {};
+    const base = { text: match[0].trim(), index: match.index, currency: currency !== undefined };
+    if (isOver(base, sure)) continue;
+    const sign = minus ? -1 : 1;
+    const value = sign * Number(digits(units));
+    if (decimal !== undefined) {
+      found.push({
+        ...base,
+        cents: value * 100 + sign * Number(decimal) * 10,
+        whole: false,
+        form: 'one decimal',
+      });
+      continue;
+    }
+    found.push({ ...base, cents: value * 100, whole: true, form: 'figures' });
+    if (/^\d{3,6}$/.test(units)) found.push({ ...base, cents: value, whole: false, form: 'pointless' });
+  }
+  return found;
+}
+
+/** How many decimals a receipt's amounts have, from all its text. */
+export function decimalsOf(texts: readonly string[], isThousandths: boolean): Decimals {
+  let two = 0;
+  let thousandths = 0;
+  let thousands = 0;
+  for (const text of texts) {
+    two += moneyIn(text).filter(({ form }) => form === 'plain').length;
+    for (const [, sign] of text.matchAll(/(?<![\d.,])\d{1,3}(?<sign>[.,])\d{3}(?![\d.,%])/g)) {
+      if (sign === '.') thousandths++;
+      else thousands++;
+    }
+  }
+  const most = Math.max(thousandths, thousands);
+  if (most < FEWEST_ALIKE || two * 2 >= most) return 2;
+  if (isThousandths && thousandths > thousands) return 3;
+  return thousands >= thousandths || !isThousandths ? 0 : 3;
+}
+
+/** So many amounts of one form make it the receipt's. */
+const FEWEST_ALIKE = 3;
+
+function brokenIn(text: string): Money[] {
+  const match = BROKEN_POINT.exec(text.trimEnd());
   if (!match?.groups) return [];
-  const { units = '', decimals = '' } = match.groups;
+  const { currency, units = '', decimals = '' } = match.groups;
+  // '16:52' behind a day is a time; alone in its column it is an amount.
+  if (/[:/]/.test(match[0]) && match[0].trim() !== text.trim()) return [];
+  const cents = Number(units) * 100 + Number(decimals);
   return [
-    { cents: Number(units) * 100 + Number(decimals), text: match[0], index: match.index, whole: false },
+    {
+      cents,
+      text: match[0],
+      index: match.index,
+      whole: false,
+      form: 'broken',
+      currency: currency !== undefined,
+    },
   ];
 }
 
+function isTaken(match: RegExpMatchArray, found: readonly Money[]): boolean {
+  return isOver({ text: match[0], index: match.index ?? 0 }, found);
+}
+
+function isOver(stretch: { text: string; index: number }, found: readonly Money[]): boolean {
+  const end = stretch.index + stretch.text.length;
+  return found.some((money) => money.index < end && stretch.index < money.index + money.text.length);
+}
+
 function digits(text: string): string {
-  return text.replace(/[.,\s]/g, '').replace(/[^\d]/g, (letter) => DIGIT_OF[letter] ?? '');
+  return text.replace(/[.,’'\s]/g, '').replace(/[^\d]/g, (letter) => DIGIT_OF[letter] ?? '');
+}
+
+/** All signs and codes of all currencies, the longest first. */
+function signsAndCodes(): string {
+  const all = currencies.flatMap(({ code, signs = [], shared = [] }) => [code, ...signs, ...shared]);
+  const escaped = [...new Set(all)].map((sign) => sign.replace(/[$.]/g, String.raw`\$&`));
+  const cased = escaped.flatMap((sign) =>
+    /^[A-Z]{2,}$/.test(sign) ? [sign, sign[0] + sign.slice(1).toLowerCase()] : [sign],
+  );
+  return [...cased, ...MISREAD_SIGNS].sort((a, b) => b.length - a.length).join('|');
 }

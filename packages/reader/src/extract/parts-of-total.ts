@@ -16,7 +16,7 @@ const SURE = { proven: 0.98, provenUnlabelled: 0.85, labelled: 0.8, oneOfSeveral
 /** Sums of a part of the purchase only. */
 const IS_PARTIAL = /TAXABLE|FOOD|BAR|BEV|OTHER|LIQUOR/;
 const IS_TAX_ROW = /\bG[S5][TI]\b|\bSST\b|\bVAT\b|TAX|\bSR\b|%/i;
-const RATE = /(?<!\d)(\d{1,2}(?:\.\d{1,2})?)\s?%/;
+const RATE = /(?<!\d)(\d{1,2}(?:[.,]\d{1,2})?)\s?%/;
 /** The rate of Malaysian GST and SST when the row names none. */
 const USUAL_RATE = 6;
 
@@ -127,10 +127,12 @@ function taxProven(way: Explanation | null): Found<number> | null {
 /** The tax that is contained in the total: the row that shows it at its rate, beside the net amount or alone. */
 function taxIncluded(rows: readonly Row[], total: number | null): Found<number> | null {
   if (total === null || total <= 0) return null;
+  const several = taxesInTable(rows, total);
+  if (several) return several;
   for (const row of rows) {
     if (!IS_TAX_ROW.test(row.text)) continue;
     const amounts = row.lines.flatMap((line) => moneyIn(line.text).map((money) => ({ money, line })));
-    const rate = Number(RATE.exec(row.text)?.[1] ?? USUAL_RATE);
+    const rate = rateIn(row.text);
     const tax = amounts.find(({ money }) =>
       isIncluded(
         money,
@@ -144,6 +146,33 @@ function taxIncluded(rows: readonly Row[], total: number | null): Found<number> 
     return { value: money.cents, confidence: 0.95 * line.confidence, boxes: [line.box], text: money.text };
   }
   return null;
+}
+
+/** Several rates: their rows show net and tax, and all of them together are the total. */
+function taxesInTable(rows: readonly Row[], total: number): Found<number> | null {
+  const found = rows.flatMap((row) => {
+    const rate = RATE.test(row.text) ? rateIn(row.text) : 0;
+    const amounts = row.lines.flatMap((line) => moneyIn(line.text).map((money) => ({ money, line })));
+    const taxes = amounts.flatMap((tax) =>
+      amounts
+        .filter(({ money }) => tax.money.cents > 0 && money.cents > tax.money.cents)
+        .filter(({ money }) => Math.abs((money.cents * rate) / 100 - tax.money.cents) <= 1)
+        .map((net) => ({ ...tax, gross: net.money.cents + tax.money.cents })),
+    );
+    return rate > 0 && taxes[0] ? [taxes[0]] : [];
+  });
+  const gross = found.reduce((sum, tax) => sum + tax.gross, 0);
+  if (found.length < 2 || Math.abs(gross - total) > found.length) return null;
+  return {
+    value: found.reduce((sum, { money }) => sum + money.cents, 0),
+    confidence: SURE.proven * Math.min(...found.map(({ line }) => line.confidence)),
+    boxes: found.map(({ line }) => line.box),
+    text: found.map(({ money }) => money.text).join(' + '),
+  };
+}
+
+function rateIn(text: string): number {
+  return Number(RATE.exec(text)?.[1]?.replace(',', '.') ?? USUAL_RATE);
 }
 
 function isIncluded(tax: Money, beside: readonly Money[], rate: number, total: number): boolean {

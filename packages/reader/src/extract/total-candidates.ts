@@ -1,190 +1,228 @@
+import { median } from '../median.ts';
+import type { Row } from '../ocr/lines.ts';
 import type { LabelledAmount } from './amounts.ts';
-import type { Features } from './boosted-trees.ts';
 import { type Candidate, readTrust } from './field-model.ts';
+import { type Proofs, proofsOf } from './total-proofs.ts';
+
+/** What is known of an amount that may be the total. Yes and no are 1 and 0. */
+export const TOTAL_FEATURES = [
+  // what labels say, 0 to 1
+  'label total',
+  'label subtotal',
+  'label tax',
+  'label tender',
+  'label change',
+  'label rounding',
+  'label discount',
+  'label service or tip',
+  'label count or saving',
+  'above total',
+  'above other',
+  'below total',
+  'best label on the receipt',
+  'less than the best label',
+  'words beside it',
+  // where it stands
+  'down the page',
+  'rows to the last amount',
+  'rows from the best label',
+  'totals below',
+  'tax table',
+  'card slip',
+  'suggestion',
+  'last of its row',
+  'amounts in its row',
+  'right edge',
+  'height',
+  // how it is printed
+  'form',
+  'currency',
+  'read',
+  'sign',
+  'alone',
+  // among the other amounts
+  'share of the largest',
+  'larger amounts',
+  'printed again',
+  'again as total',
+  'again as tender',
+  'again as subtotal',
+  // the receipt's arithmetic
+  'subtotal and parts',
+  'subtotal alone',
+  'prices make it',
+  'paid less change',
+  'several payments',
+  'net and tax',
+  'is the rounded one',
+  'has a rounded one',
+  'part of a sum',
+  'tender below',
+  'change below',
+] as const;
+type TotalFeature = (typeof TOTAL_FEATURES)[number];
 
 /** An amount that may be what was to be paid. */
-export type TotalCandidate = Candidate & { amount: LabelledAmount };
+export type TotalCandidate = Candidate<TotalFeature> & { amount: LabelledAmount };
 
-/**
- * Every amount labelled as a total, with what speaks for it: its label, its place, and the receipt's own arithmetic
- * (subtotal and tax, cash less change, the card's amount, rounding). Without any such label, the amounts that were paid
- * or that the arithmetic gives.
- */
-export function totalCandidates(amounts: readonly LabelledAmount[]): TotalCandidate[] {
-  const totals = amounts.filter(({ kind }) => kind === 'total');
-  if (totals.length === 0) return paidWithoutLabel(amounts);
-  const lastRow = Math.max(1, ...totals.map(({ row }) => row));
-  const largest = Math.max(...totals.map(({ cents }) => cents));
-  const labelled = totals.map((amount) =>
-    candidate(amount, amounts, {
-      label: amount.strength,
-      'lower on the page': amount.row / lastRow,
-      ...flag('largest of the totals', amount.cents === largest),
-      ...support(amount, amounts),
-    }),
-  );
-  return [...labelled, ...roundedPayments(totals, amounts)];
+const FORMS: Readonly<Record<LabelledAmount['form'], number>> = {
+  plain: 0,
+  whole: 1,
+  figures: 2,
+  broken: 3,
+  'one decimal': 4,
+  pointless: 5,
+};
+/** Rows further apart than this are simply far apart. */
+const FAR = 12;
+
+/** Every amount on the receipt, with what speaks for its being what was to be paid. */
+export function totalCandidates(rows: readonly Row[], amounts: readonly LabelledAmount[]): TotalCandidate[] {
+  const own = amounts.filter(({ cents, form }) => cents !== 0 || form === 'plain');
+  if (own.length === 0) return [];
+  const page = pageOf(rows, own);
+  return own.map((amount) => candidate(amount, page));
 }
 
-/** Malaysian cash prices end in 0 or 5 sen: a payment that close to a printed total is that total rounded. */
-const ROUNDED_TO = 5;
+type Page = {
+  rows: readonly Row[];
+  amounts: readonly LabelledAmount[];
+  proofs: Proofs;
+  usualHeight: number;
+  left: number;
+  width: number;
+  largest: number;
+  /** How plainly the receipt's plainest total is labelled, and where. */
+  best: { score: number; row: number };
+};
 
-/** Payments that are a printed total rounded, where the rounded total itself is not labelled, or was misread. */
-function roundedPayments(
-  totals: readonly LabelledAmount[],
-  amounts: readonly LabelledAmount[],
-): TotalCandidate[] {
-  return amounts
-    .filter(
-      ({ kind, cents }) =>
-        kind === 'tender' &&
-        cents > 0 &&
-        cents % ROUNDED_TO === 0 &&
-        totals.some((total) => total.cents !== cents && Math.abs(total.cents - cents) < ROUNDED_TO) &&
-        !totals.some((total) => total.cents === cents),
-    )
-    .map((amount) => candidate(amount, amounts, { 'payment just off a total': 1 }));
+function pageOf(rows: readonly Row[], amounts: readonly LabelledAmount[]): Page {
+  const sure = amounts.filter(({ loose }) => !loose);
+  const best = sure.reduce<LabelledAmount | undefined>(
+    (top, amount) => (top && totalScore(top) > totalScore(amount) ? top : amount),
+    undefined,
+  );
+  const left = Math.min(...rows.map(({ box }) => box.x));
+  return {
+    rows,
+    amounts,
+    proofs: proofsOf(sure),
+    usualHeight: median(
+      rows.map(({ height }) => height),
+      1,
+    ),
+    left,
+    width: Math.max(1, Math.max(...rows.map(({ box }) => box.x + box.width)) - left),
+    largest: Math.max(1, ...sure.filter(({ kind }) => kind !== 'tender').map(({ cents }) => Math.abs(cents))),
+    best: { score: best ? totalScore(best) : 0, row: best?.row ?? 0 },
+  };
 }
 
-function candidate(
-  amount: LabelledAmount,
-  amounts: readonly LabelledAmount[],
-  features: Features,
-): TotalCandidate {
-  const others = amounts.filter(
-    (other) => other.kind === 'total' && other.cents !== amount.cents && other.cents > 0,
-  );
+function totalScore({ label }: LabelledAmount): number {
+  return label.total;
+}
+
+function candidate(amount: LabelledAmount, page: Page): TotalCandidate {
+  const { rows, amounts, proofs } = page;
+  const { cents, label, above, below, row } = amount;
+  const sure = amounts.filter((other) => !other.loose && other !== amount);
+  const others = sure.filter((other) => other.at !== amount.at);
+  const same = others.filter((other) => other.cents === cents);
+  const most = (list: readonly LabelledAmount[], kind: 'total' | 'tender' | 'subtotal') =>
+    Math.max(0, ...list.map((other) => other.label[kind]));
+  const following = sure.filter((other) => other.row > row && other.row <= row + 3);
+  const proof = {
+    parts: proofs.subtotalAndParts(amount),
+    change: proofs.paidLessChange(amount),
+    net: proofs.netAndTax(amount),
+  };
+  const features: Record<TotalFeature, number> = {
+    'label total': amount.sameRow ? label.total : label.total * 0.9,
+    'label subtotal': label.subtotal,
+    'label tax': label.tax,
+    'label tender': label.tender,
+    'label change': label.change,
+    'label rounding': label.rounding,
+    'label discount': label.discount,
+    'label service or tip': Math.max(label.service, label.tip),
+    'label count or saving': Math.max(label.count, label.saving),
+    'above total': amount.alone ? above.total : 0,
+    'above other': amount.alone
+      ? Math.max(above.subtotal, above.tax, above.tender, above.change, above.count)
+      : 0,
+    'below total': amount.alone ? below.total : 0,
+    'best label on the receipt': page.best.score,
+    'less than the best label': page.best.score - label.total,
+    'words beside it': Math.min(20, amount.key.length),
+    'down the page': amount.at / Math.max(1, rows.length - 1),
+    'rows to the last amount': Math.min(
+      FAR,
+      Math.max(...sure.map((other) => other.at), amount.at) - amount.at,
+    ),
+    'rows from the best label': Math.max(-FAR, Math.min(FAR, row - page.best.row)),
+    'totals below': others.filter(
+      (other) => other.row > row && other.label.total >= 0.6 && other.cents !== cents,
+    ).length,
+    'tax table': Math.min(FAR, amount.marks.taxTable),
+    'card slip': Math.min(FAR, amount.marks.cardSlip),
+    suggestion: Math.min(FAR, amount.marks.suggestion),
+    'last of its row': amount.last ? 1 : 0,
+    'amounts in its row': amounts.filter((other) => other.at === amount.at && !other.loose).length,
+    'right edge': (amount.box.x + amount.box.width - page.left) / page.width,
+    height: (rows[amount.at]?.height ?? page.usualHeight) / page.usualHeight,
+    form: FORMS[amount.form],
+    currency: amount.currency ? 1 : 0,
+    read: amount.read,
+    sign: Math.sign(cents),
+    alone: amount.alone ? 1 : 0,
+    'share of the largest': Math.min(2, Math.abs(cents) / page.largest),
+    'larger amounts': Math.min(
+      10,
+      new Set(sure.filter((other) => other.cents > cents).map((other) => other.cents)).size,
+    ),
+    'printed again': Math.min(4, new Set(same.map((other) => other.at)).size),
+    'again as total': most(same, 'total'),
+    'again as tender': most(same, 'tender'),
+    'again as subtotal': most(same, 'subtotal'),
+    'subtotal and parts': proof.parts,
+    'subtotal alone': proofs.isSubtotal(amount) ? 1 : 0,
+    'prices make it': proofs.pricesMakeIt(amount),
+    'paid less change': proof.change ? 1 : 0,
+    'several payments': proofs.severalPayments(amount) ? 1 : 0,
+    'net and tax': proof.net ? 1 : 0,
+    'is the rounded one': proofs.isRounded(amount),
+    'has a rounded one': proofs.hasRounded(amount),
+    'part of a sum': proofs.isPartOfSum(amount) ? 1 : 0,
+    'tender below': following.some((other) => other.label.tender >= 0.6 && other.cents >= cents && cents > 0)
+      ? 1
+      : 0,
+    'change below': following.some((other) => other.label.change >= 0.6) ? 1 : 0,
+  };
+  const witnesses = [
+    proof.parts > 0,
+    proof.change,
+    same.length > 0,
+    proof.net,
+    features['prices make it'] > 0,
+  ];
   return {
     amount,
-    key: String(amount.cents),
+    key: String(cents),
     features,
     trust: {
       ...readTrust(amount.read),
-      ...flag('proved', provedBy(amount, amounts) > 0),
-      ...flag('proved twice', provedBy(amount, amounts) > 1),
-      ...flag('other totals', others.length > 0),
-      ...flag('no label', amount.kind !== 'total'),
-      ...flag('label in another row', !amount.sameRow),
+      proved: Math.min(3, witnesses.filter(Boolean).length),
+      unproved: witnesses.some(Boolean) ? 0 : 1,
+      label: Math.max(label.total, features['above total'], features['below total']),
+      loose: amount.loose ? 1 : 0,
+      rivals: Math.min(
+        3,
+        new Set(
+          sure
+            .filter((other) => other.label.total >= 0.6 && other.cents !== cents && other.cents > 0)
+            .map((other) => other.cents),
+        ).size,
+      ),
     },
   };
-}
-
-/** How many independent witnesses there are. */
-function provedBy(amount: LabelledAmount, amounts: readonly LabelledAmount[]): number {
-  const { cents } = amount;
-  const again = amounts.some(
-    (other) => other.row !== amount.row && other.kind === 'total' && other.cents === cents,
-  );
-  const proofs = [
-    addsUp(cents, amounts),
-    isCashLessChange(cents, amounts),
-    isTendered(cents, amounts),
-    again,
-  ];
-  return proofs.filter(Boolean).length;
-}
-
-function support(amount: LabelledAmount, amounts: readonly LabelledAmount[]): Features {
-  const { cents } = amount;
-  return {
-    ...flag('subtotal and tax make it', addsUp(cents, amounts)),
-    ...flag('cash less change makes it', isCashLessChange(cents, amounts)),
-    ...flag('paid', isTendered(cents, amounts)),
-    ...flag(
-      'another total says it',
-      amounts.some((other) => other.kind === 'total' && other.row !== amount.row && other.cents === cents),
-    ),
-    ...flag('rounded', isRounded(amount, amounts)),
-    ...flag('label in another row', !amount.sameRow),
-    ...flag('zero', cents === 0),
-    ...flag('negative', cents < 0),
-    ...flag('no decimals', amount.whole),
-    ...flag(
-      'a subtotal says it',
-      amounts.some((other) => other.kind === 'subtotal' && other.cents === cents),
-    ),
-    ...flag(
-      'smaller than an item',
-      amounts.some((other) => other.kind === 'other' && other.cents > cents),
-    ),
-  };
-}
-
-function isTendered(cents: number, amounts: readonly LabelledAmount[]): boolean {
-  return amounts.some(
-    ({ kind, cents: paid }) => kind === 'tender' && Math.abs(paid) === Math.abs(cents) && paid !== 0,
-  );
-}
-
-/** Whether some subtotal, with the taxes, charges, tips and discounts printed, makes this sum. */
-function addsUp(cents: number, amounts: readonly LabelledAmount[]): boolean {
-  const sum = (...kinds: string[]) =>
-    amounts.filter(({ kind }) => kinds.includes(kind)).reduce((total, amount) => total + amount.cents, 0);
-  const extras = [...amounts.filter(({ kind }) => kind === 'tax').map((tax) => tax.cents), sum('tax')];
-  const adjustments = [
-    0,
-    sum('service'),
-    sum('tip'),
-    sum('service', 'rounding'),
-    sum('rounding'),
-    sum('discount'),
-    sum('service', 'tip'),
-  ];
-  return amounts.some(
-    ({ kind, cents: base }) =>
-      kind === 'subtotal' &&
-      base !== 0 &&
-      extras.some(
-        (extra) => extra !== 0 && adjustments.some((adjustment) => base + extra + adjustment === cents),
-      ),
-  );
-}
-
-function isCashLessChange(cents: number, amounts: readonly LabelledAmount[]): boolean {
-  const change = amounts.filter((amount) => amount.kind === 'change' && amount.cents !== 0);
-  return amounts.some(
-    ({ kind, cents: paid }) =>
-      kind === 'tender' && change.some((back) => paid - Math.abs(back.cents) === cents),
-  );
-}
-
-/** Whether this is another total after the rounding that cash payments need (Malaysia rounds to 5 sen). */
-function isRounded(amount: LabelledAmount, amounts: readonly LabelledAmount[]): boolean {
-  return amounts.some(
-    ({ kind, cents: rounding }) =>
-      kind === 'rounding' &&
-      rounding !== 0 &&
-      Math.abs(rounding) < 5 &&
-      amounts.some(
-        (other) =>
-          other !== amount &&
-          (other.kind === 'total' || other.kind === 'subtotal') &&
-          Math.abs(other.cents - amount.cents) === Math.abs(rounding) &&
-          amount.row > other.row,
-      ),
-  );
-}
-
-/** No label says total: the amount paid, less the change where that difference is itself printed, or a sum. */
-function paidWithoutLabel(amounts: readonly LabelledAmount[]): TotalCandidate[] {
-  const paid = amounts.filter(({ kind, cents }) => kind === 'tender' && cents > 0);
-  const taxed = amounts.some(({ kind, cents, key }) => kind === 'tax' && cents !== 0 && !/^INC/.test(key));
-  const lastSubtotal = amounts.filter(({ kind, cents }) => kind === 'subtotal' && cents > 0).at(-1);
-  return amounts.flatMap((amount) => {
-    const { kind, cents } = amount;
-    const features = {
-      ...flag(
-        'no label: cash less change',
-        kind !== 'tender' && kind !== 'change' && isCashLessChange(cents, amounts),
-      ),
-      ...flag('no label: subtotal and tax', kind !== 'tax' && addsUp(cents, amounts)),
-      ...flag('no label: paid', amount === paid.at(-1) && paid.every((other) => other.cents === cents)),
-      ...flag('no label: subtotal', amount === lastSubtotal && !taxed),
-    };
-    return Object.keys(features).length > 0 ? [candidate(amount, amounts, features)] : [];
-  });
-}
-
-function flag(name: string, holds: boolean): Features {
-  return holds ? { [name]: 1 } : {};
 }

@@ -3,7 +3,10 @@ import { labelledAmounts } from './amounts.ts';
 import { rowsFrom } from './rows-for-tests.ts';
 import { findTotal } from './total.ts';
 
-const totalOf = (text: string) => findTotal(labelledAmounts(rowsFrom(text)));
+const totalOf = (text: string) => {
+  const rows = rowsFrom(text);
+  return findTotal(rows, labelledAmounts(rows));
+};
 
 describe('finding the total', () => {
   it.each([
@@ -49,7 +52,7 @@ describe('finding the total', () => {
 
   it('says where the amount stands', () => {
     const rows = rowsFrom('Subtotal  12.50\nTotal  13.50');
-    const total = findTotal(labelledAmounts(rows));
+    const total = findTotal(rows, labelledAmounts(rows));
     expect(total?.boxes).toEqual([rows[1]?.lines[1]?.box]);
     expect(total?.text).toBe('13.50');
   });

@@ -1,11 +1,15 @@
+import type { Row } from '../ocr/lines.ts';
 import type { Found } from '../reading.ts';
 import type { LabelledAmount } from './amounts.ts';
 import { choose, modelOf } from './field-model.ts';
 import { totalCandidates } from './total-candidates.ts';
 
-/** What was to be paid, in cents: a printed amount, never a sum that is not printed. */
-export function findTotal(amounts: readonly LabelledAmount[]): Found<number> | null {
-  const { answer: found } = choose(totalCandidates(amounts), modelOf('total'));
+/**
+ * What was to be paid, in cents: a printed amount, never a sum that is not printed.
+ * @param amounts all of them, those that are not surely amounts included
+ */
+export function findTotal(rows: readonly Row[], amounts: readonly LabelledAmount[]): Found<number> | null {
+  const { answer: found } = choose(totalCandidates(rows, amounts), modelOf('total'));
   if (!found) return null;
   const { amount } = found.chosen;
   return { value: amount.cents, confidence: found.confidence, boxes: [amount.box], text: amount.text };

@@ -1,0 +1,209 @@
+import { languages } from '../locales/index.ts';
+import { costOfMisreading } from './look-alikes.ts';
+
+/** How a day is written. */
+export const DAY_FORMS = [
+  'day or month first',
+  'year first',
+  'month by name',
+  'figures only',
+  'misread separators',
+  'six figures',
+] as const;
+type DayForm = (typeof DAY_FORMS)[number];
+
+/** A day as printed, before it is decided which figure is the month. */
+export type PrintedDay = {
+  form: DayForm;
+  text: string;
+  index: number;
+  year: number;
+  /** How many figures of the year are printed. */
+  yearDigits: number;
+  /** The day and the month, or two figures of which either may be the day. */
+  parts: { day: number; month: number } | { a: number; b: number };
+  /** Both separators are the same, and one that dates have. */
+  regular: boolean;
+  /** Figures stand directly before it, or behind it. */
+  gluedBefore: boolean;
+  gluedBehind: boolean;
+  /** What letters had to be misread for the month's name to stand there. */
+  misread: number;
+};
+
+const CENTURY = 2000;
+const TIME = String.raw`\d{1,2} ?[:.] ?\d{2}`;
+/** Four figures, whatever follows; or two, which may only be followed by a time that lost its space. */
+const YEAR = String.raw`['’]? ?(?<year>(?:19|20)\d\d|\d\d(?!\d)|\d\d(?=${TIME}))`;
+const SEPARATOR = String.raw`(?: ?[/.,\-~'’:_] ?| )`;
+const ORDINAL = '(?:ST|ND|RD|TH|ER|[.ºª°])?';
+const GAP = String.raw`[\s./,'’_-]*`;
+
+const NUMERIC = new RegExp(
+  String.raw`(?<a>\d{1,2})(?<first>${SEPARATOR})(?<b>\d{1,2})(?<second>${SEPARATOR})${YEAR}`,
+  'y',
+);
+const YEAR_FIRST = new RegExp(
+  String.raw`(?<year>(?:19|20)\d\d)(?<first>${SEPARATOR})(?<month>\d{1,2})(?<second>${SEPARATOR})(?<day>\d{1,2})(?!\d(?!\d?:))`,
+  'y',
+);
+/** A slash read as a figure, or swallowed by a fold: '13707/2017', '0510712018', '1402/2016'. */
+const MISREAD =
+  /(?<a>\d\d)(?<first>[17]|[/.-]?)(?<b>\d\d)(?<second>[17]|[/.-]?)(?<year>20\d\d)(?!\d(?!\d?:))/y;
+const EIGHT_YEAR_FIRST = /(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)(?!\d)/y;
+const SIX = /(?<a>\d\d)(?<b>\d\d)(?<year>\d\d)(?!\d)/y;
+
+const DAY_BEFORE = new RegExp(String.raw`(?<day>\d{1,2})${ORDINAL}${GAP}(?:DE |OF )?$`);
+const YEAR_BEFORE = new RegExp(String.raw`(?<year>20\d\d)${GAP}$`);
+const YEAR_BEHIND = new RegExp(String.raw`^\.?${GAP}(?:DEL? |OF )?${YEAR}`);
+const DAY_AND_YEAR_BEHIND = new RegExp(
+  String.raw`^\.?${GAP}(?<day>\d{1,2}(?!\d)|\d\d(?=20\d\d|\d\d(?!\d)))${ORDINAL}[\s./,'’_-]*${YEAR}`,
+);
+const DAY_TIME_YEAR_BEHIND = new RegExp(
+  String.raw`^\.? *(?<day>\d{1,2}),? ${TIME}(?::\d\d)?(?: ?[AP]M)? (?<year>20\d\d)`,
+);
+const DAY_BEHIND = new RegExp(String.raw`^\.?${GAP}(?<day>\d{1,2})(?!\d)`);
+
+/** Every month's names in all languages, the longest first. */
+const MONTHS = [
+  ...new Map(
+    languages.flatMap(({ months }) =>
+      months.flatMap((names, i) => names.map((name) => [name, i + 1] as const)),
+    ),
+  ),
+].sort(([a], [b]) => b.length - a.length);
+/** A name may be misread this much for each of its letters. */
+const MISREAD_PER_LETTER = 0.13;
+
+/** Every day that may be printed in a row, as far as its form goes; many are no day. */
+export function daysIn(text: string): PrintedDay[] {
+  if (!/\d/.test(text)) return [];
+  const plain = repaired(text);
+  const found: PrintedDay[] = [];
+  for (let at = 0; at < plain.length; at++) {
+    if (isDigit(plain[at])) found.push(...numericAt(plain, at));
+    if (/[A-Z0|]/.test(plain[at] ?? '')) found.push(...namedAt(plain, at));
+  }
+  return found.map((day) => ({ ...day, text: text.slice(day.index, day.index + day.text.length) }));
+}
+
+function numericAt(text: string, at: number): PrintedDay[] {
+  const inside = isDigit(text[at - 1]);
+  const found: PrintedDay[] = [];
+  const add = (pattern: RegExp, form: DayForm) => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (!match?.groups) return;
+    const { a, b, day, month, year = '', first = '', second = '' } = match.groups;
+    // One of a longer chain of figures: '1-01-5-01-000199'.
+    const sign = first.trim();
+    const behind = text.slice(at + match[0].length);
+    const goesOn = year.length < 4 && behind.startsWith(sign) && /^.\d(?!\d?:\d)/.test(behind);
+    if (sign !== '' && (goesOn || (text[at - 1] === sign && isDigit(text[at - 2])))) return;
+    // In the middle of figures a day begins only where it has both of its own.
+    if (inside && (a ?? year).length < 2) return;
+    if (form === 'misread separators' && !/[17]/.test(first + second) && first !== '' && second !== '')
+      return;
+    found.push({
+      form,
+      text: match[0],
+      index: at,
+      year: yearOf(year),
+      yearDigits: year.length,
+      parts: day !== undefined ? { day: Number(day), month: Number(month) } : { a: Number(a), b: Number(b) },
+      regular: first.trim() === second.trim() && /^ ?[/.-] ?$/.test(first),
+      gluedBefore: inside,
+      gluedBehind: isDigit(text[at + match[0].length]),
+      misread: 0,
+    });
+  };
+  add(NUMERIC, 'day or month first');
+  if (!inside) add(YEAR_FIRST, 'year first');
+  if (!inside) add(MISREAD, 'misread separators');
+  if (!inside) add(EIGHT_YEAR_FIRST, 'figures only');
+  if (!inside) add(SIX, 'six figures');
+  return found;
+}
+
+function namedAt(text: string, at: number): PrintedDay[] {
+  const named = monthAt(text, at);
+  // In the middle of letters a name has to be there as printed: 'THUAUG 09'.
+  if (!named || (named.cost > 0 && isLetter(text[at - 1]))) return [];
+  const before = text.slice(0, at);
+  const behind = text.slice(at + named.length);
+  const found: PrintedDay[] = [];
+  const add = (
+    left: RegExpExecArray | null,
+    right: RegExpExecArray | null,
+    year: string | undefined,
+    day: string | undefined,
+  ) => {
+    if (year === undefined || day === undefined) return;
+    const start = left ? left.index : at;
+    const end = at + named.length + (right ? right[0].length : 0);
+    found.push({
+      form: 'month by name',
+      text: text.slice(start, end),
+      index: start,
+      year: yearOf(year),
+      yearDigits: year.length,
+      parts: { day: Number(day), month: named.month },
+      regular: left !== null && right !== null,
+      gluedBefore: /[A-Z\d]/.test(text[start - 1] ?? ''),
+      gluedBehind: isDigit(text[end]),
+      misread: named.cost,
+    });
+  };
+  const day = DAY_BEFORE.exec(before);
+  const year = YEAR_BEHIND.exec(behind);
+  add(day, year, year?.groups?.year, day?.groups?.day);
+  for (const pattern of [DAY_AND_YEAR_BEHIND, DAY_TIME_YEAR_BEHIND]) {
+    const match = pattern.exec(behind);
+    add(null, match, match?.groups?.year, match?.groups?.day);
+  }
+  const yearBefore = YEAR_BEFORE.exec(before);
+  const dayBehind = DAY_BEHIND.exec(behind);
+  add(yearBefore, dayBehind, yearBefore?.groups?.year, dayBehind?.groups?.day);
+  return found;
+}
+
+/** The month whose name begins here, misread letters allowed for; the name must not go on. */
+function monthAt(text: string, at: number): { month: number; length: number; cost: number } | null {
+  let best: { month: number; length: number; cost: number } | null = null;
+  for (const [name, month] of MONTHS) {
+    if (at + name.length > text.length || isLetter(text[at + name.length])) continue;
+    const limit = name.length <= 3 ? 0.2 : MISREAD_PER_LETTER * name.length;
+    let cost = 0;
+    for (let i = 0; i < name.length && cost <= limit; i++)
+      cost += costOfMisreading(text[at + i] ?? '', name[i] ?? '');
+    if (cost <= limit && (!best || cost < best.cost)) best = { month, length: name.length, cost };
+  }
+  return best;
+}
+
+function yearOf(year: string): number {
+  return year.length === 4 ? Number(year) : CENTURY + Number(year);
+}
+
+/**
+ * Capitals without accents, and figures where letters stand between figures and separators: '21/o7/2017', '1O-05-18'.
+ * Keeps every place in the text.
+ */
+function repaired(text: string): string {
+  const plain = [...text].map((sign) => {
+    const base = sign.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+    return base.length === sign.length ? base : sign;
+  });
+  return plain
+    .join('')
+    .replace(/(?<=\d[/.-]?)[OQ](?=[\d/.-])|(?<=[/.-])[OQ](?=\d)|(?<![A-Z])O(?=\d[/.-]\d)/g, '0')
+    .replace(/(?<=\d[/.-]?)[IL|](?=[\d/.-])|(?<=[/-])[IL|](?=\d)|(?<=\d)[IL|](?=\d\d[/-])/g, '1');
+}
+
+function isDigit(sign: string | undefined): boolean {
+  return sign !== undefined && sign >= '0' && sign <= '9';
+}
+
+function isLetter(sign: string | undefined): boolean {
+  return sign !== undefined && sign >= 'A' && sign <= 'Z';
+}

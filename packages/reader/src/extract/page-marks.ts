@@ -1,0 +1,49 @@
+import { languages } from '../locales/index.ts';
+import type { Row } from '../ocr/lines.ts';
+import { holds, type Key, keyOf, type Phrase, phraseOf } from './phrase-match.ts';
+
+/** What part of a receipt a row stands in. -1 where there is none above it, else how many rows above it begins. */
+export type Marks = {
+  /** The summary of its taxes. */
+  taxTable: number;
+  /** The slip of the card. */
+  cardSlip: number;
+  /** Tips that somebody might give. */
+  suggestion: number;
+};
+
+const gathered = (of: (words: (typeof languages)[number]['words']) => readonly string[]): readonly Phrase[] =>
+  [...new Set(languages.flatMap(({ words }) => of(words)))].map(phraseOf);
+const PARTS: Readonly<Record<keyof Marks, readonly Phrase[]>> = {
+  taxTable: gathered((words) => words.taxTable),
+  cardSlip: gathered((words) => words.cardSlip),
+  suggestion: gathered((words) => words.suggestion),
+};
+const HEAD_WORDS = gathered((words) => words.tableHead);
+const SURE = 0.8;
+/** Longer rows are sentences. */
+const MOST_LETTERS = 45;
+
+/** One entry a row, in their order. */
+export function marksOf(rows: readonly Row[]): Marks[] {
+  const last = { taxTable: -1, cardSlip: -1, suggestion: -1 };
+  return rows.map(({ text }, i) => {
+    const key = keyOf(text);
+    for (const part of ['taxTable', 'cardSlip', 'suggestion'] as const) {
+      if (last[part] >= 0 && part !== 'suggestion') continue;
+      if (key.letters.length <= MOST_LETTERS && holds(key, PARTS[part]) >= SURE) last[part] = i;
+    }
+    const since = (row: number) => (row < 0 ? -1 : i - row);
+    return {
+      taxTable: since(last.taxTable),
+      cardSlip: since(last.cardSlip),
+      suggestion: since(last.suggestion),
+    };
+  });
+}
+
+/** Whether a row is the head of a table: two of its words at least, and no figures. */
+export function isTableHead(text: string, key: Key = keyOf(text)): boolean {
+  if (/\d[.,:]\d\d|\d{3}/.test(text)) return false;
+  return HEAD_WORDS.filter((word) => holds(key, [word]) >= SURE).length >= 2;
+}

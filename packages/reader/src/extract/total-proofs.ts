@@ -1,0 +1,109 @@
+import type { LabelledAmount } from './amounts.ts';
+import { sumsOfParts } from './arithmetic.ts';
+
+/** What a receipt's own arithmetic says about one of its amounts. */
+export type Proofs = {
+  /** A subtotal and printed parts make it: 1 with one part, less with more; 0 when none do. */
+  subtotalAndParts: (amount: LabelledAmount) => number;
+  /** A subtotal shows the same figure. */
+  isSubtotal: (amount: LabelledAmount) => boolean;
+  /** The prices above it make it, alone (1) or with printed parts (0.5). */
+  pricesMakeIt: (amount: LabelledAmount) => number;
+  paidLessChange: (amount: LabelledAmount) => boolean;
+  severalPayments: (amount: LabelledAmount) => boolean;
+  /** Two amounts beside each other on one row make it, as net and tax do. */
+  netAndTax: (amount: LabelledAmount) => boolean;
+  /** Another total above it is this one before rounding: by the printed rounding 1, by the figures alone 0.5. */
+  isRounded: (amount: LabelledAmount) => number;
+  hasRounded: (amount: LabelledAmount) => number;
+  /** With printed parts it makes a larger amount that is labelled as a total. */
+  isPartOfSum: (amount: LabelledAmount) => boolean;
+};
+
+/** A label this plain is taken at its word. */
+const PLAIN = 0.6;
+/** Cash is rounded to five of the smallest unit, by less than that. */
+const ROUNDED_TO = 5;
+
+/** @param amounts those that surely are amounts */
+export function proofsOf(amounts: readonly LabelledAmount[]): Proofs {
+  const parts = sumsOfParts(amounts);
+  const labelled = (kind: 'total' | 'subtotal' | 'tender' | 'change') =>
+    amounts.filter(({ label, cents }) => label[kind] >= PLAIN && cents !== 0);
+  const subtotals = labelled('subtotal').filter(({ label }) => label.subtotal > label.total);
+  // 'Food 37.90', 'Bar 14.00': together they are the subtotal.
+  const bases = [...new Set(subtotals.map(({ cents }) => cents))];
+  if (bases.length > 1) bases.push(bases.reduce((sum, cents) => sum + cents, 0));
+  const totals = labelled('total');
+  const paid = labelled('tender').map(({ cents }) => Math.abs(cents));
+  const change = labelled('change').map(({ cents }) => Math.abs(cents));
+  const roundings = new Set(
+    amounts.filter(({ kind }) => kind === 'rounding').map(({ cents }) => Math.abs(cents)),
+  );
+  const prices = amounts.filter(
+    ({ kind, last, loose }) => last && !loose && (kind === 'other' || kind === 'discount'),
+  );
+  const rows = rowsOf(amounts);
+  const rounded = (from: number, to: number) => {
+    const by = Math.abs(to - from);
+    if (by === 0 || by >= ROUNDED_TO) return 0;
+    return roundings.has(by) ? 1 : to % ROUNDED_TO === 0 ? 0.5 : 0;
+  };
+  const most = (values: readonly number[]) => Math.max(0, ...values);
+  return {
+    subtotalAndParts: ({ cents }) =>
+      most(
+        bases.map((base) => {
+          const count = parts.get(cents - base);
+          return count ? 1 / count : 0;
+        }),
+      ),
+    isSubtotal: (amount) => subtotals.some((base) => base.cents === amount.cents && base.at !== amount.at),
+    pricesMakeIt: (amount) => {
+      const above = prices.filter(({ at }) => at < amount.at);
+      if (above.length < 2) return 0;
+      const sum = above.reduce((all, { cents }) => all + cents, 0);
+      if (sum === amount.cents) return 1;
+      return parts.has(amount.cents - sum) ? 0.5 : 0;
+    },
+    paidLessChange: ({ cents }) =>
+      paid.some((given) => change.some((back) => given - back === Math.abs(cents))),
+    severalPayments: ({ cents }) => {
+      const kinds = [...new Set(paid)];
+      return kinds.some((one, i) => kinds.some((other, k) => k > i && one + other === cents));
+    },
+    netAndTax: (amount) =>
+      rows.some(
+        (row) =>
+          row.length >= 2 &&
+          row.some((net, i) =>
+            row.some(
+              (tax, k) => k > i && net.cents > 0 && tax.cents > 0 && net.cents + tax.cents === amount.cents,
+            ),
+          ),
+      ),
+    isRounded: (amount) =>
+      most(totals.filter((other) => other.at < amount.at).map((other) => rounded(other.cents, amount.cents))),
+    hasRounded: (amount) =>
+      most(
+        amounts
+          .filter(
+            (other) => other.at > amount.at && (other.label.total >= PLAIN || other.label.tender >= PLAIN),
+          )
+          .map((other) => rounded(amount.cents, other.cents)),
+      ),
+    isPartOfSum: (amount) =>
+      totals.some(
+        (total) =>
+          total.at !== amount.at &&
+          total.cents > amount.cents &&
+          (parts.get(total.cents - amount.cents) ?? 0) > 0,
+      ),
+  };
+}
+
+function rowsOf(amounts: readonly LabelledAmount[]): LabelledAmount[][] {
+  const rows = new Map<number, LabelledAmount[]>();
+  for (const amount of amounts) rows.set(amount.at, [...(rows.get(amount.at) ?? []), amount]);
+  return [...rows.values()];
+}

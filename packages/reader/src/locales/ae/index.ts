@@ -1,0 +1,15 @@
+import { type Country, list } from '../locale.ts';
+
+export const ae: Country = {
+  code: 'AE',
+  currency: 'AED',
+  dateOrder: 'DMY',
+  languages: ['en'],
+  names: ['UNITED ARAB EMIRATES', 'U.A.E', 'UAE'],
+  places: list(`
+        DUBAI, ABU DHABI, SHARJAH, AJMAN, RAS AL KHAIMAH, FUJAIRAH, AL AIN, DEIRA`),
+  words: ['DIRHAMS'],
+  callingCode: '971',
+  domains: ['.AE'],
+  registration: /(?<![A-Z])TRN?[ .:#]*(?:NO)?[ .:#]*1\d{14}(?!\d)/,
+};

@@ -1,0 +1,14 @@
+import { type Country, list } from '../locale.ts';
+
+export const at: Country = {
+  code: 'AT',
+  currency: 'EUR',
+  dateOrder: 'DMY',
+  languages: ['de'],
+  names: ['OSTERREICH', 'AUSTRIA'],
+  places: list(`
+        WIEN, GRAZ, LINZ, SALZBURG, INNSBRUCK, KLAGENFURT, VILLACH`),
+  callingCode: '43',
+  domains: ['.AT', '.CO.AT'],
+  registration: /(?<![A-Z])AT ?U ?\d{8}(?!\d)/,
+};

@@ -1,0 +1,19 @@
+import { type Country, list } from '../locale.ts';
+
+export const au: Country = {
+  code: 'AU',
+  currency: 'AUD',
+  dateOrder: 'DMY',
+  languages: ['en'],
+  names: ['AUSTRALIA'],
+  places: list(`
+        SYDNEY, MELBOURNE, BRISBANE, ADELAIDE, CANBERRA, HOBART, DARWIN, QUEENSLAND, TASMANIA, NEW SOUTH WALES`),
+  words: ['EFTPOS'],
+  taxes: ['GST'],
+  callingCode: '61',
+  domains: ['.COM.AU', '.NET.AU', '.AU'],
+  postcode: /(?<![A-Z])(?:NSW|VIC|QLD|TAS|ACT|S\.?A\.?|W\.?A\.?|N\.?T\.?),? *\d{4}(?!\d)/,
+  phone: /\(0[2378]\) ?\d{4} ?\d{4}|(?<!\d)1300 ?\d{3} ?\d{3}|(?<!\d)13 ?\d{2} ?\d{2}(?!\d)/,
+  registration:
+    /(?<![A-Z])A\.?B\.?N\.?(?: ?NO)?[ .:#]*\d{2} ?\d{3} ?\d{3} ?\d{3}|(?<![A-Z])A\.?[BC]\.?N\.?[ .:#]*\d/,
+};

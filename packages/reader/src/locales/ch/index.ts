@@ -1,0 +1,16 @@
+import { type Country, list } from '../locale.ts';
+
+export const ch: Country = {
+  code: 'CH',
+  currency: 'CHF',
+  dateOrder: 'DMY',
+  languages: ['de', 'fr', 'it'],
+  names: ['SCHWEIZ', 'SUISSE', 'SVIZZERA', 'SWITZERLAND'],
+  places: list(`
+        ZURICH, GENEVE, BASEL, BERN, LAUSANNE, LUZERN, WINTERTHUR, ST GALLEN, LUGANO`),
+  words: ['CUMULUS', 'TWINT', 'POSTFINANCE'],
+  callingCode: '41',
+  domains: ['.CH'],
+  postcode: /(?<![A-Z])CH ?- ?\d{4}(?!\d)/,
+  registration: /(?<![A-Z])CHE ?-? ?\d{3}[. ]\d{3}[. ]\d{3}/,
+};

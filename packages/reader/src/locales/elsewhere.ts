@@ -1,0 +1,65 @@
+import type { Country } from './locale.ts';
+
+/** Countries of which only the currency and the order of dates are known. One that is worth more gets a folder. */
+export const elsewhere: readonly Country[] = [
+  known('HK', 'HKD', 'DMY', ['HONG KONG', 'KOWLOON'], '852', '.HK'),
+  known('OM', 'OMR', 'DMY', ['OMAN', 'MUSCAT'], '968', '.OM'),
+  known('QA', 'QAR', 'DMY', ['QATAR', 'DOHA'], '974', '.QA'),
+  known('KW', 'KWD', 'DMY', ['KUWAIT'], '965', '.KW'),
+  known('BH', 'BHD', 'DMY', ['BAHRAIN', 'MANAMA'], '973', '.BH'),
+  known('SA', 'SAR', 'DMY', ['SAUDI ARABIA', 'RIYADH', 'JEDDAH'], '966', '.SA'),
+  known(
+    'PH',
+    'PHP',
+    'MDY',
+    ['PHILIPPINES', 'MANILA', 'MAKATI', 'QUEZON CITY', 'LAS PINAS', 'CEBU'],
+    '63',
+    '.PH',
+  ),
+  known('VN', 'VND', 'DMY', ['VIETNAM', 'VIET NAM', 'HANOI', 'HO CHI MINH', 'HCM', 'DA NANG'], '84', '.VN'),
+  known('TH', 'THB', 'DMY', ['THAILAND', 'BANGKOK', 'PHUKET'], '66', '.TH'),
+  known('ID', 'IDR', 'DMY', ['INDONESIA', 'JAKARTA', 'BANDUNG', 'SURABAYA'], '62', '.ID'),
+  known('BN', 'BND', 'DMY', ['BRUNEI', 'BANDAR SERI BEGAWAN', 'GADONG'], '673', '.BN'),
+  known('FJ', 'FJD', 'DMY', ['FIJI', 'SUVA', 'NADI'], '679', '.FJ'),
+  known('MX', 'MXN', 'DMY', ['MEXICO', 'GUADALAJARA', 'CANCUN', 'C.V', 'R.F.C'], '52', '.MX'),
+  known('JP', 'JPY', 'DMY', ['JAPAN', 'TOKYO', 'OSAKA'], '81', '.JP'),
+  known('KR', 'KRW', 'DMY', ['KOREA', 'SEOUL'], '82', '.KR'),
+  known('TW', 'TWD', 'DMY', ['TAIWAN', 'TAIPEI'], '886', '.TW'),
+  known('RO', 'RON', 'DMY', ['ROMANIA', 'BUCURESTI', 'BON FISCAL'], '40', '.RO'),
+  known('PL', 'PLN', 'DMY', ['POLSKA', 'POLAND', 'WARSZAWA', 'PARAGON FISKALNY'], '48', '.PL'),
+  known('CZ', 'CZK', 'DMY', ['CESKA REPUBLIKA', 'CZECH REPUBLIC', 'PRAHA'], '420', '.CZ'),
+  known('HU', 'HUF', 'DMY', ['HUNGARY', 'BUDAPEST', 'MAGYARORSZAG'], '36', '.HU'),
+  known('SE', 'SEK', 'DMY', ['SVERIGE', 'SWEDEN', 'STOCKHOLM', 'GOTEBORG'], '46', '.SE'),
+  known('NO', 'NOK', 'DMY', ['NORGE', 'NORWAY', 'OSLO', 'BERGEN'], '47', '.NO'),
+  known('DK', 'DKK', 'DMY', ['DANMARK', 'DENMARK', 'KOBENHAVN', 'COPENHAGEN'], '45', '.DK'),
+  known(
+    'BE',
+    'EUR',
+    'DMY',
+    ['BELGIE', 'BELGIQUE', 'BELGIUM', 'BRUXELLES', 'BRUSSEL', 'ANTWERPEN'],
+    '32',
+    '.BE',
+  ),
+  known('LU', 'EUR', 'DMY', ['LUXEMBOURG'], '352', '.LU'),
+  known('PT', 'EUR', 'DMY', ['PORTUGAL', 'LISBOA', 'CONTRIBUINTE'], '351', '.PT'),
+  known('FI', 'EUR', 'DMY', ['SUOMI', 'FINLAND', 'HELSINKI'], '358', '.FI'),
+  known('GR', 'EUR', 'DMY', ['GREECE', 'ATHENS', 'THESSALONIKI'], '30', '.GR'),
+  known('TR', 'TRY', 'DMY', ['TURKIYE', 'ISTANBUL', 'ANKARA'], '90', '.TR'),
+  known('IL', 'ILS', 'DMY', ['ISRAEL', 'TEL AVIV', 'JERUSALEM'], '972', '.IL'),
+  known('PK', 'PKR', 'DMY', ['PAKISTAN', 'KARACHI', 'LAHORE', 'ISLAMABAD'], '92', '.PK'),
+  known('LK', 'LKR', 'DMY', ['SRI LANKA', 'COLOMBO'], '94', '.LK'),
+  known('KE', 'KES', 'DMY', ['KENYA', 'NAIROBI', 'MOMBASA'], '254', '.KE'),
+  known('NG', 'NGN', 'DMY', ['NIGERIA', 'LAGOS', 'ABUJA'], '234', '.NG'),
+  known('BR', 'BRL', 'DMY', ['BRASIL', 'BRAZIL', 'SAO PAULO', 'RIO DE JANEIRO', 'CNPJ'], '55', '.BR'),
+];
+
+function known(
+  code: string,
+  currency: string,
+  dateOrder: Country['dateOrder'],
+  names: readonly string[],
+  callingCode: string,
+  domain: string,
+): Country {
+  return { code, currency, dateOrder, languages: [], names, callingCode, domains: [domain] };
+}

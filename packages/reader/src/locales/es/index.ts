@@ -1,0 +1,17 @@
+import { type Country, list } from '../locale.ts';
+
+export const es: Country = {
+  code: 'ES',
+  currency: 'EUR',
+  dateOrder: 'DMY',
+  languages: ['es'],
+  names: ['ESPANA', 'SPAIN'],
+  places: list(`
+        MADRID, BARCELONA, VALENCIA, SEVILLA, ZARAGOZA, MALAGA, BILBAO, ALICANTE, GRANADA, TENERIFE, MALLORCA`),
+  words: ['TARJETA BANCARIA', 'EFECTIVO'],
+  taxes: ['IGIC'],
+  callingCode: '34',
+  domains: ['.ES'],
+  phone: /(?<!\d)9\d{2}[ .]?\d{2,3}[ .]?\d{2,3}[ .]?\d{2,3}(?!\d)/,
+  registration: /(?<![A-Z])[CN]\.?I\.?F\.?[ .:#]*[A-Z]?-?\d{7,8}[A-Z]?/,
+};

@@ -1,0 +1,20 @@
+import { type Country, list } from '../locale.ts';
+
+export const gb: Country = {
+  code: 'GB',
+  currency: 'GBP',
+  dateOrder: 'DMY',
+  languages: ['en'],
+  names: ['UNITED KINGDOM', 'ENGLAND', 'SCOTLAND', 'WALES', 'NORTHERN IRELAND', 'GREAT BRITAIN'],
+  places: list(`
+        LONDON, MANCHESTER, EDINBURGH, GLASGOW, LIVERPOOL, LEEDS, SHEFFIELD, CARDIFF, BELFAST, NOTTINGHAM,
+        LEICESTER, MIDDLESEX, SURREY, KENT, ESSEX, YORKSHIRE`),
+  words: ['CLUBCARD', 'NECTAR', 'HMRC'],
+  callingCode: '44',
+  domains: ['.CO.UK', '.ORG.UK', '.UK'],
+  postcode:
+    /(?<![A-Z0-9])[A-PR-UWYZ][A-HK-Y]?\d[\dA-HJKMNPR-Y]? \d[ABD-HJLNP-UW-Z]{2}(?![A-Z0-9])|^[A-PR-UWYZ][A-HK-Y]?\d[\dA-HJKMNPR-Y]?\d[ABD-HJLNP-UW-Z]{2}$/m,
+  phone: /(?<!\d)0(?:20|1\d{2,3}|2[3489]|3\d{2}|7\d{3}|8\d{2})[ )-]{1,2}\d{3,4}[ -]?\d{3,4}(?!\d)/,
+  registration:
+    /VAT ?(?:REG(?:ISTRATION)?)?\.? ?(?:NO|NUMBER|#)?[ .:#]*(?:GB ?)?\d{3} ?\d{4} ?\d{2}(?!\d)|(?<![A-Z])GB ?\d{3} ?\d{4} ?\d{2}(?!\d)/,
+};

@@ -1,0 +1,55 @@
+import { ae } from './ae/index.ts';
+import { at } from './at/index.ts';
+import { au } from './au/index.ts';
+import { ca } from './ca/index.ts';
+import { ch } from './ch/index.ts';
+import { currencies } from './currencies.ts';
+import { de as germany } from './de/index.ts';
+import { elsewhere } from './elsewhere.ts';
+import { es as spain } from './es/index.ts';
+import { fr as france } from './fr/index.ts';
+import { gb } from './gb/index.ts';
+import { ie } from './ie/index.ts';
+import { india } from './in/index.ts';
+import { it as italy } from './it/index.ts';
+import { de } from './languages/de.ts';
+import { en } from './languages/en.ts';
+import { es } from './languages/es.ts';
+import { fr } from './languages/fr.ts';
+import { it } from './languages/it.ts';
+import { ms } from './languages/ms.ts';
+import { nl } from './languages/nl.ts';
+import type { Country, Language } from './locale.ts';
+import { my } from './my/index.ts';
+import { nl as netherlands } from './nl/index.ts';
+import { nz } from './nz/index.ts';
+import { paymentBrands } from './payments.ts';
+import { sg } from './sg/index.ts';
+import { us } from './us/index.ts';
+import { za } from './za/index.ts';
+
+export { currencies, paymentBrands };
+
+export const languages: readonly Language[] = [en, de, fr, es, it, nl, ms];
+
+export const countries: readonly Country[] = [
+  us,
+  ca,
+  gb,
+  ie,
+  au,
+  nz,
+  india,
+  sg,
+  my,
+  za,
+  ae,
+  germany,
+  at,
+  ch,
+  france,
+  spain,
+  italy,
+  netherlands,
+  ...elsewhere,
+];

@@ -1,0 +1,89 @@
+import { type Language, list } from '../locale.ts';
+
+export const fr: Language = {
+  code: 'fr',
+  labels: {
+    total: {
+      plain: list(`
+        TOTAL TTC, A PAYER, NET A PAYER, TOTAL A PAYER, MONTANT A PAYER, RESTE A PAYER, SOMME A PAYER, MONTANT
+        DU, TOTAL DU, MONTANT TTC, NET A PAYER TTC, TOTAL EUR, TOTAL EUROS, MONTANT TOTAL, TOTAL GENERAL, NET
+        TTC`),
+      likely: ['TOTAL', 'TOTAUX', 'SOMME', 'TTC', 'TOTAL ACHATS', 'TOTAL COMMANDE'],
+      vague: ['MONTANT', 'MONTANT PAYE', 'MONTANT REEL', 'SOLDE', 'NET'],
+    },
+    subtotal: {
+      plain: list(`
+        SOUS TOTAL, TOTAL HT, MONTANT HT, HORS TAXE, S TOTAL, TOTAL HORS TAXES, ST HT`),
+      vague: ['HT'],
+    },
+    tax: {
+      plain: list(`
+        TVA, TOTAL TVA, MONTANT TVA, DONT TVA, TPS, TVQ, TVH, TPS TVQ, TAXES, TAXE, DONT TVA INCLUSE, T P S, T V
+        Q, T V A`),
+    },
+    service: { plain: ['SERVICE', 'FRAIS DE LIVRAISON', 'FRAIS DE SERVICE', 'LIVRAISON'] },
+    tip: { plain: ['POURBOIRE'] },
+    rounding: { plain: ['ARRONDI'] },
+    discount: {
+      plain: list(`
+        REMISE, REDUCTION, RABAIS, BON D ACHAT, AVOIR, PROMOTION, ESCOMPTE, REMISE IMMEDIATE`),
+    },
+    tender: {
+      plain: list(`
+        ESPECES, CARTE BANCAIRE, CARTE BLEUE, CB, CARTE, CARTE CREDIT, COMPTANT, PAYE, REGLEMENT, PAIEMENT,
+        CHEQUE, MONTANT PAYE, RECU, CARTE DE CREDIT, TICKET RESTAURANT, ARGENT, CARTE DEBIT, CB SANS CONTACT,
+        MODE DE PAIEMENT, VERSE, RENDU SUR`),
+    },
+    change: {
+      plain: list(`
+        RENDU, MONNAIE, RENDU MONNAIE, A RENDRE, MONNAIE RENDUE, RENDU ESPECES, REMISE MONNAIE`),
+    },
+    count: {
+      plain: list(`
+        NOMBRE D ARTICLES, NB ARTICLES, ARTICLES, NOMBRE ARTICLES, QUANTITE, QTE, POINTS, COUVERTS, NB ARTICLE,
+        NB DE LIGNES`),
+    },
+    saving: { plain: ['VOUS ECONOMISEZ', 'ECONOMIES', 'VOTRE ECONOMIE', 'AVANTAGES', 'VOUS AVEZ ECONOMISE'] },
+  },
+  months: [
+    ['JANVIER', 'JANV', 'JAN'],
+    ['FEVRIER', 'FEVR', 'FEV'],
+    ['MARS', 'MAR'],
+    ['AVRIL', 'AVR'],
+    ['MAI'],
+    ['JUIN'],
+    ['JUILLET', 'JUIL'],
+    ['AOUT', 'AOU'],
+    ['SEPTEMBRE', 'SEPT', 'SEP'],
+    ['OCTOBRE', 'OCT'],
+    ['NOVEMBRE', 'NOV'],
+    ['DECEMBRE', 'DEC'],
+  ],
+  weekdays: list(`
+        LUNDI, MARDI, MERCREDI, JEUDI, VENDREDI, SAMEDI, DIMANCHE, LUN, MER, JEU, VEN, SAM, DIM`),
+  words: {
+    date: ['DATE', 'LE', 'IMPRIME', 'EMIS LE', 'FACTURE DU'],
+    otherDay: list(`
+        VALABLE, JUSQU AU, EXPIRE, ECHEANCE, RETOUR, GARANTIE, AVANT LE`),
+    time: ['HEURE', 'A'],
+    otherTime: list(`
+        HORAIRES, OUVERT, LUNDI, MARDI, MERCREDI, JEUDI, VENDREDI, SAMEDI, DIMANCHE`),
+    neutral: list(`
+        DE, LA, LE, EN, DU, EURO, EUROS, TTC`),
+    taxTable: ['TAUX TVA', 'TVA HT TTC', 'TAUX HT TVA TTC', 'CODE TVA', 'HT TVA TTC', 'TAUX HT'],
+    tableHead: list(`
+        QTE, ARTICLE, DESIGNATION, PRIX, MONTANT, PU, LIBELLE`),
+    cardSlip: list(`
+        TICKET CLIENT, CARTE BANCAIRE, DEBIT, AUTORISATION, TICKET A CONSERVER, SANS CONTACT, NO AUTO`),
+    suggestion: ['POURBOIRE SUGGERE'],
+    phone: ['TELEPHONE'],
+    mobile: ['PORTABLE'],
+    fax: ['TELECOPIE'],
+  },
+  payment: {
+    cash: ['ESPECES', 'COMPTANT', 'ARGENT'],
+    card: ['CARTE', 'CARTE BANCAIRE', 'CB', 'CARTE BLEUE'],
+    debit: ['CARTE DEBIT'],
+    credit: ['CARTE CREDIT', 'CARTE DE CREDIT'],
+  },
+};

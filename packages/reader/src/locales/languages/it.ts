@@ -1,0 +1,70 @@
+import { type Language, list } from '../locale.ts';
+
+export const it: Language = {
+  code: 'it',
+  labels: {
+    total: {
+      plain: list(`
+        TOTALE COMPLESSIVO, TOTALE EURO, TOTALE EUR, TOTALE A PAGARE, DA PAGARE, IMPORTO TOTALE, TOTALE
+        DOCUMENTO, TOTALE SCONTRINO, TOTALE FATTURA, TOTALE DOVUTO, NETTO A PAGARE, TOTALE CONTO`),
+      likely: ['TOTALE', 'IMPORTO'],
+      vague: ['IMPORTO PAGATO', 'SALDO'],
+    },
+    subtotal: {
+      plain: ['SUBTOTALE', 'SUB TOTALE', 'SUBTOT', 'IMPONIBILE', 'TOTALE NETTO', 'TOTALE IMPONIBILE'],
+    },
+    tax: { plain: ['IVA', 'DI CUI IVA', 'IMPOSTA', 'TOTALE IVA', 'IMPORTO IVA', 'I V A'] },
+    service: { plain: ['SERVIZIO', 'COPERTO', 'SPESE DI CONSEGNA'] },
+    tip: { plain: ['MANCIA'] },
+    rounding: { plain: ['ARROTONDAMENTO'] },
+    discount: { plain: ['SCONTO', 'BUONO', 'PROMOZIONE', 'ABBUONO', 'OMAGGIO'] },
+    tender: {
+      plain: list(`
+        CONTANTI, CONTANTE, PAGAMENTO CONTANTE, PAGAMENTO ELETTRONICO, BANCOMAT, CARTA DI CREDITO, CARTA DI
+        DEBITO, CARTE, PAGATO, IMPORTO PAGATO, RICEVUTO, PAGAMENTO, CARTA`),
+    },
+    change: { plain: ['RESTO', 'RESTO CONTANTI'] },
+    count: {
+      plain: list(`
+        PEZZI, NUMERO ARTICOLI, ARTICOLI, N PEZZI, QUANTITA, PUNTI, NUMERO PEZZI, N ARTICOLI`),
+    },
+    saving: { plain: ['RISPARMIO', 'HAI RISPARMIATO', 'TOTALE SCONTI'] },
+  },
+  months: [
+    ['GENNAIO', 'GEN'],
+    ['FEBBRAIO', 'FEB'],
+    ['MARZO', 'MAR'],
+    ['APRILE', 'APR'],
+    ['MAGGIO', 'MAG'],
+    ['GIUGNO', 'GIU'],
+    ['LUGLIO', 'LUG'],
+    ['AGOSTO', 'AGO'],
+    ['SETTEMBRE', 'SET'],
+    ['OTTOBRE', 'OTT'],
+    ['NOVEMBRE', 'NOV'],
+    ['DICEMBRE', 'DIC'],
+  ],
+  weekdays: list(`
+        LUNEDI, MARTEDI, MERCOLEDI, GIOVEDI, VENERDI, SABATO, DOMENICA, LUN, MAR, MER, GIO, VEN, SAB, DOM`),
+  words: {
+    date: ['DATA', 'EMESSO IL'],
+    otherDay: ['VALIDO FINO', 'SCADENZA', 'ENTRO IL', 'RESI', 'FINO AL'],
+    time: ['ORA', 'ORE'],
+    otherTime: list(`
+        ORARIO, APERTO, LUNEDI, MARTEDI, MERCOLEDI, GIOVEDI, VENERDI, SABATO, DOMENICA`),
+    neutral: ['DI', 'IN', 'IL', 'EURO', 'IVATO'],
+    taxTable: ['ALIQUOTA', 'IMPONIBILE IVA', 'ALIQUOTA IMPONIBILE IMPOSTA', 'RIEPILOGO IVA', 'DETTAGLIO IVA'],
+    tableHead: ['DESCRIZIONE', 'PREZZO', 'QTA', 'IMPORTO', 'PREZZO EURO'],
+    cardSlip: ['COPIA CLIENTE', 'ESERCENTE', 'AUTORIZZAZIONE', 'TRANSAZIONE'],
+    suggestion: [],
+    phone: ['TELEFONO'],
+    mobile: ['CELLULARE', 'CELL'],
+    fax: [],
+  },
+  payment: {
+    cash: ['CONTANTI', 'CONTANTE', 'PAGAMENTO CONTANTE'],
+    card: ['CARTA', 'PAGAMENTO ELETTRONICO'],
+    debit: ['BANCOMAT', 'CARTA DI DEBITO'],
+    credit: ['CARTA DI CREDITO'],
+  },
+};

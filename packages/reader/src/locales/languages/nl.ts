@@ -1,0 +1,68 @@
+import { type Language, list } from '../locale.ts';
+
+export const nl: Language = {
+  code: 'nl',
+  labels: {
+    total: {
+      plain: list(`
+        TE BETALEN, TOTAAL TE BETALEN, TOTAALBEDRAG, TOTAAL EUR, EINDTOTAAL, TOTAAL INCL BTW, TOTAAL BEDRAG, TE
+        VOLDOEN, TOTAAL INCL`),
+      likely: ['TOTAAL', 'BEDRAG'],
+      vague: ['SALDO', 'TOTAAL BETAALMIDDEL', 'BETAALD'],
+    },
+    subtotal: {
+      plain: ['SUBTOTAAL', 'SUB TOTAAL', 'TOTAAL EXCL BTW', 'NETTO', 'TUSSENTOTAAL', 'TOTAAL EXCL'],
+    },
+    tax: { plain: ['BTW', 'BTW BEDRAG', 'TOTAAL BTW', 'INCL BTW', 'BTW TOTAAL', 'B T W'] },
+    service: { plain: ['SERVICEKOSTEN', 'BEZORGKOSTEN', 'VERZENDKOSTEN'] },
+    tip: { plain: ['FOOI'] },
+    rounding: { plain: ['AFRONDING', 'AFGEROND'] },
+    discount: { plain: ['KORTING', 'ACTIEKORTING', 'BONUS', 'WAARDEBON', 'UW KORTING', 'BONUSKORTING'] },
+    tender: {
+      plain: list(`
+        CONTANT, PIN, PINNEN, KAART, BETAALD, ONTVANGEN, CREDITCARD, TOTAAL BETAALMIDDEL, BETAALMIDDEL,
+        PINBETALING, BANKPAS, BETAALD MET, KAS`),
+    },
+    change: { plain: ['WISSELGELD', 'TERUG', 'RETOUR', 'GELD TERUG'] },
+    count: { plain: ['AANTAL ARTIKELEN', 'AANTAL', 'ARTIKELEN', 'ZEGELS', 'PUNTEN', 'SPAARZEGELS'] },
+    saving: { plain: ['UW VOORDEEL', 'VOORDEEL', 'BESPAARD', 'TOTALE KORTING'] },
+  },
+  months: [
+    ['JANUARI', 'JAN'],
+    ['FEBRUARI', 'FEB'],
+    ['MAART', 'MRT'],
+    ['APRIL', 'APR'],
+    ['MEI'],
+    ['JUNI', 'JUN'],
+    ['JULI', 'JUL'],
+    ['AUGUSTUS', 'AUG'],
+    ['SEPTEMBER', 'SEP'],
+    ['OKTOBER', 'OKT'],
+    ['NOVEMBER', 'NOV'],
+    ['DECEMBER', 'DEC'],
+  ],
+  weekdays: list(`
+        MAANDAG, DINSDAG, WOENSDAG, DONDERDAG, VRIJDAG, ZATERDAG, ZONDAG, MA, DI, WO, DO, VR, ZA, ZO`),
+  words: {
+    date: ['DATUM'],
+    otherDay: ['GELDIG TOT', 'RUILEN', 'VOOR DE', 'RETOUR'],
+    time: ['TIJD', 'TIJDSTIP'],
+    otherTime: list(`
+        OPENINGSTIJDEN, GEOPEND, MAANDAG, DINSDAG, WOENSDAG, DONDERDAG, VRIJDAG, ZATERDAG, ZONDAG`),
+    neutral: ['IN', 'DE', 'HET', 'EURO'],
+    taxTable: list(`
+        BTW OVER EUR, BTW GRONDSLAG, BTW TABEL, BTW NETTO, BTW SPECIFICATIE, BTW OVER, NETTO BTW BRUTO`),
+    tableHead: ['AANTAL', 'OMSCHRIJVING', 'PRIJS', 'BEDRAG', 'ARTIKEL', 'AANT'],
+    cardSlip: ['KOPIE KAARTHOUDER', 'KLANTTICKET', 'MERCHANT', 'TRANSACTIE', 'AUTORISATIE', 'TERMINAL'],
+    suggestion: [],
+    phone: ['TELEFOON'],
+    mobile: ['MOBIEL'],
+    fax: [],
+  },
+  payment: {
+    cash: ['CONTANT'],
+    card: ['KAART', 'BANKPAS'],
+    debit: ['PIN', 'PINNEN', 'PINBETALING'],
+    credit: ['CREDITCARD'],
+  },
+};

@@ -1,0 +1,15 @@
+import { type Country, list } from '../locale.ts';
+
+export const za: Country = {
+  code: 'ZA',
+  currency: 'ZAR',
+  dateOrder: 'DMY',
+  languages: ['en'],
+  names: ['SOUTH AFRICA'],
+  places: list(`
+        JOHANNESBURG, CAPE TOWN, PRETORIA, DURBAN, SANDTON, PORT ELIZABETH, BLOEMFONTEIN, GAUTENG, STELLENBOSCH`),
+  words: ['(PTY) LTD'],
+  callingCode: '27',
+  domains: ['.CO.ZA'],
+  registration: /VAT ?(?:REG)?\.? ?(?:NO|NUMBER|#)?[ .:#]*4\d{9}(?!\d)/,
+};
