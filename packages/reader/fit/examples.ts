@@ -11,8 +11,10 @@ import type { Choice } from './grow-trees.ts';
 import type { Label, Receipt } from './receipts.ts';
 
 /** A candidate with its value as text: money in cents, dates as ISO. */
-export type Answer = Candidate & { answer: string; /** Of a vendor's name: the rows it stands on. */
-  nameRows?: { rows: readonly Row[]; inHead: boolean } };
+export type Answer = Candidate & {
+  answer: string /** Of a vendor's name: the rows it stands on. */;
+  nameRows?: { rows: readonly Row[]; inHead: boolean };
+};
 
 /** One field of one receipt: what may be answered, and what is true. */
 export type Example = { receipt: Receipt; candidates: Answer[]; truths: string[]; choice: Choice };

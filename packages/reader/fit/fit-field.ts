@@ -8,8 +8,8 @@ import {
   type Weights,
 } from '../src/extract/field-model.ts';
 import { type Ranker, rank } from '../src/extract/ranker.ts';
-import { type Answer, type Example, isRight } from './examples.ts';
 import { DIRECTIONS } from './directions.ts';
+import { type Answer, type Example, isRight } from './examples.ts';
 import { type GrowOptions, growTrees } from './grow-trees.ts';
 import { fitLogistic } from './logistic.ts';
 
@@ -78,7 +78,13 @@ export function fitField(
   return { model: { ranker: rankerFor(field, examples), confidence: confidenceFor(choices) }, judged };
 }
 
-type ChoiceMade = { example: Example; chosen: Answer | null; features: Features; right: boolean; shares: readonly number[] };
+type ChoiceMade = {
+  example: Example;
+  chosen: Answer | null;
+  features: Features;
+  right: boolean;
+  shares: readonly number[];
+};
 
 function rankerFor(field: ModelledField, examples: readonly Example[]): Ranker {
   const names = [

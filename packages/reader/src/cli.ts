@@ -2,18 +2,21 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { drawReading } from './debug-picture.ts';
+import { explanationText } from './extract/explain.ts';
 import { allowShowing, HalfBError } from './halves/shown-files.ts';
 import { createReader, type ReaderOptions } from './read-receipt.ts';
 import type { DateOrder, Found, Reading } from './reading.ts';
 
 const HELP = `Reads receipts from image files.
 
-usage: npm run -s read -- [--jsonl] [--date-order MDY|DMY] [--debug DIR] [--show-b] FILE...
+usage: npm run -s read -- [--jsonl] [--date-order MDY|DMY] [--explain] [--debug DIR] [--show-b] FILE...
 
   --jsonl             one JSON object a line: file, vendor, total, date, location, ms;
                       a file that cannot be read has "error" in its line
   --date-order ORDER  what 03/04/2026 means when the receipt does not tell (default MDY)
-  --debug DIR         also draws what was seen and chosen on each picture: DIR/NAME.debug.jpg
+  --explain           also prints the candidates of vendor, total, date and location, what speaks for and against
+                      each in points, and why the winner won
+  --debug DIR         also draws what was seen, chosen and weighed on each picture: DIR/NAME.debug.jpg
   --show-b            also shows receipts of a labelled set's half B, which is for figures only (packages/reader/README.md)
   --help              this text
 
@@ -28,6 +31,7 @@ type Command = {
   files: string[];
   jsonl: boolean;
   dateOrder: DateOrder;
+  explain: boolean;
   debug: string | null;
   showB: boolean;
 };
@@ -47,7 +51,14 @@ function parseCommand(args: string[]): Command | 'help' {
   const dateOrder = values['date-order'].toUpperCase();
   if (dateOrder !== 'MDY' && dateOrder !== 'DMY') throw new UsageError('--date-order is MDY or DMY.');
   if (files.length === 0) throw new UsageError('Name at least one image file.');
-  return { files, jsonl: values.jsonl, dateOrder, debug: values.debug ?? null, showB: values['show-b'] };
+  return {
+    files,
+    jsonl: values.jsonl,
+    dateOrder,
+    explain: values.explain,
+    debug: values.debug ?? null,
+    showB: values['show-b'],
+  };
 }
 
 function parse(args: string[]) {
@@ -57,6 +68,7 @@ function parse(args: string[]) {
     options: {
       jsonl: { type: 'boolean', default: false },
       'date-order': { type: 'string', default: 'MDY' },
+      explain: { type: 'boolean', default: false },
       debug: { type: 'string' },
       'show-b': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -65,9 +77,9 @@ function parse(args: string[]) {
 }
 
 /** Reads every file in turn and prints it; answers the exit status. */
-async function run({ files, jsonl, dateOrder, debug, showB }: Command): Promise<number> {
+async function run({ files, jsonl, dateOrder, explain, debug, showB }: Command): Promise<number> {
   // a scorer needs the lines of JSON, and nobody has to look at them
-  if (!jsonl || debug)
+  if (!jsonl || explain || debug)
     allowShowing(files, { command: 'read', showB, warn: (text) => process.stderr.write(text) });
   if (debug) await makeFolder(debug);
   const options: ReaderOptions = { dateOrder };
@@ -77,13 +89,15 @@ async function run({ files, jsonl, dateOrder, debug, showB }: Command): Promise<
     for (const file of files) {
       const name = path.basename(file);
       const image = await bytesOf(file);
-      const reading = typeof image === 'string' ? null : await reader.read(image);
+      const reading =
+        typeof image === 'string' ? null : await reader.read(image, { explain: explain || debug !== null });
       const error = typeof image === 'string' ? image : unreadable(reading);
       if (error) status = SOME_UNREADABLE;
       if (error && jsonl) process.stdout.write(`${JSON.stringify({ file: name, ...NOTHING, error })}\n`);
       else if (error) process.stderr.write(`${file}: ${error}\n`);
       else if (reading && jsonl) process.stdout.write(`${JSON.stringify(summary(name, reading))}\n`);
       else if (reading) process.stdout.write(describe(file, reading));
+      if (explain && reading?.explanations) process.stdout.write(explanationText(reading.explanations));
       if (debug && reading && typeof image !== 'string') {
         await writeFile(path.join(debug, `${name}.debug.jpg`), await drawReading(image, reading));
       }
@@ -104,10 +118,16 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** The file's bytes, or the code of what is wrong with it. */
-async function bytesOf(file: string): Promise<Uint8Array | 'file_not_found' | 'file_not_readable'> {
+const PDF_MAGIC = '%PDF-';
+const IS_PDF = 'This is a PDF. Open it in Slipcase, or give a picture.';
+
+/** The file's bytes, or what is wrong with it. */
+async function bytesOf(
+  file: string,
+): Promise<Uint8Array | 'file_not_found' | 'file_not_readable' | typeof IS_PDF> {
   try {
-    return await readFile(file);
+    const bytes = await readFile(file);
+    return bytes.toString('latin1', 0, PDF_MAGIC.length) === PDF_MAGIC ? IS_PDF : bytes;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     return code === 'ENOENT' ? 'file_not_found' : 'file_not_readable';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Box, Found, Item, Point, Reading } from './reading.ts';
+import type { Box, Explanation, Found, Item, Point, Reading } from './reading.ts';
 
 const LEGEND_WIDTH = 420;
 const LEGEND_LINE = 26;
@@ -25,6 +25,9 @@ const FIELDS = {
   paymentMethod: '#2e7d32',
   cardLastFour: '#558b2f',
 } as const;
+/** Of the candidates that lost, so many are drawn, and those that had a chance. */
+const MOST_OTHERS = 4;
+const LEAST_PROBABILITY = 0.01;
 const ITEM = '#9e9d24';
 
 /**
@@ -108,6 +111,7 @@ function overlay(
     ${reading.lines.map((line) => polygon(line.quad, '#757575', scale)).join('')}
     ${reading.lines.flatMap((line) => line.words.map((word) => rectangle(word.box, '#90a4ae', scale / 2))).join('')}
     ${found.map(({ colour, fact }) => fact.boxes.map((box) => rectangle(box, colour, 3 * scale)).join('')).join('')}
+    ${(reading.explanations ?? []).map(othersOf(scale)).join('')}
     ${reading.items.flatMap((item) => item.boxes.map((box) => rectangle(box, ITEM, 1.5 * scale))).join('')}
     <g font-family="sans-serif" font-size="${size}">${legend
       .map(
@@ -116,6 +120,24 @@ function overlay(
       )
       .join('')}</g></svg>`;
 }
+
+/** The candidates that did not win, dashed and with their probability. */
+const othersOf =
+  (scale: number) =>
+  ({ field, candidates }: Explanation): string =>
+    candidates
+      .slice(1, MOST_OTHERS + 1)
+      .filter(({ probability }) => probability >= LEAST_PROBABILITY)
+      .map(({ boxes, probability }) => {
+        const colour = FIELDS[field];
+        const [first] = boxes;
+        const label = first
+          ? `<text x="${first.x}" y="${first.y - 3 * scale}" font-family="sans-serif" font-size="${12 * scale}" fill="${colour}">${field} ${Math.round(100 * probability)} %</text>`
+          : '';
+        const frames = boxes.map((box) => rectangle(box, colour, 1.5 * scale, `${6 * scale}`));
+        return `${frames.join('')}${label}`;
+      })
+      .join('');
 
 function shown({ value, confidence }: Found<string> | Found<number>): string {
   const text = typeof value === 'number' ? (value / 100).toFixed(2) : value;
@@ -137,8 +159,8 @@ function polygon(points: readonly Point[], colour: string, stroke: number): stri
   return `<polygon points="${list}" fill="none" stroke="${colour}" stroke-width="${stroke}"/>`;
 }
 
-function rectangle({ x, y, width, height }: Box, colour: string, stroke: number): string {
-  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="${colour}" stroke-width="${stroke}"/>`;
+function rectangle({ x, y, width, height }: Box, colour: string, stroke: number, dash = ''): string {
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="${colour}" stroke-width="${stroke}"${dash && ` stroke-dasharray="${dash}"`}/>`;
 }
 
 /** A receipt's text is text: never markup. Signs that XML forbids are left out. */

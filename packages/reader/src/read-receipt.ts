@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
+import { explain } from './extract/explain.ts';
 import { extract } from './extract/extract.ts';
 import { decode, letGo } from './image/decode.ts';
 import { findCorners } from './image/page-corners.ts';
@@ -24,6 +25,8 @@ export type ReaderOptions = {
 export type ReadOptions = {
   /** The text of the picture where it is known, as from a PDF's text layer. */
   lines?: readonly GivenLine[];
+  /** Whether the reading says why it chose what it chose. */
+  explain?: boolean;
 };
 
 export type Reader = {
@@ -54,9 +57,9 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   const maxMs = options.maxMs ?? DEFAULT_MAX_MS;
   const settings = { dateOrder: options.dateOrder ?? 'MDY', now: options.now ?? (() => new Date()) };
   return {
-    async read(image, { lines = [] } = {}) {
+    async read(image, { lines = [], explain = false } = {}) {
       const start = performance.now();
-      const given = { image, lines };
+      const given = { image, lines, explain };
       const reading = await readImage(models, given, settings, start + maxMs).catch((error: unknown) => {
         if (error instanceof UnreadableImageError) return nothingRead(problemWith(error.code));
         throw error;
@@ -69,7 +72,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
 
 async function readImage(
   models: Models,
-  given: { image: Uint8Array; lines: readonly GivenLine[] },
+  given: { image: Uint8Array; lines: readonly GivenLine[]; explain: boolean },
   { dateOrder, now }: { dateOrder: DateOrder; now: () => Date },
   deadline: number,
 ): Promise<Omit<Reading, 'ms'>> {
@@ -81,7 +84,8 @@ async function readImage(
       : await readLines(models, decoded, deadline);
   const rows = rowsOf(lines).filter(({ text }) => text.length <= MAX_ROW_CHARACTERS);
   const read = rows.flatMap((row) => row.lines);
-  const facts = extract(rows, { dateOrder, now: now() });
+  const settings = { dateOrder, now: now() };
+  const facts = extract(rows, settings);
   const corners = await findCorners(picture, read);
   for (const done of new Set([decoded, picture])) letGo(done);
   return {
@@ -90,6 +94,7 @@ async function readImage(
     corners,
     lines: read,
     ...facts,
+    ...(given.explain ? { explanations: explain(rows, settings) } : {}),
     problem: problemOf({ lines, rows, facts, complete }),
   };
 }

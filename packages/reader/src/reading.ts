@@ -116,8 +116,37 @@ export type Reading = {
   addsUp: AddsUp | null;
   /** Null when the picture shows one readable receipt. Fields may still hold values beside it. */
   problem: Problem | null;
+  /** Only where they were asked for. */
+  explanations?: Explanation[];
   /** Milliseconds this reading took, without loading the models. */
   ms: number;
+};
+
+/** One feature of a candidate and the points it brings. */
+export type WeighedFeature = { feature: string; value: number; points: number };
+
+/** One answer that a field may have had. */
+export type WeighedCandidate = {
+  value: string;
+  /** 0 to 1, of all candidates and of there being none. */
+  probability: number;
+  /** Log-odds between candidates. */
+  score: number;
+  /** The weightiest first. */
+  features: WeighedFeature[];
+  boxes: readonly Box[];
+};
+
+/** Why a field was answered as it was. */
+export type Explanation = {
+  field: 'vendor' | 'total' | 'date' | 'location';
+  /** The likeliest first. */
+  candidates: WeighedCandidate[];
+  /** Probability that nothing is printed. */
+  nothing: number;
+  confidence: number | null;
+  /** What the winner has over the next, the weightiest first. */
+  because: WeighedFeature[];
 };
 
 /** Order of day and month in a date such as 03/04/2026. */

@@ -54,13 +54,17 @@ export function addressEvidence(text: string): AddressEvidence {
     }).length;
   const streets = count(
     (word, at) =>
-      (STREETS.has(word) && (word.length > SHORT || numbered) && words.length > 1 && !(at === 0 && word === 'ST')) ||
+      (STREETS.has(word) &&
+        (word.length > SHORT || numbered) &&
+        words.length > 1 &&
+        !(at === 0 && word === 'ST')) ||
       (word.length > 6 && STREET_ENDS.some((end) => word.endsWith(end))),
   );
   const buildings = count((word) => BUILDINGS.has(word));
   const areas = count((word) => AREAS.has(word));
   const regionCode =
-    /(?:^|[\s,.])([A-Z]{2,4})\.?[\s,]*(?:\d{4,5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)?\W*$/.exec(upper)?.[1] ?? '';
+    /(?:^|[\s,.])([A-Z]{2,4})\.?[\s,]*(?:\d{4,5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)?\W*$/.exec(upper)?.[1] ??
+    '';
   const runs = runsOf(words);
   const inRuns = (names: ReadonlySet<string>) =>
     runs.filter(({ name, from, to }) => {
@@ -108,7 +112,8 @@ export function strengthOf(evidence: AddressEvidence): 0 | 1 | 2 | 3 {
   const { streets, houseNumber, postcode, regions, regionCode, town, buildings, areas, country } = evidence;
   const place = town || regionCode || regions > 0 || country;
   if (postcode && place) return 3;
-  if ((streets > 0 && houseNumber) || (town && regionCode) || streets > 1 || (postcode && streets > 0)) return 2;
+  if ((streets > 0 && houseNumber) || (town && regionCode) || streets > 1 || (postcode && streets > 0))
+    return 2;
   if (areas + buildings + streets > 1 && (houseNumber || place)) return 2;
   if (streets > 0 || regions > 0 || postcode || town || country) return 1;
   return buildings > 0 || areas > 0 ? 1 : 0;

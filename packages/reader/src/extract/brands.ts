@@ -4,7 +4,7 @@ import { editDistance } from './edit-distance.ts';
 import { plain, wordsOf } from './plain.ts';
 
 /** A brand found in a text. */
-export type BrandHit = { name: string; /** 1 for the same letters. */ likeness: number };
+export type BrandHit = { name: string /** 1 for the same letters. */; likeness: number };
 
 /** Brands have at most this many words. */
 const MOST_WORDS = 5;
@@ -15,16 +15,33 @@ const LEAST_LIKENESS = 0.7;
 
 /** Signs that logos and faint print make alike. */
 const ALIKE = new Map(
-  ['0ODQC', '1ILTJ', '5S', '8B3', 'GC6', '2Z', 'MN', 'HN', 'UV', 'WM', 'WV', 'EF', 'AR', 'RK', 'PF', 'YV', 'LE'].flatMap(
-    (group) => [...group].flatMap((a) => [...group].map((b) => [a + b, 0.5] as const)),
-  ),
+  [
+    '0ODQC',
+    '1ILTJ',
+    '5S',
+    '8B3',
+    'GC6',
+    '2Z',
+    'MN',
+    'HN',
+    'UV',
+    'WM',
+    'WV',
+    'EF',
+    'AR',
+    'RK',
+    'PF',
+    'YV',
+    'LE',
+  ].flatMap((group) => [...group].flatMap((a) => [...group].map((b) => [a + b, 0.5] as const))),
 );
 const costOf = (from: string, to: string) => (from === to ? 0 : (ALIKE.get(from + to) ?? 1));
 
 const TRADE_WORDS = [...TRADES].filter((trade) => trade.length >= SHORTEST_ALIKE);
 const BY_LENGTH = new Map<number, [string, string][]>();
 for (const entry of BRANDS)
-  if (!COMMON_BRANDS.has(entry[0])) BY_LENGTH.set(entry[0].length, [...(BY_LENGTH.get(entry[0].length) ?? []), entry]);
+  if (!COMMON_BRANDS.has(entry[0]))
+    BY_LENGTH.set(entry[0].length, [...(BY_LENGTH.get(entry[0].length) ?? []), entry]);
 
 /** The brand that a text is, whatever its case and signs; null when it is none. */
 export function brandOf(text: string): string | null {
@@ -97,7 +114,9 @@ export function brandExtended(name: string, logos: readonly string[]): string | 
 /** Whether a text is what many shops call themselves, or begins so: 'pharmac' is no brand's end. */
 function isTrade(key: string): boolean {
   return TRADE_WORDS.some(
-    (trade) => trade.startsWith(key) || (Math.abs(trade.length - key.length) < 2 && editDistance(key, trade, { limit: 1 }) <= 1),
+    (trade) =>
+      trade.startsWith(key) ||
+      (Math.abs(trade.length - key.length) < 2 && editDistance(key, trade, { limit: 1 }) <= 1),
   );
 }
 

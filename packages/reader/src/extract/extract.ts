@@ -16,7 +16,10 @@ import { findTotal } from './total.ts';
 import { findVendor } from './vendor.ts';
 
 /** The fields of a reading that are found in the text. */
-export type Facts = Omit<Reading, 'image' | 'rotation' | 'corners' | 'lines' | 'problem' | 'ms'>;
+export type Facts = Omit<
+  Reading,
+  'image' | 'rotation' | 'corners' | 'lines' | 'problem' | 'explanations' | 'ms'
+>;
 
 /** A picture of a page of text must not fill a field with it. */
 const MAX_CHARACTERS = 200;

@@ -36,7 +36,14 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
     const lines = addressLines(row);
     const text = lines.map(addressText).filter(Boolean).join(' ');
     const evidence = addressEvidence(text);
-    return { row, lines, text, evidence, strength: strengthOf(evidence), nameShare: nameShares.get(row.row) ?? 0 };
+    return {
+      row,
+      lines,
+      text,
+      evidence,
+      strength: strengthOf(evidence),
+      nameShare: nameShares.get(row.row) ?? 0,
+    };
   });
   const candidates: LocationCandidate[] = [];
   places.forEach((first, from) => {
@@ -78,7 +85,8 @@ function addressLines({ row, segments, strength }: PageRow): Line[] {
     const rest = withoutPhone(text);
     const letters = rest.replace(/[^\p{L}\d]/gu, '').length;
     if (letters === 0 || (letters < 2 && !/^\d,?$/.test(rest.trim()))) return false;
-    if (isWeb(rest) || hasPhone(rest) || isRegistration(rest)) return strengthOf(addressEvidence(rest)) >= 2 && !isWeb(rest);
+    if (isWeb(rest) || hasPhone(rest) || isRegistration(rest))
+      return strengthOf(addressEvidence(rest)) >= 2 && !isWeb(rest);
     return !hasClockOrDay(rest) && !endsInMoney(rest);
   });
   const lines = possible.flatMap((segment) => segment.lines);
@@ -94,7 +102,10 @@ function endsInMoney(text: string): boolean {
 }
 
 function addressText({ text }: Line): string {
-  return withoutPhone(text).replace(/^\W*(?:STORE|SHOP|BRANCH|ADDRESS|ADD|ALAMAT|ADRESSE|DIRECCION|LOCATION|BUSINESS ADDRESS) *(?:#? ?\d+)? *[:#] */i, '');
+  return withoutPhone(text).replace(
+    /^\W*(?:STORE|SHOP|BRANCH|ADDRESS|ADD|ALAMAT|ADRESSE|DIRECCION|LOCATION|BUSINESS ADDRESS) *(?:#? ?\d+)? *[:#] */i,
+    '',
+  );
 }
 
 function withoutPhone(text: string): string {

@@ -14,7 +14,8 @@ const logShare = new Float64Array(SIZE * SIZE);
 for (let before = 0; before < SIZE; before++) {
   const row = counts.subarray(before * SIZE, (before + 1) * SIZE);
   const all = row.reduce((sum, count) => sum + count, 0);
-  for (let after = 0; after < SIZE; after++) logShare[before * SIZE + after] = Math.log((row[after] ?? 0) / all);
+  for (let after = 0; after < SIZE; after++)
+    logShare[before * SIZE + after] = Math.log((row[after] ?? 0) / all);
 }
 
 /** How much a plain name's letters follow each other as in names: mean log-probability of a letter pair, about -4 to -2. */

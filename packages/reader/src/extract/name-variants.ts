@@ -4,7 +4,15 @@ import { capitals } from './plain.ts';
 import { nameIn } from './vendor-name.ts';
 
 /** What was left out of a printed text to get a name. */
-export type Trim = 'nothing' | 'greeting' | 'store code' | 'rest' | 'first part' | 'heading' | 'legal form' | 'branch';
+export type Trim =
+  | 'nothing'
+  | 'greeting'
+  | 'store code'
+  | 'rest'
+  | 'first part'
+  | 'heading'
+  | 'legal form'
+  | 'branch';
 
 /** A store's number at the end: 'CIRCLE K 2706715', 'Restaurant #3100', 'ST# 02115'. */
 const STORE_CODE =
@@ -38,7 +46,9 @@ export function nameVariants(text: string): { name: string; trim: Trim }[] {
     if (parts[0]) add(parts[0].replace(STORE_CODE, ''), 'first part');
   }
   const words = uncoded.split(/\s+/);
-  const heading = words.findIndex((word, at) => at > 0 && HEADING_WORDS.has(capitals(word).replace(/[^A-Z]/g, '')));
+  const heading = words.findIndex(
+    (word, at) => at > 0 && HEADING_WORDS.has(capitals(word).replace(/[^A-Z]/g, '')),
+  );
   if (heading > 0) add(words.slice(0, heading).join(' '), 'heading');
   const legal = legalFormWords(uncoded);
   if (legal > 0) add(words.slice(0, Math.max(1, words.length - legal)).join(' '), 'legal form');

@@ -56,7 +56,8 @@ export function pageOf(rows: readonly Row[]): Page {
     rows.map(({ height }) => height),
     1,
   );
-  const all = rows.length > 0 ? boxAroundAll(rows.map(({ box }) => box)) : { x: 0, y: 0, width: 1, height: 1 };
+  const all =
+    rows.length > 0 ? boxAroundAll(rows.map(({ box }) => box)) : { x: 0, y: 0, width: 1, height: 1 };
   const pageRows = rows.map((row, index): PageRow => {
     const { text } = row;
     const evidence = addressEvidence(text);

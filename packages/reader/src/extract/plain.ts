@@ -5,11 +5,7 @@ export function plain(text: string): string {
 
 /** In capitals and without accents; as long as the text but for 'ß' and ligatures. */
 export function capitals(text: string): string {
-  return text
-    .replace(/ß/g, 'SS')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase();
+  return text.replace(/ß/g, 'SS').normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
 }
 
 /** The words of a text in capitals, signs left out. */

@@ -4,6 +4,7 @@ import { type Ranker, rank } from './ranker.ts';
 
 const RANKER: Ranker = {
   none: -1,
+  linear: {},
   trees: [
     ['good', 0.5, 0, 2],
     ['bad', 0.5, 0, -2],

@@ -76,7 +76,9 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
       const longer = brandExtended(name, context.logos);
       if (longer) add(longer, name, [row], 'brand extended', 'nothing');
     }
-    if (row.index >= HEAD_ROWS) for (const { name, trim } of nameVariants(row.text)) if (trim === 'greeting') add(name, row.text, [row], 'thanks', trim);
+    if (row.index >= HEAD_ROWS)
+      for (const { name, trim } of nameVariants(row.text))
+        if (trim === 'greeting') add(name, row.text, [row], 'thanks', trim);
   }
   for (const row of head.slice(0, LOGO_ROWS)) addLogo(row, add);
   for (const { owner, row } of owners) {
@@ -109,7 +111,12 @@ function partsOf({ row, segments }: PageRow): string[] {
   const texts = new Set(segments.map(({ text }) => text));
   for (let from = 0; from < row.lines.length; from++)
     for (let to = from + 1; to <= Math.min(row.lines.length, from + 3); to++)
-      texts.add(row.lines.slice(from, to).map(({ text }) => text).join(' '));
+      texts.add(
+        row.lines
+          .slice(from, to)
+          .map(({ text }) => text)
+          .join(' '),
+      );
   texts.delete(row.text);
   return [...texts];
 }
@@ -117,7 +124,8 @@ function partsOf({ row, segments }: PageRow): string[] {
 /** The segments that stand below each other in rows of which some hold other things beside them. */
 function columnOf(span: Span): string | null {
   if (span.every(({ segments }) => segments.length === 1)) return null;
-  const tall = (row: PageRow): Segment | undefined => [...row.segments].sort((a, b) => b.height - a.height)[0];
+  const tall = (row: PageRow): Segment | undefined =>
+    [...row.segments].sort((a, b) => b.height - a.height)[0];
   const chosen: Segment[] = [];
   for (const row of span) {
     const above = chosen.at(-1);
@@ -145,4 +153,3 @@ function trustOf(name: string, source: Source): Record<string, number> {
     ...(source === 'web' || source === 'thanks' ? { 'in other words': 1 } : {}),
   };
 }
-

@@ -1,27 +1,139 @@
-import { GREETINGS, HEADING_WORDS, JOINING_WORDS, RECEIPT_WORDS, SENTENCE_WORDS, TRADES } from '../locales/name-words.ts';
+import {
+  GREETINGS,
+  HEADING_WORDS,
+  JOINING_WORDS,
+  RECEIPT_WORDS,
+  SENTENCE_WORDS,
+  TRADES,
+} from '../locales/name-words.ts';
 import { addressEvidence, beginsWithLegalForm, legalFormWords } from './address-evidence.ts';
+import type { Features } from './boosted-trees.ts';
 import { brandOf, brandsIn, isCommonWord } from './brands.ts';
 import { similarity } from './edit-distance.ts';
-import type { Features } from './boosted-trees.ts';
 import { spellingOf } from './name-letters.ts';
 import type { Trim } from './name-variants.ts';
 import type { Page, PageRow } from './page.ts';
 import { plain, wordsOf } from './plain.ts';
 
 /** How a name was found. */
-export type Source = 'rows' | 'part' | 'thanks' | 'web' | 'brand inside' | 'brand alike' | 'brand cut off' | 'brand extended';
+export type Source =
+  | 'rows'
+  | 'part'
+  | 'thanks'
+  | 'web'
+  | 'brand inside'
+  | 'brand alike'
+  | 'brand cut off'
+  | 'brand extended';
 
 export const VENDOR_FEATURES = [
-  'row', 'row share', 'names above', 'taller names', 'height', 'height of the tallest', 'height against above', 'height against below',
-  'gap above', 'gap below', 'off centre', 'width', 'rows', 'joined prints differ', 'joined gap', 'share of the row',
-  'address below', 'address above', 'strength below', 'strength above', 'phone below', 'price below', 'below a price',
-  'own strength', 'address covered', 'town', 'own phone', 'own web', 'own registration', 'own clock', 'boilerplate',
-  'legal form', 'legal form elsewhere', 'legal form cut', 'letters', 'words', 'figures', 'capitals', 'sentence words', 'receipt words', 'trades', 'only trades',
-  'own words', 'heading words', 'ends like a sentence', 'begins with a figure', 'begins small', 'spelling',
-  'printed again', 'a row again', 'greeted', 'word of an address', 'web alike', 'web same', 'brand', 'common word', 'brand elsewhere', 'logo like it', 'spelled right elsewhere', 'support',
-  'from rows', 'from a part', 'from thanks', 'from web', 'from brand inside', 'from brand alike', 'from brand cut off', 'from brand extended', 'likeness', 'unlike the brand', 'surely another',
-  'trim nothing', 'trim greeting', 'trim store code', 'trim rest', 'trim first part', 'trim heading', 'trim legal form', 'trim branch',
-  'alike above', 'alike below', 'goes on above', 'goes on below', 'joins what goes on', 'begins like an end', 'ends open', 'closes unopened', 'label', 'malaysian', 'first name', 'tallest', 'tallest and first', 'far down', 'legal form, malaysian', 'legal form, not malaysian', 'legal form elsewhere, malaysian', 'two rows', 'three rows', 'address next', 'brand row', 'brand row on top', 'begins with a brand', 'all address', 'long', 'short', 'read', 'lower rows read',
+  'row',
+  'row share',
+  'names above',
+  'taller names',
+  'height',
+  'height of the tallest',
+  'height against above',
+  'height against below',
+  'gap above',
+  'gap below',
+  'off centre',
+  'width',
+  'rows',
+  'joined prints differ',
+  'joined gap',
+  'share of the row',
+  'address below',
+  'address above',
+  'strength below',
+  'strength above',
+  'phone below',
+  'price below',
+  'below a price',
+  'own strength',
+  'address covered',
+  'town',
+  'own phone',
+  'own web',
+  'own registration',
+  'own clock',
+  'boilerplate',
+  'legal form',
+  'legal form elsewhere',
+  'legal form cut',
+  'letters',
+  'words',
+  'figures',
+  'capitals',
+  'sentence words',
+  'receipt words',
+  'trades',
+  'only trades',
+  'own words',
+  'heading words',
+  'ends like a sentence',
+  'begins with a figure',
+  'begins small',
+  'spelling',
+  'printed again',
+  'a row again',
+  'greeted',
+  'word of an address',
+  'web alike',
+  'web same',
+  'brand',
+  'common word',
+  'brand elsewhere',
+  'logo like it',
+  'spelled right elsewhere',
+  'support',
+  'from rows',
+  'from a part',
+  'from thanks',
+  'from web',
+  'from brand inside',
+  'from brand alike',
+  'from brand cut off',
+  'from brand extended',
+  'likeness',
+  'unlike the brand',
+  'surely another',
+  'trim nothing',
+  'trim greeting',
+  'trim store code',
+  'trim rest',
+  'trim first part',
+  'trim heading',
+  'trim legal form',
+  'trim branch',
+  'alike above',
+  'alike below',
+  'goes on above',
+  'goes on below',
+  'joins what goes on',
+  'begins like an end',
+  'ends open',
+  'closes unopened',
+  'label',
+  'malaysian',
+  'first name',
+  'tallest',
+  'tallest and first',
+  'far down',
+  'legal form, malaysian',
+  'legal form, not malaysian',
+  'legal form elsewhere, malaysian',
+  'two rows',
+  'three rows',
+  'address next',
+  'brand row',
+  'brand row on top',
+  'begins with a brand',
+  'all address',
+  'long',
+  'short',
+  'read',
+  'lower rows read',
 ] as const;
 export type VendorFeature = (typeof VENDOR_FEATURES)[number];
 
@@ -56,13 +168,19 @@ export function nameContext(page: Page, owners: readonly { owner: string }[]): N
   return {
     page,
     owners: owners.map(({ owner }) => plain(owner)),
-    greetings: page.rows.filter(({ text }) => GREETINGS.some((form) => form.test(text))).map((row) => row.plain),
+    greetings: page.rows
+      .filter(({ text }) => GREETINGS.some((form) => form.test(text)))
+      .map((row) => row.plain),
     logos: page.rows
       .slice(0, LOGO_ROWS)
       .flatMap(({ segments }) => segments.map(({ text }) => plain(text)))
       .filter((key) => key.length >= 4),
     told: [
-      ...page.rows.flatMap(({ text }) => brandsIn(text).filter((name) => !isCommonWord(name)).map(plain)),
+      ...page.rows.flatMap(({ text }) =>
+        brandsIn(text)
+          .filter((name) => !isCommonWord(name))
+          .map(plain),
+      ),
       ...owners.map(({ owner }) => plain(owner)).filter((owner) => owner.length >= 4),
     ],
     tallest: Math.max(1, ...head.map(({ height }) => height)),
@@ -115,11 +233,17 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
     'off centre': Math.abs(first.centre - 0.5),
     width: Math.max(...span.map((row) => row.width)),
     rows: span.length,
-    'joined prints differ': Math.max(...span.map((row) => row.height)) / Math.min(...span.map((row) => row.height)),
+    'joined prints differ':
+      Math.max(...span.map((row) => row.height)) / Math.min(...span.map((row) => row.height)),
     'joined gap': Math.max(-1, ...span.slice(1).map((row) => row.gapAbove)),
     'share of the row': Math.min(1, key.length / Math.max(1, rowKey.length)),
     'address below': distance(rows.slice(last.index + 1).findIndex(({ strength }) => strength >= 2)),
-    'address above': distance(rows.slice(0, first.index).reverse().findIndex(({ strength }) => strength >= 2)),
+    'address above': distance(
+      rows
+        .slice(0, first.index)
+        .reverse()
+        .findIndex(({ strength }) => strength >= 2),
+    ),
     'strength below': below?.strength ?? -1,
     'strength above': above?.strength ?? -1,
     'phone below': distance(rows.slice(last.index + 1).findIndex(({ phone }) => phone)),
@@ -134,7 +258,9 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
     'own clock': yes(span.some(({ clock }) => clock)),
     boilerplate: span.filter((row) => row.boilerplate).length,
     'legal form': legal,
-    'legal form elsewhere': yes(legal === 0 && legalForms > span.filter(({ legalForm }) => legalForm > 0).length),
+    'legal form elsewhere': yes(
+      legal === 0 && legalForms > span.filter(({ legalForm }) => legalForm > 0).length,
+    ),
     'legal form cut': yes(legal === 0 && legalFormWords(text) > 0),
     letters: letters.length,
     words: words.length,
@@ -144,7 +270,9 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
     'receipt words': words.filter((word) => RECEIPT_WORDS.has(word)).length / Math.max(1, words.length),
     trades: words.filter((word) => TRADES.has(word)).length,
     'only trades': yes(words.every((word) => TRADES.has(word) || JOINING_WORDS.has(word))),
-    'own words': words.filter((word) => /[A-Z]{2}/.test(word) && !TRADES.has(word) && !JOINING_WORDS.has(word)).length,
+    'own words': words.filter(
+      (word) => /[A-Z]{2}/.test(word) && !TRADES.has(word) && !JOINING_WORDS.has(word),
+    ).length,
     'heading words': words.filter((word) => HEADING_WORDS.has(word)).length,
     'ends like a sentence': yes(/[.!?,;:]\s*$/.test(text)),
     'begins with a figure': yes(/^\W*\d/.test(name)),
@@ -154,7 +282,8 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
     'a row again': others.filter((row) => row.plain === key).length,
     greeted: yes(key.length >= 4 && greetings.some((greeting) => greeting.includes(key))),
     'word of an address': yes(
-      key.length >= 4 && others.some((row) => row.strength >= 2 && row.plain.includes(key) && row.plain !== key),
+      key.length >= 4 &&
+        others.some((row) => row.strength >= 2 && row.plain.includes(key) && row.plain !== key),
     ),
     'web alike': web,
     'web same': yes(owners.includes(key)),
@@ -204,7 +333,15 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
     'address next': yes((below?.strength ?? 0) >= 2),
     'brand row': yes(brand && (source === 'rows' || source === 'part') && trim === 'nothing'),
     'brand row on top': yes(brand && source === 'rows' && isFirst),
-    'begins with a brand': yes(!brand && words.some((_, at) => at > 0 && brandOf(words.slice(0, at).join('')) !== null && words.slice(0, at).join('').length >= 4)),
+    'begins with a brand': yes(
+      !brand &&
+        words.some(
+          (_, at) =>
+            at > 0 &&
+            brandOf(words.slice(0, at).join('')) !== null &&
+            words.slice(0, at).join('').length >= 4,
+        ),
+    ),
     'all address': yes(own.covered > 0.95),
     long: Math.max(0, letters.length - 28) / 10,
     short: Math.max(0, 5 - letters.length),
@@ -217,7 +354,14 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
 /** Whether a row may be a name, as far as the plainest tests tell. */
 export function isNameLike(row: PageRow): boolean {
   return (
-    !row.priced && !row.figures && !row.clock && !row.boilerplate && !row.web && !row.phone && !row.registration && row.strength < 2
+    !row.priced &&
+    !row.figures &&
+    !row.clock &&
+    !row.boilerplate &&
+    !row.web &&
+    !row.phone &&
+    !row.registration &&
+    row.strength < 2
   );
 }
 

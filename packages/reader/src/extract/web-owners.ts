@@ -9,7 +9,9 @@ export function webOwners(texts: readonly string[]): { owner: string; row: numbe
   return texts.flatMap((text, row) =>
     [...text.toUpperCase().matchAll(HOST)].flatMap(({ groups }) => {
       const owner = groups?.['owner'] ?? '';
-      return PUBLIC_MAIL.test(owner) || !/[A-Z]{2}/.test(owner) ? [] : [{ owner: owner.replace(/^WWW/, ''), row }];
+      return PUBLIC_MAIL.test(owner) || !/[A-Z]{2}/.test(owner)
+        ? []
+        : [{ owner: owner.replace(/^WWW/, ''), row }];
     }),
   );
 }

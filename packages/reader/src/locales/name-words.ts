@@ -41,7 +41,9 @@ export const TRADES: ReadonlySet<string> = words(
 );
 
 /** Words that join names or stand in many; a row of nothing but these and trades is part of a name. */
-export const JOINING_WORDS: ReadonlySet<string> = words('THE AND OF & DE LA LE LES DER DIE DAS UND EL LOS Y ET DI N');
+export const JOINING_WORDS: ReadonlySet<string> = words(
+  'THE AND OF & DE LA LE LES DER DIE DAS UND EL LOS Y ET DI N',
+);
 
 /** From here on a row is no longer the name: 'WOOLWORTHS TAX INVOICE'. */
 export const HEADING_WORDS: ReadonlySet<string> = words(
