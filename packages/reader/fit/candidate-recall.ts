@@ -16,7 +16,10 @@ function hasRightCandidate(field: ModelledField, { candidates, truths }: Example
 
 /** The same for every field of a receipt, without knowing the rows of its shop. */
 export function rightCandidatesOf(receipt: Receipt): Record<ModelledField, boolean | null> {
-  const has = (field: ModelledField) => hasRightCandidate(field, exampleOf(receipt, field, new Map()));
+  const has = (field: ModelledField) => {
+    const example = exampleOf(receipt, field, new Map());
+    return example && hasRightCandidate(field, example);
+  };
   return { vendor: has('vendor'), total: has('total'), date: has('date'), location: has('location') };
 }
 
