@@ -10,6 +10,7 @@ const FIXTURES = fileURLToPath(new URL('../packages/reader/fixtures', import.met
 
 /** The same two pictures in every test: they are read once. */
 const cache = mkdtempSync(join(tmpdir(), 'slipcase-lines-'));
+const FROM_CACHE = ['--cache', cache, '--only', 'accuracy'];
 afterAll(() => rmSync(cache, { recursive: true }));
 
 let printed: string[] = [];
@@ -42,7 +43,7 @@ function halvedSet() {
 
 it('half A shows its misses, and half B is not even counted', async () => {
   const { set, ledger } = halvedSet();
-  await benchReader(['--set', set, '--cache', cache, '--misses'], ledger);
+  await benchReader(['--set', set, ...FROM_CACHE, '--misses'], ledger);
   const text = printed.join('\n');
   expect(text).toContain('world-A: 1 receipts');
   expect(text).toContain('"Another Name"');
@@ -52,7 +53,7 @@ it('half A shows its misses, and half B is not even counted', async () => {
 
 it('half B gives figures beside half A, counted in the ledger, and no receipt', async () => {
   const { set, ledger, json } = halvedSet();
-  await benchReader(['--set', set, '--cache', cache, '--half', 'B', '--json', json], ledger);
+  await benchReader(['--set', set, ...FROM_CACHE, '--half', 'B', '--json', json], ledger);
   const text = `${printed.join('\n')}${readFileSync(json, 'utf8')}${readFileSync(ledger, 'utf8')}`;
   expect(text).toMatch(/world-A \(1\) +world-B \(1\)/u);
   expect(text).toContain('measurement 1 of half B');
@@ -63,13 +64,13 @@ it('half B gives figures beside half A, counted in the ledger, and no receipt', 
   expect(entry?.sets['world']?.figures['total']?.point).toBe(0);
 
   printed = [];
-  await benchReader(['--set', set, '--cache', cache], ledger);
+  await benchReader(['--set', set, ...FROM_CACHE], ledger);
   expect(printed.join('\n')).toContain('Half B as last measured (number 1 of 20');
 });
 
 it('the misses of half B are shown to those who insist, with a warning that is written down', async () => {
   const { set, ledger } = halvedSet();
-  const asking = ['--set', set, '--cache', cache, '--half', 'B', '--misses'];
+  const asking = ['--set', set, ...FROM_CACHE, '--half', 'B', '--misses'];
   await expect(benchReader(asking, ledger)).rejects.toThrow('--show-b only');
   await benchReader([...asking, '--show-b'], ledger);
   expect(printed.join('\n')).toMatch(/WARNING[\s\S]*Never Shown/u);
@@ -80,9 +81,7 @@ it('the 21st measurement of half B is refused before anything is read', async ()
   const { set, ledger } = halvedSet();
   const line = JSON.stringify({ kind: 'measurement', sets: {}, differences: {} });
   writeFileSync(ledger, `${line}\n`.repeat(20));
-  await expect(benchReader(['--set', set, '--cache', cache, '--half', 'B'], ledger)).rejects.toThrow(
-    '20 times',
-  );
+  await expect(benchReader(['--set', set, ...FROM_CACHE, '--half', 'B'], ledger)).rejects.toThrow('20 times');
 });
 
 it('a set without half B cannot be measured by it', async () => {

@@ -61,7 +61,7 @@ export async function benchReader(args: string[], ledger = LEDGER): Promise<void
   }
   const { text, differences } = standingsReport(standings, options, ledger);
   if (options.showB) console.log(SHOW_B_WARNING);
-  console.log([...ofB, text, '', guardTable()].join('\n'));
+  console.log([...ofB, text, ...(options.only.has('guard') ? ['', guardTable()] : [])].join('\n'));
   write({ standings: standings.map(({ groups, ...one }) => one), differences });
 }
 

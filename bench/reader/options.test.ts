@@ -4,7 +4,7 @@ import { parseOptions } from './options.ts';
 it('without options everything is measured on the fixtures', () => {
   const options = parseOptions([]);
   expect(options?.sets).toEqual([]);
-  expect([...(options?.only ?? [])]).toEqual(['accuracy', 'peers', 'memory', 'robustness']);
+  expect([...(options?.only ?? [])]).toEqual(['accuracy', 'peers', 'memory', 'robustness', 'guard']);
 });
 
 it('several sets follow one --set or one each', () => {
@@ -22,7 +22,7 @@ it.each([
   expect(() => parseOptions(args)).toThrow(message);
 });
 
-it('written answers are judged for accuracy only', () => {
+it('with written answers nothing is read', () => {
   const options = parseOptions(['--set', 'a', '--answers', 'a.jsonl']);
-  expect([...(options?.only ?? [])]).toEqual(['accuracy']);
+  expect([...(options?.only ?? [])]).toEqual(['accuracy', 'guard']);
 });

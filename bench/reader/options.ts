@@ -16,13 +16,15 @@ usage: npm run bench -- reader [--set DIR ...] [--limit N] [--only PARTS] [--jso
   --misses         also every wrong value of half A
   --show-b         with --half B and --misses: those of half B too, which is written down
   --limit N        at most N pictures of a set, evenly spread
-  --only PARTS     some of accuracy,peers,memory,robustness, joined by commas; default: all
+  --only PARTS     some of accuracy,peers,memory,robustness,guard, joined by commas; default: all that can be told
   --answers FILE   judge answers that were written down, one JSON object a line, instead of reading
   --json FILE      write the figures there too
   --help           this text
 `;
 
-const PARTS = ['accuracy', 'peers', 'memory', 'robustness'] as const;
+const PARTS = ['accuracy', 'peers', 'memory', 'robustness', 'guard'] as const;
+/** What lines that were read before can tell. */
+const WITHOUT_READING: readonly Part[] = ['accuracy', 'guard'];
 type Part = (typeof PARTS)[number];
 export type Options = {
   sets: string[];
@@ -96,12 +98,14 @@ function limitFrom(text: string | undefined): number {
 }
 
 function partsFrom(text: string | undefined, kept: boolean): ReadonlySet<Part> {
-  if (text === undefined) return new Set(kept ? ['accuracy'] : PARTS);
+  if (text === undefined) return new Set(kept ? WITHOUT_READING : PARTS);
   const parts = text.split(',').map((part) => part.trim());
   const known = PARTS.filter((part) => parts.includes(part));
   const unknown = parts.find((part) => !PARTS.some((name) => name === part));
   if (unknown !== undefined) throw new UsageError(`--only knows ${PARTS.join(', ')}, not '${unknown}'.`);
-  if (kept && text !== 'accuracy')
-    throw new UsageError('--answers and --cache have accuracy only: nothing is read.');
+  if (kept && known.some((part) => !WITHOUT_READING.includes(part)))
+    throw new UsageError(
+      `--answers and --cache have ${WITHOUT_READING.join(' and ')} only: nothing is read.`,
+    );
   return new Set(known);
 }

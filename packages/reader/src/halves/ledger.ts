@@ -74,7 +74,9 @@ function append(ledger: string, entry: Measurement | Showing): void {
 function stamp(): { at: string; commit: string } {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).stdout?.trim() ?? '';
-  const changed = git('status', '--porcelain', '..') === '' ? '' : ' and changes';
+  // the ledger itself says nothing of the reader
+  const others = [path.join('..', '..'), ':(exclude,top)packages/reader/fit/measurements-of-b.jsonl'];
+  const changed = git('status', '--porcelain', '--', ...others) === '' ? '' : ' and changes';
   return {
     at: new Date().toISOString(),
     commit: `${git('rev-parse', '--short', 'HEAD') || 'unknown'}${changed}`,
