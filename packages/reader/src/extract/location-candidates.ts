@@ -97,7 +97,9 @@ function addressLines({ row, segments, strength }: PageRow): Line[] {
 }
 
 function endsInMoney(text: string): boolean {
-  const money = moneyIn(text).at(-1);
+  const money = moneyIn(text)
+    .filter(({ whole }) => !whole)
+    .at(-1);
   return money !== undefined && money.index > 0 && text.length - money.index - money.text.length < 4;
 }
 

@@ -72,7 +72,7 @@ export function pageOf(rows: readonly Row[]): Page {
       segments: segmentsOf(row),
       evidence,
       strength: strengthOf(evidence),
-      priced: moneyIn(text).length > 0,
+      priced: moneyIn(text).some(({ whole }) => !whole),
       clock: hasClockOrDay(text),
       web: isWeb(text),
       phone: hasPhone(text),
