@@ -131,6 +131,11 @@ export function legalFormWords(text: string): number {
   return count;
 }
 
+/** Whether a word is part of a company's legal form. */
+export function isLegalForm(word: string): boolean {
+  return LEGAL_FORMS.has(word);
+}
+
 /** Whether a text begins with a legal form, as no name does. */
 export function beginsWithLegalForm(text: string): boolean {
   const [first = ''] = wordsOf(text.replace(/\bS\/B\b/g, 'SB'));
