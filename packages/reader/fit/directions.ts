@@ -69,6 +69,7 @@ const LOCATION: Directions<LocationFeature> = {
   'legal forms': -1,
   registrations: -1,
   sentence: -1,
+  'other words': -1,
   brands: -1,
   'below a price': -1,
 };
@@ -144,6 +145,7 @@ export const PRIORS: Readonly<Record<ModelledField, Readonly<Partial<Record<stri
     boilerplate: -1.5,
     phones: -0.5,
     sentence: -2,
+    'other words': -1,
     brands: -1.5,
     'below a price': -1.5,
     skipped: -0.7,
