@@ -86,6 +86,13 @@ export const de: Language = {
     phone: ['TELEFON', 'TELEF', 'FON', 'RUF'],
     mobile: ['HANDY', 'MOBIL'],
     fax: ['TELEFAX'],
+    othersPhone: ['KUNDENSERVICE', 'HOTLINE', 'SERVICENUMMER'],
+    otherNumber: list(`
+        STEUERNUMMER, RECHNUNG, BELEG, KARTE, TERMINAL, UST IDNR, BONNR, IBAN, KONTO`),
+    closing: ['ABGERECHNET'],
+    paidBy: ['ZAHLUNGSART', 'ZAHLART', 'BEZAHLT MIT', 'GEGEBEN'],
+    paymentNotice: ['WIR AKZEPTIEREN', 'KASSIERER', 'KASSIERERIN'],
+    loyalty: ['KUNDENKARTE', 'PAYBACK', 'PUNKTE', 'BONUS'],
   },
   payment: {
     cash: ['BAR', 'BARGELD', 'BARZAHLUNG'],

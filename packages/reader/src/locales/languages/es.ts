@@ -79,6 +79,12 @@ export const es: Language = {
     phone: ['TELEFONO', 'TFNO', 'TLF', 'TELF', 'TFN'],
     mobile: ['MOVIL'],
     fax: [],
+    othersPhone: ['ATENCION AL CLIENTE', 'RESERVAS'],
+    otherNumber: ['FACTURA', 'TARJETA', 'TICKET', 'CIF', 'NIF'],
+    closing: ['CERRADO'],
+    paidBy: ['FORMA DE PAGO', 'PAGADO CON', 'MEDIO DE PAGO'],
+    paymentNotice: ['ACEPTAMOS', 'CAJERO', 'CAJERA'],
+    loyalty: ['TARJETA CLIENTE', 'PUNTOS', 'SOCIO'],
   },
   payment: {
     cash: ['EFECTIVO', 'CONTADO', 'METALICO'],

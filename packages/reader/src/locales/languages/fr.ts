@@ -79,6 +79,12 @@ export const fr: Language = {
     phone: ['TELEPHONE'],
     mobile: ['PORTABLE'],
     fax: ['TELECOPIE'],
+    othersPhone: ['SERVICE CLIENT', 'RESERVATION'],
+    otherNumber: ['SIRET', 'FACTURE', 'CARTE', 'TVA'],
+    closing: ['CLOTURE'],
+    paidBy: ['MODE DE PAIEMENT', 'PAYE PAR', 'REGLEMENT'],
+    paymentNotice: ['NOUS ACCEPTONS', 'CAISSIER', 'CAISSIERE'],
+    loyalty: ['CARTE FIDELITE', 'FIDELITE', 'POINTS'],
   },
   payment: {
     cash: ['ESPECES', 'COMPTANT', 'ARGENT'],

@@ -60,6 +60,12 @@ export const it: Language = {
     phone: ['TELEFONO'],
     mobile: ['CELLULARE', 'CELL'],
     fax: [],
+    othersPhone: ['SERVIZIO CLIENTI'],
+    otherNumber: ['P IVA', 'PARTITA IVA', 'FATTURA', 'CARTA', 'SCONTRINO'],
+    closing: ['CHIUSO'],
+    paidBy: ['PAGAMENTO', 'MODO DI PAGAMENTO'],
+    paymentNotice: ['ACCETTIAMO', 'CASSIERE'],
+    loyalty: ['FIDELITY', 'PUNTI'],
   },
   payment: {
     cash: ['CONTANTI', 'CONTANTE', 'PAGAMENTO CONTANTE'],

@@ -57,6 +57,12 @@ export const ms: Language = {
     phone: ['TELEFON'],
     mobile: [],
     fax: ['FAKS'],
+    othersPhone: ['PELANGGAN'],
+    otherNumber: ['INVOIS', 'RESIT'],
+    closing: ['TUTUP'],
+    paidBy: ['CARA BAYARAN', 'BAYARAN'],
+    paymentNotice: ['KAMI TERIMA', 'JURUWANG'],
+    loyalty: ['AHLI', 'MATA'],
   },
   payment: { cash: ['TUNAI'], card: ['KAD'], debit: ['KAD DEBIT'], credit: ['KAD KREDIT'] },
 };

@@ -58,6 +58,12 @@ export const nl: Language = {
     phone: ['TELEFOON'],
     mobile: ['MOBIEL'],
     fax: [],
+    othersPhone: ['KLANTENSERVICE'],
+    otherNumber: ['BTW', 'FACTUUR', 'KAART', 'TRANSACTIE'],
+    closing: ['AFGEREKEND'],
+    paidBy: ['BETAALD MET', 'BETAALWIJZE', 'BETAALMIDDEL'],
+    paymentNotice: ['WIJ ACCEPTEREN', 'KASSIER'],
+    loyalty: ['KLANTENKAART', 'BONUSKAART', 'PUNTEN'],
   },
   payment: {
     cash: ['CONTANT'],
