@@ -28,6 +28,19 @@ export const NO_LABEL: LabelScores = Object.fromEntries(LABEL_KINDS.map((kind) =
  * to the phrase, how plain the phrase is, and how much of the label it explains.
  */
 export function labelScores(text: string): LabelScores {
+  const before = known.get(text);
+  if (before) return before;
+  const scores = lookedUp(text);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, scores);
+  return scores;
+}
+
+/** Items, amounts and payments ask for the same rows. */
+const known = new Map<string, LabelScores>();
+const MOST_KNOWN = 1000;
+
+function lookedUp(text: string): LabelScores {
   const whole = keyOf(text);
   const short = keyOf(text, NEUTRAL);
   const scores = scoresOf(whole);

@@ -64,7 +64,8 @@ export function findPaymentMethod(
     const proof = proofOf(own, total, masked !== null && row.text.includes(masked.value));
     const said = proof >= PROOF.pays || holds(key, PAID_BY) >= STANDS;
     const named = METHODS.filter(
-      ({ name, phrases }) => (said || name !== 'Cash') && phrases.some((phrase) => namesWay(phrase, key, said)),
+      ({ name, phrases }) =>
+        (said || name !== 'Cash') && phrases.some((phrase) => namesWay(phrase, key, said)),
     );
     if (named.length === 0 || holds(key, NOTICES) >= STANDS) return [];
     return named.map(({ name }) => ({ name, row, proof }));
@@ -88,7 +89,11 @@ function namesWay(phrase: Phrase, key: Key, said: boolean): boolean {
   return match.coverage >= (said || phrase.letters.length > 4 ? SOME_OF_ROW : MOST_OF_ROW) || isBrand(phrase);
 }
 
-const BRANDS: ReadonlySet<string> = new Set(paymentBrands.flatMap(({ printed }) => printed.filter((name) => name.length > 3).map((name) => phraseOf(name).letters)));
+const BRANDS: ReadonlySet<string> = new Set(
+  paymentBrands.flatMap(({ printed }) =>
+    printed.filter((name) => name.length > 3).map((name) => phraseOf(name).letters),
+  ),
+);
 
 function isBrand({ letters }: Phrase): boolean {
   return BRANDS.has(letters);

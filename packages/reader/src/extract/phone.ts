@@ -77,10 +77,20 @@ function numbersIn(row: Row, depth: number): Candidate[] {
 
 /** What the words directly before a number call it: 'Tel/Fax: ' is both. */
 function nearestLabel(before: string): { phone: boolean; mobile: boolean; fax: boolean } {
-  const label = /(?<words>(?:\p{L}[\p{L}.]* ?[/&-]? ?){1,3})(?:N[O0]|NR|NUMBER|#)?[^\p{L}\d]*$/iu.exec(before)?.groups?.words ?? '';
+  const label =
+    /(?<words>(?:\p{L}[\p{L}.]* ?[/&-]? ?){1,3})(?:N[O0]|NR|NUMBER|#)?[^\p{L}\d]*$/iu.exec(before)?.groups
+      ?.words ?? '';
   const key = keyOf(label);
   // In 'FAX ... TEL' the last word counts, in 'TEL/FAX' both.
-  const last = label.includes('/') ? key : keyOf(label.replace(/\bN[O0]\.?\s*$|\bNR\.?\s*$|\bNUMBER\s*$/i, '').trim().split(/\s+/).at(-1) ?? '');
+  const last = label.includes('/')
+    ? key
+    : keyOf(
+        label
+          .replace(/\bN[O0]\.?\s*$|\bNR\.?\s*$|\bNUMBER\s*$/i, '')
+          .trim()
+          .split(/\s+/)
+          .at(-1) ?? '',
+      );
   const says = (phrases: readonly Phrase[]) => last.letters.length > 0 && holds(last, phrases) >= STANDS;
   return { phone: says(LABELS), mobile: says(MOBILE), fax: says(FAX) };
 }

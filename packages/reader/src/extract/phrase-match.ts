@@ -29,7 +29,7 @@ const COST_LOST = 0.8;
 /** Of beginning or ending inside a word: spaces get lost, but 'TOTAL' is also the end of 'SUBTOTAL'. */
 const COST_INSIDE_WORD = 0.5;
 /** A longer phrase may be misread this much, for each of its letters. */
-const COST_PER_LETTER = 0.22;
+const COST_PER_LETTER = 0.18;
 const MOST_COST = 2.4;
 const COST_OF_FOUR = 0.65;
 /** Of three letters or fewer every one has to be there. */

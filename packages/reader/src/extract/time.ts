@@ -18,9 +18,10 @@ const IS_RANGE = /\d\s?[AP]?M?\s?(?:-|TO)+\s?\d{1,2}(?::\d\d)?\s?[AP]M/;
 
 const LABELS = phrasesOf(({ words }) => words.time).filter(({ letters }) => letters.length > 2);
 /** Opening hours, offers and the like: clocks that do not tell when the sale was made. */
-const OTHER_CLOCKS = phrasesOf(({ words, weekdays }) => [...words.otherTime, ...weekdays.filter((day) => day.length > 4)]).filter(
-  ({ letters }) => letters.length > 2,
-);
+const OTHER_CLOCKS = phrasesOf(({ words, weekdays }) => [
+  ...words.otherTime,
+  ...weekdays.filter((day) => day.length > 4),
+]).filter(({ letters }) => letters.length > 2);
 /** When the bill was closed or settled, after it was opened. */
 const CLOSING = phrasesOf(({ words }) => words.closing);
 
@@ -32,7 +33,9 @@ type Clock = { value: string; text: string; row: Row; score: number; half: boole
  */
 export function findTime(rows: readonly Row[]): Found<string> | null {
   const hasDay = rows.map(({ text }) => daysIn(text).some(isPlainDay));
-  const clocks = rows.flatMap((row, i) => clocksIn(row, hasDay[i] === true, hasDay[i - 1] || hasDay[i + 1] || false));
+  const clocks = rows.flatMap((row, i) =>
+    clocksIn(row, hasDay[i] === true, hasDay[i - 1] || hasDay[i + 1] || false),
+  );
   const best = clocks.reduce<Clock | null>(
     (top, clock) => (top && top.score >= clock.score ? top : clock),
     null,

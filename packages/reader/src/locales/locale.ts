@@ -50,6 +50,8 @@ export type Language = {
     readonly taxTable: readonly string[];
     /** Stand in the head of a table of items. */
     readonly tableHead: readonly string[];
+    /** Begin rows of the head that tell who served whom, and where. */
+    readonly headNote: readonly string[];
     /** Stand on a card's slip below the receipt. */
     readonly cardSlip: readonly string[];
     /** Introduce amounts that somebody might pay: suggested tips. */

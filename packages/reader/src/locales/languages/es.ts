@@ -67,6 +67,8 @@ export const es: Language = {
         IMPUESTOS BASE`),
     tableHead: list(`
         CANT, DESCRIPCION, PRECIO, IMPORTE, UD, UDS, ARTICULO, PVP, P UNIT`),
+    headNote: list(`
+        MESA, CAMARERO, CAJA, CAJERO, TICKET, FACTURA, CLIENTE`),
     cardSlip: [
       'COPIA PARA EL CLIENTE',
       'AUTORIZACION',

@@ -73,6 +73,8 @@ export const fr: Language = {
     taxTable: ['TAUX TVA', 'TVA HT TTC', 'TAUX HT TVA TTC', 'CODE TVA', 'HT TVA TTC', 'TAUX HT'],
     tableHead: list(`
         QTE, ARTICLE, DESIGNATION, PRIX, MONTANT, PU, LIBELLE`),
+    headNote: list(`
+        TABLE, SERVEUR, CAISSE, CAISSIER, TICKET, FACTURE, COUVERTS`),
     cardSlip: list(`
         TICKET CLIENT, CARTE BANCAIRE, DEBIT, AUTORISATION, TICKET A CONSERVER, SANS CONTACT, NO AUTO`),
     suggestion: ['POURBOIRE SUGGERE'],

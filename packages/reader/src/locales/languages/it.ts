@@ -55,6 +55,7 @@ export const it: Language = {
     neutral: ['DI', 'IN', 'IL', 'EURO', 'IVATO'],
     taxTable: ['ALIQUOTA', 'IMPONIBILE IVA', 'ALIQUOTA IMPONIBILE IMPOSTA', 'RIEPILOGO IVA', 'DETTAGLIO IVA'],
     tableHead: ['DESCRIZIONE', 'PREZZO', 'QTA', 'IMPORTO', 'PREZZO EURO'],
+    headNote: ['TAVOLO', 'CASSA', 'CASSIERE', 'OPERATORE', 'SCONTRINO', 'COPERTI'],
     cardSlip: ['COPIA CLIENTE', 'ESERCENTE', 'AUTORIZZAZIONE', 'TRANSAZIONE'],
     suggestion: [],
     phone: ['TELEFONO'],

@@ -52,6 +52,7 @@ export const ms: Language = {
     neutral: ['YANG', 'RM'],
     taxTable: ['RINGKASAN CUKAI'],
     tableHead: ['KUANTITI', 'HARGA', 'AMAUN', 'BUTIRAN'],
+    headNote: ['MEJA', 'JURUWANG', 'RESIT', 'KAUNTER'],
     cardSlip: [],
     suggestion: [],
     phone: ['TELEFON'],
