@@ -1,4 +1,4 @@
-import { countries, currencies, languages } from '../locales/index.ts';
+import { countries, currencies, languages, paymentBrands } from '../locales/index.ts';
 import { LABEL_KINDS, type LabelKind } from '../locales/locale.ts';
 import { type Key, keyOf, matchOf, type Phrase, phraseOf } from './phrase-match.ts';
 
@@ -47,6 +47,11 @@ function lookedUp(text: string): LabelScores {
   return short.letters === '' || short.letters === whole.letters ? scores : greater(scores, scoresOf(short));
 }
 
+/** Whether a text says nothing but a currency and the like. */
+export function saysNothing(text: string): boolean {
+  return keyOf(text, NEUTRAL).letters.length < 2;
+}
+
 /** The kind that a label says most plainly; null when it says none plainly enough. */
 export function plainest(scores: LabelScores): LabelKind | null {
   let best: LabelKind | null = null;
@@ -92,6 +97,7 @@ function gathered() {
       }
     }
   }
+  for (const { printed } of paymentBrands) for (const text of printed) add(text, 'tender', TIERS.likely);
   for (const { taxes = [] } of countries) for (const text of taxes) add(text, 'tax', TIERS.likely);
   return [...kindsOf].map(([letters, kinds]) => ({ ...phraseOf(letters), kinds: [...kinds] }));
 }

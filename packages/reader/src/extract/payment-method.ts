@@ -25,6 +25,8 @@ const PAID_BY = phrasesOf(({ words }) => words.paidBy);
 const LAST_FOUR =
   /(?:[Xx*#•]\s?){4,}\s?(\d{4})(?!\d)|ENDING(?: IN)?:?\s?(\d{4})(?!\d)|(?:VISA|MASTERCARD|AMEX|DISCOVER|CARD|ACCT)\W*[Xx*#•]+\s?(\d{4})(?!\d)|(?:VISA|MASTERCARD|AMEX|DISCOVER) (\d{4})(?=\s?\(|$)/i;
 /** A way to pay has to be this share of what its row says, where no amount shows that something was paid. */
+/** A short name has to be a word of its own: there is no cash in cashews. */
+const WHOLE_WORD = 0.9;
 const MOST_OF_ROW = 0.6;
 const SOME_OF_ROW = 0.25;
 
@@ -85,7 +87,7 @@ export function findPaymentMethod(
 /** Whether a row names a way to pay; a short word has to be a good part of it: 'CASH SALES COUNTER' pays nothing. */
 function namesWay(phrase: Phrase, key: Key, said: boolean): boolean {
   const match = matchOf(phrase, key);
-  if (!match || match.quality < STANDS) return false;
+  if (!match || match.quality < (phrase.letters.length <= 4 ? WHOLE_WORD : STANDS)) return false;
   return match.coverage >= (said || phrase.letters.length > 4 ? SOME_OF_ROW : MOST_OF_ROW) || isBrand(phrase);
 }
 

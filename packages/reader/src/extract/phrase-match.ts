@@ -31,7 +31,8 @@ const COST_INSIDE_WORD = 0.5;
 /** A longer phrase may be misread this much, for each of its letters. */
 const COST_PER_LETTER = 0.18;
 const MOST_COST = 2.4;
-const COST_OF_FOUR = 0.65;
+/** Of four or five letters none may be missing: 'TUNA' is not 'TUNAI'. */
+const COST_OF_SHORT = 0.7;
 /** Of three letters or fewer every one has to be there. */
 const COST_OF_FEW = 0.2;
 /** How fast quality falls with cost for each letter. */
@@ -125,7 +126,7 @@ export function matchOf(phrase: Phrase, key: Key): Match | null {
   const { letters } = phrase;
   const size = letters.length;
   const limit =
-    size <= 3 ? COST_OF_FEW : size === 4 ? COST_OF_FOUR : Math.min(MOST_COST, COST_PER_LETTER * size);
+    size <= 3 ? COST_OF_FEW : size <= 5 ? COST_OF_SHORT : Math.min(MOST_COST, COST_PER_LETTER * size);
   const n = key.letters.length;
   if ((size - n) * COST_LOST > limit || !mayHold(phrase, key, Math.floor(limit / COST_LOST))) return null;
   // Sellers' algorithm: the phrase may begin and end anywhere in the key.
