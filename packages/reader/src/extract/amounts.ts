@@ -76,7 +76,7 @@ type Placed = Money & { box: Box; read: number };
 export function labelledAmounts(rows: readonly Row[]): LabelledAmount[] {
   const decimals = usualDecimals(rows);
   const marks = marksOf(rows);
-  const reads = rows.map((row, index) => readRow(row, index, decimals));
+  const reads = rows.map((row, index) => readRow(row, index, decimals, rows));
   const found: LabelledAmount[] = [];
   for (const read of reads) {
     const inTable = (marks[read.index] ?? NO_MARKS).taxTable >= 0;
@@ -92,11 +92,17 @@ export function labelledAmounts(rows: readonly Row[]): LabelledAmount[] {
     .sort((a, b) => a.row - b.row);
 }
 
-function readRow(row: Row, index: number, decimals: Decimals): RowRead {
+function readRow(row: Row, index: number, decimals: Decimals, rows: readonly Row[]): RowRead {
   const rest = withoutAmounts(row.text, decimals);
-  const label = labelScores(rest);
+  const label = mayLabel(row, [rows[index - 1], rows[index + 1]]) ? labelScores(rest) : NO_LABEL;
   const kind = plainest(label);
-  return { row, index, key: labelKey(rest), bare: saysNothing(rest), label, kind, exact: amountsIn(row, kind === 'total', decimals) };
+  const exact = amountsIn(row, kind === 'total', decimals);
+  return { row, index, key: labelKey(rest), bare: saysNothing(rest), label, kind, exact };
+}
+
+/** Whether a row has figures, or stands next to one that has hardly anything else: no other row labels an amount. */
+function mayLabel(row: Row, beside: readonly (Row | undefined)[]): boolean {
+  return /\d/.test(row.text) || beside.some((near) => near && /\d/.test(near.text) && !/\p{L}{4}/u.test(near.text));
 }
 
 function amountsOf(read: RowRead, reads: readonly RowRead[], inTaxTable: boolean): Unplaced[] {

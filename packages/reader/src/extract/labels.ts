@@ -60,11 +60,13 @@ export function plainest(scores: LabelScores): LabelKind | null {
   return best;
 }
 
+/** What says more is a sentence. */
+const MOST_LETTERS = 42;
 /** From here on a label is taken to say what it seems to. */
 const PLAIN = 0.5;
 
 function scoresOf(key: Key): LabelScores {
-  if (key.letters.length < 2) return NO_LABEL;
+  if (key.letters.length < 2 || key.letters.length > MOST_LETTERS) return NO_LABEL;
   const scores = { ...NO_LABEL };
   for (const phrase of PHRASES) {
     const match = matchOf(phrase, key);
