@@ -102,7 +102,9 @@ function readRow(row: Row, index: number, decimals: Decimals, rows: readonly Row
 
 /** Whether a row has figures, or stands next to one that has hardly anything else: no other row labels an amount. */
 function mayLabel(row: Row, beside: readonly (Row | undefined)[]): boolean {
-  return /\d/.test(row.text) || beside.some((near) => near && /\d/.test(near.text) && !/\p{L}{4}/u.test(near.text));
+  return (
+    /\d/.test(row.text) || beside.some((near) => near && /\d/.test(near.text) && !/\p{L}{4}/u.test(near.text))
+  );
 }
 
 function amountsOf(read: RowRead, reads: readonly RowRead[], inTaxTable: boolean): Unplaced[] {

@@ -82,7 +82,7 @@ const MONTHS_BY_SIGN = new Map(
   ]),
 );
 
-/** Every day that may be printed in a row, as far as its form goes; many are no day. */
+/** Every day that may be printed in a row, as far as its form goes; 31 February is among them. */
 export function daysIn(text: string): PrintedDay[] {
   if (!/\d/.test(text)) return [];
   const plain = repaired(text);
@@ -91,7 +91,15 @@ export function daysIn(text: string): PrintedDay[] {
     if (isDigit(plain[at])) found.push(...numericAt(plain, at));
     if (/[A-Z0|]/.test(plain[at] ?? '')) found.push(...namedAt(plain, at));
   }
-  return found.map((day) => ({ ...day, text: text.slice(day.index, day.index + day.text.length) }));
+  return found
+    .filter(isPossible)
+    .map((day) => ({ ...day, text: text.slice(day.index, day.index + day.text.length) }));
+}
+
+function isPossible({ parts }: PrintedDay): boolean {
+  const [day, month] =
+    'day' in parts ? [parts.day, parts.month] : [Math.max(parts.a, parts.b), Math.min(parts.a, parts.b)];
+  return day >= 1 && day <= 31 && month >= 1 && month <= 12;
 }
 
 function numericAt(text: string, at: number): PrintedDay[] {

@@ -128,7 +128,7 @@ export function matchOf(phrase: Phrase, key: Key): Match | null {
     size <= 3 ? COST_OF_FEW : size <= 5 ? COST_OF_SHORT : Math.min(MOST_COST, COST_PER_LETTER * size);
   const n = key.letters.length;
   const mistakes = Math.floor(limit / COST_LOST);
-  if (size - n > mistakes || bits(phrase.mask & ~key.mask) > mistakes) return null;
+  if (size === 0 || size - n > mistakes || bits(phrase.mask & ~key.mask) > mistakes) return null;
   if (!mayHold(phrase, key, mistakes)) return null;
   // Sellers' algorithm: the phrase may begin and end anywhere in the key.
   let [cost, from, next, start] = ROWS;

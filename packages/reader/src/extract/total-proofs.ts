@@ -99,8 +99,10 @@ export function proofsOf(amounts: readonly LabelledAmount[]): Proofs {
           )
           .map((other) => rounded(amount.cents, other.cents)),
       ),
-    isExactPayment: ({ cents, label }) => label.tender >= PLAIN && exactly.has(cents) && totals.some((total) => isNear(total.cents, cents)),
-    hasExactPayment: ({ cents, label }) => label.total >= PLAIN && [...exactly].some((paidExactly) => isNear(cents, paidExactly)),
+    isExactPayment: ({ cents, label }) =>
+      label.tender >= PLAIN && exactly.has(cents) && totals.some((total) => isNear(total.cents, cents)),
+    hasExactPayment: ({ cents, label }) =>
+      label.total >= PLAIN && [...exactly].some((paidExactly) => isNear(cents, paidExactly)),
     isPartOfSum: (amount) =>
       totals.some(
         (total) =>

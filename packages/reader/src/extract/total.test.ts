@@ -32,6 +32,17 @@ describe('finding the total', () => {
     ['labelled as rounded', 'Total Sales Incl GST  33.33\nTotal After Rounding  33.35', 3335],
     ['rounded by the payment, where no label says so', 'TOTAL  41.52\nCASH  41.50\nCHANGE  0.00', 4150],
     ['and no payment that is merely near it', 'TOTAL  41.52\nCASH  41.60\nCHANGE  0.08', 4152],
+    ['called SUMME', 'Brot  3,00\nMilch  2,50\nSUMME  EUR  5,50\nBAR  EUR  10,00\nRÜCKGELD  EUR  4,50', 550],
+    ['called ZU ZAHLEN', 'Brot  3,00A\nMilch  2,50B\nzu zahlen  5,50', 550],
+    ['called TOTAL TTC', 'Total HT  5,00\nTVA 10%  0,50\nTOTAL TTC  5,50\nCB  5,50', 550],
+    ['called À PAYER', 'Pain  3,00\nLait  2,50\nÀ PAYER  5,50\nEspèces  10,00\nRendu  4,50', 550],
+    ['called IMPORTE', 'Pan  3,00\nLeche  2,50\nIMPORTE TOTAL  5,50\nEntregado  10,00\nCambio  4,50', 550],
+    ['called TOTALE', 'Pane  3,00\nLatte  2,50\nTOTALE EURO  5,50\nContanti  10,00\nResto  4,50', 550],
+    ['called TE BETALEN', 'Brood  3,00\nMelk  2,50\nTE BETALEN  5,50\nPIN  5,50', 550],
+    ['called JUMLAH', 'Roti  3.00\nSusu  2.50\nJUMLAH  RM5.50\nTUNAI  10.00\nBAKI  4.50', 550],
+    ['called AMT PAID', 'SUBTOTAL  5.00\nTAX  0.50\nAMT PAID  5.50\nCASH  10.00\nCHANGE  4.50', 550],
+    ['that lost its point', 'SUBTOTAL  5.00\nTAX  0.50\nTOTAL  550', 550],
+    ['not a card’s reference below it', 'TOTAL  5.50\nVISA  5.50\nAUTH 004821\nREF 100200300', 550],
     ['with the card’s amount when no label says total', 'FOOD  8.40\nTAX  0.70\nVISA  9.10', 910],
   ])('finds it %s', (_where, text, cents) => {
     expect(totalOf(text)?.value).toBe(cents);
