@@ -75,14 +75,40 @@ const FORMS: Readonly<Record<LabelledAmount['form'], number>> = {
 };
 /** Rows further apart than this are simply far apart. */
 const FAR = 12;
+const PLAIN_TOTAL = 0.6;
 
 /** Every amount on the receipt, with what speaks for its being what was to be paid. */
 export function totalCandidates(rows: readonly Row[], amounts: readonly LabelledAmount[]): TotalCandidate[] {
   const own = amounts.filter(({ cents, form }) => cents !== 0 || form === 'plain');
   if (own.length === 0) return [];
   const page = pageOf(rows, own);
-  return own.map((amount) => candidate(amount, page));
+  return own.map((amount) => candidate(amount, page)).filter(hasReason);
 }
+
+/** A price in a list is no total: something has to say so, be it faintly. */
+function hasReason({ features }: TotalCandidate): boolean {
+  return REASONS.some((reason) => features[reason] >= LEAST_REASON);
+}
+
+const LEAST_REASON = 0.3;
+const REASONS: readonly TotalFeature[] = [
+  'label total',
+  'above total',
+  'below total',
+  'label tender',
+  'label subtotal',
+  'again as total',
+  'again as tender',
+  'again as subtotal',
+  'subtotal and parts',
+  'prices make it',
+  'paid less change',
+  'several payments',
+  'net and tax',
+  'is the rounded one',
+  'tender below',
+  'printed again',
+];
 
 type Page = {
   rows: readonly Row[];
@@ -118,6 +144,27 @@ function pageOf(rows: readonly Row[], amounts: readonly LabelledAmount[]): Page 
   };
 }
 
+/**
+ * How plainly it is labelled as the total. Cash that has no cents pays '41.52' with 41.50: then the payment is the total,
+ * and what is labelled so is not.
+ */
+function totalLabel(amount: LabelledAmount, { proofs, best }: Page): number {
+  const own = amount.label.total * labelCounts(amount);
+  if (proofs.isExactPayment(amount)) return Math.max(own, best.score);
+  return proofs.hasExactPayment(amount) ? own * 0.6 : own;
+}
+
+/** A label on another row, or in the summary of taxes, says less. */
+function labelCounts({ sameRow, marks }: LabelledAmount): number {
+  if (marks.taxTable >= 0) return 0.6;
+  return sameRow ? 1 : 0.9;
+}
+
+/** 'Amount due 0.00' once it is paid. */
+function isNothingLeft({ cents }: LabelledAmount, others: readonly LabelledAmount[]): boolean {
+  return cents === 0 && others.some((other) => other.cents !== 0 && other.label.total >= PLAIN_TOTAL);
+}
+
 function totalScore({ label }: LabelledAmount): number {
   return label.total;
 }
@@ -137,7 +184,7 @@ function candidate(amount: LabelledAmount, page: Page): TotalCandidate {
     net: proofs.netAndTax(amount),
   };
   const features: Record<TotalFeature, number> = {
-    'label total': amount.sameRow ? label.total : label.total * 0.9,
+    'label total': isNothingLeft(amount, sure) ? 0 : totalLabel(amount, page),
     'label subtotal': label.subtotal,
     'label tax': label.tax,
     'label tender': label.tender,

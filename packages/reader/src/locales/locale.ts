@@ -50,6 +50,8 @@ export type Language = {
     readonly taxTable: readonly string[];
     /** Stand in the head of a table of items. */
     readonly tableHead: readonly string[];
+    /** Begin rows of the head that tell who served whom, and where. */
+    readonly headNote: readonly string[];
     /** Stand on a card's slip below the receipt. */
     readonly cardSlip: readonly string[];
     /** Introduce amounts that somebody might pay: suggested tips. */
@@ -57,6 +59,18 @@ export type Language = {
     readonly phone: readonly string[];
     readonly mobile: readonly string[];
     readonly fax: readonly string[];
+    /** Stand beside the telephone number of somebody else. */
+    readonly othersPhone: readonly string[];
+    /** Stand beside numbers that are no telephone's. */
+    readonly otherNumber: readonly string[];
+    /** Stand beside the time when a bill was settled. */
+    readonly closing: readonly string[];
+    /** Stand before the way to pay. */
+    readonly paidBy: readonly string[];
+    /** Stand in what shops say about ways to pay in general. */
+    readonly paymentNotice: readonly string[];
+    /** Stand on cards that nobody pays with. */
+    readonly loyalty: readonly string[];
   };
   /** Ways to pay whose name is a word of the language. */
   readonly payment: {

@@ -11,7 +11,8 @@ export const india: Country = {
         NOIDA, KARNATAKA, MAHARASHTRA, TAMIL NADU, KERALA, ANDHRA PRADESH, TELANGANA, GUJARAT, RAJASTHAN, WEST
         BENGAL, CHANDIGARH, GOA`),
   words: ['PVT LTD', 'PVT. LTD', 'FSSAI', 'RUPEES'],
-  taxes: ['CGST', 'SGST', 'IGST', 'SERVICE TAX', 'SBC', 'KKC', 'ST', 'SER TAX'],
+  taxes: list(`
+        CGST, SGST, IGST, SERVICE TAX, SBC, KKC, ST, SER TAX`),
   callingCode: '91',
   domains: ['.CO.IN', '.IN'],
   postcode: /(?<![A-Z])[A-Z]{4,} ?[-–] ?\d{3} ?\d{3}(?!\d)/,

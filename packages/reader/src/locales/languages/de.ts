@@ -79,6 +79,8 @@ export const de: Language = {
         BRUTTO, MWST NETTO, BRUTTO NETTO, NETTO STEUER, MEHRWERTST OHNE MWST, STEUER NETTO, UST NETTO`),
     tableHead: list(`
         MENGE, ARTIKEL, BEZEICHNUNG, PREIS, EINZELPREIS, BETRAG, EP, GP, ANZ, EUR`),
+    headNote: list(`
+        TISCH, BEDIENER, KASSIERER, KASSE, BELEG, BON, RECHNUNG, FILIALE, ES BEDIENTE SIE, STEUERNUMMER`),
     cardSlip: list(`
         KUNDENBELEG, TERMINAL ID, KARTENZAHLUNG, GENEHMIGUNGS, ZAHLUNG ERFOLGT, VU NR, TA NR, EMV DATEN,
         KARTENFOLGENUMMER, HANDLERBELEG`),
@@ -86,6 +88,13 @@ export const de: Language = {
     phone: ['TELEFON', 'TELEF', 'FON', 'RUF'],
     mobile: ['HANDY', 'MOBIL'],
     fax: ['TELEFAX'],
+    othersPhone: ['KUNDENSERVICE', 'HOTLINE', 'SERVICENUMMER'],
+    otherNumber: list(`
+        STEUERNUMMER, RECHNUNG, BELEG, KARTE, TERMINAL, UST IDNR, BONNR, IBAN, KONTO`),
+    closing: ['ABGERECHNET'],
+    paidBy: ['ZAHLUNGSART', 'ZAHLART', 'BEZAHLT MIT', 'GEGEBEN'],
+    paymentNotice: ['WIR AKZEPTIEREN', 'KASSIERER', 'KASSIERERIN'],
+    loyalty: ['KUNDENKARTE', 'PAYBACK', 'PUNKTE', 'BONUS'],
   },
   payment: {
     cash: ['BAR', 'BARGELD', 'BARZAHLUNG'],

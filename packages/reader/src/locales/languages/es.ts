@@ -67,6 +67,8 @@ export const es: Language = {
         IMPUESTOS BASE`),
     tableHead: list(`
         CANT, DESCRIPCION, PRECIO, IMPORTE, UD, UDS, ARTICULO, PVP, P UNIT`),
+    headNote: list(`
+        MESA, CAMARERO, CAJA, CAJERO, TICKET, FACTURA, CLIENTE`),
     cardSlip: [
       'COPIA PARA EL CLIENTE',
       'AUTORIZACION',
@@ -79,6 +81,12 @@ export const es: Language = {
     phone: ['TELEFONO', 'TFNO', 'TLF', 'TELF', 'TFN'],
     mobile: ['MOVIL'],
     fax: [],
+    othersPhone: ['ATENCION AL CLIENTE', 'RESERVAS'],
+    otherNumber: ['FACTURA', 'TARJETA', 'TICKET', 'CIF', 'NIF'],
+    closing: ['CERRADO'],
+    paidBy: ['FORMA DE PAGO', 'PAGADO CON', 'MEDIO DE PAGO'],
+    paymentNotice: ['ACEPTAMOS', 'CAJERO', 'CAJERA'],
+    loyalty: ['TARJETA CLIENTE', 'PUNTOS', 'SOCIO'],
   },
   payment: {
     cash: ['EFECTIVO', 'CONTADO', 'METALICO'],

@@ -73,12 +73,20 @@ export const fr: Language = {
     taxTable: ['TAUX TVA', 'TVA HT TTC', 'TAUX HT TVA TTC', 'CODE TVA', 'HT TVA TTC', 'TAUX HT'],
     tableHead: list(`
         QTE, ARTICLE, DESIGNATION, PRIX, MONTANT, PU, LIBELLE`),
+    headNote: list(`
+        TABLE, SERVEUR, CAISSE, CAISSIER, TICKET, FACTURE, COUVERTS`),
     cardSlip: list(`
         TICKET CLIENT, CARTE BANCAIRE, DEBIT, AUTORISATION, TICKET A CONSERVER, SANS CONTACT, NO AUTO`),
     suggestion: ['POURBOIRE SUGGERE'],
     phone: ['TELEPHONE'],
     mobile: ['PORTABLE'],
     fax: ['TELECOPIE'],
+    othersPhone: ['SERVICE CLIENT', 'RESERVATION'],
+    otherNumber: ['SIRET', 'FACTURE', 'CARTE', 'TVA'],
+    closing: ['CLOTURE'],
+    paidBy: ['MODE DE PAIEMENT', 'PAYE PAR', 'REGLEMENT'],
+    paymentNotice: ['NOUS ACCEPTONS', 'CAISSIER', 'CAISSIERE'],
+    loyalty: ['CARTE FIDELITE', 'FIDELITE', 'POINTS'],
   },
   payment: {
     cash: ['ESPECES', 'COMPTANT', 'ARGENT'],

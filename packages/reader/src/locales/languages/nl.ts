@@ -53,11 +53,18 @@ export const nl: Language = {
     taxTable: list(`
         BTW OVER EUR, BTW GRONDSLAG, BTW TABEL, BTW NETTO, BTW SPECIFICATIE, BTW OVER, NETTO BTW BRUTO`),
     tableHead: ['AANTAL', 'OMSCHRIJVING', 'PRIJS', 'BEDRAG', 'ARTIKEL', 'AANT'],
+    headNote: ['TAFEL', 'KASSA', 'KASSIER', 'BON', 'FACTUUR', 'BEDIENING'],
     cardSlip: ['KOPIE KAARTHOUDER', 'KLANTTICKET', 'MERCHANT', 'TRANSACTIE', 'AUTORISATIE', 'TERMINAL'],
     suggestion: [],
     phone: ['TELEFOON'],
     mobile: ['MOBIEL'],
     fax: [],
+    othersPhone: ['KLANTENSERVICE'],
+    otherNumber: ['BTW', 'FACTUUR', 'KAART', 'TRANSACTIE'],
+    closing: ['AFGEREKEND'],
+    paidBy: ['BETAALD MET', 'BETAALWIJZE', 'BETAALMIDDEL'],
+    paymentNotice: ['WIJ ACCEPTEREN', 'KASSIER'],
+    loyalty: ['KLANTENKAART', 'BONUSKAART', 'PUNTEN'],
   },
   payment: {
     cash: ['CONTANT'],
