@@ -1,5 +1,6 @@
-import { ADDRESS_WORDS, type AddressWords } from '../locales/addresses/address-words.ts';
+import { countries, languages } from '../locales/index.ts';
 import { TOWNS } from '../locales/lists.ts';
+import type { AddressWords } from '../locales/locale.ts';
 import { capitals, plain, wordsOf } from './plain.ts';
 
 /** What in a text speaks for an address. */
@@ -20,7 +21,7 @@ export type AddressEvidence = {
   covered: number;
 };
 
-const ALL = Object.values(ADDRESS_WORDS);
+const ALL = [...languages, ...countries].flatMap(({ address }) => address ?? []);
 const wordSet = (pick: (words: AddressWords) => string | undefined) =>
   new Set(ALL.flatMap((words) => pick(words)?.split(' ') ?? []));
 const nameSet = (pick: (words: AddressWords) => string | undefined) =>

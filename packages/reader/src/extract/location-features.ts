@@ -6,7 +6,7 @@ import { brandOf } from './brands.ts';
 import type { Page, PageRow } from './page.ts';
 import { wordsOf } from './plain.ts';
 
-export const LOCATION_FEATURES = [
+const LOCATION_FEATURES = [
   'rows',
   'one row',
   'strength',

@@ -26,7 +26,7 @@ export type Source =
   | 'brand cut off'
   | 'brand extended';
 
-export const VENDOR_FEATURES = [
+const VENDOR_FEATURES = [
   'row',
   'row share',
   'names above',
@@ -346,7 +346,7 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
 }
 
 /** Whether a row may be a name, as far as the plainest tests tell. */
-export function isNameLike(row: PageRow): boolean {
+function isNameLike(row: PageRow): boolean {
   return (
     !row.priced &&
     !row.figures &&

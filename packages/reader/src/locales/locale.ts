@@ -29,6 +29,44 @@ export type Phrases = {
   readonly vague?: readonly string[];
 };
 
+/** How addresses are written in one country or language. All words in capitals without accents. */
+export type AddressWords = {
+  /** Words that say 'street' beside its name: 'Larkspur AVE', 'RUE des Lilas'. */
+  streets?: string;
+  /** Ends of words that do: 'HauptSTRASSE', 'KerkSTRAAT'. */
+  streetEnds?: string;
+  /** Parts of a building, or buildings: 'SUITE 4', 'LEVEL 2', 'WISMA Melur'. */
+  buildings?: string;
+  /** Quarters and areas. */
+  areas?: string;
+  /** States, provinces and counties by name, ';' between them. */
+  regions?: string;
+  /** Their short forms, which count only beside a postcode or at a row's end. */
+  regionCodes?: string;
+  /** The country's own names, ';' between them. */
+  countries?: string;
+  /** How a postcode looks where a town stands beside it. */
+  postcode?: RegExp;
+  /** Forms of companies at the end of their names. */
+  legalForms?: string;
+};
+
+/** Words around shops' names. All in capitals and without accents. */
+export type NameWords = {
+  /** What stands before a name: 'Welcome to'. The name follows. */
+  readonly greetings: readonly RegExp[];
+  /** Words that few names hold and sentences are made of. */
+  readonly sentence: ReadonlySet<string>;
+  /** What a shop sells or is: they make names longer and are seldom one alone. */
+  readonly trades: ReadonlySet<string>;
+  /** Words that join names or stand in many. */
+  readonly joining: ReadonlySet<string>;
+  /** From here on a row is no longer the name: 'WOOLWORTHS TAX INVOICE'. */
+  readonly heading: ReadonlySet<string>;
+  /** Words of the sale itself, which stand on receipts of every shop and seldom in a name. */
+  readonly receipt: ReadonlySet<string>;
+};
+
 export type Language = {
   /** ISO 639-1 */
   readonly code: string;
@@ -79,6 +117,8 @@ export type Language = {
     readonly debit: readonly string[];
     readonly credit: readonly string[];
   };
+  readonly address?: AddressWords;
+  readonly names: NameWords;
 };
 
 export type DateOrder = 'MDY' | 'DMY';
@@ -112,6 +152,7 @@ export type Country = {
   readonly registration?: RegExp;
   /** Something else that is usual there and rare elsewhere; looked for in rows. */
   readonly other?: RegExp;
+  readonly address?: AddressWords;
 };
 
 export type Currency = {
@@ -132,4 +173,9 @@ export type Currency = {
 /** A list of phrases, parted by commas. */
 export function list(phrases: string): readonly string[] {
   return phrases.split(',').map((phrase) => phrase.trim().replace(/\s+/g, ' '));
+}
+
+/** A set of words, parted by spaces. */
+export function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/).filter(Boolean));
 }

@@ -1,4 +1,4 @@
-import { type Language, list } from '../locale.ts';
+import { type Language, list, words } from '../locale.ts';
 
 export const de: Language = {
   code: 'de',
@@ -101,5 +101,23 @@ export const de: Language = {
     card: ['KARTE', 'KARTENZAHLUNG', 'KARTENZAHLUNG KONTAKTLOS'],
     debit: ['EC KARTE', 'EC CASH', 'GIROCARD', 'EC LASTSCHRIFT'],
     credit: ['KREDITKARTE'],
+  },
+  address: {
+    streets: 'STR STRASSE PLATZ WEG ALLEE RING GASSE DAMM UFER CHAUSSEE MARKT AM AN IM ZUR ZUM',
+    streetEnds: 'STR STRASSE PLATZ WEG ALLEE RING GASSE DAMM UFER CHAUSSEE HOF MARKT',
+    buildings: 'BAHNHOF FLUGHAFEN EINKAUFSZENTRUM CENTER ARCADEN PASSAGE ETAGE GEWERBEPARK',
+    countries: 'DEUTSCHLAND;GERMANY;OSTERREICH;AUSTRIA;SCHWEIZ;SUISSE;SVIZZERA;SWITZERLAND',
+    postcode: /(?<![\d#:.,-])(?:(?:D|DE|A|AT|CH)[- ])?\d{4,5}(?![\d:.,%-]) ?[A-Z]{3,}/,
+    legalForms: 'GMBH KG OHG AG EK UG GBR MBH EG COKG',
+  },
+  names: {
+    greetings: [/^\W*WILLKOMMEN +(?:BEI|IM|IN) +/i],
+    sentence: words(`VIELEN DANK IHR IHRE IHREN FUR SIE WIR EINKAUF BESUCH`),
+    trades:
+      words(`BACKEREI APOTHEKE KAFFEE MARKT SUPERMARKT GASTHOF GASTSTATTE EISCAFE IMBISS METZGEREI DROGERIE
+      BAUMARKT TANKSTELLE`),
+    joining: words(`DER DIE DAS UND`),
+    heading: words(`RECHNUNG BON QUITTUNG KASSENBON UST MWST`),
+    receipt: words(`STRASSE KASSE BEDIENER BELEG SUMME GESAMT BAR GEGEBEN KUNDENBELEG`),
   },
 };

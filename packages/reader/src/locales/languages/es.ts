@@ -1,4 +1,4 @@
-import { type Language, list } from '../locale.ts';
+import { type Language, list, words } from '../locale.ts';
 
 export const es: Language = {
   code: 'es',
@@ -93,5 +93,22 @@ export const es: Language = {
     card: ['TARJETA', 'TARJETA BANCARIA'],
     debit: ['TARJETA DEBITO'],
     credit: ['TARJETA CREDITO', 'TARJETA DE CREDITO'],
+  },
+  address: {
+    streets: 'CALLE C AVDA AV AVENIDA PLAZA PZA PASEO PS CARRETERA CTRA CAMINO RONDA TRAVESIA GRAN CARRER',
+    buildings: 'LOCAL CENTRO COMERCIAL POLIGONO AEROPUERTO ESTACION PISO BAJO',
+    regions:
+      'MADRID;BARCELONA;MALAGA;SEVILLA;VALENCIA;ALICANTE;CADIZ;GRANADA;CORDOBA;MURCIA;ZARAGOZA;MALLORCA;TENERIFE;LAS PALMAS',
+    countries: 'ESPANA;SPAIN;MEXICO',
+    postcode: /(?<![\d#:.,-])\d{5}(?![\d:.,%-]) ?[A-Z]{3,}/,
+    legalForms: 'SL SA SLU SAU SCOOP SC CB',
+  },
+  names: {
+    greetings: [/^\W*BIENVENIDOS? +A +/i],
+    sentence: words(`GRACIAS POR SU COMPRA`),
+    trades: words(`RESTAURANTE PANADERIA FARMACIA MERCADO CANTINA`),
+    joining: words(`EL LOS Y DE LA`),
+    heading: words(`FACTURA SIMPLIFICADA`),
+    receipt: words(`MESA CAMARERO`),
   },
 };

@@ -1,4 +1,4 @@
-import { type Language, list } from '../locale.ts';
+import { type Language, list, words } from '../locale.ts';
 
 export const fr: Language = {
   code: 'fr',
@@ -93,5 +93,20 @@ export const fr: Language = {
     card: ['CARTE', 'CARTE BANCAIRE', 'CB', 'CARTE BLEUE'],
     debit: ['CARTE DEBIT'],
     credit: ['CARTE CREDIT', 'CARTE DE CREDIT'],
+  },
+  address: {
+    streets: 'RUE AVENUE AV BOULEVARD BD PLACE PL QUAI CHEMIN ALLEE IMPASSE COURS ROUTE SQUARE FAUBOURG FBG',
+    buildings: 'CENTRE COMMERCIAL GALERIE GARE AEROPORT ZAC ZI CEDEX',
+    countries: 'FRANCE;BELGIQUE;LUXEMBOURG',
+    postcode: /(?<![\d#:.,-])(?:F-)?\d{5}(?![\d:.,%-]) ?[A-Z]{3,}/,
+    legalForms: 'SARL SAS SA EURL SASU SNC',
+  },
+  names: {
+    greetings: [/^\W*BIENVENUE +(?:CHEZ|A|AU) +/i],
+    sentence: words(`MERCI VOTRE VISITE`),
+    trades: words(`BOULANGERIE MARCHE PHARMACIE BRASSERIE CREPERIE`),
+    joining: words(`LE LES LA ET DE`),
+    heading: words(`FACTURE TICKET`),
+    receipt: words(`SERVEUR TABLEAU`),
   },
 };

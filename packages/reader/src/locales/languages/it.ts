@@ -1,4 +1,4 @@
-import { type Language, list } from '../locale.ts';
+import { type Language, list, words } from '../locale.ts';
 
 export const it: Language = {
   code: 'it',
@@ -73,5 +73,20 @@ export const it: Language = {
     card: ['CARTA', 'PAGAMENTO ELETTRONICO'],
     debit: ['BANCOMAT', 'CARTA DI DEBITO'],
     credit: ['CARTA DI CREDITO'],
+  },
+  address: {
+    streets: 'VIA VIALE PIAZZA PIAZZALE CORSO LARGO VICOLO STRADA LUNGOMARE CONTRADA',
+    buildings: 'CENTRO COMMERCIALE STAZIONE AEROPORTO',
+    countries: 'ITALIA;ITALY',
+    postcode: /(?<![\d#:.,-])\d{5}(?![\d:.,%-]) ?[A-Z]{3,}/,
+    legalForms: 'SRL SPA SNC SAS SRLS',
+  },
+  names: {
+    greetings: [/^\W*BENVENUTI +(?:DA|IN|AL) +/i],
+    sentence: words(`GRAZIE`),
+    trades: words(`RISTORANTE CAFFE TRATTORIA OSTERIA FARMACIA PIZZERIA`),
+    joining: words(`DI`),
+    heading: words(`SCONTRINO`),
+    receipt: words(``),
   },
 };

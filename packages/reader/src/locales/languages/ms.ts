@@ -1,4 +1,4 @@
-import { type Language, list } from '../locale.ts';
+import { type Language, list, words } from '../locale.ts';
 
 export const ms: Language = {
   code: 'ms',
@@ -66,4 +66,12 @@ export const ms: Language = {
     loyalty: ['AHLI', 'MATA'],
   },
   payment: { cash: ['TUNAI'], card: ['KAD'], debit: ['KAD DEBIT'], credit: ['KAD KREDIT'] },
+  names: {
+    greetings: [/^\W*SELAMAT +DATANG +KE +/i],
+    sentence: words(`TERIMA KASIH SILA DATANG LAGI`),
+    trades: words(`RESTORAN FARMASI KEDAI PERNIAGAAN`),
+    joining: words(``),
+    heading: words(`RESIT INVOIS`),
+    receipt: words(`MEJA PELANGGAN JUMLAH BAKI TUNAI`),
+  },
 };

@@ -1,4 +1,4 @@
-import { type Language, list } from '../locale.ts';
+import { type Language, list, words } from '../locale.ts';
 
 export const nl: Language = {
   code: 'nl',
@@ -71,5 +71,20 @@ export const nl: Language = {
     card: ['KAART', 'BANKPAS'],
     debit: ['PIN', 'PINNEN', 'PINBETALING'],
     credit: ['CREDITCARD'],
+  },
+  address: {
+    streets: 'WEG LAAN PLEIN STRAAT KADE GRACHT SINGEL DREEF DIJK MARKT',
+    streetEnds: 'STRAAT WEG LAAN PLEIN GRACHT KADE SINGEL DREEF DIJK MARKT',
+    countries: 'NEDERLAND;NETHERLANDS;HOLLAND;BELGIE',
+    postcode: /(?<![\d#:.,-])\d{4} ?[A-Z]{2}(?![A-Z])/,
+    legalForms: 'BV NV VOF',
+  },
+  names: {
+    greetings: [/^\W*WELKOM +BIJ +/i],
+    sentence: words(`BEDANKT VOOR UW BEZOEK`),
+    trades: words(`BAKKERIJ`),
+    joining: words(``),
+    heading: words(`BTW`),
+    receipt: words(``),
   },
 };
