@@ -1,7 +1,7 @@
 import type { Row } from '../ocr/lines.ts';
 import type { AddsUp, Found, Item, Misfit } from '../reading.ts';
 import type { LabelledAmount } from './amounts.ts';
-import { explain, rowOfTotal } from './arithmetic.ts';
+import { explain, rowOfTotal, sumOfKinds } from './arithmetic.ts';
 import type { ItemList } from './items.ts';
 
 type Facts = {
@@ -117,9 +117,8 @@ function makes(base: number, end: { cents: number; row: number }, facts: Facts):
 }
 
 function extrasOf({ amounts, tax, tip }: Facts): number {
-  const of = (kind: string) =>
-    amounts.filter((amount) => amount.kind === kind).reduce((sum, { cents }) => sum + cents, 0);
-  return (tax?.value ?? 0) + (tip?.value ?? 0) + of('service') + of('rounding') - Math.abs(of('discount'));
+  const discount = Math.abs(sumOfKinds(amounts, 'discount'));
+  return (tax?.value ?? 0) + (tip?.value ?? 0) + sumOfKinds(amounts, 'service', 'rounding') - discount;
 }
 
 /** What was handed over, less the change. */

@@ -7,7 +7,7 @@ type Part = { amount: LabelledAmount; cents: number };
 export type Explanation = { parts: Part[]; sum: number };
 
 /** What is added to a subtotal, or taken off it. */
-export const PART_KINDS = ['tax', 'service', 'tip', 'rounding', 'discount'] as const;
+const PART_KINDS = ['tax', 'service', 'tip', 'rounding', 'discount'] as const;
 /** Unlabelled amounts may explain a difference only if it takes few of them: more make any sum. */
 const MOST_UNLABELLED = 3;
 const MOST_PARTS = 8;

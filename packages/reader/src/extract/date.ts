@@ -11,7 +11,7 @@ const DAYS_AHEAD = 31;
 const DAY_MS = 86_400_000;
 
 /** What is known of a day that may be that of the purchase. Yes and no are 1 and 0. */
-export const DATE_FEATURES = [
+const DATE_FEATURES = [
   // how it is printed
   'form',
   'figures of the year',
@@ -74,6 +74,8 @@ const TIME = /(?<!\d)\d{1,2}:\d{2}|\d{1,2}:\d{2}(?!\d)|\d ?[AP]\.?M\b/;
 /** Six figures without a sign are a day only where a label says so. */
 const LABELLED = 0.7;
 const MOST_WORDS = 40;
+/** A page of days is no receipt. */
+const MOST_DAYS = 200;
 /** A row with fewer says nothing itself. */
 const FEW_LETTERS = 4;
 
@@ -105,7 +107,7 @@ export function findDate(rows: readonly Row[], hints: DateHints): Found<string> 
 export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCandidate[] {
   const all = rows.flatMap((row, at) => readingsIn(rows, row, at, hints.now));
   const unlabelled = all.filter((reading) => !isAnotherDay(reading));
-  const readings = unlabelled.length > 0 ? unlabelled : all;
+  const readings = (unlabelled.length > 0 ? unlabelled : all).slice(0, MOST_DAYS);
   const told = orderTold(all);
   const values = [...new Set(readings.map(({ value }) => value))].sort();
   const places = [...new Set(readings.map(({ at }) => at))];

@@ -5,7 +5,7 @@ import { type Candidate, readTrust } from './field-model.ts';
 import { type Proofs, proofsOf } from './total-proofs.ts';
 
 /** What is known of an amount that may be the total. Yes and no are 1 and 0. */
-export const TOTAL_FEATURES = [
+const TOTAL_FEATURES = [
   // what labels say, 0 to 1
   'label total',
   'label subtotal',
@@ -75,11 +75,13 @@ const FORMS: Readonly<Record<LabelledAmount['form'], number>> = {
 };
 /** Rows further apart than this are simply far apart. */
 const FAR = 12;
+/** Of a picture full of figures only the last are looked at: each is compared with all the others. */
+const MOST_AMOUNTS = 400;
 const PLAIN_TOTAL = 0.6;
 
 /** Every amount on the receipt, with what speaks for its being what was to be paid. */
 export function totalCandidates(rows: readonly Row[], amounts: readonly LabelledAmount[]): TotalCandidate[] {
-  const own = amounts.filter(({ cents, form }) => cents !== 0 || form === 'plain');
+  const own = amounts.filter(({ cents, form }) => cents !== 0 || form === 'plain').slice(-MOST_AMOUNTS);
   if (own.length === 0) return [];
   const page = pageOf(rows, own);
   return own.map((amount) => candidate(amount, page)).filter(hasReason);
@@ -87,7 +89,8 @@ export function totalCandidates(rows: readonly Row[], amounts: readonly Labelled
 
 /** A price in a list is no total: something has to say so, be it faintly. */
 function hasReason({ features }: TotalCandidate): boolean {
-  return REASONS.some((reason) => features[reason] >= LEAST_REASON);
+  const named = features['printed again'] > 0 && features['words beside it'] > 0 && features.currency > 0;
+  return named || REASONS.some((reason) => features[reason] >= LEAST_REASON);
 }
 
 const LEAST_REASON = 0.3;
@@ -107,7 +110,6 @@ const REASONS: readonly TotalFeature[] = [
   'net and tax',
   'is the rounded one',
   'tender below',
-  'printed again',
 ];
 
 type Page = {

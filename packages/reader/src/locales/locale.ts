@@ -23,7 +23,7 @@ export type LabelKind = (typeof LABEL_KINDS)[number];
  * Phrases in capitals and without accents. `plain` ones can mean nothing else, `vague` ones often do. A phrase may stand
  * under several kinds.
  */
-export type Phrases = {
+type Phrases = {
   readonly plain?: readonly string[];
   readonly likely?: readonly string[];
   readonly vague?: readonly string[];
@@ -81,7 +81,7 @@ export type Language = {
   };
 };
 
-export type DateOrder = 'MDY' | 'DMY';
+type DateOrder = 'MDY' | 'DMY';
 
 /** What on a receipt speaks for a country. Words are in capitals and without accents; patterns look at such text. */
 export type Country = {
