@@ -82,7 +82,8 @@ const PLAIN_TOTAL = 0.6;
 /** Every amount on the receipt, with what speaks for its being what was to be paid. */
 export function totalCandidates(rows: readonly Row[], amounts: readonly LabelledAmount[]): TotalCandidate[] {
   const own = amounts.filter(({ cents, form }) => cents !== 0 || form === 'plain').slice(-MOST_AMOUNTS);
-  if (own.length === 0) return [];
+  // Figures without a word are no receipt.
+  if (own.length === 0 || !rows.some(({ text }) => /\p{L}{3}/u.test(text))) return [];
   const page = pageOf(rows, own);
   return own.map((amount) => candidate(amount, page)).filter(hasReason);
 }
