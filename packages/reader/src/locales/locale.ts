@@ -48,6 +48,8 @@ export type Language = {
     readonly neutral: readonly string[];
     /** From such a row on a receipt sums up its taxes. */
     readonly taxTable: readonly string[];
+    /** Say that prices contain their tax, as does the name of a tax that they always contain. */
+    readonly taxIncluded: readonly string[];
     /** Stand in the head of a table of items. */
     readonly tableHead: readonly string[];
     /** Begin rows of the head that tell who served whom, and where. */
