@@ -135,11 +135,9 @@ export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCand
       features,
       trust: {
         ...readTrust(line.confidence),
-        'order not told': order !== null && !told && !hints.country ? 1 : 0,
-        'order against': features.order < 0 ? 1 : 0,
-        irregular: printed.regular ? 0 : 1,
-        'short year': printed.yearDigits === 4 ? 0 : 1,
         'printed again': Math.min(1, features['printed again']),
+        labelled: Math.max(around.label, around.above),
+        'with a time': Math.max(features['time in its row'], features['time beside its row']),
       },
     };
   });

@@ -202,20 +202,11 @@ function candidate(amount: LabelledAmount, page: Page): TotalCandidate {
     amount,
     key: String(cents),
     features,
+    // Only what can speak for it: fitted to a few wrong answers, a lack of something may come to look like a virtue.
     trust: {
       ...readTrust(amount.read),
       proved: Math.min(3, witnesses.filter(Boolean).length),
-      unproved: witnesses.some(Boolean) ? 0 : 1,
-      label: Math.max(label.total, features['above total'], features['below total']),
-      loose: amount.loose ? 1 : 0,
-      rivals: Math.min(
-        3,
-        new Set(
-          sure
-            .filter((other) => other.label.total >= 0.6 && other.cents !== cents && other.cents > 0)
-            .map((other) => other.cents),
-        ).size,
-      ),
+      label: Math.max(features['label total'], features['above total'], features['below total']),
     },
   };
 }
