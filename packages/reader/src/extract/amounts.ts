@@ -17,7 +17,7 @@ import {
 import { isTableHead, type Marks, marksOf } from './page-marks.ts';
 
 /** What a row's label says its amount is. */
-export type AmountKind = Exclude<LabelKind, 'count' | 'saving'> | 'other';
+type AmountKind = Exclude<LabelKind, 'count' | 'saving'> | 'other';
 
 /** An amount and the label it belongs to. */
 export type LabelledAmount = Money & {

@@ -23,7 +23,7 @@ export type LabelKind = (typeof LABEL_KINDS)[number];
  * Phrases in capitals and without accents. `plain` ones can mean nothing else, `vague` ones often do. A phrase may stand
  * under several kinds.
  */
-export type Phrases = {
+type Phrases = {
   readonly plain?: readonly string[];
   readonly likely?: readonly string[];
   readonly vague?: readonly string[];
@@ -86,6 +86,8 @@ export type Language = {
     readonly neutral: readonly string[];
     /** From such a row on a receipt sums up its taxes. */
     readonly taxTable: readonly string[];
+    /** Say that prices contain their tax, as does the name of a tax that they always contain. */
+    readonly taxIncluded: readonly string[];
     /** Stand in the head of a table of items. */
     readonly tableHead: readonly string[];
     /** Begin rows of the head that tell who served whom, and where. */
@@ -121,7 +123,7 @@ export type Language = {
   readonly names: NameWords;
 };
 
-export type DateOrder = 'MDY' | 'DMY';
+type DateOrder = 'MDY' | 'DMY';
 
 /** What on a receipt speaks for a country. Words are in capitals and without accents; patterns look at such text. */
 export type Country = {

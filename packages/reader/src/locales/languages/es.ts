@@ -65,6 +65,7 @@ export const es: Language = {
     taxTable: list(`
         IVA BASE CUOTA, BASE IMPONIBLE CUOTA, TIPO BASE CUOTA, BASE IVA, DESGLOSE IVA, IVA BASE IMPONIBLE,
         IMPUESTOS BASE`),
+    taxIncluded: ['IVA', 'INCLUIDO'],
     tableHead: list(`
         CANT, DESCRIPCION, PRECIO, IMPORTE, UD, UDS, ARTICULO, PVP, P UNIT`),
     headNote: list(`

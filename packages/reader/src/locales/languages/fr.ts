@@ -71,6 +71,7 @@ export const fr: Language = {
     neutral: list(`
         DE, LA, LE, EN, DU, EURO, EUROS, TTC`),
     taxTable: ['TAUX TVA', 'TVA HT TTC', 'TAUX HT TVA TTC', 'CODE TVA', 'HT TVA TTC', 'TAUX HT'],
+    taxIncluded: ['TTC', 'TVA', 'INCLUSE'],
     tableHead: list(`
         QTE, ARTICLE, DESIGNATION, PRIX, MONTANT, PU, LIBELLE`),
     headNote: list(`

@@ -51,6 +51,7 @@ export const ms: Language = {
     otherTime: ['WAKTU PERNIAGAAN', 'ISNIN', 'AHAD'],
     neutral: ['YANG', 'RM'],
     taxTable: ['RINGKASAN CUKAI'],
+    taxIncluded: ['TERMASUK'],
     tableHead: ['KUANTITI', 'HARGA', 'AMAUN', 'BUTIRAN'],
     headNote: ['MEJA', 'JURUWANG', 'RESIT', 'KAUNTER'],
     cardSlip: [],

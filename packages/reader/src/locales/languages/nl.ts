@@ -52,6 +52,7 @@ export const nl: Language = {
     neutral: ['IN', 'DE', 'HET', 'EURO'],
     taxTable: list(`
         BTW OVER EUR, BTW GRONDSLAG, BTW TABEL, BTW NETTO, BTW SPECIFICATIE, BTW OVER, NETTO BTW BRUTO`),
+    taxIncluded: ['INCL', 'BTW'],
     tableHead: ['AANTAL', 'OMSCHRIJVING', 'PRIJS', 'BEDRAG', 'ARTIKEL', 'AANT'],
     headNote: ['TAFEL', 'KASSA', 'KASSIER', 'BON', 'FACTUUR', 'BEDIENING'],
     cardSlip: ['KOPIE KAARTHOUDER', 'KLANTTICKET', 'MERCHANT', 'TRANSACTIE', 'AUTORISATIE', 'TERMINAL'],
