@@ -8,10 +8,10 @@ import {
   type Weights,
 } from '../src/extract/field-model.ts';
 import { type Ranker, rank } from '../src/extract/ranker.ts';
-import { DIRECTIONS, PRIORS } from './directions.ts';
 import { type Answer, type Example, isRight } from './examples.ts';
 import { type GrowOptions, growTrees } from './grow-trees.ts';
 import { fitLogistic } from './logistic.ts';
+import { DIRECTIONS, PRIORS } from './prior-knowledge.ts';
 
 /** Chosen by the folds among 0 to 300 trees of depth 3 to 8, rates 0.05 to 0.3 and ridges 1 to 40. */
 const GROW: Omit<GrowOptions, 'monotone' | 'prior'> = {
