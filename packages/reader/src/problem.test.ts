@@ -11,7 +11,7 @@ function problemIn(text: string, confidence = 0.99, complete = true): Problem['c
   const rows = rowsFrom(text);
   const lines = rows.flatMap((row) => row.lines).map((line) => ({ ...line, confidence }));
   const facts = extract(confidence >= 0.5 ? rows : [], settings);
-  return problemOf({ lines, rows, facts, complete })?.code ?? null;
+  return problemOf({ lines, rows, facts, script: 'latin', complete })?.code ?? null;
 }
 
 const CAFE = `THE BLUE HERON

@@ -1,8 +1,8 @@
 import type { Facts } from './extract/extract.ts';
-import { moneyIn } from './extract/money.ts';
 import { hasClockOrDay } from './extract/row-kinds.ts';
+import { showsPurchase } from './kind.ts';
 import type { Row } from './ocr/lines.ts';
-import type { Line, Problem } from './reading.ts';
+import type { Line, Problem, Script } from './reading.ts';
 
 /** Each says what happened and what to do, to a person with a phone in one hand. */
 const MESSAGES: Record<Problem['code'], string> = {
@@ -40,22 +40,24 @@ export function problemOf({
   lines,
   rows,
   facts,
+  script,
   complete,
 }: {
   lines: readonly Line[];
   rows: readonly Row[];
   facts: Facts;
+  script: Script;
   complete: boolean;
 }): Problem | null {
   if (!complete) return problemWith('too_much_text');
   const printed = lines.filter(({ text }) => text.length > 1);
   if (printed.length === 0) return problemWith('no_text');
   const sure = printed.filter(({ confidence }) => confidence >= READ_SURELY);
-  if (printed.length > FEW_LINES && sure.length < printed.length * SURE_SHARE)
+  // words of another script are unsure on the best of photos
+  if (script === 'latin' && printed.length > FEW_LINES && sure.length < printed.length * SURE_SHARE)
     return problemWith('hard_to_read');
   if (areSeveral(rows)) return problemWith('several_receipts');
-  const amounts = rows.filter(({ text }) => moneyIn(text).length > 0).length;
-  if (facts.total === null && amounts < 2) return problemWith(sure.length === 0 ? 'no_text' : 'no_receipt');
+  if (!showsPurchase(rows, facts)) return problemWith(sure.length === 0 ? 'no_text' : 'no_receipt');
   return null;
 }
 

@@ -5,11 +5,13 @@ import { extract } from './extract/extract.ts';
 import { decode, letGo } from './image/decode.ts';
 import { findCorners } from './image/page-corners.ts';
 import { UnreadableImageError } from './image/unreadable-image-error.ts';
+import { kindOf } from './kind.ts';
 import { placeGiven } from './ocr/given-lines.ts';
 import { rowsOf } from './ocr/lines.ts';
 import { loadModels, type Models, readLines, releaseModels, type TextOnPicture } from './ocr/read-lines.ts';
 import { problemOf, problemWith } from './problem.ts';
 import type { DateOrder, GivenLine, Problem, Reading } from './reading.ts';
+import { scriptOf, withoutWords } from './script.ts';
 
 export type ReaderOptions = {
   /** Processor threads for one reading. Default 2. */
@@ -85,17 +87,22 @@ async function readImage(
   const rows = rowsOf(lines).filter(({ text }) => text.length <= MAX_ROW_CHARACTERS);
   const read = rows.flatMap((row) => row.lines);
   const settings = { dateOrder, now: now() };
-  const facts = extract(rows, settings);
+  const script = scriptOf(lines);
+  const found = extract(rows, settings);
+  const facts = script === 'latin' ? found : withoutWords(rows, found);
   const corners = await findCorners(picture, read);
   for (const done of new Set([decoded, picture])) letGo(done);
   return {
     image: { width: picture.width, height: picture.height },
     rotation,
     corners,
+    kind: kindOf(rows, facts),
+    script,
+    papers: corners ? [corners] : [],
     lines: read,
     ...facts,
     ...(given.explain ? { explanations: explain(rows, settings) } : {}),
-    problem: problemOf({ lines, rows, facts, complete }),
+    problem: problemOf({ lines, rows, facts, script, complete }),
   };
 }
 
@@ -104,6 +111,9 @@ function nothingRead(problem: Problem): Omit<Reading, 'ms'> {
     image: { width: 0, height: 0 },
     rotation: 0,
     corners: null,
+    kind: 'other',
+    script: 'latin',
+    papers: [],
     lines: [],
     ...extract([], { dateOrder: 'MDY', now: new Date() }),
     problem,

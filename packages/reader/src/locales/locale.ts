@@ -19,6 +19,10 @@ export const LABEL_KINDS = [
 ] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
+/** Kinds of paper, other than a receipt, that are known by their words. */
+export const PAPER_KINDS = ['card_slip', 'invoice', 'boarding_pass', 'statement'] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
 /**
  * Phrases in capitals and without accents. `plain` ones can mean nothing else, `vague` ones often do. A phrase may stand
  * under several kinds.
@@ -58,6 +62,8 @@ export type Language = {
     readonly mobile: readonly string[];
     readonly fax: readonly string[];
   };
+  /** What stands on papers that are no plain receipt. A till receipt may hold one or two of a kind's phrases. */
+  readonly kinds: Readonly<Record<PaperKind, Phrases>>;
   /** Ways to pay whose name is a word of the language. */
   readonly payment: {
     readonly cash: readonly string[];

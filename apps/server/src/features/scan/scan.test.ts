@@ -42,6 +42,7 @@ describeOnBothDatabases('Reading a receipt', (database) => {
       analysisId: expect.any(String),
     });
     expect(analysis.error).toBeUndefined();
+    expect(analysis).toMatchObject({ kind: 'receipt', script: 'latin', papers: [analysis.corners] });
     const { width, height } = await sharp(receipt).metadata();
     expect(analysis.image).toEqual({ width, height });
     const { boxes, confidence } = analysis.found.total;

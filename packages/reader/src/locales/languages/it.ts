@@ -67,4 +67,28 @@ export const it: Language = {
     debit: ['BANCOMAT', 'CARTA DI DEBITO'],
     credit: ['CARTA DI CREDITO'],
   },
+  kinds: {
+    card_slip: {
+      plain: ['COPIA CLIENTE', 'COPIA ESERCENTE', 'COPIA PER IL CLIENTE'],
+      likely: ['ESERCENTE', 'AUTORIZZAZIONE', 'TRANSAZIONE', 'CONTACTLESS', 'COD AUT'],
+    },
+    invoice: {
+      plain: [
+        'COORDINATE BANCARIE',
+        'SCADENZA FATTURA',
+        'CONDIZIONI DI PAGAMENTO',
+        'BONIFICO BANCARIO',
+        'INTESTATARIO',
+      ],
+      likely: ['SCADENZA', 'IBAN', 'BIC', 'CODICE CLIENTE', 'DESTINATARIO'],
+    },
+    boarding_pass: {
+      plain: ['CARTA D IMBARCO', 'IMBARCO'],
+      likely: ['USCITA', 'POSTO', 'VOLO', 'PASSEGGERO', 'PARTENZA', 'ARRIVO'],
+    },
+    statement: {
+      plain: ['ESTRATTO CONTO', 'SALDO INIZIALE', 'SALDO FINALE'],
+      likely: ['DATA VALUTA', 'NUMERO CONTO', 'INTESTATARIO'],
+    },
+  },
 };

@@ -59,4 +59,10 @@ export const ms: Language = {
     fax: ['FAKS'],
   },
   payment: { cash: ['TUNAI'], card: ['KAD'], debit: ['KAD DEBIT'], credit: ['KAD KREDIT'] },
+  kinds: {
+    card_slip: { plain: ['SALINAN PELANGGAN', 'SALINAN PENIAGA'] },
+    invoice: { plain: ['TEMPOH BAYARAN', 'BUTIRAN BANK'] },
+    boarding_pass: { plain: ['PAS MASUK'], likely: ['PENERBANGAN', 'PENUMPANG'] },
+    statement: { plain: ['PENYATA AKAUN', 'BAKI AWAL', 'BAKI AKHIR'] },
+  },
 };

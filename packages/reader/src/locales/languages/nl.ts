@@ -65,4 +65,22 @@ export const nl: Language = {
     debit: ['PIN', 'PINNEN', 'PINBETALING'],
     credit: ['CREDITCARD'],
   },
+  kinds: {
+    card_slip: {
+      plain: ['KOPIE KAARTHOUDER', 'KLANTTICKET', 'KOPIE KLANT', 'AUTORISATIECODE'],
+      likely: ['TRANSACTIE', 'AUTORISATIE', 'TERMINAL', 'CONTACTLOOS', 'KAARTSERIENUMMER'],
+    },
+    invoice: {
+      plain: ['VERVALDATUM', 'BETALINGSTERMIJN', 'BETALINGSVOORWAARDEN', 'FACTUURADRES', 'TE BETALEN VOOR'],
+      likely: ['IBAN', 'BIC', 'KLANTNUMMER', 'REKENINGNUMMER'],
+    },
+    boarding_pass: {
+      plain: ['INSTAPKAART', 'INSTAPTIJD'],
+      likely: ['VLUCHT', 'STOEL', 'PASSAGIER', 'VERTREK', 'AANKOMST', 'GATE'],
+    },
+    statement: {
+      plain: ['REKENINGAFSCHRIFT', 'BANKAFSCHRIFT', 'BEGINSALDO', 'EINDSALDO', 'VORIG SALDO', 'NIEUW SALDO'],
+      likely: ['REKENINGNUMMER', 'VALUTADATUM', 'BIJ AF'],
+    },
+  },
 };
