@@ -1,5 +1,4 @@
 import type { Facts } from './extract/extract.ts';
-import { hasClockOrDay } from './extract/row-kinds.ts';
 import { showsPurchase } from './kind.ts';
 import type { Row } from './ocr/lines.ts';
 import type { Line, Problem, Script } from './reading.ts';
@@ -35,6 +34,7 @@ export function problemWith(code: Problem['code']): Problem {
  * Why a picture gave less than one receipt, or null.
  * @param lines all lines found, those included that were too unsure to be used
  * @param complete false when reading stopped before the last line
+ * @param papers how many receipts were seen; the rows are of one
  */
 export function problemOf({
   lines,
@@ -42,12 +42,14 @@ export function problemOf({
   facts,
   script,
   complete,
+  papers,
 }: {
   lines: readonly Line[];
   rows: readonly Row[];
   facts: Facts;
   script: Script;
   complete: boolean;
+  papers: number;
 }): Problem | null {
   if (!complete) return problemWith('too_much_text');
   const printed = lines.filter(({ text }) => text.length > 1);
@@ -56,37 +58,7 @@ export function problemOf({
   // words of another script are unsure on the best of photos
   if (script === 'latin' && printed.length > FEW_LINES && sure.length < printed.length * SURE_SHARE)
     return problemWith('hard_to_read');
-  if (areSeveral(rows)) return problemWith('several_receipts');
+  if (papers > 1) return problemWith('several_receipts');
   if (!showsPurchase(rows, facts)) return problemWith(sure.length === 0 ? 'no_text' : 'no_receipt');
   return null;
-}
-
-const TOTAL = /(?<!SUB[ -]?|[A-Z])TOTAL(?! (?:QTY|ITEMS?|DISC|SAV|GST|TAX))/i;
-
-/**
- * Whether two receipts lie side by side: two columns of rows that do not overlap, each with a day or time and a total
- * of its own. Two slips one below the other (a bill and its card slip) are one purchase as a rule, so they count as one.
- */
-function areSeveral(rows: readonly Row[]): boolean {
-  const lines = rows.flatMap((row) => row.lines);
-  const totals = lines.filter(({ text }) => TOTAL.test(text));
-  const days = lines.filter(({ text }) => hasClockOrDay(text));
-  return totals.some((left) =>
-    totals.some((right) => {
-      const [from, to] = [left.box.x + left.box.width, right.box.x];
-      if (to <= from) return false;
-      const middle = gutterBetween(lines, from, to);
-      if (middle === null) return false;
-      const side = (line: Line) => line.box.x + line.box.width / 2 < middle;
-      const share = lines.filter(side).length / lines.length;
-      return share > 0.3 && share < 0.7 && days.some(side) && days.some((day) => !side(day));
-    }),
-  );
-}
-
-/** A place between two others, pixels from the left, that no line of text crosses; null when there is none. */
-function gutterBetween(lines: readonly Line[], from: number, to: number): number | null {
-  const ends = lines.map(({ box }) => box.x + box.width).filter((end) => end >= from && end < to);
-  const gutter = ends.find((end) => lines.every(({ box }) => box.x + box.width <= end || box.x > end));
-  return gutter ?? null;
 }

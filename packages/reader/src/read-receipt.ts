@@ -4,13 +4,16 @@ import { explain } from './extract/explain.ts';
 import { extract } from './extract/extract.ts';
 import { decode, letGo } from './image/decode.ts';
 import { findCorners } from './image/page-corners.ts';
+import { mapPaper } from './image/paper-region.ts';
 import { UnreadableImageError } from './image/unreadable-image-error.ts';
 import { kindOf } from './kind.ts';
 import { placeGiven } from './ocr/given-lines.ts';
-import { rowsOf } from './ocr/lines.ts';
+import { type PlacedLine, type Row, rowsOf } from './ocr/lines.ts';
 import { loadModels, type Models, readLines, releaseModels, type TextOnPicture } from './ocr/read-lines.ts';
+import { outlinesOf } from './papers/outlines.ts';
+import { separate } from './papers/separate.ts';
 import { problemOf, problemWith } from './problem.ts';
-import type { DateOrder, GivenLine, Problem, Reading } from './reading.ts';
+import type { DateOrder, GivenLine, Line, Problem, Reading } from './reading.ts';
 import { scriptOf, withoutWords } from './script.ts';
 
 export type ReaderOptions = {
@@ -84,26 +87,39 @@ async function readImage(
     known.lines.length > 0
       ? { picture: decoded, rotation: 0, ...known }
       : await readLines(models, decoded, deadline);
-  const rows = rowsOf(lines).filter(({ text }) => text.length <= MAX_ROW_CHARACTERS);
-  const read = rows.flatMap((row) => row.lines);
+  const whole = printIn(lines);
+  const map = await mapPaper(picture, linesIn(whole));
+  const parts = separate(picture, lines, map);
+  const papers = parts.length > 1 ? parts.map(printIn) : [whole];
+  const rows = papers[0] ?? [];
   const settings = { dateOrder, now: now() };
   const script = scriptOf(lines);
   const found = extract(rows, settings);
   const facts = script === 'latin' ? found : withoutWords(rows, found);
-  const corners = await findCorners(picture, read);
+  const kind = kindOf(rows, facts);
+  const corners = await findCorners(picture, linesIn(rows), papers.length > 1 ? undefined : map);
+  const outlines = await outlinesOf(picture, papers.map(linesIn), { corners, isPaper: kind !== 'other' });
   for (const done of new Set([decoded, picture])) letGo(done);
   return {
     image: { width: picture.width, height: picture.height },
     rotation,
     corners,
-    kind: kindOf(rows, facts),
+    kind,
     script,
-    papers: corners ? [corners] : [],
-    lines: read,
+    papers: outlines,
+    lines: papers.flatMap(linesIn),
     ...facts,
     ...(given.explain ? { explanations: explain(rows, settings) } : {}),
-    problem: problemOf({ lines, rows, facts, script, complete }),
+    problem: problemOf({ lines, rows, facts, script, complete, papers: papers.length }),
   };
+}
+
+function printIn(lines: readonly PlacedLine[]): Row[] {
+  return rowsOf(lines).filter(({ text }) => text.length <= MAX_ROW_CHARACTERS);
+}
+
+function linesIn(rows: readonly Row[]): Line[] {
+  return rows.flatMap((row) => row.lines);
 }
 
 function nothingRead(problem: Problem): Omit<Reading, 'ms'> {
