@@ -1,6 +1,6 @@
 import type { Facts } from './extract/extract.ts';
 import { moneyIn } from './extract/money.ts';
-import { holds, keyOf, type Phrase, phraseOf } from './extract/phrase-match.ts';
+import { keyOf, matchOf, type Phrase, phraseOf } from './extract/phrase-match.ts';
 import { languages } from './locales/index.ts';
 import { PAPER_KINDS, type PaperKind } from './locales/locale.ts';
 import type { Row } from './ocr/lines.ts';
@@ -12,11 +12,14 @@ const SURE = 0.85;
 const POINTS = { plain: 2, likely: 1 } as const;
 /** Points from which a paper is of a kind, and how many different phrases it takes. */
 const LEAST: Readonly<Record<PaperKind, { points: number; phrases: number }>> = {
+  receipt: { points: 2, phrases: 1 },
   boarding_pass: { points: 5, phrases: 4 },
   statement: { points: 5, phrases: 3 },
   invoice: { points: 4, phrases: 2 },
   card_slip: { points: 4, phrases: 3 },
 };
+/** A heading explains this much of its row; in prose the word is one of many. */
+const HEADING = 0.5;
 /** A card slip names its amount, and the tip and the sum beside it. */
 const MOST_SLIP_AMOUNTS = 4;
 /** A receipt that prints the card's data at its end says other things for the most part. */
@@ -48,7 +51,14 @@ export function kindOf(rows: readonly Row[], facts: Facts): Kind {
   if (is('statement')) return 'statement';
   if (is('invoice') && !paid) return 'invoice';
   if (is('card_slip') && isSlipAlone(rows, facts, scores.card_slip)) return 'card_slip';
-  return showsPurchase(rows, facts) ? 'receipt' : 'other';
+  return showsPurchase(rows, facts) || is('receipt') ? 'receipt' : 'other';
+}
+
+/** What remains of the facts of a paper that by its kind cannot have all of them. */
+export function asOfKind(kind: Kind, facts: Facts): Facts {
+  if (kind === 'card_slip') return { ...facts, tax: null, items: [], addsUp: null };
+  if (kind !== 'statement') return facts;
+  return { ...facts, total: null, subtotal: null, tax: null, tip: null, items: [], addsUp: null };
 }
 
 /** Whether anything that is bought or paid can be seen: a total, or two amounts. */
@@ -63,7 +73,11 @@ export function kindScores(rows: readonly Row[]): Record<PaperKind, KindScore> {
   const keys = rows.map(({ text }) => keyOf(text));
   const telling = new Map<PaperKind, Set<number>>(PAPER_KINDS.map((kind) => [kind, new Set()]));
   for (const phrase of PHRASES) {
-    const found = keys.flatMap((key, at) => (holds(key, [phrase]) >= SURE ? [at] : []));
+    const least = phrase.kind === 'receipt' ? HEADING : 0;
+    const found = keys.flatMap((key, at) => {
+      const match = matchOf(phrase, key);
+      return match && match.quality >= SURE && match.coverage >= least ? [at] : [];
+    });
     if (found.length === 0) continue;
     scores[phrase.kind].points += phrase.points;
     scores[phrase.kind].phrases += 1;
@@ -74,11 +88,13 @@ export function kindScores(rows: readonly Row[]): Record<PaperKind, KindScore> {
 }
 
 /** Whether nothing but a card's payment is printed: no goods, no tax. */
-function isSlipAlone(rows: readonly Row[], facts: Facts, slip: KindScore): boolean {
+function isSlipAlone(rows: readonly Row[], { total, tax, items }: Facts, slip: KindScore): boolean {
   const amounts = rows.filter(({ text }) => moneyIn(text).length > 0).length;
+  // the one amount of a slip may look like goods, or like a tax
+  const isOther = (cents: number) => cents !== total?.value;
   return (
-    facts.items.length === 0 &&
-    facts.tax === null &&
+    !items.some(({ price }) => isOther(price)) &&
+    !(tax && isOther(tax.value)) &&
     amounts <= MOST_SLIP_AMOUNTS &&
     slip.rows >= rows.length * SLIP_SHARE
   );

@@ -19,8 +19,8 @@ export const LABEL_KINDS = [
 ] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
-/** Kinds of paper, other than a receipt, that are known by their words. */
-export const PAPER_KINDS = ['card_slip', 'invoice', 'boarding_pass', 'statement'] as const;
+/** Kinds of paper that are known by their words. Of a receipt these are its headings. */
+export const PAPER_KINDS = ['receipt', 'card_slip', 'invoice', 'boarding_pass', 'statement'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
 /**

@@ -94,6 +94,9 @@ export const de: Language = {
     credit: ['KREDITKARTE'],
   },
   kinds: {
+    receipt: {
+      plain: ['KASSENBON', 'KASSENBELEG', 'QUITTUNG', 'RECHNUNG', 'BEWIRTUNGSBELEG', 'KASSENZETTEL'],
+    },
     card_slip: {
       plain: list(`
         KUNDENBELEG, HANDLERBELEG, HAENDLERBELEG, TERMINAL ID, GENEHMIGUNGS NR, KARTENFOLGENUMMER, EMV DATEN,

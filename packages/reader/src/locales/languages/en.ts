@@ -166,6 +166,11 @@ export const en: Language = {
     credit: ['CREDIT', 'CREDIT CARD', 'CR CARD'],
   },
   kinds: {
+    receipt: {
+      plain: list(`
+        RECEIPT, GIFT RECEIPT, SALES RECEIPT, GUEST CHECK, GUEST CHEQUE, TAX INVOICE, CASH BILL, CASH SALE, CASH
+        MEMO, BILL OF SALE, INVOICE`),
+    },
     card_slip: {
       plain: list(`
         MERCHANT COPY, CUSTOMER COPY, CARDHOLDER COPY, AUTH CODE, APPROVAL CODE, AUTHORIZATION CODE, TVR, AID,

@@ -87,6 +87,9 @@ export const es: Language = {
     credit: ['TARJETA CREDITO', 'TARJETA DE CREDITO'],
   },
   kinds: {
+    receipt: {
+      plain: ['RECIBO', 'FACTURA', 'FACTURA SIMPLIFICADA', 'TICKET', 'NOTA DE VENTA'],
+    },
     card_slip: {
       plain: [
         'COPIA PARA EL CLIENTE',

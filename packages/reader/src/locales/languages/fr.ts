@@ -87,6 +87,9 @@ export const fr: Language = {
     credit: ['CARTE CREDIT', 'CARTE DE CREDIT'],
   },
   kinds: {
+    receipt: {
+      plain: ['RECU', 'FACTURE', 'TICKET DE CAISSE', 'NOTE', 'FACTURETTE'],
+    },
     card_slip: {
       plain: list(`
         TICKET CLIENT, COPIE CLIENT, TICKET A CONSERVER, TICKET COMMERCANT, COPIE COMMERCANT, EXEMPLAIRE CLIENT,

@@ -68,6 +68,9 @@ export const it: Language = {
     credit: ['CARTA DI CREDITO'],
   },
   kinds: {
+    receipt: {
+      plain: ['SCONTRINO', 'RICEVUTA', 'RICEVUTA FISCALE', 'DOCUMENTO COMMERCIALE', 'FATTURA'],
+    },
     card_slip: {
       plain: ['COPIA CLIENTE', 'COPIA ESERCENTE', 'COPIA PER IL CLIENTE'],
       likely: ['ESERCENTE', 'AUTORIZZAZIONE', 'TRANSAZIONE', 'CONTACTLESS', 'COD AUT'],

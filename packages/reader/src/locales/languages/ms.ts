@@ -60,6 +60,9 @@ export const ms: Language = {
   },
   payment: { cash: ['TUNAI'], card: ['KAD'], debit: ['KAD DEBIT'], credit: ['KAD KREDIT'] },
   kinds: {
+    receipt: {
+      plain: ['RESIT', 'INVOIS', 'BIL TUNAI'],
+    },
     card_slip: { plain: ['SALINAN PELANGGAN', 'SALINAN PENIAGA'] },
     invoice: { plain: ['TEMPOH BAYARAN', 'BUTIRAN BANK'] },
     boarding_pass: { plain: ['PAS MASUK'], likely: ['PENERBANGAN', 'PENUMPANG'] },

@@ -66,6 +66,9 @@ export const nl: Language = {
     credit: ['CREDITCARD'],
   },
   kinds: {
+    receipt: {
+      plain: ['KASSABON', 'FACTUUR', 'BON', 'KWITANTIE'],
+    },
     card_slip: {
       plain: ['KOPIE KAARTHOUDER', 'KLANTTICKET', 'KOPIE KLANT', 'AUTORISATIECODE'],
       likely: ['TRANSACTIE', 'AUTORISATIE', 'TERMINAL', 'CONTACTLOOS', 'KAARTSERIENUMMER'],
