@@ -53,26 +53,38 @@ describe('a paper that is no plain receipt', () => {
     ['a till’s tax invoice', TILL],
     ['a German bill headed ‘Rechnung’', 'unusual/rechnung-of-a-till'],
     ['a receipt paid by card', '017-tip-given-and-suggested'],
-  ])('is not made of a receipt: %s', async (_what, fixture) => {
-    const { kind, papers, corners } = await reader.read(receiptOf(fixture));
-    expect(kind).toBe('receipt');
-    expect(papers).toHaveLength(1);
-    if (corners) expect(papers).toEqual([corners]);
-  });
+  ])(
+    'is not made of a receipt: %s',
+    async (_what, fixture) => {
+      const { kind, papers, corners } = await reader.read(receiptOf(fixture));
+      expect(kind).toBe('receipt');
+      expect(papers).toHaveLength(1);
+      if (corners) expect(papers).toEqual([corners]);
+    },
+    NEVER_HANGS_MS,
+  );
 
-  it('has no amount paid when it is a boarding pass or a bank statement', async () => {
-    for (const fixture of ['unusual/boarding-pass', 'unusual/statement'])
-      expect(amountsOf(await reader.read(receiptOf(fixture)))).toBe(0);
-  });
+  it(
+    'has no amount paid when it is a boarding pass or a bank statement',
+    async () => {
+      for (const fixture of ['unusual/boarding-pass', 'unusual/statement'])
+        expect(amountsOf(await reader.read(receiptOf(fixture)))).toBe(0);
+    },
+    NEVER_HANGS_MS,
+  );
 
-  it('is still read for what it has: an invoice’s sum and day, a card slip’s', async () => {
-    const invoice = await reader.read(receiptOf('unusual/invoice'));
-    expect([null, 59800]).toContain(invoice.total?.value ?? null);
-    expect([null, '2026-03-14']).toContain(invoice.date?.value ?? null);
-    const slip = await reader.read(receiptOf('unusual/german-card-slip'));
-    expect([null, 3300]).toContain(slip.total?.value ?? null);
-    expect([slip.tax, slip.tip, slip.items]).toEqual([null, null, []]);
-  });
+  it(
+    'is still read for what it has: an invoice’s sum and day, a card slip’s',
+    async () => {
+      const invoice = await reader.read(receiptOf('unusual/invoice'));
+      expect([null, 59800]).toContain(invoice.total?.value ?? null);
+      expect([null, '2026-03-14']).toContain(invoice.date?.value ?? null);
+      const slip = await reader.read(receiptOf('unusual/german-card-slip'));
+      expect([null, 3300]).toContain(slip.total?.value ?? null);
+      expect([slip.tax, slip.tip, slip.items]).toEqual([null, null, []]);
+    },
+    NEVER_HANGS_MS,
+  );
 
   it(
     'is a receipt where a waiter wrote it by hand below a printed head, and nothing is made of the writing',

@@ -13,6 +13,8 @@ const GAP = 2.5;
 const GUTTER = 0.5;
 /** On a sheet of its own so many amounts stand for the total or the day that was not read. */
 const AMOUNTS_FOR_SIGN = 3;
+/** Of the empty stretches so many are looked at: a page of junk has hundreds. */
+const MOST_CUTS = 16;
 /** So many of a card slip's words make a slip. */
 const SLIP_WORDS = 3;
 const SURE = 0.85;
@@ -33,21 +35,28 @@ export function createSigns(lines: readonly Line[]): (part: readonly Line[]) => 
       },
     ]),
   );
+  const slipWords = new Map<Line, number[]>();
+  const slipWordsOf = (line: Line) => {
+    const words = slipWords.get(line) ?? slipWordsIn(line.text);
+    slipWords.set(line, words);
+    return words;
+  };
   return (part) => {
     const own = part.flatMap((line) => known.get(line) ?? []);
-    const keys = part.map(({ text }) => keyOf(text));
     return {
       totals: own.filter(({ total }) => total).length,
       days: own.filter(({ day }) => day).length,
       amounts: new Set(own.flatMap(({ cents }) => cents)),
       get slip() {
-        return (
-          SLIP_PHRASES.filter((phrase) => keys.some((key) => holds(key, [phrase]) >= SURE)).length >=
-          SLIP_WORDS
-        );
+        return new Set(part.flatMap(slipWordsOf)).size >= SLIP_WORDS;
       },
     };
   };
+}
+
+function slipWordsIn(text: string): number[] {
+  const key = keyOf(text);
+  return SLIP_PHRASES.flatMap((phrase, i) => (holds(key, [phrase]) >= SURE ? [i] : []));
 }
 
 /** Whether a part of a picture's lines may be a receipt of its own: it has a total, a day or time, and an amount. */
@@ -118,10 +127,9 @@ function cutsOf<L extends Line>(
     end = Math.max(end, to);
   });
   cuts.sort((a, b) => b.wide - a.wide);
-  return cuts.map(({ at }) => [
-    placed.slice(0, at).map(({ line }) => line),
-    placed.slice(at).map(({ line }) => line),
-  ]);
+  return cuts
+    .slice(0, MOST_CUTS)
+    .map(({ at }) => [placed.slice(0, at).map(({ line }) => line), placed.slice(at).map(({ line }) => line)]);
 }
 
 /** Joins parts that are no receipt of their own (a logo, a stamp) to the nearest one that is. */
