@@ -15,7 +15,7 @@ const EDGES = [28, 20, 14];
  */
 export function separate<L extends Line>(picture: Picture, lines: readonly L[], map: PaperMap | null): L[][] {
   const print = lines.filter(({ text, confidence }) => text !== '' && confidence >= MIN_CONFIDENCE);
-  const signsOf = createSigns(print);
+  const signsOf = createSigns();
   if (!mayHoldSeveral(signsOf(print))) return [[...lines]];
   const sheets = map ? partBySheets(picture, print, map, signsOf) : [print];
   const receipts = sheets.flatMap((sheet) => partByText(sheet, signsOf));
@@ -37,6 +37,7 @@ function partBySheets<L extends Line>(
       const sheet = sheetOf[Math.floor(y) * map.width + Math.floor(x)] ?? 0;
       parts.set(sheet, [...(parts.get(sheet) ?? []), line]);
     }
+    if (parts.size < 2) continue;
     const receipts = joinedToReceipts([...parts.values()], signsOf);
     if (receipts.length > 1) return receipts;
   }

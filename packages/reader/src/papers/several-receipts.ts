@@ -23,34 +23,33 @@ const SLIP_PHRASES = [...new Set(languages.flatMap(({ words }) => words.cardSlip
 /** What of a receipt a part of a picture's lines has. */
 export type Signs = { totals: number; days: number; amounts: ReadonlySet<number>; slip: boolean };
 
-/** Finds the same lines' signs once: every way to part a picture asks for them. */
-export function createSigns(lines: readonly Line[]): (part: readonly Line[]) => Signs {
-  const known = new Map(
-    lines.map((line) => [
-      line,
-      {
-        total: plainest(labelScores(line.text)) === 'total',
-        day: hasClockOrDay(line.text),
-        cents: moneyIn(line.text).map(({ cents }) => cents),
-      },
-    ]),
-  );
-  const slipWords = new Map<Line, number[]>();
-  const slipWordsOf = (line: Line) => {
-    const words = slipWords.get(line) ?? slipWordsIn(line.text);
-    slipWords.set(line, words);
-    return words;
-  };
-  return (part) => {
-    const own = part.flatMap((line) => known.get(line) ?? []);
-    return {
-      totals: own.filter(({ total }) => total).length,
-      days: own.filter(({ day }) => day).length,
-      amounts: new Set(own.flatMap(({ cents }) => cents)),
-      get slip() {
-        return new Set(part.flatMap(slipWordsOf)).size >= SLIP_WORDS;
-      },
-    };
+/** Looks at a line once, and only where it is asked: labels take their time, and every way to part a picture asks. */
+export function createSigns(): (part: readonly Line[]) => Signs {
+  const isTotal = once((line) => plainest(labelScores(line.text)) === 'total');
+  const isDay = once((line) => hasClockOrDay(line.text));
+  const centsIn = once((line) => moneyIn(line.text).map(({ cents }) => cents));
+  const slipWordsOf = once((line) => slipWordsIn(line.text));
+  return (part) => ({
+    get totals() {
+      return part.filter(isTotal).length;
+    },
+    get days() {
+      return part.filter(isDay).length;
+    },
+    get amounts() {
+      return new Set(part.flatMap(centsIn));
+    },
+    get slip() {
+      return new Set(part.flatMap(slipWordsOf)).size >= SLIP_WORDS;
+    },
+  });
+}
+
+function once<T>(look: (line: Line) => T): (line: Line) => T {
+  const known = new Map<Line, T>();
+  return (line) => {
+    if (!known.has(line)) known.set(line, look(line));
+    return known.get(line) as T;
   };
 }
 
@@ -60,18 +59,18 @@ function slipWordsIn(text: string): number[] {
 }
 
 /** Whether a part of a picture's lines may be a receipt of its own: it has a total, a day or time, and an amount. */
-export function isReceipt({ totals, days, amounts }: Signs): boolean {
-  return totals > 0 && days > 0 && amounts.size > 0;
+export function isReceipt(signs: Signs): boolean {
+  return signs.days > 0 && signs.amounts.size > 0 && signs.totals > 0;
 }
 
 /** Whether a sheet that lies apart may be a receipt: of the same signs one may be missing. */
 export function isReceiptSheet(signs: Signs): boolean {
-  return isReceipt(signs) || (signs.totals + signs.days > 0 && signs.amounts.size >= AMOUNTS_FOR_SIGN);
+  return isReceipt(signs) || (signs.amounts.size >= AMOUNTS_FOR_SIGN && (signs.days > 0 || signs.totals > 0));
 }
 
 /** Whether a picture has what two receipts have, so that it is worth looking for them. */
-export function mayHoldSeveral({ totals, days, amounts }: Signs): boolean {
-  return totals + days > 1 && amounts.size > 1;
+export function mayHoldSeveral(signs: Signs): boolean {
+  return signs.amounts.size > 1 && (signs.days > 1 || signs.days + signs.totals > 1);
 }
 
 /**
@@ -83,8 +82,7 @@ export function partByText<L extends Line>(
   lines: readonly L[],
   signsOf: (part: readonly L[]) => Signs,
 ): L[][] {
-  const whole = signsOf(lines);
-  if (whole.totals < 2 || whole.days < 2) return [[...lines]];
+  if (signsOf(lines).days < 2) return [[...lines]];
   const usual = median(
     lines.map(({ box }) => box.height),
     1,
@@ -93,6 +91,7 @@ export function partByText<L extends Line>(
   const [cos, sin] = [Math.cos(slope), Math.sin(slope)];
   const across = cutsOf(lines, (line) => line.quad.map(({ x, y }) => x * cos + y * sin), GUTTER * usual);
   const down = cutsOf(lines, (line) => line.quad.map(({ x, y }) => y * cos - x * sin), GAP * usual);
+  if (across.length + down.length === 0 || signsOf(lines).totals < 2) return [[...lines]];
   for (const [cuts, areApart] of [
     [across, () => true],
     [down, areUnlike],
