@@ -29,8 +29,8 @@ export const item = z.object({
   price: z.number().check(z.describe('Of the line, in the currency of the receipt')),
 });
 
-export const paperKinds = ['receipt', 'card_slip', 'invoice', 'boarding_pass', 'statement', 'other'] as const;
-export const scripts = ['latin', 'other'] as const;
+const paperKinds = ['receipt', 'card_slip', 'invoice', 'boarding_pass', 'statement', 'other'] as const;
+const scripts = ['latin', 'other'] as const;
 
 /** What was read. A field that was not found is null, never a guess. */
 export const analysis = z.object({

@@ -36,7 +36,7 @@ const PHRASES: readonly (Phrase & { kind: PaperKind; points: number })[] = PAPER
 });
 
 /** How much a paper's words speak for a kind. */
-export type KindScore = { points: number; phrases: number; rows: number };
+type KindScore = { points: number; phrases: number; rows: number };
 
 /**
  * What kind of paper the rows are from. A receipt where nothing else is plain: a till prints the words of invoices and
@@ -66,7 +66,7 @@ export function showsPurchase(rows: readonly Row[], facts: Facts): boolean {
   return facts.total !== null || rows.filter(({ text }) => moneyIn(text).length > 0).length > 1;
 }
 
-export function kindScores(rows: readonly Row[]): Record<PaperKind, KindScore> {
+function kindScores(rows: readonly Row[]): Record<PaperKind, KindScore> {
   const scores = Object.fromEntries(
     PAPER_KINDS.map((kind) => [kind, { points: 0, phrases: 0, rows: 0 }]),
   ) as Record<PaperKind, KindScore>;

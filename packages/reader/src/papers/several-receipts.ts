@@ -59,12 +59,12 @@ function slipWordsIn(text: string): number[] {
 }
 
 /** Whether a part of a picture's lines may be a receipt of its own: it has a total, a day or time, and an amount. */
-export function isReceipt(signs: Signs): boolean {
+function isReceipt(signs: Signs): boolean {
   return signs.days > 0 && signs.amounts.size > 0 && signs.totals > 0;
 }
 
 /** Whether a sheet that lies apart may be a receipt: of the same signs one may be missing. */
-export function isReceiptSheet(signs: Signs): boolean {
+function isReceiptSheet(signs: Signs): boolean {
   return isReceipt(signs) || (signs.amounts.size >= AMOUNTS_FOR_SIGN && (signs.days > 0 || signs.totals > 0));
 }
 

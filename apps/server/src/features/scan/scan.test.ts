@@ -154,6 +154,17 @@ describe('What was read', () => {
     });
   });
 
+  it('says what the paper is, in what script, and where each receipt lies: of a wall of them the first twelve', async () => {
+    const corner = { x: 1, y: 1 };
+    const paper: NonNullable<typeof NOTHING_READ.corners> = [corner, corner, corner, corner];
+    const papers = Array.from({ length: 40 }, () => paper);
+    const analyser = answering(async () => ({ ...NOTHING_READ, kind: 'invoice', script: 'other', papers }));
+    const app = await testApp({ overrides: { analyser } });
+    const analysis = await bodyOf(await analyse(await app.signedIn(NORA), receipt));
+    expect(analysis).toMatchObject({ kind: 'invoice', script: 'other' });
+    expect(analysis.papers).toEqual(papers.slice(0, 12));
+  });
+
   it('is nothing while too many others are being read: the person is asked to try again', async () => {
     const analyser = answering(() => Promise.reject(new AnalyserError('busy')));
     const app = await testApp({ overrides: { analyser } });
