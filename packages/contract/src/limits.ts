@@ -14,6 +14,8 @@ export const MAX_UPLOAD_SIDE = 3000;
 export const MAX_FIELD_CHARS = 200;
 /** pages of one receipt */
 export const MAX_PAGES = 20;
+/** papers in one picture that an analysis outlines */
+export const MAX_PAPERS = 12;
 /** lines of text that may be sent beside a picture */
 export const MAX_GIVEN_LINES = 500;
 /** characters of a receipt's file name, '.pdf' included */

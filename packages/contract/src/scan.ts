@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_FIELD_CHARS, MAX_GIVEN_LINES } from './limits.ts';
+import { MAX_FIELD_CHARS, MAX_GIVEN_LINES, MAX_PAPERS } from './limits.ts';
 
 /** Pixels on the upright picture, origin top left. */
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -28,6 +28,9 @@ export const item = z.object({
   quantity: z.number(),
   price: z.number().check(z.describe('Of the line, in the currency of the receipt')),
 });
+
+const paperKinds = ['receipt', 'card_slip', 'invoice', 'boarding_pass', 'statement', 'other'] as const;
+const scripts = ['latin', 'other'] as const;
 
 /** What was read. A field that was not found is null, never a guess. */
 export const analysis = z.object({
@@ -72,6 +75,22 @@ export const analysis = z.object({
     .check(z.describe('Whether items, tax and tip make the total; null when too little is printed to tell')),
   currency: z.nullable(z.string()).check(z.describe('ISO 4217, when printed')),
   corners: z.nullable(corners).check(z.describe("The receipt's corners, clockwise from top left")),
+  kind: z
+    .enum(paperKinds)
+    .check(
+      z.describe("What the paper is; 'receipt' unless its words say otherwise, 'other' without a purchase"),
+    ),
+  script: z
+    .enum(scripts)
+    .check(z.describe("'other': the words cannot be read; only amounts, date, time and currency are given")),
+  papers: z
+    .array(corners)
+    .check(
+      z.maxLength(MAX_PAPERS),
+      z.describe(
+        'The outline of each receipt in the picture, clockwise from the top left of its text. The fields are of the first. Empty where nothing was read',
+      ),
+    ),
   rotation: z
     .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
     .check(

@@ -168,7 +168,14 @@ function describe(file: string, reading: Reading): string {
     time: text(reading.time),
     phone: text(reading.phone),
   };
-  const rows = Object.entries(facts).map(([name, value]) => `  ${name.padEnd(9)} ${value}`);
+  const picture = {
+    kind: reading.kind,
+    ...(reading.script === 'latin' ? {} : { script: reading.script }),
+    ...(reading.papers.length === 1 ? {} : { papers: String(reading.papers.length) }),
+  };
+  const rows = Object.entries({ ...picture, ...facts }).map(
+    ([name, value]) => `  ${name.padEnd(9)} ${value}`,
+  );
   const items = reading.items.map(
     ({ name, quantity, price }) => `  item      ${quantity} × ${name}  ${(price / 100).toFixed(2)}`,
   );

@@ -6,6 +6,7 @@ export type {
   Found,
   GivenLine,
   Item,
+  Kind,
   Line,
   Misfit,
   Point,
@@ -13,5 +14,6 @@ export type {
   Quad,
   QuarterTurn,
   Reading,
+  Script,
   Word,
 } from './reading.ts';

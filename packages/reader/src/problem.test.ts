@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extract } from './extract/extract.ts';
 import { rowsFrom } from './extract/rows-for-tests.ts';
+import { separate } from './papers/separate.ts';
 import { problemOf, problemWith } from './problem.ts';
 import type { Problem } from './reading.ts';
 
@@ -8,10 +9,12 @@ const settings = { dateOrder: 'MDY', now: new Date('2026-06-15T12:00:00Z') } as 
 
 /** The problem with a page of text whose lines were all read as surely as `confidence` says. */
 function problemIn(text: string, confidence = 0.99, complete = true): Problem['code'] | null {
+  const all = rowsFrom(text).flatMap((row) => row.lines);
+  const papers = separate({ rgb: new Uint8Array(0), width: 0, height: 0 }, all, null);
   const rows = rowsFrom(text);
   const lines = rows.flatMap((row) => row.lines).map((line) => ({ ...line, confidence }));
   const facts = extract(confidence >= 0.5 ? rows : [], settings);
-  return problemOf({ lines, rows, facts, complete })?.code ?? null;
+  return problemOf({ lines, rows, facts, script: 'latin', complete, papers: papers.length })?.code ?? null;
 }
 
 const CAFE = `THE BLUE HERON

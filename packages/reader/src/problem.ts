@@ -1,8 +1,7 @@
 import type { Facts } from './extract/extract.ts';
-import { moneyIn } from './extract/money.ts';
-import { hasClockOrDay } from './extract/row-kinds.ts';
+import { showsPurchase } from './kind.ts';
 import type { Row } from './ocr/lines.ts';
-import type { Line, Problem } from './reading.ts';
+import type { Line, Problem, Script } from './reading.ts';
 
 /** Each says what happened and what to do, to a person with a phone in one hand. */
 const MESSAGES: Record<Problem['code'], string> = {
@@ -35,56 +34,31 @@ export function problemWith(code: Problem['code']): Problem {
  * Why a picture gave less than one receipt, or null.
  * @param lines all lines found, those included that were too unsure to be used
  * @param complete false when reading stopped before the last line
+ * @param papers how many receipts were seen; the rows are of one
  */
 export function problemOf({
   lines,
   rows,
   facts,
+  script,
   complete,
+  papers,
 }: {
   lines: readonly Line[];
   rows: readonly Row[];
   facts: Facts;
+  script: Script;
   complete: boolean;
+  papers: number;
 }): Problem | null {
   if (!complete) return problemWith('too_much_text');
   const printed = lines.filter(({ text }) => text.length > 1);
   if (printed.length === 0) return problemWith('no_text');
   const sure = printed.filter(({ confidence }) => confidence >= READ_SURELY);
-  if (printed.length > FEW_LINES && sure.length < printed.length * SURE_SHARE)
+  // words of another script are unsure on the best of photos
+  if (script === 'latin' && printed.length > FEW_LINES && sure.length < printed.length * SURE_SHARE)
     return problemWith('hard_to_read');
-  if (areSeveral(rows)) return problemWith('several_receipts');
-  const amounts = rows.filter(({ text }) => moneyIn(text).length > 0).length;
-  if (facts.total === null && amounts < 2) return problemWith(sure.length === 0 ? 'no_text' : 'no_receipt');
+  if (papers > 1) return problemWith('several_receipts');
+  if (!showsPurchase(rows, facts)) return problemWith(sure.length === 0 ? 'no_text' : 'no_receipt');
   return null;
-}
-
-const TOTAL = /(?<!SUB[ -]?|[A-Z])TOTAL(?! (?:QTY|ITEMS?|DISC|SAV|GST|TAX))/i;
-
-/**
- * Whether two receipts lie side by side: two columns of rows that do not overlap, each with a day or time and a total
- * of its own. Two slips one below the other (a bill and its card slip) are one purchase as a rule, so they count as one.
- */
-function areSeveral(rows: readonly Row[]): boolean {
-  const lines = rows.flatMap((row) => row.lines);
-  const totals = lines.filter(({ text }) => TOTAL.test(text));
-  const days = lines.filter(({ text }) => hasClockOrDay(text));
-  return totals.some((left) =>
-    totals.some((right) => {
-      const [from, to] = [left.box.x + left.box.width, right.box.x];
-      if (to <= from) return false;
-      const middle = gutterBetween(lines, from, to);
-      if (middle === null) return false;
-      const side = (line: Line) => line.box.x + line.box.width / 2 < middle;
-      const share = lines.filter(side).length / lines.length;
-      return share > 0.3 && share < 0.7 && days.some(side) && days.some((day) => !side(day));
-    }),
-  );
-}
-
-/** A place between two others, pixels from the left, that no line of text crosses; null when there is none. */
-function gutterBetween(lines: readonly Line[], from: number, to: number): number | null {
-  const ends = lines.map(({ box }) => box.x + box.width).filter((end) => end >= from && end < to);
-  const gutter = ends.find((end) => lines.every(({ box }) => box.x + box.width <= end || box.x > end));
-  return gutter ?? null;
 }

@@ -4,12 +4,17 @@ import { explain } from './extract/explain.ts';
 import { extract } from './extract/extract.ts';
 import { decode, letGo } from './image/decode.ts';
 import { findCorners } from './image/page-corners.ts';
+import { mapPaper } from './image/paper-region.ts';
 import { UnreadableImageError } from './image/unreadable-image-error.ts';
+import { asOfKind, kindOf } from './kind.ts';
 import { placeGiven } from './ocr/given-lines.ts';
-import { rowsOf } from './ocr/lines.ts';
+import { type PlacedLine, type Row, rowsOf } from './ocr/lines.ts';
 import { loadModels, type Models, readLines, releaseModels, type TextOnPicture } from './ocr/read-lines.ts';
+import { outlinesOf } from './papers/outlines.ts';
+import { separate } from './papers/separate.ts';
 import { problemOf, problemWith } from './problem.ts';
-import type { DateOrder, GivenLine, Problem, Reading } from './reading.ts';
+import type { DateOrder, GivenLine, Line, Problem, Reading } from './reading.ts';
+import { scriptOf, withoutWords } from './script.ts';
 
 export type ReaderOptions = {
   /** Processor threads for one reading. Default 2. */
@@ -82,21 +87,40 @@ async function readImage(
     known.lines.length > 0
       ? { picture: decoded, rotation: 0, ...known }
       : await readLines(models, decoded, deadline);
-  const rows = rowsOf(lines).filter(({ text }) => text.length <= MAX_ROW_CHARACTERS);
-  const read = rows.flatMap((row) => row.lines);
+  const whole = printIn(lines);
+  const map = await mapPaper(picture, linesIn(whole));
+  const parts = separate(picture, lines, map);
+  const papers = parts.length > 1 ? parts.map(printIn) : [whole];
+  const rows = papers[0] ?? [];
   const settings = { dateOrder, now: now() };
-  const facts = extract(rows, settings);
-  const corners = await findCorners(picture, read);
+  const script = scriptOf(lines);
+  const found = extract(rows, settings);
+  const legible = script === 'latin' ? found : withoutWords(rows, found);
+  const kind = kindOf(rows, legible);
+  const facts = asOfKind(kind, legible);
+  const corners = await findCorners(picture, linesIn(rows), papers.length > 1 ? undefined : map);
+  const outlines = await outlinesOf(picture, papers.map(linesIn), { corners, isPaper: kind !== 'other' });
   for (const done of new Set([decoded, picture])) letGo(done);
   return {
     image: { width: picture.width, height: picture.height },
     rotation,
     corners,
-    lines: read,
+    kind,
+    script,
+    papers: outlines,
+    lines: papers.flatMap(linesIn),
     ...facts,
     ...(given.explain ? { explanations: explain(rows, settings) } : {}),
-    problem: problemOf({ lines, rows, facts, complete }),
+    problem: problemOf({ lines, rows, facts, script, complete, papers: papers.length }),
   };
+}
+
+function printIn(lines: readonly PlacedLine[]): Row[] {
+  return rowsOf(lines).filter(({ text }) => text.length <= MAX_ROW_CHARACTERS);
+}
+
+function linesIn(rows: readonly Row[]): Line[] {
+  return rows.flatMap((row) => row.lines);
 }
 
 function nothingRead(problem: Problem): Omit<Reading, 'ms'> {
@@ -104,6 +128,9 @@ function nothingRead(problem: Problem): Omit<Reading, 'ms'> {
     image: { width: 0, height: 0 },
     rotation: 0,
     corners: null,
+    kind: 'other',
+    script: 'latin',
+    papers: [],
     lines: [],
     ...extract([], { dateOrder: 'MDY', now: new Date() }),
     problem,

@@ -78,6 +78,15 @@ export type Problem = {
   message: string;
 };
 
+/**
+ * What kind of paper a picture shows. A bill with its card slip on the same paper is a receipt, and so is a till's
+ * 'TAX INVOICE'; an invoice is a bill that asks to be paid later. `other`: no purchase can be seen.
+ */
+export type Kind = 'receipt' | 'card_slip' | 'invoice' | 'boarding_pass' | 'statement' | 'other';
+
+/** `other`: Japanese, Arabic, Thai and the like, of which the figures alone can be read. */
+export type Script = 'latin' | 'other';
+
 /** Everything read from one image. A field that the receipt does not show, or that cannot be told, is null. */
 export type Reading = {
   /** Size of the upright image in pixels; 0 by 0 when it could not be decoded. */
@@ -86,6 +95,14 @@ export type Reading = {
   rotation: QuarterTurn;
   /** The paper's corners, or null when its edge cannot be seen. */
   corners: Quad | null;
+  kind: Kind;
+  /** Where it is `other`, only amounts, date, time and currency are given. */
+  script: Script;
+  /**
+   * The outline of each receipt's paper, of the one that the facts are from first. Where an edge cannot be seen, it is
+   * the outline of the text. Two or more come with the problem `several_receipts`; none where nothing is read.
+   */
+  papers: Quad[];
   /** In reading order: rows from the top, from left to right within a row. */
   lines: Line[];
   vendor: Found<string> | null;

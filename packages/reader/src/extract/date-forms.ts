@@ -119,6 +119,8 @@ function numericAt(text: string, at: number): PrintedDay[] {
     if (inside && (a ?? year).length < 2) return;
     if (form === 'misread separators' && !/[17]/.test(first + second) && first !== '' && second !== '')
       return;
+    // '31 10:00' is the end of something and a time.
+    if (second.includes(':') && !first.includes(':')) return;
     found.push({
       form,
       text: match[0],

@@ -18,7 +18,16 @@ import { findVendor } from './vendor.ts';
 /** The fields of a reading that are found in the text. */
 export type Facts = Omit<
   Reading,
-  'image' | 'rotation' | 'corners' | 'lines' | 'problem' | 'explanations' | 'ms'
+  | 'image'
+  | 'rotation'
+  | 'corners'
+  | 'kind'
+  | 'script'
+  | 'papers'
+  | 'lines'
+  | 'problem'
+  | 'explanations'
+  | 'ms'
 >;
 
 /** A picture of a page of text must not fill a field with it. */

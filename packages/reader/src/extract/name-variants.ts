@@ -1,4 +1,4 @@
-import { GREETINGS, HEADING_WORDS } from '../locales/name-words.ts';
+import { CLAIMS, GREETINGS, HEADING_WORDS } from '../locales/name-words.ts';
 import { addressEvidence, legalFormWords } from './address-evidence.ts';
 import { capitals } from './plain.ts';
 import { nameIn } from './vendor-name.ts';
@@ -55,6 +55,13 @@ export function nameVariants(text: string): { name: string; trim: Trim }[] {
   const branch = branchAt(words);
   if (branch > 0) add(words.slice(0, branch).join(' '), 'branch');
   return [...found].map(([name, trim]) => ({ name, trim }));
+}
+
+/** Names that a text thanks for coming to, or that claim something: 'Thank you for dining at Marlow's!'. */
+export function thankedNames(text: string): string[] {
+  const greeted = nameVariants(text).filter(({ trim }) => trim === 'greeting');
+  const claimed = CLAIMS.map((claim) => text.replace(claim, '')).filter((rest) => rest !== text);
+  return [...greeted.map(({ name }) => name), ...claimed.map(nameIn)].filter((name) => name.length > 1);
 }
 
 /** Where a town begins that ends the words: 'CONNOR ESSENDON'. 0 when none does. */

@@ -4,7 +4,13 @@ import { type Candidate, readTrust } from './field-model.ts';
 import { nameVariants, type Trim } from './name-variants.ts';
 import { type PageRow, pageOf, type Segment } from './page.ts';
 import { plain } from './plain.ts';
-import { nameContext, type Source, type VendorFeature, vendorFeatures } from './vendor-features.ts';
+import {
+  nameContext,
+  type Source,
+  thankedIn,
+  type VendorFeature,
+  vendorFeatures,
+} from './vendor-features.ts';
 import { nameIn } from './vendor-name.ts';
 import { webOwners } from './web-owners.ts';
 
@@ -55,7 +61,8 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
     });
   };
   const addVariants = (text: string, span: Span, source: Source) => {
-    for (const { name, trim } of nameVariants(text)) add(name, text, span, source, trim);
+    for (const { name, trim } of nameVariants(text))
+      if (trim !== 'greeting') add(name, text, span, source, trim);
   };
   for (const row of head) {
     if (!isPossible(row)) continue;
@@ -78,9 +85,7 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
       const longer = brandExtended(name, context.logos);
       if (longer) add(longer, name, [row], 'brand extended', 'nothing');
     }
-    if (row.index >= HEAD_ROWS)
-      for (const { name, trim } of nameVariants(row.text))
-        if (trim === 'greeting') add(name, row.text, [row], 'thanks', trim);
+    for (const name of thankedIn(page, row)) add(name, row.text, [row], 'thanks', 'greeting');
   }
   for (const row of head.slice(0, LOGO_ROWS)) addLogo(row, add);
   for (const { owner, row } of owners) {

@@ -11,7 +11,7 @@ import type { Features } from './boosted-trees.ts';
 import { brandOf, brandsIn, isCommonWord } from './brands.ts';
 import { similarity } from './edit-distance.ts';
 import { spellingOf } from './name-letters.ts';
-import type { Trim } from './name-variants.ts';
+import { type Trim, thankedNames } from './name-variants.ts';
 import type { Page, PageRow } from './page.ts';
 import { plain, wordsOf } from './plain.ts';
 
@@ -162,6 +162,13 @@ const FAR = 9;
 const HEAD = 12;
 const LOGO_ROWS = 3;
 
+/** Names thanked for in a row; where the thanks break off, the name follows on the next. */
+export function thankedIn({ rows }: Page, { index, text }: PageRow): string[] {
+  const own = thankedNames(text);
+  const next = rows[index + 1]?.text ?? '';
+  return own.length > 0 || !next ? own : thankedNames(`${text} ${next}`);
+}
+
 export function nameContext(page: Page, owners: readonly { owner: string }[]): NameContext {
   const head = page.rows.slice(0, HEAD).filter(isNameLike);
   return {
@@ -181,6 +188,7 @@ export function nameContext(page: Page, owners: readonly { owner: string }[]): N
           .map(plain),
       ),
       ...owners.map(({ owner }) => plain(owner)).filter((owner) => owner.length >= 4),
+      ...page.rows.flatMap((row) => thankedIn(page, row).map(plain)),
     ],
     tallest: Math.max(1, ...head.map(({ height }) => height)),
     legalForms: page.rows.slice(0, HEAD).filter(({ legalForm }) => legalForm > 0).length,
@@ -210,7 +218,7 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
   const web = Math.max(0, ...owners.map((owner) => webLikeness(key, owner)));
   const common = isCommonWord(name);
   const brand = brandOf(name) !== null && !common;
-  const isTold = brand || owners.includes(key);
+  const isTold = brand || context.told.includes(key);
   const guessed = source === 'brand alike' || source === 'brand cut off';
   const textKey = plain(text);
   const legal = legalFormWords(name);

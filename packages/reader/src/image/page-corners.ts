@@ -26,9 +26,14 @@ const SNAP = 1.5;
  *
  * Null when no fair answer exists: no text, sides that few rays agree on, text outside, or a bit of text on what looks
  * like paper all over (a white desk). A box around the text would not be the paper's edge and is never given instead.
+ * @param known the paper grown from these lines, where that was done before
  */
-export async function findCorners(picture: Picture, lines: readonly Line[]): Promise<Quad | null> {
-  const map = await mapPaper(picture, lines);
+export async function findCorners(
+  picture: Picture,
+  lines: readonly Line[],
+  known?: PaperMap | null,
+): Promise<Quad | null> {
+  const map = known === undefined ? await mapPaper(picture, lines) : known;
   if (!map) return null;
   const quad = quadAround(map, textAngle(lines));
   if (!quad || !isLikely(quad, map)) return null;

@@ -19,6 +19,10 @@ export const LABEL_KINDS = [
 ] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
+/** Kinds of paper that are known by their words. Of a receipt these are its headings. */
+export const PAPER_KINDS = ['receipt', 'card_slip', 'invoice', 'boarding_pass', 'statement'] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
 /**
  * Phrases in capitals and without accents. `plain` ones can mean nothing else, `vague` ones often do. A phrase may stand
  * under several kinds.
@@ -55,6 +59,8 @@ export type AddressWords = {
 export type NameWords = {
   /** What stands before a name: 'Welcome to'. The name follows. */
   readonly greetings: readonly RegExp[];
+  /** What stands behind a name: 'reserves the right'. */
+  readonly claims?: readonly RegExp[];
   /** Words that few names hold and sentences are made of. */
   readonly sentence: ReadonlySet<string>;
   /** What a shop sells or is: they make names longer and are seldom one alone. */
@@ -112,6 +118,8 @@ export type Language = {
     /** Stand on cards that nobody pays with. */
     readonly loyalty: readonly string[];
   };
+  /** What stands on papers that are no plain receipt. A till receipt may hold one or two of a kind's phrases. */
+  readonly kinds: Readonly<Record<PaperKind, Phrases>>;
   /** Ways to pay whose name is a word of the language. */
   readonly payment: {
     readonly cash: readonly string[];

@@ -4,6 +4,7 @@ import type { NameWords } from './locale.ts';
 /** The words around shops' names of all languages: which one a row is in is not asked. */
 
 export const GREETINGS: readonly RegExp[] = languages.flatMap(({ names }) => names.greetings);
+export const CLAIMS: readonly RegExp[] = languages.flatMap(({ names }) => names.claims ?? []);
 export const SENTENCE_WORDS = all(({ sentence }) => sentence);
 export const TRADES = all(({ trades }) => trades);
 export const JOINING_WORDS = all(({ joining }) => joining);

@@ -23,7 +23,7 @@ const SAME_ROW = 0.5;
 /** How far a line's slope speaks for its neighbourhood, in usual line heights. */
 const SLOPE_REACH = 4;
 /** Less sure than this is dirt or a pattern, not print. */
-const MIN_CONFIDENCE = 0.5;
+export const MIN_CONFIDENCE = 0.5;
 
 /**
  * Joins lines into rows by geometry, top row first. Paper curls, so each line is linked to the neighbour that lies best

@@ -24,6 +24,11 @@ export type Analysed = {
   rotation: 0 | 90 | 180 | 270;
   /** of the paper, clockwise from the top left; null when its edge cannot be seen */
   corners: Corners | null;
+  kind: 'receipt' | 'card_slip' | 'invoice' | 'boarding_pass' | 'statement' | 'other';
+  /** other: only amounts, date, time and currency can be read */
+  script: 'latin' | 'other';
+  /** outline of each receipt's paper, the one that the fields are from first */
+  papers: Corners[];
   /** for the person: why there is little or nothing; null when all is well */
   problem: string | null;
   /** pixels on the upright picture */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DateOrder, formatDateText } from '@slipcase/contract/dates';
-import { MAX_FIELD_CHARS, MIN_IMAGE_BASE64 } from '@slipcase/contract/limits';
+import { MAX_FIELD_CHARS, MAX_PAPERS, MIN_IMAGE_BASE64 } from '@slipcase/contract/limits';
 import { formatMoney, fromCents } from '@slipcase/contract/money';
 import {
   type Analysis,
@@ -95,6 +95,9 @@ function asAnswer(read: Analysed, { currency, dateOrder }: ScanDeps): Analysis {
     phone: read.phone && shorten(read.phone),
     addsUp: read.addsUp && { ...read.addsUp, sum: fromCents(read.addsUp.sum) },
     corners: read.corners,
+    kind: read.kind,
+    script: read.script,
+    papers: read.papers.slice(0, MAX_PAPERS),
     rotation: read.rotation,
   };
 }

@@ -42,6 +42,7 @@ describeOnBothDatabases('Reading a receipt', (database) => {
       analysisId: expect.any(String),
     });
     expect(analysis.error).toBeUndefined();
+    expect(analysis).toMatchObject({ kind: 'receipt', script: 'latin', papers: [analysis.corners] });
     const { width, height } = await sharp(receipt).metadata();
     expect(analysis.image).toEqual({ width, height });
     const { boxes, confidence } = analysis.found.total;
@@ -151,6 +152,17 @@ describe('What was read', () => {
     expect(await bodyOf(await analyse(await bare.signedIn(NORA), receipt))).toMatchObject({
       total: '$1,234.56',
     });
+  });
+
+  it('says what the paper is, in what script, and where each receipt lies: of a wall of them the first twelve', async () => {
+    const corner = { x: 1, y: 1 };
+    const paper: NonNullable<typeof NOTHING_READ.corners> = [corner, corner, corner, corner];
+    const papers = Array.from({ length: 40 }, () => paper);
+    const analyser = answering(async () => ({ ...NOTHING_READ, kind: 'invoice', script: 'other', papers }));
+    const app = await testApp({ overrides: { analyser } });
+    const analysis = await bodyOf(await analyse(await app.signedIn(NORA), receipt));
+    expect(analysis).toMatchObject({ kind: 'invoice', script: 'other' });
+    expect(analysis.papers).toEqual(papers.slice(0, 12));
   });
 
   it('is nothing while too many others are being read: the person is asked to try again', async () => {

@@ -112,4 +112,40 @@ export const es: Language = {
     heading: words(`FACTURA SIMPLIFICADA`),
     receipt: words(`MESA CAMARERO`),
   },
+  kinds: {
+    receipt: {
+      plain: ['RECIBO', 'FACTURA', 'FACTURA SIMPLIFICADA', 'TICKET', 'NOTA DE VENTA'],
+    },
+    card_slip: {
+      plain: [
+        'COPIA PARA EL CLIENTE',
+        'COPIA CLIENTE',
+        'COPIA PARA EL COMERCIO',
+        'COPIA COMERCIO',
+        'NUM AUTORIZACION',
+      ],
+      likely: ['AUTORIZACION', 'COMERCIO', 'NUM TARJETA', 'OPERACION', 'CONTACTLESS', 'FIRMA NO NECESARIA'],
+    },
+    invoice: {
+      plain: list(`
+        FACTURAR A, DATOS DEL CLIENTE, FECHA DE VENCIMIENTO, CONDICIONES DE PAGO, TRANSFERENCIA BANCARIA, DATOS
+        BANCARIOS, NUMERO DE CUENTA, VENCIMIENTO A`),
+      likely: ['VENCIMIENTO', 'IBAN', 'BIC', 'NUMERO DE CLIENTE', 'DIRECCION DE ENVIO'],
+    },
+    boarding_pass: {
+      plain: ['TARJETA DE EMBARQUE', 'EMBARQUE', 'PASE DE ABORDAR'],
+      likely: ['PUERTA', 'ASIENTO', 'VUELO', 'PASAJERO', 'SALIDA', 'LLEGADA', 'LOCALIZADOR'],
+    },
+    statement: {
+      plain: [
+        'EXTRACTO BANCARIO',
+        'EXTRACTO DE CUENTA',
+        'ESTADO DE CUENTA',
+        'SALDO ANTERIOR',
+        'SALDO INICIAL',
+        'SALDO FINAL',
+      ],
+      likely: ['NUMERO DE CUENTA', 'FECHA VALOR', 'TITULAR', 'SALDO ACTUAL'],
+    },
+  },
 };

@@ -90,4 +90,31 @@ export const it: Language = {
     heading: words(`SCONTRINO`),
     receipt: words(``),
   },
+  kinds: {
+    receipt: {
+      plain: ['SCONTRINO', 'RICEVUTA', 'RICEVUTA FISCALE', 'DOCUMENTO COMMERCIALE', 'FATTURA'],
+    },
+    card_slip: {
+      plain: ['COPIA CLIENTE', 'COPIA ESERCENTE', 'COPIA PER IL CLIENTE'],
+      likely: ['ESERCENTE', 'AUTORIZZAZIONE', 'TRANSAZIONE', 'CONTACTLESS', 'COD AUT'],
+    },
+    invoice: {
+      plain: [
+        'COORDINATE BANCARIE',
+        'SCADENZA FATTURA',
+        'CONDIZIONI DI PAGAMENTO',
+        'BONIFICO BANCARIO',
+        'INTESTATARIO',
+      ],
+      likely: ['SCADENZA', 'IBAN', 'BIC', 'CODICE CLIENTE', 'DESTINATARIO'],
+    },
+    boarding_pass: {
+      plain: ['CARTA D IMBARCO', 'IMBARCO'],
+      likely: ['USCITA', 'POSTO', 'VOLO', 'PASSEGGERO', 'PARTENZA', 'ARRIVO'],
+    },
+    statement: {
+      plain: ['ESTRATTO CONTO', 'SALDO INIZIALE', 'SALDO FINALE'],
+      likely: ['DATA VALUTA', 'NUMERO CONTO', 'INTESTATARIO'],
+    },
+  },
 };

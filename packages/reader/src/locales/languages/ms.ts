@@ -75,4 +75,13 @@ export const ms: Language = {
     heading: words(`RESIT INVOIS`),
     receipt: words(`MEJA PELANGGAN JUMLAH BAKI TUNAI`),
   },
+  kinds: {
+    receipt: {
+      plain: ['RESIT', 'INVOIS', 'BIL TUNAI'],
+    },
+    card_slip: { plain: ['SALINAN PELANGGAN', 'SALINAN PENIAGA'] },
+    invoice: { plain: ['TEMPOH BAYARAN', 'BUTIRAN BANK'] },
+    boarding_pass: { plain: ['PAS MASUK'], likely: ['PENERBANGAN', 'PENUMPANG'] },
+    statement: { plain: ['PENYATA AKAUN', 'BAKI AWAL', 'BAKI AKHIR'] },
+  },
 };

@@ -88,4 +88,25 @@ export const nl: Language = {
     heading: words(`BTW`),
     receipt: words(``),
   },
+  kinds: {
+    receipt: {
+      plain: ['KASSABON', 'FACTUUR', 'BON', 'KWITANTIE'],
+    },
+    card_slip: {
+      plain: ['KOPIE KAARTHOUDER', 'KLANTTICKET', 'KOPIE KLANT', 'AUTORISATIECODE'],
+      likely: ['TRANSACTIE', 'AUTORISATIE', 'TERMINAL', 'CONTACTLOOS', 'KAARTSERIENUMMER'],
+    },
+    invoice: {
+      plain: ['VERVALDATUM', 'BETALINGSTERMIJN', 'BETALINGSVOORWAARDEN', 'FACTUURADRES', 'TE BETALEN VOOR'],
+      likely: ['IBAN', 'BIC', 'KLANTNUMMER', 'REKENINGNUMMER'],
+    },
+    boarding_pass: {
+      plain: ['INSTAPKAART', 'INSTAPTIJD'],
+      likely: ['VLUCHT', 'STOEL', 'PASSAGIER', 'VERTREK', 'AANKOMST', 'GATE'],
+    },
+    statement: {
+      plain: ['REKENINGAFSCHRIFT', 'BANKAFSCHRIFT', 'BEGINSALDO', 'EINDSALDO', 'VORIG SALDO', 'NIEUW SALDO'],
+      likely: ['REKENINGNUMMER', 'VALUTADATUM', 'BIJ AF'],
+    },
+  },
 };

@@ -33,6 +33,9 @@ export function analysisWith(given: Partial<Analysis>): Analysis {
     addsUp: null,
     currency: null,
     corners: null,
+    kind: 'receipt',
+    script: 'latin',
+    papers: [],
     rotation: 0,
     ...given,
   };

@@ -1,0 +1,157 @@
+import { labelScores, plainest } from '../extract/labels.ts';
+import { moneyIn } from '../extract/money.ts';
+import { holds, keyOf, phraseOf } from '../extract/phrase-match.ts';
+import { hasClockOrDay } from '../extract/row-kinds.ts';
+import { boxAroundAll } from '../image/box.ts';
+import { languages } from '../locales/index.ts';
+import { median } from '../median.ts';
+import type { Line } from '../reading.ts';
+
+/** Between two receipts one above the other is a gap of so many usual line heights, or more. */
+const GAP = 2.5;
+/** Between two side by side. */
+const GUTTER = 0.5;
+/** On a sheet of its own so many amounts stand for the total or the day that was not read. */
+const AMOUNTS_FOR_SIGN = 3;
+/** Of the empty stretches so many are looked at: a page of junk has hundreds. */
+const MOST_CUTS = 16;
+/** So many of a card slip's words make a slip. */
+const SLIP_WORDS = 3;
+const SURE = 0.85;
+const SLIP_PHRASES = [...new Set(languages.flatMap(({ words }) => words.cardSlip))].map(phraseOf);
+
+/** What of a receipt a part of a picture's lines has. */
+export type Signs = { totals: number; days: number; amounts: ReadonlySet<number>; slip: boolean };
+
+/** Looks at a line once, and only where it is asked: labels take their time, and every way to part a picture asks. */
+export function createSigns(): (part: readonly Line[]) => Signs {
+  const isTotal = once((line) => plainest(labelScores(line.text)) === 'total');
+  const isDay = once((line) => hasClockOrDay(line.text));
+  const centsIn = once((line) => moneyIn(line.text).map(({ cents }) => cents));
+  const slipWordsOf = once((line) => slipWordsIn(line.text));
+  return (part) => ({
+    get totals() {
+      return part.filter(isTotal).length;
+    },
+    get days() {
+      return part.filter(isDay).length;
+    },
+    get amounts() {
+      return new Set(part.flatMap(centsIn));
+    },
+    get slip() {
+      return new Set(part.flatMap(slipWordsOf)).size >= SLIP_WORDS;
+    },
+  });
+}
+
+function once<T>(look: (line: Line) => T): (line: Line) => T {
+  const known = new Map<Line, T>();
+  return (line) => {
+    if (!known.has(line)) known.set(line, look(line));
+    return known.get(line) as T;
+  };
+}
+
+function slipWordsIn(text: string): number[] {
+  const key = keyOf(text);
+  return SLIP_PHRASES.flatMap((phrase, i) => (holds(key, [phrase]) >= SURE ? [i] : []));
+}
+
+/** Whether a part of a picture's lines may be a receipt of its own: it has a total, a day or time, and an amount. */
+function isReceipt(signs: Signs): boolean {
+  return signs.days > 0 && signs.amounts.size > 0 && signs.totals > 0;
+}
+
+/** Whether a sheet that lies apart may be a receipt: of the same signs one may be missing. */
+function isReceiptSheet(signs: Signs): boolean {
+  return isReceipt(signs) || (signs.amounts.size >= AMOUNTS_FOR_SIGN && (signs.days > 0 || signs.totals > 0));
+}
+
+/** Whether a picture has what two receipts have, so that it is worth looking for them. */
+export function mayHoldSeveral(signs: Signs): boolean {
+  return signs.amounts.size > 1 && (signs.days > 1 || signs.days + signs.totals > 1);
+}
+
+/**
+ * Parts the lines where nothing but empty space lies between two receipts: a gutter that no line crosses, or a gap. A bill
+ * and its card slip below it are one purchase, so neither of two receipts above each other holds the
+ * other's greatest amount.
+ */
+export function partByText<L extends Line>(
+  lines: readonly L[],
+  signsOf: (part: readonly L[]) => Signs,
+): L[][] {
+  if (signsOf(lines).days < 2) return [[...lines]];
+  const usual = median(
+    lines.map(({ box }) => box.height),
+    1,
+  );
+  const slope = median(lines.map(({ quad: [a, b] }) => Math.atan2(b.y - a.y, b.x - a.x)));
+  const [cos, sin] = [Math.cos(slope), Math.sin(slope)];
+  const across = cutsOf(lines, (line) => line.quad.map(({ x, y }) => x * cos + y * sin), GUTTER * usual);
+  const down = cutsOf(lines, (line) => line.quad.map(({ x, y }) => y * cos - x * sin), GAP * usual);
+  if (across.length + down.length === 0 || signsOf(lines).totals < 2) return [[...lines]];
+  for (const [cuts, areApart] of [
+    [across, () => true],
+    [down, areUnlike],
+  ] as const) {
+    for (const [before, after] of cuts) {
+      const [one, other] = [signsOf(before), signsOf(after)];
+      if (!isReceipt(one) || !isReceipt(other) || !areApart(one, other)) continue;
+      return [...partByText(before, signsOf), ...partByText(after, signsOf)];
+    }
+  }
+  return [[...lines]];
+}
+
+function areUnlike(one: Signs, other: Signs): boolean {
+  if (one.slip || other.slip) return false;
+  return !other.amounts.has(Math.max(...one.amounts)) && !one.amounts.has(Math.max(...other.amounts));
+}
+
+/** The ways to part lines at an empty stretch along an axis, the widest first. */
+function cutsOf<L extends Line>(
+  lines: readonly L[],
+  along: (line: L) => readonly number[],
+  least: number,
+): (readonly [L[], L[]])[] {
+  const placed = lines
+    .map((line) => ({ line, from: Math.min(...along(line)), to: Math.max(...along(line)) }))
+    .sort((a, b) => a.from - b.from);
+  const cuts: { at: number; wide: number }[] = [];
+  let end = placed[0]?.to ?? 0;
+  placed.forEach(({ from, to }, at) => {
+    if (from - end >= least) cuts.push({ at, wide: from - end });
+    end = Math.max(end, to);
+  });
+  cuts.sort((a, b) => b.wide - a.wide);
+  return cuts
+    .slice(0, MOST_CUTS)
+    .map(({ at }) => [placed.slice(0, at).map(({ line }) => line), placed.slice(at).map(({ line }) => line)]);
+}
+
+/** Joins parts that are no receipt of their own (a logo, a stamp) to the nearest one that is. */
+export function joinedToReceipts<L extends Line>(
+  parts: readonly (readonly L[])[],
+  signsOf: (part: readonly L[]) => Signs,
+): L[][] {
+  const receipts = parts.filter((part) => isReceiptSheet(signsOf(part))).map((part) => [...part]);
+  if (receipts.length < 2) return [parts.flat()];
+  const boxes = receipts.map((part) => boxAroundAll(part.map(({ box }) => box)));
+  for (const part of parts) {
+    if (isReceiptSheet(signsOf(part))) continue;
+    for (const line of part) {
+      const x = line.box.x + line.box.width / 2;
+      const y = line.box.y + line.box.height / 2;
+      const far = boxes.map((box) =>
+        Math.hypot(
+          Math.max(box.x - x, 0, x - box.x - box.width),
+          Math.max(box.y - y, 0, y - box.y - box.height),
+        ),
+      );
+      receipts[far.indexOf(Math.min(...far))]?.push(line);
+    }
+  }
+  return receipts;
+}

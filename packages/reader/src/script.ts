@@ -1,0 +1,67 @@
+import type { Facts } from './extract/extract.ts';
+import { totalWithoutWords } from './extract/total-without-words.ts';
+import type { Row } from './ocr/lines.ts';
+import type { Line, Script } from './reading.ts';
+
+/** Of the lines found: words read surely on fewer of them than this. Receipts in Latin letters have 24 % and more. */
+const MOST_WORDS = 0.12;
+/** Words of three letters or more; fewer may be a guess at a sign of another script. */
+const WORD = 3;
+const READ_WORDS = 0.8;
+/** Figures are read on so many lines, else the picture itself is hard to read. */
+const LEAST_FIGURES = 4;
+const LEAST_FIGURES_SHARE = 0.2;
+const READ_FIGURES = 0.9;
+/** Lines that say nothing, or that are a guess. */
+const LEAST_UNREAD = 0.25;
+const UNREAD = 0.75;
+/** Of the letters in text that is known without reading the picture. */
+const FOREIGN_SHARE = 0.4;
+
+/**
+ * What script the text is in. The recogniser knows Latin letters alone: of other scripts it reads the figures surely and
+ * the words not at all, while of a blurred receipt it reads the figures no better than the words.
+ * @param lines all lines found, those included that were too unsure to be used
+ */
+export function scriptOf(lines: readonly Line[]): Script {
+  const letters = lines.map(({ text }) => text).join('');
+  const foreign = count(letters, /(?!\p{Script=Latin})\p{L}/gu);
+  if (foreign > 0 && foreign >= FOREIGN_SHARE * count(letters, /\p{L}/gu)) return 'other';
+  const words = lines.filter(({ text, confidence }) => confidence >= READ_WORDS && lettersIn(text) >= WORD);
+  const figures = lines.filter(
+    ({ text, confidence }) => confidence >= READ_FIGURES && /\d/.test(text) && lettersIn(text) < WORD,
+  );
+  const unread = lines.filter(({ confidence }) => confidence < UNREAD);
+  const isOther =
+    words.length <= MOST_WORDS * lines.length &&
+    figures.length >= Math.max(LEAST_FIGURES, LEAST_FIGURES_SHARE * lines.length) &&
+    unread.length >= LEAST_UNREAD * lines.length;
+  return isOther ? 'other' : 'latin';
+}
+
+/** 'AED 79.28' holds no word. */
+function lettersIn(text: string): number {
+  return count(text.replace(/\b[A-Z]{3}(?= ?\d)|(?<=\d ?)[A-Z]{3}\b/g, ''), /\p{L}/gu);
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+/** What remains of the facts where no word can be read: the total, date, time and currency. */
+export function withoutWords(rows: readonly Row[], facts: Facts): Facts {
+  return {
+    ...facts,
+    total: totalWithoutWords(rows, facts.total),
+    vendor: null,
+    location: null,
+    subtotal: null,
+    tax: null,
+    tip: null,
+    phone: null,
+    paymentMethod: null,
+    cardLastFour: null,
+    items: [],
+    addsUp: null,
+  };
+}

@@ -1,0 +1,263 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookPage, plain, receiptOf, screenPhoto, sideBySide } from '../fixtures/bad-input.ts';
+import { handwrittenBill, onTable } from '../fixtures/unusual.ts';
+import { createReader, type GivenLine, type Quad, type Reader, type Reading } from './index.ts';
+
+/** Readings themselves take 5 s at most. */
+const NEVER_HANGS_MS = 20_000;
+const BILL = 'unusual/bill-and-slip-bill';
+const SLIP = 'unusual/bill-and-slip-slip';
+const TILL = 'unusual/tax-invoice-of-a-till';
+
+let reader: Reader;
+beforeAll(async () => {
+  reader = await createReader({ now: () => new Date('2026-06-15T12:00:00Z') });
+});
+afterAll(() => reader.close());
+
+const amountsOf = ({ total, subtotal, tax, tip, items }: Reading) =>
+  [total, subtotal, tax, tip].filter((fact) => fact !== null).length + items.length;
+
+/** Whether a point is in a quad that runs clockwise. */
+const holds = (quad: Quad, x: number, y: number) =>
+  quad.every((from, i) => {
+    const to = quad[(i + 1) % 4] ?? from;
+    return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0;
+  });
+
+describe('a paper that is no plain receipt', () => {
+  it.each([
+    ['a card slip', () => receiptOf('018-card-slip'), 'card_slip'],
+    ['a German card slip', () => receiptOf('unusual/german-card-slip'), 'card_slip'],
+    ['an invoice to be paid later', () => receiptOf('unusual/invoice'), 'invoice'],
+    ['a boarding pass', () => receiptOf('unusual/boarding-pass'), 'boarding_pass'],
+    ['a bank statement', () => receiptOf('unusual/statement'), 'statement'],
+    ['a page of a book', bookPage, 'other'],
+    ['a blank wall', () => plain(900, 1200), 'other'],
+    ['a file that is no picture', () => Buffer.from('TOTAL 12.34'), 'other'],
+  ])(
+    'is called what it is: %s',
+    async (_what, picture, kind) => {
+      const reading = await reader.read(await picture());
+      expect(reading.kind).toBe(kind);
+      expect(reading.script).toBe('latin');
+    },
+    NEVER_HANGS_MS,
+  );
+
+  it.each([
+    ['a diner’s bill', '001-us-diner'],
+    ['a till’s tax invoice', TILL],
+    ['a German bill headed ‘Rechnung’', 'unusual/rechnung-of-a-till'],
+    ['a receipt paid by card', '017-tip-given-and-suggested'],
+  ])(
+    'is not made of a receipt: %s',
+    async (_what, fixture) => {
+      const { kind, papers, corners } = await reader.read(receiptOf(fixture));
+      expect(kind).toBe('receipt');
+      expect(papers).toHaveLength(1);
+      if (corners) expect(papers).toEqual([corners]);
+    },
+    NEVER_HANGS_MS,
+  );
+
+  it(
+    'has no amount paid when it is a boarding pass or a bank statement',
+    async () => {
+      for (const fixture of ['unusual/boarding-pass', 'unusual/statement'])
+        expect(amountsOf(await reader.read(receiptOf(fixture)))).toBe(0);
+    },
+    NEVER_HANGS_MS,
+  );
+
+  it(
+    'is still read for what it has: an invoice’s sum and day, a card slip’s',
+    async () => {
+      const invoice = await reader.read(receiptOf('unusual/invoice'));
+      expect([null, 59800]).toContain(invoice.total?.value ?? null);
+      expect([null, '2026-03-14']).toContain(invoice.date?.value ?? null);
+      const slip = await reader.read(receiptOf('unusual/german-card-slip'));
+      expect([null, 3300]).toContain(slip.total?.value ?? null);
+      expect([slip.tax, slip.tip, slip.items]).toEqual([null, null, []]);
+    },
+    NEVER_HANGS_MS,
+  );
+
+  it(
+    'is a receipt where a waiter wrote it by hand below a printed head, and nothing is made of the writing',
+    async () => {
+      const reading = await reader.read(await handwrittenBill());
+      expect(reading.kind).toBe('receipt');
+      expect(amountsOf(reading)).toBe(0);
+      expect(reading.date).toBeNull();
+      expect(reading.problem?.message).toMatch(/fill|check every field/);
+    },
+    NEVER_HANGS_MS,
+  );
+
+  it(
+    'is a receipt where a screen shows one',
+    async () => {
+      const reading = await reader.read(await screenPhoto('010-name-in-the-thanks'));
+      expect([reading.kind, reading.script]).toEqual(['receipt', 'latin']);
+      expect(reading.papers).toHaveLength(1);
+    },
+    NEVER_HANGS_MS,
+  );
+});
+
+describe('a receipt in letters that cannot be read', () => {
+  it.each([
+    ['Japanese', [169400], [null], [null, 'JPY']],
+    ['Arabic', [7928], ['2026-03-14'], [null, 'AED']],
+    ['Thai', [42265], ['2026-03-14'], [null, 'THB']],
+  ])(
+    'says so, and gives the total, day and currency, but no name and no place: %s',
+    async (script, totals, dates, currencies) => {
+      const reading = await reader.read(receiptOf(`unusual/${script.toLowerCase()}`));
+      expect([reading.script, reading.kind]).toEqual(['other', 'receipt']);
+      expect([null, ...totals]).toContain(reading.total?.value ?? null);
+      expect([null, ...dates]).toContain(reading.date?.value ?? null);
+      expect(currencies).toContain(reading.currency?.value ?? null);
+      const { vendor, location, phone, paymentMethod, items } = reading;
+      expect([vendor, location, phone, paymentMethod, items]).toEqual([null, null, null, null, []]);
+      expect(reading.problem?.code).not.toBe('hard_to_read');
+    },
+    NEVER_HANGS_MS,
+  );
+
+  it(
+    'is told from a Latin one that is blurred',
+    async () => {
+      for (const blur of [2, 4, 6]) {
+        const blurred = await sharp(receiptOf('002-malaysian-shop')).blur(blur).toBuffer();
+        expect((await reader.read(blurred)).script).toBe('latin');
+      }
+    },
+    NEVER_HANGS_MS,
+  );
+
+  it('is known by its letters where the text comes beside the picture', async () => {
+    const rows = ['みどり食堂', '合計  1,694.00', '2026-03-14'];
+    const reading = await reader.read(await plain(600, 400), { lines: rows.map(textAt) });
+    expect(reading.script).toBe('other');
+    expect([reading.vendor, reading.location]).toEqual([null, null]);
+  });
+});
+
+describe('an e-mailed receipt as a PDF, whose text comes beside the picture', () => {
+  const rowsOf = (fixture: string) =>
+    readFileSync(path.join(import.meta.dirname, '../fixtures', fixture, 'receipt.txt'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((row) => row.replace(/^\{[\d.]+\}/u, ''));
+
+  it('is a receipt on one paper', async () => {
+    const { kind, script, papers, total } = await reader.read(await plain(900, 1200), {
+      lines: rowsOf('001-us-diner').map(textAt),
+    });
+    expect([kind, script, papers.length]).toEqual(['receipt', 'latin', 1]);
+    expect(total?.value).toBe(4049);
+  });
+
+  it('is an invoice where it asks to be paid later', async () => {
+    const lines = rowsOf('unusual/invoice').map(textAt);
+    expect((await reader.read(await plain(900, 1500), { lines })).kind).toBe('invoice');
+  });
+});
+
+describe('two currencies on one receipt', () => {
+  it('give one of the printed sums, and no currency that is not printed', async () => {
+    const { kind, total, currency, papers } = await reader.read(receiptOf('unusual/two-currencies'));
+    expect([kind, papers.length]).toEqual(['receipt', 1]);
+    expect([null, 5950, 6450]).toContain(total?.value ?? null);
+    expect([null, 'EUR', 'USD']).toContain(currency?.value ?? null);
+    if (total && currency) expect(['5950 EUR', '6450 USD']).toContain(`${total.value} ${currency.value}`);
+  });
+});
+
+describe('several papers in a picture', () => {
+  it.each<[what: string, picture: () => Promise<Buffer>]>([
+    ['side by side', () => sideBySide(BILL, TILL)],
+    [
+      'one above the other',
+      () =>
+        onTable(620, 1400, [
+          { fixture: BILL, left: 60, top: 40 },
+          { fixture: TILL, left: 70, top: 690 },
+        ]),
+    ],
+    [
+      'lying askew',
+      () =>
+        onTable(1200, 800, [
+          { fixture: BILL, left: 30, top: 40, turn: 6 },
+          { fixture: TILL, left: 610, top: 60, turn: -5 },
+        ]),
+    ],
+  ])(
+    'are outlined each, and the facts are of one of them: two receipts %s',
+    async (_how, picture) => {
+      const { papers, problem, kind, total, date, lines } = await reader.read(await picture());
+      expect(problem?.code).toBe('several_receipts');
+      expect(kind).toBe('receipt');
+      expect(papers).toHaveLength(2);
+      expect([4187, 2190]).toContain(total?.value);
+      expect(date?.value).toBe('2026-03-14');
+      // no line of text is on both papers, and none beside them
+      const on = lines.map(({ box }) =>
+        papers.map((paper) => holds(paper, box.x + box.width / 2, box.y + box.height / 2)),
+      );
+      expect(on.filter((papersOfLine) => papersOfLine.filter(Boolean).length !== 1)).toEqual([]);
+      const first = on.filter(([isFirst]) => isFirst).length;
+      expect(first).toBeGreaterThan(lines.length / 4);
+      expect(first).toBeLessThan((lines.length * 3) / 4);
+    },
+    NEVER_HANGS_MS,
+  );
+
+  it(
+    'are one where the card slip is stapled to its bill, and what was paid is known',
+    async () => {
+      const stapled = await onTable(560, 1000, [
+        { fixture: BILL, left: 60, top: 50 },
+        { fixture: SLIP, left: 90, top: 590, turn: 2 },
+      ]);
+      const { papers, problem, kind, total } = await reader.read(stapled);
+      expect([kind, problem, papers.length]).toEqual(['receipt', null, 1]);
+      expect(total?.value).toBe(4187);
+    },
+    NEVER_HANGS_MS,
+  );
+
+  it(
+    'are two where the card slip lies apart from its bill, and the facts are the bill’s',
+    async () => {
+      const apart = await onTable(1000, 720, [
+        { fixture: SLIP, left: 50, top: 60 },
+        { fixture: BILL, left: 500, top: 50 },
+      ]);
+      const { papers, problem, kind, total } = await reader.read(apart);
+      expect([kind, problem?.code, papers.length]).toEqual(['receipt', 'several_receipts', 2]);
+      expect(total?.value).toBe(4187);
+      expect(papers[0]?.[0].x).toBeGreaterThan(400);
+    },
+    NEVER_HANGS_MS,
+  );
+});
+
+function textAt(text: string, row: number): GivenLine {
+  const [left, top, right] = [40, 40 + row * 36, 40 + Math.max(1, text.length) * 16];
+  return {
+    text,
+    corners: [
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: right, y: top + 26 },
+      { x: left, y: top + 26 },
+    ],
+  };
+}
