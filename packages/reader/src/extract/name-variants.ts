@@ -30,11 +30,8 @@ export function nameVariants(text: string): { name: string; trim: Trim }[] {
     if (!found.has(name)) found.set(name, trim);
   };
   add(text, 'nothing');
-  let core = text;
-  for (const greeting of GREETINGS) {
-    const match = greeting.exec(core);
-    if (!match || core.length - match.index - match[0].length < LEAST_LETTERS) continue;
-    core = core.slice(match.index + match[0].length).replace(/[!?.](?:\s.*)?$/, '');
+  const core = afterGreeting(text) ?? text;
+  if (core !== text) {
     add(core, 'greeting');
     add(core.replace(/\s(?:AT|ON|IN|AGAIN|TODAY)\b.*$/i, ''), 'greeting');
   }
@@ -59,9 +56,23 @@ export function nameVariants(text: string): { name: string; trim: Trim }[] {
 
 /** Names that a text thanks for coming to, or that claim something: 'Thank you for dining at Marlow's!'. */
 export function thankedNames(text: string): string[] {
-  const greeted = nameVariants(text).filter(({ trim }) => trim === 'greeting');
+  const greeted = afterGreeting(text);
   const claimed = CLAIMS.map((claim) => text.replace(claim, '')).filter((rest) => rest !== text);
-  return [...greeted.map(({ name }) => name), ...claimed.map(nameIn)].filter((name) => name.length > 1);
+  const names = [...(greeted === null ? [] : [greeted, greeted.replace(STORE_CODE, '')]), ...claimed].map(
+    nameIn,
+  );
+  return [...new Set(names)].filter((name) => /\p{L}{2}/u.test(name));
+}
+
+/** What a greeting is said to, up to the sentence's end; null where there is no greeting. */
+function afterGreeting(text: string): string | null {
+  let rest = text;
+  for (const greeting of GREETINGS) {
+    const match = greeting.exec(rest);
+    if (!match || rest.length - match.index - match[0].length < LEAST_LETTERS) continue;
+    rest = rest.slice(match.index + match[0].length).replace(/[!?.](?:\s.*)?$/, '');
+  }
+  return rest === text ? null : rest;
 }
 
 /** Where a town begins that ends the words: 'CONNOR ESSENDON'. 0 when none does. */
