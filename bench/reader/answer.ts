@@ -31,7 +31,10 @@ export type Answer = {
 export const NOTHING: Answer = { vendor: null, total: null, date: null, location: null };
 
 /** What a reading knows of the picture. */
-type NotText = Pick<Reading, 'image' | 'rotation' | 'corners' | 'lines' | 'problem' | 'ms'>;
+type NotText = Pick<
+  Reading,
+  'image' | 'rotation' | 'corners' | 'lines' | 'kind' | 'script' | 'papers' | 'problem' | 'explanations' | 'ms'
+>;
 
 /** @returns what our reader says, in the form labels have */
 export function answerOf(reading: Omit<Reading, keyof NotText>): Answer {

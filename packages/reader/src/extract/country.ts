@@ -33,10 +33,6 @@ const TESTS = countries.map((country) => ({ country, tests: testsOf(country) }))
 /** Words that only one language's labels have; half a dozen languages say 'total'. */
 const LANGUAGE_WORDS = languageWords();
 
-/** The two letters of a US state or territory. */
-export const US_STATE =
-  'A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]|PR';
-
 /** The country a receipt's own text speaks for, or null when it says nothing or speaks for two alike. */
 export function countryOf(rows: readonly Row[]): CountryCode | null {
   const [first, second] = countriesOf(rows);
