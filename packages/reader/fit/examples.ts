@@ -16,6 +16,9 @@ export type Answer = Candidate & {
   nameRows?: { rows: readonly Row[]; inHead: boolean };
 };
 
+/** The scans are many and all from one country: at full weight its habits would be taken for everybody's. */
+const WEIGHT_OF_SET: Readonly<Record<string, number>> = { scans: 0.5 };
+
 /** One field of one receipt: what may be answered, and what is true. */
 export type Example = { receipt: Receipt; candidates: Answer[]; truths: string[]; choice: Choice };
 
@@ -32,7 +35,7 @@ export function exampleOf(receipt: Receipt, field: ModelledField, nameShares: Na
   const worth = isText
     ? worthOf(answers, truths)
     : answers.map((answer) => (truths.includes(answer) ? 1 : 0));
-  const choice = { candidates, worth, nothing: truths.length === 0, weight: 1 };
+  const choice = { candidates, worth, nothing: truths.length === 0, weight: WEIGHT_OF_SET[receipt.set] ?? 1 };
   return { receipt, candidates, truths, choice };
 }
 

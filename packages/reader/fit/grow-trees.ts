@@ -26,8 +26,10 @@ export type GrowOptions = {
   columns: number;
   /** Share of receipts that a tree learns from. */
   receipts: number;
-  /** L2 penalty on the straight part, over features of one scale. */
+  /** L2 penalty on the straight part's distance from `prior`, over features of one scale. */
   ridge: number;
+  /** What is believed beforehand of a feature's straight weight, in log-odds a unit; nothing said is 0. */
+  prior: Readonly<Partial<Record<string, number>>>;
   /** Features that may only speak for (1) or only against (-1) a candidate, the more the larger they are. */
   monotone: Readonly<Partial<Record<string, 1 | -1>>>;
 };
@@ -111,7 +113,7 @@ const STEP = 0.03;
 function fitLine(
   choices: readonly Choice[],
   names: readonly string[],
-  { ridge, monotone }: GrowOptions,
+  { ridge, monotone, prior }: GrowOptions,
 ): { weights: Record<string, number>; none: number; scores: Float64Array } {
   const rows = choices.flatMap(({ candidates }) => candidates.map(({ features }) => features));
   const size = names.length;
@@ -134,7 +136,8 @@ function fitLine(
       values[at * size + column] = ((row[name] ?? 0) - mean) / (spreads[column] ?? 1);
     });
   });
-  const weights = new Float64Array(size);
+  const expected = Float64Array.from(names, (name, column) => (prior[name] ?? 0) * (spreads[column] ?? 1));
+  const weights = Float64Array.from(expected);
   const scores = new Float64Array(rows.length);
   const moment = new Float64Array(size + 1);
   const square = new Float64Array(size + 1);
@@ -171,7 +174,7 @@ function fitLine(
       at = end;
     }
     for (let i = 0; i <= size; i++) {
-      const slope = (gradient[i] ?? 0) + (i < size ? ridge * (weights[i] ?? 0) : 0);
+      const slope = (gradient[i] ?? 0) + (i < size ? ridge * ((weights[i] ?? 0) - (expected[i] ?? 0)) : 0);
       moment[i] = 0.9 * (moment[i] ?? 0) + 0.1 * slope;
       square[i] = 0.999 * (square[i] ?? 0) + 0.001 * slope * slope;
       const usual = (moment[i] ?? 0) / (1 - 0.9 ** step);

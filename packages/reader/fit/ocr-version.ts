@@ -23,7 +23,7 @@ export function ocrVersion(): string {
 }
 
 function modelFiles(): string[] {
-  return [models.detectionPath, models.recognitionPath, models.dictionaryPath];
+  return [models.detectionPath];
 }
 
 /** A file, or all files of a folder but tests, in the order of their names; nothing where neither is. */

@@ -1,5 +1,6 @@
-import { ADDRESS_WORDS, type AddressWords } from '../locales/addresses/address-words.ts';
+import { countries, languages } from '../locales/index.ts';
 import { TOWNS } from '../locales/lists.ts';
+import type { AddressWords } from '../locales/locale.ts';
 import { capitals, plain, wordsOf } from './plain.ts';
 
 /** What in a text speaks for an address. */
@@ -20,7 +21,7 @@ export type AddressEvidence = {
   covered: number;
 };
 
-const ALL = Object.values(ADDRESS_WORDS);
+const ALL = [...languages, ...countries].flatMap(({ address }) => address ?? []);
 const wordSet = (pick: (words: AddressWords) => string | undefined) =>
   new Set(ALL.flatMap((words) => pick(words)?.split(' ') ?? []));
 const nameSet = (pick: (words: AddressWords) => string | undefined) =>
@@ -129,6 +130,11 @@ export function legalFormWords(text: string): number {
   let count = 0;
   while (count < words.length - 1 && LEGAL_FORMS.has(words[words.length - 1 - count] ?? '')) count++;
   return count;
+}
+
+/** Whether a word is part of a company's legal form. */
+export function isLegalForm(word: string): boolean {
+  return LEGAL_FORMS.has(word);
 }
 
 /** Whether a text begins with a legal form, as no name does. */

@@ -1,8 +1,10 @@
 import type { Row } from '../ocr/lines.ts';
 import type { AddsUp, Found, Item, Misfit } from '../reading.ts';
 import type { LabelledAmount } from './amounts.ts';
-import { explain, rowOfTotal } from './arithmetic.ts';
+import { explain, rowOfTotal, sumOfKinds } from './arithmetic.ts';
 import type { ItemList } from './items.ts';
+import { holds, keyOf } from './phrase-match.ts';
+import { phrasesOf, STANDS } from './vocabulary.ts';
 
 type Facts = {
   rows: readonly Row[];
@@ -15,7 +17,7 @@ type Facts = {
 };
 
 /** Prices that contain their tax: then items or subtotal are the total, and the tax row adds nothing. */
-const TAX_INCLUDED = /INCL|INC\.|GST|VAT|SST/i;
+const TAX_INCLUDED = phrasesOf(({ words }) => words.taxIncluded);
 /** A part read less surely than this may be the recogniser's slip, not the shop's. */
 const SURELY_READ = 0.9;
 /** Rounding a bill to 5 sen that is not printed as a row of its own. */
@@ -64,7 +66,7 @@ function isOneTooMany({ items }: ItemList, gap: number): boolean {
 
 /** Malaysian tills round to 5 sen, some without a row that says so: then the payment tells. */
 function isUnprintedRounding({ rows, total, amounts }: Facts, gap: number): boolean {
-  const included = rows.some(({ text }) => TAX_INCLUDED.test(text));
+  const included = rows.some(({ text }) => holds(keyOf(text), TAX_INCLUDED) >= STANDS);
   const paid = amounts.some(({ kind, cents }) => kind === 'tender' && cents === total?.value);
   const rounds = (included || paid) && (total?.value ?? 0) % 5 === 0;
   return rounds && Math.abs(gap) <= MOST_ROUNDING;
@@ -105,7 +107,7 @@ function makes(base: number, end: { cents: number; row: number }, facts: Facts):
   const { amounts, subtotal } = facts;
   const label = amounts.find(({ kind, cents }) => kind === 'subtotal' && cents === subtotal?.value);
   const way = explain({ cents: base, row: label?.row ?? end.row }, end, amounts);
-  const included = facts.rows.some(({ text }) => TAX_INCLUDED.test(text));
+  const included = facts.rows.some(({ text }) => holds(keyOf(text), TAX_INCLUDED) >= STANDS);
   const near = Math.abs(base - end.cents) <= MOST_ROUNDING && included;
   if (!way) return near || base + extrasOf(facts) === end.cents;
   const taxed = way.parts.some(({ amount }) => amount.kind === 'tax');
@@ -117,9 +119,8 @@ function makes(base: number, end: { cents: number; row: number }, facts: Facts):
 }
 
 function extrasOf({ amounts, tax, tip }: Facts): number {
-  const of = (kind: string) =>
-    amounts.filter((amount) => amount.kind === kind).reduce((sum, { cents }) => sum + cents, 0);
-  return (tax?.value ?? 0) + (tip?.value ?? 0) + of('service') + of('rounding') - Math.abs(of('discount'));
+  const discount = Math.abs(sumOfKinds(amounts, 'discount'));
+  return (tax?.value ?? 0) + (tip?.value ?? 0) + sumOfKinds(amounts, 'service', 'rounding') - discount;
 }
 
 /** What was handed over, less the change. */

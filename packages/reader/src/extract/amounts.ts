@@ -4,7 +4,7 @@ import type { Row } from '../ocr/lines.ts';
 import type { Box } from '../reading.ts';
 import { countryOf } from './country.ts';
 import { labelKey } from './label-key.ts';
-import { type LabelScores, labelScores, NO_LABEL, plainest } from './labels.ts';
+import { type LabelScores, labelScores, NO_LABEL, plainest, saysNothing } from './labels.ts';
 import {
   type Decimals,
   decimalsOf,
@@ -17,7 +17,7 @@ import {
 import { isTableHead, type Marks, marksOf } from './page-marks.ts';
 
 /** What a row's label says its amount is. */
-export type AmountKind = Exclude<LabelKind, 'count' | 'saving'> | 'other';
+type AmountKind = Exclude<LabelKind, 'count' | 'saving'> | 'other';
 
 /** An amount and the label it belongs to. */
 export type LabelledAmount = Money & {
@@ -64,6 +64,8 @@ type RowRead = {
   row: Row;
   index: number;
   key: string;
+  /** No words stand on it but a currency's. */
+  bare: boolean;
   label: LabelScores;
   kind: LabelKind | null;
   exact: Placed[];
@@ -74,7 +76,7 @@ type Placed = Money & { box: Box; read: number };
 export function labelledAmounts(rows: readonly Row[]): LabelledAmount[] {
   const decimals = usualDecimals(rows);
   const marks = marksOf(rows);
-  const reads = rows.map((row, index) => readRow(row, index, decimals));
+  const reads = rows.map((row, index) => readRow(row, index, decimals, rows));
   const found: LabelledAmount[] = [];
   for (const read of reads) {
     const inTable = (marks[read.index] ?? NO_MARKS).taxTable >= 0;
@@ -90,11 +92,19 @@ export function labelledAmounts(rows: readonly Row[]): LabelledAmount[] {
     .sort((a, b) => a.row - b.row);
 }
 
-function readRow(row: Row, index: number, decimals: Decimals): RowRead {
+function readRow(row: Row, index: number, decimals: Decimals, rows: readonly Row[]): RowRead {
   const rest = withoutAmounts(row.text, decimals);
-  const label = labelScores(rest);
+  const label = mayLabel(row, [rows[index - 1], rows[index + 1]]) ? labelScores(rest) : NO_LABEL;
   const kind = plainest(label);
-  return { row, index, key: labelKey(rest), label, kind, exact: amountsIn(row, kind === 'total', decimals) };
+  const exact = amountsIn(row, kind === 'total', decimals);
+  return { row, index, key: labelKey(rest), bare: saysNothing(rest), label, kind, exact };
+}
+
+/** Whether a row has figures, or stands next to one that has hardly anything else: no other row labels an amount. */
+function mayLabel(row: Row, beside: readonly (Row | undefined)[]): boolean {
+  return (
+    /\d/.test(row.text) || beside.some((near) => near && /\d/.test(near.text) && !/\p{L}{4}/u.test(near.text))
+  );
 }
 
 function amountsOf(read: RowRead, reads: readonly RowRead[], inTaxTable: boolean): Unplaced[] {
@@ -104,7 +114,7 @@ function amountsOf(read: RowRead, reads: readonly RowRead[], inTaxTable: boolean
   const base = {
     row: index,
     key,
-    alone: key.length < 2,
+    alone: read.bare,
     above: beside(reads[index - 1]),
     below: beside(reads[index + 1]),
   };
@@ -127,7 +137,7 @@ function labelAlone(
 ): Unplaced[] {
   if (hasAmount || kind === null || named === 'other' || isTableHead(row.text)) return [];
   for (const near of [reads[index + 1], reads[index - 1]]) {
-    const only = near && near.key.length < 2 ? amountsIn(near.row, true, 2) : [];
+    const only = near?.bare ? amountsIn(near.row, true, 2) : [];
     const money = only.at(-1);
     if (!near || !money || only.length > 1) continue;
     const base = { ...money, row: index, at: near.index, key, label, above: NO_LABEL, below: NO_LABEL };

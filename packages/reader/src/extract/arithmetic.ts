@@ -7,13 +7,14 @@ type Part = { amount: LabelledAmount; cents: number };
 export type Explanation = { parts: Part[]; sum: number };
 
 /** What is added to a subtotal, or taken off it. */
-export const PART_KINDS = ['tax', 'service', 'tip', 'rounding', 'discount'] as const;
+const PART_KINDS = ['tax', 'service', 'tip', 'rounding', 'discount'] as const;
 /** Unlabelled amounts may explain a difference only if it takes few of them: more make any sum. */
 const MOST_UNLABELLED = 3;
 const MOST_PARTS = 8;
 /** A tax or fee without a known label is a small part of the bill. */
 const SMALL_SHARE = 0.25;
-const IS_PAID = /CASH|CARD|VISA|MASTER|DEBIT|CREDIT|CHANGE|TEND|PAID|BALANCE|SAV/;
+/** A label that says this much of a payment or a saving is none of a fee. */
+const PAID = 0.5;
 
 /**
  * The printed parts that lead from `base` to `total`: of all ways the one with the fewest unlabelled amounts, then the
@@ -29,13 +30,8 @@ export function explain(
   const labelled = labelledParts(amounts);
   const between = amounts
     .filter(
-      ({ kind, row, cents, key }) =>
-        kind === 'other' &&
-        row > base.row &&
-        row < total.row &&
-        cents !== 0 &&
-        key !== '' &&
-        !IS_PAID.test(key),
+      ({ kind, row, cents, key, label }) =>
+        kind === 'other' && row > base.row && row < total.row && cents !== 0 && key !== '' && !isPaid(label),
     )
     .filter(({ cents }) => Math.abs(cents) <= SMALL_SHARE * Math.abs(total.cents))
     .slice(0, MOST_UNLABELLED)
@@ -49,6 +45,10 @@ export function explain(
   const fitting = ways.filter(({ parts }) => sumOf(parts) === difference || almost(parts, difference));
   const best = fitting.sort((a, b) => a.unlabelled - b.unlabelled || a.parts.length - b.parts.length)[0];
   return best ? { parts: best.parts, sum: base.cents + difference } : null;
+}
+
+function isPaid({ tender, change, saving }: LabelledAmount['label']): boolean {
+  return Math.max(tender, change, saving) >= PAID;
 }
 
 /** Every sum that the labelled parts of a receipt can make, and the fewest parts it takes. */

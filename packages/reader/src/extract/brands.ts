@@ -12,9 +12,11 @@ const MOST_WORDS = 5;
 const SHORTEST_INSIDE = 4;
 const SHORTEST_ALIKE = 5;
 const LEAST_LIKENESS = 0.7;
+/** Share of a text's letter pairs that a brand must hold to be compared letter by letter. */
+const LEAST_SHARED = 0.4;
 
 /** Signs that logos and faint print make alike. */
-const ALIKE = new Map(
+const ALIKE = new Set(
   [
     '0ODQC',
     '1ILTJ',
@@ -33,15 +35,44 @@ const ALIKE = new Map(
     'PF',
     'YV',
     'LE',
-  ].flatMap((group) => [...group].flatMap((a) => [...group].map((b) => [a + b, 0.5] as const))),
+  ].flatMap((group) =>
+    [...group].flatMap((a) => [...group].map((b) => a.charCodeAt(0) * 256 + b.charCodeAt(0))),
+  ),
 );
-const costOf = (from: string, to: string) => (from === to ? 0 : (ALIKE.get(from + to) ?? 1));
+const costOf = (from: string, to: string) =>
+  from === to ? 0 : ALIKE.has(from.charCodeAt(0) * 256 + to.charCodeAt(0)) ? 0.5 : 1;
 
 const TRADE_WORDS = [...TRADES].filter((trade) => trade.length >= SHORTEST_ALIKE);
-const BY_LENGTH = new Map<number, [string, string][]>();
-for (const entry of BRANDS)
-  if (!COMMON_BRANDS.has(entry[0]))
-    BY_LENGTH.set(entry[0].length, [...(BY_LENGTH.get(entry[0].length) ?? []), entry]);
+/** Brands that may be told by part of their letters, and the pairs of letters they hold. */
+const LONG_BRANDS = [...BRANDS].filter(
+  ([key]) => key.length >= SHORTEST_ALIKE - 1 && !COMMON_BRANDS.has(key),
+);
+const WITH_PAIR = new Map<string, number[]>();
+LONG_BRANDS.forEach(([key], at) => {
+  for (const pair of pairsOf(key)) WITH_PAIR.set(pair, [...(WITH_PAIR.get(pair) ?? []), at]);
+});
+
+function pairsOf(key: string): Set<string> {
+  return new Set(Array.from({ length: key.length - 1 }, (_, at) => key.slice(at, at + 2)));
+}
+
+/** Brands that share enough pairs of letters with a text to be worth a closer look. */
+function brandsNear(key: string): (readonly [string, string])[] {
+  const shared = new Uint8Array(LONG_BRANDS.length);
+  const near: number[] = [];
+  const enough = Math.max(2, Math.ceil((key.length - 1) * LEAST_SHARED));
+  for (const pair of pairsOf(key)) {
+    for (const at of WITH_PAIR.get(pair) ?? []) {
+      const count = (shared[at] ?? 0) + 1;
+      shared[at] = count;
+      if (count === enough) near.push(at);
+    }
+  }
+  return near.flatMap((at) => {
+    const entry = LONG_BRANDS[at];
+    return entry && Math.abs(entry[0].length - key.length) <= 2 ? [entry] : [];
+  });
+}
 
 /** The brand that a text is, whatever its case and signs; null when it is none. */
 export function brandOf(text: string): string | null {
@@ -74,14 +105,13 @@ export function brandLike(text: string): BrandHit | null {
   const key = plain(text);
   if (key.length < SHORTEST_ALIKE || isTrade(key)) return null;
   let best: BrandHit | null = null;
-  for (let length = key.length - 2; length <= key.length + 2; length++) {
-    const limit = (1 - LEAST_LIKENESS) * Math.max(length, key.length);
-    for (const [brand, name] of BY_LENGTH.get(length) ?? []) {
-      if (length < SHORTEST_ALIKE || !sharesLetters(key, brand)) continue;
-      const distance = editDistance(key, brand, { change: costOf, lost: 0.8, limit });
-      const likeness = 1 - distance / Math.max(length, key.length);
-      if (likeness >= LEAST_LIKENESS && likeness > (best?.likeness ?? 0)) best = { name, likeness };
-    }
+  for (const [brand, name] of brandsNear(key)) {
+    const length = Math.max(brand.length, key.length);
+    if (brand.length < SHORTEST_ALIKE) continue;
+    const limit = (1 - Math.max(LEAST_LIKENESS, best?.likeness ?? 0)) * length;
+    const distance = editDistance(key, brand, { change: costOf, lost: 0.8, limit });
+    const likeness = 1 - distance / length;
+    if (likeness >= LEAST_LIKENESS && likeness > (best?.likeness ?? 0)) best = { name, likeness };
   }
   return best;
 }
@@ -90,14 +120,11 @@ export function brandLike(text: string): BrandHit | null {
 export function brandCutOff(text: string): string | null {
   const key = plain(text);
   if (key.length < SHORTEST_ALIKE || isTrade(key)) return null;
-  for (const more of [1, 2]) {
-    const found = (BY_LENGTH.get(key.length + more) ?? []).filter(
-      ([brand]) => brand.endsWith(key) || brand.startsWith(key),
-    );
-    const [only, second] = found;
-    if (only && !second) return only[1];
-  }
-  return null;
+  const found = brandsNear(key).filter(
+    ([brand]) => brand.length > key.length && (brand.endsWith(key) || brand.startsWith(key)),
+  );
+  const [only, second] = found;
+  return only && !second ? only[1] : null;
 }
 
 /** A brand's longer name whose other word stands in the logo: 'CVS' told in the foot and 'pharmac' on top. */
@@ -118,12 +145,4 @@ function isTrade(key: string): boolean {
       trade.startsWith(key) ||
       (Math.abs(trade.length - key.length) < 2 && editDistance(key, trade, { limit: 1 }) <= 1),
   );
-}
-
-/** A quick test before the distance is worked out. */
-function sharesLetters(a: string, b: string): boolean {
-  const half = Math.min(a.length, b.length) / 2;
-  let shared = 0;
-  for (let i = 0; i < a.length; i++) if (b.includes(a[i] ?? '')) shared++;
-  return shared >= half && (a[0] === b[0] || a.at(-1) === b.at(-1) || a.slice(1, 3) === b.slice(1, 3));
 }

@@ -15,9 +15,9 @@ const SURE = {
   signAndCountry: 0.99,
   oneOfTwo: 0.85,
   misread: 0.93,
-  shared: 0.75,
-  country: 0.6,
-  lead: 0.06,
+  shared: 0.8,
+  country: 0.7,
+  lead: 0.07,
   most: 0.96,
 };
 /** A country named by less than this is not enough to tell its currency. */

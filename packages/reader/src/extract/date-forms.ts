@@ -74,8 +74,15 @@ const MONTHS = [
 ].sort(([a], [b]) => b.length - a.length);
 /** A name may be misread this much for each of its letters. */
 const MISREAD_PER_LETTER = 0.13;
+/** Those that may begin with a sign. */
+const MONTHS_BY_SIGN = new Map(
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789|'].map((sign) => [
+    sign,
+    MONTHS.filter(([name]) => costOfMisreading(sign.charCodeAt(0), name.charCodeAt(0)) < 1),
+  ]),
+);
 
-/** Every day that may be printed in a row, as far as its form goes; many are no day. */
+/** Every day that may be printed in a row, as far as its form goes; 31 February is among them. */
 export function daysIn(text: string): PrintedDay[] {
   if (!/\d/.test(text)) return [];
   const plain = repaired(text);
@@ -84,7 +91,15 @@ export function daysIn(text: string): PrintedDay[] {
     if (isDigit(plain[at])) found.push(...numericAt(plain, at));
     if (/[A-Z0|]/.test(plain[at] ?? '')) found.push(...namedAt(plain, at));
   }
-  return found.map((day) => ({ ...day, text: text.slice(day.index, day.index + day.text.length) }));
+  return found
+    .filter(isPossible)
+    .map((day) => ({ ...day, text: text.slice(day.index, day.index + day.text.length) }));
+}
+
+function isPossible({ parts }: PrintedDay): boolean {
+  const [day, month] =
+    'day' in parts ? [parts.day, parts.month] : [Math.max(parts.a, parts.b), Math.min(parts.a, parts.b)];
+  return day >= 1 && day <= 31 && month >= 1 && month <= 12;
 }
 
 function numericAt(text: string, at: number): PrintedDay[] {
@@ -170,12 +185,12 @@ function namedAt(text: string, at: number): PrintedDay[] {
 /** The month whose name begins here, misread letters allowed for; the name must not go on. */
 function monthAt(text: string, at: number): { month: number; length: number; cost: number } | null {
   let best: { month: number; length: number; cost: number } | null = null;
-  for (const [name, month] of MONTHS) {
+  for (const [name, month] of MONTHS_BY_SIGN.get(text[at] ?? '') ?? []) {
     if (at + name.length > text.length || isLetter(text[at + name.length])) continue;
     const limit = name.length <= 3 ? 0.2 : MISREAD_PER_LETTER * name.length;
     let cost = 0;
     for (let i = 0; i < name.length && cost <= limit; i++)
-      cost += costOfMisreading(text[at + i] ?? '', name[i] ?? '');
+      cost += costOfMisreading(text.charCodeAt(at + i), name.charCodeAt(i));
     if (cost <= limit && (!best || cost < best.cost)) best = { month, length: name.length, cost };
   }
   return best;

@@ -1,17 +1,13 @@
-import { languages } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { DateOrder, Found, Line } from '../reading.ts';
-import { DAY_FORMS, daysIn, type PrintedDay } from './date-forms.ts';
+import { DAY_FORMS, type PrintedDay } from './date-forms.ts';
+import { readingsOf, TIME } from './day-readings.ts';
 import { type Candidate, choose, modelOf, readTrust } from './field-model.ts';
-import { holds, keyOf, type Phrase, phraseOf } from './phrase-match.ts';
 
-const FIRST_YEAR = 2000;
-/** A shop's clock may run ahead, and some slips show tomorrow's business day; more than this is no purchase. */
-const DAYS_AHEAD = 31;
 const DAY_MS = 86_400_000;
 
 /** What is known of a day that may be that of the purchase. Yes and no are 1 and 0. */
-export const DATE_FEATURES = [
+const DATE_FEATURES = [
   // how it is printed
   'form',
   'figures of the year',
@@ -64,31 +60,9 @@ type DateCandidate = Candidate<DateFeature> & {
   line: Pick<Line, 'box' | 'confidence'>;
 };
 
-const gathered = (of: (words: (typeof languages)[number]['words']) => readonly string[]): readonly Phrase[] =>
-  [...new Set(languages.flatMap(({ words }) => of(words)))]
-    .map(phraseOf)
-    .filter(({ letters }) => letters.length > 2);
-const DATE_WORDS = gathered(({ date }) => date);
-const OTHER_DAY_WORDS = gathered(({ otherDay }) => otherDay);
-const TIME = /(?<!\d)\d{1,2}:\d{2}|\d{1,2}:\d{2}(?!\d)|\d ?[AP]\.?M\b/;
-/** Six figures without a sign are a day only where a label says so. */
-const LABELLED = 0.7;
 const MOST_WORDS = 40;
-/** A row with fewer says nothing itself. */
-const FEW_LETTERS = 4;
-
-/** A printed day, read in one of the orders it can have. */
-type Reading = {
-  printed: PrintedDay;
-  row: Row;
-  at: number;
-  value: string;
-  /** Null where the print does not leave a choice. */
-  order: DateOrder | null;
-  around: Around;
-};
-/** What stands around a printed day. */
-type Around = { label: number; direct: number; above: number; other: number; otherAbove: number };
+/** A page of days is no receipt. */
+const MOST_DAYS = 200;
 
 /**
  * The day of purchase. The order of day and month is told by a number above 12 in any date on the receipt, by the
@@ -103,10 +77,8 @@ export function findDate(rows: readonly Row[], hints: DateHints): Found<string> 
 
 /** Every day printed on the receipt that exists, in every order it can be read in, with what speaks for it. */
 export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCandidate[] {
-  const all = rows.flatMap((row, at) => readingsIn(rows, row, at, hints.now));
-  const unlabelled = all.filter((reading) => !isAnotherDay(reading));
-  const readings = unlabelled.length > 0 ? unlabelled : all;
-  const told = orderTold(all);
+  const { readings: all, told } = readingsOf(rows, hints.now);
+  const readings = all.slice(0, MOST_DAYS);
   const values = [...new Set(readings.map(({ value }) => value))].sort();
   const places = [...new Set(readings.map(({ at }) => at))];
   return readings.map((reading) => {
@@ -163,67 +135,12 @@ export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCand
       features,
       trust: {
         ...readTrust(line.confidence),
-        'order not told': order !== null && !told && !hints.country ? 1 : 0,
-        'order against': features.order < 0 ? 1 : 0,
-        irregular: printed.regular ? 0 : 1,
-        'short year': printed.yearDigits === 4 ? 0 : 1,
         'printed again': Math.min(1, features['printed again']),
+        labelled: Math.max(around.label, around.above),
+        'with a time': Math.max(features['time in its row'], features['time beside its row']),
       },
     };
   });
-}
-
-function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): Reading[] {
-  const days = daysIn(row.text);
-  if (days.length === 0) return [];
-  const key = keyOf(row.text);
-  const above = rows[at - 1];
-  const aboveKey = above && daysIn(above.text).length === 0 ? keyOf(above.text) : null;
-  const base = {
-    label: holds(key, DATE_WORDS),
-    above: aboveKey ? holds(aboveKey, DATE_WORDS) : 0,
-    other: holds(key, OTHER_DAY_WORDS),
-    otherAbove: aboveKey ? holds(aboveKey, OTHER_DAY_WORDS) : 0,
-  };
-  return days.flatMap((printed) => {
-    // '2/ 1.00' is no day; '05~05-17' beside a time is.
-    const weak =
-      printed.form === 'six figures' ||
-      (!printed.regular && printed.form === 'day or month first' && printed.yearDigits < 4);
-    if (
-      weak &&
-      Math.max(base.label, base.above) < LABELLED &&
-      (printed.form === 'six figures' || !TIME.test(row.text.toUpperCase()))
-    )
-      return [];
-    const before = row.text
-      .slice(0, printed.index)
-      .split(/\s{1,}/)
-      .filter((word) => /\p{L}/u.test(word));
-    const around = { ...base, direct: holds(keyOf(before.slice(-2).join(' ')), DATE_WORDS) };
-    const { parts } = printed;
-    const split = !row.lines.some(({ text }) => text.includes(printed.text));
-    if (split && printed.form === 'month by name' && printed.yearDigits < 4) return [];
-    if ('day' in parts) {
-      const value = isoDay(printed.year, parts.month, parts.day, now);
-      return value ? [{ printed, row, at, value, order: null, around }] : [];
-    }
-    const monthFirst = isoDay(printed.year, parts.a, parts.b, now);
-    const dayFirst = isoDay(printed.year, parts.b, parts.a, now);
-    const free = monthFirst !== null && dayFirst !== null && monthFirst !== dayFirst;
-    const reading = (value: string | null, order: DateOrder): Reading[] =>
-      value ? [{ printed, row, at, value, order: free ? order : null, around }] : [];
-    return monthFirst === dayFirst
-      ? reading(monthFirst, 'MDY')
-      : [...reading(monthFirst, 'MDY'), ...reading(dayFirst, 'DMY')];
-  });
-}
-
-/** A last day for returns, a birthday: the day of purchase only where no other is printed. */
-function isAnotherDay({ row, around }: Reading): boolean {
-  if (around.direct >= LABELLED) return false;
-  const alone = row.text.replace(/[^\p{L}]/gu, '').length < FEW_LETTERS;
-  return around.other >= LABELLED || (alone && around.label < LABELLED && around.otherAbove >= LABELLED);
 }
 
 /** What says in which order day and month stand counts the more the nearer it is to the print. */
@@ -245,26 +162,6 @@ function isOfSpan(text: string, { index, text: own }: PrintedDay): boolean {
     /^ ?(?:-|–|TO|THRU) ?\d{1,2}[/.-]\d{1,2}[/.-]\d/i.test(behind) ||
     /\d[/.-]\d{1,2}[/.-]\d{2,4} ?(?:-|–|TO|THRU) ?$/i.test(text.slice(0, index))
   );
-}
-
-/** The order that the days themselves give away: some can be read one way only. */
-function orderTold(readings: readonly Reading[]): DateOrder | null {
-  const only = { MDY: 0, DMY: 0 };
-  for (const { printed, order } of readings) {
-    if (order !== null || !('a' in printed.parts) || !printed.regular || printed.gluedBefore) continue;
-    const { a, b } = printed.parts;
-    if (a > 12) only.DMY++;
-    else if (b > 12) only.MDY++;
-  }
-  if (only.DMY === only.MDY) return null;
-  return only.DMY > only.MDY ? 'DMY' : 'MDY';
-}
-
-function isoDay(year: number, month: number, day: number, now: Date): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  if (year < FIRST_YEAR || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
-  if (date.getTime() > now.getTime() + DAYS_AHEAD * DAY_MS) return null;
-  return date.toISOString().slice(0, 10);
 }
 
 function daysBetween(from: string, to: string | undefined): number {

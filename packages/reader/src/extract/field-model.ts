@@ -57,7 +57,7 @@ export function choose<T extends Candidate>(candidates: readonly T[], model: Fie
 }
 
 /** The chance, 0 to 1, that a chosen candidate is right. */
-export function confidenceIn(ranked: Ranked<Candidate> & { chosen: Candidate }, weights: Weights): number {
+function confidenceIn(ranked: Ranked<Candidate> & { chosen: Candidate }, weights: Weights): number {
   return logistic(logOdds(trustFeatures(ranked), weights));
 }
 

@@ -1,4 +1,5 @@
 import type { LabelledAmount } from './amounts.ts';
+import { sumOfKinds } from './arithmetic.ts';
 import type { Piece } from './item-pieces.ts';
 
 /** Rows that add up without being a subtotal: 'Total Qty 12 310.50'. */
@@ -29,9 +30,12 @@ export function settled(pieces: readonly Piece[], amounts: readonly LabelledAmou
 function isPrintedSum(sum: number, amounts: readonly LabelledAmount[]): boolean {
   const sums = amounts.filter(({ kind, key }) => kind === 'subtotal' || kind === 'total' || IS_SUM.test(key));
   if (sum === 0) return false;
-  const of = (...kinds: string[]) =>
-    amounts.filter(({ kind }) => kinds.includes(kind)).reduce((total, { cents }) => total + cents, 0);
-  const ways = [sum, sum + of('rounding'), sum + of('tax'), sum + of('tax', 'service', 'rounding')];
+  const ways = [
+    sum,
+    sum + sumOfKinds(amounts, 'rounding'),
+    sum + sumOfKinds(amounts, 'tax'),
+    sum + sumOfKinds(amounts, 'tax', 'service', 'rounding'),
+  ];
   return sums.some(({ cents }) => ways.includes(cents));
 }
 

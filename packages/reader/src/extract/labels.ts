@@ -1,4 +1,4 @@
-import { countries, currencies, languages } from '../locales/index.ts';
+import { countries, currencies, languages, paymentBrands } from '../locales/index.ts';
 import { LABEL_KINDS, type LabelKind } from '../locales/locale.ts';
 import { type Key, keyOf, matchOf, type Phrase, phraseOf } from './phrase-match.ts';
 
@@ -28,10 +28,28 @@ export const NO_LABEL: LabelScores = Object.fromEntries(LABEL_KINDS.map((kind) =
  * to the phrase, how plain the phrase is, and how much of the label it explains.
  */
 export function labelScores(text: string): LabelScores {
+  const before = known.get(text);
+  if (before) return before;
+  const scores = lookedUp(text);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, scores);
+  return scores;
+}
+
+/** Items, amounts and payments ask for the same rows. */
+const known = new Map<string, LabelScores>();
+const MOST_KNOWN = 1000;
+
+function lookedUp(text: string): LabelScores {
   const whole = keyOf(text);
   const short = keyOf(text, NEUTRAL);
   const scores = scoresOf(whole);
   return short.letters === '' || short.letters === whole.letters ? scores : greater(scores, scoresOf(short));
+}
+
+/** Whether a text says nothing but a currency and the like. */
+export function saysNothing(text: string): boolean {
+  return keyOf(text, NEUTRAL).letters.length < 2;
 }
 
 /** The kind that a label says most plainly; null when it says none plainly enough. */
@@ -42,11 +60,13 @@ export function plainest(scores: LabelScores): LabelKind | null {
   return best;
 }
 
+/** What says more is a sentence. */
+const MOST_LETTERS = 42;
 /** From here on a label is taken to say what it seems to. */
 const PLAIN = 0.5;
 
 function scoresOf(key: Key): LabelScores {
-  if (key.letters.length < 2) return NO_LABEL;
+  if (key.letters.length < 2 || key.letters.length > MOST_LETTERS) return NO_LABEL;
   const scores = { ...NO_LABEL };
   for (const phrase of PHRASES) {
     const match = matchOf(phrase, key);
@@ -79,6 +99,7 @@ function gathered() {
       }
     }
   }
+  for (const { printed } of paymentBrands) for (const text of printed) add(text, 'tender', TIERS.likely);
   for (const { taxes = [] } of countries) for (const text of taxes) add(text, 'tax', TIERS.likely);
   return [...kindsOf].map(([letters, kinds]) => ({ ...phraseOf(letters), kinds: [...kinds] }));
 }

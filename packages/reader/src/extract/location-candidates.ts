@@ -80,7 +80,8 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
 }
 
 /** The lines of a row that can be part of an address. */
-function addressLines({ row, segments, strength }: PageRow): Line[] {
+function addressLines({ row, segments, strength, boilerplate }: PageRow): Line[] {
+  if (boilerplate && strength < 2) return [];
   const possible = segments.filter(({ text }) => {
     const rest = withoutPhone(text);
     const letters = rest.replace(/[^\p{L}\d]/gu, '').length;

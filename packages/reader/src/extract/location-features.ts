@@ -1,10 +1,12 @@
+import { HEADING_WORDS, RECEIPT_WORDS, SENTENCE_WORDS } from '../locales/name-words.ts';
 import type { Line } from '../reading.ts';
 import type { AddressEvidence } from './address-evidence.ts';
 import type { Features } from './boosted-trees.ts';
 import { brandOf } from './brands.ts';
 import type { Page, PageRow } from './page.ts';
+import { wordsOf } from './plain.ts';
 
-export const LOCATION_FEATURES = [
+const LOCATION_FEATURES = [
   'rows',
   'one row',
   'strength',
@@ -92,6 +94,7 @@ export const LOCATION_FEATURES = [
   'complete',
   'postcodes',
   'sentence',
+  'other words',
   'part of a row',
   'row',
   'far down',
@@ -228,6 +231,7 @@ export function locationFeatures(
     complete: yes(hasStreet && hasPostcode && hasTown),
     postcodes: count(({ evidence }) => evidence.postcode),
     sentence: yes(/\p{Ll}{2,} \p{Ll}{2,} \p{Ll}{2,}/u.test(text)),
+    'other words': wordsOf(text).filter(isOther).length,
     'part of a row': count(({ row, lines }) => lines.length < row.row.lines.length),
     row: from,
     'far down': Math.log1p(from),
@@ -235,6 +239,11 @@ export function locationFeatures(
     'in the foot': yes(from > 12 && from > places.length - 10),
     'off centre': Math.abs(first.row.centre - 0.5),
   };
+}
+
+/** Words of sentences and of the sale, which addresses do not hold. */
+function isOther(word: string): boolean {
+  return SENTENCE_WORDS.has(word) || RECEIPT_WORDS.has(word) || HEADING_WORDS.has(word);
 }
 
 function isNumberAndStreet({ evidence }: Place): boolean {

@@ -43,8 +43,19 @@ for (const group of ALIKE) {
   for (const sign of group) GROUPS.set(sign, new Set([...(GROUPS.get(sign) ?? []), ...group]));
 }
 
-/** What reading `read` where `meant` is printed costs: 0 for the same sign, 1 for any other. Capitals only. */
-export function costOfMisreading(read: string, meant: string): number {
+/** Signs are compared by their codes; no others are told apart. */
+export const CODES = 128;
+/** What reading one sign where another is printed costs, by `meant * CODES + read`. */
+export const COSTS = Float64Array.from({ length: CODES * CODES }, (_, i) =>
+  costBetween(String.fromCharCode(i % CODES), String.fromCharCode(Math.floor(i / CODES))),
+);
+
+/** What reading `read` where `meant` is printed costs: 0 for the same sign, 1 for any other. Codes of capitals. */
+export function costOfMisreading(read: number, meant: number): number {
+  return COSTS[meant * CODES + read] ?? 1;
+}
+
+function costBetween(read: string, meant: string): number {
   if (read === meant) return 0;
   if (FIGURE_FOR_LETTER.has(read + meant)) return 0.15;
   return GROUPS.get(read)?.has(meant) ? 0.5 : 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moneyExpectedIn, moneyIn } from './money.ts';
+import { decimalsOf, looseMoneyIn, moneyExpectedIn, moneyIn, moneyWith } from './money.ts';
 
 describe('reading amounts of money', () => {
   it.each([
@@ -21,6 +21,19 @@ describe('reading amounts of money', () => {
     ['45.20-', -4520],
     ['6.49T', 649],
     ['$100', 10000],
+    ['49,99*', 4999],
+    ['*9.99', 999],
+    ['0,78A', 78],
+    ['EUR 152,00', 15200],
+    ['GBP1.50', 150],
+    ['Rs1,675.00', 167500],
+    ['Rs.617.00', 61700],
+    ['CHF 12.50', 1250],
+    ["1'234.50", 123450],
+    ['15,00 €', 1500],
+    ['20,-', 2000],
+    ['₹500', 50000],
+    ['AED 3.50', 350],
   ])('reads %s as %i cents', (text, cents) => {
     expect(moneyIn(text).map((money) => money.cents)).toEqual([cents]);
   });
@@ -36,6 +49,23 @@ describe('reading amounts of money', () => {
     expect(moneyExpectedIn('2-35').map(({ cents }) => cents)).toEqual([235]);
     expect(moneyExpectedIn('17 25').map(({ cents }) => cents)).toEqual([1725]);
     expect(moneyIn('2-35')).toEqual([]);
+  });
+
+  it('takes figures for an amount only where one is expected', () => {
+    const loose = (text: string) => looseMoneyIn(text).map(({ cents, form }) => `${form} ${cents}`);
+    expect(loose('2251')).toEqual(['figures 225100', 'pointless 2251']);
+    expect(loose('8:28')).toEqual(['broken 828']);
+    expect(loose('4.0')).toEqual(['one decimal 400']);
+    expect(loose('29/08/2019 16:52')).toEqual([]);
+    expect(loose('13.50')).toEqual([]);
+  });
+
+  it('reads three decimals, or none, where the whole receipt has them', () => {
+    expect(decimalsOf(['6.900', '5.200', '19.729'], true)).toBe(3);
+    expect(decimalsOf(['10,000', '19,000', '38,000'], false)).toBe(0);
+    expect(decimalsOf(['10.00', '1,234.00', '3.50'], false)).toBe(2);
+    expect(moneyWith(3, '19.729').map(({ cents }) => cents)).toEqual([1973]);
+    expect(moneyWith(0, 'VND 38,000').map(({ cents }) => cents)).toEqual([3800000]);
   });
 
   it('reads every amount back however it is written', () => {
@@ -58,7 +88,12 @@ describe('reading amounts of money', () => {
   it('makes nothing up: each amount is a stretch of the text, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,-$RM OlSE%:/()x') }), (text) => {
-        for (const money of moneyExpectedIn(text)) {
+        for (const money of [
+          ...moneyExpectedIn(text),
+          ...looseMoneyIn(text),
+          ...moneyWith(0, text),
+          ...moneyWith(3, text),
+        ]) {
           expect(text).toContain(money.text);
           expect(Number.isSafeInteger(money.cents)).toBe(true);
         }

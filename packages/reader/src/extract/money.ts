@@ -1,7 +1,7 @@
 import { currencies } from '../locales/index.ts';
 
 /** How an amount was printed, or rather read. Only the first two are surely money wherever they stand. */
-export type MoneyForm =
+type MoneyForm =
   /** Two decimals behind a point or a comma. */
   | 'plain'
   /** No decimals, but a currency. */

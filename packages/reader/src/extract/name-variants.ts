@@ -42,7 +42,7 @@ export function nameVariants(text: string): { name: string; trim: Trim }[] {
   if (uncoded !== core) add(uncoded, 'store code');
   const parts = core.split(PARTS).filter((part) => /\p{L}{2}/u.test(part));
   if (parts.length > 1) {
-    parts.forEach((part, at) => add(part, at === 0 ? 'first part' : 'rest'));
+    for (const [at, part] of parts.entries()) add(part, at === 0 ? 'first part' : 'rest');
     if (parts[0]) add(parts[0].replace(STORE_CODE, ''), 'first part');
   }
   const words = uncoded.split(/\s+/);

@@ -1,6 +1,6 @@
-import { languages } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
-import { holds, type Key, keyOf, type Phrase, phraseOf } from './phrase-match.ts';
+import { holds, type Key, keyOf, type Phrase } from './phrase-match.ts';
+import { phrasesOf, STANDS } from './vocabulary.ts';
 
 /** What part of a receipt a row stands in. -1 where there is none above it, else how many rows above it begins. */
 export type Marks = {
@@ -12,15 +12,12 @@ export type Marks = {
   suggestion: number;
 };
 
-const gathered = (of: (words: (typeof languages)[number]['words']) => readonly string[]): readonly Phrase[] =>
-  [...new Set(languages.flatMap(({ words }) => of(words)))].map(phraseOf);
 const PARTS: Readonly<Record<keyof Marks, readonly Phrase[]>> = {
-  taxTable: gathered((words) => words.taxTable),
-  cardSlip: gathered((words) => words.cardSlip),
-  suggestion: gathered((words) => words.suggestion),
+  taxTable: phrasesOf(({ words }) => words.taxTable),
+  cardSlip: phrasesOf(({ words }) => words.cardSlip),
+  suggestion: phrasesOf(({ words }) => words.suggestion),
 };
-const HEAD_WORDS = gathered((words) => words.tableHead);
-const SURE = 0.8;
+const HEAD_WORDS = phrasesOf(({ words }) => words.tableHead);
 /** Longer rows are sentences. */
 const MOST_LETTERS = 45;
 
@@ -31,7 +28,7 @@ export function marksOf(rows: readonly Row[]): Marks[] {
     const key = keyOf(text);
     for (const part of ['taxTable', 'cardSlip', 'suggestion'] as const) {
       if (last[part] >= 0 && part !== 'suggestion') continue;
-      if (key.letters.length <= MOST_LETTERS && holds(key, PARTS[part]) >= SURE) last[part] = i;
+      if (key.letters.length <= MOST_LETTERS && holds(key, PARTS[part]) >= STANDS) last[part] = i;
     }
     const since = (row: number) => (row < 0 ? -1 : i - row);
     return {
@@ -45,5 +42,5 @@ export function marksOf(rows: readonly Row[]): Marks[] {
 /** Whether a row is the head of a table: two of its words at least, and no figures. */
 export function isTableHead(text: string, key: Key = keyOf(text)): boolean {
   if (/\d[.,:]\d\d|\d{3}/.test(text)) return false;
-  return HEAD_WORDS.filter((word) => holds(key, [word]) >= SURE).length >= 2;
+  return HEAD_WORDS.filter((word) => holds(key, [word]) >= STANDS).length >= 2;
 }

@@ -112,7 +112,7 @@ function segmentsOf(row: Row): Segment[] {
 }
 
 /** Across the text, also where it runs askew. */
-export function heightOf({ quad: [a, , , d] }: Line): number {
+function heightOf({ quad: [a, , , d] }: Line): number {
   return Math.max(1, Math.hypot(a.x - d.x, a.y - d.y));
 }
 

@@ -29,6 +29,11 @@ describe('reading the tax', () => {
       'TOTAL  90.00\nGST Summary\nS 06.0%  60.00  3.60\nZ 0.0%  26.40  0.00',
       360,
     ],
+    [
+      'of several rates in a table',
+      'TOTAL EUR  25,80\nMwSt  Netto  Steuer\n10,00%  12,36  1,24\n20,00%  10,17  2,03',
+      327,
+    ],
     ['without an unlabelled fee', 'Subtotal  10.00\nLiving Wage  0.50\nTax  0.90\nTotal  11.40', 90],
     ['of nothing', 'Subtotal  8.00\nTax  0.00\nTotal  8.00', 0],
   ])('finds it %s', (_how, text, cents) => {

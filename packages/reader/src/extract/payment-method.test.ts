@@ -16,6 +16,10 @@ describe('how it was paid', () => {
     ['TOTAL  9.10\nCredit  9.10', 'Credit card'],
     ['TOTAL  9.10\nCASH  10.00\nCHANGE  0.90', 'Cash'],
     ['TOTAL  9.10\nTUNAI  10.00', 'Cash'],
+    ['SUMME  9,10\nGEGEBEN BAR  10,00', 'Cash'],
+    ['TOTAL  9,10\nESPECES  10,00', 'Cash'],
+    ['SUMME  9,10\nEC-Karte  9,10', 'Debit card'],
+    ['TOTAL  9,10\nTARJETA  9,10', 'Card'],
     ['Payment Type: Cash\nTOTAL  9.10', 'Cash'],
     ['TOTAL  9.10\nCard: XXXXXXXXXXXX4821', 'Card'],
   ])('is read from "%s"', (text, method) => {

@@ -1,35 +1,34 @@
+import { paymentBrands } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Found } from '../reading.ts';
 import type { LabelledAmount } from './amounts.ts';
-import { labelKey } from './label-key.ts';
+import { holds, type Key, keyOf, matchOf, type Phrase, phraseOf } from './phrase-match.ts';
+import { phrasesOf, STANDS } from './vocabulary.ts';
 
-/** As label keys (see labelKey), the plainer name first: a Visa debit card is a Visa. */
-const METHODS: readonly { name: string; pattern: RegExp }[] = [
-  { name: 'Visa', pattern: /VISA(?!BLE)/ },
-  { name: 'Mastercard', pattern: /MASTERCARD|^MASTER(?:X|$)|TENDERMASTER/ },
-  { name: 'American Express', pattern: /AMEX|AMERICANEXPRESS|^AX$/ },
-  { name: 'Discover', pattern: /DISCOVER(?:CARD)?$|^DISCOVER/ },
-  { name: 'Maestro', pattern: /MAESTRO/ },
-  { name: 'Touch ’n Go', pattern: /TOUCHNGO|TNGEWALLET/ },
-  { name: 'Alipay', pattern: /ALIPAY/ },
-  { name: 'Debit card', pattern: /DEBIT/ },
-  { name: 'Credit card', pattern: /CREDIT(?:CARD)?$|^CREDIT(?:CARD(?!S)|$|SALE|X)/ },
-  { name: 'Card', pattern: /^CARD(?:X*|SALE|PAYMENT|TYPE)$|^BANKCARD|CARDTENDER/ },
-  {
-    name: 'Cash',
-    pattern:
-      /^(?:PAYMENTTYPE|PAIDBY|PAYMENT|TYPE|TENDER)?(?:CASH|TUNAI)(?:RM|TE[NH]D[A-Z]*|RECEIVED|PAID|PAYMENT)?$/,
-  },
+/** The plainer name first: a Visa debit card is a Visa. */
+const METHODS: readonly { name: string; phrases: readonly Phrase[] }[] = [
+  ...paymentBrands.map(({ name, printed }) => ({ name, phrases: printed.map(phraseOf) })),
+  { name: 'Debit card', phrases: phrasesOf(({ payment }) => payment.debit) },
+  { name: 'Credit card', phrases: phrasesOf(({ payment }) => payment.credit) },
+  { name: 'Card', phrases: phrasesOf(({ payment }) => payment.card) },
+  { name: 'Cash', phrases: phrasesOf(({ payment }) => payment.cash) },
 ];
 /** Kinds of card; where a brand is printed as well, that is the answer. */
-const IS_KIND = /^(?:Debit c|Credit c|C)ard$/;
+const KINDS: ReadonlySet<string> = new Set(['Debit card', 'Credit card', 'Card']);
 /** What shops say about ways to pay in general, not about this sale. */
-const IS_NOTICE =
-  /WELCOME|ACCEPT|MINIMUM|WEPAY|REWARD|POINTS|PLEASE|ASKFOR|APPLY|WHEREVER|CASHIER|CASHSALES|CASHBILL|CARDS$/;
-const IS_LOYALTY = /EXTRACARE|REWARD|MEMBER|LOYAL|POINTS|GIFT|BONUS|CLUB/;
+const NOTICES = phrasesOf(({ words }) => words.paymentNotice);
+/** Cards that nobody pays with. */
+const LOYALTY = phrasesOf(({ words }) => words.loyalty);
+/** 'Payment type: cash' */
+const PAID_BY = phrasesOf(({ words }) => words.paidBy);
 /** Four digits behind masking signs or 'ending in'; behind a card's name fewer signs are enough. */
 const LAST_FOUR =
   /(?:[Xx*#•]\s?){4,}\s?(\d{4})(?!\d)|ENDING(?: IN)?:?\s?(\d{4})(?!\d)|(?:VISA|MASTERCARD|AMEX|DISCOVER|CARD|ACCT)\W*[Xx*#•]+\s?(\d{4})(?!\d)|(?:VISA|MASTERCARD|AMEX|DISCOVER) (\d{4})(?=\s?\(|$)/i;
+/** A way to pay has to be this share of what its row says, where no amount shows that something was paid. */
+/** A short name has to be a word of its own: there is no cash in cashews. */
+const WHOLE_WORD = 0.9;
+const MOST_OF_ROW = 0.6;
+const SOME_OF_ROW = 0.25;
 
 /** How plainly a row says that this sale was paid so. */
 const PROOF = { paysTotal: 3, pays: 2.5, masked: 2, named: 1 };
@@ -42,7 +41,7 @@ export function findCardLastFour(rows: readonly Row[]): Found<string> | null {
   for (const row of rows) {
     const match = LAST_FOUR.exec(row.text);
     const value = match?.slice(1).find((digits) => digits !== undefined);
-    if (!match || !value || IS_LOYALTY.test(labelKey(row.text))) continue;
+    if (!match || !value || holds(keyOf(row.text), LOYALTY) >= STANDS) continue;
     const line = row.lines.find(({ text }) => text.includes(value));
     const read = line?.confidence ?? Math.min(...row.lines.map(({ confidence }) => confidence));
     return { value, confidence: 0.95 * read, boxes: [line?.box ?? row.box], text: match[0] };
@@ -60,27 +59,50 @@ export function findPaymentMethod(
   total: number | null,
 ): Found<string> | null {
   const masked = findCardLastFour(rows);
-  const ways: Way[] = [];
-  for (const { name, pattern } of METHODS) {
-    rows.forEach((row, index) => {
-      const key = labelKey(row.text);
-      const label = labelKey(row.text.replace(/\$?-?\d[\d.,]*/g, ' '));
-      if (!(pattern.test(key) || pattern.test(label)) || IS_NOTICE.test(key)) return;
-      const own = amounts.filter((amount) => amount.row === index && amount.cents !== 0);
-      const proof = proofOf(own, total, masked !== null && row.text.includes(masked.value));
-      if (name === 'Cash' && proof < PROOF.pays && !/PAYMENT|PAIDBY|TYPE/.test(key)) return;
-      ways.push({ name, row, proof });
-    });
-  }
-  const plainest = (of: readonly Way[]) => of.toSorted((a, b) => b.proof - a.proof)[0];
+  const ways = rows.flatMap((row, index): Way[] => {
+    const key = keyOf(row.text.replace(/[Xx*#•]{4,}/g, ' '));
+    if (key.letters.length < 2) return [];
+    const own = amounts.filter((amount) => amount.row === index && amount.cents !== 0);
+    const proof = proofOf(own, total, masked !== null && row.text.includes(masked.value));
+    const said = proof >= PROOF.pays || holds(key, PAID_BY) >= STANDS;
+    const named = METHODS.filter(
+      ({ name, phrases }) =>
+        (said || name !== 'Cash') && phrases.some((phrase) => namesWay(phrase, key, said)),
+    );
+    if (named.length === 0 || holds(key, NOTICES) >= STANDS) return [];
+    return named.map(({ name }) => ({ name, row, proof }));
+  });
+  const plainest = (of: readonly Way[]) =>
+    of.toSorted((a, b) => b.proof - a.proof || placeOf(a.name) - placeOf(b.name))[0];
   const first = plainest(ways);
   if (!first) return null;
-  const brand = IS_KIND.test(first.name)
-    ? plainest(ways.filter((way) => !IS_KIND.test(way.name) && way.name !== 'Cash'))
+  const brand = KINDS.has(first.name)
+    ? plainest(ways.filter((way) => !KINDS.has(way.name) && way.name !== 'Cash'))
     : undefined;
   const { name, row, proof } = brand ?? first;
   const read = Math.min(...row.lines.map((line) => line.confidence));
   return { value: name, confidence: (SURE[proof] ?? 0) * read, boxes: [row.box], text: row.text };
+}
+
+/** Whether a row names a way to pay; a short word has to be a good part of it: 'CASH SALES COUNTER' pays nothing. */
+function namesWay(phrase: Phrase, key: Key, said: boolean): boolean {
+  const match = matchOf(phrase, key);
+  if (!match || match.quality < (phrase.letters.length <= 4 ? WHOLE_WORD : STANDS)) return false;
+  return match.coverage >= (said || phrase.letters.length > 4 ? SOME_OF_ROW : MOST_OF_ROW) || isBrand(phrase);
+}
+
+const BRANDS: ReadonlySet<string> = new Set(
+  paymentBrands.flatMap(({ printed }) =>
+    printed.filter((name) => name.length > 3).map((name) => phraseOf(name).letters),
+  ),
+);
+
+function isBrand({ letters }: Phrase): boolean {
+  return BRANDS.has(letters);
+}
+
+function placeOf(name: string): number {
+  return METHODS.findIndex((method) => method.name === name);
 }
 
 function proofOf(own: readonly LabelledAmount[], total: number | null, masked: boolean): number {

@@ -1,26 +1,27 @@
+import { countries } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Found } from '../reading.ts';
-import { labelKey } from './label-key.ts';
+import { plainCapitals } from './look-alikes.ts';
+import { holds, keyOf, type Phrase } from './phrase-match.ts';
 import { isRegistration } from './row-kinds.ts';
+import { phrasesOf, STANDS } from './vocabulary.ts';
 
 /** Digits in groups, as telephone numbers are printed; what it may follow tells a number from a longer one. */
 const NUMBER =
-  /(?:(?<![\d.,/#*-])|(?=\( ?\d{3} ?\)))(?:\+ ?\d{1,2}[-. ]?)?\(? ?\d{1,4} ?\)?(?: ?[-. ] ?|(?<=\)) ?)?\d{2,4}(?: ?[-. ] ?)?\d{3,4}(?:[-. ]?\d{1,4})?(?!\d|\/\d{1,2}\/|[.,]\d\d\b)/g;
-/** A number that is a telephone's by its form alone: ten US digits in groups, or a Malaysian area code. */
-const PLAIN_FORM =
-  /^(?:1[-. ])?\( ?\d{3} ?\) ?\d{3} ?[-. ]? ?\d{4}$|^(?:1[-. ])?\d{3}[-. ]\d{3}[-. ]?\d{4}$|^\d{3} ?- ?\d{3} ?- ?\d{4}$|^\d{3}-\d{7}$|^\+ ?6?0?\d[\d -]{8,}$|^0(?:1\d|8\d|[3-79]) ?- ?\d{3,4}[- ]?\d{3,4}$/;
+  /(?:(?<![\d.,/#*-])|(?=\( ?\d{2,5} ?\)))(?:\+ ?\d{1,3}[-. ]?)?\(? ?\d{1,5} ?\)?(?: ?[-. /] ?|(?<=\)) ?)?\d{2,4}(?: ?[-. ] ?)?\d{2,4}(?:[-. ]?\d{1,4}){0,2}(?!\d|\/\d{1,2}\/|[.,]\d\d\b)/g;
+/** A number that is a telephone's by its form alone: with its country's code, or as a country writes its own. */
+const INTERNATIONAL = /^\+ ?[\d ()-]{9,}$/;
 const ONLY_DIGITS = /^\d{10}$/;
 
-const IS_PHONE =
-  /(?:TELEPHONE|PHONE|\bTEL|\bTEL ?\/ ?FAX|\bT(?=[:.]))(?: ?(?:NO|NUMBER|#))?[ .:#/-]*$|\bPH[ .:#]*$/;
-const IS_MOBILE = /(?:MOBILE|WHATSAPPS?|\bHP|\bH\/P|\bCELL)(?: ?(?:NO|NUMBER|#))?[ .:#/]*$/;
-const IS_FAX = /(?<!TEL ?\/ ?)(?:FAX|\bF(?=[:.]))(?: ?(?:NO|NUMBER|#))?[ .:#/-]*$/;
-const IS_FAX_BEHIND = /^\s*\(? ?FAX[) .]*$/;
+const LABELS = phrasesOf(({ words }) => words.phone);
+const MOBILE = phrasesOf(({ words }) => words.mobile);
+const FAX = phrasesOf(({ words }) => [...words.fax, 'FAX']);
 /** Numbers of someone else: the guest's, a head office's, a survey's. */
-const IS_OTHERS =
-  /CUSTOMER|GUEST|DELIVER|SHIPTO|BILLTO|MEMBER|FEEDBACK|SURVEY|HOTLINE|CARELINE|COMPLAIN|INQUIR|ENQUIR|RESERVATION|CATERING|SUPPORT|TOLLFREE/;
-const IS_OTHER_NUMBER =
-  /GST|SST|INVOICE|RECEIPT|ORDER|CARD|TRANS|ACCOUNT|ACCT|AUTH|APPROV|REF|CHECK|TERMINAL|SERIAL|MERCH/;
+const OTHERS = phrasesOf(({ words }) => words.othersPhone);
+const OTHER_NUMBERS = phrasesOf(({ words }) => words.otherNumber);
+/** 'T: 559 555 0142' */
+const SHORT_LABEL = /(?<![A-Z])T ?[:.] ?$/;
+const SHORT_FAX = /(?<![A-Z])F ?[:.] ?$/;
 
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 13;
@@ -49,26 +50,52 @@ export function findPhone(rows: readonly Row[]): Found<string> | null {
 }
 
 function numbersIn(row: Row, depth: number): Candidate[] {
-  const key = labelKey(row.text);
-  const upper = row.text.toUpperCase();
+  const key = keyOf(row.text);
+  const upper = plainCapitals(row.text);
   return [...row.text.matchAll(NUMBER)].flatMap((match) => {
     const text = match[0].trim();
     const digits = text.replace(/\D/g, '').length;
     if (digits < FEWEST_DIGITS || digits > MOST_DIGITS) return [];
-    const before = upper.slice(0, match.index);
-    const behind = upper.slice(match.index + match[0].length);
-    if (IS_FAX.test(before) || IS_FAX_BEHIND.test(behind)) return [];
-    const labelled = IS_PHONE.test(before);
-    const mobile = IS_MOBILE.test(before);
+    const before = row.text.slice(0, match.index);
+    const behind = row.text.slice(match.index + match[0].length);
+    const near = nearestLabel(before);
+    const isFax = near.fax && !near.phone;
+    if (isFax || SHORT_FAX.test(before.toUpperCase()) || /^\W*FAX\W*$/i.test(behind)) return [];
+    const labelled = near.phone || SHORT_LABEL.test(before.toUpperCase());
     const whole = ONLY_DIGITS.test(text) && before.trim() === '' && behind.trim() === '';
-    if (!labelled && !mobile && !PLAIN_FORM.test(text) && !whole) return [];
-    if (!labelled && !mobile && /[A-Z]$/.test(before)) return [];
-    if (!labelled && (isRegistration(upper) || IS_OTHER_NUMBER.test(key))) return [];
-    let score = labelled ? 2.5 : mobile ? 1.5 : 2;
+    if (!labelled && !near.mobile && !isPlainForm(text) && !whole) return [];
+    if (!labelled && !near.mobile && /[A-Z]$/i.test(before)) return [];
+    if (!labelled && (isRegistration(upper) || holds(key, OTHER_NUMBERS) >= STANDS)) return [];
+    let score = labelled ? 2.5 : near.mobile ? 1.5 : 2;
     if (whole) score -= 0.5;
     if (depth < HEAD) score += 1;
     else if (depth > 1 - HEAD) score -= 0.7;
-    if (IS_OTHERS.test(key)) score -= 3;
+    if (holds(key, OTHERS) >= STANDS) score -= 3;
     return [{ text, row, score }];
   });
+}
+
+/** What the words directly before a number call it: 'Tel/Fax: ' is both. */
+function nearestLabel(before: string): { phone: boolean; mobile: boolean; fax: boolean } {
+  const label =
+    /(?<words>(?:\p{L}[\p{L}.]* ?[/&-]? ?){1,3})(?:N[O0]|NR|NUMBER|#)?[^\p{L}\d]*$/iu.exec(before)?.groups
+      ?.words ?? '';
+  const key = keyOf(label);
+  // In 'FAX ... TEL' the last word counts, in 'TEL/FAX' both.
+  const last = label.includes('/')
+    ? key
+    : keyOf(
+        label
+          .replace(/\bN[O0]\.?\s*$|\bNR\.?\s*$|\bNUMBER\s*$/i, '')
+          .trim()
+          .split(/\s+/)
+          .at(-1) ?? '',
+      );
+  const says = (phrases: readonly Phrase[]) => last.letters.length > 0 && holds(last, phrases) >= STANDS;
+  return { phone: says(LABELS), mobile: says(MOBILE), fax: says(FAX) };
+}
+
+function isPlainForm(text: string): boolean {
+  if (INTERNATIONAL.test(text)) return true;
+  return countries.some(({ phone }) => phone && phone.exec(text)?.[0] === text);
 }

@@ -1,10 +1,12 @@
-import { costOfMisreading, plainCapitals } from './look-alikes.ts';
+import { CODES, COSTS, plainCapitals } from './look-alikes.ts';
 
 /** Words run together as they are compared: letters, and the figures that letters are misread as. */
 export type Key = {
   letters: string;
   /** Whether a word starts at this place, and one past the end whether one ends there. */
   edge: readonly boolean[];
+  /** Letters that may be meant by those read, a bit each. */
+  mask: number;
 };
 
 /** A phrase that is looked for. */
@@ -12,6 +14,8 @@ export type Phrase = {
   letters: string;
   /** For each sign of a text, the places in the phrase where it may be meant, a bit each. */
   places: Int32Array;
+  /** Its letters, a bit each. */
+  mask: number;
 };
 
 /** Where a phrase was found in a key. */
@@ -29,9 +33,10 @@ const COST_LOST = 0.8;
 /** Of beginning or ending inside a word: spaces get lost, but 'TOTAL' is also the end of 'SUBTOTAL'. */
 const COST_INSIDE_WORD = 0.5;
 /** A longer phrase may be misread this much, for each of its letters. */
-const COST_PER_LETTER = 0.22;
+const COST_PER_LETTER = 0.18;
 const MOST_COST = 2.4;
-const COST_OF_FOUR = 0.65;
+/** Of four or five letters none may be missing: 'TUNA' is not 'TUNAI'. */
+const COST_OF_SHORT = 0.7;
 /** Of three letters or fewer every one has to be there. */
 const COST_OF_FEW = 0.2;
 /** How fast quality falls with cost for each letter. */
@@ -39,13 +44,8 @@ const LOSS = 1.6;
 
 /** Longer keys are cut: no label is so long. */
 const MOST_LETTERS = 60;
-/** What each pair of signs costs. */
-const CODES = 128;
 /** So many letters of a phrase are looked at quickly. */
 const BITS = 30;
-const CHANGE = Float64Array.from({ length: CODES * CODES }, (_, i) =>
-  costOfMisreading(String.fromCharCode(i % CODES), String.fromCharCode(Math.floor(i / CODES))),
-);
 /** Two rows of a table of costs and of starts. Every call writes over them: a thousand arrays a receipt would cost more. */
 const ROWS: readonly [Float64Array, Int16Array, Float64Array, Int16Array] = [
   new Float64Array(MOST_LETTERS + 1),
@@ -74,7 +74,7 @@ export function keyOf(text: string, skip?: ReadonlySet<string>): Key {
   letters = letters.slice(0, MOST_LETTERS);
   edge.length = letters.length;
   edge.push(true);
-  return { letters, edge };
+  return { letters, edge, mask: maskOf(letters, COST_LOST) };
 }
 
 function isFigure(sign: string | undefined): boolean {
@@ -86,11 +86,11 @@ export function phraseOf(text: string): Phrase {
   const places = new Int32Array(CODES);
   for (const [i, letter] of [...letters.slice(0, BITS)].entries()) {
     for (let code = 33; code < CODES; code++) {
-      if ((CHANGE[letter.charCodeAt(0) * CODES + code] ?? 1) < COST_LOST)
+      if ((COSTS[letter.charCodeAt(0) * CODES + code] ?? 1) < COST_LOST)
         places[code] = (places[code] ?? 0) | (1 << i);
     }
   }
-  return { letters, places };
+  return { letters, places, mask: maskOf(letters, 0.01) };
 }
 
 /**
@@ -125,9 +125,11 @@ export function matchOf(phrase: Phrase, key: Key): Match | null {
   const { letters } = phrase;
   const size = letters.length;
   const limit =
-    size <= 3 ? COST_OF_FEW : size === 4 ? COST_OF_FOUR : Math.min(MOST_COST, COST_PER_LETTER * size);
+    size <= 3 ? COST_OF_FEW : size <= 5 ? COST_OF_SHORT : Math.min(MOST_COST, COST_PER_LETTER * size);
   const n = key.letters.length;
-  if ((size - n) * COST_LOST > limit || !mayHold(phrase, key, Math.floor(limit / COST_LOST))) return null;
+  const mistakes = Math.floor(limit / COST_LOST);
+  if (size === 0 || size - n > mistakes || bits(phrase.mask & ~key.mask) > mistakes) return null;
+  if (!mayHold(phrase, key, mistakes)) return null;
   // Sellers' algorithm: the phrase may begin and end anywhere in the key.
   let [cost, from, next, start] = ROWS;
   for (let j = 0; j <= n; j++) {
@@ -140,7 +142,7 @@ export function matchOf(phrase: Phrase, key: Key): Match | null {
     next[0] = least;
     start[0] = 0;
     for (let j = 1; j <= n; j++) {
-      const changed = (cost[j - 1] ?? 0) + (CHANGE[meant + key.letters.charCodeAt(j - 1)] ?? 1);
+      const changed = (cost[j - 1] ?? 0) + (COSTS[meant + key.letters.charCodeAt(j - 1)] ?? 1);
       const lost = (cost[j] ?? 0) + COST_LOST;
       const extra = (next[j - 1] ?? 0) + COST_LOST;
       const best = changed <= lost && changed <= extra ? changed : lost <= extra ? lost : extra;
@@ -169,4 +171,20 @@ export function holds(key: Key, phrases: readonly Phrase[]): number {
   let best = 0;
   for (const phrase of phrases) best = Math.max(best, matchOf(phrase, key)?.quality ?? 0);
   return best;
+}
+
+/** The letters that cost less than this to read as those given, a bit each. */
+function maskOf(letters: string, least: number): number {
+  let mask = 0;
+  for (let i = 0; i < letters.length; i++) {
+    const read = letters.charCodeAt(i);
+    for (let bit = 0; bit < 26; bit++) if ((COSTS[(65 + bit) * CODES + read] ?? 1) < least) mask |= 1 << bit;
+  }
+  return mask;
+}
+
+function bits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }

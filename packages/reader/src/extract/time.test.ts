@@ -18,6 +18,8 @@ describe('finding the time of the sale', () => {
     ['with a point before PM', 'Feb 23 2026 2.30 PM', '14:30'],
     ['in a row below the date', 'Date 03/04/2026\nTime 15:12', '15:12'],
     ['beside the date rather than elsewhere', '03/04/2026 14:10\nClosed: 14:55', '14:10'],
+    ['in German', 'Datum 23.09.16  14:05 Uhr', '14:05'],
+    ['in French', '12/03/2019  14h30', '14:30'],
     ['and not the opening hours', 'HAPPY HOURS 4:00PM-7:00PM\n03/04/2026 13:15', '13:15'],
   ])('finds it %s', (_where, text, time) => {
     expect(timeOf(text)).toBe(time);

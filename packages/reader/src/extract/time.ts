@@ -1,24 +1,29 @@
 import type { Row } from '../ocr/lines.ts';
 import type { Found } from '../reading.ts';
-import { labelKey } from './label-key.ts';
-import { hasClockOrDay } from './row-kinds.ts';
+import { daysIn } from './date-forms.ts';
+import { labelScores } from './labels.ts';
+import { holds, keyOf } from './phrase-match.ts';
+import { phrasesOf, STANDS } from './vocabulary.ts';
 
 /**
  * Hours and minutes, seconds when printed, and the half of the day. The digits before the first colon may be the end of
  * a date that lost its space ('11/23/20256:15'); a point instead of a colon counts only with AM or PM behind it.
  */
 const CLOCK =
-  /(?<lead>\d*?)(?<hour>\d{1,2})(?: ?: ?(?<minute>[0-5]\d)(?::? ?(?<second>[0-5]\d)(?!\d))?|[.](?<dotted>[0-5]\d)(?= ?[AP]\.?M))(?!\d)(?: ?(?<half>[AP])(?:\.?[MHN]\b\.?|(?![A-Z])))?/g;
+  /(?<lead>\d*?)(?<hour>\d{1,2})(?: ?[:H] ?(?<minute>[0-5]\d)(?::? ?(?<second>[0-5]\d)(?!\d))?|[.](?<dotted>[0-5]\d)(?= ?[AP]\.?M| ?UHR))(?!\d)(?: ?(?<half>[AP])(?:\.?[MHN]\b\.?|(?![A-Z\d])))?/g;
 /** How many digits of a date may stand before the hour: a year of two or of four. */
 const YEAR_DIGITS = [0, 2, 4];
-
-const IS_LABEL = /TIME|MASA|PRINTED|OPENED/;
-/** Opening hours, offers and the like: clocks that do not tell when the sale was made. */
-const IS_OTHER_CLOCK = /HOURS|SHOPPINGHR|DAILY|OPENFROM|OPENAT|HAPPY|UNTIL|MON|TUES|WEDNES|THURS|FRI|SAT|SUN/;
-const IS_CLOSING = /CLOSED|SETTLED|DUE|TOTAL/;
+/** '4:00PM-7:00PM' */
 const IS_RANGE = /\d\s?[AP]?M?\s?(?:-|TO)+\s?\d{1,2}(?::\d\d)?\s?[AP]M/;
-const HAS_DAY =
-  /\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\b(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*[ .'-]*\d|\d[ -]?(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)/;
+
+const LABELS = phrasesOf(({ words }) => words.time).filter(({ letters }) => letters.length > 2);
+/** Opening hours, offers and the like: clocks that do not tell when the sale was made. */
+const OTHER_CLOCKS = phrasesOf(({ words, weekdays }) => [
+  ...words.otherTime,
+  ...weekdays.filter((day) => day.length > 4),
+]).filter(({ letters }) => letters.length > 2);
+/** When the bill was closed or settled, after it was opened. */
+const CLOSING = phrasesOf(({ words }) => words.closing);
 
 type Clock = { value: string; text: string; row: Row; score: number; half: boolean };
 
@@ -27,7 +32,10 @@ type Clock = { value: string; text: string; row: Row; score: number; half: boole
  * beside a date or a label, and the upper one of two alike. An hour without AM or PM is taken as printed.
  */
 export function findTime(rows: readonly Row[]): Found<string> | null {
-  const clocks = rows.flatMap((row, i) => clocksIn(row, rows[i - 1], rows[i + 1]));
+  const hasDay = rows.map(({ text }) => daysIn(text).some(isPlainDay));
+  const clocks = rows.flatMap((row, i) =>
+    clocksIn(row, hasDay[i] === true, hasDay[i - 1] || hasDay[i + 1] || false),
+  );
   const best = clocks.reduce<Clock | null>(
     (top, clock) => (top && top.score >= clock.score ? top : clock),
     null,
@@ -48,21 +56,22 @@ export function findTime(rows: readonly Row[]): Found<string> | null {
   };
 }
 
-function clocksIn(row: Row, above: Row | undefined, below: Row | undefined): Clock[] {
+function isPlainDay({ form, regular, yearDigits }: ReturnType<typeof daysIn>[number]): boolean {
+  return form === 'month by name' || (form !== 'six figures' && regular) || yearDigits === 4;
+}
+
+function clocksIn(row: Row, hasDay: boolean, dayBeside: boolean): Clock[] {
   const text = row.text.toUpperCase();
-  const key = labelKey(row.text);
-  let base = 0;
-  if (HAS_DAY.test(text)) base += 2;
-  else if (
-    [above, below].some((near) => near && hasClockOrDay(near.text) && HAS_DAY.test(near.text.toUpperCase()))
-  ) {
-    base += 1;
-  }
-  if (IS_LABEL.test(key)) base += 1;
-  if (IS_CLOSING.test(key)) base -= 1;
-  if (IS_OTHER_CLOCK.test(key) && !HAS_DAY.test(text)) base -= 3;
+  const matches = [...text.matchAll(CLOCK)];
+  if (matches.length === 0) return [];
+  const key = keyOf(row.text);
+  let base = hasDay ? 2 : dayBeside ? 1 : 0;
+  if (holds(key, LABELS) >= STANDS) base += 1;
+  const label = labelScores(row.text);
+  if (holds(key, CLOSING) >= STANDS || label.total >= STANDS) base -= 1;
+  if (!hasDay && holds(key, OTHER_CLOCKS) >= STANDS) base -= 3;
   if (IS_RANGE.test(text) && base === 0) base -= 2;
-  return [...text.matchAll(CLOCK)].flatMap((match) => {
+  return matches.flatMap((match) => {
     const clock = read(match);
     if (!clock) return [];
     return [{ ...clock, row, score: base + (clock.half || clock.value.length > 5 ? 1 : 0) }];

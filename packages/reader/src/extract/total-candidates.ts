@@ -2,65 +2,8 @@ import { median } from '../median.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { LabelledAmount } from './amounts.ts';
 import { type Candidate, readTrust } from './field-model.ts';
+import type { TotalFeature } from './total-features.ts';
 import { type Proofs, proofsOf } from './total-proofs.ts';
-
-/** What is known of an amount that may be the total. Yes and no are 1 and 0. */
-export const TOTAL_FEATURES = [
-  // what labels say, 0 to 1
-  'label total',
-  'label subtotal',
-  'label tax',
-  'label tender',
-  'label change',
-  'label rounding',
-  'label discount',
-  'label service or tip',
-  'label count or saving',
-  'above total',
-  'above other',
-  'below total',
-  'best label on the receipt',
-  'less than the best label',
-  'words beside it',
-  // where it stands
-  'down the page',
-  'rows to the last amount',
-  'rows from the best label',
-  'totals below',
-  'tax table',
-  'card slip',
-  'suggestion',
-  'last of its row',
-  'amounts in its row',
-  'right edge',
-  'height',
-  // how it is printed
-  'form',
-  'currency',
-  'read',
-  'sign',
-  'alone',
-  // among the other amounts
-  'share of the largest',
-  'larger amounts',
-  'printed again',
-  'again as total',
-  'again as tender',
-  'again as subtotal',
-  // the receipt's arithmetic
-  'subtotal and parts',
-  'subtotal alone',
-  'prices make it',
-  'paid less change',
-  'several payments',
-  'net and tax',
-  'is the rounded one',
-  'has a rounded one',
-  'part of a sum',
-  'tender below',
-  'change below',
-] as const;
-type TotalFeature = (typeof TOTAL_FEATURES)[number];
 
 /** An amount that may be what was to be paid. */
 export type TotalCandidate = Candidate<TotalFeature> & { amount: LabelledAmount };
@@ -75,14 +18,43 @@ const FORMS: Readonly<Record<LabelledAmount['form'], number>> = {
 };
 /** Rows further apart than this are simply far apart. */
 const FAR = 12;
+/** Of a picture full of figures only the last are looked at: each is compared with all the others. */
+const MOST_AMOUNTS = 400;
+const PLAIN_TOTAL = 0.6;
 
 /** Every amount on the receipt, with what speaks for its being what was to be paid. */
 export function totalCandidates(rows: readonly Row[], amounts: readonly LabelledAmount[]): TotalCandidate[] {
-  const own = amounts.filter(({ cents, form }) => cents !== 0 || form === 'plain');
-  if (own.length === 0) return [];
+  const own = amounts.filter(({ cents, form }) => cents !== 0 || form === 'plain').slice(-MOST_AMOUNTS);
+  // Figures without a word are no receipt.
+  if (own.length === 0 || !rows.some(({ text }) => /\p{L}{3}/u.test(text))) return [];
   const page = pageOf(rows, own);
-  return own.map((amount) => candidate(amount, page));
+  return own.map((amount) => candidate(amount, page)).filter(hasReason);
 }
+
+/** A price in a list is no total: something has to say so, be it faintly. */
+function hasReason({ features }: TotalCandidate): boolean {
+  const named = features['printed again'] > 0 && features['words beside it'] > 0 && features.currency > 0;
+  return named || REASONS.some((reason) => features[reason] >= LEAST_REASON);
+}
+
+const LEAST_REASON = 0.3;
+const REASONS: readonly TotalFeature[] = [
+  'label total',
+  'above total',
+  'below total',
+  'label tender',
+  'label subtotal',
+  'again as total',
+  'again as tender',
+  'again as subtotal',
+  'subtotal and parts',
+  'prices make it',
+  'paid less change',
+  'several payments',
+  'net and tax',
+  'is the rounded one',
+  'tender below',
+];
 
 type Page = {
   rows: readonly Row[];
@@ -118,6 +90,27 @@ function pageOf(rows: readonly Row[], amounts: readonly LabelledAmount[]): Page 
   };
 }
 
+/**
+ * How plainly it is labelled as the total. Cash that has no cents pays '41.52' with 41.50: then the payment is the total,
+ * and what is labelled so is not.
+ */
+function totalLabel(amount: LabelledAmount, { proofs, best }: Page): number {
+  const own = amount.label.total * labelCounts(amount);
+  if (proofs.isExactPayment(amount)) return Math.max(own, best.score);
+  return proofs.hasExactPayment(amount) ? own * 0.6 : own;
+}
+
+/** A label on another row, or in the summary of taxes, says less. */
+function labelCounts({ sameRow, marks }: LabelledAmount): number {
+  if (marks.taxTable >= 0) return 0.6;
+  return sameRow ? 1 : 0.9;
+}
+
+/** 'Amount due 0.00' once it is paid. */
+function isNothingLeft({ cents }: LabelledAmount, others: readonly LabelledAmount[]): boolean {
+  return cents === 0 && others.some((other) => other.cents !== 0 && other.label.total >= PLAIN_TOTAL);
+}
+
 function totalScore({ label }: LabelledAmount): number {
   return label.total;
 }
@@ -137,7 +130,7 @@ function candidate(amount: LabelledAmount, page: Page): TotalCandidate {
     net: proofs.netAndTax(amount),
   };
   const features: Record<TotalFeature, number> = {
-    'label total': amount.sameRow ? label.total : label.total * 0.9,
+    'label total': isNothingLeft(amount, sure) ? 0 : totalLabel(amount, page),
     'label subtotal': label.subtotal,
     'label tax': label.tax,
     'label tender': label.tender,
@@ -209,20 +202,11 @@ function candidate(amount: LabelledAmount, page: Page): TotalCandidate {
     amount,
     key: String(cents),
     features,
+    // Only what can speak for it: fitted to a few wrong answers, a lack of something may come to look like a virtue.
     trust: {
       ...readTrust(amount.read),
       proved: Math.min(3, witnesses.filter(Boolean).length),
-      unproved: witnesses.some(Boolean) ? 0 : 1,
-      label: Math.max(label.total, features['above total'], features['below total']),
-      loose: amount.loose ? 1 : 0,
-      rivals: Math.min(
-        3,
-        new Set(
-          sure
-            .filter((other) => other.label.total >= 0.6 && other.cents !== cents && other.cents > 0)
-            .map((other) => other.cents),
-        ).size,
-      ),
+      label: Math.max(features['label total'], features['above total'], features['below total']),
     },
   };
 }

@@ -16,6 +16,9 @@ export type Proofs = {
   /** Another total above it is this one before rounding: by the printed rounding 1, by the figures alone 0.5. */
   isRounded: (amount: LabelledAmount) => number;
   hasRounded: (amount: LabelledAmount) => number;
+  /** It was paid to the cent, in place of a total that is not a multiple of the smallest coin. */
+  isExactPayment: (amount: LabelledAmount) => boolean;
+  hasExactPayment: (amount: LabelledAmount) => boolean;
   /** With printed parts it makes a larger amount that is labelled as a total. */
   isPartOfSum: (amount: LabelledAmount) => boolean;
 };
@@ -36,18 +39,22 @@ export function proofsOf(amounts: readonly LabelledAmount[]): Proofs {
   if (bases.length > 1) bases.push(bases.reduce((sum, cents) => sum + cents, 0));
   const totals = labelled('total');
   const paid = labelled('tender').map(({ cents }) => Math.abs(cents));
-  const change = labelled('change').map(({ cents }) => Math.abs(cents));
+  // A change of nothing says that what was paid is the total.
+  const change = amounts.filter(({ label }) => label.change >= PLAIN).map(({ cents }) => Math.abs(cents));
   const roundings = new Set(
     amounts.filter(({ kind }) => kind === 'rounding').map(({ cents }) => Math.abs(cents)),
   );
   const prices = amounts.filter(
     ({ kind, last, loose }) => last && !loose && (kind === 'other' || kind === 'discount'),
   );
+  // Paid to the cent in cash that has no cents: the total is what was paid.
+  const exactly = new Set(change.includes(0) ? paid.filter((cents) => cents % ROUNDED_TO === 0) : []);
   const rows = rowsOf(amounts);
   const rounded = (from: number, to: number) => {
     const by = Math.abs(to - from);
     if (by === 0 || by >= ROUNDED_TO) return 0;
-    return roundings.has(by) ? 1 : to % ROUNDED_TO === 0 ? 0.5 : 0;
+    if (roundings.has(by) || exactly.has(to)) return 1;
+    return to % ROUNDED_TO === 0 ? 0.5 : 0;
   };
   const most = (values: readonly number[]) => Math.max(0, ...values);
   return {
@@ -92,6 +99,10 @@ export function proofsOf(amounts: readonly LabelledAmount[]): Proofs {
           )
           .map((other) => rounded(amount.cents, other.cents)),
       ),
+    isExactPayment: ({ cents, label }) =>
+      label.tender >= PLAIN && exactly.has(cents) && totals.some((total) => isNear(total.cents, cents)),
+    hasExactPayment: ({ cents, label }) =>
+      label.total >= PLAIN && [...exactly].some((paidExactly) => isNear(cents, paidExactly)),
     isPartOfSum: (amount) =>
       totals.some(
         (total) =>
@@ -100,6 +111,10 @@ export function proofsOf(amounts: readonly LabelledAmount[]): Proofs {
           (parts.get(total.cents - amount.cents) ?? 0) > 0,
       ),
   };
+}
+
+function isNear(total: number, paid: number): boolean {
+  return total !== paid && Math.abs(total - paid) < ROUNDED_TO;
 }
 
 function rowsOf(amounts: readonly LabelledAmount[]): LabelledAmount[][] {

@@ -64,7 +64,9 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
       for (const text of partsOf(row)) addVariants(text, [row], 'part');
     for (let more = 2; more <= MOST_ROWS; more++) {
       const span = head.slice(row.index, row.index + more);
-      if (span.length < more || !span.every(isPossible)) break;
+      const last = span.at(-1);
+      if (span.length < more || !span.every(isPossible) || (last?.registration && last.legalForm === 0))
+        break;
       addVariants(span.map(({ text }) => text).join(' '), span, 'rows');
       const column = columnOf(span);
       if (column) addVariants(column, span, 'part');

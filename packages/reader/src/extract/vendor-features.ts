@@ -6,7 +6,7 @@ import {
   SENTENCE_WORDS,
   TRADES,
 } from '../locales/name-words.ts';
-import { addressEvidence, beginsWithLegalForm, legalFormWords } from './address-evidence.ts';
+import { addressEvidence, beginsWithLegalForm, isLegalForm, legalFormWords } from './address-evidence.ts';
 import type { Features } from './boosted-trees.ts';
 import { brandOf, brandsIn, isCommonWord } from './brands.ts';
 import { similarity } from './edit-distance.ts';
@@ -26,7 +26,7 @@ export type Source =
   | 'brand cut off'
   | 'brand extended';
 
-export const VENDOR_FEATURES = [
+const VENDOR_FEATURES = [
   'row',
   'row share',
   'names above',
@@ -58,9 +58,9 @@ export const VENDOR_FEATURES = [
   'own registration',
   'own clock',
   'boilerplate',
-  'legal form',
   'legal form elsewhere',
-  'legal form cut',
+  'legal form cut, malaysian',
+  'legal form cut, not malaysian',
   'letters',
   'words',
   'figures',
@@ -104,7 +104,6 @@ export const VENDOR_FEATURES = [
   'trim rest',
   'trim first part',
   'trim heading',
-  'trim legal form',
   'trim branch',
   'alike above',
   'alike below',
@@ -257,11 +256,11 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
     'own registration': yes(span.some(({ registration }) => registration)),
     'own clock': yes(span.some(({ clock }) => clock)),
     boilerplate: span.filter((row) => row.boilerplate).length,
-    'legal form': legal,
     'legal form elsewhere': yes(
       legal === 0 && legalForms > span.filter(({ legalForm }) => legalForm > 0).length,
     ),
-    'legal form cut': yes(legal === 0 && legalFormWords(text) > 0),
+    'legal form cut, malaysian': yes(legal === 0 && isMalaysian && legalFormWords(text) > 0),
+    'legal form cut, not malaysian': yes(legal === 0 && !isMalaysian && legalFormWords(text) > 0),
     letters: letters.length,
     words: words.length,
     figures: key.replace(/\D/g, '').length / Math.max(1, key.length),
@@ -269,7 +268,7 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
     'sentence words': words.filter((word) => SENTENCE_WORDS.has(word)).length,
     'receipt words': words.filter((word) => RECEIPT_WORDS.has(word)).length / Math.max(1, words.length),
     trades: words.filter((word) => TRADES.has(word)).length,
-    'only trades': yes(words.every((word) => TRADES.has(word) || JOINING_WORDS.has(word))),
+    'only trades': yes(words.every(isOrdinary)),
     'own words': words.filter(
       (word) => /[A-Z]{2}/.test(word) && !TRADES.has(word) && !JOINING_WORDS.has(word),
     ).length,
@@ -278,7 +277,7 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
     'begins with a figure': yes(/^\W*\d/.test(name)),
     'begins small': yes(/^\p{Ll}/u.test(name)),
     spelling: spellingOf(key),
-    'printed again': key.length >= 4 ? others.filter((row) => row.plain.includes(key)).length : 0,
+    'printed again': yes(key.length >= 4 && others.some((row) => row.plain.includes(key))),
     'a row again': others.filter((row) => row.plain === key).length,
     greeted: yes(key.length >= 4 && greetings.some((greeting) => greeting.includes(key))),
     'word of an address': yes(
@@ -310,7 +309,6 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
     'trim rest': yes(trim === 'rest'),
     'trim first part': yes(trim === 'first part'),
     'trim heading': yes(trim === 'heading'),
-    'trim legal form': yes(trim === 'legal form'),
     'trim branch': yes(trim === 'branch'),
     'alike above': yes(above !== undefined && isNameLike(above) && alike(above, first)),
     'alike below': yes(below !== undefined && isNameLike(below) && alike(below, last)),
@@ -318,7 +316,7 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
     'goes on below': yes(below !== undefined && !below.priced && continues(text, below.text)),
     'joins what goes on': span.slice(1).filter((row, i) => continues(span[i]?.text ?? '', row.text)).length,
     'begins like an end': yes(beginsWithLegalForm(name)),
-    'ends open': yes(/\([^)]*$|[&,-]\s*$/.test(text)),
+    'ends open': yes(legal === 0 && /\([^)]*$|[&,-]\s*$/.test(text)),
     'closes unopened': yes(/^[^(]*\)/.test(name)),
     malaysian: Math.min(3, context.malaysian),
     'first name': yes(isFirst),
@@ -333,15 +331,7 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
     'address next': yes((below?.strength ?? 0) >= 2),
     'brand row': yes(brand && (source === 'rows' || source === 'part') && trim === 'nothing'),
     'brand row on top': yes(brand && source === 'rows' && isFirst),
-    'begins with a brand': yes(
-      !brand &&
-        words.some(
-          (_, at) =>
-            at > 0 &&
-            brandOf(words.slice(0, at).join('')) !== null &&
-            words.slice(0, at).join('').length >= 4,
-        ),
-    ),
+    'begins with a brand': yes(!brand && beginsWithBrand(words)),
     'all address': yes(own.covered > 0.95),
     long: Math.max(0, letters.length - 28) / 10,
     short: Math.max(0, 5 - letters.length),
@@ -352,7 +342,7 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
 }
 
 /** Whether a row may be a name, as far as the plainest tests tell. */
-export function isNameLike(row: PageRow): boolean {
+function isNameLike(row: PageRow): boolean {
   return (
     !row.priced &&
     !row.figures &&
@@ -375,7 +365,22 @@ function continues(first: string, second: string): boolean {
   if (/^[^(]*\)/.test(second) || beginsWithLegalForm(second)) return true;
   if (/\([^)]*$/.test(first) && second.includes(')')) return true;
   const words = wordsOf(second.replace(/\(.*?(?:\)|$)|#? ?\d+/g, ''));
-  return words.length > 0 && words.every((word) => TRADES.has(word) || JOINING_WORDS.has(word));
+  return words.length > 0 && words.every(isOrdinary);
+}
+
+/** Whether a brand stands first and something else than a trade follows: 'Walmart save money', not 'Chili's Grill'. */
+function beginsWithBrand(words: readonly string[]): boolean {
+  return words.some((_, at) => {
+    const name = words.slice(0, at).join('');
+    const rest = words.slice(at).filter((word) => /[A-Z]/.test(word));
+    const isTradeOnly = rest.every((word) => TRADES.has(word) || JOINING_WORDS.has(word));
+    return name.length >= 4 && brandOf(name) !== null && !isCommonWord(name) && !isTradeOnly;
+  });
+}
+
+/** Whether a word says what a shop is, not which one. */
+function isOrdinary(word: string): boolean {
+  return TRADES.has(word) || JOINING_WORDS.has(word) || isLegalForm(word);
 }
 
 /** How far a text looks like a name without being it: more than half of the letters, else 0. */

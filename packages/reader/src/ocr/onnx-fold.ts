@@ -8,7 +8,7 @@ import {
 } from './onnx-graph.ts';
 
 /**
- * The same network with fewer operations. PP-LCNetV3, the backbone of PP-OCRv4's detector and recogniser, scales and
+ * The same network with fewer operations. PP-LCNetV3, the backbone of PP-OCRv4's detector, scales and
  * shifts by one number after each convolution and again after each activation, and spells its activation (hard swish,
  * Howard et al. 2019) in four operations: on a processor that half of the time goes by outside the convolutions.
  * Here numbers are worked into the convolutions before and after them, and the activation becomes two operations.

@@ -12,24 +12,6 @@ export type Field = { number: number; bytes: Uint8Array } & (
   | { wire: typeof EIGHT_BYTES | typeof FOUR_BYTES; value: null }
 );
 
-/** The message with every field of this number put through `change`. */
-export function mapped(
-  message: Uint8Array,
-  number: number,
-  change: (value: Uint8Array) => Uint8Array,
-): Uint8Array {
-  const parts: Uint8Array[] = [];
-  for (const field of fieldsOf(message)) {
-    if (field.number !== number || field.wire !== LENGTH_DELIMITED) {
-      parts.push(field.bytes);
-      continue;
-    }
-    const value = change(field.value);
-    parts.push(value === field.value ? field.bytes : delimited(number, value));
-  }
-  return Buffer.concat(parts);
-}
-
 /** The fields of a message, in their order. @throws Error when the bytes are no message */
 export function* fieldsOf(message: Uint8Array): Generator<Field> {
   let at = 0;

@@ -12,4 +12,10 @@ export const ae: Country = {
   callingCode: '971',
   domains: ['.AE'],
   registration: /(?<![A-Z])TRN?[ .:#]*(?:NO)?[ .:#]*1\d{14}(?!\d)/,
+  address: {
+    areas: 'AL MARINA DEIRA JUMEIRAH BARSHA',
+    regions: 'DUBAI;ABU DHABI;SHARJAH;AJMAN;FUJAIRAH;RAS AL KHAIMAH;UMM AL QUWAIN;AL AIN',
+    countries: 'UAE;U.A.E;UNITED ARAB EMIRATES;OMAN;MUSCAT;SULTANATE OF OMAN;QATAR;BAHRAIN;KUWAIT',
+    legalForms: 'FZE FZCO FZ WLL LLC',
+  },
 };

@@ -16,4 +16,10 @@ export const au: Country = {
   phone: /\(0[2378]\) ?\d{4} ?\d{4}|(?<!\d)1300 ?\d{3} ?\d{3}|(?<!\d)13 ?\d{2} ?\d{2}(?!\d)/,
   registration:
     /(?<![A-Z])A\.?B\.?N\.?(?: ?NO)?[ .:#]*\d{2} ?\d{3} ?\d{3} ?\d{3}|(?<![A-Z])A\.?[BC]\.?N\.?[ .:#]*\d/,
+  address: {
+    regions: 'NEW SOUTH WALES;VICTORIA;QUEENSLAND;SOUTH AUSTRALIA;WESTERN AUSTRALIA;TASMANIA',
+    regionCodes: 'NSW VIC QLD SA WA TAS ACT NT',
+    countries: 'AUSTRALIA',
+    postcode: /\b(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT),? ?\d{4}\b/,
+  },
 };

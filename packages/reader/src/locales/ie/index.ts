@@ -12,4 +12,10 @@ export const ie: Country = {
   domains: ['.IE'],
   postcode: /(?<![A-Z0-9])(?:[AC-FHKNPRTV-Y]\d{2}|D6W) (?=\d*[A-Z])[0-9AC-FHKNPRTV-Y]{4}(?![A-Z0-9])/,
   registration: /(?<![A-Z])IE ?\d[\dA-Z]\d{5}[A-Z]{1,2}(?![A-Z0-9])/,
+  address: {
+    regions:
+      'DUBLIN;CO DUBLIN;CORK;CO CORK;GALWAY;LIMERICK;WATERFORD;KERRY;KILDARE;WICKLOW;MEATH;DONEGAL;MAYO;CLARE',
+    countries: 'IRELAND',
+    postcode: /\b[AC-FHKNPRTV-Y]\d[\dW] ?[0-9AC-FHKNPRTV-Y]{4}\b/,
+  },
 };

@@ -1,4 +1,4 @@
-import { type Language, list } from '../locale.ts';
+import { type Language, list, words } from '../locale.ts';
 
 export const de: Language = {
   code: 'de',
@@ -77,8 +77,11 @@ export const de: Language = {
     taxTable: list(`
         MWST BRUTTO NETTO, MWST NETTO BRUTTO, NETTO MWST BRUTTO, STEUERSATZ, MWST SATZ, MWST CODE, STEUER NETTO
         BRUTTO, MWST NETTO, BRUTTO NETTO, NETTO STEUER, MEHRWERTST OHNE MWST, STEUER NETTO, UST NETTO`),
+    taxIncluded: ['INKL', 'ENTHALTEN', 'MWST', 'UST'],
     tableHead: list(`
         MENGE, ARTIKEL, BEZEICHNUNG, PREIS, EINZELPREIS, BETRAG, EP, GP, ANZ, EUR`),
+    headNote: list(`
+        TISCH, BEDIENER, KASSIERER, KASSE, BELEG, BON, RECHNUNG, FILIALE, ES BEDIENTE SIE, STEUERNUMMER`),
     cardSlip: list(`
         KUNDENBELEG, TERMINAL ID, KARTENZAHLUNG, GENEHMIGUNGS, ZAHLUNG ERFOLGT, VU NR, TA NR, EMV DATEN,
         KARTENFOLGENUMMER, HANDLERBELEG`),
@@ -86,6 +89,13 @@ export const de: Language = {
     phone: ['TELEFON', 'TELEF', 'FON', 'RUF'],
     mobile: ['HANDY', 'MOBIL'],
     fax: ['TELEFAX'],
+    othersPhone: ['KUNDENSERVICE', 'HOTLINE', 'SERVICENUMMER'],
+    otherNumber: list(`
+        STEUERNUMMER, RECHNUNG, BELEG, KARTE, TERMINAL, UST IDNR, BONNR, IBAN, KONTO`),
+    closing: ['ABGERECHNET'],
+    paidBy: ['ZAHLUNGSART', 'ZAHLART', 'BEZAHLT MIT', 'GEGEBEN'],
+    paymentNotice: ['WIR AKZEPTIEREN', 'KASSIERER', 'KASSIERERIN'],
+    loyalty: ['KUNDENKARTE', 'PAYBACK', 'PUNKTE', 'BONUS'],
   },
   payment: {
     cash: ['BAR', 'BARGELD', 'BARZAHLUNG'],
@@ -119,5 +129,23 @@ export const de: Language = {
         KONTOSTAND AM, KREDITKARTENABRECHNUNG`),
       likely: ['BUCHUNGSTAG', 'WERTSTELLUNG', 'VALUTA', 'KONTONUMMER', 'KONTOINHABER', 'SOLL', 'HABEN'],
     },
+  },
+  address: {
+    streets: 'STR STRASSE PLATZ WEG ALLEE RING GASSE DAMM UFER CHAUSSEE MARKT AM AN IM ZUR ZUM',
+    streetEnds: 'STR STRASSE PLATZ WEG ALLEE RING GASSE DAMM UFER CHAUSSEE HOF MARKT',
+    buildings: 'BAHNHOF FLUGHAFEN EINKAUFSZENTRUM CENTER ARCADEN PASSAGE ETAGE GEWERBEPARK',
+    countries: 'DEUTSCHLAND;GERMANY;OSTERREICH;AUSTRIA;SCHWEIZ;SUISSE;SVIZZERA;SWITZERLAND',
+    postcode: /(?<![\d#:.,-])(?:(?:D|DE|A|AT|CH)[- ])?\d{4,5}(?![\d:.,%-]) ?[A-Z]{3,}/,
+    legalForms: 'GMBH KG OHG AG EK UG GBR MBH EG COKG',
+  },
+  names: {
+    greetings: [/^\W*WILLKOMMEN +(?:BEI|IM|IN) +/i],
+    sentence: words(`VIELEN DANK IHR IHRE IHREN FUR SIE WIR EINKAUF BESUCH`),
+    trades:
+      words(`BACKEREI APOTHEKE KAFFEE MARKT SUPERMARKT GASTHOF GASTSTATTE EISCAFE IMBISS METZGEREI DROGERIE
+      BAUMARKT TANKSTELLE`),
+    joining: words(`DER DIE DAS UND`),
+    heading: words(`RECHNUNG BON QUITTUNG KASSENBON UST MWST`),
+    receipt: words(`STRASSE KASSE BEDIENER BELEG SUMME GESAMT BAR GEGEBEN KUNDENBELEG`),
   },
 };

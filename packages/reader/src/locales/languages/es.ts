@@ -1,4 +1,4 @@
-import { type Language, list } from '../locale.ts';
+import { type Language, list, words } from '../locale.ts';
 
 export const es: Language = {
   code: 'es',
@@ -65,8 +65,11 @@ export const es: Language = {
     taxTable: list(`
         IVA BASE CUOTA, BASE IMPONIBLE CUOTA, TIPO BASE CUOTA, BASE IVA, DESGLOSE IVA, IVA BASE IMPONIBLE,
         IMPUESTOS BASE`),
+    taxIncluded: ['IVA', 'INCLUIDO'],
     tableHead: list(`
         CANT, DESCRIPCION, PRECIO, IMPORTE, UD, UDS, ARTICULO, PVP, P UNIT`),
+    headNote: list(`
+        MESA, CAMARERO, CAJA, CAJERO, TICKET, FACTURA, CLIENTE`),
     cardSlip: [
       'COPIA PARA EL CLIENTE',
       'AUTORIZACION',
@@ -79,6 +82,12 @@ export const es: Language = {
     phone: ['TELEFONO', 'TFNO', 'TLF', 'TELF', 'TFN'],
     mobile: ['MOVIL'],
     fax: [],
+    othersPhone: ['ATENCION AL CLIENTE', 'RESERVAS'],
+    otherNumber: ['FACTURA', 'TARJETA', 'TICKET', 'CIF', 'NIF'],
+    closing: ['CERRADO'],
+    paidBy: ['FORMA DE PAGO', 'PAGADO CON', 'MEDIO DE PAGO'],
+    paymentNotice: ['ACEPTAMOS', 'CAJERO', 'CAJERA'],
+    loyalty: ['TARJETA CLIENTE', 'PUNTOS', 'SOCIO'],
   },
   payment: {
     cash: ['EFECTIVO', 'CONTADO', 'METALICO'],
@@ -121,5 +130,22 @@ export const es: Language = {
       ],
       likely: ['NUMERO DE CUENTA', 'FECHA VALOR', 'TITULAR', 'SALDO ACTUAL'],
     },
+  },
+  address: {
+    streets: 'CALLE C AVDA AV AVENIDA PLAZA PZA PASEO PS CARRETERA CTRA CAMINO RONDA TRAVESIA GRAN CARRER',
+    buildings: 'LOCAL CENTRO COMERCIAL POLIGONO AEROPUERTO ESTACION PISO BAJO',
+    regions:
+      'MADRID;BARCELONA;MALAGA;SEVILLA;VALENCIA;ALICANTE;CADIZ;GRANADA;CORDOBA;MURCIA;ZARAGOZA;MALLORCA;TENERIFE;LAS PALMAS',
+    countries: 'ESPANA;SPAIN;MEXICO',
+    postcode: /(?<![\d#:.,-])\d{5}(?![\d:.,%-]) ?[A-Z]{3,}/,
+    legalForms: 'SL SA SLU SAU SCOOP SC CB',
+  },
+  names: {
+    greetings: [/^\W*BIENVENIDOS? +A +/i],
+    sentence: words(`GRACIAS POR SU COMPRA`),
+    trades: words(`RESTAURANTE PANADERIA FARMACIA MERCADO CANTINA`),
+    joining: words(`EL LOS Y DE LA`),
+    heading: words(`FACTURA SIMPLIFICADA`),
+    receipt: words(`MESA CAMARERO`),
   },
 };

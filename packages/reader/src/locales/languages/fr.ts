@@ -1,4 +1,4 @@
-import { type Language, list } from '../locale.ts';
+import { type Language, list, words } from '../locale.ts';
 
 export const fr: Language = {
   code: 'fr',
@@ -71,14 +71,23 @@ export const fr: Language = {
     neutral: list(`
         DE, LA, LE, EN, DU, EURO, EUROS, TTC`),
     taxTable: ['TAUX TVA', 'TVA HT TTC', 'TAUX HT TVA TTC', 'CODE TVA', 'HT TVA TTC', 'TAUX HT'],
+    taxIncluded: ['TTC', 'TVA', 'INCLUSE'],
     tableHead: list(`
         QTE, ARTICLE, DESIGNATION, PRIX, MONTANT, PU, LIBELLE`),
+    headNote: list(`
+        TABLE, SERVEUR, CAISSE, CAISSIER, TICKET, FACTURE, COUVERTS`),
     cardSlip: list(`
         TICKET CLIENT, CARTE BANCAIRE, DEBIT, AUTORISATION, TICKET A CONSERVER, SANS CONTACT, NO AUTO`),
     suggestion: ['POURBOIRE SUGGERE'],
     phone: ['TELEPHONE'],
     mobile: ['PORTABLE'],
     fax: ['TELECOPIE'],
+    othersPhone: ['SERVICE CLIENT', 'RESERVATION'],
+    otherNumber: ['SIRET', 'FACTURE', 'CARTE', 'TVA'],
+    closing: ['CLOTURE'],
+    paidBy: ['MODE DE PAIEMENT', 'PAYE PAR', 'REGLEMENT'],
+    paymentNotice: ['NOUS ACCEPTONS', 'CAISSIER', 'CAISSIERE'],
+    loyalty: ['CARTE FIDELITE', 'FIDELITE', 'POINTS'],
   },
   payment: {
     cash: ['ESPECES', 'COMPTANT', 'ARGENT'],
@@ -112,5 +121,20 @@ export const fr: Language = {
         SOLDE DEBITEUR`),
       likely: ['NUMERO DE COMPTE', 'TITULAIRE DU COMPTE', 'DATE VALEUR', 'DATE DE VALEUR'],
     },
+  },
+  address: {
+    streets: 'RUE AVENUE AV BOULEVARD BD PLACE PL QUAI CHEMIN ALLEE IMPASSE COURS ROUTE SQUARE FAUBOURG FBG',
+    buildings: 'CENTRE COMMERCIAL GALERIE GARE AEROPORT ZAC ZI CEDEX',
+    countries: 'FRANCE;BELGIQUE;LUXEMBOURG',
+    postcode: /(?<![\d#:.,-])(?:F-)?\d{5}(?![\d:.,%-]) ?[A-Z]{3,}/,
+    legalForms: 'SARL SAS SA EURL SASU SNC',
+  },
+  names: {
+    greetings: [/^\W*BIENVENUE +(?:CHEZ|A|AU) +/i],
+    sentence: words(`MERCI VOTRE VISITE`),
+    trades: words(`BOULANGERIE MARCHE PHARMACIE BRASSERIE CREPERIE`),
+    joining: words(`LE LES LA ET DE`),
+    heading: words(`FACTURE TICKET`),
+    receipt: words(`SERVEUR TABLEAU`),
   },
 };

@@ -1,4 +1,4 @@
-import { type Language, list } from '../locale.ts';
+import { type Language, list, words } from '../locale.ts';
 
 export const it: Language = {
   code: 'it',
@@ -54,12 +54,20 @@ export const it: Language = {
         ORARIO, APERTO, LUNEDI, MARTEDI, MERCOLEDI, GIOVEDI, VENERDI, SABATO, DOMENICA`),
     neutral: ['DI', 'IN', 'IL', 'EURO', 'IVATO'],
     taxTable: ['ALIQUOTA', 'IMPONIBILE IVA', 'ALIQUOTA IMPONIBILE IMPOSTA', 'RIEPILOGO IVA', 'DETTAGLIO IVA'],
+    taxIncluded: ['IVA', 'IVATO'],
     tableHead: ['DESCRIZIONE', 'PREZZO', 'QTA', 'IMPORTO', 'PREZZO EURO'],
+    headNote: ['TAVOLO', 'CASSA', 'CASSIERE', 'OPERATORE', 'SCONTRINO', 'COPERTI'],
     cardSlip: ['COPIA CLIENTE', 'ESERCENTE', 'AUTORIZZAZIONE', 'TRANSAZIONE'],
     suggestion: [],
     phone: ['TELEFONO'],
     mobile: ['CELLULARE', 'CELL'],
     fax: [],
+    othersPhone: ['SERVIZIO CLIENTI'],
+    otherNumber: ['P IVA', 'PARTITA IVA', 'FATTURA', 'CARTA', 'SCONTRINO'],
+    closing: ['CHIUSO'],
+    paidBy: ['PAGAMENTO', 'MODO DI PAGAMENTO'],
+    paymentNotice: ['ACCETTIAMO', 'CASSIERE'],
+    loyalty: ['FIDELITY', 'PUNTI'],
   },
   payment: {
     cash: ['CONTANTI', 'CONTANTE', 'PAGAMENTO CONTANTE'],
@@ -93,5 +101,20 @@ export const it: Language = {
       plain: ['ESTRATTO CONTO', 'SALDO INIZIALE', 'SALDO FINALE'],
       likely: ['DATA VALUTA', 'NUMERO CONTO', 'INTESTATARIO'],
     },
+  },
+  address: {
+    streets: 'VIA VIALE PIAZZA PIAZZALE CORSO LARGO VICOLO STRADA LUNGOMARE CONTRADA',
+    buildings: 'CENTRO COMMERCIALE STAZIONE AEROPORTO',
+    countries: 'ITALIA;ITALY',
+    postcode: /(?<![\d#:.,-])\d{5}(?![\d:.,%-]) ?[A-Z]{3,}/,
+    legalForms: 'SRL SPA SNC SAS SRLS',
+  },
+  names: {
+    greetings: [/^\W*BENVENUTI +(?:DA|IN|AL) +/i],
+    sentence: words(`GRAZIE`),
+    trades: words(`RISTORANTE CAFFE TRATTORIA OSTERIA FARMACIA PIZZERIA`),
+    joining: words(`DI`),
+    heading: words(`SCONTRINO`),
+    receipt: words(``),
   },
 };

@@ -1,4 +1,4 @@
-import { type Language, list } from '../locale.ts';
+import { type Language, list, words } from '../locale.ts';
 
 export const ms: Language = {
   code: 'ms',
@@ -51,12 +51,20 @@ export const ms: Language = {
     otherTime: ['WAKTU PERNIAGAAN', 'ISNIN', 'AHAD'],
     neutral: ['YANG', 'RM'],
     taxTable: ['RINGKASAN CUKAI'],
+    taxIncluded: ['TERMASUK'],
     tableHead: ['KUANTITI', 'HARGA', 'AMAUN', 'BUTIRAN'],
+    headNote: ['MEJA', 'JURUWANG', 'RESIT', 'KAUNTER'],
     cardSlip: [],
     suggestion: [],
     phone: ['TELEFON'],
     mobile: [],
     fax: ['FAKS'],
+    othersPhone: ['PELANGGAN'],
+    otherNumber: ['INVOIS', 'RESIT'],
+    closing: ['TUTUP'],
+    paidBy: ['CARA BAYARAN', 'BAYARAN'],
+    paymentNotice: ['KAMI TERIMA', 'JURUWANG'],
+    loyalty: ['AHLI', 'MATA'],
   },
   payment: { cash: ['TUNAI'], card: ['KAD'], debit: ['KAD DEBIT'], credit: ['KAD KREDIT'] },
   kinds: {
@@ -67,5 +75,13 @@ export const ms: Language = {
     invoice: { plain: ['TEMPOH BAYARAN', 'BUTIRAN BANK'] },
     boarding_pass: { plain: ['PAS MASUK'], likely: ['PENERBANGAN', 'PENUMPANG'] },
     statement: { plain: ['PENYATA AKAUN', 'BAKI AWAL', 'BAKI AKHIR'] },
+  },
+  names: {
+    greetings: [/^\W*SELAMAT +DATANG +KE +/i],
+    sentence: words(`TERIMA KASIH SILA DATANG LAGI`),
+    trades: words(`RESTORAN FARMASI KEDAI PERNIAGAAN`),
+    joining: words(``),
+    heading: words(`RESIT INVOIS`),
+    receipt: words(`MEJA PELANGGAN JUMLAH BAKI TUNAI`),
   },
 };

@@ -1,4 +1,4 @@
-import { type Language, list } from '../locale.ts';
+import { type Language, list, words } from '../locale.ts';
 
 export const nl: Language = {
   code: 'nl',
@@ -52,12 +52,20 @@ export const nl: Language = {
     neutral: ['IN', 'DE', 'HET', 'EURO'],
     taxTable: list(`
         BTW OVER EUR, BTW GRONDSLAG, BTW TABEL, BTW NETTO, BTW SPECIFICATIE, BTW OVER, NETTO BTW BRUTO`),
+    taxIncluded: ['INCL', 'BTW'],
     tableHead: ['AANTAL', 'OMSCHRIJVING', 'PRIJS', 'BEDRAG', 'ARTIKEL', 'AANT'],
+    headNote: ['TAFEL', 'KASSA', 'KASSIER', 'BON', 'FACTUUR', 'BEDIENING'],
     cardSlip: ['KOPIE KAARTHOUDER', 'KLANTTICKET', 'MERCHANT', 'TRANSACTIE', 'AUTORISATIE', 'TERMINAL'],
     suggestion: [],
     phone: ['TELEFOON'],
     mobile: ['MOBIEL'],
     fax: [],
+    othersPhone: ['KLANTENSERVICE'],
+    otherNumber: ['BTW', 'FACTUUR', 'KAART', 'TRANSACTIE'],
+    closing: ['AFGEREKEND'],
+    paidBy: ['BETAALD MET', 'BETAALWIJZE', 'BETAALMIDDEL'],
+    paymentNotice: ['WIJ ACCEPTEREN', 'KASSIER'],
+    loyalty: ['KLANTENKAART', 'BONUSKAART', 'PUNTEN'],
   },
   payment: {
     cash: ['CONTANT'],
@@ -85,5 +93,20 @@ export const nl: Language = {
       plain: ['REKENINGAFSCHRIFT', 'BANKAFSCHRIFT', 'BEGINSALDO', 'EINDSALDO', 'VORIG SALDO', 'NIEUW SALDO'],
       likely: ['REKENINGNUMMER', 'VALUTADATUM', 'BIJ AF'],
     },
+  },
+  address: {
+    streets: 'WEG LAAN PLEIN STRAAT KADE GRACHT SINGEL DREEF DIJK MARKT',
+    streetEnds: 'STRAAT WEG LAAN PLEIN GRACHT KADE SINGEL DREEF DIJK MARKT',
+    countries: 'NEDERLAND;NETHERLANDS;HOLLAND;BELGIE',
+    postcode: /(?<![\d#:.,-])\d{4} ?[A-Z]{2}(?![A-Z])/,
+    legalForms: 'BV NV VOF',
+  },
+  names: {
+    greetings: [/^\W*WELKOM +BIJ +/i],
+    sentence: words(`BEDANKT VOOR UW BEZOEK`),
+    trades: words(`BAKKERIJ`),
+    joining: words(``),
+    heading: words(`BTW`),
+    receipt: words(``),
   },
 };

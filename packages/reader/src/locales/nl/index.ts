@@ -11,6 +11,6 @@ export const nl: Country = {
   words: ['PINNEN', 'BETALING', 'KASSABON'],
   callingCode: '31',
   domains: ['.NL'],
-  postcode: /(?:^|, ?)[1-9]\d{3} ?[A-Z]{2} ?[A-Z]{4,}/m,
+  postcode: /(?:^|, ?)[1-9]\d{3} ?(?!ST|DR|AV|RD|OF|LA|EL|SA|SD|SS)[A-Z]{2}[ ,]+[A-Z]{4,}/m,
   registration: /(?<![A-Z])NL ?[\d.]{9,12} ?\.?B ?\d{2}|BTW ?(?:NR|N[O0])[ .:#]*[\dN]|(?<![A-Z])KVK/,
 };

@@ -12,4 +12,9 @@ export const nz: Country = {
   callingCode: '64',
   domains: ['.CO.NZ', '.NZ'],
   registration: /GST ?(?:NO|NUMBER|REG|#)?[ .:#]*\d{2,3}-\d{3}-\d{3}(?!\d)|(?<![A-Z])NZBN/,
+  address: {
+    regions: 'AUCKLAND;WELLINGTON;CHRISTCHURCH;OTAGO',
+    countries: 'NEW ZEALAND;AOTEAROA',
+    postcode: /\b[A-Z]{4,},? \d{4}\b/,
+  },
 };

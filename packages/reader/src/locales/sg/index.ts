@@ -15,4 +15,9 @@ export const sg: Country = {
   phone: /(?<!\d)6\d{3} ?\d{4}(?!\d)/,
   registration:
     /(?<!\d)(?:19|20)\d{7}[A-Z](?![A-Z0-9])|(?<![A-Z0-9])M[2-9]-?\d{7}-?[A-Z0-9]|(?<!\d)\d{8,9}[A-Z](?![A-Z0-9])/,
+  address: {
+    areas: 'BLK ORCHARD',
+    countries: 'SINGAPORE;REPUBLIC OF SINGAPORE',
+    postcode: /(?:SINGAPORE|\bS) ?\(?\d{6}\)?/,
+  },
 };

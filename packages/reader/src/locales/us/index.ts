@@ -24,6 +24,15 @@ export const us: Country = {
   callingCode: '1',
   postcode:
     /(?<![A-Z])(?:A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]|PR)\.?,? *\d{5}(?:-\d{4})?(?!\d)/,
-  phone: /\( ?\d{3} ?\) ?-? ?\d{3} ?[-. ]? ?\d{4}(?!\d)|(?<![\d-])\d{3} ?[-.] ?\d{3} ?[-.] ?\d{4}(?!\d)/,
+  phone:
+    /(?:(?<!\d)1[-. ])?(?:\( ?\d{3} ?\) ?-? ?\d{3} ?[-. ]? ?\d{4}(?!\d)|(?<![\d-])\d{3} ?[-. ] ?\d{3} ?[-. ]? ?\d{4}(?!\d))/,
   other: /^(?:SALES ?)?TAX ?\d? ?[:.]? ?\$? ?\d+[.,]\d\d$/m,
+  address: {
+    regions:
+      'ALABAMA;ALASKA;ARIZONA;ARKANSAS;CALIFORNIA;COLORADO;CONNECTICUT;DELAWARE;FLORIDA;GEORGIA;HAWAII;IDAHO;ILLINOIS;INDIANA;IOWA;KANSAS;KENTUCKY;LOUISIANA;MAINE;MARYLAND;MASSACHUSETTS;MICHIGAN;MINNESOTA;MISSISSIPPI;MISSOURI;MONTANA;NEBRASKA;NEVADA;NEW HAMPSHIRE;NEW JERSEY;NEW MEXICO;NEW YORK;NORTH CAROLINA;NORTH DAKOTA;OHIO;OKLAHOMA;OREGON;PENNSYLVANIA;PUERTO RICO;RHODE ISLAND;SOUTH CAROLINA;SOUTH DAKOTA;TENNESSEE;TEXAS;UTAH;VERMONT;VIRGINIA;WASHINGTON;WEST VIRGINIA;WISCONSIN;WYOMING',
+    regionCodes:
+      'AL AK AZ AR CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR RI SC SD TN TX UT VA VT WA WI WV WY',
+    countries: 'USA;UNITED STATES',
+    postcode: /(?<![\d#:.-])\d{5}(?:-\d{4})?(?![\d:.])/,
+  },
 };

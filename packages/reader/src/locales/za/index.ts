@@ -12,4 +12,9 @@ export const za: Country = {
   callingCode: '27',
   domains: ['.CO.ZA'],
   registration: /VAT ?(?:REG)?\.? ?(?:NO|NUMBER|#)?[ .:#]*4\d{9}(?!\d)/,
+  address: {
+    regions: 'GAUTENG;WESTERN CAPE;EASTERN CAPE;KWAZULU NATAL;LIMPOPO;MPUMALANGA;FREE STATE',
+    countries: 'SOUTH AFRICA',
+    legalForms: 'CC',
+  },
 };

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { languages } from '../locales/index.ts';
+import { findDate } from './date.ts';
+import { daysIn } from './date-forms.ts';
+import { rowsFrom } from './rows-for-tests.ts';
+
+const now = new Date('2026-06-15T12:00:00Z');
+const dateIn = (text: string, order: 'MDY' | 'DMY' = 'DMY') =>
+  findDate(rowsFrom(text), { country: order, fallback: order, now })?.value;
+const daysOf = (text: string) =>
+  daysIn(text).map(({ year, parts }) =>
+    'day' in parts ? `${year}-${parts.month}-${parts.day}` : `${year}: ${parts.a}, ${parts.b}`,
+  );
+
+describe('days as they are printed', () => {
+  it.each([
+    ['13707/2017', '2017: 13, 7'],
+    ['0510712018', '2018: 5, 7'],
+    ['1402/2016', '2016: 14, 2'],
+    ['21/o7/2017', '2017: 21, 7'],
+    ['1O-05-18', '2018: 10, 5'],
+    ['05/19/201716:29', '2017: 5, 19'],
+    ['2018-03-1412:33', '2018-3-14'],
+    ['20180314', '2018-3-14'],
+    ['14032018', '2018: 14, 3'],
+    ['27. 04. 2024', '2024: 27, 4'],
+    ['05~05-17', '2017: 5, 5'],
+    ['Ju119 14', '2014-7-19'],
+    ['Jul19 14', '2014-7-19'],
+    ['19 0ct 10', '2010-10-19'],
+    ['12 août 2019', '2019-8-12'],
+    ['3. März 2021', '2021-3-3'],
+    ['24 de diciembre de 2020', '2020-12-24'],
+    ['2 OTT 2022', '2022-10-2'],
+    ['31 OGOS 2023', '2023-8-31'],
+    ['5 mrt 2020', '2020-3-5'],
+  ])('are read from %s', (text, day) => {
+    expect(daysOf(text)).toContain(day);
+  });
+
+  it.each(['10:35:20', '1-01-5-01-000199', '555-0142', '', 'TOTAL'])('are none in %s', (text) => {
+    expect(daysOf(text)).toEqual([]);
+  });
+
+  it('names every month of every language', () => {
+    for (const { code, months } of languages) {
+      expect(months).toHaveLength(12);
+      months.forEach((names, i) => {
+        for (const name of names)
+          expect(daysOf(`14 ${name} 2021`), `${code} ${name}`).toContain(`2021-${i + 1}-14`);
+      });
+    }
+  });
+
+  it('are stretches of the text', () => {
+    const sign = fc.constantFrom(...'0123456789/-.: JANDEZoOlé|');
+    fc.assert(
+      fc.property(fc.string({ unit: sign, maxLength: 60 }), (text) => {
+        for (const { text: day } of daysIn(text)) expect(text).toContain(day);
+      }),
+    );
+  });
+});
+
+describe('the day of purchase elsewhere in the world', () => {
+  it.each([
+    ['Datum: 04.09.2010 Tijd: 14:29', '2010-09-04'],
+    ['Fecha 11/08/2012 15:45', '2012-08-11'],
+    ['26.07.2016 10:53:26', '2016-07-26'],
+    ['Date 05/02/2019 14h30', '2019-02-05'],
+    ['Retourdatum: jul. 10, 2013\nBon 26/06/13 20:44', '2013-06-26'],
+    ['Karte gültig bis 12.12.2025\nDatum 23.09.16 14:05 Uhr', '2016-09-23'],
+  ])('is found in "%s"', (text, day) => {
+    expect(dateIn(text)).toBe(day);
+  });
+});

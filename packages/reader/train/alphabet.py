@@ -1,0 +1,58 @@
+"""The characters that the recogniser tells apart, and how others are written with them."""
+
+import unicodedata
+
+ASCII = ''.join(map(chr, range(0x20, 0x7F)))
+MONEY = '£€¥₹'
+ACCENTED = 'ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜŸŒÆßàáâäçèéêëìíîïñòóôöùúûüÿœæ'
+SIGNS = '°№×½'
+
+# Class 0 is CTC's blank.
+CLASSES = [''] + list(ASCII[1:] + MONEY + ACCENTED + SIGNS + ' ')
+CLASS_OF = {character: number for number, character in enumerate(CLASSES) if character}
+
+PLAIN = str.maketrans(
+    {
+        '’': "'",
+        '‘': "'",
+        '´': "'",
+        '`': "'",
+        '“': '"',
+        '”': '"',
+        '„': '"',
+        '–': '-',
+        '—': '-',
+        '−': '-',
+        '•': '.',
+        '·': '.',
+        '…': '...',
+        '¡': '!',
+        '¿': '?',
+        '®': '',
+        '™': '',
+        '©': '',
+        'º': '°',
+        '\xa0': ' ',
+    }
+)
+
+
+def written(text):
+    """The text in the alphabet's characters, single spaces between words; None where it cannot be written."""
+    text = ' '.join(unicodedata.normalize('NFC', text).translate(PLAIN).split())
+    return text if all(character in CLASS_OF for character in text) else None
+
+
+def classes_of(text):
+    return [CLASS_OF[character] for character in text]
+
+
+def spelled(best, classes=CLASSES):
+    """Greedy CTC: repeats are one character, blanks are none."""
+    text = ''
+    before = 0
+    for number in best:
+        if number and number != before:
+            text += classes[number]
+        before = number
+    return ' '.join(text.split())

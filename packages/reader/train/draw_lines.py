@@ -1,0 +1,394 @@
+"""Draws lines of receipts as printers print them and phones photograph them."""
+
+import argparse
+import io
+import math
+import pickle
+import random
+import re
+import subprocess
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
+
+from alphabet import written
+from texts import Writer
+
+SEEN = 48  # height of a line as the recogniser sees it
+LONGEST = 1000  # its width
+FAINTEST = 38  # difference of paper and ink, of 255, that can still be read
+
+# Families of Debian's fonts, and how many lines of 100 are set in them.
+FAMILIES = {
+    46: 'Liberation Mono|DejaVu Sans Mono|Hack|Inconsolata|Noto Sans Mono|Noto Mono|Anonymous Pro|Fira Code|JetBrains Mono|mononoki|Monoid|OCRA|OCRACondensed|OCR B|'
+    'Spleen 16x32|Spleen 32x64|Agave|IBM 3270|IBM 3270 Condensed|IBM 3270 Semi-Condensed|Hermit|DotGothic16|Fantasque Sans Mono|Tlwg Mono|monofur|Cousine|B612 Mono|'
+    'Nimbus Mono PS|FreeMono|Oxygen Mono|Unifont|M PLUS 1 Code|Mplus Code 60|M PLUS Code Latin 60|League Mono|Courier Prime Sans|Courier Prime|Courier Prime Code|TeX Gyre Cursor|GNUTypewriter|Terminus',
+    24: 'Liberation Sans|Arimo|DejaVu Sans|FreeSans|Roboto|Open Sans|Lato|Noto Sans|Noto Sans Display|Cabin|Karla|Carlito|Manrope|Cantarell|Nimbus Sans|TeX Gyre Heros|Andika|M PLUS 1|M PLUS 2|'
+    'Oxygen-Sans|B612|Play|Junction|Quicksand|Comic Neue|URW Gothic|TeX Gyre Adventor|Linux Biolinum O',
+    10: 'Roboto Condensed|Nimbus Sans Narrow|TeX Gyre Heros Cn|Open Sans Condensed|Yanone Kaffeesatz|Dosis|League Spartan|Bebas Neue|okolaks',
+    6: 'Liberation Serif|Tinos|DejaVu Serif|FreeSerif|Noto Serif|Linux Libertine O|Caladea|Gentium|C059|P052|TeX Gyre Schola|Nimbus Roman|URW Bookman|Fanwood Text',
+    3: 'Lobster Two|Comfortaa|Dancing Script|Kaushan Script|Essays1743|Tomson Talks|TeX Gyre Chorus|Rufscript',
+    11: 'dots',
+}
+DOT_FAMILIES = 'Spleen 6x12|Unifont|ProggyTinyTT|Liberation Mono|DejaVu Sans Mono|Spleen 8x16|Noto Sans Mono|Hack|Liberation Sans|DotGothic16'
+
+
+@lru_cache(None)
+def font_files():
+    listed = subprocess.run(
+        ['fc-list', '--format', '%{family}|%{file}|%{index}|%{style}\n'], capture_output=True, text=True, check=True
+    )
+    files = {}
+    for row in sorted(listed.stdout.splitlines()):
+        families, file, index, style = row.split('|')
+        if (
+            file.endswith(('.ttf', '.otf', '.ttc'))
+            and int(index) < 65536
+            and 'Italic' not in style
+            and 'Oblique' not in style
+        ):
+            files.setdefault(families.split(',')[0], []).append((file, int(index)))
+    return files
+
+
+@lru_cache(400)
+def loaded(file, index, size):
+    return ImageFont.truetype(file, size, index)
+
+
+@lru_cache(None)
+def has(file, index, sign):
+    font = loaded(file, index, 20)
+    try:
+        mask, missing = font.getmask(sign), font.getmask('\U0010fffe')
+    except OSError:
+        return False
+    return mask.size[0] > 0 and (mask.size != missing.size or bytes(mask) != bytes(missing))
+
+
+def pick_font(rng, families, text):
+    for _ in range(30):
+        family = rng.choice(families.split('|'))
+        files = font_files().get(family)
+        if not files:
+            continue
+        file, index = rng.choice(files)
+        if all(has(file, index, sign) for sign in set(text) - {' '}):
+            return file, index
+    return None
+
+
+class Print:
+    """How a printer sets text: one look for a line and its neighbours."""
+
+    def __init__(self, rng, text):
+        self.rng = rng
+        families = rng.choices(list(FAMILIES.values()), list(FAMILIES))[0]
+        self.dots = families == 'dots'
+        self.font = pick_font(rng, DOT_FAMILIES if self.dots else families, text)
+        self.size = rng.randint(9, 13) if self.dots else rng.randint(26, 40)
+        self.tracking = rng.choice([0, 0, 0, rng.uniform(-0.05, 0.08), rng.uniform(-0.05, 0.05), rng.uniform(0, 0.25)])
+        self.slashed = rng.random() < 0.08
+        self.stretch = rng.choice([1, rng.uniform(0.7, 1.05), rng.uniform(0.55, 0.95), rng.uniform(0.8, 1.5)])
+        self.dot = rng.uniform(0.75, 1.25)
+
+    def mask(self, text):
+        """Ink of the text, 0 to 255, with its baseline at a fixed height."""
+        font = loaded(*self.font, self.size)
+        unit = self.size
+        gap = self.tracking * unit if not self.dots else round(self.tracking * 6)
+        places, x = [], unit * 0.3
+        for sign in text:
+            places.append(x)
+            x += font.getlength(sign) + gap
+        image = Image.new('L', (math.ceil(x + unit * 0.3), unit * 2))
+        draw = ImageDraw.Draw(image)
+        if self.dots:
+            draw.fontmode = '1'
+        for sign, place in zip(text, places):
+            if sign == ' ':
+                continue
+            draw.text((round(place) if self.dots else place, unit * 1.4), sign, fill=255, font=font, anchor='ls')
+            if sign == '0' and self.slashed and not self.dots:
+                left, top, right, bottom = font.getbbox('0', anchor='ls')
+                inset = (right - left) * 0.2
+                ends = [
+                    (place + left + inset, unit * 1.4 + bottom - inset),
+                    (place + right - inset, unit * 1.4 + top + inset),
+                ]
+                draw.line(ends, fill=255, width=max(1, unit // 14))
+        if self.dots:
+            image = self.dotted(image)
+        return image.resize((max(8, round(image.width * self.stretch)), image.height), Image.BILINEAR)
+
+    def dotted(self, image):
+        """Every pixel a dot, as needles print them."""
+        cell = 4
+        y, x = np.mgrid[:cell, :cell] - (cell - 1) / 2
+        shape = np.clip((cell / 2) * self.dot - np.hypot(x, y), 0, 1)
+        return Image.fromarray((np.kron(np.asarray(image) / 255, shape) * 255).astype(np.uint8))
+
+
+def noise(rng, width, height, across, down):
+    """Smooth noise from -1 to 1, with so many swells across and down."""
+    small = np.random.default_rng(rng.getrandbits(32)).uniform(-1, 1, (down + 1, across + 1)).astype(np.float32)
+    return np.asarray(Image.fromarray(small).resize((width, height), Image.BICUBIC))
+
+
+def worn(rng, ink):
+    """Ink spread, faded, with rows and columns that the printer left out."""
+    chance = np.random.default_rng(rng.getrandbits(32))
+    way = rng.random()
+    if way < 0.3:
+        image = Image.fromarray(ink).filter(ImageFilter.GaussianBlur(rng.uniform(0.6, 2.2)))
+        level, gain = rng.uniform(0.15, 0.6), rng.uniform(1.5, 6)
+        ink = np.clip((np.asarray(image) / 255 - level) * gain + 0.5, 0, 1)
+    elif way < 0.38:
+        ink = np.asarray(Image.fromarray(ink).filter(ImageFilter.MinFilter(3))) / 255
+    elif way < 0.46:
+        ink = np.asarray(Image.fromarray(ink).filter(ImageFilter.MaxFilter(3))) / 255
+    else:
+        ink = ink / 255
+    height, width = ink.shape
+    if rng.random() < 0.3:
+        fade = rng.uniform(0.1, 0.75)
+        ink = ink * (
+            1 - fade * (0.5 + 0.5 * noise(rng, width, height, max(1, width // rng.randint(20, 200)), rng.randint(1, 4)))
+        )
+    if rng.random() < 0.15:
+        ink = ink * (chance.random((height, width)) > rng.uniform(0.02, 0.35))
+    if rng.random() < 0.08:
+        ink = ink.copy()
+        for _ in range(rng.randint(1, 3)):
+            row = rng.randrange(height)
+            ink[row : row + rng.randint(1, 2)] *= rng.uniform(0.1, 0.6)
+    if rng.random() < 0.06:
+        ink = ink.copy()
+        for _ in range(rng.randint(1, 4)):
+            column = rng.randrange(width)
+            ink[:, column : column + rng.randint(1, 2)] *= rng.uniform(0, 0.5)
+    return np.clip(ink, 0, 1)
+
+
+def stack(rng, printing, text):
+    """The line with what stands above and below it; also where its ink is: left, top, right, bottom."""
+    line = printing.mask(spaced(rng, text))
+    box = line.getbbox()
+    if not box:
+        return None
+    high = line.height
+    # letters without ascenders or descenders are as high as the line they stand in, nearly
+    usual = printing.mask('Hpx').getbbox() if rng.random() < 0.5 else box
+    top, bottom = min(box[1], usual[1]), max(box[3], usual[3])
+    pitch = (bottom - top) * rng.uniform(1.05, 2.2)
+    canvas = Image.new('L', (line.width + 2 * high, high * 3))
+    for side in (-1, 1):
+        if rng.random() < 0.7:
+            for _ in range(4):
+                other = written(Writer(rng).line())
+                if other and all(has(*printing.font, sign) for sign in set(other) - {' '}):
+                    near = printing.mask(other)
+                    own = near.getbbox() or (0, 0, 1, 1)
+                    # never across this line's own ink
+                    at = top - pitch * 0.9 - own[1] if side < 0 else bottom + pitch * 0.55 - own[1]
+                    at = min(at, top - own[3] - 1) if side < 0 else max(at, bottom + 1 - own[1])
+                    canvas.paste(near, (rng.randint(-high, high), round(at) + high))
+                    break
+    canvas.paste(line, (high, high), line)
+    draw = ImageDraw.Draw(canvas)
+    if rng.random() < 0.05:
+        level = high + rng.choice([top - rng.randint(3, 9), bottom + rng.randint(3, 9)])
+        draw.line([(0, level), (canvas.width, level)], fill=255, width=rng.randint(1, 3))
+    return canvas, (box[0] + high, top + high, box[2] + high, bottom + high)
+
+
+def spaced(rng, text):
+    """Amounts stand at the right: there a gap is many spaces wide."""
+    if ' ' in text and rng.random() < 0.12:
+        start, end = text.rsplit(' ', 1)
+        return start + ' ' * rng.randint(2, 9) + end
+    if rng.random() < 0.06:
+        return text.replace(' ', '  ')
+    return text
+
+
+def photographed(rng, canvas, box):
+    """The line as the detector cuts it out of a photo: [SEEN, width, 3]."""
+    left, top, right, bottom = box
+    high = bottom - top
+    above, below = high * rng.uniform(0.1, 0.45), high * rng.uniform(0.1, 0.45)
+    left, right = left - high * rng.uniform(0.05, 0.55), right + high * rng.uniform(0.05, 0.55)
+    top, bottom = top - above, bottom + below
+    tall = bottom - top
+    ratio = (right - left) / tall
+    if ratio * SEEN > LONGEST:
+        return None
+    camera = rng.choice([SEEN, rng.uniform(11, 24), rng.uniform(16, 40), rng.uniform(24, 60)])
+    shrink = int(tall / camera)
+    if shrink > 1:
+        canvas = canvas.reduce(shrink)
+        left, top, right, bottom, tall = (value / shrink for value in (left, top, right, bottom, tall))
+    width, height = max(6, round(ratio * camera)), round(camera)
+    lean = rng.gauss(0, 0.06) if rng.random() < 0.5 else 0
+    slope = rng.gauss(0, 0.012) * (right - left) if rng.random() < 0.5 else 0
+    slope = max(-0.18 * tall, min(0.18 * tall, slope))
+    curl = rng.uniform(-0.14, 0.14) * tall if rng.random() < 0.3 else 0
+    squeeze = rng.uniform(-0.25, 0.25) if rng.random() < 0.2 else 0
+    wedge = rng.uniform(-0.1, 0.1) if rng.random() < 0.2 else 0
+
+    def point(u, v):
+        x = left + (right - left) * (u + squeeze * u * (1 - u)) + lean * tall * (v - 0.5)
+        y = top + tall * (0.5 + (v - 0.5) * (1 + wedge * (2 * u - 1)))
+        return x, y + slope * (u - 0.5) + curl * (4 * u * (1 - u) - 0.6)
+
+    if lean or slope or curl or squeeze or wedge:
+        pieces = min(8, max(1, width // 4)) if curl or squeeze else 1
+        mesh = []
+        for i in range(pieces):
+            a, b = i / pieces, (i + 1) / pieces
+            quad = [value for corner in ((a, 0), (a, 1), (b, 1), (b, 0)) for value in point(*corner)]
+            mesh.append(((round(a * width), 0, round(b * width), height), quad))
+        view = canvas.transform((width, height), Image.MESH, mesh, Image.BILINEAR)
+    else:
+        view = canvas.resize((width, height), Image.BILINEAR, (left, top, right, bottom))
+    ink = np.asarray(view, np.float32) / 255
+    return lit(rng, ink, legible=True) if np.percentile(ink, 97) > 0.35 else None
+
+
+def lit(rng, ink, legible=False):
+    """Ink on paper in some light, through a phone's lens and file; None where it must be legible and is too faint."""
+    height, width = ink.shape
+    chance = np.random.default_rng(rng.getrandbits(32))
+    flat = rng.random() < 0.2  # a scan
+    paper = 1.0 if flat else rng.uniform(0.4, 1)
+    dark = rng.uniform(0, 0.35) if rng.random() < 0.8 else rng.uniform(0.3, 0.65)
+    light = np.full((height, width), paper, np.float32)
+    if not flat:
+        if rng.random() < 0.6:
+            light *= 1 + rng.uniform(0, 0.2) * noise(rng, width, height, rng.randint(1, 4), 1)
+        if rng.random() < 0.2:
+            edge = 1 / (
+                1
+                + np.exp(
+                    (np.arange(width) - rng.uniform(0, width) + np.arange(height)[:, None] * rng.uniform(-1, 1))
+                    / rng.uniform(1, 20)
+                )
+            )
+            light *= 1 - rng.uniform(0.1, 0.5) * edge
+        if rng.random() < 0.2:
+            light *= 1 + rng.uniform(0, 0.12) * noise(rng, width, height, max(2, width // 8), 5)
+    ink_tint = np.ones(3) if rng.random() < 0.8 else 1 + chance.uniform(-0.05, 0.6, 3)
+    paper_tint = np.ones(3) if flat or rng.random() < 0.3 else 1 + chance.normal(0, 0.06, 3)
+    if rng.random() < 0.03:
+        paper_tint = chance.uniform(0.5, 1, 3)
+    shade = light[:, :, None] * paper_tint
+    image = shade * (1 - ink[:, :, None] * (1 - np.clip(dark * ink_tint, 0, 0.9)))
+    if rng.random() < 0.05:
+        image = 1.05 * shade - image + dark * 0.3
+    picture = Image.fromarray((np.clip(image, 0, 1) * 255).astype(np.uint8))
+    if legible and np.ptp(np.percentile(np.asarray(picture.convert('L')), [2, 98])) < FAINTEST:
+        return None
+    if rng.random() < 0.45:
+        picture = picture.filter(ImageFilter.GaussianBlur(rng.uniform(0.3, max(0.4, 0.04 * height))))
+    if rng.random() < 0.08:
+        size = rng.choice([3, 5]) if height > 20 else 3
+        kernel = np.zeros((size, size))
+        kernel[size // 2] = 1
+        if rng.random() < 0.5:
+            kernel = kernel.T
+        picture = (
+            picture.filter(ImageFilter.Kernel((size, size), kernel.ravel() / size))
+            if min(picture.size) > size
+            else picture
+        )
+    if not flat or rng.random() < 0.3:
+        grain = rng.choice([0, rng.uniform(0, 4), rng.uniform(0, 10)])
+        if grain:
+            pixels = np.asarray(picture, np.float32) + chance.normal(0, grain, (height, width, 1))
+            picture = Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
+    if rng.random() < 0.12:
+        picture = picture.filter(ImageFilter.UnsharpMask(rng.uniform(0.5, 2), rng.randint(50, 250), 0))
+    if rng.random() < 0.6:
+        file = io.BytesIO()
+        picture.save(file, 'JPEG', quality=rng.choice([rng.randint(25, 60), rng.randint(50, 92), 85]))
+        picture = Image.open(file).convert('RGB')
+    wide = max(16, round(width * SEEN / height * rng.choice([1, 1, 1, 1.1, 1.5, rng.uniform(0.85, 1.3)])))
+    return np.asarray(picture.resize((min(wide, LONGEST), SEEN), Image.BILINEAR))
+
+
+def drawn(rng, wanted=re.compile('')):
+    """A picture of a line, and its text."""
+    while True:
+        text = written(Writer(rng).line())
+        if not text or not wanted.search(text):
+            continue
+        printing = Print(rng, text)
+        if not printing.font:
+            continue
+        stacked = stack(rng, printing, text)
+        if not stacked:
+            continue
+        canvas, box = stacked
+        canvas = Image.fromarray((worn(rng, np.asarray(canvas)) * 255).astype(np.uint8))
+        picture = photographed(rng, canvas, box)
+        if picture is not None:
+            return picture, text
+
+
+def nothing(rng):
+    """A picture without a legible line: paper, table, bars, print too small or too blurred to read."""
+    kind = rng.random()
+    width = rng.randint(40, 500)
+    if kind < 0.45:
+        picture, text = drawn(rng)
+        picture = Image.fromarray(picture)
+        low = rng.randint(4, 6)
+        small = picture.resize((max(3, picture.width * low // SEEN), low), Image.BOX)
+        if rng.random() < 0.5:
+            small = small.filter(ImageFilter.GaussianBlur(0.7))
+        pixels = np.asarray(small.resize(picture.size, Image.BICUBIC), np.float32)
+        grain = np.random.default_rng(rng.getrandbits(32)).normal(0, rng.uniform(0, 8), (SEEN, picture.width, 1))
+        return np.clip(pixels + grain, 0, 255).astype(np.uint8)
+    ink = np.zeros((SEEN, width), np.float32)
+    if kind < 0.6:
+        x = 0
+        while x < width:
+            bar = rng.randint(1, 6)
+            ink[:, x : x + bar] = 1
+            x += bar + rng.randint(1, 6)
+        ink[: rng.randint(0, 12)] = 0
+        ink[SEEN - rng.randint(1, 12) :] = 0
+    elif kind < 0.8:
+        ink = np.clip(
+            noise(rng, width, SEEN, max(2, width // rng.randint(4, 60)), rng.randint(1, 12)) * rng.uniform(0.3, 2), 0, 1
+        )
+    elif kind < 0.9:
+        image = Image.new('L', (width, SEEN))
+        draw = ImageDraw.Draw(image)
+        for _ in range(rng.randint(1, 3)):
+            ends = [(rng.randint(-20, width + 20), rng.randint(-10, SEEN + 10)) for _ in range(2)]
+            draw.line(ends, fill=255, width=rng.randint(1, 6))
+        ink = np.asarray(image, np.float32) / 255
+    return lit(rng, ink)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--seed', type=int, required=True)
+    parser.add_argument('--count', type=int, default=5000)
+    parser.add_argument('--nothing', type=float, default=0.04, help='share of pictures without text')
+    parser.add_argument('--wanted', type=re.compile, default=re.compile(''), help='only texts in which this expression is found')
+    parser.add_argument('--out', type=Path, required=True)
+    options = parser.parse_args()
+    rng = random.Random(options.seed)
+    lines = []
+    for _ in range(options.count):
+        picture, text = (nothing(rng), '') if rng.random() < options.nothing else drawn(rng, options.wanted)
+        lines.append({'picture': picture, 'text': text})
+    options.out.write_bytes(pickle.dumps(lines))
+
+
+if __name__ == '__main__':
+    main()

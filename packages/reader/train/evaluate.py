@@ -1,0 +1,150 @@
+"""Judges a recogniser by lines it has not learned from."""
+
+import argparse
+import re
+from pathlib import Path
+
+import numpy as np
+import torch
+from PIL import Image
+
+from alphabet import CLASSES, spelled
+from data import NARROWEST, SEEN, STEP, as_input, level, load
+from network import Recogniser, original
+
+
+def distance(a, b):
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        before, row[0] = row[0], i
+        for j, y in enumerate(b, 1):
+            before, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, before + (x != y))
+    return row[-1]
+
+
+@torch.no_grad()
+def read(network, lines, classes, most=8192):
+    """What the network reads on each line, and how surely."""
+    network.eval()
+    images = [level(line['picture']) for line in lines]
+    widths = [max(NARROWEST, round(image.width / STEP) * STEP) for image in images]
+    answers = [None] * len(lines)
+    order = sorted(range(len(lines)), key=widths.__getitem__)
+    while order:
+        width = widths[order[0]]
+        part = [place for place in order if widths[place] == width][: max(1, most // width)]
+        order = [place for place in order if place not in set(part)]
+        input = as_input([np.asarray(images[place].resize((width, SEEN), Image.BILINEAR)) for place in part])
+        shares, best = network(input).softmax(2).max(2)
+        for place, own, numbers in zip(part, shares, best):
+            sure = own[(numbers > 0) & (numbers < len(classes) - 1)]
+            answers[place] = (spelled(numbers.tolist(), classes), sure.mean().item() if len(sure) else 0.0)
+    return answers
+
+
+def figures(lines, answers):
+    wrong = letters = exact = close = numbers = right_numbers = invented = empty = sure = sure_wrong = 0
+    spaces = [0, 0, 0]
+    for line, (read_text, confidence) in zip(lines, answers):
+        text = line['text']
+        if not text:
+            empty += 1
+            invented += bool(read_text)
+            continue
+        wrong += distance(text, read_text)
+        letters += len(text)
+        exact += text == read_text
+        same = text.replace(' ', '') == read_text.replace(' ', '')
+        close += same
+        if confidence > 0.97:
+            sure += 1
+            sure_wrong += not same
+        if re.search(r'\d', text) and not re.search(r'[^\W\d_]{3}', text):
+            numbers += 1
+            right_numbers += same
+        gaps = [
+            {len(part.replace(' ', '')) for part in (t[:i] for i, c in enumerate(t) if c == ' ')}
+            for t in (text, read_text)
+        ]
+        spaces[0] += len(gaps[0] & gaps[1]) if same else 0
+        spaces[1] += len(gaps[0]) if same else 0
+        spaces[2] += len(gaps[1]) if same else 0
+    count = max(1, len(lines) - empty)
+    return {
+        'lines': len(lines),
+        'letters wrong %': 100 * wrong / max(1, letters),
+        'exact %': 100 * exact / count,
+        'exact without spaces %': 100 * close / count,
+        'lines of figures right %': 100 * right_numbers / max(1, numbers),
+        'spaces F1 %': 200 * spaces[0] / max(1, spaces[1] + spaces[2]),
+        'surely read %': 100 * sure / count,
+        'of them wrong %': 100 * sure_wrong / max(1, sure),
+        'invented on empty %': 100 * invented / max(1, empty),
+    }
+
+
+def report(name, lines, answers):
+    print(
+        f'{name:16}',
+        '  '.join(
+            f'{key} {value:.1f}' if isinstance(value, float) else f'{key} {value}'
+            for key, value in figures(lines, answers).items()
+        ),
+        flush=True,
+    )
+
+
+def judged(real, drawn):
+    """Held-out lines by kind: real ones, drawn ones, and drawn ones with what the original network lacks."""
+    lines = {
+        'real': [line for line in load(real) if line.get('judges') and not line.get('doubtful')],
+        'drawn': load(drawn),
+    }
+    lines['pounds, euros'] = [line for line in lines['drawn'] if re.search('[£€₹]', line['text'])]
+    lines['accents'] = [line for line in lines['drawn'] if re.search('[À-ÿŒœŸ]', line['text'])]
+    return lines
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--real', type=Path, nargs='*', default=[])
+    parser.add_argument('--drawn', type=Path, nargs='*', default=[])
+    parser.add_argument('--original', help="also judge PP-OCRv4's ONNX file, with its dictionary beside it")
+    parser.add_argument('--checkpoint', type=Path, nargs='*', default=[])
+    parser.add_argument('--misses', type=int, default=0, help='print so many lines that were read wrongly')
+    options = parser.parse_args()
+    lines = judged(options.real, options.drawn)
+    tried = []
+    if options.original:
+        keys = Path(options.original).with_name('ppocr_keys_v1.txt').read_text().rstrip('\n').split('\n')
+        tried.append(('original', original(options.original), [''] + keys + [' ']))
+    for path in options.checkpoint:
+        network = Recogniser(len(CLASSES))
+        network.load_state_dict(torch.load(path)['average'])
+        tried.append((path.stem, network, CLASSES))
+    for name, network, classes in tried:
+        network = network.to(memory_format=torch.channels_last)
+        print(name)
+        answers = {}
+        for kind, own in lines.items():
+            for line, answer in (
+                zip(own, read(network, [line for line in own if id(line) not in answers], classes))
+                if kind in ('real', 'drawn')
+                else []
+            ):
+                answers[id(line)] = answer
+            report(kind, own, [answers[id(line)] for line in own])
+        missed = [
+            (line['text'], *answers[id(line)])
+            for own in list(lines.values())[:2]
+            for line in own
+            if answers[id(line)][0] != line['text']
+        ]
+        for text, answer, confidence in (
+            missed[:: max(1, len(missed) // max(1, options.misses))] if options.misses else []
+        ):
+            print(f'  {confidence:.2f}  {text}  |  {answer}')
+
+
+if __name__ == '__main__':
+    main()
