@@ -7,7 +7,7 @@ const settings = { dateOrder: 'MDY', now: new Date('2026-06-15T12:00:00Z') } as 
 
 function kindIn(text: string) {
   const rows = rowsFrom(text);
-  return kindOf(rows, extract(rows, settings));
+  return kindOf(rows, extract(rows, settings), 'latin');
 }
 
 const CAFE = `THE BLUE HERON

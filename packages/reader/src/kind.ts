@@ -4,7 +4,7 @@ import { keyOf, matchOf, type Phrase, phraseOf } from './extract/phrase-match.ts
 import { languages } from './locales/index.ts';
 import { PAPER_KINDS, type PaperKind } from './locales/locale.ts';
 import type { Row } from './ocr/lines.ts';
-import type { Kind } from './reading.ts';
+import type { Kind, Script } from './reading.ts';
 
 /** A phrase has to be found this plainly. */
 const SURE = 0.85;
@@ -20,6 +20,7 @@ const LEAST: Readonly<Record<PaperKind, { points: number; phrases: number }>> = 
 };
 /** A heading explains this much of its row; in prose the word is one of many. */
 const HEADING = 0.5;
+const FIGURE_ROWS = 4;
 /** A card slip names its amount, and the tip and the sum beside it. */
 const MOST_SLIP_AMOUNTS = 4;
 /** A receipt that prints the card's data at its end says other things for the most part. */
@@ -42,7 +43,7 @@ type KindScore = { points: number; phrases: number; rows: number };
  * What kind of paper the rows are from. A receipt where nothing else is plain: a till prints the words of invoices and
  * card slips too, so a kind has to be told by several phrases, and by what it lacks.
  */
-export function kindOf(rows: readonly Row[], facts: Facts): Kind {
+export function kindOf(rows: readonly Row[], facts: Facts, script: Script): Kind {
   const scores = kindScores(rows);
   const is = (kind: PaperKind) =>
     scores[kind].points >= LEAST[kind].points && scores[kind].phrases >= LEAST[kind].phrases;
@@ -51,7 +52,7 @@ export function kindOf(rows: readonly Row[], facts: Facts): Kind {
   if (is('statement')) return 'statement';
   if (is('invoice') && !paid) return 'invoice';
   if (is('card_slip') && isSlipAlone(rows, facts, scores.card_slip)) return 'card_slip';
-  return showsPurchase(rows, facts) || is('receipt') ? 'receipt' : 'other';
+  return showsPurchase(rows, facts, script) || is('receipt') ? 'receipt' : 'other';
 }
 
 /** What remains of the facts of a paper that by its kind cannot have all of them. */
@@ -61,8 +62,12 @@ export function asOfKind(kind: Kind, facts: Facts): Facts {
   return { ...facts, total: null, subtotal: null, tax: null, tip: null, items: [], addsUp: null };
 }
 
-/** Whether anything that is bought or paid can be seen: a total, or two amounts. */
-export function showsPurchase(rows: readonly Row[], facts: Facts): boolean {
+/**
+ * Whether anything that is bought or paid can be seen: a total, or two amounts. Beside words that cannot be read, an
+ * amount without decimals is a figure like others, so figures are enough.
+ */
+export function showsPurchase(rows: readonly Row[], facts: Facts, script: Script): boolean {
+  if (script === 'other' && rows.filter(({ text }) => /\d/.test(text)).length >= FIGURE_ROWS) return true;
   return facts.total !== null || rows.filter(({ text }) => moneyIn(text).length > 0).length > 1;
 }
 

@@ -59,6 +59,6 @@ export function problemOf({
   if (script === 'latin' && printed.length > FEW_LINES && sure.length < printed.length * SURE_SHARE)
     return problemWith('hard_to_read');
   if (papers > 1) return problemWith('several_receipts');
-  if (!showsPurchase(rows, facts)) return problemWith(sure.length === 0 ? 'no_text' : 'no_receipt');
+  if (!showsPurchase(rows, facts, script)) return problemWith(sure.length === 0 ? 'no_text' : 'no_receipt');
   return null;
 }

@@ -96,7 +96,7 @@ async function readImage(
   const script = scriptOf(lines);
   const found = extract(rows, settings);
   const legible = script === 'latin' ? found : withoutWords(rows, found);
-  const kind = kindOf(rows, legible);
+  const kind = kindOf(rows, legible, script);
   const facts = asOfKind(kind, legible);
   const corners = await findCorners(picture, linesIn(rows), papers.length > 1 ? undefined : map);
   const outlines = await outlinesOf(picture, papers.map(linesIn), { corners, isPaper: kind !== 'other' });

@@ -1,7 +1,8 @@
 import type { Facts } from './extract/extract.ts';
+import { moneyIn } from './extract/money.ts';
 import { totalWithoutWords } from './extract/total-without-words.ts';
 import type { Row } from './ocr/lines.ts';
-import type { Line, Script } from './reading.ts';
+import type { Found, Line, Script } from './reading.ts';
 
 /** Of the lines found: words read surely on fewer of them than this. Receipts in Latin letters have 24 % and more. */
 const MOST_WORDS = 0.12;
@@ -48,11 +49,19 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
+/** A sign of another script may look like a currency's: it counts beside an amount alone. */
+function isBesideAmount(rows: readonly Row[], currency: Found<string> | null): boolean {
+  const [at] = currency?.boxes ?? [];
+  const line = rows.flatMap((row) => row.lines).find(({ box }) => box.x === at?.x && box.y === at.y);
+  return line !== undefined && moneyIn(line.text).some((money) => money.currency);
+}
+
 /** What remains of the facts where no word can be read: the total, date, time and currency. */
 export function withoutWords(rows: readonly Row[], facts: Facts): Facts {
   return {
     ...facts,
     total: totalWithoutWords(rows, facts.total),
+    currency: isBesideAmount(rows, facts.currency) ? facts.currency : null,
     vendor: null,
     location: null,
     subtotal: null,
