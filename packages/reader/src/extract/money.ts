@@ -4,7 +4,7 @@ export type Money = { cents: number; text: string; index: number; whole: boolean
 // Letters that the recogniser takes for digits inside a number.
 const DIGIT_OF: Record<string, string> = { O: '0', o: '0', Q: '0', C: '0', I: '1', l: '1', '|': '1' };
 
-// The recogniser knows no £ and no €: it reads them as f and E, and $ now and then as S.
+// Faint or blurred, £ and € are read as f and E, and $ now and then as S.
 const CURRENCY = String.raw`(?:RM|RH|MYR|USD|EUR|GBP|US\$|S\$|[$£€¥]|[SfE](?=\d))`;
 const DIGIT = String.raw`[\dOoQIl|]`;
 
