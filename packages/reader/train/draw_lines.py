@@ -337,6 +337,25 @@ def drawn(rng, wanted=re.compile('')):
             return picture, text
 
 
+def scrawl(rng, width):
+    """What a pen leaves: waves, loops and teeth."""
+    image = Image.new('L', (width, SEEN))
+    draw = ImageDraw.Draw(image)
+    for _ in range(rng.choice([1, 1, 2])):
+        count = max(8, width // 2)
+        along = np.linspace(0, 1, count)
+        wave = along * width / rng.uniform(8, 60) * 2 * math.pi
+        swell = 1 + rng.uniform(0.2, 1) * noise(rng, count, 1, max(1, width // 30), 1)[0]
+        if rng.random() < 0.5:
+            y = np.sin(wave + rng.uniform(0, 3) * swell)
+        else:
+            y = 2 * np.abs((wave / math.pi * swell) % 2 - 1) - 1
+        x = along * width + rng.uniform(0, 14) * np.cos(wave)
+        y = SEEN * (rng.uniform(0.3, 0.7) + rng.uniform(0.1, 0.45) * y * swell)
+        draw.line(list(zip(x.tolist(), y.tolist())), fill=255, width=rng.randint(1, 6), joint='curve')
+    return np.asarray(image.filter(ImageFilter.GaussianBlur(0.7)), np.float32) / 255
+
+
 def nothing(rng):
     """A picture without a legible line: paper, table, bars, print too small or too blurred to read."""
     kind = rng.random()
@@ -344,15 +363,17 @@ def nothing(rng):
     if kind < 0.45:
         picture, text = drawn(rng)
         picture = Image.fromarray(picture)
-        low = rng.randint(4, 6)
+        low = rng.randint(3, 5)
         small = picture.resize((max(3, picture.width * low // SEEN), low), Image.BOX)
         if rng.random() < 0.5:
             small = small.filter(ImageFilter.GaussianBlur(0.7))
         pixels = np.asarray(small.resize(picture.size, Image.BICUBIC), np.float32)
         grain = np.random.default_rng(rng.getrandbits(32)).normal(0, rng.uniform(0, 8), (SEEN, picture.width, 1))
         return np.clip(pixels + grain, 0, 255).astype(np.uint8)
-    ink = np.zeros((SEEN, width), np.float32)
     if kind < 0.6:
+        return lit(rng, scrawl(rng, width))
+    ink = np.zeros((SEEN, width), np.float32)
+    if kind < 0.7:
         x = 0
         while x < width:
             bar = rng.randint(1, 6)
@@ -364,7 +385,7 @@ def nothing(rng):
         ink = np.clip(
             noise(rng, width, SEEN, max(2, width // rng.randint(4, 60)), rng.randint(1, 12)) * rng.uniform(0.3, 2), 0, 1
         )
-    elif kind < 0.9:
+    elif kind < 0.93:
         image = Image.new('L', (width, SEEN))
         draw = ImageDraw.Draw(image)
         for _ in range(rng.randint(1, 3)):
@@ -379,7 +400,9 @@ def main():
     parser.add_argument('--seed', type=int, required=True)
     parser.add_argument('--count', type=int, default=5000)
     parser.add_argument('--nothing', type=float, default=0.04, help='share of pictures without text')
-    parser.add_argument('--wanted', type=re.compile, default=re.compile(''), help='only texts in which this expression is found')
+    parser.add_argument(
+        '--wanted', type=re.compile, default=re.compile(''), help='only texts in which this expression is found'
+    )
     parser.add_argument('--out', type=Path, required=True)
     options = parser.parse_args()
     rng = random.Random(options.seed)

@@ -117,7 +117,7 @@ def main():
         '--drawn', type=Path, required=True, help='folder of what draw_lines.py wrote; new files are taken up'
     )
     parser.add_argument('--judges', type=Path, nargs='*', default=[], help='drawn lines to judge by')
-    parser.add_argument('--blocks', type=int, default=4, help='of the backbone, the last ones, to train')
+    parser.add_argument('--blocks', type=int, default=8, help='of the backbone, the last ones, to train')
     parser.add_argument('--minutes', type=float, default=40)
     parser.add_argument('--rate', type=float, default=1e-3)
     parser.add_argument('--share', type=float, default=0.5, help='of real lines')

@@ -4,15 +4,11 @@ import { type Crop, crop } from '../image/crop.ts';
 import type { Picture } from '../image/decode.ts';
 import { cornersOf, partOf, type RotatedRect } from '../image/rotated-rect.ts';
 import { onPicture, type View } from '../image/view.ts';
-import { median } from '../median.ts';
 import type { Line, Quad, Word } from '../reading.ts';
 import { BLANK, type Recogniser } from './models.ts';
 
 /** Height in pixels of a line as the recogniser wants it. */
 const LINE_HEIGHT = 48;
-
-/** A gap between two characters this many steps over the line's median gap is a space (a step is 8 pixels). */
-const SPACE_STEPS = 2;
 
 /**
  * How much a line is worth. In the head stand the shop's name and its address, which nothing else on the paper repeats
@@ -30,13 +26,10 @@ const STRETCH = 1.5;
 /** The third look is closer: less of the lines above and below, and a little wider. */
 const CLOSER = { height: 0.88, stretch: 1.1 };
 
-/** So many letters and figures without a space are hardly one word. */
-const LOST_SPACES = /^(?=.*[A-Za-z]{6})[A-Za-z\d.,'&/-]{12,}$/;
-
 type Character = { text: string /** Place along the line, 0 to 1. */; at: number; probability: number };
 type Spelled = { text: string; confidence: number; words: Character[][] };
 
-/** Reads one line of text with PP-OCRv4's recogniser. */
+/** Reads one line of text. */
 export async function recognise(
   recogniser: Recogniser,
   picture: Picture,
@@ -71,8 +64,7 @@ async function spelled(
   care: Care,
 ): Promise<Spelled> {
   const first = await read(recogniser, crop(picture, rect, LINE_HEIGHT, { view }));
-  const spacesLost = care === 'great' && LOST_SPACES.test(first.text);
-  if (first.confidence >= SURE[care] && !spacesLost) return first;
+  if (first.confidence >= SURE[care]) return first;
   const second = await read(recogniser, crop(picture, rect, LINE_HEIGHT, { stretch: STRETCH, view }));
   if (second.text.replaceAll(' ', '') === first.text.replaceAll(' ', '')) return second;
   const better = second.confidence > first.confidence ? second : first;
@@ -134,27 +126,22 @@ function charactersIn(
   return { characters, steps: count };
 }
 
-/** Joins characters, giving back the spaces that the recogniser drops between capital words. */
+/** Joins characters to words at the spaces. */
 function spell({ characters, steps }: ReturnType<typeof charactersIn>): Spelled {
-  const printed = characters.filter((character) => character.text !== ' ');
-  const usual = median(printed.slice(1).map((character, i) => character.at - (printed[i]?.at ?? 0)));
   const words: Character[][] = [];
-  let before: Character | undefined;
   let space = true;
   for (const character of characters) {
     if (character.text === ' ') {
       space = true;
       continue;
     }
-    const wide = before !== undefined && character.at - before.at > usual + SPACE_STEPS;
     const placed = { ...character, at: (character.at + 0.5) / steps };
-    if (space || wide) words.push([placed]);
+    if (space) words.push([placed]);
     else words.at(-1)?.push(placed);
     space = false;
-    before = character;
   }
   const text = words.map((word) => word.map((character) => character.text).join('')).join(' ');
-  return { text, confidence: meanProbability(printed), words };
+  return { text, confidence: meanProbability(words.flat()), words };
 }
 
 function meanProbability(characters: readonly Character[]): number {
