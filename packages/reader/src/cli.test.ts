@@ -105,6 +105,26 @@ describe('the read command', () => {
     }
   });
 
+  it('says of a PDF where to open it', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'slipcase-'));
+    try {
+      const file = path.join(folder, 'receipt.pdf');
+      await writeFile(file, '%PDF-1.7\n');
+      const { status, err } = await read(file);
+      expect(err).toContain('This is a PDF. Open it in Slipcase, or give a picture.');
+      expect(status).toBe(1);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('says why it chose what it chose', async () => {
+    const { status, out } = await read('--explain', receipt);
+    expect(out).toContain('won by:');
+    expect(out).toMatch(/total: confidence \d+ %/);
+    expect(status).toBe(0);
+  });
+
   it('explains itself', async () => {
     const { status, out } = await read('--help');
     expect(out).toContain('--date-order');

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { brandCutOff, brandLike, brandOf, brandsIn, isCommonWord } from './brands.ts';
+
+describe('telling brands', () => {
+  it('knows a brand whatever its case and signs', () => {
+    expect(brandOf('WALMART')).toBe('Walmart');
+    expect(brandOf('five  guys!')).toBe('Five Guys');
+    expect(brandOf('Copper Kettle of Fresno')).toBeNull();
+  });
+
+  it('finds brands inside a text as whole words only', () => {
+    expect(brandsIn('THANK YOU FOR SHOPPING AT WALGREENS 3421')).toContain('Walgreens');
+    expect(brandsIn('Costumer')).toEqual([]);
+  });
+
+  it('knows a logo that was read badly, and one that was cut off', () => {
+    expect(brandLike('Waimiart')?.name).toBe('Walmart');
+    expect(brandCutOff('algreens')).toBe('Walgreens');
+  });
+
+  it('takes no trade for the rest of a brand', () => {
+    expect(brandLike('pharmac')).toBeNull();
+    expect(brandCutOff('pharmac')).toBeNull();
+  });
+
+  it('knows which brands are common words', () => {
+    expect(isCommonWord('TARGET')).toBe(true);
+    expect(isCommonWord('WALGREENS')).toBe(false);
+  });
+});

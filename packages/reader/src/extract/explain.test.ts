@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { explain, explanationText } from './explain.ts';
+import { extract } from './extract.ts';
+import { rowsFrom } from './rows-for-tests.ts';
+
+const RECEIPT = rowsFrom(
+  'COPPER KETTLE DINER\n2417 Larkspur Avenue\nFresno, CA 93720\n(559) 555-0142\n03/04/2024 12:30\nSoup 4.50\nPie 6.00\nSubtotal 10.50\nTax 0.84\nTOTAL $11.34',
+);
+const SETTINGS = { dateOrder: 'MDY', now: new Date('2024-06-01') } as const;
+
+describe('explaining a reading', () => {
+  it('names the same winners as the reading, each with what it won by', () => {
+    const facts = extract(RECEIPT, SETTINGS);
+    const first = Object.fromEntries(
+      explain(RECEIPT, SETTINGS).map(({ field, candidates }) => [field, candidates[0]?.value]),
+    );
+    expect(first).toEqual({
+      vendor: facts.vendor?.value,
+      total: ((facts.total?.value ?? 0) / 100).toFixed(2),
+      date: facts.date?.value,
+      location: facts.location?.value,
+    });
+  });
+
+  it('adds up: probabilities make one, and the points are the score', () => {
+    for (const { candidates, nothing } of explain(RECEIPT, SETTINGS)) {
+      const sum = candidates.reduce((all, { probability }) => all + probability, nothing);
+      expect(sum).toBeLessThanOrEqual(1 + 1e-9);
+      expect(sum).toBeGreaterThan(0.8);
+      expect(candidates[0]?.features.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('prints a block a field', () => {
+    const text = explanationText(explain(RECEIPT, SETTINGS));
+    for (const field of ['vendor', 'total', 'date', 'location'])
+      expect(text).toContain(`  ${field}: confidence`);
+    expect(text).toContain('won by:');
+  });
+});

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameVariants, thankedNames } from './name-variants.ts';
+
+const namesIn = (text: string) => nameVariants(text).map(({ name }) => name);
+
+describe('names inside a printed text', () => {
+  it.each([
+    ['Welcome to Copper Kettle', 'Copper Kettle'],
+    ['CIRCLE LARK 2706715', 'CIRCLE LARK'],
+    ['Copper Kettle #3100', 'Copper Kettle'],
+    ['Restaurant: Copper Kettle, Marina', 'Copper Kettle'],
+    ['COPPER KETTLE TAX INVOICE ABN 12 345', 'COPPER KETTLE'],
+    ['Kupferkessel GmbH', 'Kupferkessel'],
+    ['COPPER KETTLE FRESNO', 'COPPER KETTLE'],
+    ['Bienvenue chez Le Chaudron', 'Le Chaudron'],
+    ['Willkommen bei Kupferkessel', 'Kupferkessel'],
+  ])('%s holds %s', (text, name) => expect(namesIn(text)).toContain(name));
+
+  it('finds who is thanked and who claims rights', () => {
+    expect(thankedNames('Thank you for shopping at Copper Kettle! Come again')).toContain('Copper Kettle');
+    expect(thankedNames('COPPER KETTLE RESERVES THE RIGHT to refuse returns')).toEqual(['COPPER KETTLE']);
+    expect(thankedNames('2 x Kettle chips')).toEqual([]);
+  });
+
+  it('makes up no letter: every name is a part of the text', () => {
+    const plain = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, '');
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z ,.#&'-]{0,40}$/), (text) =>
+        namesIn(text).every((name) => plain(text).includes(plain(name))),
+      ),
+    );
+  });
+});
