@@ -17,7 +17,7 @@ describe('what speaks for an address', () => {
 
   it.each([
     'Fresno, CA 93720',
-    '20095 Hamburg',
+    '80331 München',
     'London W1D 3QU',
     '81200 JOHOR BAHRU',
     'Toronto, ON M5B 2L7',

@@ -76,6 +76,8 @@ export const it: Language = {
     credit: ['CARTA DI CREDITO'],
   },
   address: {
+    // towns that public lists have by their English names
+    regions: 'ROMA;MILANO;FIRENZE;NAPOLI;TORINO;VENEZIA;GENOVA;PADOVA;LIVORNO;SIRACUSA',
     streets: 'VIA VIALE PIAZZA PIAZZALE CORSO LARGO VICOLO STRADA LUNGOMARE CONTRADA',
     buildings: 'CENTRO COMMERCIALE STAZIONE AEROPORTO',
     countries: 'ITALIA;ITALY',

@@ -74,6 +74,8 @@ export const nl: Language = {
     credit: ['CREDITCARD'],
   },
   address: {
+    // towns that public lists have by their English names
+    regions: 'DEN HAAG;BRUSSEL;ANTWERPEN',
     streets: 'WEG LAAN PLEIN STRAAT KADE GRACHT SINGEL DREEF DIJK MARKT',
     streetEnds: 'STRAAT WEG LAAN PLEIN GRACHT KADE SINGEL DREEF DIJK MARKT',
     countries: 'NEDERLAND;NETHERLANDS;HOLLAND;BELGIE',
