@@ -33,7 +33,16 @@ export const NOTHING: Answer = { vendor: null, total: null, date: null, location
 /** What a reading knows of the picture. */
 type NotText = Pick<
   Reading,
-  'image' | 'rotation' | 'corners' | 'lines' | 'kind' | 'script' | 'papers' | 'problem' | 'explanations' | 'ms'
+  | 'image'
+  | 'rotation'
+  | 'corners'
+  | 'lines'
+  | 'kind'
+  | 'script'
+  | 'papers'
+  | 'problem'
+  | 'explanations'
+  | 'ms'
 >;
 
 /** @returns what our reader says, in the form labels have */

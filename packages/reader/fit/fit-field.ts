@@ -35,7 +35,12 @@ const GROW_FIELD: Readonly<Record<ModelledField, Partial<GrowOptions>>> = {
  * What doubt there is belongs to the confidence: 'nothing' wins only where it is clearly likelier. Log-odds, chosen by the
  * folds.
  */
-const NOTHING_IS_DEARER = 1.5;
+const NOTHING_IS_DEARER: Readonly<Record<ModelledField, number>> = {
+  vendor: 3,
+  location: 1.5,
+  total: 1.5,
+  date: 1.5,
+};
 const CONFIDENCE_PENALTY = 1;
 /** A wrong value that looks sure does more harm than a right one that somebody checks: it counts this many times. */
 const COST_OF_WRONG = 3;
@@ -103,7 +108,7 @@ function rankerFor(field: ModelledField, examples: readonly Example[]): Ranker {
     names,
     { ...GROW, ...GROW_FIELD[field], monotone: DIRECTIONS[field], prior: PRIORS[field] },
   );
-  return { ...ranker, none: ranker.none - NOTHING_IS_DEARER };
+  return { ...ranker, none: ranker.none - NOTHING_IS_DEARER[field] };
 }
 
 function choiceOf(field: ModelledField, example: Example, ranker: Ranker): ChoiceMade {

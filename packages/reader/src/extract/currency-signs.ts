@@ -25,10 +25,13 @@ const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [] }) 
   return { code, pattern: new RegExp(parts.join('|')) };
 });
 
+/** '00153 ROMA (RM)': an Italian province, no ringgit. */
+const PROVINCE = /(?<town>\b\d{5} [A-Z' ]{2,30})\([A-Z]{2}\)/g;
+
 /** Currencies whose own sign, code or name is printed, each once, with the first line that shows it. */
 export function currenciesPrinted(rows: readonly Row[]): PrintedCurrency[] {
   const lines = rows.flatMap((row) => row.lines);
-  const texts = lines.map(({ text }) => inCapitals(text));
+  const texts = lines.map(({ text }) => inCapitals(text).replace(PROVINCE, '$<town>'));
   return OWN_SIGNS.flatMap(({ code, pattern }) => {
     for (const [i, line] of lines.entries()) {
       const found = pattern.exec(texts[i] ?? '');

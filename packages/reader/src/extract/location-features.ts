@@ -63,6 +63,9 @@ const LOCATION_FEATURES = [
   'begins: registration above',
   'begins: number and street above',
   'begins: building above',
+  'begins: number over a postcode',
+  'begins: number over a postcode above',
+  'begins: street above',
   'ends: strength',
   'ends: postcode',
   'ends: region code',
@@ -100,6 +103,7 @@ const LOCATION_FEATURES = [
   'far down',
   'below a price',
   'in the foot',
+  'whole in the foot',
   'off centre',
 ] as const;
 export type LocationFeature = (typeof LOCATION_FEATURES)[number];
@@ -139,6 +143,7 @@ export function locationFeatures(
   const signs = text.replace(/\s/g, '').length;
   const hasStreet = has(({ streets }) => streets > 0);
   const hasPostcode = has(({ postcode }) => postcode);
+  const isFoot = from > 12 && from > places.length - 10;
   const hasTown = has(({ town, regions, regionCode }) => town || regions > 0 || regionCode);
   return {
     rows: parts.length,
@@ -200,6 +205,9 @@ export function locationFeatures(
     'begins: registration above': yes(above?.row.registration),
     'begins: number and street above': yes(above && isNumberAndStreet(above)),
     'begins: building above': yes(above && above.evidence.buildings > 0 && above.strength > 0),
+    'begins: number over a postcode': yes(isNumberOver(first, places[from + 1]) && to > from),
+    'begins: number over a postcode above': yes(above && isNumberOver(above, first)),
+    'begins: street above': yes(above && above.evidence.streets > 0 && above.lines.length > 0),
     'ends: strength': last.strength,
     'ends: postcode': yes(last.evidence.postcode),
     'ends: region code': yes(last.evidence.regionCode),
@@ -236,7 +244,10 @@ export function locationFeatures(
     row: from,
     'far down': Math.log1p(from),
     'below a price': yes(page.firstPrice >= 0 && from > page.firstPrice),
-    'in the foot': yes(from > 12 && from > places.length - 10),
+    'in the foot': yes(isFoot),
+    'whole in the foot': yes(
+      isFoot && hasPostcode && (hasStreet || has(({ houseNumber }) => houseNumber)) && hasTown,
+    ),
     'off centre': Math.abs(first.row.centre - 0.5),
   };
 }
@@ -244,6 +255,12 @@ export function locationFeatures(
 /** Words of sentences and of the sale, which addresses do not hold. */
 function isOther(word: string): boolean {
   return SENTENCE_WORDS.has(word) || RECEIPT_WORDS.has(word) || HEADING_WORDS.has(word);
+}
+
+/** 'Wijnhaven 71' over '3011 WK Rotterdam': a street that has no word for it. */
+function isNumberOver(upper: Place, lower: Place | undefined): boolean {
+  const isNamed = upper.evidence.houseNumber && upper.nameShare < 0.5 && upper.lines.length > 0;
+  return isNamed && !upper.row.registration && lower?.evidence.postcode === true;
 }
 
 function isNumberAndStreet({ evidence }: Place): boolean {

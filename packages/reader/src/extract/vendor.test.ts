@@ -44,19 +44,9 @@ describe('finding the shop’s name', () => {
 
   it.each([
     [
-      'of the web address where the sign is a picture',
-      '12:30 PM\n555-014-2233\n1 Tea  3.00\nTell us at www.copperkettle.com/tea',
-      'Copperkettle',
-    ],
-    [
       'that reserves its rights',
       '12:30 PM\n555-014-2233\n1 Tea  3.00\nCOPPER KETTLE RESERVES THE RIGHT TO REFUSE RETURNS',
       'COPPER KETTLE',
-    ],
-    [
-      'in the thanks when the logo was read in part',
-      'PINW\n2417 Larkspur Ave\nFRESNO, CA 93720\n1 Tea  3.00\nTHANK YOU FOR SHOPPING ATPINWYR',
-      'PINWYR',
     ],
     [
       'in thanks that go over two rows',
@@ -67,11 +57,6 @@ describe('finding the shop’s name', () => {
       'over a bracket that closes on the next row',
       'MELUR HARDWARE (PUSAT\nBANDAR) SDN BHD\n812345-K\nNO. 18, JALAN CEMPAKA',
       'MELUR HARDWARE (PUSAT BANDAR) SDN BHD',
-    ],
-    [
-      'and not the branch above it, which the address repeats',
-      'FRESNO\n2417 Larkspur Ave\nFRESNO, CA 93720\n1 Tea  3.00\nTHANK YOU FOR SHOPPING AT COPPER KETTLE',
-      'COPPER KETTLE',
     ],
   ])('finds that %s', (_which, text, name) => {
     expect(vendorOf(text)).toBe(name);

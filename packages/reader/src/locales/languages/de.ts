@@ -121,7 +121,9 @@ export const de: Language = {
       BAUMARKT TANKSTELLE`),
     joining: words(`DER DIE DAS UND`),
     heading: words(`RECHNUNG BON QUITTUNG KASSENBON UST MWST`),
-    receipt: words(`STRASSE KASSE BEDIENER BELEG SUMME GESAMT BAR GEGEBEN KUNDENBELEG`),
+    receipt: words(
+      `ARTIKEL MENGE PREIS BEZEICHNUNG ANZAHL TISCH STRASSE KASSE BEDIENER BELEG SUMME GESAMT BAR GEGEBEN KUNDENBELEG`,
+    ),
   },
   kinds: {
     receipt: {

@@ -110,7 +110,7 @@ export const es: Language = {
     trades: words(`RESTAURANTE PANADERIA FARMACIA MERCADO CANTINA`),
     joining: words(`EL LOS Y DE LA`),
     heading: words(`FACTURA SIMPLIFICADA`),
-    receipt: words(`MESA CAMARERO`),
+    receipt: words(`PRECIO CANT CANTIDAD DESCRIPCION IMPORTE COPIA CLIENTE MESA CAMARERO`),
   },
   kinds: {
     receipt: {

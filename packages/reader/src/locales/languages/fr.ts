@@ -110,7 +110,7 @@ export const fr: Language = {
     trades: words(`BOULANGERIE MARCHE PHARMACIE BRASSERIE CREPERIE`),
     joining: words(`LE LES LA ET DE`),
     heading: words(`FACTURE TICKET`),
-    receipt: words(`SERVEUR TABLEAU`),
+    receipt: words(`PRIX QTE DESIGNATION TOTAL CAISSE SERVEUR TABLEAU`),
   },
   kinds: {
     receipt: {

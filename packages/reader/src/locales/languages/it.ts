@@ -90,7 +90,9 @@ export const it: Language = {
     trades: words(`RISTORANTE CAFFE TRATTORIA OSTERIA FARMACIA PIZZERIA`),
     joining: words(`DI`),
     heading: words(`SCONTRINO`),
-    receipt: words(``),
+    receipt: words(
+      `PREZZO QTA DESCRIZIONE TOTALE IMPORTO CASSA OPERATORE DOCUMENTO COMMERCIALE COPIA CLIENTE`,
+    ),
   },
   kinds: {
     receipt: {

@@ -73,7 +73,7 @@ export const ms: Language = {
     trades: words(`RESTORAN FARMASI KEDAI PERNIAGAAN`),
     joining: words(``),
     heading: words(`RESIT INVOIS`),
-    receipt: words(`MEJA PELANGGAN JUMLAH BAKI TUNAI`),
+    receipt: words(`HARGA KUANTITI MEJA PELANGGAN JUMLAH BAKI TUNAI`),
   },
   kinds: {
     receipt: {

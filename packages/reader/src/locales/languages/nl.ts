@@ -88,7 +88,7 @@ export const nl: Language = {
     trades: words(`BAKKERIJ`),
     joining: words(``),
     heading: words(`BTW`),
-    receipt: words(``),
+    receipt: words(`PRIJS AANTAL OMSCHRIJVING TOTAAL KASSA KLANTTICKET`),
   },
   kinds: {
     receipt: {
