@@ -1,6 +1,6 @@
-import { CLAIMS, GREETINGS, HEADING_WORDS } from '../locales/name-words.ts';
+import { CLAIMS, GREETINGS, HEADING_WORDS, SENTENCE_WORDS } from '../locales/name-words.ts';
 import { addressEvidence, legalFormWords } from './address-evidence.ts';
-import { capitals } from './plain.ts';
+import { capitals, wordsOf } from './plain.ts';
 import { nameIn } from './vendor-name.ts';
 
 /** What was left out of a printed text to get a name. */
@@ -61,7 +61,9 @@ export function thankedNames(text: string): string[] {
   const names = [...(greeted === null ? [] : [greeted, greeted.replace(STORE_CODE, '')]), ...claimed].map(
     nameIn,
   );
-  return [...new Set(names)].filter((name) => /\p{L}{2}/u.test(name));
+  return [...new Set(names)].filter((name) =>
+    wordsOf(name).some((word) => /[A-Z]{2}/.test(word) && !SENTENCE_WORDS.has(word)),
+  );
 }
 
 /** What a greeting is said to, up to the sentence's end; null where there is no greeting. */
