@@ -40,6 +40,8 @@ export type TextOnPicture = {
 const PROBES = 5;
 /** Read this surely, a line is the right way up: upside-down print rarely is. */
 const SURELY_UPRIGHT = 0.9;
+/** Print turned upright gains this much; signs of another script are a guess either way. */
+const SURELY_TURNED = 0.1;
 /** Shop and address stand among so many of the first lines, or this share of all. */
 const HEAD_LINES = 8;
 const HEAD_SHARE = 0.25;
@@ -200,5 +202,5 @@ async function isUpsideDown(
   if (probes.length === 0 || upright >= SURELY_UPRIGHT) return false;
   const rects = probes.map(({ rect }) => ({ ...rect, angle: rect.angle + Math.PI }));
   const other = await readAll(models, { ...seen, head: new Set() }, rects, deadline);
-  return median(other.map(({ confidence }) => confidence)) > upright;
+  return median(other.map(({ confidence }) => confidence)) > upright + SURELY_TURNED;
 }
