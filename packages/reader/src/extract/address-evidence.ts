@@ -108,6 +108,12 @@ function runsOf(words: readonly string[]): Run[] {
   );
 }
 
+/** '1409 Sycamore Boulevard': a number, a name and a street's word at the end, and nothing else. */
+export function isStreetAlone(text: string): boolean {
+  const words = wordsOf(text);
+  return words.length > 2 && /^\d+[A-Z]?$/.test(words[0] ?? '') && STREETS.has(words.at(-1) ?? '');
+}
+
 /** How surely a text belongs to an address: 0 not at all, 1 beside a surer one, 2 it does, 3 it has a postcode and a place. */
 export function strengthOf(evidence: AddressEvidence): 0 | 1 | 2 | 3 {
   const { streets, houseNumber, postcode, regions, regionCode, town, buildings, areas, country } = evidence;

@@ -1,4 +1,5 @@
 import type { Row } from '../ocr/lines.ts';
+import { isStreetAlone } from './address-evidence.ts';
 import { brandCutOff, brandExtended, brandLike, brandOf, brandsIn } from './brands.ts';
 import { type Candidate, readTrust } from './field-model.ts';
 import { nameVariants, type Trim } from './name-variants.ts';
@@ -149,7 +150,7 @@ function overlap(a: { x: number; width: number }, b: { x: number; width: number 
 }
 
 function isPossible({ text, figures, priced }: PageRow): boolean {
-  return !priced && !figures && /\p{L}{2}/u.test(text);
+  return !priced && !figures && /\p{L}{2}/u.test(text) && !isStreetAlone(text);
 }
 
 /** What tells how far a name is to be trusted, beside how clearly it won. */
