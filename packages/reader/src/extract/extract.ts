@@ -41,18 +41,22 @@ export function extract(printed: readonly Row[], settings: { dateOrder: DateOrde
   const amounts = figures.filter(({ loose }) => !loose);
   const total = findTotal(rows, figures);
   const { vendor, nameShares } = findVendor(rows);
+  const date = findDate(rows, {
+    country: country === null ? null : dateOrderIn(country),
+    fallback: settings.dateOrder,
+    now: settings.now,
+  });
+  const location = findLocation(rows, nameShares);
+  // Words alone name no shop: 'Terms and conditions apply.' on the second page of a mail.
+  const isPurchase = figures.length > 0 || date !== null || location !== null;
   const sum = total?.value ?? null;
   const items = findItems(rows, amounts);
   const parts = findPartsOfTotal(rows, amounts, items.items, sum);
   return {
-    vendor: shortened(vendor),
+    vendor: isPurchase ? shortened(vendor) : null,
     total,
-    date: findDate(rows, {
-      country: country === null ? null : dateOrderIn(country),
-      fallback: settings.dateOrder,
-      now: settings.now,
-    }),
-    location: shortened(findLocation(rows, nameShares)),
+    date,
+    location: shortened(location),
     currency: findCurrency(rows),
     ...parts,
     paymentMethod: findPaymentMethod(rows, amounts, sum),
