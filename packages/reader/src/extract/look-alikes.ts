@@ -43,6 +43,11 @@ for (const group of ALIKE) {
   for (const sign of group) GROUPS.set(sign, new Set([...(GROUPS.get(sign) ?? []), ...group]));
 }
 
+/** Whether two capitals or figures are taken for each other in faint print. */
+export function looksAlike(a: string, b: string): boolean {
+  return GROUPS.get(a)?.has(b) ?? false;
+}
+
 /** Signs are compared by their codes; no others are told apart. */
 export const CODES = 128;
 /** What reading one sign where another is printed costs, by `meant * CODES + read`. */

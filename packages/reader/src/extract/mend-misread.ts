@@ -2,34 +2,8 @@ import type { Row } from '../ocr/lines.ts';
 import type { Line } from '../reading.ts';
 import { editDistance } from './edit-distance.ts';
 import { LEXICON, RIGHT_WORDS } from './lexicon.ts';
+import { looksAlike } from './look-alikes.ts';
 
-/** Signs that faint or coarse print makes alike; a sign may stand in several groups. */
-const ALIKE = [
-  '0OQDCU',
-  '1IlLTJ|!',
-  '5S',
-  '8BR3',
-  '6G',
-  '2Z',
-  '3BE',
-  'MHNW',
-  'RKPFA',
-  'WUV',
-  'EFC',
-  'A4',
-  'VY',
-  'CGO',
-  'TFI',
-  'NAX',
-];
-const LOOKS_ALIKE = new Map<string, Set<string>>();
-for (const group of ALIKE) {
-  for (const sign of group) {
-    const others = LOOKS_ALIKE.get(sign) ?? new Set<string>();
-    for (const other of group) others.add(other);
-    LOOKS_ALIKE.set(sign, others);
-  }
-}
 const COST_ALIKE = 0.5;
 const COST_OTHER = 1;
 /** Of a letter read twice or not at all. */
@@ -150,5 +124,5 @@ function distance(read: string, meant: string, limit: number): number {
 
 function costOfChange(from: string, to: string): number {
   if (from === to) return 0;
-  return LOOKS_ALIKE.get(from)?.has(to) ? COST_ALIKE : COST_OTHER;
+  return looksAlike(from, to) ? COST_ALIKE : COST_OTHER;
 }
