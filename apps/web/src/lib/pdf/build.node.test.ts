@@ -106,9 +106,20 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
       const [topLeft, , bottomRight] = corners.map(onPage) as [Point, Point, Point];
       expect(Math.abs((word?.left ?? 0) - topLeft.x)).toBeLessThan(1);
       expect(Math.abs((word?.right ?? 0) - bottomRight.x)).toBeLessThan(1);
-      expect(Math.abs((word?.top ?? 0) - topLeft.y)).toBeLessThan(2);
-      expect(Math.abs((word?.bottom ?? 0) - bottomRight.y)).toBeLessThan(2);
+      const [top = 0, bottom = 0] = [word?.top, word?.bottom];
+      expect(Math.abs(top + bottom - topLeft.y - bottomRight.y) / 2).toBeLessThan(1);
+      expect((bottom - top) / (bottomRight.y - topLeft.y)).toBeCloseTo(0.7, 1);
     }
+  });
+
+  it('keeps words whole in tightly set lines that slope', async () => {
+    const lines = [
+      sloping('Copper Kettle City', 395, 362, 670, 349, 34),
+      sloping('5242 Van Nuys BLVD', 372, 390, 690, 374, 34),
+      sloping('Sherman Oaks, CA 91401', 337, 415, 720, 400, 42),
+    ];
+    const words = wordsOf(await written([lines])).map(({ text }) => text);
+    for (const { text } of lines) expect(words).toEqual(expect.arrayContaining(text.split(' ')));
   });
 
   it.each([2, -2, 90, 180, 270])('follows a line that runs at %i degrees', async (degrees) => {
@@ -229,6 +240,23 @@ function turnedLine(text: string, degrees: number): TextLine {
     y: centre.y + (x - centre.x) * sin + (y - centre.y) * cos,
   }));
   return { text, corners: corners as Corners };
+}
+
+function sloping(
+  text: string,
+  left: number,
+  leftTop: number,
+  right: number,
+  rightTop: number,
+  height: number,
+): TextLine {
+  const corners: Corners = [
+    { x: left, y: leftTop },
+    { x: right, y: rightTop },
+    { x: right, y: rightTop + height },
+    { x: left, y: leftTop + height },
+  ];
+  return { text, corners };
 }
 
 /** Pixels of the picture -> points of the page from its top left, as pdftotext counts. */

@@ -2,8 +2,10 @@ import type { Point, TextLine } from '../picture/picture.ts';
 import { directedRuns } from './directed-runs.ts';
 import { type InvisibleFont, LETTER_WIDTH } from './invisible-font.ts';
 
-/** Of a line's height, below its baseline. */
-const DESCENT = 0.2;
+/** Of a quad's height: the reader's quads stand off the ink, and tightly set lines overlap when they are taken whole. */
+const FONT_SIZE = 0.7;
+/** Of a quad's height, from its lower edge to the baseline: what stands off the ink, and the descenders. */
+const BASELINE = 0.28;
 /** Points: what is smaller is no text. */
 const LEAST_SIZE = 0.5;
 /** Text rendering mode: neither filled nor stroked. ISO 32000-2, 9.3.6 */
@@ -33,7 +35,7 @@ function operatorsOf(
   const [topLeft, topRight, bottomRight, bottomLeft] = corners.map(onPage) as [Point, Point, Point, Point];
   const runs = directedRuns(cleaned(text));
   const letters = runs.reduce((sum, run) => sum + run.letters.length, 0);
-  const size = (distance(topLeft, bottomLeft) + distance(topRight, bottomRight)) / 2;
+  const size = (FONT_SIZE * (distance(topLeft, bottomLeft) + distance(topRight, bottomRight))) / 2;
   const length = (distance(topLeft, topRight) + distance(bottomLeft, bottomRight)) / 2;
   const isPlaced = Number.isFinite(size) && Number.isFinite(length);
   if (letters === 0 || !isPlaced || size < LEAST_SIZE || length < LEAST_SIZE) return [];
@@ -44,8 +46,8 @@ function operatorsOf(
   };
   const stretch = (100 * length) / (letters * LETTER_WIDTH * size);
   const start = {
-    x: bottomLeft.x + (topLeft.x - bottomLeft.x) * DESCENT,
-    y: bottomLeft.y + (topLeft.y - bottomLeft.y) * DESCENT,
+    x: bottomLeft.x + (topLeft.x - bottomLeft.x) * BASELINE,
+    y: bottomLeft.y + (topLeft.y - bottomLeft.y) * BASELINE,
   };
   const operators = [`/${fontName} ${number(size)} Tf`, `${number(stretch)} Tz`];
   let done = 0;
