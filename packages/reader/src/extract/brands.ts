@@ -1,4 +1,4 @@
-import { BRANDS, COMMON_BRANDS } from '../locales/lists.ts';
+import { BRAND_HOMES, BRANDS, COMMON_BRANDS } from '../locales/lists.ts';
 import { TRADES } from '../locales/name-words.ts';
 import { editDistance } from './edit-distance.ts';
 import { plain, wordsOf } from './plain.ts';
@@ -72,6 +72,12 @@ function brandsNear(key: string): (readonly [string, string])[] {
     const entry = LONG_BRANDS[at];
     return entry && Math.abs(entry[0].length - key.length) <= 2 ? [entry] : [];
   });
+}
+
+/** The only country where the brand that a text is has shops (ISO 3166-1 alpha-2); null where it is none, or has many. */
+export function homeOfBrand(text: string): string | null {
+  const key = plain(text);
+  return key.length < SHORTEST_INSIDE || COMMON_BRANDS.has(key) ? null : (BRAND_HOMES.get(key) ?? null);
 }
 
 /** The brand that a text is, whatever its case and signs; null when it is none. */

@@ -1,9 +1,12 @@
 import { countries, languages } from '../locales/index.ts';
+import { TOWNS } from '../locales/lists.ts';
 import type { Country } from '../locales/locale.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { DateOrder } from '../reading.ts';
+import { homeOfBrand } from './brands.ts';
 import { currenciesPrinted } from './currency-signs.ts';
 import { plainCapitals } from './look-alikes.ts';
+import { wordsOf } from './plain.ts';
 
 /** ISO 3166-1 alpha-2 */
 export type CountryCode = Country['code'];
@@ -15,9 +18,11 @@ const WEIGHT = {
   registration: 3,
   domain: 2.5,
   postcode: 2.5,
+  town: 2.5,
   calling: 2.5,
   word: 2,
   place: 1.5,
+  brand: 1.5,
   tax: 1.5,
   phone: 1,
   order: 1,
@@ -29,7 +34,18 @@ const LEAST = 1.5;
 /** The next country has to be this far behind. */
 const LEAD = 0.5;
 
-const TESTS = countries.map((country) => ({ country, tests: testsOf(country) }));
+/** A brand counts where a shop's name stands. */
+const HEAD_ROWS = 8;
+/** The first group ends with the town, the second is the region; a postcode may follow, whatever became of its figures. */
+const TOWN_AND_REGION = new RegExp(
+  String.raw`([A-Z][A-Z .'-]{2,}?)[,. ]+(${regionCodes().join('|')})\.?(?:[, ]+(?=[A-Z\d -]*\d)[A-Z\d]{2,5}(?:[ -]?[A-Z\d]{3,4})?)?\W*$`,
+);
+
+const TESTS = countries.map((country) => ({
+  country,
+  tests: testsOf(country),
+  regionCodes: new Set(country.address?.regionCodes?.split(' ')),
+}));
 /** Words that only one language's labels have; half a dozen languages say 'total'. */
 const LANGUAGE_WORDS = languageWords();
 
@@ -40,7 +56,13 @@ export function countryOf(rows: readonly Row[]): CountryCode | null {
   return first.code;
 }
 
-type Spoken = { code: CountryCode; currency: string; weight: number };
+export type Spoken = {
+  code: CountryCode;
+  currency: string;
+  weight: number;
+  /** The weight but for the currency's own sign. */
+  apart: number;
+};
 
 /** Several fields ask for the same rows. */
 const known = new WeakMap<readonly Row[], Spoken[]>();
@@ -61,18 +83,55 @@ function weighed(rows: readonly Row[]): Spoken[] {
   const order = orderPrinted(text);
   const printed = currenciesPrinted(rows);
   const spoken = languagesIn(text);
-  return TESTS.map(({ country, tests }) => {
+  const codes = regionCodesIn(texts);
+  const homes = brandHomesIn(rows);
+  return TESTS.map(({ country, tests, regionCodes }) => {
     let weight = 0;
     for (const test of tests) if (test.pattern.test(test.unpriced ? unpriced : text)) weight += test.counts;
+    if (codes.some((code) => regionCodes.has(code))) weight += WEIGHT.town;
+    if (homes.has(country.code)) weight += WEIGHT.brand;
     if (order && weight > 0) weight += order === country.dateOrder ? 0 : -WEIGHT.order;
     if (order === 'MDY' && country.dateOrder === 'MDY') weight += WEIGHT.order;
-    if (printed.some(({ code }) => code === country.currency)) weight += WEIGHT.currency;
     if (country.languages.some((language) => language !== 'en' && spoken.has(language)))
       weight += WEIGHT.language;
-    return { code: country.code, currency: country.currency, weight };
+    const isPrinted = printed.some(({ code }) => code === country.currency);
+    return {
+      code: country.code,
+      currency: country.currency,
+      weight: weight + (isPrinted ? WEIGHT.currency : 0),
+      apart: weight,
+    };
   })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
+}
+
+/** All countries', with 'O' or '0': 'M0'. */
+function regionCodes(): string[] {
+  const codes = countries.flatMap(({ address }) => address?.regionCodes?.split(' ') ?? []);
+  return [...new Set(codes)].map((code) => code.replaceAll('O', '[O0]'));
+}
+
+/** Short forms of states and provinces behind a town at a row's end: 'Fresno, CA', 'TORONTO ON M6N 5H4'. */
+function regionCodesIn(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => {
+    const found = TOWN_AND_REGION.exec(text);
+    const words = wordsOf(found?.[1] ?? '');
+    const isTown = [1, 2, 3].some(
+      (count) => count <= words.length && TOWNS.has(words.slice(-count).join('')),
+    );
+    return found?.[2] && isTown ? [found[2].replaceAll('0', 'O')] : [];
+  });
+}
+
+/** Where the brands named in the head have all their shops. */
+function brandHomesIn(rows: readonly Row[]): ReadonlySet<string> {
+  return new Set(
+    rows
+      .slice(0, HEAD_ROWS)
+      .flatMap(({ text, lines }) => [text, ...lines.map((line) => line.text)])
+      .flatMap((text) => homeOfBrand(text) ?? []),
+  );
 }
 
 /** The order that numeric dates give away by a day that is no month. */

@@ -19,11 +19,22 @@ const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [] }) 
         String.raw`(?<![A-Z])${escaped(sign)}${FIGURE_BEHIND}|\(${escaped(sign)}\)|\d[.,]\d{2,3}\s?${escaped(sign)}(?![A-Z\d])`,
     ),
     ...letters.filter((sign) => sign === 'RM').map((sign) => `(?<![A-Z])${sign}(?![A-Z])`),
-    ...others.map((sign) => (/^[A-Z]/.test(sign) ? `(?<![A-Z])${escaped(sign)}` : escaped(sign))),
+    ...others.map(beside),
     ...short.map((name) => String.raw`\d[.,]\d\d\s?${escaped(name)}(?![A-Z])`),
   ];
   return { code, pattern: new RegExp(parts.join('|')) };
 });
+
+/** A sign before or behind an amount, between euros and cents, or by itself; inside a number or a word it was misread. */
+function beside(sign: string): string {
+  const own = escaped(sign);
+  return [
+    String.raw`(?<![A-Z\d])${own}(?=\s?-?\s?\d|\s*[^A-Z\d\s]|\s*$)`,
+    String.raw`(?<!\d)${own}${FIGURE_BEHIND}`,
+    String.raw`\d[.,](?:\d\d|-)\s?${own}(?![A-Z]{2}|\d)`,
+    String.raw`(?<!\d)\d{1,4}\s?${own}(?:\d\d)?(?![A-Z\d])`,
+  ].join('|');
+}
 
 /** '00153 ROMA (RM)': an Italian province, no ringgit. */
 const PROVINCE = /(?<town>\b\d{5} [A-Z' ]{2,30})\([A-Z]{2}\)/g;

@@ -53,15 +53,19 @@ describe('the currency', () => {
     ['ABN 12 345 678 901\nTOTAL  $5.00', 'AUD'],
     ['Pune - 411 001\nGSTIN 27ABCDE1234F1Z5\nTOTAL Rs.500.00', 'INR'],
     ['Leeds LS1 4AB\nVAT No GB 123 4567 89\nTOTAL  f5.00', 'GBP'],
+    ['WEAVERVILLE N0 2B787\nASHEVILLE, NC\nTOTAL  5.00', 'USD'],
+    ['30 Weston Road\nToronto ON MN 5H4\nTOTAL  5.00', 'CAD'],
+    ['CVS pharmacy\n(559) 555-0142\nTOTAL  5.00', 'USD'],
+    ['Leeds LS1 4AB\nVAT No GB 123 4567 89\nTOTAL  €5.00', 'GBP'],
     ['33098 Paderborn\nUSt-IdNr. DE 123 456 789\nTotal  5,00', 'EUR'],
   ])('of "%s" is %s', (text, currency) => {
     expect(currencyOf(text)).toBe(currency);
   });
 
-  it.each(['TOTAL  $5.00', 'TOTAL  5.00', 'SDN BHD', 'TRY OUR NEW PIE\nTOTAL 5.00', ''])(
-    'of "%s" is not told',
-    (text) => {
-      expect(currencyOf(text === 'SDN BHD' ? '' : text)).toBeNull();
-    },
-  );
+  it.each([
+    ...['TOTAL  $5.00', 'TOTAL  5.00', 'TRY OUR NEW PIE\nTOTAL 5.00', ''],
+    ...['TRANS ID 28€678763851\nTOTAL  5.00', 'BEER €PK\nTOTAL  5.00'],
+  ])('of "%s" is not told', (text) => {
+    expect(currencyOf(text)).toBeNull();
+  });
 });

@@ -1,7 +1,7 @@
 import { currencies } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Found, Line } from '../reading.ts';
-import { countriesOf } from './country.ts';
+import { countriesOf, type Spoken } from './country.ts';
 import { currenciesPrinted, type PrintedCurrency, sharedSign } from './currency-signs.ts';
 
 /** A recogniser without the pound sign reads an f, a full-width one, or nothing; one without the euro an E or a C. */
@@ -34,6 +34,8 @@ export function findCurrency(rows: readonly Row[]): Found<string> | null {
   const ranked = countriesOf(rows);
   const printed = currenciesPrinted(rows);
   const own = chosenOf(printed, ranked);
+  const instead = own && misreadFor(own, ranked);
+  if (own && instead) return found(instead, SURE.oneOfTwo, own.line, own.text);
   if (own) {
     const agrees = ranked[0]?.currency === own.code;
     const sure = printed.length > 1 ? SURE.oneOfTwo : agrees ? SURE.signAndCountry : SURE.sign;
@@ -71,6 +73,18 @@ function chosenOf(
   const [only, second] = printed;
   if (!second) return only ?? null;
   return printed.find(({ code }) => code === ranked[0]?.currency) ?? null;
+}
+
+/** '£' and '€' are read for one another: the currency of a country that all else speaks for, and nothing for the sign's. */
+function misreadFor(own: PrintedCurrency, ranked: readonly Spoken[]): string | null {
+  const apart = (of: (currency: string) => boolean) =>
+    Math.max(0, ...ranked.filter(({ currency }) => of(currency)).map((country) => country.apart));
+  const best = ranked.find(
+    (country) =>
+      country.apart >= OVERRULES && country.apart === apart(() => true) && MISREAD_SIGNS[country.currency],
+  );
+  const isSign = /[£€]/.test(own.text);
+  return isSign && best && apart((currency) => currency === own.code) < 1 ? best.currency : null;
 }
 
 function lineLike(rows: readonly Row[], pattern: RegExp | undefined): Line | undefined {

@@ -3,16 +3,18 @@ import { plain } from '../extract/plain.ts';
 
 const FOLDER = import.meta.dirname;
 
+const BRAND_LINES = namesIn('brands.txt');
+/** Without what the list says of them. */
+const nameOf = (line: string) => line.replace(/^~|\|[a-z]{2}$/g, '');
+
 /** Shops and restaurants with several branches, by their plain names (OpenStreetMap's name-suggestion-index). */
-export const BRANDS: ReadonlyMap<string, string> = byPlainName(
-  namesIn('brands.txt').map((name) => name.replace('~', '')),
-);
+export const BRANDS: ReadonlyMap<string, string> = byPlainName(BRAND_LINES.map(nameOf));
 /** Plain names of brands that are common words, as 'INSIDE'. */
 export const COMMON_BRANDS: ReadonlySet<string> = new Set(
-  namesIn('brands.txt')
-    .filter((name) => name.startsWith('~'))
-    .map(plain),
+  BRAND_LINES.filter((line) => line.startsWith('~')).map((line) => plain(nameOf(line))),
 );
+/** ISO 3166-1 alpha-2 of the only country where a brand, by its plain name, has shops. */
+export const BRAND_HOMES: ReadonlyMap<string, string> = brandHomes();
 
 /** The plain names of towns with 5,000 people or more, in the US and Canada of all with a post office. */
 export const TOWNS: ReadonlySet<string> = new Set(
@@ -20,6 +22,19 @@ export const TOWNS: ReadonlySet<string> = new Set(
     .filter((name) => name.endsWith('towns.txt'))
     .flatMap((name) => namesIn(name).map(plain)),
 );
+
+function brandHomes(): Map<string, string> {
+  const homes = new Map<string, string>();
+  const several = new Set<string>();
+  for (const line of BRAND_LINES) {
+    const key = plain(nameOf(line));
+    const home = /\|([a-z]{2})$/.exec(line)?.[1]?.toUpperCase();
+    if (!home || (homes.has(key) && homes.get(key) !== home)) several.add(key);
+    else homes.set(key, home);
+  }
+  for (const key of several) homes.delete(key);
+  return homes;
+}
 
 function namesIn(name: string): string[] {
   return readFileSync(`${FOLDER}/${name}`, 'utf8').trim().split('\n');
