@@ -34,6 +34,7 @@ const AREAS = wordSet(({ areas }) => areas);
 const REGIONS = nameSet(({ regions }) => regions);
 const COUNTRIES = nameSet(({ countries }) => countries);
 const REGION_CODES = wordSet(({ regionCodes }) => regionCodes);
+const GERMAN_FORMS = new Set(languages.find(({ code }) => code === 'de')?.address?.legalForms?.split(' '));
 const LEGAL_FORMS = wordSet(({ legalForms }) => legalForms);
 const POSTCODES = ALL.flatMap(({ postcode }) => postcode ?? []);
 /** Names are at most this many words. */
@@ -67,7 +68,7 @@ export function addressEvidence(text: string): AddressEvidence {
     /(?:^|[\s,.])([A-Z]{2,4})\.?[\s,]*(?:\d{4,5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)?\W*$/.exec(upper)?.[1] ??
     '';
   const runs = runsOf(words);
-  const inRuns = (names: ReadonlySet<string>) =>
+  const inRuns = (names: { has(name: string): boolean }) =>
     runs.filter(({ name, from, to }) => {
       const holds = names.has(name);
       if (holds) for (let at = from; at < to; at++) covering.add(at);
@@ -108,6 +109,11 @@ function runsOf(words: readonly string[]): Run[] {
   );
 }
 
+/** Whether a word, in capitals, is one that addresses are made of: 'ROAD', 'SUITE', 'TAMAN'. */
+export function isAddressWord(word: string): boolean {
+  return STREETS.has(word) || BUILDINGS.has(word) || AREAS.has(word);
+}
+
 /** '1409 Sycamore Boulevard': a number, a name and a street's word at the end, and nothing else. */
 export function isStreetAlone(text: string): boolean {
   const words = wordsOf(text);
@@ -136,6 +142,16 @@ export function legalFormWords(text: string): number {
   let count = 0;
   while (count < words.length - 1 && LEGAL_FORMS.has(words[words.length - 1 - count] ?? '')) count++;
   return count;
+}
+
+/** Whether a text ends in a German legal form, which is no part of what people call the shop: 'Melur GmbH & Co. KG'. */
+export function endsInGermanForm(text: string): boolean {
+  return (
+    legalFormWords(text) > 0 &&
+    wordsOf(text)
+      .slice(-2)
+      .some((word) => GERMAN_FORMS.has(word))
+  );
 }
 
 /** Whether a word is part of a company's legal form. */

@@ -1,8 +1,10 @@
 import type { Row } from '../ocr/lines.ts';
 import type { Line } from '../reading.ts';
 import { addressEvidence, strengthOf } from './address-evidence.ts';
+import { brandOf } from './brands.ts';
 import { type Candidate, readTrust } from './field-model.ts';
 import { type LocationFeature, locationFeatures, type Place } from './location-features.ts';
+import { mendAddress } from './mend-address.ts';
 import { mendWords } from './mend-words.ts';
 import { moneyIn } from './money.ts';
 import { type PageRow, pageOf } from './page.ts';
@@ -32,29 +34,17 @@ const LEAST_LETTERS = 5;
 /** Every run of rows that may be the printed address; one row that is something else in between is left out. */
 export function locationCandidates(rows: readonly Row[], nameShares: NameShares): LocationCandidate[] {
   const page = pageOf(rows);
-  const places = page.rows.map((row): Place => {
-    const lines = addressLines(row);
-    const text = lines.map(addressText).filter(Boolean).join(' ');
-    const evidence = addressEvidence(text);
-    return {
-      row,
-      lines,
-      text,
-      evidence,
-      strength: strengthOf(evidence),
-      nameShare: nameShares.get(row.row) ?? 0,
-    };
-  });
+  const places = page.rows.map((row) => placeOf(row, nameShares.get(row.row) ?? 0));
   const candidates: LocationCandidate[] = [];
-  places.forEach((first, from) => {
-    const inReach = from < HEAD_ROWS || from >= places.length - FOOT_ROWS;
-    if (first.lines.length === 0 || !inReach) return;
+  const addFrom = (all: readonly Place[], from: number) => {
+    const inReach = from < HEAD_ROWS || from >= all.length - FOOT_ROWS;
+    if (all[from]?.lines.length === 0 || !inReach) return;
     let strength = 0;
-    for (let to = from; to < Math.min(from + MOST_ROWS, places.length); to++) {
-      const last = places[to];
+    for (let to = from; to < Math.min(from + MOST_ROWS, all.length); to++) {
+      const last = all[to];
       strength += last?.strength ?? 0;
       if (!last || last.lines.length === 0) continue;
-      const run = places.slice(from, to + 1);
+      const run = all.slice(from, to + 1);
       const parts = run.filter(({ lines }) => lines.length > 0);
       if (run.length - parts.length > 1) break;
       // Without a word of an address only a row or two right below the top may still be one: a station, a mall.
@@ -65,9 +55,9 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
       candidates.push({
         value,
         key: plain(value),
-        text: parts.map(({ text }) => text).join(' '),
+        text: lines.map(({ text }) => text).join(' '),
         lines,
-        features: locationFeatures(page, places, from, to),
+        features: locationFeatures(page, all, from, to),
         trust: {
           ...readTrust(Math.min(...lines.map(({ confidence }) => confidence))),
           'several rows': parts.length > 1 ? 1 : 0,
@@ -75,8 +65,38 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
         },
       });
     }
+  };
+  places.forEach((place, at) => {
+    addFrom(places, at);
+    for (const behind of behindAName(place)) addFrom(places.with(at, behind), at);
   });
   return candidates;
+}
+
+function placeOf(row: PageRow, nameShare: number): Place {
+  const lines = addressLines(row);
+  const text = mendAddress(lines.map(addressText).filter(Boolean).join(' '));
+  const evidence = addressEvidence(text);
+  return { row, lines, text, evidence, strength: strengthOf(evidence), nameShare, behind: null };
+}
+
+/** An address that begins within a row, behind the shop's name: 'Larkspur Cafe, 12 High Street', 'IKEA Milton Keynes'. */
+function behindAName(place: Place): Place[] {
+  const { text, lines } = place;
+  if (lines.length === 0 || place.row.index >= HEAD_ROWS) return [];
+  const words = text.split(/\s+/);
+  const cuts = new Set<string>();
+  const part = /^(.{3,}?)\s*(?:[,:|@]|\s[-–—]\s)\s*(.+)$/u.exec(text);
+  if (part?.[2] && !/\d/.test(part[1] ?? '')) cuts.add(part[2]);
+  for (let count = 1; count < Math.min(4, words.length); count++)
+    if (brandOf(words.slice(0, count).join(' '))) cuts.add(words.slice(count).join(' '));
+  return [...cuts].flatMap((rest) => {
+    const evidence = addressEvidence(rest);
+    const strength = strengthOf(evidence);
+    return strength > 0
+      ? [{ ...place, text: rest, evidence, strength, nameShare: 0, behind: place.nameShare }]
+      : [];
+  });
 }
 
 /** The lines of a row that can be part of an address. */

@@ -99,6 +99,8 @@ const LOCATION_FEATURES = [
   'sentence',
   'other words',
   'part of a row',
+  'begins: behind words',
+  'begins: behind the name',
   'row',
   'far down',
   'below a price',
@@ -117,6 +119,8 @@ export type Place = {
   strength: 0 | 1 | 2 | 3;
   /** How likely the row belongs to the shop's name, 0 to 1. */
   nameShare: number;
+  /** How likely what was left out at the row's begin is the shop's name, 0 to 1; null where nothing was. */
+  behind: number | null;
 };
 
 const FAR = 9;
@@ -241,6 +245,8 @@ export function locationFeatures(
     sentence: yes(/\p{Ll}{2,} \p{Ll}{2,} \p{Ll}{2,}/u.test(text)),
     'other words': wordsOf(text).filter(isOther).length,
     'part of a row': count(({ row, lines }) => lines.length < row.row.lines.length),
+    'begins: behind words': yes(first.behind !== null),
+    'begins: behind the name': first.behind ?? 0,
     row: from,
     'far down': Math.log1p(from),
     'below a price': yes(page.firstPrice >= 0 && from > page.firstPrice),

@@ -6,7 +6,13 @@ import {
   SENTENCE_WORDS,
   TRADES,
 } from '../locales/name-words.ts';
-import { addressEvidence, beginsWithLegalForm, isLegalForm, legalFormWords } from './address-evidence.ts';
+import {
+  addressEvidence,
+  beginsWithLegalForm,
+  endsInGermanForm,
+  isLegalForm,
+  legalFormWords,
+} from './address-evidence.ts';
 import type { Features } from './boosted-trees.ts';
 import { brandOf, brandsIn, isCommonWord } from './brands.ts';
 import { similarity } from './edit-distance.ts';
@@ -60,7 +66,7 @@ const VENDOR_FEATURES = [
   'boilerplate',
   'legal form elsewhere',
   'legal form cut, malaysian',
-  'legal form cut, not malaysian',
+  'legal form cut, german',
   'letters',
   'words',
   'figures',
@@ -120,7 +126,8 @@ const VENDOR_FEATURES = [
   'tallest and first',
   'far down',
   'legal form, malaysian',
-  'legal form, not malaysian',
+  'legal form, german',
+  'brand of the company',
   'legal form elsewhere, malaysian',
   'two rows',
   'three rows',
@@ -268,7 +275,7 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
       legal === 0 && legalForms > span.filter(({ legalForm }) => legalForm > 0).length,
     ),
     'legal form cut, malaysian': yes(legal === 0 && isMalaysian && legalFormWords(text) > 0),
-    'legal form cut, not malaysian': yes(legal === 0 && !isMalaysian && legalFormWords(text) > 0),
+    'legal form cut, german': yes(legal === 0 && endsInGermanForm(text)),
     letters: letters.length,
     words: words.length,
     figures: key.replace(/\D/g, '').length / Math.max(1, key.length),
@@ -332,7 +339,10 @@ export function vendorFeatures(context: NameContext, found: NameFound): Features
     'tallest and first': yes(isFirst && isTallest && height > 1.3),
     'far down': Math.log1p(first.index),
     'legal form, malaysian': yes(legal > 0 && isMalaysian),
-    'legal form, not malaysian': yes(legal > 0 && !isMalaysian),
+    'legal form, german': yes(legal > 0 && endsInGermanForm(name)),
+    'brand of the company': yes(
+      source === 'brand inside' && first.plain.startsWith(key) && endsInGermanForm(first.text),
+    ),
     'legal form elsewhere, malaysian': yes(legal === 0 && legalForms > 0 && isMalaysian),
     'two rows': yes(span.length === 2),
     'three rows': yes(span.length === 3),

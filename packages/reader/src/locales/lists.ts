@@ -16,11 +16,11 @@ export const COMMON_BRANDS: ReadonlySet<string> = new Set(
 /** ISO 3166-1 alpha-2 of the only country where a brand, by its plain name, has shops. */
 export const BRAND_HOMES: ReadonlyMap<string, string> = brandHomes();
 
-/** The plain names of towns with 5,000 people or more, in the US and Canada of all with a post office. */
-export const TOWNS: ReadonlySet<string> = new Set(
+/** Towns with 5,000 people or more, in the US and Canada all with a post office, by their plain names. */
+export const TOWNS: ReadonlyMap<string, string> = new Map(
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('towns.txt'))
-    .flatMap((name) => namesIn(name).map(plain)),
+    .flatMap((name) => namesIn(name).map((town) => [plain(town), town])),
 );
 
 function brandHomes(): Map<string, string> {

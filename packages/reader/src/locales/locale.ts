@@ -39,6 +39,8 @@ export type AddressWords = {
   streets?: string;
   /** Ends of words that do: 'HauptSTRASSE', 'KerkSTRAAT'. */
   streetEnds?: string;
+  /** Words for streets that end no other word, so that what is run together with one can be parted: 'ROOSEVELTROAD'. */
+  apart?: string;
   /** Parts of a building, or buildings: 'SUITE 4', 'LEVEL 2', 'WISMA Melur'. */
   buildings?: string;
   /** Quarters and areas. */

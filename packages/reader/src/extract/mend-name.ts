@@ -1,0 +1,28 @@
+import { brandOf, isCommonWord } from './brands.ts';
+import { plain } from './plain.ts';
+import { respelled } from './respelled.ts';
+
+const SHORTEST_RESPELLED = 6;
+
+/**
+ * A shop's name with its spaces and signs put right: 'FOODLION' is 'Food Lion', 'KOHLS' "Kohl's", 'OLD NAUY' 'Old Navy',
+ * as brands are spelled; of other names only what is sure: 'SOUL FOOD &CATERING', 'GARDENIA(KL)SDNBHD'.
+ */
+export function mendName(name: string): string {
+  const key = plain(name);
+  const brand = brandOf(name);
+  if (brand) return isCommonWord(name) || sameButForCase(brand, name) ? name : brand;
+  if (key.length >= SHORTEST_RESPELLED) {
+    const other = respelled(key, (word) => brandOf(word) !== null && !isCommonWord(word));
+    const meant = other && brandOf(other);
+    if (meant) return meant;
+  }
+  return name
+    .replace(/(?<=\p{L}{2}) ?& ?(?=\p{L}{2})/gu, (sign) => (sign === '&' ? sign : ' & '))
+    .replace(/(?<=\p{L}{3})\((?=\p{L})/gu, ' (')
+    .replace(/(?<=[\p{L})]) ?SDN(\.?) ?BHD(?!\p{L})/gu, ' SDN$1 BHD');
+}
+
+function sameButForCase(a: string, b: string): boolean {
+  return a.toUpperCase() === b.toUpperCase();
+}
