@@ -1,6 +1,8 @@
 import { BRAND_HOMES, BRANDS, COMMON_BRANDS } from '../locales/lists.ts';
 import { TRADES } from '../locales/name-words.ts';
 import { editDistance } from './edit-distance.ts';
+import { LOGO_COSTS } from './look-alikes.ts';
+import { memoised } from './memo.ts';
 import { plain, wordsOf } from './plain.ts';
 
 /** A brand found in a text. */
@@ -14,33 +16,6 @@ const SHORTEST_ALIKE = 5;
 const LEAST_LIKENESS = 0.7;
 /** Share of a text's letter pairs that a brand must hold to be compared letter by letter. */
 const LEAST_SHARED = 0.4;
-
-/** Signs that logos and faint print make alike. */
-const ALIKE = new Set(
-  [
-    '0ODQC',
-    '1ILTJ',
-    '5S',
-    '8B3',
-    'GC6',
-    '2Z',
-    'MN',
-    'HN',
-    'UV',
-    'WM',
-    'WV',
-    'EF',
-    'AR',
-    'RK',
-    'PF',
-    'YV',
-    'LE',
-  ].flatMap((group) =>
-    [...group].flatMap((a) => [...group].map((b) => a.charCodeAt(0) * 256 + b.charCodeAt(0))),
-  ),
-);
-const costOf = (from: string, to: string) =>
-  from === to ? 0 : ALIKE.has(from.charCodeAt(0) * 256 + to.charCodeAt(0)) ? 0.5 : 1;
 
 const TRADE_WORDS = [...TRADES].filter((trade) => trade.length >= SHORTEST_ALIKE);
 /** Brands that may be told by part of their letters, and the pairs of letters they hold. */
@@ -91,19 +66,25 @@ export function isCommonWord(text: string): boolean {
 }
 
 /** Brands inside a text as whole words, the longest first; of three letters only where text and brand have capitals. */
-export function brandsIn(text: string): string[] {
+export const brandsIn: (text: string) => readonly string[] = memoised((text) => {
   const words = wordsOf(text).map((word) => word.replace("'", ''));
-  const capitals = new Set(text.match(/\b[A-Z]{3}\b/g) ?? []);
   const found: { name: string; length: number }[] = [];
-  words.forEach((_, from) => {
+  for (let from = 0; from < words.length; from++) {
+    let key = '';
     for (let to = from + 1; to <= Math.min(words.length, from + MOST_WORDS); to++) {
-      const key = words.slice(from, to).join('');
+      key += words[to - 1] ?? '';
       const name = BRANDS.get(key);
-      const isLong = key.length >= SHORTEST_INSIDE || (capitals.has(key) && name === key);
-      if (name && isLong) found.push({ name, length: key.length });
+      if (!name) continue;
+      const isLong = key.length >= SHORTEST_INSIDE || (name === key && capitalsIn(text).includes(key));
+      if (isLong) found.push({ name, length: key.length });
     }
-  });
+  }
   return found.sort((a, b) => b.length - a.length).map(({ name }) => name);
+});
+
+/** Words of three capitals. */
+function capitalsIn(text: string): string[] {
+  return text.match(/\b[A-Z]{3}\b/g) ?? [];
 }
 
 /** The brand whose letters look most like a text's: 'Waimiart' is Walmart. Null when none is near. */
@@ -115,7 +96,7 @@ export function brandLike(text: string): BrandHit | null {
     const length = Math.max(brand.length, key.length);
     if (brand.length < SHORTEST_ALIKE) continue;
     const limit = (1 - Math.max(LEAST_LIKENESS, best?.likeness ?? 0)) * length;
-    const distance = editDistance(key, brand, { change: costOf, lost: 0.8, limit });
+    const distance = editDistance(key, brand, { changes: LOGO_COSTS, lost: 0.8, limit });
     const likeness = 1 - distance / length;
     if (likeness >= LEAST_LIKENESS && likeness > (best?.likeness ?? 0)) best = { name, likeness };
   }

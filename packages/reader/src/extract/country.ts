@@ -5,8 +5,7 @@ import type { Row } from '../ocr/lines.ts';
 import type { DateOrder } from '../reading.ts';
 import { homeOfBrand } from './brands.ts';
 import { currenciesPrinted } from './currency-signs.ts';
-import { plainCapitals } from './look-alikes.ts';
-import { wordsOf } from './plain.ts';
+import { capitals, wordsOf } from './plain.ts';
 
 /** ISO 3166-1 alpha-2 */
 export type CountryCode = Country['code'];
@@ -77,7 +76,7 @@ export function countriesOf(rows: readonly Row[]): readonly Spoken[] {
 }
 
 function weighed(rows: readonly Row[]): Spoken[] {
-  const texts = rows.map((row) => plainCapitals(row.text.replace(/\bRm\b/g, '')));
+  const texts = rows.map((row) => capitals(row.text.replace(/\bRm\b/g, '')));
   const text = texts.join('\n');
   const unpriced = texts.filter((row) => !/\d[.,]\d\d(?!\d)/.test(row)).join('\n');
   const order = orderPrinted(text);

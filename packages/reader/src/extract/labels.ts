@@ -1,6 +1,7 @@
 import { countries, currencies, languages, paymentBrands } from '../locales/index.ts';
 import { LABEL_KINDS, type LabelKind } from '../locales/locale.ts';
-import { type Key, keyOf, matchOf, type Phrase, phraseOf } from './phrase-match.ts';
+import { memoised } from './memo.ts';
+import { type Key, keyOf, keyWithout, matchOf, type Phrase, phraseOf } from './phrase-match.ts';
 
 /** How plainly a label says each kind of amount, 0 to 1. */
 export type LabelScores = Readonly<Record<LabelKind, number>>;
@@ -27,29 +28,16 @@ export const NO_LABEL: LabelScores = Object.fromEntries(LABEL_KINDS.map((kind) =
  * Looks a label up in the one table of all languages. Each kind gets its best phrase's score: how near the print comes
  * to the phrase, how plain the phrase is, and how much of the label it explains.
  */
-export function labelScores(text: string): LabelScores {
-  const before = known.get(text);
-  if (before) return before;
-  const scores = lookedUp(text);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(text, scores);
-  return scores;
-}
-
-/** Items, amounts and payments ask for the same rows. */
-const known = new Map<string, LabelScores>();
-const MOST_KNOWN = 1000;
-
-function lookedUp(text: string): LabelScores {
+export const labelScores: (text: string) => LabelScores = memoised((text) => {
   const whole = keyOf(text);
-  const short = keyOf(text, NEUTRAL);
+  const short = keyWithout(text, NEUTRAL);
   const scores = scoresOf(whole);
   return short.letters === '' || short.letters === whole.letters ? scores : greater(scores, scoresOf(short));
-}
+});
 
 /** Whether a text says nothing but a currency and the like. */
 export function saysNothing(text: string): boolean {
-  return keyOf(text, NEUTRAL).letters.length < 2;
+  return keyWithout(text, NEUTRAL).letters.length < 2;
 }
 
 /** The kind that a label says most plainly; null when it says none plainly enough. */

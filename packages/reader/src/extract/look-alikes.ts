@@ -18,7 +18,7 @@ const ALIKE = [
   'NAX',
 ];
 /** A figure inside a word is a letter: this costs next to nothing. */
-const FIGURE_FOR_LETTER = new Set([
+const FIGURE_FOR_LETTER = [
   '0O',
   '0Q',
   '0D',
@@ -36,37 +36,50 @@ const FIGURE_FOR_LETTER = new Set([
   '4A',
   '1T',
   '7T',
-]);
+];
 
-const GROUPS = new Map<string, Set<string>>();
-for (const group of ALIKE) {
-  for (const sign of group) GROUPS.set(sign, new Set([...(GROUPS.get(sign) ?? []), ...group]));
-}
-
-/** Whether two capitals or figures are taken for each other in faint print. */
-export function looksAlike(a: string, b: string): boolean {
-  return GROUPS.get(a)?.has(b) ?? false;
-}
+/** Signs that logos and faint print make alike. */
+const ALIKE_IN_LOGOS = [
+  '0ODQC',
+  '1ILTJ',
+  '5S',
+  '8B3',
+  'GC6',
+  '2Z',
+  'MN',
+  'HN',
+  'UV',
+  'WM',
+  'WV',
+  'EF',
+  'AR',
+  'RK',
+  'PF',
+  'YV',
+  'LE',
+];
 
 /** Signs are compared by their codes; no others are told apart. */
 export const CODES = 128;
+/** What changing one sign into another costs, by `from * CODES + to`: 0 for the same sign, half for one that looks like it. */
+export const WORD_COSTS = costsOf(ALIKE);
+/** As `WORD_COSTS`, for print as logos have it. */
+export const LOGO_COSTS = costsOf(ALIKE_IN_LOGOS);
 /** What reading one sign where another is printed costs, by `meant * CODES + read`. */
-export const COSTS = Float64Array.from({ length: CODES * CODES }, (_, i) =>
-  costBetween(String.fromCharCode(i % CODES), String.fromCharCode(Math.floor(i / CODES))),
-);
+export const COSTS = WORD_COSTS.slice();
+for (const [read = '', meant = ''] of FIGURE_FOR_LETTER)
+  COSTS[meant.charCodeAt(0) * CODES + read.charCodeAt(0)] = 0.15;
 
 /** What reading `read` where `meant` is printed costs: 0 for the same sign, 1 for any other. Codes of capitals. */
 export function costOfMisreading(read: number, meant: number): number {
   return COSTS[meant * CODES + read] ?? 1;
 }
 
-function costBetween(read: string, meant: string): number {
-  if (read === meant) return 0;
-  if (FIGURE_FOR_LETTER.has(read + meant)) return 0.15;
-  return GROUPS.get(read)?.has(meant) ? 0.5 : 1;
-}
-
-/** Capitals without accents: 'À payer' is 'A PAYER', 'Straße' is 'STRASSE'. Keeps no places. */
-export function plainCapitals(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ß/g, 'SS').toUpperCase();
+function costsOf(groups: readonly string[]): Float64Array {
+  const costs = new Float64Array(CODES * CODES).fill(1);
+  for (const group of groups) {
+    for (const a of group) for (const b of group) costs[a.charCodeAt(0) * CODES + b.charCodeAt(0)] = 0.5;
+  }
+  for (let code = 0; code < CODES; code++) costs[code * CODES + code] = 0;
+  return costs;
 }

@@ -2,10 +2,8 @@ import type { Row } from '../ocr/lines.ts';
 import type { Line } from '../reading.ts';
 import { editDistance } from './edit-distance.ts';
 import { LEXICON, RIGHT_WORDS } from './lexicon.ts';
-import { looksAlike } from './look-alikes.ts';
+import { WORD_COSTS } from './look-alikes.ts';
 
-const COST_ALIKE = 0.5;
-const COST_OTHER = 1;
 /** Of a letter read twice or not at all. */
 const COST_LOST = 0.8;
 /** A word may be this far from the printed one, for each of its letters. */
@@ -119,10 +117,5 @@ function isPartOf(word: string, candidate: string): boolean {
 }
 
 function distance(read: string, meant: string, limit: number): number {
-  return editDistance(read, meant, { change: costOfChange, lost: COST_LOST, limit });
-}
-
-function costOfChange(from: string, to: string): number {
-  if (from === to) return 0;
-  return looksAlike(from, to) ? COST_ALIKE : COST_OTHER;
+  return editDistance(read, meant, { changes: WORD_COSTS, lost: COST_LOST, limit });
 }

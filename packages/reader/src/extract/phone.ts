@@ -1,8 +1,8 @@
 import { countries } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Found } from '../reading.ts';
-import { plainCapitals } from './look-alikes.ts';
 import { holds, keyOf, type Phrase } from './phrase-match.ts';
+import { capitals } from './plain.ts';
 import { isRegistration } from './row-kinds.ts';
 import { phrasesOf, STANDS } from './vocabulary.ts';
 
@@ -51,7 +51,7 @@ export function findPhone(rows: readonly Row[]): Found<string> | null {
 
 function numbersIn(row: Row, depth: number): Candidate[] {
   const key = keyOf(row.text);
-  const upper = plainCapitals(row.text);
+  const upper = capitals(row.text);
   return [...row.text.matchAll(NUMBER)].flatMap((match) => {
     const text = match[0].trim();
     const digits = text.replace(/\D/g, '').length;

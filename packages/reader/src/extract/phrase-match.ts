@@ -1,4 +1,6 @@
-import { CODES, COSTS, plainCapitals } from './look-alikes.ts';
+import { CODES, COSTS } from './look-alikes.ts';
+import { memoised } from './memo.ts';
+import { capitals } from './plain.ts';
 
 /** Words run together as they are compared: letters, and the figures that letters are misread as. */
 export type Key = {
@@ -16,6 +18,12 @@ export type Phrase = {
   places: Int32Array;
   /** Its letters, a bit each. */
   mask: number;
+  /** Every two letters that follow one another, as a number. */
+  pairs: Uint16Array;
+  /** A place where it is misread at a higher cost is none. */
+  limit: number;
+  /** So many real mistakes that leaves room for; letters that look alike are none. */
+  mistakes: number;
 };
 
 /** Where a phrase was found in a key. */
@@ -46,6 +54,13 @@ const LOSS = 1.6;
 const MOST_LETTERS = 60;
 /** So many letters of a phrase are looked at quickly. */
 const BITS = 30;
+const ALPHABET = 26;
+const FIRST_LETTER = 65;
+/** For each sign, the letters that may be meant by it, from 0; and a bit each. */
+const MEANT = Array.from({ length: CODES }, (_, read) => lettersMeant(read));
+const MEANT_BITS = Int32Array.from(MEANT, (letters) =>
+  letters.reduce((mask, letter) => mask | (1 << letter), 0),
+);
 /** Two rows of a table of costs and of starts. Every call writes over them: a thousand arrays a receipt would cost more. */
 const ROWS: readonly [Float64Array, Int16Array, Float64Array, Int16Array] = [
   new Float64Array(MOST_LETTERS + 1),
@@ -54,19 +69,16 @@ const ROWS: readonly [Float64Array, Int16Array, Float64Array, Int16Array] = [
   new Int16Array(MOST_LETTERS + 1),
 ];
 
-/**
- * @param text any print; signs part words, figures that look like no letter are left out
- * @param skip words, in capitals, that are left out as well
- */
-export function keyOf(text: string, skip?: ReadonlySet<string>): Key {
+/** @param text any print; signs part words, figures that look like no letter are left out */
+export const keyOf: (text: string) => Key = memoised((text) => keyWithout(text));
+
+/** As `keyOf`, without some words, which are given in capitals. */
+export function keyWithout(text: string, skip?: ReadonlySet<string>): Key {
   let letters = '';
   const edge: boolean[] = [];
-  for (const word of plainCapitals(text).match(/[A-Z0-9|!]+/g) ?? []) {
+  for (const word of capitals(text).match(/[A-Z0-9|!]+/g) ?? []) {
     if (skip?.has(word)) continue;
-    const own =
-      word.replace(/[A-Z]/g, '').length * 2 > word.length
-        ? word.replace(/[^A-Z]/g, '')
-        : word.replace(/[^A-Z01458]/g, '');
+    const own = lettersIn(word);
     // A figure may be a letter of the word, or stand beside it: 'TOTA1', 'TAX1'.
     for (let i = 0; i < own.length; i++) edge.push(i === 0 || isFigure(own[i]) || isFigure(own[i - 1]));
     letters += own;
@@ -74,7 +86,16 @@ export function keyOf(text: string, skip?: ReadonlySet<string>): Key {
   letters = letters.slice(0, MOST_LETTERS);
   edge.length = letters.length;
   edge.push(true);
-  return { letters, edge, mask: maskOf(letters, COST_LOST) };
+  let mask = 0;
+  for (let i = 0; i < letters.length; i++) mask |= MEANT_BITS[letters.charCodeAt(i)] ?? 0;
+  return { letters, edge, mask };
+}
+
+/** A word's letters and the figures that may be some; where most signs are no letters, the letters alone. */
+function lettersIn(word: string): string {
+  const bare = word.replace(/[^A-Z]/g, '');
+  if (bare.length === word.length || (word.length - bare.length) * 2 > word.length) return bare;
+  return word.replace(/[^A-Z01458]/g, '');
 }
 
 function isFigure(sign: string | undefined): boolean {
@@ -82,7 +103,9 @@ function isFigure(sign: string | undefined): boolean {
 }
 
 export function phraseOf(text: string): Phrase {
-  const letters = plainCapitals(text).replace(/[^A-Z]/g, '');
+  const letters = capitals(text).replace(/[^A-Z]/g, '');
+  const size = letters.length;
+  const codes = Array.from(letters, (letter) => letter.charCodeAt(0) - FIRST_LETTER);
   const places = new Int32Array(CODES);
   for (const [i, letter] of [...letters.slice(0, BITS)].entries()) {
     for (let code = 33; code < CODES; code++) {
@@ -90,7 +113,42 @@ export function phraseOf(text: string): Phrase {
         places[code] = (places[code] ?? 0) | (1 << i);
     }
   }
-  return { letters, places, mask: maskOf(letters, 0.01) };
+  const limit =
+    size <= 3 ? COST_OF_FEW : size <= 5 ? COST_OF_SHORT : Math.min(MOST_COST, COST_PER_LETTER * size);
+  return {
+    letters,
+    places,
+    mask: codes.reduce((mask, code) => mask | (1 << code), 0),
+    pairs: Uint16Array.from(codes.slice(1), (code, i) => pairOf(codes[i] ?? 0, code)),
+    limit,
+    mistakes: Math.floor(limit / COST_LOST),
+  };
+}
+
+function pairOf(first: number, second: number): number {
+  return first * ALPHABET + second;
+}
+
+/** Pairs of letters that may be meant in the key asked about last: many phrases are looked for in one key. */
+const meantPairs = new Uint8Array(ALPHABET * ALPHABET);
+let pairsOfKey: Key | null = null;
+
+/** Whether enough of a phrase's pairs of letters may be meant in a key: a mistake breaks two at most. */
+function sharesPairs({ pairs, mistakes }: Phrase, key: Key): boolean {
+  if (pairsOfKey !== key) {
+    pairsOfKey = key;
+    meantPairs.fill(0);
+    for (let i = 1; i < key.letters.length; i++) {
+      for (const first of MEANT[key.letters.charCodeAt(i - 1)] ?? []) {
+        for (const second of MEANT[key.letters.charCodeAt(i)] ?? []) meantPairs[pairOf(first, second)] = 1;
+      }
+    }
+  }
+  let mayLack = 2 * mistakes;
+  for (let i = 0; i < pairs.length; i++) {
+    if (meantPairs[pairs[i] ?? 0] === 0 && --mayLack < 0) return false;
+  }
+  return true;
 }
 
 /**
@@ -122,14 +180,11 @@ function mayHold(phrase: Phrase, key: Key, mistakes: number): boolean {
 
 /** The best place of a phrase in a key; null when it is not there. Misread letters and lost spaces are allowed for. */
 export function matchOf(phrase: Phrase, key: Key): Match | null {
-  const { letters } = phrase;
+  const { letters, limit, mistakes } = phrase;
   const size = letters.length;
-  const limit =
-    size <= 3 ? COST_OF_FEW : size <= 5 ? COST_OF_SHORT : Math.min(MOST_COST, COST_PER_LETTER * size);
   const n = key.letters.length;
-  const mistakes = Math.floor(limit / COST_LOST);
   if (size === 0 || size - n > mistakes || bits(phrase.mask & ~key.mask) > mistakes) return null;
-  if (!mayHold(phrase, key, mistakes)) return null;
+  if (!sharesPairs(phrase, key) || !mayHold(phrase, key, mistakes)) return null;
   // Sellers' algorithm: the phrase may begin and end anywhere in the key.
   let [cost, from, next, start] = ROWS;
   for (let j = 0; j <= n; j++) {
@@ -173,14 +228,11 @@ export function holds(key: Key, phrases: readonly Phrase[]): number {
   return best;
 }
 
-/** The letters that cost less than this to read as those given, a bit each. */
-function maskOf(letters: string, least: number): number {
-  let mask = 0;
-  for (let i = 0; i < letters.length; i++) {
-    const read = letters.charCodeAt(i);
-    for (let bit = 0; bit < 26; bit++) if ((COSTS[(65 + bit) * CODES + read] ?? 1) < least) mask |= 1 << bit;
-  }
-  return mask;
+/** The letters, from 0, that look like a sign. */
+function lettersMeant(read: number): number[] {
+  return Array.from({ length: ALPHABET }, (_, letter) => letter).filter(
+    (letter) => (COSTS[(FIRST_LETTER + letter) * CODES + read] ?? 1) < COST_LOST,
+  );
 }
 
 function bits(mask: number): number {

@@ -5,7 +5,8 @@ export function plain(text: string): string {
 
 /** In capitals and without accents; as long as the text but for 'ß' and ligatures. */
 export function capitals(text: string): string {
-  return text.replace(/ß/g, 'SS').normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+  // Most print is plain ASCII, and decomposing it takes long.
+  return (/[^ -~]/.test(text) ? text.normalize('NFKD').replace(/\p{M}/gu, '') : text).toUpperCase();
 }
 
 /** The words of a text in capitals, signs left out. */
