@@ -1,6 +1,7 @@
 import { countries, languages } from '../locales/index.ts';
 import { TOWNS } from '../locales/lists.ts';
 import type { AddressWords } from '../locales/locale.ts';
+import { memoised } from './memo.ts';
 import { capitals, plain, wordsOf } from './plain.ts';
 
 /** What in a text speaks for an address. */
@@ -43,70 +44,69 @@ const LONGEST_NAME = 4;
 const SHORT = 2;
 
 /** @param text one row or a part of one */
-export function addressEvidence(text: string): AddressEvidence {
+export const addressEvidence: (text: string) => AddressEvidence = memoised((text) => {
   const upper = capitals(text);
   const words = wordsOf(text);
   const numbered = /\d/.test(upper);
-  const covering = new Set<number>();
-  const count = (test: (word: string, at: number) => boolean) =>
-    words.filter((word, at) => {
-      const holds = test(word, at);
-      if (holds) covering.add(at);
-      return holds;
-    }).length;
-  const streets = count(
-    (word, at) =>
-      (STREETS.has(word) &&
-        (word.length > SHORT || numbered) &&
-        words.length > 1 &&
-        !(at === 0 && word === 'ST')) ||
-      (word.length > 6 && STREET_ENDS.some((end) => word.endsWith(end))),
-  );
-  const buildings = count((word) => BUILDINGS.has(word));
-  const areas = count((word) => AREAS.has(word));
+  /** A place for each word: 1 where it says any of this. */
+  const covering = new Uint8Array(words.length);
+  let streets = 0;
+  let buildings = 0;
+  let areas = 0;
+  let letters = 0;
+  for (const [at, word] of words.entries()) {
+    const street = isStreet(word, at, words.length, numbered);
+    const building = BUILDINGS.has(word);
+    const area = AREAS.has(word);
+    if (street) streets++;
+    if (building) buildings++;
+    if (area) areas++;
+    if (street || building || area) covering[at] = 1;
+    letters += word.length;
+  }
+  let regions = 0;
+  let country = false;
+  let town = false;
+  for (let from = 0; from < words.length; from++) {
+    let name = '';
+    for (let to = from + 1; to <= Math.min(words.length, from + LONGEST_NAME); to++) {
+      name += words[to - 1] ?? '';
+      const isRegion = REGIONS.has(name);
+      const isCountry = COUNTRIES.has(name);
+      const isTown = TOWNS.has(name);
+      if (isRegion) regions++;
+      if (isCountry) country = true;
+      if (isTown) town = true;
+      if (isRegion || isCountry || isTown) covering.fill(1, from, to);
+    }
+  }
   const regionCode =
     /(?:^|[\s,.])([A-Z]{2,4})\.?[\s,]*(?:\d{4,5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)?\W*$/.exec(upper)?.[1] ??
     '';
-  const runs = runsOf(words);
-  const inRuns = (names: { has(name: string): boolean }) =>
-    runs.filter(({ name, from, to }) => {
-      const holds = names.has(name);
-      if (holds) for (let at = from; at < to; at++) covering.add(at);
-      return holds;
-    }).length;
-  const regions = inRuns(REGIONS);
-  const country = inRuns(COUNTRIES) > 0;
-  const town = inRuns(TOWNS) > 0;
-  const postcode = POSTCODES.some((form) => form.test(upper));
-  const letters = words.join('').length || 1;
-  const told = [...covering].reduce((sum, at) => sum + (words[at]?.length ?? 0), 0);
+  let told = 0;
+  for (const [at, word] of words.entries()) if (covering[at]) told += word.length;
   return {
     streets,
     houseNumber:
-      /^\W*(?:(?:NO|LOT|UNIT|SHOP|STORE|KEDAI|HSE)[.: #]*)?[A-Z]?\d{1,5}[A-Z]?(?:[ ,/&-]|$)/.test(upper) ||
-      /[A-Z.] ?\d{1,4} ?[A-Z]?(?:\W*$|,)/.test(upper),
-    postcode,
+      numbered &&
+      (/^\W*(?:(?:NO|LOT|UNIT|SHOP|STORE|KEDAI|HSE)[.: #]*)?[A-Z]?\d{1,5}[A-Z]?(?:[ ,/&-]|$)/.test(upper) ||
+        /[A-Z.] ?\d{1,4} ?[A-Z]?(?:\W*$|,)/.test(upper)),
+    // Every country's postcodes have figures.
+    postcode: numbered && POSTCODES.some((form) => form.test(upper)),
     regions,
     regionCode: REGION_CODES.has(regionCode) && words.length > 1,
     town,
     buildings,
     areas,
     country,
-    covered: Math.min(1, told / letters),
+    covered: Math.min(1, told / (letters || 1)),
   };
-}
+});
 
-type Run = { name: string; from: number; to: number };
-
-/** Every one to four words that follow one another, joined. */
-function runsOf(words: readonly string[]): Run[] {
-  return words.flatMap((_, from) =>
-    Array.from({ length: Math.min(LONGEST_NAME, words.length - from) }, (__, more) => ({
-      name: words.slice(from, from + more + 1).join(''),
-      from,
-      to: from + more + 1,
-    })),
-  );
+function isStreet(word: string, at: number, words: number, numbered: boolean): boolean {
+  if (STREETS.has(word) && (word.length > SHORT || numbered) && words > 1 && !(at === 0 && word === 'ST'))
+    return true;
+  return word.length > 6 && STREET_ENDS.some((end) => word.endsWith(end));
 }
 
 /** Whether a word, in capitals, is one that addresses are made of: 'ROAD', 'SUITE', 'TAMAN'. */
@@ -133,7 +133,7 @@ export function strengthOf(evidence: AddressEvidence): 0 | 1 | 2 | 3 {
 }
 
 /** How many words at a text's end are a company's legal form: 1 for 'Melur Ltd.', 2 for 'MELUR SDN BHD'. */
-export function legalFormWords(text: string): number {
+export const legalFormWords: (text: string) => number = memoised((text) => {
   const joined = capitals(text)
     .replace(/(?<![A-Z])(?:[A-Z]\.){2,}[A-Z]?(?![A-Z])/g, (form) => form.replaceAll('.', ''))
     .replace(/\bS\/B\b/g, 'SB')
@@ -142,7 +142,7 @@ export function legalFormWords(text: string): number {
   let count = 0;
   while (count < words.length - 1 && LEGAL_FORMS.has(words[words.length - 1 - count] ?? '')) count++;
   return count;
-}
+});
 
 /** Whether a text ends in a German legal form, which is no part of what people call the shop: 'Melur GmbH & Co. KG'. */
 export function endsInGermanForm(text: string): boolean {

@@ -1,5 +1,6 @@
 import { languages } from '../locales/index.ts';
 import { costOfMisreading } from './look-alikes.ts';
+import { memoised } from './memo.ts';
 
 /** How a day is written. */
 export const DAY_FORMS = [
@@ -83,8 +84,11 @@ const MONTHS_BY_SIGN = new Map(
 );
 
 /** Every day that may be printed in a row, as far as its form goes; 31 February is among them. */
-export function daysIn(text: string): PrintedDay[] {
-  if (!/\d/.test(text)) return [];
+export function daysIn(text: string): readonly PrintedDay[] {
+  return /\d/.test(text) ? lookedThrough(text) : [];
+}
+
+const lookedThrough = memoised((text): readonly PrintedDay[] => {
   const plain = repaired(text);
   const found: PrintedDay[] = [];
   for (let at = 0; at < plain.length; at++) {
@@ -94,7 +98,7 @@ export function daysIn(text: string): PrintedDay[] {
   return found
     .filter(isPossible)
     .map((day) => ({ ...day, text: text.slice(day.index, day.index + day.text.length) }));
-}
+});
 
 function isPossible({ parts }: PrintedDay): boolean {
   const [day, month] =

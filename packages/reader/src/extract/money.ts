@@ -1,4 +1,5 @@
 import { currencies } from '../locales/index.ts';
+import { memoised } from './memo.ts';
 
 /** How an amount was printed, or rather read. Only the first two are surely money wherever they stand. */
 type MoneyForm =
@@ -75,9 +76,12 @@ const EXACT_WHOLES = new RegExp(
 );
 
 /** Every amount of money in a text, in its order. Never makes one up: each is a stretch of the text. */
-export function moneyIn(text: string): Money[] {
+export function moneyIn(text: string): readonly Money[] {
+  return /\d/.test(text) ? amountsIn(text) : [];
+}
+
+const amountsIn = memoised((text): readonly Money[] => {
   const found: Money[] = [];
-  if (!/\d/.test(text)) return found;
   for (const match of text.matchAll(AMOUNT)) {
     const { open, minus, minusInside, minusAfter, currency, units = '', decimals = '' } = match.groups ?? {};
     if (!/\d/.test(units + decimals)) continue;
@@ -100,16 +104,16 @@ export function moneyIn(text: string): Money[] {
     found.push({ ...base, cents: minus || minusInside ? -cents : cents });
   }
   return found.sort((a, b) => a.index - b.index);
-}
+});
 
 /** As `moneyIn`, for a text in which an amount is expected: then '15-03' and '15 03' at its end count too. */
-export function moneyExpectedIn(text: string): Money[] {
+export function moneyExpectedIn(text: string): readonly Money[] {
   const found = moneyIn(text);
   return found.length > 0 ? found : brokenIn(text);
 }
 
 /** As `moneyIn`, for a receipt whose amounts have no decimals, or three. */
-export function moneyWith(decimals: Decimals, text: string): Money[] {
+export function moneyWith(decimals: Decimals, text: string): readonly Money[] {
   if (decimals === 2) return moneyIn(text);
   const found: Money[] = [];
   for (const match of text.matchAll(decimals === 3 ? EXACT_THOUSANDTHS : EXACT_WHOLES)) {
