@@ -9,15 +9,49 @@ export type Tree = number | readonly [feature: string, limit: number, below: Tre
 /** A candidate's numbers, by name. Yes and no are 1 and 0. */
 export type Features<Name extends string = string> = Readonly<Record<Name, number>>;
 
-/** The sum of what every tree says, in log-odds between candidates. */
-export function treesScore(features: Features, trees: readonly Tree[]): number {
-  let score = 0;
-  for (const tree of trees) score += leafOf(tree, features);
-  return score;
+/** Trees as arrays, which are walked several times as fast; a question's number points into each of them. */
+export type CompiledTrees = {
+  /** The first question of each tree, or its only leaf; a leaf is `~place` in `leaves`. */
+  roots: Int32Array;
+  feature: Int32Array;
+  limit: Float64Array;
+  below: Int32Array;
+  otherwise: Int32Array;
+  leaves: Float64Array;
+};
+
+/** @param placeOf where a feature stands among the values that `treesScore` gets */
+export function compileTrees(trees: readonly Tree[], placeOf: (feature: string) => number): CompiledTrees {
+  const questions: { feature: number; limit: number; below: number; otherwise: number }[] = [];
+  const leaves: number[] = [];
+  const add = (tree: Tree): number => {
+    if (typeof tree === 'number') return ~(leaves.push(tree) - 1);
+    const [feature, limit, below, otherwise] = tree;
+    const question = { feature: placeOf(feature), limit, below: 0, otherwise: 0 };
+    const place = questions.push(question) - 1;
+    question.below = add(below);
+    question.otherwise = add(otherwise);
+    return place;
+  };
+  return {
+    roots: Int32Array.from(trees, add),
+    feature: Int32Array.from(questions, ({ feature }) => feature),
+    limit: Float64Array.from(questions, ({ limit }) => limit),
+    below: Int32Array.from(questions, ({ below }) => below),
+    otherwise: Int32Array.from(questions, ({ otherwise }) => otherwise),
+    leaves: Float64Array.from(leaves),
+  };
 }
 
-function leafOf(tree: Tree, features: Features): number {
-  let node = tree;
-  while (typeof node !== 'number') node = (features[node[0]] ?? 0) < node[1] ? node[2] : node[3];
-  return node;
+/** The sum of what every tree says, in log-odds between candidates. */
+export function treesScore(values: Float64Array, trees: CompiledTrees): number {
+  const { roots, feature, limit, below, otherwise, leaves } = trees;
+  let score = 0;
+  for (let tree = 0; tree < roots.length; tree++) {
+    let at = roots[tree] ?? 0;
+    while (at >= 0)
+      at = ((values[feature[at] ?? 0] ?? 0) < (limit[at] ?? 0) ? below[at] : otherwise[at]) ?? 0;
+    score += leaves[~at] ?? 0;
+  }
+  return score;
 }

@@ -1,4 +1,4 @@
-import { type Features, type Tree, treesScore } from './boosted-trees.ts';
+import { type CompiledTrees, compileTrees, type Features, type Tree, treesScore } from './boosted-trees.ts';
 
 /** Chooses among candidates. Fitted by packages/reader/fit; how is told there. */
 export type Ranker = {
@@ -21,10 +21,42 @@ export type Ranked<T> = {
   shares: readonly number[];
 };
 
+/** A ranker with its features in an order: names are looked up once a candidate. */
+type Compiled = {
+  names: readonly string[];
+  /** A candidate's features in that order; each candidate writes over them. */
+  values: Float64Array;
+  /** Points for each unit of the first features, which are the straight ones. */
+  linear: Float64Array;
+  trees: CompiledTrees;
+};
+
+const compiled = new WeakMap<Ranker, Compiled>();
+
+function compile(ranker: Ranker): Compiled {
+  const known = compiled.get(ranker);
+  if (known) return known;
+  const places = new Map(Object.keys(ranker.linear).map((name, place) => [name, place]));
+  const trees = compileTrees(ranker.trees, (name) => {
+    if (!places.has(name)) places.set(name, places.size);
+    return places.get(name) ?? 0;
+  });
+  const own = {
+    names: [...places.keys()],
+    values: new Float64Array(places.size),
+    linear: Float64Array.from(Object.values(ranker.linear)),
+    trees,
+  };
+  compiled.set(ranker, own);
+  return own;
+}
+
 /** One candidate's score, in log-odds between candidates. */
-export function scoreOf(features: Features, { linear, trees }: Ranker): number {
-  let score = treesScore(features, trees);
-  for (const name in linear) score += (linear[name] ?? 0) * (features[name] ?? 0);
+export function scoreOf(features: Features, ranker: Ranker): number {
+  const { names, values, linear, trees } = compile(ranker);
+  for (let i = 0; i < names.length; i++) values[i] = features[names[i] ?? ''] ?? 0;
+  let score = treesScore(values, trees);
+  for (let i = 0; i < linear.length; i++) score += (linear[i] ?? 0) * (values[i] ?? 0);
   return score;
 }
 
