@@ -1,6 +1,7 @@
 import type { Facts } from './extract/extract.ts';
 import { moneyIn } from './extract/money.ts';
-import { keyOf, matchOf, type Phrase, phraseOf } from './extract/phrase-match.ts';
+import { keyOf, type Phrase, phraseOf } from './extract/phrase-match.ts';
+import { matchesIn, phraseSet } from './extract/phrase-set.ts';
 import { languages } from './locales/index.ts';
 import { PAPER_KINDS, type PaperKind } from './locales/locale.ts';
 import type { Row } from './ocr/lines.ts';
@@ -26,7 +27,9 @@ const MOST_SLIP_AMOUNTS = 4;
 /** A receipt that prints the card's data at its end says other things for the most part. */
 const SLIP_SHARE = 0.15;
 
-const PHRASES: readonly (Phrase & { kind: PaperKind; points: number })[] = PAPER_KINDS.flatMap((kind) => {
+type KindPhrase = Phrase & { kind: PaperKind; points: number };
+
+const ALL_PHRASES = PAPER_KINDS.flatMap((kind): KindPhrase[] => {
   const points = new Map<string, number>();
   for (const { kinds } of languages) {
     for (const tier of ['likely', 'plain'] as const) {
@@ -35,6 +38,7 @@ const PHRASES: readonly (Phrase & { kind: PaperKind; points: number })[] = PAPER
   }
   return [...points].map(([phrase, counts]) => ({ ...phraseOf(phrase), kind, points: counts }));
 });
+const PHRASES = phraseSet(ALL_PHRASES);
 
 /** How much a paper's words speak for a kind. */
 type KindScore = { points: number; phrases: number; rows: number };
@@ -75,18 +79,18 @@ function kindScores(rows: readonly Row[]): Record<PaperKind, KindScore> {
   const scores = Object.fromEntries(
     PAPER_KINDS.map((kind) => [kind, { points: 0, phrases: 0, rows: 0 }]),
   ) as Record<PaperKind, KindScore>;
-  const keys = rows.map(({ text }) => keyOf(text));
   const telling = new Map<PaperKind, Set<number>>(PAPER_KINDS.map((kind) => [kind, new Set()]));
-  for (const phrase of PHRASES) {
-    const least = phrase.kind === 'receipt' ? HEADING : 0;
-    const found = keys.flatMap((key, at) => {
-      const match = matchOf(phrase, key);
-      return match && match.quality >= SURE && match.coverage >= least ? [at] : [];
-    });
-    if (found.length === 0) continue;
-    scores[phrase.kind].points += phrase.points;
-    scores[phrase.kind].phrases += 1;
-    for (const at of found) telling.get(phrase.kind)?.add(at);
+  const counted = new Set<KindPhrase>();
+  for (const [at, { text }] of rows.entries()) {
+    for (const { phrase, match } of matchesIn(PHRASES, keyOf(text))) {
+      const least = phrase.kind === 'receipt' ? HEADING : 0;
+      if (match.quality < SURE || match.coverage < least) continue;
+      telling.get(phrase.kind)?.add(at);
+      if (counted.has(phrase)) continue;
+      counted.add(phrase);
+      scores[phrase.kind].points += phrase.points;
+      scores[phrase.kind].phrases += 1;
+    }
   }
   for (const kind of PAPER_KINDS) scores[kind].rows = telling.get(kind)?.size ?? 0;
   return scores;

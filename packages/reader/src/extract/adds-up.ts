@@ -3,7 +3,8 @@ import type { AddsUp, Found, Item, Misfit } from '../reading.ts';
 import type { LabelledAmount } from './amounts.ts';
 import { explain, rowOfTotal, sumOfKinds } from './arithmetic.ts';
 import type { ItemList } from './items.ts';
-import { holds, keyOf } from './phrase-match.ts';
+import { keyOf } from './phrase-match.ts';
+import { holds } from './phrase-set.ts';
 import { phrasesOf, STANDS } from './vocabulary.ts';
 
 type Facts = {

@@ -1,7 +1,8 @@
 import type { Row } from '../ocr/lines.ts';
 import type { DateOrder } from '../reading.ts';
 import { daysIn, type PrintedDay } from './date-forms.ts';
-import { holds, keyOf } from './phrase-match.ts';
+import { keyOf } from './phrase-match.ts';
+import { holds } from './phrase-set.ts';
 import { phrasesOf } from './vocabulary.ts';
 
 const FIRST_YEAR = 2000;
@@ -10,8 +11,8 @@ const DAYS_AHEAD = 31;
 const DAY_MS = 86_400_000;
 /** A time of day, however its halves are written. */
 export const TIME = /(?<!\d)\d{1,2}:\d{2}|\d{1,2}:\d{2}(?!\d)|\d ?[AP]\.?M\b/;
-const DATE_WORDS = phrasesOf(({ words }) => words.date).filter(({ letters }) => letters.length > 2);
-const OTHER_DAY_WORDS = phrasesOf(({ words }) => words.otherDay).filter(({ letters }) => letters.length > 2);
+const DATE_WORDS = phrasesOf(({ words }) => words.date, 3);
+const OTHER_DAY_WORDS = phrasesOf(({ words }) => words.otherDay, 3);
 /** Six figures without a sign are a day only where a label says so. */
 const LABELLED = 0.7;
 /** A row with fewer says nothing itself. */

@@ -4,7 +4,8 @@ import type { LabelledAmount } from './amounts.ts';
 import type { ItemRow } from './item-row.ts';
 import { labelScores } from './labels.ts';
 import { isTableHead } from './page-marks.ts';
-import { keyOf, matchOf } from './phrase-match.ts';
+import { keyOf } from './phrase-match.ts';
+import { matchesIn } from './phrase-set.ts';
 import { hasClockOrDay, hasPhone, isBoilerplate, isRegistration, isWeb } from './row-kinds.ts';
 import { phrasesOf, STANDS } from './vocabulary.ts';
 
@@ -31,11 +32,7 @@ export function isHeadLine(row: Row): boolean {
 
 /** 'TABLE 12', 'Server: Ann' */
 function beginsHeadNote(text: string): boolean {
-  const key = keyOf(text);
-  return HEAD_NOTES.some((note) => {
-    const match = matchOf(note, key);
-    return match !== null && match.start === 0 && match.quality >= STANDS;
-  });
+  return matchesIn(HEAD_NOTES, keyOf(text)).some(({ match }) => match.start === 0 && match.quality >= STANDS);
 }
 
 /** Whether a priced row is a tax, a payment, a saving or another figure that nobody bought. */

@@ -1,7 +1,8 @@
 import { countries, currencies, languages, paymentBrands } from '../locales/index.ts';
 import { LABEL_KINDS, type LabelKind } from '../locales/locale.ts';
 import { memoised } from './memo.ts';
-import { type Key, keyOf, keyWithout, matchOf, type Phrase, phraseOf } from './phrase-match.ts';
+import { type Key, keyOf, keyWithout, phraseOf } from './phrase-match.ts';
+import { matchesIn, phraseSet } from './phrase-set.ts';
 
 /** How plainly a label says each kind of amount, 0 to 1. */
 export type LabelScores = Readonly<Record<LabelKind, number>>;
@@ -12,7 +13,7 @@ const TIERS = { plain: 1, likely: 0.9, vague: 0.6 } as const;
 const PART = 0.3;
 
 /** Every phrase of every language once: a receipt's language is not asked. */
-const PHRASES: readonly (Phrase & { kinds: readonly (readonly [LabelKind, number])[] })[] = gathered();
+const PHRASES = gathered();
 /** Words that say nothing about an amount: currencies, and what languages call neutral. */
 const NEUTRAL: ReadonlySet<string> = new Set([
   ...currencies.flatMap(({ code, signs = [], shared = [] }) => [code, ...signs, ...shared]),
@@ -56,9 +57,7 @@ const PLAIN = 0.5;
 function scoresOf(key: Key): LabelScores {
   if (key.letters.length < 2 || key.letters.length > MOST_LETTERS) return NO_LABEL;
   const scores = { ...NO_LABEL };
-  for (const phrase of PHRASES) {
-    const match = matchOf(phrase, key);
-    if (!match) continue;
+  for (const { phrase, match } of matchesIn(PHRASES, key)) {
     const score = match.quality * (PART + (1 - PART) * match.coverage);
     for (const [kind, tier] of phrase.kinds) scores[kind] = Math.max(scores[kind], tier * score);
   }
@@ -89,5 +88,5 @@ function gathered() {
   }
   for (const { printed } of paymentBrands) for (const text of printed) add(text, 'tender', TIERS.likely);
   for (const { taxes = [] } of countries) for (const text of taxes) add(text, 'tax', TIERS.likely);
-  return [...kindsOf].map(([letters, kinds]) => ({ ...phraseOf(letters), kinds: [...kinds] }));
+  return phraseSet([...kindsOf].map(([letters, kinds]) => ({ ...phraseOf(letters), kinds: [...kinds] })));
 }

@@ -1,5 +1,6 @@
 import type { Row } from '../ocr/lines.ts';
-import { holds, type Key, keyOf, type Phrase } from './phrase-match.ts';
+import { type Key, keyOf } from './phrase-match.ts';
+import { holds, matchesIn, type PhraseSet } from './phrase-set.ts';
 import { phrasesOf, STANDS } from './vocabulary.ts';
 
 /** What part of a receipt a row stands in. -1 where there is none above it, else how many rows above it begins. */
@@ -12,7 +13,7 @@ export type Marks = {
   suggestion: number;
 };
 
-const PARTS: Readonly<Record<keyof Marks, readonly Phrase[]>> = {
+const PARTS: Readonly<Record<keyof Marks, PhraseSet>> = {
   taxTable: phrasesOf(({ words }) => words.taxTable),
   cardSlip: phrasesOf(({ words }) => words.cardSlip),
   suggestion: phrasesOf(({ words }) => words.suggestion),
@@ -42,5 +43,5 @@ export function marksOf(rows: readonly Row[]): Marks[] {
 /** Whether a row is the head of a table: two of its words at least, and no figures. */
 export function isTableHead(text: string, key: Key = keyOf(text)): boolean {
   if (/\d[.,:]\d\d|\d{3}/.test(text)) return false;
-  return HEAD_WORDS.filter((word) => holds(key, [word]) >= STANDS).length >= 2;
+  return matchesIn(HEAD_WORDS, key).filter(({ match }) => match.quality >= STANDS).length >= 2;
 }

@@ -2,12 +2,13 @@ import { paymentBrands } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Found } from '../reading.ts';
 import type { LabelledAmount } from './amounts.ts';
-import { holds, type Key, keyOf, matchOf, type Phrase, phraseOf } from './phrase-match.ts';
+import { keyOf, type Match, type Phrase, phraseOf } from './phrase-match.ts';
+import { holds, matchesIn, type PhraseSet, phraseSet } from './phrase-set.ts';
 import { phrasesOf, STANDS } from './vocabulary.ts';
 
 /** The plainer name first: a Visa debit card is a Visa. */
-const METHODS: readonly { name: string; phrases: readonly Phrase[] }[] = [
-  ...paymentBrands.map(({ name, printed }) => ({ name, phrases: printed.map(phraseOf) })),
+const METHODS: readonly { name: string; phrases: PhraseSet }[] = [
+  ...paymentBrands.map(({ name, printed }) => ({ name, phrases: phraseSet(printed.map(phraseOf)) })),
   { name: 'Debit card', phrases: phrasesOf(({ payment }) => payment.debit) },
   { name: 'Credit card', phrases: phrasesOf(({ payment }) => payment.credit) },
   { name: 'Card', phrases: phrasesOf(({ payment }) => payment.card) },
@@ -67,7 +68,7 @@ export function findPaymentMethod(
     const said = proof >= PROOF.pays || holds(key, PAID_BY) >= STANDS;
     const named = METHODS.filter(
       ({ name, phrases }) =>
-        (said || name !== 'Cash') && phrases.some((phrase) => namesWay(phrase, key, said)),
+        (said || name !== 'Cash') && matchesIn(phrases, key).some((found) => namesWay(found, said)),
     );
     if (named.length === 0 || holds(key, NOTICES) >= STANDS) return [];
     return named.map(({ name }) => ({ name, row, proof }));
@@ -85,9 +86,8 @@ export function findPaymentMethod(
 }
 
 /** Whether a row names a way to pay; a short word has to be a good part of it: 'CASH SALES COUNTER' pays nothing. */
-function namesWay(phrase: Phrase, key: Key, said: boolean): boolean {
-  const match = matchOf(phrase, key);
-  if (!match || match.quality < (phrase.letters.length <= 4 ? WHOLE_WORD : STANDS)) return false;
+function namesWay({ phrase, match }: { phrase: Phrase; match: Match }, said: boolean): boolean {
+  if (match.quality < (phrase.letters.length <= 4 ? WHOLE_WORD : STANDS)) return false;
   return match.coverage >= (said || phrase.letters.length > 4 ? SOME_OF_ROW : MOST_OF_ROW) || isBrand(phrase);
 }
 

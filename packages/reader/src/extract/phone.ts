@@ -1,7 +1,8 @@
 import { countries } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Found } from '../reading.ts';
-import { holds, keyOf, type Phrase } from './phrase-match.ts';
+import { keyOf } from './phrase-match.ts';
+import { holds, type PhraseSet } from './phrase-set.ts';
 import { capitals } from './plain.ts';
 import { isRegistration } from './row-kinds.ts';
 import { phrasesOf, STANDS } from './vocabulary.ts';
@@ -91,7 +92,7 @@ function nearestLabel(before: string): { phone: boolean; mobile: boolean; fax: b
           .split(/\s+/)
           .at(-1) ?? '',
       );
-  const says = (phrases: readonly Phrase[]) => last.letters.length > 0 && holds(last, phrases) >= STANDS;
+  const says = (phrases: PhraseSet) => last.letters.length > 0 && holds(last, phrases) >= STANDS;
   return { phone: says(LABELS), mobile: says(MOBILE), fax: says(FAX) };
 }
 

@@ -1,10 +1,12 @@
-import { CODES, COSTS } from './look-alikes.ts';
+import { costOfMisreading } from './look-alikes.ts';
 import { memoised } from './memo.ts';
 import { capitals } from './plain.ts';
 
 /** Words run together as they are compared: letters, and the figures that letters are misread as. */
 export type Key = {
   letters: string;
+  /** The same as numbers (see SIGNS). */
+  signs: Uint8Array;
   /** Whether a word starts at this place, and one past the end whether one ends there. */
   edge: readonly boolean[];
   /** Letters that may be meant by those read, a bit each. */
@@ -14,12 +16,12 @@ export type Key = {
 /** A phrase that is looked for. */
 export type Phrase = {
   letters: string;
-  /** For each sign of a text, the places in the phrase where it may be meant, a bit each. */
+  /** The same as numbers (see SIGNS). */
+  signs: Uint8Array;
+  /** For each sign of a key, the places in the phrase where it may be meant, a bit each. */
   places: Int32Array;
   /** Its letters, a bit each. */
   mask: number;
-  /** Every two letters that follow one another, as a number. */
-  pairs: Uint16Array;
   /** A place where it is misread at a higher cost is none. */
   limit: number;
   /** So many real mistakes that leaves room for; letters that look alike are none. */
@@ -54,10 +56,20 @@ const LOSS = 1.6;
 const MOST_LETTERS = 60;
 /** So many letters of a phrase are looked at quickly. */
 const BITS = 30;
-const ALPHABET = 26;
-const FIRST_LETTER = 65;
-/** For each sign, the letters that may be meant by it, from 0; and a bit each. */
-const MEANT = Array.from({ length: CODES }, (_, read) => lettersMeant(read));
+/** What keys are made of; a sign is known by its place. Phrases have the letters only. */
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ01458';
+const SIGN_OF_CODE = Uint8Array.from({ length: 128 }, (_, code) =>
+  Math.max(0, SIGNS.indexOf(String.fromCharCode(code))),
+);
+export const LETTERS = 26;
+/** What reading a sign where a letter is printed costs, by `letter * SIGNS.length + sign`. */
+const COSTS = Float64Array.from({ length: LETTERS * SIGNS.length }, (_, i) =>
+  costOfMisreading(SIGNS.charCodeAt(i % SIGNS.length), SIGNS.charCodeAt(Math.floor(i / SIGNS.length))),
+);
+/** For each sign, the letters that look like it; and a bit each. */
+export const MEANT = Array.from(SIGNS, (_, sign) =>
+  Array.from({ length: LETTERS }, (__, letter) => letter).filter((letter) => looksLike(sign, letter)),
+);
 const MEANT_BITS = Int32Array.from(MEANT, (letters) =>
   letters.reduce((mask, letter) => mask | (1 << letter), 0),
 );
@@ -86,9 +98,10 @@ export function keyWithout(text: string, skip?: ReadonlySet<string>): Key {
   letters = letters.slice(0, MOST_LETTERS);
   edge.length = letters.length;
   edge.push(true);
+  const signs = signsOf(letters);
   let mask = 0;
-  for (let i = 0; i < letters.length; i++) mask |= MEANT_BITS[letters.charCodeAt(i)] ?? 0;
-  return { letters, edge, mask };
+  for (const sign of signs) mask |= MEANT_BITS[sign] ?? 0;
+  return { letters, signs, edge, mask };
 }
 
 /** A word's letters and the figures that may be some; where most signs are no letters, the letters alone. */
@@ -105,64 +118,37 @@ function isFigure(sign: string | undefined): boolean {
 export function phraseOf(text: string): Phrase {
   const letters = capitals(text).replace(/[^A-Z]/g, '');
   const size = letters.length;
-  const codes = Array.from(letters, (letter) => letter.charCodeAt(0) - FIRST_LETTER);
-  const places = new Int32Array(CODES);
-  for (const [i, letter] of [...letters.slice(0, BITS)].entries()) {
-    for (let code = 33; code < CODES; code++) {
-      if ((COSTS[letter.charCodeAt(0) * CODES + code] ?? 1) < COST_LOST)
-        places[code] = (places[code] ?? 0) | (1 << i);
-    }
+  const signs = signsOf(letters);
+  const places = new Int32Array(SIGNS.length);
+  for (const [i, letter] of signs.subarray(0, BITS).entries()) {
+    for (let sign = 0; sign < SIGNS.length; sign++)
+      if (looksLike(sign, letter)) places[sign] = (places[sign] ?? 0) | (1 << i);
   }
   const limit =
     size <= 3 ? COST_OF_FEW : size <= 5 ? COST_OF_SHORT : Math.min(MOST_COST, COST_PER_LETTER * size);
   return {
     letters,
+    signs,
     places,
-    mask: codes.reduce((mask, code) => mask | (1 << code), 0),
-    pairs: Uint16Array.from(codes.slice(1), (code, i) => pairOf(codes[i] ?? 0, code)),
+    mask: signs.reduce((mask, letter) => mask | (1 << letter), 0),
     limit,
     mistakes: Math.floor(limit / COST_LOST),
   };
-}
-
-function pairOf(first: number, second: number): number {
-  return first * ALPHABET + second;
-}
-
-/** Pairs of letters that may be meant in the key asked about last: many phrases are looked for in one key. */
-const meantPairs = new Uint8Array(ALPHABET * ALPHABET);
-let pairsOfKey: Key | null = null;
-
-/** Whether enough of a phrase's pairs of letters may be meant in a key: a mistake breaks two at most. */
-function sharesPairs({ pairs, mistakes }: Phrase, key: Key): boolean {
-  if (pairsOfKey !== key) {
-    pairsOfKey = key;
-    meantPairs.fill(0);
-    for (let i = 1; i < key.letters.length; i++) {
-      for (const first of MEANT[key.letters.charCodeAt(i - 1)] ?? []) {
-        for (const second of MEANT[key.letters.charCodeAt(i)] ?? []) meantPairs[pairOf(first, second)] = 1;
-      }
-    }
-  }
-  let mayLack = 2 * mistakes;
-  for (let i = 0; i < pairs.length; i++) {
-    if (meantPairs[pairs[i] ?? 0] === 0 && --mayLack < 0) return false;
-  }
-  return true;
 }
 
 /**
  * Whether a phrase may be in a key with so many real mistakes, letters that look alike not counted: a quick look (Myers
  * 1999) before a careful one.
  */
-function mayHold(phrase: Phrase, key: Key, mistakes: number): boolean {
-  const size = Math.min(phrase.letters.length, BITS);
+function mayHold({ signs, places, mistakes }: Phrase, key: Key): boolean {
+  const read = key.signs;
+  const size = Math.min(signs.length, BITS);
   const top = 1 << (size - 1);
   let up = -1;
   let down = 0;
   let score = size;
-  for (let i = 0; i < key.letters.length; i++) {
-    const same = phrase.places[key.letters.charCodeAt(i)] ?? 0;
+  for (let i = 0; i < read.length; i++) {
+    const same = places[read[i] ?? 0] ?? 0;
     const vertical = same | down;
     const level = ((((same & up) + up) | 0) ^ up) | same;
     let more = down | ~(level | up);
@@ -180,11 +166,12 @@ function mayHold(phrase: Phrase, key: Key, mistakes: number): boolean {
 
 /** The best place of a phrase in a key; null when it is not there. Misread letters and lost spaces are allowed for. */
 export function matchOf(phrase: Phrase, key: Key): Match | null {
-  const { letters, limit, mistakes } = phrase;
-  const size = letters.length;
-  const n = key.letters.length;
+  const { signs, limit, mistakes } = phrase;
+  const read = key.signs;
+  const size = signs.length;
+  const n = read.length;
   if (size === 0 || size - n > mistakes || bits(phrase.mask & ~key.mask) > mistakes) return null;
-  if (!sharesPairs(phrase, key) || !mayHold(phrase, key, mistakes)) return null;
+  if (!mayHold(phrase, key)) return null;
   // Sellers' algorithm: the phrase may begin and end anywhere in the key.
   let [cost, from, next, start] = ROWS;
   for (let j = 0; j <= n; j++) {
@@ -192,12 +179,12 @@ export function matchOf(phrase: Phrase, key: Key): Match | null {
     from[j] = j;
   }
   for (let i = 1; i <= size; i++) {
-    const meant = letters.charCodeAt(i - 1) * CODES;
+    const meant = (signs[i - 1] ?? 0) * SIGNS.length;
     let least = i * COST_LOST;
     next[0] = least;
     start[0] = 0;
     for (let j = 1; j <= n; j++) {
-      const changed = (cost[j - 1] ?? 0) + (COSTS[meant + key.letters.charCodeAt(j - 1)] ?? 1);
+      const changed = (cost[j - 1] ?? 0) + (COSTS[meant + (read[j - 1] ?? 0)] ?? 1);
       const lost = (cost[j] ?? 0) + COST_LOST;
       const extra = (next[j - 1] ?? 0) + COST_LOST;
       const best = changed <= lost && changed <= extra ? changed : lost <= extra ? lost : extra;
@@ -221,21 +208,18 @@ export function matchOf(phrase: Phrase, key: Key): Match | null {
   return best;
 }
 
-/** How plainly any of the phrases stands in a text: 1 as printed, 0 not at all. */
-export function holds(key: Key, phrases: readonly Phrase[]): number {
-  let best = 0;
-  for (const phrase of phrases) best = Math.max(best, matchOf(phrase, key)?.quality ?? 0);
-  return best;
+function signsOf(letters: string): Uint8Array {
+  const signs = new Uint8Array(letters.length);
+  for (let i = 0; i < letters.length; i++) signs[i] = SIGN_OF_CODE[letters.charCodeAt(i)] ?? 0;
+  return signs;
 }
 
-/** The letters, from 0, that look like a sign. */
-function lettersMeant(read: number): number[] {
-  return Array.from({ length: ALPHABET }, (_, letter) => letter).filter(
-    (letter) => (COSTS[(FIRST_LETTER + letter) * CODES + read] ?? 1) < COST_LOST,
-  );
+function looksLike(sign: number, letter: number): boolean {
+  return (COSTS[letter * SIGNS.length + sign] ?? 1) < COST_LOST;
 }
 
-function bits(mask: number): number {
+/** How many letters of a mask there are. */
+export function bits(mask: number): number {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
   return count;

@@ -2,7 +2,8 @@ import type { Row } from '../ocr/lines.ts';
 import type { Found } from '../reading.ts';
 import { daysIn } from './date-forms.ts';
 import { labelScores } from './labels.ts';
-import { holds, keyOf } from './phrase-match.ts';
+import { keyOf } from './phrase-match.ts';
+import { holds } from './phrase-set.ts';
 import { phrasesOf, STANDS } from './vocabulary.ts';
 
 /**
@@ -16,12 +17,12 @@ const YEAR_DIGITS = [0, 2, 4];
 /** '4:00PM-7:00PM' */
 const IS_RANGE = /\d\s?[AP]?M?\s?(?:-|TO)+\s?\d{1,2}(?::\d\d)?\s?[AP]M/;
 
-const LABELS = phrasesOf(({ words }) => words.time).filter(({ letters }) => letters.length > 2);
+const LABELS = phrasesOf(({ words }) => words.time, 3);
 /** Opening hours, offers and the like: clocks that do not tell when the sale was made. */
-const OTHER_CLOCKS = phrasesOf(({ words, weekdays }) => [
-  ...words.otherTime,
-  ...weekdays.filter((day) => day.length > 4),
-]).filter(({ letters }) => letters.length > 2);
+const OTHER_CLOCKS = phrasesOf(
+  ({ words, weekdays }) => [...words.otherTime, ...weekdays.filter((day) => day.length > 4)],
+  3,
+);
 /** When the bill was closed or settled, after it was opened. */
 const CLOSING = phrasesOf(({ words }) => words.closing);
 

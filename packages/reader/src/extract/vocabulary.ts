@@ -1,10 +1,12 @@
 import { languages } from '../locales/index.ts';
 import type { Language } from '../locales/locale.ts';
-import { type Phrase, phraseOf } from './phrase-match.ts';
+import { phraseOf } from './phrase-match.ts';
+import { type PhraseSet, phraseSet } from './phrase-set.ts';
 
-/** The phrases of all languages for one thing, each once. */
-export function phrasesOf(of: (language: Language) => readonly string[]): readonly Phrase[] {
-  return [...new Set(languages.flatMap(of))].map(phraseOf).filter(({ letters }) => letters.length > 1);
+/** The phrases of all languages for one thing, each once; shorter ones than `least` letters are left out. */
+export function phrasesOf(of: (language: Language) => readonly string[], least = 2): PhraseSet {
+  const texts = [...new Set(languages.flatMap(of))];
+  return phraseSet(texts.map(phraseOf).filter(({ letters }) => letters.length >= least));
 }
 
 /** From here on a phrase is taken to stand in a text. */

@@ -1,6 +1,7 @@
 import { labelScores, plainest } from '../extract/labels.ts';
 import { moneyIn } from '../extract/money.ts';
-import { holds, keyOf, phraseOf } from '../extract/phrase-match.ts';
+import { keyOf, type Phrase, phraseOf } from '../extract/phrase-match.ts';
+import { matchesIn, phraseSet } from '../extract/phrase-set.ts';
 import { hasClockOrDay } from '../extract/row-kinds.ts';
 import { boxAroundAll } from '../image/box.ts';
 import { languages } from '../locales/index.ts';
@@ -18,7 +19,7 @@ const MOST_CUTS = 16;
 /** So many of a card slip's words make a slip. */
 const SLIP_WORDS = 3;
 const SURE = 0.85;
-const SLIP_PHRASES = [...new Set(languages.flatMap(({ words }) => words.cardSlip))].map(phraseOf);
+const SLIP_PHRASES = phraseSet([...new Set(languages.flatMap(({ words }) => words.cardSlip))].map(phraseOf));
 
 /** What of a receipt a part of a picture's lines has. */
 export type Signs = { totals: number; days: number; amounts: ReadonlySet<number>; slip: boolean };
@@ -53,9 +54,10 @@ function once<T>(look: (line: Line) => T): (line: Line) => T {
   };
 }
 
-function slipWordsIn(text: string): number[] {
-  const key = keyOf(text);
-  return SLIP_PHRASES.flatMap((phrase, i) => (holds(key, [phrase]) >= SURE ? [i] : []));
+function slipWordsIn(text: string): Phrase[] {
+  return matchesIn(SLIP_PHRASES, keyOf(text)).flatMap(({ phrase, match }) =>
+    match.quality >= SURE ? [phrase] : [],
+  );
 }
 
 /** Whether a part of a picture's lines may be a receipt of its own: it has a total, a day or time, and an amount. */
