@@ -1,8 +1,11 @@
+import { TOWNS } from '../locales/lists.ts';
 import { HEADING_WORDS, RECEIPT_WORDS, SENTENCE_WORDS } from '../locales/name-words.ts';
 import type { Line } from '../reading.ts';
 import type { AddressEvidence } from './address-evidence.ts';
 import type { Features } from './boosted-trees.ts';
 import { brandOf } from './brands.ts';
+import { editDistance } from './edit-distance.ts';
+import { memoised } from './memo.ts';
 import type { Page, PageRow } from './page.ts';
 import { wordsOf } from './plain.ts';
 
@@ -124,6 +127,9 @@ export type Place = {
 };
 
 const FAR = 9;
+const LONG_WORD = 7;
+const OTHERS = new Set([...SENTENCE_WORDS, ...RECEIPT_WORDS, ...HEADING_WORDS]);
+const LONG_OTHERS = [...OTHERS].filter(({ length }) => length >= LONG_WORD);
 
 /** What speaks for and against the places `from` to `to` being the address; yes and no are 1 and 0. */
 export function locationFeatures(
@@ -258,9 +264,15 @@ export function locationFeatures(
   };
 }
 
-/** Words of sentences and of the sale, which addresses do not hold. */
-function isOther(word: string): boolean {
-  return SENTENCE_WORDS.has(word) || RECEIPT_WORDS.has(word) || HEADING_WORDS.has(word);
+/** Words of sentences and of the sale, which addresses do not hold; long ones also with one letter misread: 'HANAGER'. */
+const isOther = memoised(
+  (word: string) =>
+    OTHERS.has(word) ||
+    (word.length >= LONG_WORD && !TOWNS.has(word) && LONG_OTHERS.some((other) => isNearly(word, other))),
+);
+
+function isNearly(word: string, other: string): boolean {
+  return word.length === other.length && editDistance(word, other, { limit: 1 }) <= 1;
 }
 
 /** 'Wijnhaven 71' over '3011 WK Rotterdam': a street that has no word for it. */

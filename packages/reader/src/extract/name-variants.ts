@@ -1,5 +1,5 @@
-import { CLAIMS, GREETINGS, HEADING_WORDS, SENTENCE_WORDS } from '../locales/name-words.ts';
-import { addressEvidence, legalFormWords } from './address-evidence.ts';
+import { CLAIMS, GREETINGS, HEADING_WORDS, SENTENCE_WORDS, TRADES } from '../locales/name-words.ts';
+import { addressEvidence, endsInGermanForm, legalFormWords } from './address-evidence.ts';
 import { capitals, wordsOf } from './plain.ts';
 import { nameIn } from './vendor-name.ts';
 
@@ -12,6 +12,7 @@ export type Trim =
   | 'first part'
   | 'heading'
   | 'legal form'
+  | 'trade'
   | 'branch';
 
 /** A store's number at the end: 'CIRCLE K 2706715', 'Restaurant #3100', 'ST# 02115'. */
@@ -49,6 +50,11 @@ export function nameVariants(text: string): { name: string; trim: Trim }[] {
   if (heading > 0) add(words.slice(0, heading).join(' '), 'heading');
   const legal = legalFormWords(uncoded);
   if (legal > 0) add(words.slice(0, Math.max(1, words.length - legal)).join(' '), 'legal form');
+  if (endsInGermanForm(uncoded)) {
+    const named = words.slice(0, words.length - legal);
+    const trades = named.length - 1 - named.findLastIndex((word) => !TRADES.has(capitals(word)));
+    if (trades > 0) add(named.slice(0, named.length - trades).join(' '), 'trade');
+  }
   const branch = branchAt(words);
   if (branch > 0) add(words.slice(0, branch).join(' '), 'branch');
   return [...found].map(([name, trim]) => ({ name, trim }));

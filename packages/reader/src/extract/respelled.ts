@@ -6,11 +6,14 @@ const CONFUSED: Readonly<Record<string, string>> = {
 const MOST_CONFUSED = 3;
 
 /**
- * The first known word that comes of a text when signs that look alike are taken for one another: 'NAUY' is 'NAVY'. Null
+ * The first known word that comes of a text when signs that look alike are taken for one another: 'NAUY' is 'NAVY', 'SUBUUAY'
+ * 'SUBWAY'. Null
  * where none does, or too many signs are in doubt.
  * @param text in capitals
  */
 export function respelled(text: string, isKnown: (word: string) => boolean): string | null {
+  const joined = text.replace(/UU|VV/g, 'W');
+  if (joined !== text && isKnown(joined)) return joined;
   const places = [...text].flatMap((sign, at) => (CONFUSED[sign] ? [at] : []));
   if (places.length === 0 || places.length > MOST_CONFUSED) return null;
   let spellings = [text];

@@ -1,3 +1,4 @@
+import { currencies } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import { isStreetAlone } from './address-evidence.ts';
 import { brandCutOff, brandExtended, brandLike, brandOf, brandsIn } from './brands.ts';
@@ -25,6 +26,8 @@ export type VendorCandidate = Candidate<VendorFeature> & {
   inHead: boolean;
 };
 
+/** 'EUR' over a column of prices is nobody's name. */
+const CURRENCY_CODES = new Set(currencies.map(({ code }) => code));
 /** A name stands within this many rows of the top, or is told in the last rows. */
 const HEAD_ROWS = 24;
 const FOOT_ROWS = 10;
@@ -50,7 +53,8 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
     const last = span.at(-1);
     const first = span[0];
     const id = `${key} ${first?.index} ${last?.index} ${source}`;
-    if (key.length < 2 || !/[A-Z]/.test(key) || seen.has(id) || !first || !last) return;
+    if (key.length < 2 || !/[A-Z]/.test(key) || CURRENCY_CODES.has(key) || seen.has(id) || !first || !last)
+      return;
     seen.add(id);
     const read = Math.min(...span.map((row) => row.read));
     candidates.push({
