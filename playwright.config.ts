@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { CAMERA_FILE } from './e2e/camera-picture.ts';
+import type { Options } from './e2e/slipcase.ts';
 
 const CHROMIUM = [
   process.env.CHROMIUM_PATH,
@@ -9,7 +10,9 @@ const CHROMIUM = [
   '/usr/bin/google-chrome',
 ];
 
-export default defineConfig({
+const WITH_READER = 'main-job.test.ts';
+
+export default defineConfig<Options>({
   testDir: 'e2e',
   globalSetup: './e2e/camera-picture.ts',
   outputDir: 'test-results/browser',
@@ -19,6 +22,10 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   timeout: 90_000,
   expect: { timeout: 15_000 },
+  projects: [
+    { name: 'page', testIgnore: WITH_READER },
+    { name: 'with the reader', testMatch: WITH_READER, use: { reader: 'real' } },
+  ],
   use: {
     viewport: { width: 390, height: 844 },
     hasTouch: true,

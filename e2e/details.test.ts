@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { look, toastsGone } from './look.ts';
-import { choose, createAccount, type Server, saveReceipt, test } from './slipcase.ts';
+import { choose, type Server, saveReceipt, signUp, test } from './slipcase.ts';
 
 /** A saved receipt: shown whole, mended, deleted where it stands. */
 
@@ -13,7 +13,7 @@ const SAVED = {
 };
 
 async function openSaved(page: Page, server: Server, from = '/library'): Promise<void> {
-  await createAccount(page, server);
+  await signUp(page, server);
   await saveReceipt(page, server, SAVED);
   await page.goto(server.url + from);
   await page.getByRole('link', { name: SAVED.vendor }).click();
@@ -94,7 +94,7 @@ test('A receipt opens at its top, however far the library was scrolled, which is
   page,
   server,
 }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   await saveReceipt(page, server, SAVED);
   await page.setViewportSize({ width: 390, height: 300 });
   await page.goto(`${server.url}/library`);
@@ -169,7 +169,7 @@ test('The keyboard begins at the name of a receipt that was opened, and stays on
 
 test('A total that is no amount is said, and an edit that does not reach the server stays in the form', async ({
   page,
-  server,
+  ownServer: server,
 }) => {
   await openSaved(page, server);
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -190,7 +190,7 @@ test('A receipt says how safe it is, and its PDF can be had although it cannot b
   page,
   server,
 }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   await saveReceipt(page, server, SAVED);
   await page.route('**/download', (route) => route.abort());
   await page.goto(`${server.url}/library`);
@@ -221,7 +221,7 @@ test('The older list shows every fact, exports, and leads to the details and bac
   page,
   server,
 }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   await saveReceipt(page, server, SAVED);
   await page.goto(`${server.url}/pdfs`);
   const card = page.getByRole('listitem').filter({ hasText: SAVED.vendor });

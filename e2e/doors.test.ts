@@ -1,7 +1,14 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
-import { createAccount, expectLanding, logOut, NORA, signIn, signInAtProvider, test } from './slipcase.ts';
+import {
+  createAccount,
+  expectLanding,
+  logOut,
+  NORA,
+  signIn,
+  signInAtProvider,
+  signUp,
+  test,
+} from './slipcase.ts';
 
 test.use({ permissions: ['camera'] });
 
@@ -81,7 +88,7 @@ test('Whoever is signed in reaches every screen, and an unknown address is the s
   page,
   server,
 }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   for (const path of [
     '/',
     '/scan',
@@ -107,10 +114,8 @@ test('Whoever lost the passkey is held at passkey setup until there is a new one
   page,
   server,
 }) => {
-  await createAccount(page, server);
-  const database = new DatabaseSync(join(server.folder, 'slipcase.db'));
-  database.exec('UPDATE users SET passkey_hash = NULL');
-  database.close();
+  await signUp(page, server);
+  server.query('UPDATE users SET passkey_hash = NULL WHERE email = ?', NORA.email);
   for (const path of ['/', '/library', '/setup-passkey']) {
     await page.goto(server.url + path);
     await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled();

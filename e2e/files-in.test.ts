@@ -145,40 +145,44 @@ test('A file dropped on a receipt under review becomes its page, and does not re
   await expect(page).toHaveURL(/\/(?:scan)?$/u);
 });
 
-test('An iPhone’s HEIC is read like any photograph', async ({ page, server }) => {
-  await createAccount(page, server);
-  await page
-    .getByLabel('Choose a photo')
-    .setInputFiles({ name: 'IMG_0042.HEIC', mimeType: '', buffer: fixture('fixtures/receipt.heic') });
-  await expectRead(page);
-  await expect(page.getByLabel('Total')).toHaveValue('$40.49');
-});
+test.describe('With the real reader', () => {
+  test.use({ reader: 'real' });
 
-test('A PDF from mail is read from its own text, to the letter, and is one receipt of several pages', async ({
-  page,
-  server,
-}) => {
-  await watchCamera(page);
-  await createAccount(page, server);
-  await page
-    .getByLabel('Choose a photo')
-    .setInputFiles({ name: 'mail.pdf', mimeType: 'application/pdf', buffer: await mailedReceipt() });
-  await expectRead(page);
-  await expect(page.getByLabel('Vendor')).toHaveValue('Quillfeather & Sons');
-  await expect(page.getByLabel('Total')).toHaveValue('$1,240.49');
-  await expect(page.getByLabel('Date')).toHaveValue('03/04/2026');
-  await expect(page.getByRole('button', { name: 'Page 2 of 2' })).toBeVisible();
-  const bodies = await page.evaluate(() => window.seen.analyses.map((body) => JSON.parse(body)));
-  expect(bodies).toHaveLength(2);
-  const texts = bodies.map(({ lines }) => lines.map(({ text }: { text: string }) => text));
-  expect(texts[0]).toContain('Quillfeather & Sons');
-  expect(texts[1]).toEqual(['Terms and conditions apply.']);
+  test('An iPhone’s HEIC is read like any photograph', async ({ page, server }) => {
+    await createAccount(page, server);
+    await page
+      .getByLabel('Choose a photo')
+      .setInputFiles({ name: 'IMG_0042.HEIC', mimeType: '', buffer: fixture('fixtures/receipt.heic') });
+    await expectRead(page);
+    await expect(page.getByLabel('Total')).toHaveValue('$40.49');
+  });
 
-  await save(page);
-  const [pdf] = server.driveFiles();
-  expect(pagesOf(pdf)).toBe(2);
-  expect(textOf(pdf, 1)).toContain('Quillfeather & Sons');
-  expect(textOf(pdf, 2)).toContain('Terms and conditions apply.');
+  test('A PDF from mail is read from its own text, to the letter, and is one receipt of several pages', async ({
+    page,
+    server,
+  }) => {
+    await watchCamera(page);
+    await createAccount(page, server);
+    await page
+      .getByLabel('Choose a photo')
+      .setInputFiles({ name: 'mail.pdf', mimeType: 'application/pdf', buffer: await mailedReceipt() });
+    await expectRead(page);
+    await expect(page.getByLabel('Vendor')).toHaveValue('Quillfeather & Sons');
+    await expect(page.getByLabel('Total')).toHaveValue('$1,240.49');
+    await expect(page.getByLabel('Date')).toHaveValue('03/04/2026');
+    await expect(page.getByRole('button', { name: 'Page 2 of 2' })).toBeVisible();
+    const bodies = await page.evaluate(() => window.seen.analyses.map((body) => JSON.parse(body)));
+    expect(bodies).toHaveLength(2);
+    const texts = bodies.map(({ lines }) => lines.map(({ text }: { text: string }) => text));
+    expect(texts[0]).toContain('Quillfeather & Sons');
+    expect(texts[1]).toEqual(['Terms and conditions apply.']);
+
+    await save(page);
+    const [pdf] = server.driveFiles();
+    expect(pagesOf(pdf)).toBe(2);
+    expect(textOf(pdf, 1)).toContain('Quillfeather & Sons');
+    expect(textOf(pdf, 2)).toContain('Terms and conditions apply.');
+  });
 });
 
 test('A PDF that cannot be opened says why', async ({ page, server }) => {

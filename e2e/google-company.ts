@@ -3,6 +3,8 @@ import { parseConfig } from '../apps/server/src/config.ts';
 import { serve } from '../apps/server/src/serve.ts';
 import { createGoogle, type Trouble } from '../apps/server/src/testing/google-server.ts';
 
+import { CANNED } from './canned.ts';
+
 /**
  * A process of its own for browser tests: the server of a company with Google, and that Google, at GOOGLE_PORT. A POST
  * to Google's /test sets what goes wrong there ({trouble}), or takes all leave back ({revoke: true}).
@@ -27,6 +29,6 @@ await serve(
     GOOGLE_CLIENT_SECRET: google.accounts.clientSecret,
   }),
   undefined,
-  { google: { url: google.url } },
+  { ...CANNED, google: { url: google.url } },
 );
 console.log('Stop with Ctrl+C');

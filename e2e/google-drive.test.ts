@@ -7,6 +7,9 @@ import { NORA, Server, saveReceipt, test } from './slipcase.ts';
 
 test.use({ permissions: ['camera'] });
 
+/** whom the tests' Google knows */
+const AT_GOOGLE = 'nora.whitlock@example.com';
+
 type Google = {
   server: Server;
   /** Tells Google what to do from now on. @returns paths of what is on the drive */
@@ -88,7 +91,7 @@ withGoogle(
     await connect(page, google.server);
     await page.getByRole('button', { name: 'Your account' }).click();
     const account = page.getByRole('dialog');
-    await expect(account).toContainText(`Connected as ${NORA.email}`);
+    await expect(account).toContainText(`Connected as ${AT_GOOGLE}`);
     await toastsGone(page);
     await look(page, 'account-drive');
     await page.keyboard.press('Escape');

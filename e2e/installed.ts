@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { request as ask, createServer } from 'node:http';
+import { createServer } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { forward, passOn } from './forward.ts';
 import { Server } from './slipcase.ts';
 
 /** What the tests of the installed product do in a page, and a server that brings out a new version. */
@@ -141,24 +142,18 @@ export async function changingServer(): Promise<ChangingServer> {
   const proxy = createServer((request, response) => {
     const path = request.url ?? '/';
     if (released && path.startsWith('/assets/')) return void response.writeHead(404).end();
-    const { method } = request;
     // nothing is 'not modified' to who has an older version
     const { 'if-none-match': _, 'if-modified-since': __, ...headers } = request.headers;
-    const asked = ask({ host: '127.0.0.1', port: inner, path, method, headers }, async (answer) => {
-      if (!(released && path === '/sw.js')) {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        return void answer.pipe(response);
-      }
+    forward(request, response, inner, headers, async (answer) => {
+      if (!(released && path === '/sw.js')) return passOn(answer, response);
       const script = Buffer.concat(await answer.toArray()).toString();
       const { 'content-length': ___, ...others } = answer.headers;
       response.writeHead(200, others).end(script.replace(/[0-9a-f]{16}/u, 'next'));
     });
-    asked.on('error', () => response.destroy());
-    request.pipe(asked);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const { port } = proxy.address() as AddressInfo;
-  const server = new Server(inner, `http://localhost:${port}`);
+  const server = new Server(inner, { url: `http://localhost:${port}` });
   await server.start();
   return {
     server,

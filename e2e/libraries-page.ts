@@ -8,6 +8,7 @@ import { parseConfig } from '../apps/server/src/config.ts';
 import { buildDeps } from '../apps/server/src/deps.ts';
 import { createExporter } from '../apps/server/src/features/receipts/exporter.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { CANNED } from './canned.ts';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 
@@ -29,7 +30,7 @@ export async function serveLibraries(): Promise<{ url: string; close: () => Prom
 
   const port = await freePort();
   const settings = parseConfig({ PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' });
-  const deps = await buildDeps(settings);
+  const deps = await buildDeps(settings, CANNED);
   const app = await createApp(deps, { exporter: createExporter(deps), pageDir });
   await app.listen({ host: settings.host, port });
   return {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { inventedReceipts, serveReceipts } from './invented-receipts.ts';
 import { look } from './look.ts';
-import { createAccount, test } from './slipcase.ts';
+import { signUp, test } from './slipcase.ts';
 
 /** The screens of a full library, on a phone and on a desk, light and dark: axe finds nothing, nothing is wider than the screen. */
 
@@ -12,7 +12,7 @@ test('A full library, its filters, many at once and the spend page hold on phone
   server,
 }) => {
   test.setTimeout(300_000);
-  await createAccount(page, server);
+  await signUp(page, server);
   await page.goto(`${server.url}/spend`);
   await expect(page.getByText('Nothing spent yet')).toBeVisible();
   await look(page, 'spend-empty');

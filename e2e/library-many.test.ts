@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { inventedReceipts, serveReceipts } from './invented-receipts.ts';
-import { createAccount, type Server, saveReceipt, test } from './slipcase.ts';
+import { type Server, saveReceipt, signUp, test } from './slipcase.ts';
 
 /** The library with ten thousand receipts, its filters, and many receipts at once. The list is invented, the page is not. */
 
@@ -12,7 +12,7 @@ const NOON = Date.UTC(2026, 10, 20, 12);
 const cardsOf = (page: Page) => page.getByRole('article');
 
 async function openLibrary(page: Page, server: Server, receipts: Receipt[], address = '/library') {
-  await createAccount(page, server);
+  await signUp(page, server);
   const served = await serveReceipts(page, receipts);
   await page.goto(server.url + address);
   await expect(cardsOf(page).first()).toBeVisible();
@@ -103,7 +103,7 @@ test('What is looked at stays where it is, though slips of different heights com
     ...receipt,
     filename: place % 3 === 0 ? `${'a_name_of_many_lines_'.repeat(place % 5)}${place}.pdf` : receipt.filename,
   }));
-  await createAccount(page, server);
+  await signUp(page, server);
   await serveReceipts(page, receipts);
   await page.goto(`${server.url}/pdfs`);
   await expect(page.locator('[data-receipt]').first()).toBeVisible();
@@ -144,7 +144,7 @@ test('The whole list is fetched once; after that only what changed, and both are
 });
 
 test('A server of before, which knows no changes, is asked for the whole list', async ({ page, server }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   const served = await serveReceipts(page, named('First'));
   await page.route('**/api/receipts/changes?*', (route) =>
     route.fulfill({ status: 404, json: { message: 'Not found', code: 'not_found' } }),
@@ -413,7 +413,7 @@ test.describe('Many at once', () => {
 
 test.describe('On the real server', () => {
   test('many receipts are downloaded as a table, sent to the drive and deleted', async ({ page, server }) => {
-    await createAccount(page, server);
+    await signUp(page, server);
     for (const vendor of ['Pinwright', 'Quillfeather', 'Yardley'])
       await saveReceipt(page, server, { vendor });
     await page.goto(`${server.url}/library`);
@@ -442,7 +442,7 @@ test.describe('On the real server', () => {
   });
 
   test('once the list is there, only what changed in it is asked for', async ({ page, server }) => {
-    await createAccount(page, server);
+    await signUp(page, server);
     await saveReceipt(page, server, { vendor: 'Pinwright' });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { holdAnswers } from './look.ts';
-import { createAccount, NORA, type Server, saveReceipt, test } from './slipcase.ts';
+import { NORA, type Server, saveReceipt, signUp, test } from './slipcase.ts';
 
 /** What the library, the details and the picker say, in every state that the specification names. */
 
@@ -13,12 +13,12 @@ async function googleTexts(page: Page): Promise<void> {
 }
 
 async function withReceipt(page: Page, server: Server, fields: Record<string, string> = {}): Promise<void> {
-  await createAccount(page, server);
+  await signUp(page, server);
   await saveReceipt(page, server, fields);
 }
 
 test('The library says that it is loading, and what to do when it is empty', async ({ page, server }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   const list = await holdAnswers(page, '**/api/receipts');
   await page.goto(`${server.url}/library`);
   await expect(page.getByText('Loading receipts...')).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('A list that cannot be had', () => {
     [500, 'Failed to fetch receipts'],
   ] as const) {
     test(`says '${text}' after a ${status}`, async ({ page, server }) => {
-      await createAccount(page, server);
+      await signUp(page, server);
       await page.route('**/api/receipts', (route) => route.fulfill({ status, json: { message: 'no' } }));
       await page.goto(`${server.url}/library`);
       await expect(page.getByText(text)).toBeVisible({ timeout: 20_000 });
@@ -58,7 +58,7 @@ test('A receipt is downloaded, and a download that fails is said', async ({ page
 });
 
 test('An export that fails is said, and one that is done cannot be repeated', async ({ page, server }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   await googleTexts(page);
   await saveReceipt(page, server, { vendor: 'Umber Coffee' });
   // before the outbox has had its turn
@@ -95,7 +95,7 @@ test('A receipt of which nothing is known has its fallbacks, in the library and 
 });
 
 test('The details show all that makes the total: items, tax and tip', async ({ page, server }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   await saveReceipt(page, server, { vendor: 'Umber Coffee' });
   await page.route(/\/api\/receipts\/[0-9a-f-]{36}$/u, async (route) => {
     const answer = await route.fetch();
@@ -118,7 +118,7 @@ test('A receipt opens from the library though the server is away, and one that i
   page,
   server,
 }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   await saveReceipt(page, server, { vendor: 'Umber Coffee' });
   await page.goto(`${server.url}/library`);
   const one = /\/api\/receipts\/[0-9a-f-]{36}$/u;
@@ -138,7 +138,7 @@ test('The details lead to the drive once the receipt is there, and say when ther
   page,
   server,
 }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   await googleTexts(page);
   await saveReceipt(page, server, { vendor: 'Umber Coffee' });
   await expect.poll(() => server.driveFiles()).toHaveLength(1);

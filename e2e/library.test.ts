@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { choose, createAccount, saveReceipt, test } from './slipcase.ts';
+import { choose, createAccount, saveReceipt, signUp, test } from './slipcase.ts';
 
 test.use({ permissions: ['camera'] });
 
@@ -9,7 +9,7 @@ test('The library lists newest first, searches as one types, and says when nothi
   page,
   server,
 }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   await saveReceipt(page, server, {
     vendor: 'Pinwright Hardware',
     total: '1284.60',
@@ -45,7 +45,7 @@ test('A receipt saved on another device appears by itself, and looking for it co
   page,
   server,
 }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   await page.goto(`${server.url}/library`);
   await expect(page.getByText('No receipts yet')).toBeVisible();
 
@@ -65,7 +65,7 @@ test('A card swiped left beyond 120 px stays open with Delete, and otherwise clo
   page,
   server,
 }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   await saveReceipt(page, server, { vendor: 'Yardley Checker Cab' });
   await page.goto(`${server.url}/library`);
   const card = page.getByRole('article');
@@ -88,7 +88,7 @@ test('A card swiped left beyond 120 px stays open with Delete, and otherwise clo
 });
 
 test('A receipt whose deletion fails comes back, and the person is told', async ({ page, server }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   await saveReceipt(page, server, { vendor: 'Yardley Checker Cab' });
   await page.goto(`${server.url}/library`);
   const card = page.getByRole('article');
@@ -109,7 +109,7 @@ test('Whoever deletes with the keyboard goes on with the receipt that comes next
   page,
   server,
 }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   for (const vendor of ['Third', 'Second', 'First']) await saveReceipt(page, server, { vendor });
   await page.goto(`${server.url}/library`);
   const second = page.getByRole('article').filter({ hasText: 'Second' });
@@ -123,7 +123,7 @@ test('Whoever deletes with the keyboard goes on with the receipt that comes next
 });
 
 test('A double tap on Delete does not open the receipt behind the dialog', async ({ page, server }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   await saveReceipt(page, server, { vendor: 'Stays Here' });
   await saveReceipt(page, server, { vendor: 'Goes Away' });
   await page.goto(`${server.url}/library`);

@@ -17,11 +17,17 @@ export async function look(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.screenshot({ path: join(SCREENS, `${name}-${size}-${colorScheme}.png`) });
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const axe = new AxeBuilder({ page });
+      // a theme changes nothing but colours
+      const { violations } = await (colorScheme === 'light'
+        ? axe
+        : axe.withRules('color-contrast')
+      ).analyze();
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
       );
       expect.soft(found, `axe on ${name}, ${size}, ${colorScheme}`).toEqual([]);
+      if (colorScheme === 'dark') continue;
       const tooWide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -9,6 +9,7 @@ import {
   saveReceipt,
   signIn,
   signInAtProvider,
+  signUp,
   test,
 } from './slipcase.ts';
 
@@ -80,7 +81,7 @@ test('The scanner holds on phone and desktop, light and dark', async ({ page, se
 test('The library and its receipts hold on phone and desktop, light and dark', async ({ page, server }) => {
   test.setTimeout(LONG_MS);
 
-  await createAccount(page, server);
+  await signUp(page, server);
   await page.goto(`${server.url}/library`);
   await expect(page.getByText('No receipts yet')).toBeVisible();
   await look(page, 'library-empty');

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { factsOnPaper } from './camera-picture.ts';
+import { readyForOffline } from './installed.ts';
 import {
   capture,
+  colleague,
   createAccount,
   createAccountByHand,
   logOut,
@@ -15,6 +17,7 @@ import {
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
+const OTTO = colleague('Otto Brand', '582047');
 const DINER = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
 
 async function savedReceipts(page: Page, server: Server): Promise<{ id: string; vendor: string | null }[]> {
@@ -44,7 +47,7 @@ async function waitingPdf(page: Page): Promise<string | null> {
 
 test('The server dies between capture and save, the page is reloaded, the server comes back: one receipt, the same bytes', async ({
   page,
-  server,
+  ownServer: server,
 }) => {
   await createAccount(page, server);
   await capture(page);
@@ -238,11 +241,7 @@ test('What one colleague has captured is neither shown to nor sent by another on
   await page.getByRole('button', { name: 'Logout' }).click();
   await logOut(page, warning.getByRole('button', { name: 'Logout' }));
 
-  await createAccountByHand(page, server, {
-    name: 'Otto Brand',
-    email: 'otto.brand@example.com',
-    passkey: '582047',
-  });
+  await createAccountByHand(page, server, OTTO);
   await page.getByRole('link', { name: 'Library', exact: true }).click();
   await expect(page.getByText('No receipts yet')).toBeVisible();
   await expect(page.getByText('Only hers')).toBeHidden();
@@ -265,11 +264,7 @@ test('A receipt that waits is not filed under whoever signed in to this browser 
   // in another tab somebody else signs in: this tab still shows Nora's receipt
   await context.clearCookies();
   const tab = await context.newPage();
-  await createAccount(tab, server, {
-    name: 'Otto Brand',
-    email: 'otto.brand@example.com',
-    passkey: '582047',
-  });
+  await createAccount(tab, server, OTTO);
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();
   await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
   expect(await savedReceipts(tab, server)).toEqual([]);
@@ -372,5 +367,7 @@ async function readyToCaptureOffline(page: Page, server: Server): Promise<string
   const total = await page.getByLabel('Total').inputValue();
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+  // the library's code is on the device too
+  await readyForOffline(page, []);
   return total;
 }

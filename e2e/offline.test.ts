@@ -1,6 +1,16 @@
 import { expect } from '@playwright/test';
 import { kept, readyForOffline, share } from './installed.ts';
-import { choose, createAccount, expectLanding, logOut, NORA, saveReceipt, test } from './slipcase.ts';
+import {
+  choose,
+  colleague,
+  createAccount,
+  expectLanding,
+  logOut,
+  NORA,
+  saveReceipt,
+  signUp,
+  test,
+} from './slipcase.ts';
 
 /** The product without a network, and what it keeps on the device for that. */
 
@@ -12,9 +22,9 @@ const PICTURE = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', 
 test.describe('Without a network', () => {
   test('the library shows what it showed last and says so, until the server is back', async ({
     page,
-    server,
+    ownServer: server,
   }) => {
-    await createAccount(page, server);
+    await signUp(page, server);
     await saveReceipt(page, server, { vendor: 'Pinwright Hardware' });
     await page.goto(`${server.url}/library`);
     await expect(page.getByRole('article')).toContainText('Pinwright Hardware');
@@ -37,7 +47,7 @@ test.describe('Without a network', () => {
 
   test('the scanner opens with its camera, and a receipt can be tagged from the lists', async ({
     page,
-    server,
+    ownServer: server,
     context,
   }) => {
     await createAccount(page, server);
@@ -65,8 +75,11 @@ test.describe('Without a network', () => {
     await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
   });
 
-  test('logging out is refused with a message, and nobody is signed out', async ({ page, server }) => {
-    await createAccount(page, server);
+  test('logging out is refused with a message, and nobody is signed out', async ({
+    page,
+    ownServer: server,
+  }) => {
+    await signUp(page, server);
     await page.goto(`${server.url}/library`);
     await readyForOffline(page, ['["receipts"]']);
     await server.kill();
@@ -80,7 +93,7 @@ test.describe('Without a network', () => {
     page,
     server,
   }) => {
-    await createAccount(page, server);
+    await signUp(page, server);
     await page.goto(`${server.url}/library`);
     await readyForOffline(page, ['["receipts"]']);
     // never answered
@@ -92,7 +105,7 @@ test.describe('Without a network', () => {
 
   test('a browser that nobody has signed in with opens the door, and nobody else’s library', async ({
     page,
-    server,
+    ownServer: server,
   }) => {
     await page.goto(server.url);
     await expectLanding(page);
@@ -108,8 +121,8 @@ test.describe('Without a network', () => {
 });
 
 test.describe('What was last seen', () => {
-  test('is gone from the device after logging out', async ({ page, server }) => {
-    await createAccount(page, server);
+  test('is gone from the device after logging out', async ({ page, ownServer: server }) => {
+    await signUp(page, server);
     await saveReceipt(page, server, { vendor: 'Pinwright Hardware' });
     await page.goto(`${server.url}/library`);
     await readyForOffline(page, ['["receipts"]']);
@@ -126,7 +139,7 @@ test.describe('What was last seen', () => {
   });
 
   test('is gone once the server no longer knows the session', async ({ page, server, context }) => {
-    await createAccount(page, server);
+    await signUp(page, server);
     await saveReceipt(page, server, { vendor: 'Pinwright Hardware' });
     await page.goto(`${server.url}/library`);
     await readyForOffline(page, ['["receipts"]']);
@@ -135,8 +148,11 @@ test.describe('What was last seen', () => {
     expect(await kept(page)).not.toContain('Whitlock');
   });
 
-  test('is not shown to anybody after thirty days without the server', async ({ page, server }) => {
-    await createAccount(page, server);
+  test('is not shown to anybody after thirty days without the server', async ({
+    page,
+    ownServer: server,
+  }) => {
+    await signUp(page, server);
     await page.goto(`${server.url}/library`);
     await readyForOffline(page, ['["receipts"]']);
     await server.kill();
@@ -147,11 +163,11 @@ test.describe('What was last seen', () => {
     await expectLanding(page);
   });
 
-  test('is never another person’s', async ({ page, server, context }) => {
-    const other = { name: 'Omar Castellane', email: 'omar.castellane@example.com', passkey: '580362' };
+  test('is never another person’s', async ({ page, ownServer: server, context }) => {
+    const other = colleague('Omar Castellane', '580362');
     await createAccount(page, server, other);
     await context.clearCookies();
-    await createAccount(page, server);
+    await signUp(page, server);
     await saveReceipt(page, server, { vendor: 'Of Nora' });
     await page.goto(`${server.url}/library`);
     await readyForOffline(page, ['["receipts"]']);

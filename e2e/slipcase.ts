@@ -2,29 +2,58 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
-export const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com', passkey: '274913' };
+const BUSY_MS = 5_000;
+
+/** Tests share servers, so everybody in them is somebody else in each test. */
+export const NORA = colleague('Nora Whitlock', '274913');
+
+export type Person = { readonly name: string; readonly email: string; readonly passkey: string };
+
+/** A person of the test that runs. */
+export function colleague(name: string, passkey: string): Person {
+  const local = name.toLowerCase().replace(' ', '.');
+  return {
+    name,
+    passkey,
+    get email() {
+      return `${local}.${test.info().testId.slice(-8)}@example.com`;
+    },
+  };
+}
+
+/** 'canned': the server answers for a few drawn receipts without reading them, which needs no models. */
+type Reader = 'real' | 'canned';
+const MAINS = { real: 'apps/server/src/main.ts', canned: 'e2e/canned-server.ts' };
+
+type ServerOptions = {
+  reader?: Reader;
+  /** where people reach it, when something stands before it */
+  url?: string;
+};
 
 /** The real server in a process of its own, on a data folder of its own. */
 export class Server {
   readonly url: string;
   readonly folder: string;
   readonly #port: number;
+  readonly #main: string;
   #process: ChildProcess | null = null;
 
-  /** @param url where people reach it, when something stands before it */
-  constructor(port: number, url = `http://localhost:${port}`) {
+  constructor(port: number, { reader = 'canned', url = `http://localhost:${port}` }: ServerOptions = {}) {
     this.#port = port;
+    this.#main = MAINS[reader];
     this.url = url;
     this.folder = mkdtempSync(join(tmpdir(), 'slipcase-browser-'));
   }
 
-  async start(main = 'apps/server/src/main.ts', settings: Record<string, string> = {}): Promise<void> {
+  async start(main = this.#main, settings: Record<string, string> = {}): Promise<void> {
     const child = spawn(process.execPath, [main], {
       cwd: REPOSITORY,
       env: {
@@ -62,23 +91,44 @@ export class Server {
     this.#process = null;
   }
 
-  /** Paths of the files on the drive. */
-  driveFiles(): string[] {
+  /** Runs SQL on the server's database. @returns the rows */
+  query(sql: string, ...values: string[]): unknown[] {
+    const database = new DatabaseSync(join(this.folder, 'slipcase.db'), { timeout: BUSY_MS });
+    try {
+      return database.prepare(sql).all(...values);
+    } finally {
+      database.close();
+    }
+  }
+
+  /** Paths of the person's files on the drive, those of deleted receipts included. */
+  driveFiles({ email }: Person = NORA): string[] {
+    const receipts = this.query(
+      `SELECT id FROM receipts WHERE user_id = (SELECT id FROM users WHERE email = ?1)
+       UNION SELECT receipt_id FROM deleted_receipts WHERE user_id = (SELECT id FROM users WHERE email = ?1)`,
+      email,
+    ) as { id: string }[];
     const drive = join(this.folder, 'drive');
     return readdirSync(drive, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter(({ name }) => receipts.some(({ id }) => name.endsWith(`_${id}.pdf`)))
       .map((entry) => join(entry.parentPath, entry.name));
   }
 
-  /** Mails sent so far, each as its source, the newest first. */
-  mails(): string[] {
+  /** Mails sent to an address so far, each as its source, the newest first. */
+  mails(to = NORA.email): string[] {
     const folder = join(this.folder, 'mail');
     if (!existsSync(folder)) return [];
     return readdirSync(folder)
       .filter((name) => name.endsWith('.eml'))
       .map((name) => join(folder, name))
       .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
-      .map((path) => readFileSync(path, 'utf8'));
+      .map((path) => readFileSync(path, 'utf8'))
+      .filter((mail) => mail.includes(`\r\nTo: ${to}\r\n`));
+  }
+
+  /** Takes the shops out of what was saved, so that no test's choices are proposed as colleagues' in the next one. */
+  forgetShops(): void {
+    this.query('UPDATE receipts SET vendor_key = NULL');
   }
 
   async dispose(): Promise<void> {
@@ -94,17 +144,49 @@ type Expected = {
   over: boolean;
 };
 
-type Fixtures = {
+export type Options = { reader: Reader };
+type WorkerFixtures = {
+  /** those of this worker, each started by the first test that needs it */
+  sharedServer: (reader: Reader) => Promise<Server>;
+};
+type Fixtures = Options & {
+  /** shared with the other tests of the worker */
   server: Server;
+  /** for tests that end the server, misconfigure it, or count across people */
+  ownServer: Server;
   /** a second browser with cookies of its own, at the landing screen */
   phone: Page;
   expected: Expected;
 };
 
-export const test = base.extend<Fixtures>({
-  server: async ({ expected }, use) => {
-    const server = new Server(await freePort());
-    await server.start();
+async function newServer(reader: Reader): Promise<Server> {
+  const server = new Server(await freePort(), { reader });
+  await server.start();
+  return server;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  reader: ['canned', { option: true }],
+  sharedServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture uses
+    async ({}, use) => {
+      const started = new Map<Reader, Promise<Server>>();
+      await use((reader) => {
+        const server = started.get(reader) ?? newServer(reader);
+        started.set(reader, server);
+        return server;
+      });
+      for (const server of started.values()) await (await server).dispose();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ reader, sharedServer }, use) => {
+    const server = await sharedServer(reader);
+    await use(server);
+    server.forgetShops();
+  },
+  ownServer: async ({ reader, expected }, use) => {
+    const server = await newServer(reader);
     await use(server);
     // what the page still loads fails with the server
     expected.over = true;
@@ -139,8 +221,15 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** From nothing to a signed-in account at the scanner; the calls are made as the page makes them, in less time. */
+/** From nothing to a signed-in account at the scanner. */
 export async function createAccount(page: Page, server: Server, person = NORA): Promise<void> {
+  await signUp(page, server, person);
+  await page.goto(server.url);
+  await expectScanner(page);
+}
+
+/** From nothing to a signed-in account; the calls are made as the page makes them, in less time. */
+export async function signUp(page: Page, server: Server, person = NORA): Promise<void> {
   const headers = { origin: server.url };
   const provider = await page.request.get(`${server.url}/auth/google`);
   await page.request.post(provider.url(), { headers, form: { name: person.name, email: person.email } });
@@ -149,8 +238,6 @@ export async function createAccount(page: Page, server: Server, person = NORA): 
     data: { email: person.email, passkey: person.passkey },
   });
   expect(created.status()).toBe(200);
-  await page.goto(server.url);
-  await expectScanner(page);
 }
 
 /** The same as a new colleague does it. */
@@ -229,10 +316,9 @@ export async function tag(page: Page): Promise<void> {
 /** Shutter to filled form. */
 export async function capture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Capture' }).click();
-  const analyzing = page.getByRole('heading', { name: 'Analyzing Receipt' });
-  await expect(analyzing).toBeVisible();
-  await expect(analyzing).toBeHidden({ timeout: 45_000 });
-  await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible();
+  // typing may begin before the reading is done
+  await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('heading', { name: 'Analyzing Receipt' })).toBeHidden({ timeout: 45_000 });
 }
 
 /** Saves a receipt past the page, as another device of the same person does. */

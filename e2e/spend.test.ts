@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { inventedReceipts, serveReceipts } from './invented-receipts.ts';
-import { createAccount, saveReceipt, test } from './slipcase.ts';
+import { saveReceipt, signUp, test } from './slipcase.ts';
 
 /** Where the money went. */
 
@@ -13,7 +13,7 @@ test('The money is drawn by month, category and project, and each bar leads to i
   page,
   server,
 }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   await saveReceipt(page, server, { vendor: 'Pinwright', total: '1234.56', date: '11/18/2026' });
   await saveReceipt(page, server, {
     vendor: 'Diner',
@@ -59,7 +59,7 @@ test('The money is drawn by month, category and project, and each bar leads to i
 });
 
 test('Each currency is by itself, and they are never added up', async ({ page, server }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   const receipts = inventedReceipts(3, NOW.getTime()).map(
     (receipt, place): Receipt => ({ ...receipt, price: 10, currency: place === 2 ? 'EUR' : 'USD' }),
   );
@@ -76,7 +76,7 @@ test('Without receipts, or with none in the period, the page says so; with old o
   page,
   server,
 }) => {
-  await createAccount(page, server);
+  await signUp(page, server);
   await page.goto(`${server.url}/spend`);
   await expect(page.getByText('Nothing spent yet')).toBeVisible();
   await saveReceipt(page, server, { vendor: 'Years ago', total: '5', date: '11/01/2019' });

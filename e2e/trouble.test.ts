@@ -43,7 +43,7 @@ test.describe('When the server goes away', () => {
 
   test('during the save, the receipt is kept on the device, and goes to the library by itself', async ({
     page,
-    server,
+    ownServer: server,
   }) => {
     await createAccount(page, server);
     await capture(page);
@@ -61,7 +61,7 @@ test.describe('When the server goes away', () => {
 
   test('before the reading, the form can be filled by hand, and what nobody typed is not saved', async ({
     page,
-    server,
+    ownServer: server,
   }) => {
     await createAccount(page, server);
     await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
@@ -91,7 +91,7 @@ test.describe('When something else is in the way', () => {
 
   test('of the drive, the receipt is saved, and the person is told that it is not on the drive yet', async ({
     page,
-    server,
+    ownServer: server,
   }) => {
     await createAccount(page, server);
     rmSync(join(server.folder, 'drive'), { recursive: true });

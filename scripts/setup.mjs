@@ -122,9 +122,11 @@ if (task === 'start') {
   buildPage(node);
   hand(node, ['apps/server/src/phone.ts', ...args]);
 } else if (task === 'test') {
-  ensureBrowser();
-  buildPage(node);
-  hand(node, ['scripts/test.ts']);
+  if (args.length === 0 || args.includes('browser')) {
+    ensureBrowser();
+    buildPage(node);
+  }
+  hand(node, ['scripts/test.ts', ...args]);
 } else if (task === 'bench') {
   hand(node, ['bench/run.ts', ...args]);
 } else {

@@ -1,21 +1,28 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** Runs everything: check, unit and server tests, browser tests. Closes with one line that adds them up. */
+/**
+ * Runs all tests side by side, or the parts that are named: check, unit, server, browser. Closes with the slowest tests
+ * and one line that adds everything up.
+ */
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 const REASON_CHARACTERS = 1200;
+const SLOWEST = 10;
+type Timed = { name: string; ms: number };
 type Counts = {
   passed: number;
   failed: number;
   skipped: number;
   /** what each failure was, to be read without looking for it */
   failures: string[];
+  times: Timed[];
 };
 
 const vitestReport = z.object({
@@ -32,6 +39,7 @@ const vitestReport = z.object({
         z.object({
           status: z.string(),
           fullName: z.string(),
+          duration: z.nullish(z.number()),
           failureMessages: z.nullish(z.array(z.string())),
         }),
       ),
@@ -45,7 +53,12 @@ const spec = z.object({
   ok: z.boolean(),
   tests: z.array(
     z.object({
-      results: z.array(z.object({ errors: z.array(z.object({ message: z.optional(z.string()) })) })),
+      results: z.array(
+        z.object({
+          duration: z.number(),
+          errors: z.array(z.object({ message: z.optional(z.string()) })),
+        }),
+      ),
     }),
   ),
 });
@@ -61,52 +74,63 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 });
 
-function run(args: string[], env: Record<string, string> = {}): number {
-  const { status } = spawnSync(process.execPath, args, {
+/** What it prints is printed with its name before each line: several run at once. */
+async function run(name: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(process.execPath, args, {
     cwd: REPOSITORY,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
-  return status ?? 1;
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', (line) => console.log(`${name.padEnd(7)} │ ${line}`));
+  return new Promise((resolve) => child.once('close', (status) => resolve(status ?? 1)));
 }
 
-function check(): Counts {
-  const failed = run(['scripts/check.ts']) === 0 ? 0 : 1;
-  return { passed: 1 - failed, failed, skipped: 0, failures: failed ? ['scripts/check.ts'] : [] };
+async function check(): Promise<Counts> {
+  const failed = (await run('check', ['scripts/check.ts'])) === 0 ? 0 : 1;
+  return { passed: 1 - failed, failed, skipped: 0, failures: failed ? ['scripts/check.ts'] : [], times: [] };
 }
 
-function unitAndServer(folder: string): Counts {
-  const file = join(folder, 'vitest.json');
-  const status = run([
+async function vitest(name: string, projects: string[], folder: string): Promise<Counts> {
+  const file = join(folder, `${name}.json`);
+  const status = await run(name, [
     'node_modules/vitest/vitest.mjs',
     'run',
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
   const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   const failed = report.numFailedTests || (status === 0 ? 0 : Math.max(1, report.numFailedTestSuites));
-  const failures = report.testResults.flatMap(({ name, status: of, message, assertionResults }) => {
+  const failures = report.testResults.flatMap(({ name: path, status: of, message, assertionResults }) => {
     const failedOnes = assertionResults.filter((test) => test.status === 'failed');
     // a file that could not be run has no tests to name
-    if (failedOnes.length === 0) return of === 'failed' ? [described(name, '', [message])] : [];
+    if (failedOnes.length === 0) return of === 'failed' ? [described(path, '', [message])] : [];
     return failedOnes.map(({ fullName, failureMessages }) =>
-      described(name, fullName, failureMessages ?? []),
+      described(path, fullName, failureMessages ?? []),
     );
   });
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests, failures };
+  const times = report.testResults.flatMap(({ name: path, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({ name: titled(path, fullName), ms: duration ?? 0 })),
+  );
+  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests, failures, times };
 }
 
-function browser(folder: string): Counts {
+async function browser(folder: string): Promise<Counts> {
   const file = join(folder, 'playwright.json');
-  const status = run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  });
+  const status = await run(
+    'browser',
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
+  );
   const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   // a test that passed only when repeated is a failure: flaky is a bug
   const failed = stats.unexpected + stats.flaky || (status === 0 ? 0 : 1);
-  const failures = suites
-    .flatMap(specsOf)
+  const specs = suites.flatMap(specsOf);
+  const failures = specs
     .filter(({ ok }) => !ok)
     .map(({ file: of, line, title, tests }) => {
       const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
@@ -116,42 +140,56 @@ function browser(folder: string): Counts {
         errors.map(({ message }) => message ?? ''),
       );
     });
-  return { passed: stats.expected, failed, skipped: stats.skipped, failures };
+  const times = specs.flatMap(({ file: of, title, tests }) =>
+    tests.flatMap(({ results }) =>
+      results.map(({ duration }) => ({ name: titled(`e2e/${of}`, title), ms: duration })),
+    ),
+  );
+  return { passed: stats.expected, failed, skipped: stats.skipped, failures, times };
 }
 
 function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
+function titled(file: string, test: string): string {
+  return `${file.replace(REPOSITORY, '')} › ${test}`;
+}
+
 function described(file: string, test: string, messages: string[]): string {
   const why = messages.map((message) => stripVTControlCharacters(message).slice(0, REASON_CHARACTERS));
-  return [`${file.replace(REPOSITORY, '')} › ${test}`, ...why].join('\n').replaceAll('\n', '\n    ');
+  return [titled(file, test), ...why].join('\n').replaceAll('\n', '\n    ');
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'slipcase-reports-'));
-const parts: [string, () => Counts][] = [
-  ['check: types, lint, import rules, unused code', check],
-  ['unit and server tests', () => unitAndServer(folder)],
-  ['browser tests', () => browser(folder)],
-];
-const total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
-for (const [name, part] of parts) {
-  console.log(`\nslipcase: ${name}…`);
-  let counts: Counts;
-  try {
-    counts = part();
-  } catch (error) {
-    console.error(error);
-    counts = { passed: 0, failed: 1, skipped: 0, failures: [`${name}: ${String(error)}`] };
-  }
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  total.skipped += counts.skipped;
-  total.failures.push(...counts.failures);
-}
-rmSync(folder, { recursive: true, force: true });
-for (const failure of total.failures) console.log(`\nfailed: ${failure}`);
-console.log(
-  `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+const parts: Record<string, () => Promise<Counts>> = {
+  check,
+  unit: () => vitest('unit', ['unit'], folder),
+  server: () => vitest('server', ['server', 'reader'], folder),
+  browser: () => browser(folder),
+};
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !(name in parts));
+if (unknown) throw new Error(`unknown part '${unknown}': ${Object.keys(parts).join(', ')}`);
+const chosen = Object.entries(parts).filter(([name]) => named.length === 0 || named.includes(name));
+const began = performance.now();
+const counts = await Promise.all(
+  chosen.map(([name, part]) =>
+    part().catch((error: unknown): Counts => {
+      console.error(error);
+      return { passed: 0, failed: 1, skipped: 0, failures: [`${name}: ${String(error)}`], times: [] };
+    }),
+  ),
 );
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+rmSync(folder, { recursive: true, force: true });
+
+const sum = (of: 'passed' | 'failed' | 'skipped') => counts.reduce((all, its) => all + its[of], 0);
+const slowest = counts.flatMap(({ times }) => times).toSorted((a, b) => b.ms - a.ms);
+console.log('\nthe slowest:');
+for (const { name, ms } of slowest.slice(0, SLOWEST))
+  console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`\nfailed: ${failure}`);
+const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+console.log(`\nin ${Math.round((performance.now() - began) / 1000)} s:`);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -4,7 +4,10 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { migrate } from '../adapters/database/database.ts';
+import { openPostgres } from '../adapters/database/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,6 +15,9 @@ declare module 'vitest' {
     postgresUrl: string | null;
   }
 }
+
+/** the database with all tables and no rows */
+export const MIGRATED = 'migrated';
 
 const run = promisify(execFile);
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
@@ -69,13 +75,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
     });
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
   });
-  project.provide('postgresUrl', `postgres://postgres@localhost/DATABASE?host=${encodeURIComponent(folder)}`);
+  const url = `postgres://postgres@localhost/DATABASE?host=${encodeURIComponent(folder)}`;
+  await makeTemplate(url);
+  project.provide('postgresUrl', url);
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     await run(...asCommand(asServerUser([join(bin, 'pg_ctl'), 'stop', '-D', data, '-m', 'immediate'])));
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** What every test's database is a copy of: the migrations run once. */
+async function makeTemplate(url: string): Promise<void> {
+  const client = new Client({ connectionString: url.replace('DATABASE', 'postgres') });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${MIGRATED}`);
+  await client.end();
+  const db = openPostgres(url.replace('DATABASE', MIGRATED));
+  await migrate(db);
+  // a database that somebody is connected to cannot be copied
+  await db.destroy();
 }
 
 function findBinaries(): string | null {

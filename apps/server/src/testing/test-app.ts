@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
-import { afterAll, onTestFinished } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import type { Analyser } from '../adapters/analyser/analyser.ts';
 import { createWorkerReader } from '../adapters/analyser/worker-reader.ts';
 import { createApp } from '../app.ts';
@@ -77,9 +77,12 @@ export async function testApp({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = phone ? `https://127.0.0.1:${port}` : `http://localhost:${port}`;
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir, { mode: 0o700 });
+  if (database === 'SQLite') await copyFile(inject('sqliteTemplate'), join(dataDir, 'slipcase.db'));
   const variables = {
     PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir,
     CATALOGUE_DIR: join(REPOSITORY, 'catalogue'),
     LOG_LEVEL: 'silent',
     PASSKEY_PEPPER: Buffer.alloc(32, 7).toString('base64'),

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { describe, inject } from 'vitest';
+import { MIGRATED } from './postgres-server.ts';
+
+/** PostgreSQL's own: nothing at all */
+export const EMPTY = 'template1';
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
@@ -15,14 +19,17 @@ export function describeOnPostgres(name: string, tests: () => void): void {
   describe.skipIf(inject('postgresUrl') === null)(`${name} (PostgreSQL)`, tests);
 }
 
-/** @returns the connection string of a new, empty PostgreSQL database */
-export async function newPostgresDatabase(): Promise<string> {
+/**
+ * @param template a database to copy: the one with all tables, unless told otherwise
+ * @returns the connection string of a new PostgreSQL database
+ */
+export async function newPostgresDatabase(template = MIGRATED): Promise<string> {
   const server = inject('postgresUrl');
   if (server === null) throw new Error('there is no PostgreSQL here');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new Client({ connectionString: server.replace('DATABASE', 'postgres') });
   await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   await client.end();
   return server.replace('DATABASE', name);
 }

@@ -1,5 +1,4 @@
 import { argon2Sync, createHmac } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { createPasskeyHasher, PRODUCTION_COST } from './passkey-hash.ts';
@@ -7,9 +6,10 @@ import { createPasskeyHasher, PRODUCTION_COST } from './passkey-hash.ts';
 /** What somebody can do who took the database and nothing else. */
 
 const PASSKEY = '274913';
-const PASSKEYS = 1_000_000;
+/** beside the right one, which is the only one that could match if the pepper were left out */
+const WRONG_PASSKEYS = 2_000;
 
-it('The database alone gives no passkey away: without the pepper none of the million matches', async () => {
+it('The database alone gives no passkey away: without the pepper not even the right passkey matches', async () => {
   const app = await testApp({ overrides: { hashCost: { memoryKib: 8, passes: 1 } } });
   await app.signedIn('nora.whitlock@example.com');
   const { passkey_hash: stored } = await app.deps.db
@@ -34,13 +34,9 @@ it('The database alone gives no passkey away: without the pepper none of the mil
   // with it the right one does: so this is how they are made
   expect(matches(PASSKEY, Buffer.from(app.config.passkeyPepper ?? '', 'base64'))).toBe(true);
 
-  let found = 0;
-  for (let guess = 0; guess < PASSKEYS; guess += 1) {
-    if (matches(String(guess).padStart(6, '0'), '')) found += 1;
-    if (guess % 10_000 === 0) await nextTurn();
-  }
-  expect(found).toBe(0);
-}, 180_000);
+  const guesses = Array.from({ length: WRONG_PASSKEYS }, (_, guess) => String(guess).padStart(6, '0'));
+  expect([PASSKEY, ...guesses].filter((passkey) => matches(passkey, ''))).toEqual([]);
+});
 
 it('At the cost of production the right passkey with a wrong pepper fails, and with the right one matches', async () => {
   const stored = await createPasskeyHasher(Buffer.alloc(32, 1), PRODUCTION_COST).hash(PASSKEY);

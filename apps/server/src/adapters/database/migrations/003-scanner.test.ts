@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import {
   type DatabaseKind,
   describeOnBothDatabases,
+  EMPTY,
   newPostgresDatabase,
 } from '../../../testing/test-database.ts';
 import { type Database, migrate } from '../database.ts';
@@ -14,7 +15,7 @@ import { accounts } from './002-accounts.ts';
 
 /** A database as the version before left it, with a receipt for each pair of vendor and photograph. */
 async function before(kind: DatabaseKind, receipts: [vendor: string | null, photo: string | null][]) {
-  const db = kind === 'PostgreSQL' ? openPostgres(await newPostgresDatabase()) : openSqlite(':memory:');
+  const db = kind === 'PostgreSQL' ? openPostgres(await newPostgresDatabase(EMPTY)) : openSqlite(':memory:');
   onTestFinished(() => db.destroy());
   const migrations = { '001-first-tables': firstTables, '002-accounts': accounts };
   await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Analysed } from '../adapters/analyser/analyser.ts';
+import { createWorkerReader } from '../adapters/analyser/worker-reader.ts';
+import { CAFE, createCannedAnalyser, DINER } from './canned-analyser.ts';
+
+const FRAME = { width: 1080, height: 1920, share: 0.72 };
+/** pixels that a line or a corner may be off: less than half a row of print */
+const NEAR = 14;
+
+const canned = createCannedAnalyser(FRAME);
+const reader = createWorkerReader({ dateOrder: 'MDY', workers: 1, maxMs: 20_000 });
+afterAll(() => reader.close());
+
+describe('What browser tests are answered in place of a reading', () => {
+  for (const [name, { file }] of Object.entries({ DINER, CAFE })) {
+    it(`is what the reader reads: ${name}`, async () => {
+      const image = await readFile(file);
+      const [answer, read] = await Promise.all([canned.analyse(image), reader.analyse(image)]);
+      expect(figuresOf(answer)).toEqual(figuresOf(read));
+      for (const [index, corner] of (answer.corners ?? []).entries()) {
+        const its = read.corners?.[index] ?? { x: 0, y: 0 };
+        expect(Math.hypot(corner.x - its.x, corner.y - its.y)).toBeLessThan(NEAR);
+      }
+      for (const field of ['vendor', 'total', 'date'] as const) {
+        const [box, its] = [answer[field]?.boxes[0], read[field]?.boxes[0]];
+        expect(Math.abs((box?.x ?? 0) - (its?.x ?? 0))).toBeLessThan(NEAR);
+        expect(Math.abs((box?.y ?? 0) - (its?.y ?? 0))).toBeLessThan(NEAR);
+      }
+    });
+  }
+});
+
+/** What the page shows of a reading; where a letter can be taken for another, the drawn one counts. */
+function figuresOf({ vendor, total, date, items, ...rest }: Analysed) {
+  const { currency, subtotal, tax, tip, paymentMethod, time, phone, addsUp, kind, image, rotation } = rest;
+  return {
+    vendor: vendor?.value,
+    total: total?.value,
+    date: date?.value,
+    items: items.map(({ name, quantity, price }) => ({ name, quantity, price })),
+    ...{ currency, subtotal, tax, tip, paymentMethod, time, phone, addsUp, kind, image, rotation },
+  };
+}

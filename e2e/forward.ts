@@ -1,0 +1,21 @@
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** Asks the server on this port of this machine in the sender's place. @param headers in place of the sender's own */
+export function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  port: number,
+  headers = request.headers,
+  answered: (answer: IncomingMessage) => unknown = (answer) => passOn(answer, response),
+): void {
+  const { method, url: path } = request;
+  // a connection of its own: the server may be closing one that was kept
+  const asked = ask({ host: '127.0.0.1', port, path, method, headers, agent: false }, answered);
+  asked.on('error', () => response.destroy());
+  request.pipe(asked);
+}
+
+export function passOn(answer: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(answer.statusCode ?? 502, answer.headers);
+  answer.pipe(response);
+}
