@@ -13,7 +13,7 @@ export function mendName(name: string): string {
   const brand = brandOf(name);
   if (brand) return isCommonWord(name) || sameButForCase(brand, name) ? name : brand;
   if (key.length >= SHORTEST_RESPELLED) {
-    const other = respelled(key, (word) => brandOf(word) !== null && !isCommonWord(word));
+    const other = respelled(key, (word) => brandOf(word) !== null);
     const meant = other && brandOf(other);
     if (meant) return meant;
   }

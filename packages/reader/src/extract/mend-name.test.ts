@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { mendName } from './mend-name.ts';
+
+describe('a shop’s name', () => {
+  it.each([
+    ['FOODLION', 'Food Lion'],
+    ['KOHLS', "Kohl's"],
+    ['OLD NAUY', 'Old Navy'],
+    ['SUBUUAY', 'Subway'],
+    ['W a l m a r t', 'Walmart'],
+  ])('that is a brand is spelled as it is: %s', (printed, name) => {
+    expect(mendName(printed)).toBe(name);
+  });
+
+  it.each([
+    ['SOUL FOOD &CATERING', 'SOUL FOOD & CATERING'],
+    ['MELUR BAKERIES(KL) SDNBHD', 'MELUR BAKERIES (KL) SDN BHD'],
+  ])('gets its spaces: %s', (printed, name) => {
+    expect(mendName(printed)).toBe(name);
+  });
+
+  it.each(['WALMART', 'Target', 'Larkspur Cafe', 'R&R', 'H&M', 'Marlow1'])('stays as it is: %s', (name) => {
+    expect(mendName(name)).toBe(name);
+  });
+});
