@@ -23,7 +23,7 @@ export type NameShares = ReadonlyMap<Row, number>;
 
 /** Where a telephone or registration number begins. */
 const CALL =
-  /[\s,.;/(-]*\b(?:TEL|TELEFON|TLF|TELEPHONE|PHONE|PHN|PH|FAX|MOBILE|HP|WHATSAPP|CONTACT|ABN|GST|VAT|CIF|NIF|C\.I\.F|N\.I\.F|P\.? ?IVA|UST|TIN|BTW|KVK|SIRET)\b[\s.:)]*(?:NO|NR|REG|NUMBER|ID)?[\s.:#]*(?:[A-Z]{0,2}[+(\d]).*$/;
+  /[\s,.;/(-]*\b(?:TEL|TELEFON[OE]?|TELEFOON|TLF|(?<!\.)T(?=[:. ]{1,3}(?:[+(]|0\d))|TELEPHONE|PHONE|PHN|PH|FAX|MOBILE|HP|WHATSAPP|CONTACT|ABN|GST|VAT|CIF|NIF|C\.I\.F|N\.I\.F|P\.? ?IVA|UST|TIN|BTW|KVK|SIRET)\b[\s.:)]*(?:NO|NR|REG|NUMBER|ID)?[\s.:#]*(?:[A-Z]{0,2}[+(\d]).*$/;
 /** An address is not longer than this many rows. */
 const MOST_ROWS = 6;
 /** It stands within this many rows of the top or the bottom. */
@@ -66,9 +66,13 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
       });
     }
   };
-  places.forEach((place, at) => {
+  const behind = places.map(behindAName);
+  places.forEach((_, at) => {
     addFrom(places, at);
-    for (const behind of behindAName(place)) addFrom(places.with(at, behind), at);
+    for (const cut of behind[at] ?? []) addFrom(places.with(at, cut), at);
+    // 'real Husener Str. 121' below the town
+    const next = behind[at + 1]?.[0];
+    if (next) addFrom(places.with(at + 1, next), at);
   });
   return candidates;
 }
@@ -135,7 +139,9 @@ function withoutPhone(text: string): string {
   const upper = capitals(text);
   const label = CALL.exec(upper);
   const cut = upper.length === text.length && label ? text.slice(0, label.index) : text;
-  return cut.replace(/[\s,]*\(?(?<!\d)\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}(?!\d).*$/, '');
+  return cut
+    .replace(/[\s,]*\(?(?<!\d)\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}(?!\d).*$/, '')
+    .replace(/(?<=\p{L})[\s,]+0\d{2,4} ?[/-] ?\d[\d -]{4,}.*$/u, '');
 }
 
 function tidy(text: string): string {

@@ -23,6 +23,7 @@ describe('an address', () => {
     ['Las Uegas NU 89169', 'Las Vegas NV 89169'],
     ['LAS VEGA$, NV 89109', 'LAS VEGAS, NV 89109'],
     ['E1 Cajon, CA 92019', 'El Cajon, CA 92019'],
+    ['Lindenstra Be 4', 'Lindenstraße 4'],
     ['Louisville, C0 80027', 'Louisville, CO 80027'],
   ])('gets the letters that make a known word: %s', (printed, text) => {
     expect(mendAddress(printed)).toBe(text);
@@ -38,7 +39,7 @@ describe('an address', () => {
       'EC1N 2HT',
       'Josefstädter Straße 73',
     ],
-    ...['McDonald House', 'ANCHORPOINT', 'MANA6ER JAMES', 'M5V 2T6', 'No. 31G&33G'],
+    ...['McDonald House', 'ANCHORPOINT', 'MANA6ER JAMES', 'M5V 2T6', 'St. Gallen', 'No. 31G&33G'],
   ])('stays as it is: %s', (text) => {
     expect(mendAddress(text)).toBe(text);
   });

@@ -33,6 +33,7 @@ export function mendAddress(text: string): string {
 /** Spaces where figures meet words and small letters capitals. */
 function withSpaces(text: string): string {
   return text
+    .replace(/(?<=[Ss]tra) ?[B8](?=e(?!\p{L}))/gu, 'ß')
     .replace(/(?<=\d(?:ST|ND|RD|TH))(?=[A-Z]{3})/gi, ' ')
     .replace(
       /(?<![\p{L}\d])(\d{1,5})(?=\p{L}{3})(?!(?:[Ss][Tt]|[Nn][Dd]|[Rr][Dd]|[Tt][Hh])(?:\p{Lu}|\P{L}))/gu,

@@ -5,7 +5,8 @@
 export function mendWords(text: string): string {
   return text.replace(/[A-Za-z01]+/g, (word) => {
     const letters = word.replace(/[01]/g, '');
-    if (letters.length < 2 || letters.length < word.length / 2) return word;
+    // 'K1A' is half a Canadian postcode
+    if (letters.length < 2 || letters.length < word.length / 2 || /^[A-Z]\d[A-Z]$/.test(word)) return word;
     const small = /[a-z]/.test(letters.slice(1));
     const ended = letters.length >= 4 ? word.replace(/0$/, small ? 'o' : 'O') : word;
     return ended

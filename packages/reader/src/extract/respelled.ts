@@ -1,6 +1,6 @@
 /** Signs that coarse print makes alike. What they may stand for is tried only where a known word comes of it. */
 const CONFUSED: Readonly<Record<string, string>> = {
-  ...{ U: 'V', V: 'U', 0: 'O', O: '0', 1: 'IL', I: 'L', L: 'I', 5: 'S', $: 'S', 8: 'B', 6: 'G', 4: 'A' },
+  ...{ U: 'V', V: 'U', 0: 'O', O: '0', 1: 'IL', I: 'L', 5: 'S', $: 'S', 8: 'B', 6: 'G', 4: 'A' },
 };
 /** More of them in one word make it guesswork. */
 const MOST_CONFUSED = 3;

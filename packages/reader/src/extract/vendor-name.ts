@@ -5,7 +5,7 @@ import { hasLegalForm } from './row-kinds.ts';
 const AFTER_NAME =
   /[\s,-]*\((?=(?:[^()]*\d){3})[^()\s]{5,}\)?\s*$|[\s-]*(?<=[A-Za-z .'-])#\s?\d[\d-]*.*$|[\s,-]*\(?\b\d{5,8} ?-? ?[A-Z]{1,2}\b\)?.*$|[\s,-]*\(\d{5,}.*$|[\s,]*\b(?:co|company|reg|roc|gst)\.? ?(?:reg|no|id)\b.*$|[\s,]*\b(?:tel|phone|fax)\b.*$/i;
 const BEFORE_NAME =
-  /^(?:(?:owned|own|operated|managed|owner) by\s*:?\s*|.*dimiliki(?: oleh)?\s*:\s*|\d{5,} |\W+)/i;
+  /^(?:(?:owned|own|operated|managed|owner) by\s*:?\s*|.*dimiliki(?: oleh)?\s*:\s*|\d{5,} |[^\p{L}\d]+)/iu;
 
 /** A Malaysian company's name ends with its legal form. */
 const AFTER_LEGAL_FORM = /(?<=\bS ?DN\.? ?BHD\.?|\bS\/B)(?![.)]*$).*$|(?<=\bCO\.)(?=[A-Z]{3}).*$/i;
