@@ -1,6 +1,6 @@
 import { GREETINGS } from '../locales/name-words.ts';
 import { brandOf, brandsIn, isCommonWord } from './brands.ts';
-import { thankedNames } from './name-variants.ts';
+import { type Trim, thankedNames } from './name-variants.ts';
 import type { Page, PageRow } from './page.ts';
 import { plain } from './plain.ts';
 
@@ -22,6 +22,20 @@ export type NameContext = {
   /** Rows with words of Malaysian companies and addresses, where the legal form is part of the name. */
   malaysian: number;
 };
+
+/** How a name was found. */
+export type Source =
+  | 'rows'
+  | 'part'
+  | 'thanks'
+  | 'web'
+  | 'brand inside'
+  | 'brand alike'
+  | 'brand cut off'
+  | 'brand extended';
+
+/** A name, the text it was found in and the rows that hold it. */
+export type NameFound = { name: string; text: string; span: readonly PageRow[]; source: Source; trim: Trim };
 
 const MALAYSIAN = /\b(?:SDN|BHD|S\/B|JALAN|JLN|TAMAN|RM)\b/i;
 /** Names are looked for in this many rows from the top. */

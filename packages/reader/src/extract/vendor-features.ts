@@ -1,20 +1,7 @@
 import type { Features } from './boosted-trees.ts';
-import type { Trim } from './name-variants.ts';
-import type { PageRow } from './page.ts';
-import type { NameContext } from './vendor-context.ts';
+import type { NameContext, NameFound } from './vendor-context.ts';
 import { type LayoutFeature, layoutFeatures } from './vendor-layout-features.ts';
 import { type TextFeature, textFeatures } from './vendor-text-features.ts';
-
-/** How a name was found. */
-export type Source =
-  | 'rows'
-  | 'part'
-  | 'thanks'
-  | 'web'
-  | 'brand inside'
-  | 'brand alike'
-  | 'brand cut off'
-  | 'brand extended';
 
 const ORIGIN_FEATURES = [
   'from rows',
@@ -35,9 +22,6 @@ const ORIGIN_FEATURES = [
   'trim trade',
 ] as const;
 export type VendorFeature = LayoutFeature | TextFeature | (typeof ORIGIN_FEATURES)[number];
-
-/** A name, the text it was found in and the rows that hold it. */
-export type NameFound = { name: string; text: string; span: readonly PageRow[]; source: Source; trim: Trim };
 
 /** What speaks for and against a name, as numbers; yes and no are 1 and 0. */
 export function vendorFeatures(context: NameContext, found: NameFound): Features<VendorFeature> {

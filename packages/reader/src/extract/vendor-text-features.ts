@@ -18,8 +18,7 @@ import { continues, isOrdinary } from './name-continues.ts';
 import { spellingOf } from './name-letters.ts';
 import type { PageRow } from './page.ts';
 import { plain, wordsOf } from './plain.ts';
-import type { NameContext } from './vendor-context.ts';
-import type { NameFound } from './vendor-features.ts';
+import type { NameContext, NameFound } from './vendor-context.ts';
 
 const TEXT_FEATURES = [
   'share of the row',
