@@ -7,7 +7,7 @@ import { totalCandidates } from '../src/extract/total-candidates.ts';
 import { vendorCandidates } from '../src/extract/vendor-candidates.ts';
 import type { Row } from '../src/ocr/lines.ts';
 import { isNear, worthOf } from './answers.ts';
-import type { Choice } from './grow-trees.ts';
+import type { Choice } from './choice.ts';
 import type { Label, Receipt } from './receipts.ts';
 
 /** A candidate with its value as text: money in cents, dates as ISO. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rank } from '../src/extract/ranker.ts';
-import { type Choice, type GrowOptions, growTrees } from './grow-trees.ts';
+import type { Choice } from './choice.ts';
+import { type GrowOptions, growTrees } from './grow-trees.ts';
 
 const OPTIONS: GrowOptions = {
   trees: 40,

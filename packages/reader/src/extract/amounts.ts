@@ -1,20 +1,17 @@
-import { countries, currencies } from '../locales/index.ts';
 import type { LabelKind } from '../locales/locale.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Box } from '../reading.ts';
-import { countryOf } from './country.ts';
 import { labelKey } from './label-key.ts';
 import { type LabelScores, labelScores, NO_LABEL, plainest, saysNothing } from './labels.ts';
-import {
-  type Decimals,
-  decimalsOf,
-  looseMoneyIn,
-  type Money,
-  moneyExpectedIn,
-  moneyIn,
-  moneyWith,
-} from './money.ts';
+import { type Decimals, looseMoneyIn, type Money } from './money.ts';
 import { isTableHead, type Marks, marksOf } from './page-marks.ts';
+import {
+  amountsOnRow,
+  brokenAmountOn,
+  type PlacedMoney,
+  usualDecimals,
+  withoutAmounts,
+} from './row-amounts.ts';
 
 /** What a row's label says its amount is. */
 type AmountKind = Exclude<LabelKind, 'count' | 'saving'> | 'other';
@@ -68,10 +65,8 @@ type RowRead = {
   bare: boolean;
   label: LabelScores;
   kind: LabelKind | null;
-  exact: Placed[];
+  exact: PlacedMoney[];
 };
-type Placed = Money & { box: Box; read: number };
-
 /** Finds the amounts that carry a label, and those that stand alone as 'other', top row first. */
 export function labelledAmounts(rows: readonly Row[]): LabelledAmount[] {
   const decimals = usualDecimals(rows);
@@ -96,7 +91,7 @@ function readRow(row: Row, index: number, decimals: Decimals, rows: readonly Row
   const rest = withoutAmounts(row.text, decimals);
   const label = mayLabel(row, [rows[index - 1], rows[index + 1]]) ? labelScores(rest) : NO_LABEL;
   const kind = plainest(label);
-  const exact = amountsIn(row, kind === 'total', decimals);
+  const exact = amountsOnRow(row, kind === 'total', decimals);
   return { row, index, key: labelKey(rest), bare: saysNothing(rest), label, kind, exact };
 }
 
@@ -110,7 +105,7 @@ function mayLabel(row: Row, beside: readonly (Row | undefined)[]): boolean {
 function amountsOf(read: RowRead, reads: readonly RowRead[], inTaxTable: boolean): Unplaced[] {
   const { row, index, key, kind } = read;
   const named = kindOf(kind, inTaxTable);
-  const exact = read.exact.length > 0 || !HAS_ONE_AMOUNT.includes(named) ? read.exact : brokenIn(row);
+  const exact = read.exact.length > 0 || !HAS_ONE_AMOUNT.includes(named) ? read.exact : brokenAmountOn(row);
   const base = {
     row: index,
     key,
@@ -137,7 +132,7 @@ function labelAlone(
 ): Unplaced[] {
   if (hasAmount || kind === null || named === 'other' || isTableHead(row.text)) return [];
   for (const near of [reads[index + 1], reads[index - 1]]) {
-    const only = near?.bare ? amountsIn(near.row, true, 2) : [];
+    const only = near?.bare ? amountsOnRow(near.row, true, 2) : [];
     const money = only.at(-1);
     if (!near || !money || only.length > 1) continue;
     const base = { ...money, row: index, at: near.index, key, label, above: NO_LABEL, below: NO_LABEL };
@@ -177,7 +172,7 @@ function looseOf(
 }
 
 /** 'Items: 3  Total amount  32.31': what stands next to the amount, where the whole row says less plainly what it is. */
-function nearestLabel({ row, label }: RowRead, money: Placed): LabelScores {
+function nearestLabel({ row, label }: RowRead, money: PlacedMoney): LabelScores {
   const best = (scores: LabelScores) => Math.max(...Object.values(scores));
   if (best(label) >= PLAIN_ROW) return label;
   const at = row.lines.findIndex((line) => line.box === money.box);
@@ -209,52 +204,3 @@ function isBeforeTax(amount: LabelledAmount, all: readonly LabelledAmount[]): bo
       ),
   );
 }
-
-function amountsIn(row: Row, expected: boolean, decimals: Decimals): Placed[] {
-  const find =
-    decimals !== 2 ? (text: string) => moneyWith(decimals, text) : expected ? moneyExpectedIn : moneyIn;
-  const perLine = row.lines.flatMap((line) =>
-    find(line.text).map((money) => ({ ...money, box: line.box, read: line.confidence })),
-  );
-  const centsAlone =
-    /^[.,]\d\d$/.test(row.lines.at(-1)?.text ?? '') && /\d$/.test(row.lines.at(-2)?.text ?? '');
-  if (!centsAlone && (perLine.length > 0 || !expected)) return perLine;
-  // The currency or the cents were found as a line of their own: '$' '12.34', '12' '.34'.
-  const read = Math.min(...row.lines.map((line) => line.confidence));
-  return moneyIn(row.text).map((money) => ({ ...money, box: row.box, read }));
-}
-
-/** The last line of the row, when all of it is an amount whose point was read as another sign. */
-function brokenIn(row: Row): Placed[] {
-  const line = row.lines.length > 1 ? row.lines.at(-1) : undefined;
-  const money = line ? moneyExpectedIn(line.text).at(-1) : undefined;
-  return line && money && money.text === line.text.trim()
-    ? [{ ...money, box: line.box, read: line.confidence * 0.8 }]
-    : [];
-}
-
-function withoutAmounts(text: string, decimals: Decimals): string {
-  let rest = text;
-  for (const money of moneyWith(decimals, text)) rest = rest.replace(money.text, ' ');
-  return rest;
-}
-
-/** How many decimals this receipt's amounts have; the country tells 38.000 dong from 38.000 rials. */
-function usualDecimals(rows: readonly Row[]): Decimals {
-  const texts = rows.map(({ text }) => text);
-  const country = countries.find(({ code }) => code === countryOf(rows));
-  const code = country?.currency;
-  const known = currencies.find((currency) => currency.code === code)?.decimals;
-  return decimalsOf(
-    texts,
-    known === 3 || (known === undefined && texts.some((text) => THOUSANDTHS.test(text))),
-  );
-}
-
-const THOUSANDTHS = new RegExp(
-  String.raw`(?<![A-Za-z])(?:${currencies
-    .filter(({ decimals }) => decimals === 3)
-    .flatMap(({ code, signs = [] }) => [code, ...signs])
-    .map((sign) => sign.replace('.', '\\.'))
-    .join('|')}|Ro|R0)\s?\d`,
-);

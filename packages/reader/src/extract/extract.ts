@@ -13,7 +13,7 @@ import { findCardLastFour, findPaymentMethod } from './payment-method.ts';
 import { findPhone } from './phone.ts';
 import { findTime } from './time.ts';
 import { findTotal } from './total.ts';
-import { findVendor } from './vendor.ts';
+import { findVendor, vendorBeside } from './vendor.ts';
 
 /** The fields of a reading that are found in the text. */
 export type Facts = Omit<
@@ -47,13 +47,11 @@ export function extract(printed: readonly Row[], settings: { dateOrder: DateOrde
     now: settings.now,
   });
   const location = findLocation(rows, nameShares);
-  // Words alone name no shop: 'Terms and conditions apply.' on the second page of a mail.
-  const isPurchase = figures.length > 0 || date !== null || location !== null;
   const sum = total?.value ?? null;
   const items = findItems(rows, amounts);
   const parts = findPartsOfTotal(rows, amounts, items.items, sum);
   return {
-    vendor: isPurchase ? shortened(vendor) : null,
+    vendor: shortened(vendorBeside(vendor, { figures, date, location })),
     total,
     date,
     location: shortened(location),

@@ -66,7 +66,7 @@ export const WORD_COSTS = costsOf(ALIKE);
 /** As `WORD_COSTS`, for print as logos have it. */
 export const LOGO_COSTS = costsOf(ALIKE_IN_LOGOS);
 /** What reading one sign where another is printed costs, by `meant * CODES + read`. */
-export const COSTS = WORD_COSTS.slice();
+const COSTS = WORD_COSTS.slice();
 for (const [read = '', meant = ''] of FIGURE_FOR_LETTER)
   COSTS[meant.charCodeAt(0) * CODES + read.charCodeAt(0)] = 0.15;
 

@@ -3,6 +3,8 @@
  * 'Cherry Hill'. Numbers, and words that end in a real one ('BLOCK1'), stay as they are.
  */
 export function mendWords(text: string): string {
+  // Nearly all text holds none of the signs that change.
+  if (!/[01]|[a-z]I[a-z]/.test(text)) return text;
   return text.replace(/[A-Za-z01]+/g, (word) => {
     const letters = word.replace(/[01]/g, '');
     // 'K1A' is half a Canadian postcode

@@ -51,9 +51,9 @@ const AMOUNT = new RegExp(
   'g',
 );
 
-/** A currency and no decimals: '$52', 'RM 100', 'Rs.1,675', '20,-'. */
+/** A currency and no decimals: '$52', 'RM 100', 'Rs.1,675', '20,-', '450/-'. */
 const WHOLE_AMOUNT = new RegExp(
-  String.raw`(?<![\w$])(?<minus>-)?(?:(?:${CURRENCY.replace(/\|\[SfE\][^|]*/, '')})\.?\s?(?<minusInside>-)?(?<units>\d{1,3}(?:,\d{3})+|\d{1,6})|(?<round>\d{1,5})[,.](?:-{1,2}|—)(?!\d))(?![\d.,%/:]|\s[.,]?\s?\d)`,
+  String.raw`(?<![\w$])(?<minus>-)?(?:(?:${CURRENCY.replace(/\|\[SfE\][^|]*/, '')})\.?\s?(?<minusInside>-)?(?<units>\d{1,3}(?:,\d{3})+|\d{1,6})|(?<round>\d{1,3}(?:,\d{3})+|\d{1,6})(?:[,.](?:-{1,2}|—)|\/-)(?!\d))(?![\d.,%:]|\/(?!-)|\s[.,]?\s?\d)`,
   'g',
 );
 

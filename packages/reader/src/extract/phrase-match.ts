@@ -156,6 +156,8 @@ function mayHold({ signs, places, mistakes }: Phrase, key: Key): boolean {
     if (more & top) score++;
     if (less & top) score--;
     if (score <= mistakes) return true;
+    // Each sign that is left mends one mistake at most.
+    if (score - mistakes >= read.length - i) return false;
     more <<= 1;
     less <<= 1;
     up = less | ~(vertical | more);

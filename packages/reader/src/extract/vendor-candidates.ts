@@ -7,13 +7,8 @@ import { mendName } from './mend-name.ts';
 import { nameVariants, type Trim } from './name-variants.ts';
 import { type PageRow, pageOf, type Segment } from './page.ts';
 import { plain } from './plain.ts';
-import {
-  nameContext,
-  type Source,
-  thankedIn,
-  type VendorFeature,
-  vendorFeatures,
-} from './vendor-features.ts';
+import { nameContext, type Source, thankedIn } from './vendor-context.ts';
+import { type VendorFeature, vendorFeatures } from './vendor-features.ts';
 import { nameIn } from './vendor-name.ts';
 import { webOwners } from './web-owners.ts';
 

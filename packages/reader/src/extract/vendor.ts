@@ -24,6 +24,18 @@ export function findVendor(rows: readonly Row[]): { vendor: Found<string> | null
   return { vendor, nameShares };
 }
 
+/**
+ * The name where anything else of a purchase is printed, else null. Words alone name no shop: the second page of a mail
+ * says 'Terms and conditions apply.'
+ */
+export function vendorBeside(
+  vendor: Found<string> | null,
+  others: { figures: readonly unknown[]; date: unknown; location: unknown },
+): Found<string> | null {
+  const { figures, date, location } = others;
+  return figures.length > 0 || date !== null || location !== null ? vendor : null;
+}
+
 /** How likely each row holds the name: an address does not begin inside it. */
 export function nameSharesOf(
   candidates: readonly { rows: readonly Row[]; inHead: boolean }[],

@@ -13,7 +13,7 @@ import { ie } from './ie/index.ts';
 import { india } from './in/index.ts';
 import { it as italy } from './it/index.ts';
 import { de } from './languages/de.ts';
-import { en } from './languages/en.ts';
+import { en } from './languages/en/index.ts';
 import { es } from './languages/es.ts';
 import { fr } from './languages/fr.ts';
 import { it } from './languages/it.ts';

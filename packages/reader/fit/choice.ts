@@ -1,0 +1,11 @@
+import type { Features } from '../src/extract/boosted-trees.ts';
+
+/** The candidates of one receipt, and how good each one is as an answer: 0 is wrong, 1 is right. */
+export type Choice = {
+  candidates: readonly { features: Features }[];
+  worth: readonly number[];
+  /** Whether nothing is the right answer. */
+  nothing: boolean;
+  /** How much this receipt counts. */
+  weight: number;
+};

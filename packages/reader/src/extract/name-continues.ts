@@ -1,0 +1,17 @@
+import { JOINING_WORDS, TRADES } from '../locales/name-words.ts';
+import { beginsWithLegalForm, isLegalForm } from './address-evidence.ts';
+import { wordsOf } from './plain.ts';
+
+/** Whether the second text goes on with the name that the first began. */
+export function continues(first: string, second: string): boolean {
+  if (/[&,-]\s*$/.test(first) || /^\s*&/.test(second)) return true;
+  if (/^[^(]*\)/.test(second) || beginsWithLegalForm(second)) return true;
+  if (/\([^)]*$/.test(first) && second.includes(')')) return true;
+  const words = wordsOf(second.replace(/\(.*?(?:\)|$)|#? ?\d+/g, ''));
+  return words.length > 0 && words.every(isOrdinary);
+}
+
+/** Whether a word says what a shop is, not which one. */
+export function isOrdinary(word: string): boolean {
+  return TRADES.has(word) || JOINING_WORDS.has(word) || isLegalForm(word);
+}

@@ -1,0 +1,93 @@
+import { GREETINGS } from '../locales/name-words.ts';
+import { brandOf, brandsIn, isCommonWord } from './brands.ts';
+import { type Trim, thankedNames } from './name-variants.ts';
+import type { Page, PageRow } from './page.ts';
+import { plain } from './plain.ts';
+
+/** What all candidates of a receipt are compared with. */
+export type NameContext = {
+  page: Page;
+  owners: readonly string[];
+  /** Letters of rows that greet or thank. */
+  greetings: readonly string[];
+  /** What the first rows and their parts say, where it is not sure that they were read right. */
+  logos: readonly string[];
+  /** Brands named in any row, and owners of web addresses. */
+  told: readonly string[];
+  tallest: number;
+  legalForms: number;
+  brandRows: number;
+  /** Place of the first row that may be a name; -1 where there is none. */
+  firstName: number;
+  /** Rows with words of Malaysian companies and addresses, where the legal form is part of the name. */
+  malaysian: number;
+};
+
+/** How a name was found. */
+export type Source =
+  | 'rows'
+  | 'part'
+  | 'thanks'
+  | 'web'
+  | 'brand inside'
+  | 'brand alike'
+  | 'brand cut off'
+  | 'brand extended';
+
+/** A name, the text it was found in and the rows that hold it. */
+export type NameFound = { name: string; text: string; span: readonly PageRow[]; source: Source; trim: Trim };
+
+const MALAYSIAN = /\b(?:SDN|BHD|S\/B|JALAN|JLN|TAMAN|RM)\b/i;
+/** Names are looked for in this many rows from the top. */
+export const HEAD = 12;
+const LOGO_ROWS = 3;
+
+/** Names thanked for in a row; where the thanks break off, the name follows on the next. */
+export function thankedIn({ rows }: Page, { index, text }: PageRow): string[] {
+  const own = thankedNames(text);
+  const next = rows[index + 1]?.text ?? '';
+  return own.length > 0 || !next ? own : thankedNames(`${text} ${next}`);
+}
+
+export function nameContext(page: Page, owners: readonly { owner: string }[]): NameContext {
+  const head = page.rows.slice(0, HEAD).filter(isNameLike);
+  return {
+    page,
+    owners: owners.map(({ owner }) => plain(owner)),
+    greetings: page.rows
+      .filter(({ text }) => GREETINGS.some((form) => form.test(text)))
+      .map((row) => row.plain),
+    logos: page.rows
+      .slice(0, LOGO_ROWS)
+      .flatMap(({ segments }) => segments.map(({ text }) => plain(text)))
+      .filter((key) => key.length >= 4),
+    told: [
+      ...page.rows.flatMap(({ text }) =>
+        brandsIn(text)
+          .filter((name) => !isCommonWord(name))
+          .map(plain),
+      ),
+      ...owners.map(({ owner }) => plain(owner)).filter((owner) => owner.length >= 4),
+      ...page.rows.flatMap((row) => thankedIn(page, row).map(plain)),
+    ],
+    tallest: Math.max(1, ...head.map(({ height }) => height)),
+    legalForms: page.rows.slice(0, HEAD).filter(({ legalForm }) => legalForm > 0).length,
+    brandRows: page.rows.slice(0, HEAD).filter(({ text }) => brandOf(text) && !isCommonWord(text)).length,
+    malaysian: page.rows.filter(({ text }) => MALAYSIAN.test(text)).length,
+    firstName: page.rows.findIndex(isNameLike),
+  };
+}
+
+/** Whether a row may be a name, as far as the plainest tests tell. */
+export function isNameLike(row: PageRow): boolean {
+  return (
+    !row.priced &&
+    !row.figures &&
+    !row.clock &&
+    !row.boilerplate &&
+    !row.web &&
+    !row.phone &&
+    !row.registration &&
+    row.strength < 2
+  );
+}
