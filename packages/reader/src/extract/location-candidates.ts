@@ -36,6 +36,7 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
   const page = pageOf(rows);
   const places = page.rows.map((row) => placeOf(row, nameShares.get(row.row) ?? 0));
   const candidates: LocationCandidate[] = [];
+  const seen = new Set<string>();
   const addFrom = (all: readonly Place[], from: number) => {
     const inReach = from < HEAD_ROWS || from >= all.length - FOOT_ROWS;
     if (all[from]?.lines.length === 0 || !inReach) return;
@@ -50,7 +51,9 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
       // Without a word of an address only a row or two right below the top may still be one: a station, a mall.
       if (strength === 0 && (to - from > 0 || from > 6)) continue;
       const value = mendWords(parts.map(({ text }) => tidy(text)).reduce(joinRows));
-      if (plain(value).length < LEAST_LETTERS) continue;
+      const id = `${from} ${to} ${value}`;
+      if (plain(value).length < LEAST_LETTERS || seen.has(id)) continue;
+      seen.add(id);
       const lines = parts.flatMap((part) => part.lines);
       candidates.push({
         value,

@@ -7,6 +7,8 @@ export function continues(first: string, second: string): boolean {
   if (/[&,-]\s*$/.test(first) || /^\s*&/.test(second)) return true;
   if (/^[^(]*\)/.test(second) || beginsWithLegalForm(second)) return true;
   if (/\([^)]*$/.test(first) && second.includes(')')) return true;
+  // 'Markt 5' is a street
+  if (/\p{L} \d{1,3}\p{L}?$/u.test(second)) return false;
   const words = wordsOf(second.replace(/\(.*?(?:\)|$)|#? ?\d+/g, ''));
   return words.length > 0 && words.every(isOrdinary);
 }

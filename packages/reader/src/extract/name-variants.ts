@@ -17,7 +17,7 @@ export type Trim =
 
 /** A store's number at the end: 'CIRCLE K 2706715', 'Restaurant #3100', 'ST# 02115'. */
 const STORE_CODE =
-  /[\s,-]*(?:\b(?:NO|STORE|STR|ST|SHOP|BRANCH|UNIT|LOC|LOCATION|RESTAURANT|FIL|FILIALE|MAGASIN)\b\.?)?[\s:.-]*#?\s*[A-Z]?-?\d{2,}[\w-]*\W*$/i;
+  /[\s,-]*(?:\b(?:NO|STORE|STR|ST|SHOP|BRANCH|UNIT|LOC|LOCATION|RESTAURANT|FIL|FILIALE|MAGASIN)\b\.?)?[\s:.-]*#?\s*(?:(?<![A-Z])[A-Z])?-?\d{2,}[\w-]*\W*$/i;
 /** Two things on one row: 'Maple Leaf, Jumeirah', 'Target - Fresno', 'Marlow's (Branch)'. */
 const PARTS = /\s*(?:[,:|•*@]|\s[-–—/]\s|\()\s*/;
 const LEAST_LETTERS = 2;
