@@ -69,13 +69,9 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
       });
     }
   };
-  const behind = places.map(behindAName);
-  places.forEach((_, at) => {
+  places.forEach((place, at) => {
     addFrom(places, at);
-    for (const cut of behind[at] ?? []) addFrom(places.with(at, cut), at);
-    // 'real Husener Str. 121' below the town
-    const next = behind[at + 1]?.[0];
-    if (next) addFrom(places.with(at + 1, next), at);
+    for (const behind of behindAName(place)) addFrom(places.with(at, behind), at);
   });
   return candidates;
 }
