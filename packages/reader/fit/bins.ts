@@ -1,20 +1,20 @@
 import type { Choice } from './choice.ts';
 import { rounded } from './rounded.ts';
 
-/** A feature's values are sorted into this many bins at most. */
+/** The most bins a feature's values are put into. */
 export const BINS = 48;
 
-/** Features as small numbers, as histogram-based boosting needs them. */
+/** Features as bin numbers, for histogram-based boosting. */
 export type Binned = {
   count: number;
   names: readonly string[];
-  /** One column a feature. */
+  /** One column per feature. */
   bins: Uint8Array[];
   /** Values from `limits[f][b]` on are in a bin above b. */
   limits: number[][];
 };
 
-/** Sorts every candidate's features into bins. */
+/** Puts every candidate's features into bins. */
 export function binned(choices: readonly Choice[], names: readonly string[]): Binned {
   const rows = choices.flatMap(({ candidates }) => candidates.map(({ features }) => features));
   const limits: number[][] = [];
@@ -36,7 +36,7 @@ export function binned(choices: readonly Choice[], names: readonly string[]): Bi
   return { count: rows.length, names, bins, limits };
 }
 
-/** Limits between values, so that the bins hold about the same number of rows. */
+/** Bin edges that give every bin about the same number of rows. */
 function limitsOf(values: Float64Array): number[] {
   const sorted = Float64Array.from(values).sort();
   const distinct = [...new Set(sorted)];

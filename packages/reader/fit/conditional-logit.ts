@@ -1,24 +1,24 @@
 import type { Choice } from './choice.ts';
 import { rounded } from './rounded.ts';
 
-/** How the straight part is fitted. */
+/** How the linear part is fitted. */
 export type LogitOptions = {
-  /** L2 penalty on the straight part's distance from `prior`, over features of one scale. */
+  /** L2 penalty on the weights' distance from `prior`, over standardised features. */
   ridge: number;
-  /** What is believed beforehand of a feature's straight weight, in log-odds a unit; nothing said is 0. */
+  /** The prior mean of a feature's weight, in log-odds per unit; 0 unless given. */
   prior: Readonly<Partial<Record<string, number>>>;
-  /** Features that may only speak for (1) or only against (-1) a candidate, the more the larger they are. */
+  /** Monotone constraints: features that can only speak for (1) or only against (-1) a candidate. */
   monotone: Readonly<Partial<Record<string, 1 | -1>>>;
 };
 
-/** Features that hardly ever vary are not blown up to the scale of the others. */
+/** A floor for the standard deviation, so that features that hardly vary are not scaled up. */
 const LEAST_SPREAD = 0.05;
 const STEPS = 250;
 const STEP = 0.03;
 
 /**
- * The straight part: a conditional logit model (McFadden 1974) over the features brought to one scale, by Adam (Kingma and
- * Ba 2015). It does better than trees where few receipts show a feature; the trees then learn what it leaves.
+ * The linear part: a conditional logit model (McFadden 1974) over standardised features, fitted with Adam (Kingma and Ba
+ * 2015). It beats trees on features that few receipts have; the trees then fit what it leaves.
  */
 export function fitLogit(
   choices: readonly Choice[],

@@ -7,19 +7,19 @@ import { rounded } from './rounded.ts';
 
 export type GrowOptions = LogitOptions & {
   trees: number;
-  /** Questions from root to leaf. */
+  /** The most splits from root to leaf. */
   depth: number;
-  /** Share of a tree's advice that is taken. */
+  /** Learning rate. */
   rate: number;
   /** L2 penalty on a leaf's points. */
   lambda: number;
-  /** Least sum of second derivatives in a leaf. */
+  /** The smallest sum of second derivatives in a leaf. */
   leastWeight: number;
-  /** Least gain of a split. */
+  /** The smallest gain of a split. */
   leastGain: number;
-  /** Share of features that a tree may ask about. */
+  /** Share of features each tree may split on. */
   columns: number;
-  /** Share of receipts that a tree learns from. */
+  /** Share of receipts each tree is grown on. */
   receipts: number;
 };
 
@@ -97,7 +97,7 @@ type Node = {
   scores: Float64Array;
   columns: readonly number[];
   depth: number;
-  /** What the leaves' advice must lie between, so that a question above keeps its direction. */
+  /** Bounds for the leaves below, so that a split above keeps its monotone direction. */
   low: number;
   high: number;
 };
@@ -137,7 +137,7 @@ function between(value: number, { low, high }: { low: number; high: number }): n
   return Math.max(low, Math.min(high, value));
 }
 
-/** Rows whose bin is at most `bin` go below; what each side would advise. */
+/** Rows whose bin is at most `bin` go below. `below` and `above` are the two sides' leaf values. */
 type Split = { feature: number; bin: number; below: number; above: number };
 
 function bestSplit(

@@ -1,4 +1,4 @@
-/** Mulberry32: the same trees in every run. */
+/** Mulberry32, seeded so that every run grows the same trees. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** Four digits: more would say nothing, and weights are read by people. */
+/** Rounds to four significant digits. People read the weights, and more digits carry no information. */
 export function rounded(value: number): number {
   return Number(value.toPrecision(4));
 }

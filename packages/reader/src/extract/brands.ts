@@ -24,7 +24,11 @@ const LONG_BRANDS = [...BRANDS].filter(
 );
 const WITH_PAIR = new Map<string, number[]>();
 LONG_BRANDS.forEach(([key], at) => {
-  for (const pair of pairsOf(key)) WITH_PAIR.set(pair, [...(WITH_PAIR.get(pair) ?? []), at]);
+  for (const pair of pairsOf(key)) {
+    const brands = WITH_PAIR.get(pair);
+    if (brands) brands.push(at);
+    else WITH_PAIR.set(pair, [at]);
+  }
 });
 
 function pairsOf(key: string): Set<string> {

@@ -1,20 +1,20 @@
 import { CODES } from './look-alikes.ts';
 
-/** What a distance counts. */
+/** The costs of each edit. */
 type Costs = {
-  /** What changing one sign into another costs, by `from * CODES + to`; 1 where not told. */
+  /** Substitution costs, indexed by `from * CODES + to`; 1 unless given. */
   changes?: Float64Array;
-  /** What a sign too many or too few costs. */
+  /** The cost of an insertion or a deletion. */
   lost?: number;
-  /** Above it the answer is any number above it. */
+  /** Above this the result is only known to be larger. */
   limit?: number;
 };
 
-/** Texts are seldom longer; each call writes over these rows. */
+/** Two rows of the table, reused by every call and grown for longer texts. */
 let before = new Float64Array(128);
 let row = new Float64Array(128);
 
-/** Levenshtein's distance between two texts with costs of one's own. */
+/** Levenshtein distance with custom costs. */
 export function editDistance(
   a: string,
   b: string,
@@ -49,16 +49,16 @@ export function similarity(a: string, b: string): number {
   return 1 - distanceOf(a, b) / Math.max(a.length, b.length, 1);
 }
 
-/** A machine word has so many bits. */
+/** Bits in a machine word. */
 const BITS = 32;
-/** For each sign its places in the shorter text, a bit each; empty between calls. */
+/** For each character, a bit for each of its places in the shorter text. All zero between calls. */
 const places = new Int32Array(CODES);
 
-/** Levenshtein's distance; short texts a column at once (Myers 1999, Hyyrö 2003). */
+/** Levenshtein distance, bit-parallel for short texts (Myers 1999, Hyyrö 2003). */
 function distanceOf(first: string, second: string): number {
   let start = 0;
   let [a, b] = first.length <= second.length ? [first, second] : [second, first];
-  // What both begin and end with costs nothing.
+  // A common prefix and suffix do not change the distance.
   while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) start++;
   let end = 0;
   while (end < a.length - start && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end))

@@ -1,7 +1,7 @@
-/** More texts than a long receipt has; then all are forgotten. */
+/** More texts than a long receipt has. A full cache is cleared. */
 const CAPACITY = 1000;
 
-/** `work` with its results kept by text: the fields of a receipt ask for the same rows. The results are shared: never change them. */
+/** Caches `work` by text, because several fields ask about the same rows. Results are shared, so never change them. */
 export function memoised<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

@@ -1,12 +1,12 @@
 import { bits, type Key, LETTERS, type Match, MEANT, matchOf, type Phrase } from './phrase-match.ts';
 
 /**
- * Phrases that are looked for together. What rules nearly all of them out stands in few short arrays, a phrase after the
- * other: a row is compared with a thousand phrases.
+ * Phrases that are searched for together. The data that rules out nearly all of them is packed into a few short arrays,
+ * because each row is compared with about a thousand phrases.
  */
 export type PhraseSet<P extends Phrase = Phrase> = {
   readonly phrases: readonly P[];
-  /** Of each phrase: how long it is, how much may be misread, its letters. */
+  /** For each phrase: its length, the mistakes allowed, and its letters as a bit mask. */
   readonly sizes: Uint8Array;
   readonly mistakes: Uint8Array;
   readonly masks: Int32Array;
@@ -28,7 +28,7 @@ export function phraseSet<P extends Phrase>(phrases: readonly P[]): PhraseSet<P>
   };
 }
 
-/** The phrases that stand in a key, in the set's order, each with its best place. */
+/** The phrases found in a key, in the set's order, each with its best match. */
 export function matchesIn<P extends Phrase>(set: PhraseSet<P>, key: Key): { phrase: P; match: Match }[] {
   const { phrases, sizes, mistakes, masks, pairs, starts } = set;
   const meant = pairsMeantIn(key);
@@ -38,7 +38,7 @@ export function matchesIn<P extends Phrase>(set: PhraseSet<P>, key: Key): { phra
     const allowed = mistakes[i] ?? 0;
     const lost = (masks[i] ?? 0) & lacking;
     if ((lost !== 0 && bits(lost) > allowed) || (sizes[i] ?? 0) - key.signs.length > allowed) continue;
-    // A mistake breaks two pairs at most.
+    // One mistake breaks at most two pairs.
     let mayLack = 2 * allowed;
     const end = starts[i + 1] ?? 0;
     for (let at = starts[i] ?? 0; at < end && mayLack >= 0; at++) mayLack -= 1 - (meant[pairs[at] ?? 0] ?? 0);
@@ -56,7 +56,7 @@ export function holds(key: Key, set: PhraseSet): number {
   return best;
 }
 
-/** 1 for each pair of letters that may be meant in the key that was asked about last: one is asked for several sets. */
+/** 1 for each pair of letters the last key may contain. Kept because several sets are matched against one key in turn. */
 const meantPairs = new Uint8Array(LETTERS * LETTERS);
 let lastKey: Key | null = null;
 
