@@ -1,4 +1,4 @@
-// What `npm start`, `npm run phone`, `npm test` and `npm run bench` run first. Plain JavaScript for Node 20: a fresh clone has nothing else.
+// What `npm start`, `npm run dev`, `npm run phone`, `npm test` and `npm run bench` run first. Plain JavaScript for Node 20: a fresh clone has nothing else.
 // Installs and builds only when something they depend on has changed, and says so while it takes long.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -118,6 +118,8 @@ const node = findNode();
 if (task === 'start') {
   buildPage(node);
   hand(node, ['apps/server/src/main.ts']);
+} else if (task === 'dev') {
+  hand(node, ['apps/web/dev.ts']);
 } else if (task === 'phone') {
   buildPage(node);
   hand(node, ['apps/server/src/phone.ts', ...args]);
@@ -130,5 +132,5 @@ if (task === 'start') {
 } else if (task === 'bench') {
   hand(node, ['bench/run.ts', ...args]);
 } else {
-  fail(`unknown task '${task}': start, phone, test or bench`);
+  fail(`unknown task '${task}': start, dev, phone, test or bench`);
 }

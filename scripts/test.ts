@@ -161,6 +161,20 @@ function described(file: string, test: string, messages: string[]): string {
   return [titled(file, test), ...why].join('\n').replaceAll('\n', '\n    ');
 }
 
+async function inTurn(names: readonly string[]): Promise<Counts[]> {
+  const all: Counts[] = [];
+  for (const name of names) {
+    if (named.length > 0 && !named.includes(name)) continue;
+    const part = parts[name];
+    const counts = await part?.().catch((error: unknown): Counts => {
+      console.error(error);
+      return { passed: 0, failed: 1, skipped: 0, failures: [`${name}: ${String(error)}`], times: [] };
+    });
+    if (counts) all.push(counts);
+  }
+  return all;
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'slipcase-reports-'));
 const parts: Record<string, () => Promise<Counts>> = {
   check,
@@ -171,16 +185,10 @@ const parts: Record<string, () => Promise<Counts>> = {
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in parts));
 if (unknown) throw new Error(`unknown part '${unknown}': ${Object.keys(parts).join(', ')}`);
-const chosen = Object.entries(parts).filter(([name]) => named.length === 0 || named.includes(name));
+/** Side by side runs what takes about as long: more at once make tests wait for each other on two cores. */
+const LANES = [['browser'], ['check', 'unit', 'server']];
 const began = performance.now();
-const counts = await Promise.all(
-  chosen.map(([name, part]) =>
-    part().catch((error: unknown): Counts => {
-      console.error(error);
-      return { passed: 0, failed: 1, skipped: 0, failures: [`${name}: ${String(error)}`], times: [] };
-    }),
-  ),
-);
+const counts = (await Promise.all(LANES.map(inTurn))).flat();
 rmSync(folder, { recursive: true, force: true });
 
 const sum = (of: 'passed' | 'failed' | 'skipped') => counts.reduce((all, its) => all + its[of], 0);

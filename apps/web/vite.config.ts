@@ -7,7 +7,6 @@ import { pdfjsFiles } from './vite-pdfjs-files.ts';
 // not @tanstack's list, which only the library needs
 const VENDOR =
   /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:query-core|react-query)|zod)\/|\/lib\/no-eval\.ts$/u;
-const SERVER = 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -29,5 +28,4 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': SERVER, '/auth': SERVER, '/dev-idp': SERVER } },
 });

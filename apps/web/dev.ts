@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+
+/**
+ * What `npm run dev` runs: the page from Vite, which passes calls on to the server behind it. Both have one address, so
+ * cookies, sign-in and the same-origin check work as they do in production. The server starts anew when a file of it
+ * changes, and the page changes where it stands.
+ */
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+/** what the server answers; everything else is the page */
+const CALLS = ['/api', '/auth', '/dev-idp', '/dev-mail'];
+/** Looser than the product's: Vite starts the page with an inline script, and tells it of changes over a socket. */
+const CONTENT_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
+  "font-src 'self' data:",
+  "connect-src 'self' ws:",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+const DEFAULT_PORT = 5173;
+
+const port = Number(process.env.PORT || DEFAULT_PORT);
+const serverPort = port + 1;
+const url = `http://localhost:${port}`;
+
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+  cwd: REPOSITORY,
+  stdio: 'inherit',
+  env: { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort), PUBLIC_URL: url },
+});
+
+const page = await createServer({
+  configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
+  server: {
+    // this machine only: whoever reaches it may sign in as anybody
+    host: 'localhost',
+    port,
+    strictPort: true,
+    headers: { 'content-security-policy': CONTENT_POLICY },
+    // under the name that the browser used: the server makes its redirects of it
+    proxy: Object.fromEntries(
+      CALLS.map((path) => [path, { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false }]),
+    ),
+  },
+});
+await page.listen();
+page.config.logger.info(`The page is at ${url}. Stop with Ctrl+C.`);
+
+async function stop(): Promise<void> {
+  server.kill('SIGTERM');
+  await page.close();
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+server.once('exit', () => void page.close());

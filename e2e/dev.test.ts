@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { createAccountByHand, type Server, test } from './slipcase.ts';
+
+test.use({ permissions: ['camera'] });
+
+const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
+
+test('With npm run dev a person signs in, and the page is told of changes', async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'slipcase-dev-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = await startDevelopment(folder, port);
+  try {
+    const hot = page.waitForEvent('websocket');
+    const opened = await page.goto(url);
+    expect(opened?.headers()['content-security-policy']).toContain("default-src 'self'");
+    await createAccountByHand(page, { url } as Server);
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+    expect((await hot).url()).toContain(`:${port}/`);
+    // what the server answers keeps the product's own policy
+    const call = await page.request.get(`${url}/api/auth/user`);
+    expect(call.headers()['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
+  } finally {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Until both the page and the server have said that they are there. */
+async function startDevelopment(folder: string, port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['apps/web/dev.ts'], {
+    cwd: REPOSITORY,
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += String(chunk);
+        if (output.includes('The page is at') && output.includes('Slipcase is at')) resolve();
+      });
+    }
+    child.once('exit', () => reject(new Error(`it ended:\n${output}`)));
+  });
+  return child;
+}
