@@ -145,6 +145,8 @@ export function locationFeatures(
   if (!first || !last) throw new Error('An address stands on at least one row.');
   const above = places[from - 1];
   const below = places[to + 1];
+  // an address goes on below a row that holds a telephone number alone
+  const next = below?.lines.length === 0 && below.row.phone ? places[to + 2] : below;
   const text = parts.map((part) => part.text).join(' ');
   const yes = (holds: boolean | undefined) => (holds ? 1 : 0);
   const count = (test: (place: Place) => boolean) => parts.filter(test).length;
@@ -226,10 +228,10 @@ export function locationFeatures(
     'ends: town': yes(last.evidence.town),
     'ends: comma': yes(/[,&]\s*$/.test(last.text)),
     'ends: strength below': below?.strength ?? -1,
-    'ends: postcode below': yes(below?.evidence.postcode),
-    'ends: region below': yes(below && (below.evidence.regions > 0 || below.evidence.regionCode)),
-    'ends: town below': yes(below?.evidence.town),
-    'ends: country below': yes(below?.evidence.country),
+    'ends: postcode below': yes(next?.evidence.postcode),
+    'ends: region below': yes(next && (next.evidence.regions > 0 || next.evidence.regionCode)),
+    'ends: town below': yes(next?.evidence.town),
+    'ends: country below': yes(next?.evidence.country),
     'ends: phone below': yes(below?.row.phone),
     'ends: web below': yes(below?.row.web),
     'ends: registration below': yes(below?.row.registration),

@@ -87,7 +87,12 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
       const longer = brandExtended(name, context.logos);
       if (longer) add(longer, name, [row], 'brand extended', 'nothing');
     }
-    for (const name of thankedIn(page, row)) add(name, row.text, [row], 'thanks', 'greeting');
+    for (const name of thankedIn(page, row)) {
+      add(name, row.text, [row], 'thanks', 'greeting');
+      // thanks that go on below have the name there
+      const next = page.rows[row.index + 1];
+      if (next?.plain.includes(plain(name))) add(name, next.text, [next], 'thanks', 'greeting');
+    }
   }
   for (const row of head.slice(0, LOGO_ROWS)) addLogo(row, add);
   for (const { owner, row } of owners) {

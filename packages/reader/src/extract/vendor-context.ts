@@ -43,10 +43,10 @@ export const HEAD = 12;
 const LOGO_ROWS = 3;
 
 /** Names thanked for in a row; where the thanks break off, the name follows on the next. */
-export function thankedIn({ rows }: Page, { index, text }: PageRow): string[] {
+export function thankedIn({ rows }: Page, { index, text, priced }: PageRow): string[] {
   const own = thankedNames(text);
   const next = rows[index + 1]?.text ?? '';
-  return own.length > 0 || !next ? own : thankedNames(`${text} ${next}`);
+  return own.length > 0 || priced || !next ? own : thankedNames(`${text} ${next}`);
 }
 
 export function nameContext(page: Page, owners: readonly { owner: string }[]): NameContext {
