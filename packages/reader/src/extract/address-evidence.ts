@@ -109,6 +109,12 @@ function isStreet(word: string, at: number, words: number, numbered: boolean): b
   return word.length > 6 && STREET_ENDS.some((end) => word.endsWith(end));
 }
 
+/** Whether a text ends with the name of a known town, of one to three words. */
+export function endsWithTown(text: string): boolean {
+  const words = wordsOf(text);
+  return [1, 2, 3].some((count) => count <= words.length && TOWNS.has(words.slice(-count).join('')));
+}
+
 /** Whether a word, in capitals, is one that addresses are made of: 'ROAD', 'SUITE', 'TAMAN'. */
 export function isAddressWord(word: string): boolean {
   return STREETS.has(word) || BUILDINGS.has(word) || AREAS.has(word);

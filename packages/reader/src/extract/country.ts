@@ -1,11 +1,11 @@
 import { countries, languages } from '../locales/index.ts';
-import { TOWNS } from '../locales/lists.ts';
 import type { Country } from '../locales/locale.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { DateOrder } from '../reading.ts';
+import { endsWithTown } from './address-evidence.ts';
 import { homeOfBrand } from './brands.ts';
 import { currenciesPrinted } from './currency-signs.ts';
-import { capitals, wordsOf } from './plain.ts';
+import { capitals } from './plain.ts';
 
 /** ISO 3166-1 alpha-2 */
 export type CountryCode = Country['code'];
@@ -115,11 +115,7 @@ function regionCodes(): string[] {
 function regionCodesIn(texts: readonly string[]): string[] {
   return texts.flatMap((text) => {
     const found = TOWN_AND_REGION.exec(text);
-    const words = wordsOf(found?.[1] ?? '');
-    const isTown = [1, 2, 3].some(
-      (count) => count <= words.length && TOWNS.has(words.slice(-count).join('')),
-    );
-    return found?.[2] && isTown ? [found[2].replaceAll('0', 'O')] : [];
+    return found?.[1] && found[2] && endsWithTown(found[1]) ? [found[2].replaceAll('0', 'O')] : [];
   });
 }
 

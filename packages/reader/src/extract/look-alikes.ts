@@ -59,6 +59,11 @@ const ALIKE_IN_LOGOS = [
   'LE',
 ];
 
+/** What a misread sign may stand for, when a known word must come of it. */
+export const MISREAD_FOR: Readonly<Record<string, string>> = {
+  ...{ U: 'V', V: 'U', 0: 'O', O: '0', 1: 'IL', I: 'L', 5: 'S', $: 'S', 8: 'B', 6: 'G', 4: 'A' },
+};
+
 /** Signs are compared by their codes; no others are told apart. */
 export const CODES = 128;
 /** What changing one sign into another costs, by `from * CODES + to`: 0 for the same sign, half for one that looks like it. */

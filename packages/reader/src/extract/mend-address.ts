@@ -1,7 +1,7 @@
 import { countries, languages } from '../locales/index.ts';
 import { TOWNS } from '../locales/lists.ts';
 import type { AddressWords } from '../locales/locale.ts';
-import { isAddressWord } from './address-evidence.ts';
+import { endsWithTown, isAddressWord } from './address-evidence.ts';
 import { capitals, plain } from './plain.ts';
 import { respelled } from './respelled.ts';
 
@@ -14,20 +14,23 @@ const ENDS_APART = [...APART].sort((a, b) => b.length - a.length);
 const REGION_CODES = new Set(ALL.flatMap(({ regionCodes }) => regionCodes?.split(' ') ?? []));
 /** A postcode, or a state behind a comma: there a town stands. */
 const IS_TOLD = /\d{4}|, ?[A-Z]{2}\b/;
-/** A region's code as it was read, before a postcode of four or five figures. */
-const CODE_AND_POSTCODE = /(?<=[\s,.]|^)([A-Za-z$\d]{2,3})(?=[ ,.]+\d{4,5}(?!\d))/g;
+/** What may be a state's code, misread or not, before a US ZIP code. It starts with a letter: '14' is a house number. */
+const CODE_AND_ZIP = /(?<=[\s,.])[A-Z][A-Z\d](?=[ ,.]+\d{5}(?!\d))/g;
+/** A number that stands alone is never a misread letter. */
+const LONE_NUMBER = /(?<![\p{L}\d])\d+(?![\p{L}\d])/u;
 
 /**
- * The text of an address with its spaces and words put right: '22413BARTON RD, LASUEGAS NU89123' is '22413 BARTON RD, LAS
- * VEGAS NV 89123'. Letters change only where a known town, region or word of addresses comes of it; no figure of a house
- * or postcode changes.
+ * An address with its spacing and words corrected: '22413BARTON RD, LASUEGAS NU 89123' becomes '22413 BARTON RD, LAS VEGAS
+ * NV 89123'. Letters change only where that gives a known town, region or address word. House numbers and postcodes never
+ * change.
  */
 export function mendAddress(text: string): string {
-  const spaced = withSpaces(text);
-  const words = spaced.replace(/[\p{L}\p{M}\d$]{3,}/gu, mendWord);
-  return (IS_TOLD.test(words) ? mendTowns(words) : words).replace(CODE_AND_POSTCODE, (code) =>
-    REGION_CODES.has(code) ? code : (respelled(code, (other) => REGION_CODES.has(other)) ?? code),
-  );
+  const words = withSpaces(text).replace(/[\p{L}\p{M}\d$]{3,}/gu, mendWord);
+  const mended = IS_TOLD.test(words) ? mendTowns(words) : words;
+  return mended.replace(CODE_AND_ZIP, (code, at: number) => {
+    const isCode = REGION_CODES.has(code) || !endsWithTown(mended.slice(0, at));
+    return isCode ? code : (respelled(code, (other) => REGION_CODES.has(other)) ?? code);
+  });
 }
 
 /** Spaces where figures meet words and small letters capitals. */
@@ -39,7 +42,7 @@ function withSpaces(text: string): string {
       /(?<![\p{L}\d])(\d{1,5})(?=\p{L}{3})(?!(?:[Ss][Tt]|[Nn][Dd]|[Rr][Dd]|[Tt][Hh])(?:\p{Lu}|\P{L}))/gu,
       '$1 ',
     )
-    .replace(/(?<!p{L})[A-Z]{2}(?=\d{5}(?!\d))/g, (code) => (REGION_CODES.has(code) ? `${code} ` : code))
+    .replace(/(?<!\p{L})[A-Z]{2}(?=\d{5}(?!\d))/gu, (code) => (REGION_CODES.has(code) ? `${code} ` : code))
     .replace(/\p{L}{3,}(?=\d+(?![\p{L}\d]))/gu, (word) =>
       word.length > 3 || isAddressWord(capitals(word)) ? `${word} ` : word,
     )
@@ -47,21 +50,21 @@ function withSpaces(text: string): string {
     .replace(/(?<=\p{L}{2}) ?& ?(?=\p{L}{2})/gu, ' & ');
 }
 
-/** A word that was misread, or two that were read as one. */
+/** Corrects a misread word, and splits two words that were read as one. */
 function mendWord(word: string): string {
   const upper = capitals(word);
-  if (/^\d+$/.test(upper) || isAddressWord(upper) || isTown(upper)) return word;
+  if (isAddressWord(upper) || isTown(upper)) return word;
+  const figures = word.replace(/\D/g, '').length;
+  // '10T' is a house number, 'L0T' a lot
+  if (figures >= word.length - figures) return word;
   const other = respelled(upper, (candidate) => candidate.length > 2 && isAddressWord(candidate));
   if (other) return inCaseOf(word, other);
   const tail = ENDS_APART.find((end) => upper.length > end.length + 3 && upper.endsWith(end));
   if (!tail || upper.length !== word.length) return word;
-  const head = upper.slice(0, -tail.length);
-  const isDirected = !isTown(head) && /^[NSEW]/.test(head) && isTown(head.slice(1));
-  if (!isTown(head) && !isDirected) return word;
   const at = word.length - tail.length;
-  return isDirected
-    ? `${word.slice(0, 1)} ${word.slice(1, at)} ${word.slice(at)}`
-    : `${word.slice(0, at)} ${word.slice(at)}`;
+  if (isTown(upper.slice(0, at))) return `${word.slice(0, at)} ${word.slice(at)}`;
+  const isDirected = /^[NSEW]/.test(upper) && isTown(upper.slice(1, at));
+  return isDirected ? `${word.slice(0, 1)} ${word.slice(1, at)} ${word.slice(at)}` : word;
 }
 
 function isTown(word: string): boolean {
@@ -91,15 +94,15 @@ function mendTowns(text: string): string {
   return mended + text.slice(done);
 }
 
-/** The spelling of a town that was run together or misread; null where the print is right or no town. */
+/** The correct spelling of a town that was misread or lost its spaces; null if it is right as printed, or no town. */
 function townSpelled(printed: string): string | null {
   const key = plain(printed.replaceAll('$', 'S'));
-  if (key.length < SHORTEST_TOWN || /\d{2}/.test(key)) return null;
+  if (key.length < SHORTEST_TOWN || LONE_NUMBER.test(printed)) return null;
   const known = TOWNS.get(key);
-  if (known && printed.includes('$')) return known;
-  if (known) return !/\s/.test(printed) && known.includes(' ') ? known : null;
-  const other = respelled(key, (candidate) => TOWNS.has(candidate));
-  return (other && TOWNS.get(other)) || null;
+  const other = known === undefined && respelled(key, (candidate) => TOWNS.has(candidate));
+  if (other) return TOWNS.get(other) ?? null;
+  const isRunTogether = !/\s/.test(printed) && known?.includes(' ');
+  return known && (isRunTogether || printed.includes('$')) ? known : null;
 }
 
 function inCaseOf(printed: string, word: string): string {
