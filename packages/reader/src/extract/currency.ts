@@ -75,16 +75,16 @@ function chosenOf(
   return printed.find(({ code }) => code === ranked[0]?.currency) ?? null;
 }
 
-/** '£' and '€' are read for one another: the currency of a country that all else speaks for, and nothing for the sign's. */
+/**
+ * '£' and '€' are often misread for each other. If everything else points to one country, and nothing to the sign's own, this
+ * is that country's currency.
+ */
 function misreadFor(own: PrintedCurrency, ranked: readonly Spoken[]): string | null {
-  const apart = (of: (currency: string) => boolean) =>
-    Math.max(0, ...ranked.filter(({ currency }) => of(currency)).map((country) => country.apart));
-  const best = ranked.find(
-    (country) =>
-      country.apart >= OVERRULES && country.apart === apart(() => true) && MISREAD_SIGNS[country.currency],
-  );
-  const isSign = /[£€]/.test(own.text);
-  return isSign && best && apart((currency) => currency === own.code) < 1 ? best.currency : null;
+  if (!/[£€]/.test(own.text)) return null;
+  const apart = ranked.map((country) => country.apart);
+  const best = ranked[apart.indexOf(Math.max(...apart))];
+  const isBacked = ranked.some(({ currency, apart: weight }) => currency === own.code && weight >= 1);
+  return best && best.apart >= OVERRULES && MISREAD_SIGNS[best.currency] && !isBacked ? best.currency : null;
 }
 
 function lineLike(rows: readonly Row[], pattern: RegExp | undefined): Line | undefined {

@@ -3,7 +3,7 @@ import { TOWNS } from '../locales/lists.ts';
 import type { AddressWords } from '../locales/locale.ts';
 import { endsWithTown, isAddressWord } from './address-evidence.ts';
 import { capitals, plain } from './plain.ts';
-import { respelled } from './respelled.ts';
+import { hasLoneNumber, respelled } from './respelled.ts';
 
 const MOST_TOWN_WORDS = 4;
 const SHORTEST_TOWN = 5;
@@ -16,8 +16,6 @@ const REGION_CODES = new Set(ALL.flatMap(({ regionCodes }) => regionCodes?.split
 const IS_TOLD = /\d{4}|, ?[A-Z]{2}\b/;
 /** What may be a state's code, misread or not, before a US ZIP code. It starts with a letter: '14' is a house number. */
 const CODE_AND_ZIP = /(?<=[\s,.])[A-Z][A-Z\d](?=[ ,.]+\d{5}(?!\d))/g;
-/** A number that stands alone is never a misread letter. */
-const LONE_NUMBER = /(?<![\p{L}\d])\d+(?![\p{L}\d])/u;
 
 /**
  * An address with its spacing and words corrected: '22413BARTON RD, LASUEGAS NU 89123' becomes '22413 BARTON RD, LAS VEGAS
@@ -97,7 +95,7 @@ function mendTowns(text: string): string {
 /** The correct spelling of a town that was misread or lost its spaces; null if it is right as printed, or no town. */
 function townSpelled(printed: string): string | null {
   const key = plain(printed.replaceAll('$', 'S'));
-  if (key.length < SHORTEST_TOWN || LONE_NUMBER.test(printed)) return null;
+  if (key.length < SHORTEST_TOWN || hasLoneNumber(printed)) return null;
   const known = TOWNS.get(key);
   const other = known === undefined && respelled(key, (candidate) => TOWNS.has(candidate));
   if (other) return TOWNS.get(other) ?? null;

@@ -1,18 +1,18 @@
 import { brandOf, isCommonWord } from './brands.ts';
 import { plain } from './plain.ts';
-import { respelled } from './respelled.ts';
+import { hasLoneNumber, respelled } from './respelled.ts';
 
 const SHORTEST_RESPELLED = 6;
 
 /**
- * A shop's name with its spaces and signs put right: 'FOODLION' is 'Food Lion', 'KOHLS' "Kohl's", 'OLD NAUY' 'Old Navy',
- * as brands are spelled; of other names only what is sure: 'SOUL FOOD &CATERING', 'GARDENIA(KL)SDNBHD'.
+ * A shop's name with its spacing and spelling corrected. Brands get their own spelling: 'FOODLION' becomes 'Food Lion',
+ * 'KOHLS' "Kohl's", 'OLD NAUY' 'Old Navy'. Other names only get spaces: 'SOUL FOOD &CATERING', 'GARDENIA(KL)SDNBHD'.
  */
 export function mendName(name: string): string {
   const key = plain(name);
   const brand = brandOf(name);
   if (brand) return isCommonWord(name) || sameButForCase(brand, name) ? name : brand;
-  if (key.length >= SHORTEST_RESPELLED) {
+  if (key.length >= SHORTEST_RESPELLED && !hasLoneNumber(name)) {
     const other = respelled(key, (word) => brandOf(word) !== null);
     const meant = other && brandOf(other);
     if (meant) return meant;

@@ -20,3 +20,8 @@ export function respelled(text: string, isKnown: (word: string) => boolean): str
     );
   return spellings.find((word) => word !== text && isKnown(word)) ?? null;
 }
+
+/** Whether a number stands alone in a text, as in 'Unit 5': it is never a misread letter. */
+export function hasLoneNumber(text: string): boolean {
+  return /(?<![\p{L}\d])\d+(?![\p{L}\d])/u.test(text);
+}
