@@ -36,7 +36,7 @@ test('With npm run dev a person signs in, and the page is told of changes', asyn
 
 /** Until both the page and the server have said that they are there. */
 async function startDevelopment(folder: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['apps/web/dev.ts'], {
+  const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: REPOSITORY,
     env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,6 +47,8 @@ async function startDevelopment(folder: string, port: number): Promise<ChildProc
       stream.on('data', (chunk) => {
         output += String(chunk);
         if (output.includes('The page is at') && output.includes('Slipcase is at')) resolve();
+        // what watches it waits for the next change of a file
+        if (output.includes('Failed running')) reject(new Error(`the server ended:\n${output}`));
       });
     }
     child.once('exit', () => reject(new Error(`it ended:\n${output}`)));

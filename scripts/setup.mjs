@@ -119,7 +119,7 @@ if (task === 'start') {
   buildPage(node);
   hand(node, ['apps/server/src/main.ts']);
 } else if (task === 'dev') {
-  hand(node, ['apps/web/dev.ts']);
+  hand(node, ['scripts/dev.ts']);
 } else if (task === 'phone') {
   buildPage(node);
   hand(node, ['apps/server/src/phone.ts', ...args]);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 
 /**
  * What `npm run dev` runs: the page from Vite, which passes calls on to the server behind it. Both have one address, so
@@ -8,7 +9,7 @@ import { createServer } from 'vite';
  * changes, and the page changes where it stands.
  */
 
-const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 /** what the server answers; everything else is the page */
 const CALLS = ['/api', '/auth', '/dev-idp', '/dev-mail'];
 /** Looser than the product's: Vite starts the page with an inline script, and tells it of changes over a socket. */
@@ -28,7 +29,8 @@ const CONTENT_POLICY = [
 const DEFAULT_PORT = 5173;
 
 const port = Number(process.env.PORT || DEFAULT_PORT);
-const serverPort = port + 1;
+// any that is free: 5174 is where the next Vite of this machine would be
+const serverPort = await freePort();
 const url = `http://localhost:${port}`;
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
@@ -38,7 +40,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'a
 });
 
 const page = await createServer({
-  configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
+  configFile: fileURLToPath(new URL('../apps/web/vite.config.ts', import.meta.url)),
   server: {
     // this machine only: whoever reaches it may sign in as anybody
     host: 'localhost',
