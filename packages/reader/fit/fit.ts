@@ -4,7 +4,7 @@
 //   npm run -s fit -- --guard      writes down which receipts of guard/ are right
 //
 // A set is a folder with labels.json and img/, as bench/README.md describes. Only its half A is read: weights that ship
-// never saw half B (packages/reader/README.md). What is printed, and what --answers writes (one file a set, for
+// never saw half B (packages/reader/README.md). The receipts in guard/written/ are learned from, too. What is printed, and what --answers writes (one file a set, for
 // `npm run bench -- reader --folds`), is judged by folds: no receipt is answered by weights that have seen a receipt of
 // the same vendor_group. The weights written to src/extract/weights are then fitted to all of them.
 import { existsSync } from 'node:fs';
@@ -23,7 +23,7 @@ import { fitField, type Judged } from './fit-field.ts';
 import { foldsOf } from './folds.ts';
 import { FittedOnBError, refuseHalfB } from './half-a-only.ts';
 import { labelledIn, setName } from './labelled-set.ts';
-import { type Receipt, receiptsOf } from './receipts.ts';
+import { type Receipt, receiptsOf, receiptsWritten } from './receipts.ts';
 import { writeWeights } from './write-weights.ts';
 
 const FOLDS = 5;
@@ -63,6 +63,7 @@ await orRefuse(async () => {
   for (const set of sets) refuseHalfB(await labelledIn(set, half));
 });
 for (const set of sets) receipts.push(...(await receiptsOf(set, options.cache ?? null, half)));
+receipts.push(...receiptsWritten());
 const foldOf = foldsOf(
   receipts.map(({ group }) => group),
   FOLDS,

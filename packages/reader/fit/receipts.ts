@@ -1,5 +1,7 @@
+import { rowsOfReceipt } from '../guard/corpus.ts';
+import { writtenReceipts } from '../guard/written.ts';
 import { mendMisread } from '../src/extract/mend-misread.ts';
-import type { Half } from '../src/halves/half-of.ts';
+import { groupOf, type Half } from '../src/halves/half-of.ts';
 import { type Row, rowsOf } from '../src/ocr/lines.ts';
 import { type Labelled, labelledIn } from './labelled-set.ts';
 import { openLines } from './line-cache.ts';
@@ -24,4 +26,14 @@ export async function receiptsOf(set: string, cache: string | null, half: Half =
     await lines.close();
   }
   return receipts;
+}
+
+/** The guard corpus's written receipts: they have no picture, and belong to nobody. */
+export function receiptsWritten(): Receipt[] {
+  return writtenReceipts().map((receipt) => {
+    const { id, label, dateOrder } = receipt;
+    const group = groupOf(label, id);
+    const rows = mendMisread(rowsOfReceipt(receipt));
+    return { set: 'written', file: id, picture: '', group, half: 'A', dateOrder, label, rows };
+  });
 }

@@ -1,5 +1,5 @@
 import { randomNumbers } from '../fixtures/scene.ts';
-import type { GuardReceipt } from './corpus.ts';
+import type { GuardReceipt } from './guard-receipt.ts';
 import { type Content, LAYOUTS } from './layouts.ts';
 import { clock24, ISO, type Locale, type Moment } from './locale.ts';
 import { IN, MY, SG } from './locales/asia.ts';

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { loadCorpus } from './corpus.ts';
 import { drawnReceipts } from './drawn.ts';
 import { readExpected, scoreCorpus, wrongFields } from './score.ts';
+import { writtenReceipts } from './written.ts';
 
 const corpus = loadCorpus();
 /** One receipt may fall for two that rise; more are a step back. */
@@ -37,6 +38,19 @@ it('every drawn receipt prints what its label says', () => {
     for (const row of label.location?.split(', ') ?? []) expect(text, id).toContain(row);
     const [units = ''] = (label.total ?? 0).toFixed(2).split('.');
     expect(text.replace(/(?<=\d)[,. ](?=\d{3})/gu, ''), id).toContain(units);
+  }
+});
+
+it('every written receipt prints the total that its label says', () => {
+  const figures = (text: string) => text.replace(/\D/g, '');
+  for (const { id, label, lines } of writtenReceipts()) {
+    const text = lines.map((line) => line.text).join(' ');
+    const total = (label.total ?? 0).toFixed(2);
+    const printed = [total, total.replace(/\.?0+$/, '')].map(figures);
+    expect(
+      printed.some((form) => figures(text).includes(form)),
+      id,
+    ).toBe(true);
   }
 });
 

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isNear } from '../fit/answers.ts';
 import { extract } from '../src/extract/extract.ts';
-import { type GuardLabel, type GuardReceipt, rowsOfReceipt } from './corpus.ts';
+import { rowsOfReceipt } from './corpus.ts';
+import type { GuardLabel, GuardReceipt } from './guard-receipt.ts';
 
 /** Later than every receipt of the corpus, and the same every day. */
 const NOW = new Date('2026-06-15T12:00:00Z');

@@ -1,11 +1,12 @@
 import { countries, languages } from '../locales/index.ts';
+import { TOWNS_IN } from '../locales/lists.ts';
 import type { Country } from '../locales/locale.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { DateOrder } from '../reading.ts';
 import { endsWithTown } from './address-evidence.ts';
 import { homeOfBrand } from './brands.ts';
 import { currenciesPrinted } from './currency-signs.ts';
-import { capitals } from './plain.ts';
+import { capitals, wordsOf } from './plain.ts';
 
 /** ISO 3166-1 alpha-2 */
 export type CountryCode = Country['code'];
@@ -39,6 +40,12 @@ const HEAD_ROWS = 8;
 const TOWN_AND_REGION = new RegExp(
   String.raw`([A-Z][A-Z .'-]{2,}?)[,. ]+(${regionCodes().join('|')})\.?(?:[, ]+(?=[A-Z\d -]*\d)[A-Z\d]{2,5}(?:[ -]?[A-Z\d]{3,4})?)?\W*$`,
 );
+
+/** A code of figures before a town's name, or behind it; what follows the name may be a district or a country. */
+const CODE_AND_TOWN =
+  /(?<![\d#:.,-])(?:[A-Z]{1,2} ?- ?)?(?<code>\d{4}-\d{3}|\d\d-\d{3}|\d{3} ?\d\d|\d{4,6})[ ,]+(?<town>[A-Z][A-Z .'-]{2,40})/g;
+const TOWN_AND_CODE = /(?<town>[A-Z][A-Z .'-]{2,40}?)[ ,–-]+(?<code>\d{3} ?\d{3}|\d{4,5})(?![\d:.,%/-])/g;
+const MOST_TOWN_WORDS = 4;
 
 const TESTS = countries.map((country) => ({
   country,
@@ -84,10 +91,12 @@ function weighed(rows: readonly Row[]): Spoken[] {
   const spoken = languagesIn(text);
   const codes = regionCodesIn(texts);
   const homes = brandHomesIn(rows);
+  const coded = countriesOfCodedTowns(unpriced);
   return TESTS.map(({ country, tests, regionCodes }) => {
     let weight = 0;
     for (const test of tests) if (test.pattern.test(test.unpriced ? unpriced : text)) weight += test.counts;
     if (codes.some((code) => regionCodes.has(code))) weight += WEIGHT.town;
+    if (coded.has(country.code)) weight += WEIGHT.town;
     if (homes.has(country.code)) weight += WEIGHT.brand;
     if (order && weight > 0) weight += order === country.dateOrder ? 0 : -WEIGHT.order;
     if (order === 'MDY' && country.dateOrder === 'MDY') weight += WEIGHT.order;
@@ -117,6 +126,30 @@ function regionCodesIn(texts: readonly string[]): string[] {
     const found = TOWN_AND_REGION.exec(text);
     return found?.[1] && found[2] && endsWithTown(found[1]) ? [found[2].replaceAll('0', 'O')] : [];
   });
+}
+
+/** Countries that have a town of this name, and write its code in this form: '76530 Baden-Baden', 'Auckland 1010'. */
+function countriesOfCodedTowns(text: string): ReadonlySet<CountryCode> {
+  const found = new Set<CountryCode>();
+  const look = (pattern: RegExp, first: boolean) => {
+    for (const { groups } of text.matchAll(pattern)) {
+      const words = wordsOf(groups?.town ?? '');
+      const figures = groups?.code?.replace(/\D/g, '').length;
+      for (const { code, townCode } of countries) {
+        if (townCode?.first !== first || townCode.figures !== figures) continue;
+        if (namesOf(words, first).some((name) => TOWNS_IN.get(code)?.has(name))) found.add(code);
+      }
+    }
+  };
+  look(CODE_AND_TOWN, true);
+  look(TOWN_AND_CODE, false);
+  return found;
+}
+
+/** What may be the town's name among words: those at the end next to its code. */
+function namesOf(words: readonly string[], first: boolean): string[] {
+  const counts = Array.from({ length: Math.min(MOST_TOWN_WORDS, words.length) }, (_, i) => i + 1);
+  return counts.map((count) => (first ? words.slice(0, count) : words.slice(-count)).join(''));
 }
 
 /** Where the brands named in the head have all their shops. */

@@ -48,6 +48,10 @@ export function findCurrency(rows: readonly Row[]): Found<string> | null {
   const overruled = (ranked[0]?.weight ?? 0) - (fitting[0]?.weight ?? 0) >= OVERRULES;
   const possible = overruled ? ranked : fitting;
   const first = possible[0];
+  const [only, another] = sharing ?? [];
+  // 'Fr. 6.80' with nothing that speaks for a country; a single R may be what is left of RM
+  if (shared && shared.sign.length > 1 && ranked.length === 0 && only && !another)
+    return found(only, SURE.shared, shared.line, shared.sign);
   if (!first) return null;
   const next = possible.find(({ currency }) => currency !== first.currency);
   const lead = first.weight - (next?.weight ?? 0);

@@ -33,9 +33,12 @@ export type PrintedDay = {
 };
 
 const CENTURY = 2000;
+/** Thailand's calendar is so many years ahead: 2567 is 2024. */
+const BUDDHIST_AHEAD = 543;
+const LAST_CHRISTIAN = 2500;
 const TIME = String.raw`\d{1,2} ?[:.] ?\d{2}`;
 /** Four figures, whatever follows; or two, which may only be followed by a time that lost its space. */
-const YEAR = String.raw`['’]? ?(?<year>(?:19|20)\d\d|\d\d(?!\d)|\d\d(?=${TIME}))`;
+const YEAR = String.raw`['’]? ?(?<year>(?:19|20)\d\d|25[5-8]\d(?!\d)|\d\d(?!\d)|\d\d(?=${TIME}))`;
 const SEPARATOR = String.raw`(?: ?[/.,\-~'’:_] ?| )`;
 const ORDINAL = '(?:ST|ND|RD|TH|ER|[.ºª°])?';
 const GAP = String.raw`[\s./,'’_-]*`;
@@ -48,6 +51,9 @@ const YEAR_FIRST = new RegExp(
   String.raw`(?<year>(?:19|20)\d\d)(?<first>${SEPARATOR})(?<month>\d{1,2})(?<second>${SEPARATOR})(?<day>\d{1,2})(?!\d(?!\d?:))`,
   'y',
 );
+/** '25-02-28', '31/05/14': no day of another order could be told from it. */
+const SHORT_YEAR_FIRST =
+  /(?<year>[23]\d)(?<first>[/.-])(?<month>0[1-9]|1[0-2])\k<first>(?<day>2[7-9]|3[01])(?![\d/.-])/y;
 /** A slash read as a figure, or swallowed by a fold: '13707/2017', '0510712018', '1402/2016'. */
 const MISREAD =
   /(?<a>\d\d)(?<first>[17]|[/.-]?)(?<b>\d\d)(?<second>[17]|[/.-]?)(?<year>20\d\d)(?!\d(?!\d?:))/y;
@@ -139,6 +145,7 @@ function numericAt(text: string, at: number): PrintedDay[] {
     });
   };
   add(NUMERIC, 'day or month first');
+  if (!inside) add(SHORT_YEAR_FIRST, 'year first');
   if (!inside) add(YEAR_FIRST, 'year first');
   if (!inside) add(MISREAD, 'misread separators');
   if (!inside) add(EIGHT_YEAR_FIRST, 'figures only');
@@ -203,7 +210,8 @@ function monthAt(text: string, at: number): { month: number; length: number; cos
 }
 
 function yearOf(year: string): number {
-  return year.length === 4 ? Number(year) : CENTURY + Number(year);
+  if (year.length < 4) return CENTURY + Number(year);
+  return Number(year) > LAST_CHRISTIAN ? Number(year) - BUDDHIST_AHEAD : Number(year);
 }
 
 /**

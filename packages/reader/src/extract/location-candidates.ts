@@ -69,6 +69,12 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
       });
     }
   };
+  for (const side of ['left', 'right'] as const) {
+    const column = places.map((place) => inColumn(place, side));
+    column.forEach((place, at) => {
+      if (place !== places[at] || column[at + 1] !== places[at + 1]) addFrom(column, at);
+    });
+  }
   places.forEach((place, at) => {
     addFrom(places, at);
     for (const behind of behindAName(place)) addFrom(places.with(at, behind), at);
@@ -76,8 +82,14 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
   return candidates;
 }
 
-function placeOf(row: PageRow, nameShare: number): Place {
-  const lines = addressLines(row);
+/** What of a row stands at the left, or at the right, where a letterhead has two columns. */
+function inColumn(place: Place, side: 'left' | 'right'): Place {
+  const parts = place.row.segments.filter(({ lines }) => lines.some((line) => place.lines.includes(line)));
+  const part = side === 'left' ? parts[0] : parts.at(-1);
+  return parts.length < 2 || !part ? place : { ...placeOf(place.row, place.nameShare, part.lines) };
+}
+
+function placeOf(row: PageRow, nameShare: number, lines: readonly Line[] = addressLines(row)): Place {
   const text = mendAddress(lines.map(addressText).filter(Boolean).join(' '));
   const evidence = addressEvidence(text);
   return { row, lines, text, evidence, strength: strengthOf(evidence), nameShare, behind: null };

@@ -39,6 +39,10 @@ const MISREAD_SIGNS = ['RH', 'RN', '[SfE](?=\\d)'];
 const CURRENCY = signsAndCodes();
 const DIGIT = String.raw`[\dOoQIl|]`;
 
+/** '1 249,50': alone on its line or beside a currency; else the first figures may be a quantity. */
+const SPACED = String.raw`[1-9]\d{0,2}(?: \d{3})+`;
+const SPACED_UNITS = String.raw`(?:(?<=(?:${CURRENCY})\.?\s?)|(?<=^\W*(?=${SPACED},\d\d\W*(?:${CURRENCY})?\W*$))|(?=${SPACED},\d\d\s?(?:${CURRENCY})(?![A-Za-z])))${SPACED}(?=,\d\d(?!\d))`;
+
 /**
  * sign, currency, sign, digits with or without groups of thousands, two decimals, sign. A space may stand beside the
  * decimal point ('12 .34'), a comma may be the point ('12,34'), and what follows must not make it a percentage, a
@@ -46,7 +50,7 @@ const DIGIT = String.raw`[\dOoQIl|]`;
  */
 const AMOUNT = new RegExp(
   String.raw`(?:(?<=[A-Za-z\d])RM\s?|(?<![\d.,/A-Za-z#])(?<!\d:)(?<open>\()?(?<minus>-\s?)?(?<currency>(?:${CURRENCY})\.?\s?)?)(?<minusInside>-\s?)?` +
-    String.raw`(?<units>${DIGIT}{1,3}(?:[,.’']\d{3})+|${DIGIT}{1,6}|(?=\.\d\d))` +
+    String.raw`(?<units>${SPACED_UNITS}|${DIGIT}{1,3}(?:[,.’']\d{3})+|${DIGIT}{1,6}|(?=\.\d\d))` +
     String.raw`\s?(?<point>[.,])\s?(?<decimals>[\dOoC]{2})(?!\d)(?!\s?%)(?![./:]\d)(?<minusAfter>\s?-(?![\d\w]))?`,
   'g',
 );

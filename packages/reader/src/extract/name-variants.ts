@@ -20,6 +20,11 @@ const STORE_CODE =
   /[\s,-]*(?:\b(?:NO|STORE|STR|ST|SHOP|BRANCH|UNIT|LOC|LOCATION|RESTAURANT|FIL|FILIALE|MAGASIN)\b\.?)?[\s:.-]*#?\s*(?:(?<![A-Z])[A-Z])?-?\d{2,}[\w-]*\W*$/i;
 /** Two things on one row: 'Maple Leaf, Jumeirah', 'Target - Fresno', 'Marlow's (Branch)'. */
 const PARTS = /\s*(?:[,:|•*@]|\s[-–—/]\s|\()\s*/;
+/** Who owns it, behind the name: 'Bar Foo di Rossi M. & C.', 'Haarstudio Lena, Inh. L. Vogt', 'Roost t/a Tallow Ltd'. */
+const OWNED =
+  /^(.{3,}?)[\s,(-]+(?:INH(?:ABER(?:IN)?)?\b\.?|PROP(?:RIETOR)?\b\.?|PROPS\b\.?|T\/A\b|TRADING AS\b|D\/?B\/?A\b|DI\b)\s*\S/i;
+/** The name of a shop behind its company's. */
+const TRADING_AS = /\b(?:T\/A|TRADING AS|D\/?B\/?A)\b[:\s]*(.{3,})$/i;
 const LEAST_LETTERS = 2;
 
 /** The names that a printed text may hold, each with what was left out; the text itself first. */
@@ -49,15 +54,27 @@ export function nameVariants(text: string): { name: string; trim: Trim }[] {
   );
   if (heading > 0) add(words.slice(0, heading).join(' '), 'heading');
   const legal = legalFormWords(uncoded);
-  if (legal > 0) add(words.slice(0, Math.max(1, words.length - legal)).join(' '), 'legal form');
+  const bare = withoutLast(words, legal);
+  if (legal > 0) add(bare.join(' '), 'legal form');
+  const owned = OWNED.exec(core);
+  if (owned?.[1]) add(owned[1], 'first part');
+  const alias = TRADING_AS.exec(core);
+  if (alias?.[1]) add(alias[1], 'rest');
   if (endsInGermanForm(uncoded)) {
-    const named = words.slice(0, words.length - legal);
-    const trades = named.length - 1 - named.findLastIndex((word) => !TRADES.has(capitals(word)));
-    if (trades > 0) add(named.slice(0, named.length - trades).join(' '), 'trade');
+    const trades = bare.length - 1 - bare.findLastIndex((word) => !TRADES.has(capitals(word)));
+    if (trades > 0) add(bare.slice(0, bare.length - trades).join(' '), 'trade');
   }
   const branch = branchAt(words);
   if (branch > 0) add(words.slice(0, branch).join(' '), 'branch');
   return [...found].map(([name, trim]) => ({ name, trim }));
+}
+
+/** Words without the last ones; signs between those go with them: 'GmbH & Co KG' is three. */
+function withoutLast(words: readonly string[], count: number): string[] {
+  const rest = [...words];
+  for (let left = count; rest.length > 1 && (left > 0 || wordsOf(rest.at(-1) ?? '').length === 0); )
+    if (wordsOf(rest.pop() ?? '').length > 0) left--;
+  return rest;
 }
 
 /** Names that a text thanks for coming to, or that claim something: 'Thank you for dining at Marlow's!'. */

@@ -54,6 +54,7 @@ const REASONS: readonly TotalFeature[] = [
   'net and tax',
   'is the rounded one',
   'tender below',
+  'only amount',
 ];
 
 type Page = {
@@ -66,6 +67,8 @@ type Page = {
   largest: number;
   /** How plainly the receipt's plainest total is labelled, and where. */
   best: { score: number; row: number };
+  /** One amount is printed, be it several times; what labels call a tax does not count. */
+  isOnly: boolean;
 };
 
 function pageOf(rows: readonly Row[], amounts: readonly LabelledAmount[]): Page {
@@ -87,6 +90,7 @@ function pageOf(rows: readonly Row[], amounts: readonly LabelledAmount[]): Page 
     width: Math.max(1, Math.max(...rows.map(({ box }) => box.x + box.width)) - left),
     largest: Math.max(1, ...sure.filter(({ kind }) => kind !== 'tender').map(({ cents }) => Math.abs(cents))),
     best: { score: best ? totalScore(best) : 0, row: best?.row ?? 0 },
+    isOnly: new Set(sure.filter(({ label }) => label.tax < PLAIN_TOTAL).map(({ cents }) => cents)).size === 1,
   };
 }
 
@@ -173,6 +177,7 @@ function candidate(amount: LabelledAmount, page: Page): TotalCandidate {
       10,
       new Set(sure.filter((other) => other.cents > cents).map((other) => other.cents)).size,
     ),
+    'only amount': page.isOnly ? 1 : 0,
     'printed again': Math.min(4, new Set(same.map((other) => other.at)).size),
     'again as total': most(same, 'total'),
     'again as tender': most(same, 'tender'),

@@ -19,6 +19,7 @@ import { fr } from './languages/fr.ts';
 import { it } from './languages/it.ts';
 import { ms } from './languages/ms.ts';
 import { nl } from './languages/nl.ts';
+import { others } from './languages/others.ts';
 import type { Country, Language } from './locale.ts';
 import { my } from './my/index.ts';
 import { nl as netherlands } from './nl/index.ts';
@@ -30,7 +31,7 @@ import { za } from './za/index.ts';
 
 export { currencies, paymentBrands };
 
-export const languages: readonly Language[] = [en, de, fr, es, it, nl, ms];
+export const languages: readonly Language[] = [en, de, fr, es, it, nl, ms, others];
 
 export const countries: readonly Country[] = [
   us,

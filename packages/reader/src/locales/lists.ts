@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { plain } from '../extract/plain.ts';
 
 const FOLDER = import.meta.dirname;
@@ -16,11 +17,28 @@ export const COMMON_BRANDS: ReadonlySet<string> = new Set(
 /** ISO 3166-1 alpha-2 of the only country where a brand, by its plain name, has shops. */
 export const BRAND_HOMES: ReadonlyMap<string, string> = brandHomes();
 
-/** Towns with 5,000 people or more, in the US and Canada all with a post office, by their plain names. */
-export const TOWNS: ReadonlyMap<string, string> = new Map(
-  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('towns.txt'))
-    .flatMap((name) => namesIn(name).map((town) => [plain(town), town])),
+/** Every town with its country's ISO 3166-1 alpha-2 code. */
+const TOWN_LINES = [
+  ...readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => path.basename(name) === 'towns.txt')
+    .flatMap((name) => namesIn(name).map((town) => ({ town, country: path.dirname(name).toUpperCase() }))),
+  ...namesIn('towns-elsewhere.txt').map((line) => {
+    const [town = '', country = ''] = line.split('|');
+    return { town, country: country.toUpperCase() };
+  }),
+];
+
+/**
+ * By their plain names: towns with 5,000 people or more, in the US and Canada all with a post office; with 40,000 in the
+ * countries of `elsewhere.ts`.
+ */
+export const TOWNS: ReadonlyMap<string, string> = new Map(TOWN_LINES.map(({ town }) => [plain(town), town]));
+/** Plain names of a country's towns, by its code. */
+export const TOWNS_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [...Map.groupBy(TOWN_LINES, ({ country }) => country)].map(([country, lines]) => [
+    country,
+    new Set(lines.map(({ town }) => plain(town))),
+  ]),
 );
 
 function brandHomes(): Map<string, string> {

@@ -5,6 +5,7 @@ export const at: Country = {
   currency: 'EUR',
   dateOrder: 'DMY',
   languages: ['de'],
+  townCode: { figures: 4, first: true },
   names: ['OSTERREICH', 'AUSTRIA'],
   places: list(`
         WIEN, GRAZ, LINZ, SALZBURG, INNSBRUCK, KLAGENFURT, VILLACH`),

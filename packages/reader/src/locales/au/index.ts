@@ -5,6 +5,7 @@ export const au: Country = {
   currency: 'AUD',
   dateOrder: 'DMY',
   languages: ['en'],
+  townCode: { figures: 4, first: false },
   names: ['AUSTRALIA'],
   places: list(`
         SYDNEY, MELBOURNE, BRISBANE, ADELAIDE, CANBERRA, HOBART, DARWIN, QUEENSLAND, TASMANIA, NEW SOUTH WALES`),

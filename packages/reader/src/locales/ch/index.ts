@@ -5,6 +5,7 @@ export const ch: Country = {
   currency: 'CHF',
   dateOrder: 'DMY',
   languages: ['de', 'fr', 'it'],
+  townCode: { figures: 4, first: true },
   names: ['SCHWEIZ', 'SUISSE', 'SVIZZERA', 'SWITZERLAND'],
   places: list(`
         ZURICH, GENEVE, BASEL, BERN, LAUSANNE, LUZERN, WINTERTHUR, ST GALLEN, LUGANO`),

@@ -5,6 +5,7 @@ export const de: Country = {
   currency: 'EUR',
   dateOrder: 'DMY',
   languages: ['de'],
+  townCode: { figures: 5, first: true },
   names: ['DEUTSCHLAND', 'GERMANY'],
   places: list(`
         BERLIN, HAMBURG, MUNCHEN, KOLN, FRANKFURT, STUTTGART, DUSSELDORF, LEIPZIG, DRESDEN, HANNOVER, NURNBERG,

@@ -5,6 +5,7 @@ export const es: Country = {
   currency: 'EUR',
   dateOrder: 'DMY',
   languages: ['es'],
+  townCode: { figures: 5, first: true },
   names: ['ESPANA', 'SPAIN'],
   places: list(`
         MADRID, BARCELONA, VALENCIA, SEVILLA, ZARAGOZA, MALAGA, BILBAO, ALICANTE, GRANADA, TENERIFE, MALLORCA`),

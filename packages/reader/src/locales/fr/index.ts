@@ -5,6 +5,7 @@ export const fr: Country = {
   currency: 'EUR',
   dateOrder: 'DMY',
   languages: ['fr'],
+  townCode: { figures: 5, first: true },
   names: ['FRANCE'],
   places: list(`
         PARIS, LYON, MARSEILLE, TOULOUSE, BORDEAUX, STRASBOURG, NANTES, MONTPELLIER, LILLE`),

@@ -5,6 +5,7 @@ export const india: Country = {
   currency: 'INR',
   dateOrder: 'DMY',
   languages: ['en'],
+  townCode: { figures: 6, first: false },
   names: ['INDIA'],
   places: list(`
         MUMBAI, NEW DELHI, DELHI, BANGALORE, BENGALURU, CHENNAI, HYDERABAD, KOLKATA, PUNE, GURGAON, GURUGRAM,

@@ -5,6 +5,7 @@ export const it: Country = {
   currency: 'EUR',
   dateOrder: 'DMY',
   languages: ['it'],
+  townCode: { figures: 5, first: true },
   names: ['ITALIA', 'ITALY'],
   places: list(`
         ROMA, MILANO, NAPOLI, TORINO, FIRENZE, BOLOGNA, VENEZIA, PALERMO, GENOVA, VERONA`),

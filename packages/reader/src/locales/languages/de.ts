@@ -9,8 +9,8 @@ export const de: Language = {
         GESAMT EUR, SUMME EUR, TOTAL EUR, SUMME BRUTTO, GESAMT BRUTTO, BRUTTOBETRAG, TOTAL CHF`),
       likely: list(`
         SUMME, GESAMT, TOTAL, GESAMTPREIS, RECHNUNGSSUMME, GES BETRAG, ZAHLSUMME, GESAMT INKL MWST, TOTAL INKL
-        MWST, BRUTTOSUMME`),
-      vague: ['BETRAG', 'BRUTTO', 'SALDO', 'POSTEN SUMME'],
+        MWST, BRUTTOSUMME, FAHRPREIS, GESAMTPREIS EUR`),
+      vague: ['PARKGEBUHR', 'PARKENTGELT', 'BETRAG', 'BRUTTO', 'SALDO', 'POSTEN SUMME'],
     },
     subtotal: {
       plain: list(`
@@ -111,7 +111,7 @@ export const de: Language = {
     buildings: 'BAHNHOF FLUGHAFEN EINKAUFSZENTRUM CENTER ARCADEN PASSAGE ETAGE GEWERBEPARK',
     countries: 'DEUTSCHLAND;GERMANY;OSTERREICH;AUSTRIA;SCHWEIZ;SUISSE;SVIZZERA;SWITZERLAND',
     postcode: /(?<![\d#:.,-])(?:(?:D|DE|A|AT|CH)[- ])?\d{4,5}(?![\d:.,%-]) ?[A-Z]{3,}/,
-    legalForms: 'GMBH KG OHG AG EK UG GBR MBH EG COKG',
+    legalForms: 'GMBH KG OHG AG EK UG GBR GESBR MBH EG COKG HAFTUNGSBESCHRANKT',
   },
   names: {
     greetings: [/^\W*WILLKOMMEN +(?:BEI|IM|IN) +/i],

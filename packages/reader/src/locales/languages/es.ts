@@ -102,7 +102,7 @@ export const es: Language = {
       'MADRID;BARCELONA;MALAGA;SEVILLA;VALENCIA;ALICANTE;CADIZ;GRANADA;CORDOBA;MURCIA;ZARAGOZA;MALLORCA;TENERIFE;LAS PALMAS',
     countries: 'ESPANA;SPAIN;MEXICO',
     postcode: /(?<![\d#:.,-])\d{5}(?![\d:.,%-]) ?[A-Z]{3,}/,
-    legalForms: 'SL SA SLU SAU SCOOP SC CB',
+    legalForms: 'SL SLL SA SLU SAU SCOOP SC CB CV',
   },
   names: {
     greetings: [/^\W*BIENVENIDOS? +A +/i],

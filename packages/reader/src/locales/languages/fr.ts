@@ -102,7 +102,7 @@ export const fr: Language = {
     buildings: 'CENTRE COMMERCIAL GALERIE GARE AEROPORT ZAC ZI CEDEX',
     countries: 'FRANCE;BELGIQUE;LUXEMBOURG',
     postcode: /(?<![\d#:.,-])(?:F-)?\d{5}(?![\d:.,%-]) ?[A-Z]{3,}/,
-    legalForms: 'SARL SAS SA EURL SASU SNC',
+    legalForms: 'SARL SAS SA EURL SASU SNC LTEE',
   },
   names: {
     greetings: [/^\W*BIENVENUE +(?:CHEZ|A|AU) +/i],

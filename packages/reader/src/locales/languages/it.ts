@@ -82,7 +82,7 @@ export const it: Language = {
     buildings: 'CENTRO COMMERCIALE STAZIONE AEROPORTO',
     countries: 'ITALIA;ITALY',
     postcode: /(?<![\d#:.,-])\d{5}(?![\d:.,%-]) ?[A-Z]{3,}/,
-    legalForms: 'SRL SPA SNC SAS SRLS',
+    legalForms: 'SRL SPA SNC SAS SRLS SOC COOP UNIPERSONALE',
   },
   names: {
     greetings: [/^\W*BENVENUTI +(?:DA|IN|AL) +/i],

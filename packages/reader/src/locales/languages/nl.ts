@@ -80,7 +80,7 @@ export const nl: Language = {
     streetEnds: 'STRAAT WEG LAAN PLEIN GRACHT KADE SINGEL DREEF DIJK MARKT',
     countries: 'NEDERLAND;NETHERLANDS;HOLLAND;BELGIE',
     postcode: /(?<![\d#:.,-])\d{4} ?[A-Z]{2}(?![A-Z])/,
-    legalForms: 'BV NV VOF',
+    legalForms: 'BV NV VOF CV',
   },
   names: {
     greetings: [/^\W*WELKOM +BIJ +/i],

@@ -5,6 +5,7 @@ export const my: Country = {
   currency: 'MYR',
   dateOrder: 'DMY',
   languages: ['ms', 'en'],
+  townCode: { figures: 5, first: true },
   names: ['MALAYSIA'],
   places: list(`
         KUALA LUMPUR, PETALING JAYA, SELANGOR, JOHOR, PULAU PINANG, PENANG, SARAWAK, SABAH, PUTRAJAYA, MELAKA,

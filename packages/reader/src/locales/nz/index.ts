@@ -5,6 +5,7 @@ export const nz: Country = {
   currency: 'NZD',
   dateOrder: 'DMY',
   languages: ['en'],
+  townCode: { figures: 4, first: false },
   names: ['NEW ZEALAND', 'AOTEAROA'],
   places: ['AUCKLAND', 'CHRISTCHURCH', 'DUNEDIN', 'ROTORUA', 'QUEENSTOWN'],
   words: ['EFTPOS'],

@@ -5,6 +5,7 @@ export const za: Country = {
   currency: 'ZAR',
   dateOrder: 'DMY',
   languages: ['en'],
+  townCode: { figures: 4, first: false },
   names: ['SOUTH AFRICA'],
   places: list(`
         JOHANNESBURG, CAPE TOWN, PRETORIA, DURBAN, SANDTON, PORT ELIZABETH, BLOEMFONTEIN, GAUTENG, STELLENBOSCH`),

@@ -24,7 +24,7 @@ export const labels: Language['labels'] = {
     vague: list(`
       AMOUNT, AMT, NET, NETT, BALANCE, BAL, DUE, SALE, PURCHASE, PURCHASE AMOUNT, SALE AMOUNT, PAY, FARE,
       TOTAL TENDER, AMOUNT PAID, AMT PAID, TOTAL PAID, PAYMENT AMOUNT, TOTAL PAYMENT, PAYMENT TOTAL, YOU PAY,
-      TOLL PAID, PAID`),
+      TOLL PAID, PAID, FEE PAID, PARKING FEE, PARKING CHARGE, CHARGE`),
   },
   subtotal: {
     plain: list(`

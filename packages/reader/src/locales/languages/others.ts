@@ -1,0 +1,138 @@
+import { capitals } from '../../extract/plain.ts';
+import { type Language, list, words } from '../locale.ts';
+
+/** ISO 639-1: languages of `elsewhere.ts`'s countries in Latin letters. */
+const CODES = ['sv', 'da', 'nb', 'fi', 'pl', 'cs', 'hu', 'pt', 'ro', 'id', 'tr'];
+/** Short names that stand between figures as words, too: '2 SUB 12'. */
+const WORDS_TOO = words('SUB PRO LED OUT LIP UNO SIE LIS');
+
+/** What amounts and days are called in languages that have no file of their own: enough to find the total and the day. */
+export const others: Language = {
+  // ISO 639-2: several languages
+  code: 'mul',
+  labels: {
+    total: {
+      plain: list(`
+        ATT BETALA, TOTALT ATT BETALA, AT BETALE, A BETALE, DO ZAPLATY, KE UHRADE, K UHRADE, CELKEM K PLATBE, TOTAL A PAGAR, A PAGAR,
+        VALOR A PAGAR, FIZETENDO, OSSZESEN, YHTEENSA, MAKSETTAVA, TOTAL DE PLATA, TOTAL LEI, GENEL TOPLAM, TOTAL BAYAR, TOTAL BELANJA,
+        TOTAL PEMBAYARAN, SUMA PLN, SUMMA SEK, TOTAL SEK, TOTAL DKK, TOTAL NOK, CELKEM KC, CELKEM CZK`),
+      likely: list(`SUMMA, SUMA, CELKEM, RAZEM, TOTALT, I ALT, SAMLET, TOPLAM, VALOR TOTAL, SUMMA TOTALT`),
+      vague: ['BELOP', 'BELOB', 'KWOTA', 'CASTKA', 'VALOR'],
+    },
+    subtotal: {
+      plain: list(`DELSUMMA, SUBTOTALT, MEZISOUCET, RESZOSSZEG, VALISUMMA, SUMA CZESCIOWA, ARA TOPLAM`),
+    },
+    tax: {
+      plain: list(
+        `MOMS, VARAV MOMS, HERAF MOMS, MVA, HERAV MVA, DPH, PTU, SUMA PTU, AFA, KDV, TOPKDV, ALV, PPN, PAJAK`,
+      ),
+    },
+    tip: { plain: ['DRICKS', 'DRIKKEPENGE', 'NAPIWEK', 'SPROPITNE', 'GORJETA', 'BORRAVALO'] },
+    rounding: {
+      plain: [
+        'ORESAVRUNDNING',
+        'AVRUNDNING',
+        'AFRUNDING',
+        'ORESAFRUNDING',
+        'ZAOKROUHLENI',
+        'KEREKITES',
+        'PEMBULATAN',
+      ],
+    },
+    discount: {
+      plain: ['RABATT', 'RABAT', 'SLEVA', 'DESCONTO', 'KEDVEZMENY', 'ALENNUS', 'DISKON', 'INDIRIM'],
+    },
+    tender: {
+      plain: list(`
+        KONTANT, KONTANTER, BANKKORT, BETALKORT, DANKORT, KORT, BETALT, GOTOWKA, KARTA, KARTA PLATNICZA, HOTOVOST, HOTOVE, PLATBA KARTOU,
+        NUMERARIO, DINHEIRO, MULTIBANCO, CARTAO, KESZPENZ, BANKKARTYA, KATEINEN, KORTTI, PANKKIKORTTI, NUMERAR, NAKIT, KREDI KARTI, BAYAR`),
+    },
+    change: {
+      plain: list(
+        `TILLBAKA, VAXEL TILLBAKA, TILBAGE, VEKSEL, RESZTA, VRACENO, VRATIT, TROCO, VISSZAJARO, TAKAISIN, REST DE PLATA, KEMBALI, KEMBALIAN, PARA USTU`,
+      ),
+    },
+    count: { plain: ['ANTAL', 'ANTAL VAROR', 'ANTALL', 'ILOSC', 'POCET', 'POCET POLOZEK', 'ARTIGOS'] },
+    saving: { plain: ['DU SPARAR', 'DU SPARER', 'DU HAR SPART', 'POUPOU', 'OSZCZEDZASZ'] },
+  },
+  months: monthsOf(CODES),
+  weekdays: [],
+  words: {
+    date: ['DATO', 'PVM', 'DATUM', 'DATA', 'TANGGAL', 'TGL', 'TARIH', 'KELT'],
+    otherDay: ['OPPET KOP', 'BYTESRATT', 'BYTTERET', 'GILTIG TILL', 'WAZNY DO', 'PLATNE DO', 'VALIDO ATE'],
+    time: ['KL', 'KLO', 'TID', 'CAS', 'HORA', 'GODZ', 'JAM', 'SAAT'],
+    otherTime: ['OPPETTIDER', 'ABNINGSTIDER'],
+    neutral: ['KR', 'KC', 'ZL', 'LEI', 'FT', 'SEK', 'DKK', 'NOK', 'PLN', 'CZK', 'RP'],
+    taxTable: ['MOMS NETTO', 'NETTO MOMS', 'MOMS NETTO MOMS BRUTTO', 'SAZBA', 'STAWKA'],
+    taxIncluded: ['VARAV', 'HERAF', 'HERAV'],
+    tableHead: [],
+    headNote: ['KASSA', 'KASSE', 'KASSOR', 'POKLADNA', 'KASJER', 'OPERADOR'],
+    cardSlip: [],
+    suggestion: [],
+    phone: ['TLF', 'PUH'],
+    mobile: [],
+    fax: [],
+    othersPhone: [],
+    otherNumber: ['ORG NR', 'ORGNR', 'CVR', 'NIP', 'REGON', 'ICO', 'DIC', 'NIF', 'NPWP'],
+    closing: [],
+    paidBy: ['BETALNING', 'BETALING', 'PLATNOSC', 'PLATBA', 'PAGAMENTO'],
+    paymentNotice: [],
+    loyalty: ['MEDLEM'],
+  },
+  payment: {
+    cash: ['KONTANT', 'GOTOWKA', 'HOTOVOST', 'NUMERARIO', 'KESZPENZ', 'NUMERAR'],
+    card: ['BANKKORT', 'KARTA PLATNICZA', 'BANKKARTYA', 'MULTIBANCO'],
+    debit: [],
+    credit: [],
+  },
+  address: { legalForms: 'AB AS APS OY OYJ LDA SRO KFT ZRT' },
+  names: {
+    greetings: [/^\W*VALKOMMEN +TILL +/i, /^\W*VELKOMMEN +TIL +/i],
+    sentence: words(
+      'TACK FOR BESOKET VALKOMMEN ATER TAK VELKOMMEN IGEN DZIEKUJEMY ZAPRASZAMY DEKUJEME OBRIGADO KIITOS MULTUMIM',
+    ),
+    trades: words('RESTAURANG KAFE KAWIARNIA KAVARNA PADARIA PASTELARIA SKLEP APTEKA LEKARNA'),
+    joining: words('OCH OG'),
+    heading: words('KVITTO KVITTERING PARAGON UCTENKA FATURA NYUGTA KUITTI STRUK'),
+    receipt: words('SUMMA KASSA MOMS ANTAL TILLBAKA PARAGON NIP'),
+  },
+  kinds: {
+    receipt: {
+      plain: [
+        'KVITTO',
+        'KVITTERING',
+        'PARAGON FISKALNY',
+        'UCTENKA',
+        'FATURA SIMPLIFICADA',
+        'NYUGTA',
+        'KUITTI',
+        'BON FISCAL',
+      ],
+    },
+    card_slip: {},
+    invoice: {},
+    boarding_pass: {},
+    statement: {},
+  },
+};
+
+/** Names of the months as Unicode's CLDR has them: in full, inflected beside a day, and short. */
+function monthsOf(codes: readonly string[]): string[][] {
+  return Array.from({ length: 12 }, (_, month) => {
+    const day = new Date(Date.UTC(2024, month, 15));
+    const names = codes.flatMap((code) =>
+      (['long', 'short'] as const).flatMap((form) =>
+        [{ month: form }, { month: form, day: 'numeric' } as const].map((parts) =>
+          new Intl.DateTimeFormat(code, { ...parts, timeZone: 'UTC' })
+            .formatToParts(day)
+            .filter(({ type }) => type === 'month')
+            .map(({ value }) => value)
+            .join(''),
+        ),
+      ),
+    );
+    return [...new Set(names.map((name) => capitals(name).replace('.', '')))].filter(
+      (name) => /^[A-Z]{3,}$/.test(name) && !WORDS_TOO.has(name),
+    );
+  });
+}
