@@ -25,6 +25,9 @@ describe('the country a receipt speaks for', () => {
     ['ES', 'EL TILO\n28001 Madrid\nCIF B12345678\nTotal 3,00'],
     ['IT', 'IL TIGLIO\nRoma\nP.IVA 12345678901\nTOTALE 3,00'],
     ['NL', 'DE LINDE\nDam 1, 1012 AB Amsterdam\nBTW nr NL123456789B01\nTotaal 3,00'],
+    ['DE', 'KORNBLUM\nLange Str. 12\n76530 Baden-Baden\nTotal 3,00'],
+    ['NZ', 'KORNBLUM\n12 Queen St\nTimaru 7910\nTotal 3.00'],
+    ['DK', 'KORNBLUM\nNørregade 3\n8000 Århus\nI alt 3,00 kr.'],
   ])('is %s', (country, text) => {
     expect(countryOf(rowsFrom(text))).toBe(country);
   });

@@ -35,6 +35,12 @@ describe('days as they are printed', () => {
     ['2 OTT 2022', '2022-10-2'],
     ['31 OGOS 2023', '2023-8-31'],
     ['5 mrt 2020', '2020-3-5'],
+    ['torsdag den 23. maj 2024', '2024-5-23'],
+    ['4 listopada 2023', '2023-11-4'],
+    ['28 de fevereiro de 2025', '2025-2-28'],
+    ['25-02-28 14:32', '2025-2-28'],
+    // Thailand's year
+    ['12/03/2566 10:31', '2023: 12, 3'],
   ])('are read from %s', (text, day) => {
     expect(daysOf(text)).toContain(day);
   });

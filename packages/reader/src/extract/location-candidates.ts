@@ -23,15 +23,17 @@ export type NameShares = ReadonlyMap<Row, number>;
 
 /** Where a telephone or registration number begins. */
 const CALL =
-  /[\s,.;/(-]*\b(?:TEL|TELEFON[OE]?|TELEFOON|TLF|(?<!\.)T(?=[:. ]{1,3}(?:[+(]|0\d))|TELEPHONE|PHONE|PHN|PH|FAX|MOBILE|HP|WHATSAPP|CONTACT|ABN|GST|VAT|CIF|NIF|C\.I\.F|N\.I\.F|P\.? ?IVA|UST|TIN|BTW|KVK|SIRET)\b[\s.:)]*(?:NO|NR|REG|NUMBER|ID)?[\s.:#]*(?:[A-Z]{0,2}[+(\d]).*$/;
+  /[\s,.;/(-]*\b(?:TEL|TELEFON[OE]?|TELEFOON|TLF|(?<!\.)T(?=[:. ]{1,3}(?:[+(]|0\d))|TELEPHONE|PHONE|PHN|PH|FAX|MOBILE|HP|WHATSAPP|CONTACT|ABN|GST|VAT|CIF|NIF|C\.I\.F|N\.I\.F|P\.? ?IVA|UST|TIN|BTW|KVK|SIRET|SIREN|UEN|TRN|GSTIN|FSSAI|HST|QST|TPS|TVQ|SSM|MWST|CVR|NIP|ORG)\b[\s.:)]*(?:NO|NR|REG|NUMBER|ID)?[\s.:#]*(?:[A-Z]{0,2}[+(\d]).*$/;
 /** An address is not longer than this many rows. */
 const MOST_ROWS = 6;
+/** Telephone and tax numbers may stand between its rows. */
+const MOST_BETWEEN = 2;
 /** It stands within this many rows of the top or the bottom. */
 const HEAD_ROWS = 26;
 const FOOT_ROWS = 14;
 const LEAST_LETTERS = 5;
 
-/** Every run of rows that may be the printed address; one row that is something else in between is left out. */
+/** Every run of rows that may be the printed address; rows that are something else in between are left out. */
 export function locationCandidates(rows: readonly Row[], nameShares: NameShares): LocationCandidate[] {
   const page = pageOf(rows);
   const places = page.rows.map((row) => placeOf(row, nameShares.get(row.row) ?? 0));
@@ -47,7 +49,7 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
       if (!last || last.lines.length === 0) continue;
       const run = all.slice(from, to + 1);
       const parts = run.filter(({ lines }) => lines.length > 0);
-      if (run.length - parts.length > 1) break;
+      if (run.length - parts.length > MOST_BETWEEN) break;
       // Without a word of an address only a row or two right below the top may still be one: a station, a mall.
       if (strength === 0 && (to - from > 0 || from > 6)) continue;
       const value = mendWords(parts.map(({ text }) => tidy(text)).reduce(joinRows));
@@ -120,7 +122,7 @@ function addressLines({ row, segments, strength, boilerplate }: PageRow): Line[]
   const possible = segments.filter(({ text }) => {
     const rest = withoutPhone(text);
     const letters = rest.replace(/[^\p{L}\d]/gu, '').length;
-    if (letters === 0 || (letters < 2 && !/^\d,?$/.test(rest.trim()))) return false;
+    if (isNumberAlone(rest) || letters === 0 || (letters < 2 && !/^\d,?$/.test(rest.trim()))) return false;
     if (isWeb(rest) || hasPhone(rest) || isRegistration(rest))
       return strengthOf(addressEvidence(rest)) >= 2 && !isWeb(rest);
     return !hasClockOrDay(rest) && !endsInMoney(rest);
@@ -130,6 +132,11 @@ function addressLines({ row, segments, strength, boilerplate }: PageRow): Line[]
   // What stands far beside an address is a server's name or a table's number.
   const strong = possible.filter(({ text }) => strengthOf(addressEvidence(text)) > 0);
   return strength > 0 && strong.length > 0 ? strong.flatMap((segment) => segment.lines) : lines;
+}
+
+/** '0341 18827140', '963 418 827': a telephone or registration number, whoever's it is. */
+function isNumberAlone(text: string): boolean {
+  return !/\p{L}/u.test(text) && text.replace(/\D/g, '').length >= 7;
 }
 
 function endsInMoney(text: string): boolean {
@@ -152,7 +159,7 @@ function withoutPhone(text: string): string {
   const cut = upper.length === text.length && label ? text.slice(0, label.index) : text;
   return cut
     .replace(/[\s,]*\(?(?<!\d)\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}(?!\d).*$/, '')
-    .replace(/(?<=\p{L})[\s,]+0\d{2,4} ?[/-] ?\d[\d -]{4,}.*$/u, '');
+    .replace(/(?<=\p{L})[\s,]+0\d{2,4}(?: ?[/-] ?| )\d[\d -]{4,}.*$/u, '');
 }
 
 function tidy(text: string): string {

@@ -26,6 +26,16 @@ describe('finding the address', () => {
       'NO. 18, JALAN CEMPAKA 3/2, TAMAN SERI MELUR, 43000 KAJANG, SELANGOR',
     ],
     [
+      'around numbers that nothing says are a telephone’s',
+      'Velodoktor\nBadenerstrasse 418\n044 418 82 71\n8004 Zürich',
+      'Badenerstrasse 418, 8004 Zürich',
+    ],
+    [
+      'in the left column of a letterhead',
+      'MOTHBALLS HIRE\nArch 219, Maltings Mews              Out      06 February 2023\nLoughborough Junction                Return by 13 February 2023\nLondon SE5 9RQ                       Your ref  Lamplighter',
+      'Arch 219, Maltings Mews, Loughborough Junction, London SE5 9RQ',
+    ],
+    [
       'with a building above the street',
       'Kettle\nORCHARD PLAZA\n600 Pine St\nSeattle, WA 98101',
       'ORCHARD PLAZA, 600 Pine St, Seattle, WA 98101',

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BRANDS, TOWNS } from '../locales/lists.ts';
 import { LEXICON } from './lexicon.ts';
 import { mendedWord, mendMisread } from './mend-misread.ts';
+import { wordsOf } from './plain.ts';
 import { rowsFrom } from './rows-for-tests.ts';
 
 const UNSURE = 0.9;
@@ -66,5 +68,13 @@ describe('putting misread words right', () => {
   it('leaves every right word right, and a surely read short word alone', () => {
     for (const word of LEXICON) expect(mendedWord(word, UNSURE)).toBe(word);
     expect(mendedWord('TAHAN', 0.999)).toBe('TAHAN');
+  });
+
+  it('leaves towns, brands and words of other languages as they are', () => {
+    const names = [...TOWNS.values(), ...BRANDS.values()].flatMap((name) => wordsOf(name));
+    const changed = names.filter((word) => /^[A-Z]+$/.test(word) && mendedWord(word, UNSURE) !== word);
+    expect(changed).toEqual([]);
+    expect(mended('Cape Town 8001')).toBe('Cape Town 8001');
+    expect(mended('Restaurante Industrie Markt Betaling')).toBe('Restaurante Industrie Markt Betaling');
   });
 });

@@ -34,6 +34,13 @@ describe('reading amounts of money', () => {
     ['20,-', 2000],
     ['₹500', 50000],
     ['AED 3.50', 350],
+    ['1 249,50', 124950],
+    ['1 249,50 €', 124950],
+    ['R 12 850,00', 1285000],
+    ['NET A PAYER 1 264,80 EUR', 126480],
+    // a quantity, a name that ends in a figure
+    ['Stühle 2 249,50', 24950],
+    ['2 249.50', 24950],
   ])('reads %s as %i cents', (text, cents) => {
     expect(moneyIn(text).map((money) => money.cents)).toEqual([cents]);
   });

@@ -15,6 +15,10 @@ describe('names inside a printed text', () => {
     ['COPPER KETTLE FRESNO', 'COPPER KETTLE'],
     ['Bienvenue chez Le Chaudron', 'Le Chaudron'],
     ['Willkommen bei Kupferkessel', 'Kupferkessel'],
+    ['Kupferkessel GmbH & Co. KG', 'Kupferkessel'],
+    ['COPPER KETTLE L.L.C BR.3', 'COPPER KETTLE'],
+    ['Bar Caldaia di Rossi M. & C. S.a.s.', 'Bar Caldaia'],
+    ['Haarstudio Lena, Inh. L. Vogt', 'Haarstudio Lena'],
   ])('%s holds %s', (text, name) => expect(namesIn(text)).toContain(name));
 
   it('finds who is thanked and who claims rights', () => {

@@ -26,6 +26,11 @@ const OWNED =
 /** The name of a shop behind its company's. */
 const TRADING_AS = /\b(?:T\/A|TRADING AS|D\/?B\/?A)\b[:\s]*(.{3,})$/i;
 const LEAST_LETTERS = 2;
+/** Where something else may begin. */
+const SENTENCES = /\s*(?:[;:|•*©]|,(?! *Inh)|[!?.](?=\s)(?<!\b(?:Co|St|Inc|Mr|Dr)\.)|\s[-–—/]\s)\s*/i;
+/** A company's name has at most this many words before its legal form. */
+const LONGEST_COMPANY = 6;
+const LONGEST_NAME = 40;
 
 /** The names that a printed text may hold, each with what was left out; the text itself first. */
 export function nameVariants(text: string): { name: string; trim: Trim }[] {
@@ -64,8 +69,9 @@ export function nameVariants(text: string): { name: string; trim: Trim }[] {
     const trades = bare.length - 1 - bare.findLastIndex((word) => !TRADES.has(capitals(word)));
     if (trades > 0) add(bare.slice(0, bare.length - trades).join(' '), 'trade');
   }
-  const branch = branchAt(words);
-  if (branch > 0) add(words.slice(0, branch).join(' '), 'branch');
+  add(withoutBranch(uncoded), 'branch');
+  const company = companyAtStart(words);
+  if (company) add(company, 'legal form');
   return [...found].map(([name, trim]) => ({ name, trim }));
 }
 
@@ -81,12 +87,26 @@ function withoutLast(words: readonly string[], count: number): string[] {
 export function thankedNames(text: string): string[] {
   const greeted = afterGreeting(text);
   const claimed = CLAIMS.map((claim) => text.replace(claim, '')).filter((rest) => rest !== text);
-  const names = [...(greeted === null ? [] : [greeted, greeted.replace(STORE_CODE, '')]), ...claimed].map(
+  const told = [...(greeted === null ? [] : [greeted, greeted.replace(STORE_CODE, '')]), ...claimed];
+  const names = [...told, ...told.flatMap((part) => [part.split(PARTS)[0] ?? '', withoutBranch(part)])].map(
     nameIn,
   );
   return [...new Set(names)].filter((name) =>
     wordsOf(name).some((word) => /[A-Z]{2}/.test(word) && !SENTENCE_WORDS.has(word)),
   );
+}
+
+/** Companies that a sentence names by their legal form: 'Mudlark & Daughters Ltd, VAT 377 4420 16'. */
+export function companiesIn(text: string): string[] {
+  return text.split(SENTENCES).flatMap((part) => {
+    const words = part.split(/\s+/).filter(Boolean);
+    const end = words.findIndex((_, at) => at > 0 && legalFormWords(words.slice(0, at + 1).join(' ')) > 0);
+    const owned = OWNED.exec(part)?.[1];
+    if (end < 0) return owned && owned.length <= LONGEST_NAME ? [nameIn(owned)] : [];
+    const whole = words.slice(Math.max(0, end - LONGEST_COMPANY), end + 1);
+    const name = nameIn(withoutLast(whole, legalFormWords(whole.join(' '))).join(' '));
+    return /\p{L}{2}/u.test(name) ? [name] : [];
+  });
 }
 
 /** What a greeting is said to, up to the sentence's end; null where there is no greeting. */
@@ -98,6 +118,20 @@ function afterGreeting(text: string): string | null {
     rest = rest.slice(match.index + match[0].length).replace(/[!?.](?:\s.*)?$/, '');
   }
   return rest === text ? null : rest;
+}
+
+function withoutBranch(text: string): string {
+  const words = text.split(/\s+/);
+  const branch = branchAt(words);
+  return branch > 0 ? words.slice(0, branch).join(' ') : text;
+}
+
+/** The company's name where something follows its legal form: 'AL WAHA MART L.L.C BR.3'. */
+function companyAtStart(words: readonly string[]): string | null {
+  const end = words.findIndex((_, at) => at > 0 && legalFormWords(words.slice(0, at + 1).join(' ')) > 0);
+  if (end < 0 || end === words.length - 1) return null;
+  const whole = words.slice(0, end + 1);
+  return withoutLast(whole, legalFormWords(whole.join(' '))).join(' ');
 }
 
 /** Where a town begins that ends the words: 'CONNOR ESSENDON'. 0 when none does. */

@@ -2,12 +2,12 @@ import { labelKey } from './label-key.ts';
 
 /** '(559) 555-0142', '03-87330142', '+603 8733 0142', '559.555.0142': at least seven digits with a phone's grouping. */
 const PHONE =
-  /(?:\bTEL|\bPHONE|\bPH\b|\bFAX|\bMOBILE|\bWHATSAPP|\bHP)[A-Z /]*[.:#]*\s*[+(\d]|\(\s?\d{3}\s?\)\s?\d{3}\s?-?\s?\d{4}|(?<![\d-])\d{3}[-. ]\d{3}[-. ]?\d{4}(?!\d)|^\W*\d{10}\W*$|\+6\d[\d -]{8,}|(?<![\d/])0\d{1,2}[- ]\d{3,4} ?\d{4}(?!\d)/;
+  /(?:\bTEL|\bPHONE|\bPH\b|\bFAX|\bMOBILE|\bWHATSAPP|\bHP)[A-Z /]*[.:#]*\s*[+(\d]|\(\s?\d{3}\s?\)\s?\d{3}\s?-?\s?\d{4}|(?<![\d-])\d{3}[-. ]\d{3}[-. ]?\d{4}(?!\d)|^\W*\d{10}\W*$|\+6\d[\d -]{8,}|(?<![\d/])0\d{1,2}[- ]\d{3,4} ?\d{4}(?!\d)|(?<![\d/])0\d{2,5} ?[/-] ?\d{2,}[\d -]{2,}/;
 const WEB = /WWW|HTTP|@|\.COM\b|\.NET\b|\.ORG\b/;
 const CLOCK_OR_DAY =
   /\b(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]* ?\d{1,2}[,' ]+(?:20)?\d\d|\d{1,2}:\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\b(?:20\d\d)-\d\d-\d\d\b/;
 const REGISTRATION =
-  /\bGST\b|GST ?(?:REG|ID|NO)|\bSST\b|\bREG\.? ?NO|\bCO\.? ?(?:REG|NO)|COMPANY ?(?:REG|NO)|\bROC\b|\bTAX ?ID|^\W*\(?[\d]{5,12} ?-? ?[A-Z]\)?\W*$|\bTIN\b|\bABN\b/;
+  /\bGST\b|GST ?(?:REG|ID|NO)|\bSST\b|\bREG\.? ?NO|\bCO\.? ?(?:REG|NO)|COMPANY ?(?:REG|NO)|\bROC\b|\bTAX ?ID|^\W*\(?[\d]{5,12} ?-? ?[A-Z]\)?\W*$|\bTIN\b|\bABN\b|\bGSTIN|\bCIN\b|\bFSSAI|\bTRN\b|\bUEN\b|\bVAT ?(?:REG|NO|NUMBER)/;
 
 /** The legal form of a company: no other line carries it. */
 const LEGAL_FORM =

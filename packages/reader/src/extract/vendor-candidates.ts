@@ -4,7 +4,7 @@ import { isStreetAlone } from './address-evidence.ts';
 import { brandCutOff, brandExtended, brandLike, brandOf, brandsIn } from './brands.ts';
 import { type Candidate, readTrust } from './field-model.ts';
 import { mendName } from './mend-name.ts';
-import { nameVariants, type Trim } from './name-variants.ts';
+import { companiesIn, nameVariants, type Trim } from './name-variants.ts';
 import { type PageRow, pageOf, type Segment } from './page.ts';
 import { plain } from './plain.ts';
 import { nameContext, type Source, thankedIn } from './vendor-context.ts';
@@ -81,6 +81,8 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
       if (column) addVariants(column, span, 'part');
     }
   }
+  for (const row of page.rows.slice(-FOOT_ROWS))
+    for (const name of companiesIn(row.text)) add(name, row.text, [row], 'company', 'nothing');
   for (const row of [...head, ...foot]) {
     for (const name of brandsIn(row.text)) {
       add(name, name, [row], 'brand inside', 'nothing');
@@ -164,6 +166,6 @@ function trustOf(name: string, source: Source): Record<string, number> {
   return {
     ...(brandOf(name) ? { brand: 1 } : {}),
     ...(source === 'brand alike' || source === 'brand cut off' ? { guessed: 1 } : {}),
-    ...(source === 'web' || source === 'thanks' ? { 'in other words': 1 } : {}),
+    ...(source === 'web' || source === 'thanks' || source === 'company' ? { 'in other words': 1 } : {}),
   };
 }

@@ -1,8 +1,8 @@
-import { GREETINGS } from '../locales/name-words.ts';
+import { GREETINGS, JOINING_WORDS } from '../locales/name-words.ts';
 import { brandOf, brandsIn, isCommonWord } from './brands.ts';
 import { type Trim, thankedNames } from './name-variants.ts';
 import type { Page, PageRow } from './page.ts';
-import { plain } from './plain.ts';
+import { plain, wordsOf } from './plain.ts';
 
 /** What all candidates of a receipt are compared with. */
 export type NameContext = {
@@ -28,6 +28,7 @@ export type Source =
   | 'rows'
   | 'part'
   | 'thanks'
+  | 'company'
   | 'web'
   | 'brand inside'
   | 'brand alike'
@@ -45,8 +46,11 @@ const LOGO_ROWS = 3;
 /** Names thanked for in a row; where the thanks break off, the name follows on the next. */
 export function thankedIn({ rows }: Page, { index, text, priced }: PageRow): string[] {
   const own = thankedNames(text);
-  const next = rows[index + 1]?.text ?? '';
-  return own.length > 0 || priced || !next ? own : thankedNames(`${text} ${next}`);
+  const next = rows[index + 1];
+  const breaksOff = own.every((name) => wordsOf(name).every((word) => JOINING_WORDS.has(word)));
+  if (priced || !next || next.priced || !(breaksOff || /\b(?:AT|THE|IN|BEI|IM|CHEZ|BIJ)\W*$/i.test(text)))
+    return own;
+  return [...(breaksOff ? [] : own), ...thankedNames(`${text} ${next.text}`)];
 }
 
 export function nameContext(page: Page, owners: readonly { owner: string }[]): NameContext {

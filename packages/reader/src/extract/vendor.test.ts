@@ -48,6 +48,12 @@ describe('finding the shop’s name', () => {
       '12:30 PM\n555-014-2233\n1 Tea  3.00\nCOPPER KETTLE RESERVES THE RIGHT TO REFUSE RETURNS',
       'COPPER KETTLE',
     ],
+    ['in thanks from it', '12:30 PM\n555-014-2233\n1 Tea  3.00\nGrazie from Copper Kettle', 'Copper Kettle'],
+    [
+      'in a company’s line at the foot',
+      '12:30 PM\n555-014-2233\n1 Tea  3.00\nTotal  3.00\nCopper & Kettle Ltd, VAT No 377 4420 16',
+      'Copper & Kettle',
+    ],
     [
       'in thanks that go over two rows',
       '12:30 PM\n555-014-2233\n1 Tea  3.00\nThank you for shopping\nat Copper Kettle',

@@ -114,7 +114,13 @@ export const de: Language = {
     legalForms: 'GMBH KG OHG AG EK UG GBR GESBR MBH EG COKG HAFTUNGSBESCHRANKT',
   },
   names: {
-    greetings: [/^\W*WILLKOMMEN +(?:BEI|IM|IN) +/i],
+    claims: [/ +(?:W[UÜ]NSCHT|DANKT|BEDANKT SICH|FREUT SICH)\b.*$/i],
+    greetings: [
+      /^\W*(?:HERZLICH +)?WILLKOMMEN +(?:BEI|IM|IN|BEIM|BEI DER|IN DER)(?: +(?:DER|DEM|UNSEREM|IHREM))? +/i,
+      /\b(?:(?:VIELEN|HERZLICHEN|BESTEN|WIR) +)?DANK(?:EN?)?(?: IHNEN)? +F[UÜ]R +(?:IHREN|DEN|IHRE) +(?:EINKAUF|BESUCH|AUFENTHALT|BESTELLUNG) +(?:BEI|IM|IN|BEIM) +/i,
+      /(?:^\W*|[!.,-] *)(?:[Ii](?:HR|hr)[Ee]?|[Ee](?:UE?R|ue?r)[Ee]?|[Dd](?:EIN|ein)[Ee]?)(?: +T(?:EAM|eam))?(?: +(?:(?i:VOM|VON|DER|IM|BEI)))?(?: +(?i:DER|DEM))? +(?=\p{Lu})/u,
+      /^\W*GR[UÜ](?:SS|ß) GOTT +(?:IM|BEI|IN|BEIM) +/i,
+    ],
     sentence: words(`VIELEN DANK IHR IHRE IHREN FUR SIE WIR EINKAUF BESUCH`),
     trades:
       words(`BACKEREI APOTHEKE KAFFEE MARKT SUPERMARKT GASTHOF GASTSTATTE EISCAFE IMBISS METZGEREI DROGERIE

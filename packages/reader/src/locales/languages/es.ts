@@ -105,7 +105,10 @@ export const es: Language = {
     legalForms: 'SL SLL SA SLU SAU SCOOP SC CB CV',
   },
   names: {
-    greetings: [/^\W*BIENVENIDOS? +A +/i],
+    greetings: [
+      /^\W*BIENVENID[OA]S? +AL? +/i,
+      /\bGRACIAS +POR +(?:SU|TU|COMPRAR|VISITAR|VENIR)(?: +(?:COMPRA|VISITA|CONFIANZA))?(?: +(?:EN|A|AL))? +/i,
+    ],
     sentence: words(`GRACIAS POR SU COMPRA`),
     trades: words(`RESTAURANTE PANADERIA FARMACIA MERCADO CANTINA`),
     joining: words(`EL LOS Y DE LA`),

@@ -105,7 +105,10 @@ export const fr: Language = {
     legalForms: 'SARL SAS SA EURL SASU SNC LTEE',
   },
   names: {
-    greetings: [/^\W*BIENVENUE +(?:CHEZ|A|AU) +/i],
+    greetings: [
+      /^\W*BIENVENUE +(?:CHEZ|A|AU|AUX|DANS|SUR)(?: +VOTRE)? +/i,
+      /\bMERCI +(?:DE|POUR) +VOTRE +(?:VISITE|ACHAT|CONFIANCE|COMMANDE) +(?:CHEZ|A|AU|DANS) +/i,
+    ],
     sentence: words(`MERCI VOTRE VISITE`),
     trades: words(`BOULANGERIE MARCHE PHARMACIE BRASSERIE CREPERIE`),
     joining: words(`LE LES LA ET DE`),

@@ -85,7 +85,10 @@ export const it: Language = {
     legalForms: 'SRL SPA SNC SAS SRLS SOC COOP UNIPERSONALE',
   },
   names: {
-    greetings: [/^\W*BENVENUTI +(?:DA|IN|AL) +/i],
+    greetings: [
+      /^\W*BENVENUT[IOA] +(?:DA|IN|AL|ALLA|NEL|ALL')(?: +)?/i,
+      /\bGRAZIE +(?:PER +)?(?:LA +VOSTRA +VISITA|AVERCI +SCELTO|DELLA +VISITA)? *(?:DA|IN|AL|ALLA) +/i,
+    ],
     sentence: words(`GRAZIE`),
     trades: words(`RISTORANTE CAFFE TRATTORIA OSTERIA FARMACIA PIZZERIA`),
     joining: words(`DI`),

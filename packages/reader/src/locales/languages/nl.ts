@@ -83,7 +83,10 @@ export const nl: Language = {
     legalForms: 'BV NV VOF CV',
   },
   names: {
-    greetings: [/^\W*WELKOM +BIJ +/i],
+    greetings: [
+      /^\W*(?:HARTELIJK +)?WELKOM +(?:BIJ|IN|OP) +/i,
+      /\b(?:BEDANKT|DANK) +(?:VOOR|U +VOOR) +(?:UW|JE) +(?:BEZOEK|AANKOOP|BESTELLING) +(?:AAN|BIJ|IN) +/i,
+    ],
     sentence: words(`BEDANKT VOOR UW BEZOEK`),
     trades: words(`BAKKERIJ`),
     joining: words(``),

@@ -2,12 +2,19 @@ import { type Language, words } from '../../locale.ts';
 
 /** Words around shops' names. */
 export const names: Language['names'] = {
-  claims: [/ +RESERVES? +THE +RIGHT\b.*$/i],
+  claims: [
+    / +RESERVES? +THE +RIGHT\b.*$/i,
+    / +(?:THANKS?|WISHES|SAYS|LOVES|APPRECIATES) +(?:YOU|Y['’]ALL)\b.*$/i,
+  ],
   greetings: [
     /^\W*WELCOME +(?:BACK +)?TO +(?:THE +)?/i,
-    /\bTHANK(?:S|[ -]?YOU)(?: +(?:VERY|SO) +MUCH)? +(?:FOR +)?(?:SHOPPING|DINING|EATING|STOPPING|STAYING|VISITING|CHOOSING|COMING|PARKING|BUYING)(?: ?(?:AT|WITH|IN|TO|BY|FROM))? +/i,
+    /\bTHANK(?:S|[ -]?YOU)(?: +(?:VERY|SO) +MUCH)? +(?:FOR +)?(?:SHOPPING|DINING|EATING|STOPPING|STAYING|VISITING|CHOOSING|COMING|PARKING|BUYING)(?: ?(?:AT|WITH|IN|TO|BY|FROM))?(?: +US(?: +HERE)?(?: +AT)?)? +/i,
     /\b(?:SHOPPING|DINING|EATING|STOPPING|STAYING) ?(?:AT|WITH) +/i,
     /\b(?:FIND OUT )?MORE ABOUT +/i,
+    // in any language: 'Grazie from Nonna Pina's', 'Arigato! Sakura Donburi'
+    /^\W*\p{L}+(?: +\p{L}+){0,3} +FROM +(?:(?:ALL(?: +OF)?(?: +US)? +AT|EVERYONE +AT|YOUR FRIENDS +AT) +)?(?:THE +)?/iu,
+    /\b(?:ALL(?: +OF)?(?: +US)?|EVERYONE|THE TEAM|TEAM|FRIENDS) +AT +(?:THE +)?/i,
+    /^\W*\p{L}[\p{L}' ]{2,24}! +(?=\p{L})/u,
     /\b(?:OWNED|OPERATED|MANAGED|OWNER|DIMILIKI)(?: OLEH)?(?: BY)? *:? +/i,
     /^\W*(?:PAY(?:ABLE)? TO|SOLD BY|MERCHANT|COMPANY|STORE NAME|T\/A|TRADING AS|DBA) *[:.-]? +/i,
     /^\W*(?:RESTAURANT|STORE|SHOP|HOTEL|BRANCH|LOCATION|MERCHANT|OUTLET|FIRMA) *: */i,
