@@ -82,7 +82,7 @@ export default defineConfig({
             locators: { exact: false },
             provider: playwright({
               actionTimeout: 10_000,
-              contextOptions: { hasTouch: true, locale: 'en-US' },
+              contextOptions: { hasTouch: true, locale: 'en-US', permissions: ['camera'] },
               launchOptions: {
                 executablePath: CHROMIUM.find((path) => path && existsSync(path)) ?? 'chromium',
                 args: [
@@ -91,6 +91,7 @@ export default defineConfig({
                   '--disable-component-update',
                   '--disable-sync',
                   '--no-first-run',
+                  '--use-fake-device-for-media-stream',
                 ],
               },
             }),

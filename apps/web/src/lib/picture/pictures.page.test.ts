@@ -29,6 +29,8 @@ test('A photograph lying on its side by its EXIF is taken upright, without EXIF,
     Uint8Array.from(LYING),
     turned.slice(START_OF_IMAGE),
   ]);
+  // it does lie on its side
+  expect(await pixelsOf(turned)).toMatchObject({ width: height, height: width });
   const picture = await pictureFromFile(sideways);
   expect(picture).toMatchObject({ ...RECEIPT_SIZE, sha256: await fingerprint(sideways) });
   expect(await pixelsOf(picture.blob)).toMatchObject(RECEIPT_SIZE);

@@ -1,4 +1,4 @@
-import { downloadReceipt, editReceipt } from '@slipcase/contract/receipts';
+import { downloadReceipt, editReceipt, getReceipt } from '@slipcase/contract/receipts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, choose, expectHidden, press } from '../../../../testing/page/hands.ts';
@@ -26,6 +26,8 @@ test('A mended receipt shows its new figures and tags at once, here and in the l
   app,
 }) => {
   await openSaved(server, app);
+  // what is shown is what the change was answered with
+  const release = server.hold(getReceipt);
   await button('Edit').click();
   await page.getByLabelText('Vendor').fill('Pinwright Hardware');
   await page.getByLabelText('Total').fill('$1,132.82');
@@ -44,6 +46,7 @@ test('A mended receipt shows its new figures and tags at once, here and in the l
       selectedProject: 'Internal : Training',
     },
   ]);
+  release();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect.element(card).toMatchTextContent('Pinwright Hardware');
   await expect.element(card).toMatchTextContent('$1,132.82');

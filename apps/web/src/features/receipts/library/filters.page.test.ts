@@ -34,6 +34,7 @@ describe('Search and filters', () => {
   test('stand in the address: a link shows the same, a reload too, and typing is no step of Back', async ({
     app,
   }) => {
+    app.open('/library');
     app.open('/library?project=Northlight+%3A+Fall+Gala&sort=amount&colour=red');
     await expect.poll(vendors).toEqual(['Quillfeather Diner', 'Pinwright Hardware']);
     await expect.element(page.getByText('2 receipts')).toBeVisible();
@@ -50,6 +51,8 @@ describe('Search and filters', () => {
     await expect.poll(address).toMatch(/project=/u);
     await expect.element(page.getByRole('searchbox')).toHaveValue('pinwright');
     await expect.element(page.getByRole('list', { name: 'Active filters' })).toMatchTextContent(NORTHLIGHT);
+    window.history.back();
+    await expect.poll(address).toBe('/library');
   });
 
   test('are chosen in a sheet that says how many would be left, and cleared with one press', async ({
