@@ -67,10 +67,11 @@ export default defineConfig({
         test: {
           ...COMMON,
           name: 'page',
-          include: ['apps/web/src/**/*.page.test.ts'],
+          include: ['apps/web/**/*.page.test.ts'],
           // nothing that one file leaves behind touches another: loading everything again is most of the time
           isolate: false,
-          fileParallelism: false,
+          // as in Playwright: a test waits for its browser much of the time
+          maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,

@@ -1,26 +1,13 @@
-import { authEndpoints } from '@slipcase/contract/auth';
-import { driveEndpoints } from '@slipcase/contract/drive';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@slipcase/contract/endpoint';
 import { type ErrorCode, errorBody } from '@slipcase/contract/errors';
-import { manyReceiptsEndpoints } from '@slipcase/contract/many-receipts';
-import { projectEndpoints } from '@slipcase/contract/projects';
-import { receiptEndpoints } from '@slipcase/contract/receipts';
-import { scanEndpoints } from '@slipcase/contract/scan';
 import type * as z from 'zod/mini';
+import { findEndpoint, nameOf, type Params } from './endpoints.ts';
 
 /**
  * Stands in for the server in tests of the page, built from the contract: what a call may be, and what its answer has to
  * look like, is read there. What breaks the contract is a problem, and a test with a problem fails.
  */
 
-const CONTRACT: readonly Endpoint[] = [
-  ...authEndpoints,
-  ...scanEndpoints,
-  ...receiptEndpoints,
-  ...manyReceiptsEndpoints,
-  ...driveEndpoints,
-  ...projectEndpoints,
-];
 /** codes that any call can be refused with; the others stand at the endpoint */
 const ANY_CALL: readonly ErrorCode[] = [
   'invalid_request',
@@ -32,7 +19,7 @@ const ANY_CALL: readonly ErrorCode[] = [
 ];
 
 /** What the page sent, parsed as the server parses it. */
-export type Asked<E extends Endpoint> = {
+type Asked<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
@@ -148,7 +135,7 @@ export class ContractServer {
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const { pathname, searchParams } = new URL(request.url);
-    const found = find(request.method, pathname);
+    const found = findEndpoint(request.method, pathname);
     if (!found) return this.#problem(`the contract has no ${request.method} ${pathname}`);
     const { endpoint, params } = found;
     const asked = await this.#read(request, endpoint, params, searchParams);
@@ -222,29 +209,6 @@ export class ContractServer {
     this.problems.push(text);
     return refusal(500, 'internal', text);
   }
-}
-
-type Params = Record<string, string>;
-
-function find(method: string, pathname: string): { endpoint: Endpoint; params: Params } | null {
-  const fitting = CONTRACT.filter((endpoint) => endpoint.method === method)
-    .map((endpoint) => ({ endpoint, params: paramsOf(endpoint.path, pathname) }))
-    .filter((found): found is { endpoint: Endpoint; params: Params } => found.params !== null);
-  // '/api/receipts/changes' before '/api/receipts/:id'
-  return fitting.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0] ?? null;
-}
-
-function paramsOf(path: string, pathname: string): Params | null {
-  const pattern = path.replaceAll(/:(\w+)/gu, '(?<$1>[^/]+)');
-  const match = new RegExp(`^${pattern}$`, 'u').exec(pathname);
-  if (!match) return null;
-  return Object.fromEntries(
-    Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
-  );
-}
-
-function nameOf({ method, path }: Endpoint): string {
-  return `${method} ${path}`;
 }
 
 function refusal(status: number, code: ErrorCode, message: string): Response {

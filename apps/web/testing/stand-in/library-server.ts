@@ -28,7 +28,7 @@ import { ON_THE_DRIVE } from '../../src/features/receipts/testing/receipt.ts';
 import { ContractServer, Refusal, Reply } from './contract-server.ts';
 import { CATEGORIES, GROUP_HEADS, PROJECTS } from './lists.ts';
 
-export const NORA = {
+const NORA = {
   id: '7c1e2f4a-0000-4000-8000-00000000000a',
   email: 'nora.whitlock@example.com',
   firstName: 'Nora',
