@@ -70,8 +70,8 @@ export default defineConfig({
           include: ['apps/web/**/*.page.test.ts'],
           // nothing that one file leaves behind touches another: loading everything again is most of the time
           isolate: false,
-          // as in Playwright: a test waits for its browser much of the time
-          maxWorkers: 2,
+          // of two pages side by side Chromium stops drawing one now and then
+          fileParallelism: false,
           browser: {
             enabled: true,
             headless: true,
