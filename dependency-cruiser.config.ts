@@ -4,7 +4,7 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
  * Who may import whom: docs/architecture.md. Every rule here has a planted violation in scripts/import-rules.test.ts.
  * Tests are free to reach for what they test with.
  */
-const TESTS = '\\.test\\.tsx?$|^apps/server/src/testing/';
+const TESTS = '\\.test\\.tsx?$|^apps/(?:server/src|web)/testing/|^apps/web/src/features/[^/]+/testing/';
 /** the interface of each adapter, as opposed to its implementations */
 const INTERFACES =
   '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|analyser/analyser|identity/identity|mail/mail)\\.ts$';
@@ -97,6 +97,8 @@ export default {
         pathNot: [
           // a person's browser and what it sends: the front door of the server
           '^apps/server/src/testing/(?:browser|receipt-form|free-port)\\.ts$',
+          // libraries that nobody has
+          '^apps/web/testing/stand-in/invented-receipts\\.ts$',
           // which receipts may be shown, lines that were read before, and receipts that are stored as lines
           '^packages/reader/src/halves/',
           '^packages/reader/fit/(?:cached-reader|labelled-set)\\.ts$',

@@ -11,15 +11,13 @@ import { forward } from './forward.ts';
 import { type Chromium, inBrowser } from './own-browser.ts';
 import { capture, createAccount, signUp, test } from './slipcase.ts';
 
-/** Every state of the camera, produced for real where Chromium can; a stub is named where it cannot. */
+/** States of the camera for which a browser has to be started differently, and what a capture makes of it; the others are in camera.page.test.ts. */
 
 const FRAME = { width: 1080, height: 1920 };
 const ERRORS = {
   denied: 'Camera permission denied. Please allow camera access and try again.',
   none: 'No camera found on this device.',
   unsupported: 'Camera not supported by this browser.',
-  busy: 'Camera is already in use by another application.',
-  other: 'Unable to access camera. Please ensure permissions are granted.',
 };
 
 test.describe('Without permission', () => {
@@ -39,54 +37,10 @@ test.describe('Without permission', () => {
     await expect(page.getByText(ERRORS.denied).filter({ visible: true })).toHaveCount(0, { timeout: 20_000 });
     await capture(page);
   });
-
-  test('the device’s own camera app is one tap away, and so are the photos and PDFs on it', async ({
-    page,
-    server,
-  }) => {
-    await createAccount(page, server);
-    await expectCameraError(page, ERRORS.denied);
-    const own = page.getByLabel('Take a photo');
-    await expect(own).toHaveAttribute('capture', 'environment');
-    await expect(own).toHaveAttribute('accept', 'image/*');
-    const chooser = page.getByLabel('Choose a photo');
-    await expect(chooser).not.toHaveAttribute('capture');
-    await expect(chooser).toHaveAttribute('accept', /application\/pdf/u);
-    await expect(chooser).toHaveAttribute('multiple');
-  });
 });
 
 test.describe('With permission', () => {
   test.use({ permissions: ['camera'] });
-
-  test('Capture waits for the stream, and the hint says what is awaited', async ({ page, server }) => {
-    // only held back: the stream is the real one
-    await page.addInitScript(() => {
-      const { mediaDevices } = navigator;
-      const open = mediaDevices.getUserMedia.bind(mediaDevices);
-      const gate = new Promise<void>((resolve) => Object.assign(window, { openGate: resolve }));
-      mediaDevices.getUserMedia = async (constraints) => {
-        Object.assign(window, { asked: constraints });
-        await gate;
-        return open(constraints);
-      };
-    });
-    await createAccount(page, server);
-    await expect(page.getByText('Starting the camera…')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled();
-    expect(await page.evaluate(() => (window as never as { asked: object }).asked)).toEqual({
-      audio: false,
-      video: {
-        facingMode: 'environment',
-        width: { ideal: 1920 },
-        height: { ideal: 1080 },
-        resizeMode: 'none',
-      },
-    });
-    await page.evaluate(() => (window as never as { openGate: () => void }).openGate());
-    await expect(page.getByText('Position receipt within frame')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
-  });
 
   test('a device without a camera says so, and choosing files is left', async ({
     server,
@@ -134,26 +88,6 @@ test.describe('With permission', () => {
     }
   });
 
-  for (const [what, name, text] of [
-    ['that another application has', 'NotReadableError', ERRORS.busy],
-    ['that fails in a way nobody foresaw', 'AbortError', ERRORS.other],
-  ] as const) {
-    test(`a camera ${what} has its message, and Try Again opens it later`, async ({ page, server }) => {
-      // stubbed: Chromium's fake camera always starts
-      await page.addInitScript((name) => {
-        const { mediaDevices } = navigator;
-        const open = mediaDevices.getUserMedia.bind(mediaDevices);
-        mediaDevices.getUserMedia = (constraints) =>
-          'freed' in window ? open(constraints) : Promise.reject(new DOMException('', name));
-      }, name);
-      await createAccount(page, server);
-      await expectCameraError(page, text);
-      await page.evaluate(() => Object.assign(window, { freed: true }));
-      await page.getByRole('button', { name: 'Try Again' }).click();
-      await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
-    });
-  }
-
   test('the camera runs while it is shown, and no longer: leaving it puts its light out', async ({
     page,
     server,
@@ -198,58 +132,6 @@ test.describe('With permission', () => {
     }
   });
 
-  test('a camera that the system took away is opened again, and one that goes at once is in use', async ({
-    page,
-    server,
-  }) => {
-    await watchCamera(page);
-    await createAccount(page, server);
-    await expectOneLive(page, 1);
-    const live = await page.evaluate(() => performance.now());
-    await page.waitForFunction((since) => performance.now() - since > 2000, live);
-    await takeAway(page);
-    await expectOneLive(page, 2);
-    await takeAway(page);
-    await expectCameraError(page, ERRORS.busy);
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expectOneLive(page, 3);
-  });
-
-  test('the light can be switched only where the camera has one', async ({ page, server }) => {
-    await createAccount(page, server);
-    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
-    const flash = page.getByRole('button', { name: 'Flash' });
-    await expect(flash).toBeDisabled();
-    await expect(flash).toHaveAttribute('title', 'This camera has no light that a page can switch');
-
-    // stubbed from here: Chromium's fake camera has no light
-    await page.addInitScript(() => {
-      const track = MediaStreamTrack.prototype;
-      const capabilities = track.getCapabilities;
-      track.getCapabilities = function () {
-        return { ...capabilities.call(this), torch: true };
-      };
-      track.applyConstraints = async (constraints) => {
-        if (sessionStorage.getItem('broken')) throw new DOMException('', 'NotReadableError');
-        sessionStorage.setItem('torch', JSON.stringify(constraints));
-      };
-    });
-    await page.reload();
-    await expect(flash).toBeEnabled();
-    const asked = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('torch') ?? 'null'));
-    await flash.click();
-    await expect(flash).toHaveAttribute('aria-pressed', 'true');
-    expect(await asked()).toEqual({ advanced: [{ torch: true }] });
-    await flash.click();
-    await expect(flash).toHaveAttribute('aria-pressed', 'false');
-    expect(await asked()).toEqual({ advanced: [{ torch: false }] });
-
-    await page.evaluate(() => sessionStorage.setItem('broken', 'yes'));
-    await flash.click();
-    await expect(page.getByText('The light could not be switched.')).toBeVisible();
-    await expect(flash).toHaveAttribute('aria-pressed', 'false');
-  });
-
   test('with two cameras the lens can be changed, and the choice is remembered', async ({
     server,
     playwright,
@@ -273,12 +155,6 @@ test.describe('With permission', () => {
       await expectOneLive(page, 2);
       expect(await lens(page)).toBe(first);
     });
-  });
-
-  test('one camera has no lens to change', async ({ page, server }) => {
-    await createAccount(page, server);
-    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
-    await expect(page.getByRole('button', { name: 'Lens' })).toHaveCount(0);
   });
 
   test('the picture is the camera’s full-resolution still, and the shutter is felt', async ({
@@ -363,15 +239,6 @@ async function browserWithTabs({ chromium }: Chromium, { executablePath, args = 
       rmSync(profile, { recursive: true, force: true });
     },
   };
-}
-
-/** A track that the page stops fires no event, so the system's is dispatched: Chromium's fake camera cannot be unplugged. */
-async function takeAway(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const [track] = window.seen.streams.at(-1)?.getVideoTracks() ?? [];
-    track?.stop();
-    track?.dispatchEvent(new Event('ended'));
-  });
 }
 
 function lens(page: Page): Promise<string | undefined> {

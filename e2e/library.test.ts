@@ -1,45 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { choose, createAccount, saveReceipt, signUp, test } from './slipcase.ts';
 
+/** What page and server do together for the library; what its screens do beside that is in *.page.test.ts. */
+
 test.use({ permissions: ['camera'] });
 
-test('The library lists newest first, searches as one types, and says when nothing fits', async ({
-  page,
-  server,
-}) => {
-  await signUp(page, server);
-  await saveReceipt(page, server, {
-    vendor: 'Pinwright Hardware',
-    total: '1284.60',
-    date: '11/18/2026',
-    location: 'Brooklyn, NY',
-  });
-  await saveReceipt(page, server, {
-    vendor: 'Quillfeather Diner',
-    total: '46.85',
-    date: '11/17/2026',
-    location: 'Albany, NY',
-  });
-  await page.goto(`${server.url}/library`);
-
-  const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(2);
-  await expect(page.getByText('2 receipts')).toBeVisible();
-  await expect(cards.first()).toContainText('Quillfeather Diner');
-  await expect(cards.last()).toContainText('$1,284.60');
-  await expect(cards.last()).toContainText('Nov 18, 2026');
-
-  const search = page.getByPlaceholder('Search by vendor, project, date, or filename...');
-  await search.fill('pinWRIGHT');
-  await expect(cards).toHaveCount(1);
-  await expect(page.getByText('1 receipt', { exact: true })).toBeVisible();
-  await search.fill('no such thing');
-  await expect(page.getByText('No receipts found matching your search')).toBeVisible();
-  await page.getByText('Clear search').click();
-  await expect(cards).toHaveCount(2);
-});
+const cardsOf = (page: Page) => page.getByRole('article');
 
 test('A receipt saved on another device appears by itself, and looking for it costs a 304', async ({
   page,
@@ -61,92 +29,48 @@ test('A receipt saved on another device appears by itself, and looking for it co
   await expect(page.getByRole('article')).toContainText('From Elsewhere');
 });
 
-test('A card swiped left beyond 120 px stays open with Delete, and otherwise closes', async ({
-  page,
-  server,
-}) => {
+test('Many receipts are downloaded as a table, sent to the drive and deleted', async ({ page, server }) => {
   await signUp(page, server);
-  await saveReceipt(page, server, { vendor: 'Yardley Checker Cab' });
+  for (const vendor of ['Pinwright', 'Quillfeather', 'Yardley']) await saveReceipt(page, server, { vendor });
   await page.goto(`${server.url}/library`);
-  const card = page.getByRole('article');
-  await expect(card).toBeVisible();
-  const place = async () => Math.round((await card.boundingBox())?.x ?? Number.NaN);
-  const closed = await place();
+  await expect(cardsOf(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all shown' }).click();
 
-  await swipe(page, card, -100);
-  await expect.poll(place).toBe(closed);
-  await swipe(page, card, -130);
-  await expect.poll(place).toBe(closed - 140);
+  const download = async (format: string) => {
+    await page.getByRole('button', { name: 'Download' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: format }).click();
+    return readFileSync(await (await saved).path());
+  };
+  const table = (await download('CSV')).toString('utf8');
+  for (const vendor of ['Pinwright', 'Quillfeather', 'Yardley']) expect(table).toContain(vendor);
+  for (const format of ['ZIP', 'Excel']) expect((await download(format)).toString('latin1')).toMatch(/^PK/u);
 
-  await page.locator('.swipe__delete').click();
-  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(dialog).toContainText(
-    'Are you sure you want to delete "Yardley Checker Cab"? This action cannot be undone.',
-  );
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(card).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText('Exported', { exact: true })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('3 receipts deleted successfully')).toBeVisible();
+  await expect(page.getByText('No receipts yet')).toBeVisible();
+  expect(await (await page.request.get(`${server.url}/api/receipts`)).json()).toEqual([]);
 });
 
-test('A receipt whose deletion fails comes back, and the person is told', async ({ page, server }) => {
+test('Once the list is there, only what changed in it is asked for', async ({ page, server }) => {
   await signUp(page, server);
-  await saveReceipt(page, server, { vendor: 'Yardley Checker Cab' });
+  await saveReceipt(page, server, { vendor: 'Pinwright' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${server.url}/library`);
-  const card = page.getByRole('article');
-  await page.route('**/api/receipts/*', (route) =>
-    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
-  );
-  await card
-    .getByRole('button', { name: /Delete/u })
-    .last()
-    .click();
-  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Failed to delete receipt')).toBeVisible();
-  await expect(card).toContainText('Yardley Checker Cab');
-});
-
-test('Whoever deletes with the keyboard goes on with the receipt that comes next', async ({
-  page,
-  server,
-}) => {
-  await signUp(page, server);
-  for (const vendor of ['Third', 'Second', 'First']) await saveReceipt(page, server, { vendor });
-  await page.goto(`${server.url}/library`);
-  const second = page.getByRole('article').filter({ hasText: 'Second' });
-  await second
-    .getByRole('button', { name: /Delete/u })
-    .last()
-    .press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
-  await expect(second).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Third' })).toBeFocused();
-});
-
-test('A double tap on Delete does not open the receipt behind the dialog', async ({ page, server }) => {
-  await signUp(page, server);
-  await saveReceipt(page, server, { vendor: 'Stays Here' });
-  await saveReceipt(page, server, { vendor: 'Goes Away' });
-  await page.goto(`${server.url}/library`);
-  const first = page.getByRole('article').first();
-  await expect(first).toContainText('Goes Away');
-  await first
-    .getByRole('button', { name: /Delete/u })
-    .last()
-    .click();
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
-  const box = await confirm.boundingBox();
-  if (!box) throw new Error('no button');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.touchscreen.tap(x, y);
-  await page.touchscreen.tap(x, y);
-  await expect(page.getByText('Receipt deleted successfully')).toBeVisible();
-  await expect(page).toHaveURL(`${server.url}/library`);
-  await expect(page.getByRole('article')).toHaveCount(1);
-
-  await page.getByText('Stays Here').click();
-  await expect(page.getByText('File Information')).toBeVisible();
-  await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL(`${server.url}/library`);
+  await expect(cardsOf(page)).toHaveCount(1);
+  await expect.poll(() => asked.filter((path) => path === '/api/receipts/changes').length).toBeGreaterThan(1);
+  await saveReceipt(page, server, { vendor: 'Quillfeather' });
+  await expect(cardsOf(page)).toHaveCount(2);
+  const [first] = await (await page.request.get(`${server.url}/api/receipts`)).json();
+  await page.request.delete(`${server.url}/api/receipts/${first.id}`, { headers: { origin: server.url } });
+  await expect(cardsOf(page)).toHaveCount(1);
+  await expect(cardsOf(page)).toContainText('Pinwright');
+  expect(asked.filter((path) => path === '/api/receipts')).toHaveLength(1);
 });
 
 test('A project can be starred in the picker and comes first from then on', async ({ page, server }) => {
@@ -206,17 +130,4 @@ function run(program: string, args: string[]): string {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   expect(status, `${program}: ${stderr}`).toBe(0);
   return stdout;
-}
-
-/** A finger on the card, moved sideways and lifted. */
-async function swipe(page: Page, card: ReturnType<Page['getByRole']>, by: number): Promise<void> {
-  const box = await card.boundingBox();
-  if (!box) throw new Error('no card');
-  const [x, y] = [Math.round(box.x + 250), Math.round(box.y + 20)];
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
-  await touch('touchStart', x);
-  for (let step = 1; step <= 10; step += 1) await touch('touchMove', x + (by * step) / 10);
-  await touch('touchEnd');
 }

@@ -28,7 +28,7 @@ const PLANTED: Record<string, [from: string, imports: string]> = {
   'web-features-know-no-app': [`${WEB}/features/scan/a.ts`, `${WEB}/app/b.ts`],
   'bench-goes-through-the-front-door': ['bench/a.ts', 'packages/reader/src/b.ts'],
   'product-imports-no-bench': ['packages/reader/src/a.ts', 'bench/b.ts'],
-  'product-imports-no-test-code': [`${SERVER}/a.ts`, `${SERVER}/testing/b.ts`],
+  'product-imports-no-test-code': [`${WEB}/app/a.ts`, 'apps/web/testing/stand-in/b.ts'],
   'no-cycles': [`${SERVER}/a.ts`, `${SERVER}/a.ts`],
   'imports-resolve': [`${SERVER}/a.ts`, './nowhere.ts'],
 };

@@ -124,10 +124,9 @@ if (task === 'start') {
   buildPage(node);
   hand(node, ['apps/server/src/phone.ts', ...args]);
 } else if (task === 'test') {
-  if (args.length === 0 || args.includes('browser')) {
-    ensureBrowser();
-    buildPage(node);
-  }
+  const runs = (part) => args.length === 0 || args.includes(part);
+  if (runs('page') || runs('browser')) ensureBrowser();
+  if (runs('browser')) buildPage(node);
   hand(node, ['scripts/test.ts', ...args]);
 } else if (task === 'bench') {
   hand(node, ['bench/run.ts', ...args]);

@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 /**
- * Runs all tests side by side, or the parts that are named: check, unit, server, browser. Closes with the slowest tests
+ * Runs all tests side by side, or the parts that are named: check, unit, server, page, browser. Closes with the slowest tests
  * and one line that adds everything up.
  */
 
@@ -161,10 +161,10 @@ function described(file: string, test: string, messages: string[]): string {
   return [titled(file, test), ...why].join('\n').replaceAll('\n', '\n    ');
 }
 
-async function inTurn(names: readonly string[]): Promise<Counts[]> {
+/** Whichever part is next, until there is none. */
+async function lane(): Promise<Counts[]> {
   const all: Counts[] = [];
-  for (const name of names) {
-    if (named.length > 0 && !named.includes(name)) continue;
+  for (let name = waiting.shift(); name; name = waiting.shift()) {
     const part = parts[name];
     const counts = await part?.().catch((error: unknown): Counts => {
       console.error(error);
@@ -180,15 +180,19 @@ const parts: Record<string, () => Promise<Counts>> = {
   check,
   unit: () => vitest('unit', ['unit'], folder),
   server: () => vitest('server', ['server', 'reader'], folder),
+  page: () => vitest('page', ['page'], folder),
   browser: () => browser(folder),
 };
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in parts));
 if (unknown) throw new Error(`unknown part '${unknown}': ${Object.keys(parts).join(', ')}`);
-/** Side by side runs what takes about as long: more at once make tests wait for each other on two cores. */
-const LANES = [['browser'], ['check', 'unit', 'server']];
+/** side by side: more at once make tests wait for each other on two cores */
+const LANES = 2;
+/** the longest first, so that the lanes end at about the same time */
+const ORDER = ['browser', 'server', 'page', 'unit', 'check'];
+const waiting = ORDER.filter((name) => named.length === 0 || named.includes(name));
 const began = performance.now();
-const counts = (await Promise.all(LANES.map(inTurn))).flat();
+const counts = (await Promise.all(Array.from({ length: LANES }, lane))).flat();
 rmSync(folder, { recursive: true, force: true });
 
 const sum = (of: 'passed' | 'failed' | 'skipped') => counts.reduce((all, its) => all + its[of], 0);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { inventedReceipts, serveReceipts } from '../../e2e/invented-receipts.ts';
+import { inventedReceipts } from '../../apps/web/testing/stand-in/invented-receipts.ts';
+import { serveReceipts } from '../../e2e/serve-receipts.ts';
 import { devtoolsOf } from './devtools.ts';
 import { type FrameCosts, frameCostsOf, traced } from './trace.ts';
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { inventedReceipts } from '../../e2e/invented-receipts.ts';
+import { inventedReceipts } from '../../apps/web/testing/stand-in/invented-receipts.ts';
 import { devtoolsOf } from './devtools.ts';
 
 /** The project picker of a company with 400 projects; milliseconds. */

@@ -29,3 +29,22 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     ...changes,
   };
 }
+
+/** Several, the newest first, an hour between one and the next. */
+export function someReceipts(...changes: Partial<Receipt>[]): Receipt[] {
+  return changes.map((changed, place) =>
+    aReceipt({
+      id: `5f9f1b7e-0000-4000-8000-${String(place + 1).padStart(12, '0')}`,
+      filename: `receipt_${place + 1}.pdf`,
+      createdAt: new Date(Date.parse('2026-11-18T17:06:00.000Z') - place * 3_600_000).toISOString(),
+      ...changed,
+    }),
+  );
+}
+
+export const ON_THE_DRIVE = {
+  driveUrl: 'https://drive.google.com/file/d/1/view',
+  driveFileId: '1',
+  exportState: 'exported',
+  exportProblem: null,
+} as const;

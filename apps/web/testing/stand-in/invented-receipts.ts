@@ -1,7 +1,6 @@
-import type { Page, Route } from '@playwright/test';
-import { REVISION_HEADER, type Receipt, type ReceiptChanges } from '@slipcase/contract/receipts';
+import type { Receipt } from '@slipcase/contract/receipts';
 
-/** Libraries that nobody has: as many receipts as a test needs, and a list that answers as the server's does. */
+/** Libraries that nobody has: as many receipts as a test needs. */
 
 const VENDORS = [
   'Pinwright Hardware',
@@ -66,35 +65,5 @@ function inventedReceipt(place: number, newest: number): Receipt {
     driveFileId: exported ? String(place) : null,
     exportState: exported ? 'exported' : 'queued',
     exportProblem: null,
-  };
-}
-
-/** Answers the two calls of the list; the rest goes to the server. Counts what it was asked. */
-export async function serveReceipts(page: Page, receipts: Receipt[]) {
-  let list = receipts;
-  let revision = 1;
-  const asked = { whole: 0, changes: 0 };
-  const since = new Map<number, ReceiptChanges>();
-  const answer = (route: Route, json: unknown) =>
-    route.fulfill({ json, headers: { [REVISION_HEADER]: String(revision), 'cache-control': 'no-store' } });
-  await page.route('**/api/receipts', (route) => {
-    asked.whole += 1;
-    return answer(route, list);
-  });
-  await page.route('**/api/receipts/changes?*', (route) => {
-    asked.changes += 1;
-    const from = Number(new URL(route.request().url()).searchParams.get('since'));
-    const changes = since.get(from) ?? { revision, whole: false, changed: [], deleted: [] };
-    return answer(route, changes);
-  });
-  return {
-    asked,
-    /** As when something happens on another device. */
-    change(changed: Receipt[], deleted: string[] = []): void {
-      since.set(revision, { revision: revision + 1, whole: false, changed, deleted });
-      revision += 1;
-      const gone = new Set([...deleted, ...changed.map(({ id }) => id)]);
-      list = [...changed, ...list.filter(({ id }) => !gone.has(id))];
-    },
   };
 }

@@ -23,9 +23,11 @@ import {
 } from './libraries-under-test.ts';
 import { test } from './slipcase.ts';
 
-/** PDFs read and written by the page's libraries in the real browser, under the real content policy. */
+/** The page's libraries for pictures and PDFs as they are built, under the real content policy; more of them is in *.page.test.ts. */
 
+const HEIC = readFileSync(new URL('fixtures/receipt.heic', import.meta.url));
 const JPEG_2000 = readFileSync(new URL('fixtures/two-colours.jp2', import.meta.url));
+const MAX_SIDE = 3000;
 
 let site: Awaited<ReturnType<typeof serveLibraries>>;
 let open: (page: Page) => Promise<Lib>;
@@ -35,6 +37,74 @@ test.beforeAll(async () => {
   open = (page) => openLibraries(page, site.url);
 });
 test.afterAll(() => site.close());
+
+test('Nothing heavy is fetched before it is needed, and then only from our own address', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const lib = await open(page);
+  const heavy = /pdf|heif|worker/u;
+  expect(fetched.filter((url) => heavy.test(url))).toEqual([]);
+  await take(page, lib, RECEIPT);
+  expect(fetched.filter((url) => /pdf|heif/u.test(url))).toEqual([]);
+  expect(fetched.every((url) => url.startsWith(site.url) || url.startsWith('blob:'))).toBe(true);
+});
+
+test('A picture of 50 megapixels becomes one of 3000 pixels, and the page stays free meanwhile', async ({
+  page,
+}) => {
+  const lib = await open(page);
+  const [width, height] = [8660, 5774];
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const grain = await sharp({ create: { width: 866, height: 577, channels: 3, background: 'grey', noise } })
+    .png()
+    .toBuffer();
+  const huge = await sharp(grain).resize(width, height, { fit: 'fill' }).jpeg({ quality: 70 }).toBuffer();
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  const file = await asUrl(page, huge);
+  const taken = await page.evaluate(
+    async ({ lib, file }) => {
+      const blob = await (await fetch(file)).blob();
+      const tasks: number[] = (window as never as { tasks: number[] }).tasks;
+      tasks.length = 0;
+      const { width, height } = await lib.pictureFromFile(blob);
+      return { width, height, tasks };
+    },
+    { lib, file },
+  );
+  expect(taken).toMatchObject({ width: MAX_SIDE, height: Math.round((MAX_SIDE * height) / width) });
+  expect(taken.tasks).toEqual([]);
+});
+
+test('A HEIC of an iPhone is decoded, though the browser cannot, and the decoder is fetched only then', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const lib = await open(page);
+  expect(await take(page, lib, HEIC.subarray(0, 4000)).catch(String)).toContain('unreadable');
+  const picture = await take(page, lib, HEIC);
+  expect(picture).toMatchObject({ ...RECEIPT_SIZE, sha256: hash(HEIC) });
+  await expectSame(picture.bytes, RECEIPT);
+  expect(fetched.filter((url) => url.includes('libheif'))).toHaveLength(1);
+});
+
+test('A worker that could not be loaded is said, and the next try starts another', async ({
+  page,
+  expected,
+}) => {
+  expected.pageErrors.push(/worker/iu);
+  const lib = await open(page);
+  await page.route('**/picture.worker-*', (route) => route.abort());
+  expect(await take(page, lib, RECEIPT).catch(String)).toContain('The background worker stopped');
+  await page.unroute('**/picture.worker-*');
+  expect(await take(page, lib, RECEIPT)).toMatchObject(RECEIPT_SIZE);
+});
 
 test('A PDF from mail comes as pictures, with the lines of its text where they stand, on rotated pages too', async ({
   page,
@@ -78,18 +148,6 @@ test('A PDF from mail comes as pictures, with the lines of its text where they s
   }
 });
 
-test('A page of a PDF that is only a scan has no text of its own', async ({ page }) => {
-  const lib = await open(page);
-  const pdf = await PDFDocument.create();
-  const scan = pdf.addPage([300, 400]);
-  scan.drawImage(await pdf.embedJpg(RECEIPT), { x: 0, y: 0, width: 300, height: 400 });
-  scan.drawText('Page 1', { size: 8 });
-  const [only] = await pagesOf(page, lib, await pdf.save());
-  expect(only).toMatchObject({ width: 1500, height: 2000, lines: null });
-  const { channels } = await sharp(only?.bytes).stats();
-  expect(channels[0]?.stdev).toBeGreaterThan(20);
-});
-
 test('Scans inside a PDF in JPEG 2000 are seen, and one in a broken JBIG2 leaves the rest of its page', async ({
   page,
 }) => {
@@ -118,66 +176,6 @@ test('Scans inside a PDF in JPEG 2000 are seen, and one in a broken JBIG2 leaves
   expect(fetched.filter((url) => url.endsWith('.wasm'))).toEqual([]);
 });
 
-test('PDFs that are locked, too long, broken or empty are refused with their reason', async ({ page }) => {
-  const lib = await open(page);
-  const locked = await PDFDocument.create();
-  locked.addPage();
-  locked.encrypt({ userPassword: 'secret', ownerPassword: 'secret too' });
-  const long = await PDFDocument.create();
-  for (let count = 0; count < 21; count += 1) long.addPage();
-  const files: [string, Uint8Array][] = [
-    ['encrypted', await locked.save()],
-    ['too_many_pages', await long.save()],
-    ['unreadable', Buffer.from('%PDF-1.7\nand nothing that follows')],
-    ['empty', Buffer.alloc(0)],
-  ];
-  for (const [reason, bytes] of files)
-    expect(await pagesOf(page, lib, bytes).catch(String)).toContain(`reason ${reason}`);
-  expect(await pagesOf(page, lib, await invoice())).toHaveLength(3);
-});
-
-test('A PDF is known by its first bytes, whatever its name', async ({ page }) => {
-  const lib = await open(page);
-  const answers = await page.evaluate(
-    (lib) =>
-      Promise.all(
-        ['%PDF-1.4 …', 'mail header\n%PDF-1.4', 'GIF89a', ''].map((text) => lib.isPdf(new Blob([text]))),
-      ),
-    lib,
-  );
-  expect(answers).toEqual([true, true, false, false]);
-});
-
-test('The PDF is built in its own worker, and what was written on it is read back in its place', async ({
-  page,
-}) => {
-  const lib = await open(page);
-  const lines = [
-    { text: 'The Copper Kettle', corners: quad(200, 60, 300, 30, 0) },
-    { text: 'Überweisung 東京 12,50 €', corners: quad(150, 400, 360, 28, 9) },
-  ];
-  const pdf = await page.evaluate(
-    async ({ lib, file, lines, size }) => {
-      const picture = { blob: await (await fetch(file)).blob(), ...size };
-      const pages = [{ picture, lines: lines as never }];
-      const blob = await lib.buildPdf({ title: 'A receipt', createdAt: new Date(), pages });
-      return [...new Uint8Array(await blob.arrayBuffer())];
-    },
-    { lib, file: await asUrl(page, RECEIPT), lines, size: RECEIPT_SIZE },
-  );
-  const [only] = await pagesOf(page, lib, Uint8Array.from(pdf));
-  expect(only?.lines?.map(({ text }) => text)).toEqual(lines.map(({ text }) => text));
-  // millimetres of A4, of which 170 hold the picture's width
-  const scale = ((170 / 210) * (only?.width ?? 0)) / RECEIPT_SIZE.width;
-  const margin = (20 / 210) * (only?.width ?? 0);
-  for (const [index, line] of (only?.lines ?? []).entries()) {
-    for (const [corner, { x, y }] of line.corners.entries()) {
-      const wanted = lines[index]?.corners[corner] ?? { x: 0, y: 0 };
-      expect(Math.hypot(x - margin - wanted.x * scale, y - margin - wanted.y * scale)).toBeLessThan(12);
-    }
-  }
-});
-
 test('Where workers cannot draw, the page does the same itself', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'));
   const lib = await open(page);
@@ -197,14 +195,11 @@ function addScan(pdf: PDFDocument, bytes: Buffer, entries: Record<string, string
   return page;
 }
 
-function quad(left: number, top: number, width: number, height: number, slope: number) {
-  const [cos, sin] = [Math.cos((slope * Math.PI) / 180), Math.sin((slope * Math.PI) / 180)];
-  return (
-    [
-      [0, 0],
-      [width, 0],
-      [width, height],
-      [0, height],
-    ] as const
-  ).map(([x, y]) => ({ x: left + x * cos - y * sin, y: top + x * sin + y * cos }));
+/** Two pictures show the same, but for the losses of compression. */
+async function expectSame(bytes: Uint8Array, other: Uint8Array): Promise<void> {
+  const small = (picture: Uint8Array) =>
+    sharp(picture).resize(100, 100, { fit: 'fill' }).greyscale().raw().toBuffer();
+  const [a, b] = [await small(bytes), await small(other)];
+  const off = a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
+  expect(off).toBeLessThan(6);
 }

@@ -1,0 +1,253 @@
+import { downloadReceipt, editReceipt, getReceipt } from '@slipcase/contract/receipts';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { address, choose, expectHidden, press } from '../../../../testing/page/hands.ts';
+import type { Page } from '../../../../testing/page/page.tsx';
+import { test } from '../../../../testing/page/test.ts';
+import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
+import { ON_THE_DRIVE, someReceipts } from '../testing/receipt.ts';
+
+/** A saved receipt: shown whole, mended, deleted where it stands. */
+
+const VENDOR = 'Pinwrigth Hardware';
+const SAVED = { vendor: VENDOR, filename: 'receipt.pdf', wasRead: false };
+const button = (name: string) => page.getByRole('button', { name });
+const card = page.getByRole('article');
+
+async function openSaved(server: LibraryServer, app: Page, from = '/library'): Promise<void> {
+  server.receipts = someReceipts(SAVED);
+  app.open(from);
+  await page.getByRole('link', { name: VENDOR }).click();
+  await expect.element(page.getByRole('img', { name: 'The PDF' })).toBeVisible();
+}
+
+test('A mended receipt shows its new figures and tags at once, here and in the library', async ({
+  server,
+  app,
+}) => {
+  await openSaved(server, app);
+  // what is shown is what the change was answered with
+  const release = server.hold(getReceipt);
+  await button('Edit').click();
+  await page.getByLabelText('Vendor').fill('Pinwright Hardware');
+  await page.getByLabelText('Total').fill('$1,132.82');
+  await choose('Category', 'Billable: Venue');
+  await choose('Project', 'Internal : Training');
+  await button('Save Changes').click();
+  await expect.element(page.getByText('Changes saved')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
+  await expect.element(page.getByText('$1,132.82')).toBeVisible();
+  await expect.element(page.getByText('Billable: Venue')).toBeVisible();
+  expect(server.bodiesOf(editReceipt)).toEqual([
+    {
+      vendor: 'Pinwright Hardware',
+      total: '$1,132.82',
+      category: 'Billable: Venue',
+      selectedProject: 'Internal : Training',
+    },
+  ]);
+  release();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect.element(card).toMatchTextContent('Pinwright Hardware');
+  await expect.element(card).toMatchTextContent('$1,132.82');
+});
+
+test('An edit can be given up, but not by accident', async ({ server, app }) => {
+  await openSaved(server, app);
+  await button('Edit').click();
+  // the keyboard goes on where the eye is
+  await expect.element(page.getByRole('form', { name: 'Edit Receipt Info' })).toHaveFocus();
+  await button('Cancel').click();
+  await expect.element(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
+  await expect.element(button('Edit')).toHaveFocus();
+
+  const vendor = page.getByLabelText('Vendor');
+  const name = page.getByRole('heading', { name: VENDOR });
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  const keep = question.getByRole('button', { name: 'Keep editing' });
+  const discard = question.getByRole('button', { name: 'Discard' });
+  await button('Edit').click();
+  await vendor.fill('Somebody Else');
+  await button('Back').click();
+  await keep.click();
+  await expect.element(vendor).toHaveValue('Somebody Else');
+  await button('Cancel').click();
+  await discard.click();
+  await expect.element(name).toBeVisible();
+
+  // the browser's own Back asks too, and leaves the form before the receipt
+  await button('Edit').click();
+  await vendor.fill('Somebody Else');
+  window.history.back();
+  await keep.click();
+  await expect.element(vendor).toHaveValue('Somebody Else');
+  window.history.back();
+  await discard.click();
+  await expect.element(name).toBeVisible();
+  await button('Edit').click();
+  window.history.back();
+  await expect.element(name).toBeVisible();
+  window.history.back();
+  await expect.poll(address).toBe('/library');
+  await expect.element(page.getByRole('link', { name: VENDOR })).toHaveFocus();
+});
+
+test('A receipt opens at its top, however far the library was scrolled, which is found again where it was', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts(SAVED);
+  await page.viewport(390, 300);
+  app.open('/library');
+  await expect.element(card).toBeVisible();
+  window.scrollTo(0, 120);
+  const before = Math.round(window.scrollY);
+  expect(before).toBeGreaterThan(50);
+  await press(page.getByRole('link', { name: VENDOR }), '{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
+  expect(Math.round(window.scrollY)).toBe(0);
+  window.history.back();
+  await expect.element(card).toBeVisible();
+  await expect.poll(() => Math.round(window.scrollY)).toBe(before);
+});
+
+test('Tax, tip and how it was paid are mended after saving', async ({ server, app }) => {
+  await openSaved(server, app);
+  await button('Edit').click();
+  await page.getByLabelText('Tax').fill('€9.80');
+  await expect.element(page.getByText('This is in another currency than the total')).toBeVisible();
+  await expect.element(button('Save Changes')).toBeDisabled();
+  await page.getByLabelText('Tax').fill('9.80');
+  await page.getByLabelText('Tip').fill('$20');
+  await page.getByLabelText('Payment').fill('Cash');
+  await button('Save Changes').click();
+  const parts = page.getByRole('listitem');
+  await expect.element(parts.filter({ hasText: 'Tax' })).toMatchTextContent('$9.80');
+  await expect.element(parts.filter({ hasText: 'Tip' })).toMatchTextContent('$20.00');
+  await expect.element(page.getByText('Cash', { exact: true })).toBeVisible();
+});
+
+test('A date that is no day is not saved, one that could be another is said in full, and odd figures are said', async ({
+  server,
+  app,
+}) => {
+  await openSaved(server, app);
+  await button('Edit').click();
+  const date = page.getByLabelText('Date');
+  for (const none of ['yesterday', '02/30/2020']) {
+    await date.fill(none);
+    await expect.element(page.getByText('Write a date like 11/18/2026, or nothing')).toBeVisible();
+    await expect.element(button('Save Changes')).toBeDisabled();
+  }
+  await date.fill('11/20/3017');
+  await expect.element(page.getByText('Nov 20, 3017 is still to come')).toBeVisible();
+  await page.getByLabelText('Tax').fill('$999');
+  await expect.element(page.getByText('more than the total')).toBeVisible();
+  await expect.element(button('Save Changes')).toBeEnabled();
+  await page.getByLabelText('Tax').fill('');
+  await date.fill('03.02.2020');
+  await expect.element(date).toHaveAccessibleDescription('Mar 2, 2020 is more than a year ago');
+  await button('Save Changes').click();
+  await expect.element(page.getByText('Mar 2, 2020')).toBeVisible();
+});
+
+test('The keyboard begins at the name of a receipt that was opened, and stays on a button that was pressed', async ({
+  server,
+  app,
+}) => {
+  await openSaved(server, app);
+  await expect.element(page.getByRole('heading', { name: 'Receipt Details' })).toHaveFocus();
+  await press(button('Download PDF'), '{Enter}');
+  await expect.element(page.getByText('Receipt downloaded successfully')).toBeVisible();
+  await expect.poll(() => app.downloads.map(({ name }) => name)).toEqual(['receipt.pdf']);
+  await expect.element(button('Download PDF')).toHaveFocus();
+});
+
+test('A total that is no amount is said, and an edit that does not reach the server stays in the form', async ({
+  server,
+  app,
+}) => {
+  await openSaved(server, app);
+  await button('Edit').click();
+  const total = page.getByLabelText('Total');
+  await total.fill('twelve');
+  await expect.element(page.getByText('Write the amount like 12.34')).toBeVisible();
+  await expect.element(button('Save Changes')).toBeDisabled();
+  await total.fill('12.34');
+  server.cutOff(editReceipt);
+  await press(total, '{Enter}');
+  await expect.element(page.getByText('Your changes were not saved')).toBeVisible();
+  await expect.element(total).toHaveValue('12.34');
+  server.works(editReceipt);
+  await button('Save Changes').click();
+  await expect.element(page.getByText('$12.34')).toBeVisible();
+});
+
+test('A receipt says how safe it is, and its PDF can be had although it cannot be shown', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({ ...SAVED, ...ON_THE_DRIVE });
+  server.cutOff(downloadReceipt);
+  app.open('/library');
+  await page.getByRole('link', { name: VENDOR }).click();
+  await expect.element(page.getByText('The PDF could not be shown.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'This receipt is safe' })).toBeVisible();
+  await expect.element(page.getByText('The picture was not read: what is here was typed.')).toBeVisible();
+  await expect.element(page.getByText('A copy is there.')).toBeVisible();
+  server.works(downloadReceipt);
+  await button('Try again').click();
+  await expect.element(page.getByRole('img', { name: 'The PDF' })).toBeVisible();
+});
+
+test('A receipt is deleted where it stands', async ({ server, app }) => {
+  await openSaved(server, app, '/library?q=pin');
+  await button('Delete').click();
+  await expect
+    .element(page.getByText(`Are you sure you want to delete "${VENDOR}"? This action cannot be undone.`))
+    .toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('Receipt deleted successfully')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Receipt Library' })).toHaveFocus();
+  expect(address()).toBe('/library?q=pin');
+  await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
+});
+
+test('The details show all that makes the total: items, tax and tip', async ({ server, app }) => {
+  const items = [{ name: 'Flat white', quantity: 2, price: 8.5 }];
+  server.receipts = someReceipts({
+    vendor: 'Umber Coffee',
+    items,
+    taxAmount: 0.75,
+    tipAmount: 1.7,
+    price: 10.95,
+  });
+  app.open('/library');
+  await page.getByRole('link', { name: 'Umber Coffee' }).click();
+  const parts = page.getByCss('.items').getByRole('listitem');
+  await expect.element(parts).toHaveLength(3);
+  await expect.element(parts.nth(0)).toMatchTextContent(/Flat white.*\$8\.50/u);
+  await expect.element(parts.nth(1)).toMatchTextContent(/Tax.*\$0\.75/u);
+  await expect.element(parts.nth(2)).toMatchTextContent(/Tip.*\$1\.70/u);
+  await expect.element(page.getByText('$10.95')).toBeVisible();
+});
+
+test('The details lead to the drive once the receipt is there, and say when there is no receipt', async ({
+  server,
+  app,
+}) => {
+  server.company = { ...server.company, drive: 'google' };
+  server.receipts = someReceipts({ ...SAVED, ...ON_THE_DRIVE });
+  app.open('/pdfs');
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect.element(page.getByRole('link', { name: 'View in Drive' })).toBeVisible();
+  await expect.element(button('Already in Google Drive')).toBeDisabled();
+  await button('Download PDF').click();
+  await expect.poll(() => app.downloads.map(({ name }) => name)).toEqual(['receipt.pdf']);
+
+  app.open('/receipt/3f0c9a4e-6a53-4b64-9a0e-0d9d4c0f9a11');
+  await expect.element(page.getByText('Receipt not found')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Library' }).click();
+  await expect.poll(address).toBe('/library');
+  await expectHidden(page.getByText('Receipt not found'));
+});

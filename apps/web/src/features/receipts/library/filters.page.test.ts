@@ -1,0 +1,93 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { beforeEach, describe, expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { address, expectHidden, press } from '../../../../testing/page/hands.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { someReceipts } from '../testing/receipt.ts';
+
+const cards = page.getByRole('article');
+const vendors = () =>
+  cards
+    .getByRole('heading')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+const NORTHLIGHT = 'Northlight : Fall Gala';
+const RECEIPTS: Receipt[] = someReceipts(
+  {
+    vendor: 'Pinwright Hardware',
+    dateIso: '2026-11-18',
+    projectName: NORTHLIGHT,
+    price: 10,
+    driveFileId: 'x',
+    exportState: 'exported',
+  },
+  { vendor: 'Quillfeather Diner', dateIso: '2026-10-05', projectName: NORTHLIGHT, price: 300 },
+  { vendor: 'Yardley Checker Cab', dateIso: '2026-03-02', projectName: 'Internal : Operations', price: 20 },
+);
+
+describe('Search and filters', () => {
+  beforeEach<{ server: { receipts: Receipt[] } }>(({ server }) => {
+    server.receipts = RECEIPTS;
+  });
+
+  test('stand in the address: a link shows the same, a reload too, and typing is no step of Back', async ({
+    app,
+  }) => {
+    app.open('/library');
+    app.open('/library?project=Northlight+%3A+Fall+Gala&sort=amount&colour=red');
+    await expect.poll(vendors).toEqual(['Quillfeather Diner', 'Pinwright Hardware']);
+    await expect.element(page.getByText('2 receipts')).toBeVisible();
+    await press(page.getByRole('searchbox'), 'pinwright');
+    await expect.element(cards).toHaveLength(1);
+    await expect.poll(address).toMatch(/q=pinwright/u);
+    app.reload();
+    await expect.element(page.getByRole('searchbox')).toHaveValue('pinwright');
+    await expect.element(cards).toHaveLength(1);
+
+    await page.getByRole('button', { name: `Remove the filter ${NORTHLIGHT}` }).click();
+    await expect.poll(address).not.toMatch(/project=/u);
+    window.history.back();
+    await expect.poll(address).toMatch(/project=/u);
+    await expect.element(page.getByRole('searchbox')).toHaveValue('pinwright');
+    await expect.element(page.getByRole('list', { name: 'Active filters' })).toMatchTextContent(NORTHLIGHT);
+    window.history.back();
+    await expect.poll(address).toBe('/library');
+  });
+
+  test('are chosen in a sheet that says how many would be left, and cleared with one press', async ({
+    app,
+  }) => {
+    app.open('/library');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+    await sheet.getByLabelText('From').fill('2026-10-01');
+    await sheet.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByPlaceholder('Search projects...').fill('northlight');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(sheet.getByRole('button', { name: 'Show 2 receipts' })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Waiting' }).click();
+    await sheet.getByRole('button', { name: 'Show 1 receipt' }).click();
+    await expectHidden(sheet);
+    await expect.poll(vendors).toEqual(['Quillfeather Diner']);
+    await expect.element(page.getByRole('button', { name: /^Filter\s*3\s*active$/u })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect.element(cards).toHaveLength(3);
+    window.history.back();
+    await expect.element(cards).toHaveLength(1);
+  });
+
+  test('find a month by its whole name, though slips shorten it', async ({ app }) => {
+    app.open('/library');
+    await page.getByRole('searchbox').fill('march');
+    await expect.poll(vendors).toEqual(['Yardley Checker Cab']);
+  });
+
+  test('that leave nothing say so, and Clear search brings all back', async ({ app }) => {
+    app.open('/library?head=Nobody&q=x');
+    await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
+    await page.getByText('Clear search').click();
+    await expect.element(cards).toHaveLength(3);
+    expect(address()).toBe('/library');
+  });
+});

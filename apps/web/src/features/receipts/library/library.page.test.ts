@@ -1,0 +1,231 @@
+import {
+  deleteReceipt,
+  downloadReceipt,
+  exportReceipt,
+  getReceipt,
+  listReceipts,
+} from '@slipcase/contract/receipts';
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { address, dismissToast, drag, press, tap } from '../../../../testing/page/hands.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { ON_THE_DRIVE, someReceipts } from '../testing/receipt.ts';
+
+const cards = page.getByRole('article');
+
+test('The library lists newest first, searches as one types, and says when nothing fits', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts(
+    { vendor: 'Quillfeather Diner', price: 46.85, dateIso: '2026-11-17' },
+    { vendor: 'Pinwright Hardware', price: 1284.6, dateIso: '2026-11-18' },
+  );
+  app.open('/library');
+  await expect.element(cards).toHaveLength(2);
+  await expect.element(page.getByText('2 receipts')).toBeVisible();
+  await expect.element(cards.first()).toMatchTextContent('Quillfeather Diner');
+  await expect.element(cards.last()).toMatchTextContent('$1,284.60');
+  await expect.element(cards.last()).toMatchTextContent('Nov 18, 2026');
+
+  const search = page.getByPlaceholder('Search by vendor, project, date, or filename...');
+  await search.fill('pinWRIGHT');
+  await expect.element(cards).toHaveLength(1);
+  await expect.element(page.getByText('1 receipt', { exact: true })).toBeVisible();
+  await search.fill('no such thing');
+  await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
+  await page.getByText('Clear search').click();
+  await expect.element(cards).toHaveLength(2);
+});
+
+test('A card swiped left beyond 120 px stays open with Delete, and otherwise closes', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({ vendor: 'Yardley Checker Cab' });
+  app.open('/library');
+  await expect.element(cards).toBeVisible();
+  const box = () => cards.element().getBoundingClientRect();
+  const place = () => Math.round(box().x);
+  const closed = place();
+  const swipe = (by: number) => drag({ x: Math.round(box().x + 250), y: Math.round(box().y + 20) }, by);
+
+  await swipe(-100);
+  await expect.poll(place).toBe(closed);
+  await swipe(-130);
+  await expect.poll(place).toBe(closed - 140);
+
+  await page.getByCss('.swipe__delete').click();
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      'Are you sure you want to delete "Yardley Checker Cab"? This action cannot be undone.',
+    );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(cards).toBeVisible();
+});
+
+test('A receipt whose deletion fails comes back, and the person is told', async ({ server, app }) => {
+  server.receipts = someReceipts({ vendor: 'Yardley Checker Cab' });
+  app.open('/library');
+  server.breakDown(deleteReceipt, 500);
+  await cards
+    .getByRole('button', { name: /Delete/u })
+    .last()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('Failed to delete receipt')).toBeVisible();
+  await expect.element(cards).toMatchTextContent('Yardley Checker Cab');
+});
+
+test('Whoever deletes with the keyboard goes on with the receipt that comes next', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({ vendor: 'First' }, { vendor: 'Second' }, { vendor: 'Third' });
+  app.open('/library');
+  const second = cards.filter({ hasText: 'Second' });
+  await press(second.getByRole('button', { name: /Delete/u }).last(), '{Enter}');
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }), '{Enter}');
+  await expect.element(second).toHaveLength(0);
+  await expect.element(page.getByRole('link', { name: 'Third' })).toHaveFocus();
+});
+
+test('A double tap on Delete does not open the receipt behind the dialog', async ({ server, app }) => {
+  server.receipts = someReceipts({ vendor: 'Goes Away' }, { vendor: 'Stays Here' });
+  app.open('/library');
+  const first = cards.first();
+  await expect.element(first).toMatchTextContent('Goes Away');
+  await first
+    .getByRole('button', { name: /Delete/u })
+    .last()
+    .click();
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'Delete' }), 2);
+  await expect.element(page.getByText('Receipt deleted successfully')).toBeVisible();
+  expect(address()).toBe('/library');
+  await expect.element(cards).toHaveLength(1);
+
+  await dismissToast();
+  await page.getByText('Stays Here').click();
+  await expect.element(page.getByText('File Information')).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect.poll(address).toBe('/library');
+});
+
+test('The library says that it is loading, and what to do when it is empty', async ({ server, app }) => {
+  const release = server.hold(listReceipts);
+  app.open('/library');
+  await expect.element(page.getByText('Loading receipts...')).toBeVisible();
+  release();
+  await expect.element(page.getByText('No receipts yet')).toBeVisible();
+  app.open('/pdfs');
+  await expect.element(page.getByText('No receipts yet')).toBeVisible();
+  await expect.element(page.getByText('Start by scanning your first receipt')).toBeVisible();
+  await page.getByRole('link', { name: 'Scan Receipt' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
+});
+
+describe('A list that cannot be had', () => {
+  test("says 'Authentication required' after a 401", async ({ server, app }) => {
+    server.refuse(listReceipts, 401, 'authentication_required', 'no');
+    app.open('/library');
+    await expect.element(page.getByText('Authentication required')).toBeVisible();
+  });
+
+  test("says 'Failed to fetch receipts' after a 500", async ({ server, app }) => {
+    server.breakDown(listReceipts, 500);
+    app.open('/library');
+    await expect.element(page.getByText('Failed to fetch receipts'), { timeout: 20_000 }).toBeVisible();
+  });
+});
+
+test('A receipt is downloaded, and a download that fails is said', async ({ server, app }) => {
+  server.receipts = someReceipts({ vendor: 'Umber Coffee', filename: 'umber.pdf' });
+  app.open('/library');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect.element(page.getByText('Receipt downloaded successfully')).toBeVisible();
+  await expect.poll(() => app.downloads.map(({ name }) => name)).toEqual(['umber.pdf']);
+  server.breakDown(downloadReceipt, 500);
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect.element(page.getByText('Failed to download receipt')).toBeVisible();
+});
+
+test('An export that fails is said, and one that is done cannot be repeated', async ({ server, app }) => {
+  server.company = { ...server.company, drive: 'google' };
+  server.receipts = someReceipts({ vendor: 'Umber Coffee' });
+  const [receipt] = server.receipts;
+  server.refuse(exportReceipt, 502, 'export_failed', '');
+  app.open('/library');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect.element(page.getByText('Failed to export to Google Drive')).toBeVisible();
+  if (receipt) server.change([{ ...receipt, ...ON_THE_DRIVE }]);
+  app.reload();
+  await expect.element(page.getByRole('button', { name: 'Done' })).toBeDisabled();
+  await expect.element(cards).toMatchTextContent('Exported');
+});
+
+test('A receipt of which nothing is known has its fallbacks, in the library and in the older list', async ({
+  server,
+  app,
+}) => {
+  const createdAt = new Date().toISOString();
+  server.receipts = someReceipts({
+    vendor: null,
+    price: null,
+    date: null,
+    dateIso: null,
+    location: null,
+    createdAt,
+  });
+  app.open('/library');
+  await expect.element(cards).toMatchTextContent('Unknown Vendor');
+  const today = new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+  await expect.element(cards).toMatchTextContent(today);
+  app.open('/pdfs');
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Unknown Vendor' }))
+    .toMatchTextContent('N/A');
+});
+
+test('A receipt opens from the library though the server is away, and one that is gone is said', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({ vendor: 'Umber Coffee' });
+  server.cutOff(getReceipt);
+  app.open('/library');
+  await page.getByRole('link', { name: 'Umber Coffee' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Umber Coffee' })).toBeVisible();
+  window.history.back();
+  await expect.poll(address).toBe('/library');
+  server.refuse(getReceipt, 404, 'receipt_not_found', 'gone');
+  await page.getByRole('link', { name: 'Umber Coffee' }).click();
+  await expect.element(page.getByText('Receipt not found')).toBeVisible();
+});
+
+test('The older list shows every fact, exports, and leads to the details and back', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({
+    vendor: 'Pinwrigth Hardware',
+    filename: 'receipt.pdf',
+    ...ON_THE_DRIVE,
+  });
+  app.open('/pdfs');
+  const card = page.getByRole('listitem').filter({ hasText: 'Pinwrigth Hardware' });
+  for (const fact of [
+    'Northlight : Fall Gala',
+    '$132.82',
+    'Nov 18, 2026',
+    'Billable: Production',
+    'receipt.pdf',
+  ])
+    await expect.element(card).toMatchTextContent(fact);
+  await expect.element(card.getByRole('button', { name: 'Done' })).toBeDisabled();
+  await card.getByRole('link', { name: 'View Details' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect.poll(address).toBe('/pdfs');
+});

@@ -1,0 +1,183 @@
+import { deleteMany, downloadMany, exportMany } from '@slipcase/contract/many-receipts';
+import { describe, expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { address, dismissToast, expectHidden, press } from '../../../../testing/page/hands.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
+import { someReceipts } from '../testing/receipt.ts';
+
+const VENDORS = ['One', 'Two', 'Three', 'Four', 'Five'];
+const FIVE = someReceipts(...VENDORS.map((vendor) => ({ vendor })));
+const cards = page.getByRole('article');
+const checkboxes = page.getByRole('checkbox');
+const vendors = () =>
+  cards
+    .getByRole('heading')
+    .elements()
+    .map(({ textContent }) => textContent);
+const start = () => page.getByRole('button', { name: 'Select', exact: true }).click();
+const box = (vendor: string) => page.getByRole('checkbox', { name: new RegExp(`^Select ${vendor},`, 'u') });
+
+describe('Many at once', () => {
+  test('several are chosen one by one, as a range with Shift, or all that are shown; Escape ends it', async ({
+    server,
+    app,
+  }) => {
+    server.receipts = FIVE;
+    app.open('/library');
+    await start();
+    await expect.element(page.getByText('0 selected')).toBeVisible();
+    await box('Two').click();
+    await box('Four').click({ modifiers: ['Shift'] });
+    await expect.element(page.getByText('3 selected')).toBeVisible();
+    await press(box('Three'), ' ');
+    await expect.element(page.getByText('2 selected')).toBeVisible();
+
+    await page.getByRole('searchbox').fill('five');
+    await expect.element(page.getByText('2 of them not shown')).toBeVisible();
+    await page.getByRole('button', { name: 'Select all shown' }).click();
+    await expect.element(page.getByText('3 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Select none' }).click();
+    await expect.element(page.getByText('0 selected')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(checkboxes).toHaveLength(0);
+    await expect.element(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+  });
+
+  test('Back ends it where the list is by then, and takes back first what was filtered meanwhile', async ({
+    server,
+    app,
+  }) => {
+    server.receipts = inventedReceipts(400, Date.UTC(2026, 10, 20, 12));
+    app.open('/library');
+    await start();
+    // the keyboard begins at the first of them
+    await expect.element(checkboxes.first()).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByText('1 selected')).toBeVisible();
+    window.scrollTo(0, 3000);
+    await expect.poll(() => window.scrollY).toBe(3000);
+    window.history.back();
+    await expect.element(checkboxes).toHaveLength(0);
+    expect(window.scrollY).toBe(3000);
+
+    await start();
+    await page.getByRole('button', { name: 'Select all shown' }).click();
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Exported' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Show/u }).click();
+    await expect.poll(address).toMatch(/export=done/u);
+    await expect.element(page.getByText('400 selected')).toBeVisible();
+    window.history.back();
+    await expect.poll(address).toBe('/library');
+    await expect.element(page.getByText('400 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Stop selecting' }).click();
+    await expect.element(checkboxes).toHaveLength(0);
+    await expect.element(page.getByRole('button', { name: 'Select', exact: true })).toHaveFocus();
+
+    // words that were typed meanwhile stay
+    await start();
+    await page.getByRole('searchbox').fill('nov 2026');
+    await page.getByRole('button', { name: 'Stop selecting' }).click();
+    await expect.element(checkboxes).toHaveLength(0);
+    await expect.element(page.getByRole('searchbox')).toHaveValue('nov 2026');
+  });
+
+  test('a download of many is asked for as what, and saved whole', async ({ server, app }) => {
+    server.receipts = FIVE;
+    server.answer(downloadMany, () => new Blob([new Uint8Array(300_000).fill(7)]));
+    app.open('/library');
+    await start();
+    await page.getByRole('button', { name: 'Select all shown' }).click();
+    await page.getByRole('button', { name: 'Download' }).click();
+    await page
+      .getByRole('dialog', { name: 'Download 5 receipts' })
+      .getByRole('button', { name: 'ZIP' })
+      .click();
+    await expect.element(page.getByText('5 receipts downloaded successfully')).toBeVisible();
+    await expect.poll(() => app.downloads).toHaveLength(1);
+    const [file] = app.downloads;
+    expect(file?.name).toMatch(/^receipts-\d{4}-\d\d-\d\d\.zip$/u);
+    expect(file?.bytes.length).toBe(300_000);
+    expect(file?.bytes.every((byte) => byte === 7)).toBe(true);
+    expect(server.bodiesOf(downloadMany)).toEqual([{ format: 'zip', ids: FIVE.map(({ id }) => id) }]);
+  });
+
+  test('a download that the person cancels, or that breaks off, leaves no file', async ({ server, app }) => {
+    server.receipts = FIVE;
+    const release = server.hold(downloadMany);
+    app.open('/library');
+    const download = async () => {
+      await page.getByRole('button', { name: 'Download' }).click();
+      await page.getByRole('button', { name: 'Excel' }).click();
+    };
+    await start();
+    await box('One').click();
+    await download();
+    await expect.element(page.getByRole('progressbar', { name: 'Downloading 1 receipt' })).toBeVisible();
+    await page.getByCss('.progress').getByRole('button', { name: 'Cancel' }).click();
+    await expectHidden(page.getByRole('progressbar'));
+    expect(app.downloads).toEqual([]);
+
+    // messages come in their order: one of the download before would be there by now
+    release();
+    await download();
+    await expect.element(page.getByText('1 receipt downloaded successfully')).toBeVisible();
+    await expectHidden(page.getByText('Failed to download'));
+    await expect.poll(() => app.downloads).toHaveLength(1);
+
+    server.cutOff(downloadMany);
+    await download();
+    await expect.element(page.getByText('Failed to download receipts')).toBeVisible();
+    await expect.element(page.getByText('so nothing was saved')).toBeVisible();
+    expect(app.downloads).toHaveLength(1);
+  });
+
+  test('many are deleted after a question with their number, and come back when that fails', async ({
+    server,
+    app,
+  }) => {
+    server.receipts = FIVE;
+    app.open('/library');
+    await start();
+    await box('Two').click();
+    await box('Five').click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 receipts' });
+    await expect
+      .element(dialog)
+      .toMatchTextContent('Are you sure you want to delete 2 receipts? This action cannot be undone.');
+    server.breakDown(deleteMany, 500);
+    const release = server.hold(deleteMany);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(vendors).toEqual(['One', 'Three', 'Four']);
+    release();
+    await expect.element(page.getByText('Failed to delete 2 receipts')).toBeVisible();
+    await expect.poll(vendors).toEqual(VENDORS);
+
+    await dismissToast();
+    server.works(deleteMany);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('2 receipts deleted successfully')).toBeVisible();
+    await expect.poll(vendors).toEqual(['One', 'Three', 'Four']);
+    await expect.element(page.getByText('0 selected')).toBeVisible();
+  });
+
+  test('many are sent to the drive, and a drive that nobody has connected is said', async ({
+    server,
+    app,
+  }) => {
+    server.receipts = FIVE;
+    server.answer(exportMany, () => ({ queued: 2, exported: 3 }));
+    app.open('/library');
+    await start();
+    await page.getByRole('button', { name: 'Select all shown' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect.element(page.getByText('2 receipts on the way to drive folder')).toBeVisible();
+    await expect.element(page.getByText('3 receipts exported before')).toBeVisible();
+    server.refuse(exportMany, 409, 'drive_not_connected', 'Connect Google Drive first.');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect.element(page.getByText('Connect Google Drive first.')).toBeVisible();
+  });
+});

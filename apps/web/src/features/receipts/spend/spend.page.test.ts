@@ -1,0 +1,89 @@
+import { expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { address, expectHidden } from '../../../../testing/page/hands.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
+import { someReceipts } from '../testing/receipt.ts';
+
+/** Where the money went. */
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const cards = page.getByRole('article');
+const TAGS = { category: 'Billable: Catering', projectName: 'Internal : Operations' };
+
+test('The money is drawn by month, category and project, and each bar leads to its receipts', async ({
+  server,
+  app,
+}) => {
+  vi.setSystemTime(NOW);
+  server.receipts = someReceipts(
+    { ...TAGS, vendor: 'Years ago', price: 5, dateIso: '2019-11-01' },
+    { ...TAGS, vendor: 'Without amount', price: null, dateIso: '2026-11-01' },
+    { ...TAGS, vendor: 'Diner', price: 46.85, dateIso: '2026-10-17', category: 'Billable: Production' },
+    { ...TAGS, vendor: 'Pinwright', price: 1234.56, dateIso: '2026-11-18' },
+  );
+  app.open('/library');
+  await page.getByRole('link', { name: 'Spend' }).click();
+
+  await expect.element(page.getByRole('heading', { name: 'Where the money went' })).toBeVisible();
+  await expect.element(page.getByText('Dec 2025 – Nov 2026, 2 receipts')).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: '$1,281.41' })).toBeVisible();
+  await expect.element(page.getByText('1 receipt without an amount is not counted.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show what has no amount' }).click();
+  await expect.element(cards).toHaveLength(1);
+  await expect.element(cards).toMatchTextContent('Without amount');
+  await expect.element(page.getByRole('button', { name: 'Remove the filter No amount' })).toBeVisible();
+  window.history.back();
+  await expect.element(page.getByRole('link', { name: 'October 2026: $46.85, 1 receipt' })).toBeVisible();
+  await expect.element(page.getByText('January 2026: $0.00, 0 receipts')).toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'January 2026' })).toHaveLength(0);
+  await expect
+    .element(page.getByRole('link', { name: 'Internal : Operations: $1,281.41, 2 receipts' }))
+    .toBeVisible();
+
+  await page.getByRole('link', { name: 'November 2026: $1,234.56, 1 receipt' }).click();
+  await expect.poll(address).toBe('/library?from=2026-11-01&to=2026-11-30');
+  await expect.element(cards).toHaveLength(2);
+  window.history.back();
+  await page.getByRole('link', { name: 'Billable: Production: $46.85, 1 receipt' }).click();
+  await expect.element(cards).toHaveLength(1);
+  await expect.element(cards).toMatchTextContent('Diner');
+  window.history.back();
+
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect.element(page.getByText('Nov 2019 – Nov 2026, 3 receipts')).toBeVisible();
+  app.reload();
+  await expect.element(page.getByText('Nov 2019 – Nov 2026, 3 receipts')).toBeVisible();
+});
+
+test('Each currency is by itself, and they are never added up', async ({ server, app }) => {
+  vi.setSystemTime(NOW);
+  server.receipts = inventedReceipts(3, NOW.getTime()).map((receipt, place) => ({
+    ...receipt,
+    price: 10,
+    currency: place === 2 ? 'EUR' : 'USD',
+  }));
+  app.open('/spend');
+  await expect.element(page.getByRole('link', { name: 'November 2026: $20.00, 2 receipts' })).toBeVisible();
+  await page.getByRole('group', { name: 'Currency' }).getByRole('button', { name: 'EUR' }).click();
+  await expect.element(page.getByRole('link', { name: 'November 2026: EUR 10.00, 1 receipt' })).toBeVisible();
+  await expectHidden(page.getByText('$20.00'));
+});
+
+test('Without receipts, or with none in the period, the page says so; with old ones only it begins with them', async ({
+  server,
+  app,
+}) => {
+  app.open('/spend');
+  await expect.element(page.getByText('Nothing spent yet')).toBeVisible();
+  server.change(someReceipts({ vendor: 'Years ago', price: 5, dateIso: '2019-11-01' }));
+  const total = page.getByRole('status').filter({ hasText: '$5.00' });
+  await expect.element(total).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'All', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: '12 months' }).click();
+  await expect.element(page.getByText('Nothing in this period')).toBeVisible();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect.element(total).toBeVisible();
+});

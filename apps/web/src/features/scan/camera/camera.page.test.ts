@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { test } from '../../../../testing/page/test.ts';
+
+/** The states of the camera, with Chromium's fake one; a stub is named where that cannot have them. Captures are in e2e. */
+
+const ERRORS = {
+  denied: 'Camera permission denied. Please allow camera access and try again.',
+  busy: 'Camera is already in use by another application.',
+  other: 'Unable to access camera. Please ensure permissions are granted.',
+};
+/** of a camera that goes sooner, another application is thought to have it */
+const STEADY_MS = 2000;
+/** streams after the first opening: React's strict mode opens twice, and gives the first one back */
+const FIRST = 2;
+const shutter = page.getByRole('button', { name: 'Capture' });
+const tryAgain = page.getByRole('button', { name: 'Try Again' });
+const { mediaDevices } = navigator;
+const open = mediaDevices.getUserMedia.bind(mediaDevices);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('The device’s own camera app is one tap away, and so are the photos and PDFs on it', async ({ app }) => {
+  refuse('NotAllowedError');
+  app.open('/scan');
+  await expectCameraError(ERRORS.denied);
+  const own = page.getByLabelText('Take a photo');
+  await expect.element(own).toHaveAttribute('capture', 'environment');
+  await expect.element(own).toHaveAttribute('accept', 'image/*');
+  const chooser = page.getByLabelText('Choose a photo');
+  await expect.element(chooser).not.toHaveAttribute('capture');
+  await expect.element(chooser).toHaveAttribute('accept', expect.stringContaining('application/pdf'));
+  await expect.element(chooser).toHaveAttribute('multiple');
+});
+
+test('Capture waits for the stream, and the hint says what is awaited', async ({ app }) => {
+  // only held back: the stream is the fake camera's
+  const gate = Promise.withResolvers<void>();
+  const asked = vi.spyOn(mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
+    await gate.promise;
+    return open(constraints);
+  });
+  app.open('/scan');
+  await expect.element(page.getByText('Starting the camera…')).toBeVisible();
+  await expect.element(shutter).toBeDisabled();
+  await expect
+    .poll(() => asked.mock.lastCall?.[0])
+    .toEqual({
+      audio: false,
+      video: {
+        facingMode: 'environment',
+        width: { ideal: 1920 },
+        height: { ideal: 1080 },
+        resizeMode: 'none',
+      },
+    });
+  gate.resolve();
+  await expect.element(page.getByText('Position receipt within frame')).toBeVisible();
+  await expect.element(shutter).toBeEnabled();
+});
+
+test.for([
+  ['that another application has', 'NotReadableError', ERRORS.busy],
+  ['that fails in a way nobody foresaw', 'AbortError', ERRORS.other],
+] as const)('A camera %s has its message, and Try Again opens it later', async ([, name, text], { app }) => {
+  // stubbed: Chromium's fake camera always starts
+  const refused = refuse(name);
+  app.open('/scan');
+  await expectCameraError(text);
+  refused.mockRestore();
+  await tryAgain.click();
+  await expect.element(shutter).toBeEnabled();
+});
+
+test('A camera that the system took away is opened again, and one that goes at once is in use', async ({
+  app,
+}) => {
+  const streams = watch();
+  app.open('/scan');
+  await expectOneLive(streams, FIRST);
+  const live = performance.now();
+  await expect.poll(() => performance.now() - live).toBeGreaterThan(STEADY_MS);
+  takeAway(streams);
+  await expectOneLive(streams, FIRST + 1);
+  takeAway(streams);
+  await expectCameraError(ERRORS.busy);
+  await tryAgain.click();
+  await expectOneLive(streams, FIRST + 2);
+});
+
+describe('The light', () => {
+  const flash = page.getByRole('button', { name: 'Flash' });
+
+  test('can be switched only where the camera has one', async ({ app }) => {
+    app.open('/scan');
+    await expect.element(shutter).toBeEnabled();
+    await expect.element(flash).toBeDisabled();
+    await expect.element(flash).toHaveAttribute('title', 'This camera has no light that a page can switch');
+
+    // stubbed from here: Chromium's fake camera has no light
+    const track = MediaStreamTrack.prototype;
+    const capabilities = track.getCapabilities;
+    vi.spyOn(track, 'getCapabilities').mockImplementation(function (this: MediaStreamTrack) {
+      return { ...capabilities.call(this), torch: true } as MediaTrackCapabilities;
+    });
+    const switched = vi.spyOn(track, 'applyConstraints').mockResolvedValue();
+    app.reload();
+    await expect.element(flash).toBeEnabled();
+    await flash.click();
+    await expect.element(flash).toHaveAttribute('aria-pressed', 'true');
+    expect(switched).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] });
+    await flash.click();
+    await expect.element(flash).toHaveAttribute('aria-pressed', 'false');
+    expect(switched).toHaveBeenLastCalledWith({ advanced: [{ torch: false }] });
+
+    switched.mockRejectedValue(new DOMException('', 'NotReadableError'));
+    await flash.click();
+    await expect.element(page.getByText('The light could not be switched.')).toBeVisible();
+    await expect.element(flash).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+test('One camera has no lens to change', async ({ app }) => {
+  app.open('/scan');
+  await expect.element(shutter).toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'Lens' })).toHaveLength(0);
+});
+
+function refuse(name: string) {
+  return vi.spyOn(mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    throw new DOMException('', name);
+  });
+}
+
+/** @returns every stream opened from now on */
+function watch(): MediaStream[] {
+  const streams: MediaStream[] = [];
+  vi.spyOn(mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
+    const stream = await open(constraints);
+    streams.push(stream);
+    return stream;
+  });
+  return streams;
+}
+
+/** The camera is live, and of so many streams no other is. */
+async function expectOneLive(streams: MediaStream[], opened: number): Promise<void> {
+  await expect.element(shutter).toBeEnabled();
+  const live = () =>
+    streams.map((stream) => stream.getTracks().some(({ readyState }) => readyState === 'live'));
+  await expect.poll(live).toEqual([...Array(opened - 1).fill(false), true]);
+}
+
+/** A track that the page stops fires no event, so the system's is dispatched: Chromium's fake camera cannot be unplugged. */
+function takeAway(streams: MediaStream[]): void {
+  const [track] = streams.at(-1)?.getVideoTracks() ?? [];
+  track?.stop();
+  track?.dispatchEvent(new Event('ended'));
+}
+
+/** The toast and the screen say the same, and only the device's files are left. */
+async function expectCameraError(text: string): Promise<void> {
+  const toast = page.getByRole('alert').filter({ hasText: 'Camera Error' });
+  await expect.element(toast).toMatchTextContent(text);
+  await expect.element(page.getByRole('heading', { name: 'Camera Error' })).toBeVisible();
+  await expect.element(page.getByRole('main').getByText(text)).toBeVisible();
+  await expect.element(shutter).toBeDisabled();
+  await expect.element(tryAgain).toBeEnabled();
+}

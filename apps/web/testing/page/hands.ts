@@ -1,0 +1,72 @@
+import type {} from '@vitest/browser-playwright';
+import { expect } from 'vitest';
+import { cdp, type Locator, locators, page, userEvent } from 'vitest/browser';
+
+/** What a test does with the page, and looks for on it, beyond Vitest's own. */
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    getByCss: (selector: string) => Locator;
+  }
+}
+locators.extend({ getByCss: (selector) => `css=${selector}` });
+
+/** Nothing of it is seen, or there is nothing of it. */
+export async function expectHidden(locator: Locator): Promise<void> {
+  await expect
+    .poll(() => locator.elements().filter((element) => element.checkVisibility()), {
+      message: locator.asLocator(),
+    })
+    .toEqual([]);
+}
+
+/** Path and query of the address. */
+export function address(): string {
+  return window.location.pathname + window.location.search;
+}
+
+/** Presses a key, as '{Enter}', where the focus is put first. */
+export async function press(locator: Locator, key: string): Promise<void> {
+  (await locator.findElement()).focus();
+  await userEvent.keyboard(key);
+}
+
+type Place = { x: number; y: number };
+
+/** A finger that is put down, moved along and lifted. */
+export async function drag(from: Place, by: number): Promise<void> {
+  await touch('touchStart', from);
+  for (let step = 1; step <= 10; step += 1)
+    await touch('touchMove', { x: from.x + (by * step) / 10, y: from.y });
+  await touch('touchEnd');
+}
+
+/** A finger, in the middle of it. */
+export async function tap(locator: Locator, times = 1): Promise<void> {
+  const box = (await locator.findElement()).getBoundingClientRect();
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  for (let time = 0; time < times; time += 1) {
+    await touch('touchStart', middle);
+    await touch('touchEnd');
+  }
+}
+
+async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Place): Promise<void> {
+  const frame = window.frameElement?.getBoundingClientRect() ?? { x: 0, y: 0 };
+  const touchPoints = at ? [{ x: Math.round(at.x + frame.x), y: Math.round(at.y + frame.y) }] : [];
+  await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+/** Chooses from one of the form's lists by typing. */
+export async function choose(field: string, value: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  const search = page.getByRole('combobox', { name: /^Search .*\.\.\.$/u });
+  await search.fill(value);
+  await press(search, '{Enter}');
+  await expect.element(page.getByRole('combobox', { name: field })).toMatchTextContent(value);
+}
+
+/** What a message says stands before what it covers until it is dismissed, or a while. */
+export async function dismissToast(): Promise<void> {
+  await page.getByCss('[data-sonner-toast]').getByRole('button', { name: 'Dismiss' }).first().click();
+}

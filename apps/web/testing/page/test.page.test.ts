@@ -1,0 +1,39 @@
+import { listReceipts } from '@slipcase/contract/receipts';
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { test } from './test.ts';
+
+/** What makes a test of the page fail by itself. */
+
+describe('A test fails', () => {
+  test.fails('when the page makes a call that the contract does not know', async ({ app }) => {
+    app.open('/library');
+    await expect.element(page.getByText('No receipts yet')).toBeVisible();
+    await fetch('/api/nowhere');
+  });
+
+  test.fails('when the server would be answered for with what the contract does not know', async ({
+    app,
+    server,
+  }) => {
+    server.answer(listReceipts, () => [{ id: 'no receipt' }] as never);
+    app.open('/library');
+    await expect.element(page.getByText('Failed to fetch receipts')).toBeVisible();
+  });
+
+  test.fails('when the page asks the server past fetch, as for a picture', async ({ app }) => {
+    app.open('/library');
+    const picture = new Image();
+    const { promise, resolve } = Promise.withResolvers();
+    picture.onload = resolve;
+    picture.onerror = resolve;
+    picture.src = '/api/auth/picture';
+    await promise;
+  });
+
+  test.fails('when the page writes an error to the console', async ({ app }) => {
+    app.open('/library');
+    // biome-ignore lint/suspicious/noConsole: it is what the test is about
+    console.error('something broke');
+  });
+});

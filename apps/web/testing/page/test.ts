@@ -1,0 +1,54 @@
+import { test as base, expect, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { LibraryServer } from '../stand-in/library-server.ts';
+import { Page } from './page.tsx';
+
+const PHONE = { width: 390, height: 844 };
+
+/** For tests of the page in a real browser, without a server: `server` stands in for it. */
+
+type Fixtures = {
+  server: LibraryServer;
+  app: Page;
+};
+
+export const test = base.extend<Fixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest wants to see what a fixture uses
+    async ({}, use) => {
+      const server = new LibraryServer();
+      const browsers = window.fetch;
+      window.fetch = (input, init) =>
+        isCall(String(input instanceof Request ? input.url : input))
+          ? server.fetch(input, init)
+          : browsers(input, init);
+      await use(server);
+      window.fetch = browsers;
+    },
+    { auto: true },
+  ],
+  app: async ({ server }, use) => {
+    const errors: string[] = [];
+    const consoleError = vi.spyOn(console, 'error').mockImplementation((...said) => {
+      errors.push(said.map(String).join(' '));
+    });
+    performance.clearResourceTimings();
+    const app = new Page();
+    onTestFinished(() => {
+      expect(server.problems).toEqual([]);
+      expect(errors).toEqual([]);
+      // what no fetch has asked for, such as a picture's address
+      const past = performance.getEntriesByType('resource').map(({ name }) => name);
+      expect(past.filter(isCall)).toEqual([]);
+    });
+    await use(app);
+    await app.close();
+    vi.useRealTimers();
+    await page.viewport(PHONE.width, PHONE.height);
+    consoleError.mockRestore();
+  },
+});
+
+function isCall(url: string): boolean {
+  return /^\/(?:api|auth)\//u.test(new URL(url, window.location.href).pathname);
+}

@@ -1,0 +1,224 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@slipcase/contract/endpoint';
+import { type ErrorCode, errorBody } from '@slipcase/contract/errors';
+import type * as z from 'zod/mini';
+import { findEndpoint, nameOf, type Params } from './endpoints.ts';
+
+/**
+ * Stands in for the server in tests of the page, built from the contract: what a call may be, and what its answer has to
+ * look like, is read there. What breaks the contract is a problem, and a test with a problem fails.
+ */
+
+/** codes that any call can be refused with; the others stand at the endpoint */
+const ANY_CALL: readonly ErrorCode[] = [
+  'invalid_request',
+  'not_found',
+  'internal',
+  'authentication_required',
+  'passkey_setup_required',
+  'other_user',
+];
+
+/** What the page sent, parsed as the server parses it. */
+type Asked<E extends Endpoint> = {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+};
+type JsonOf<E extends Endpoint> = E['answer'] extends z.ZodMiniType
+  ? AnswerOf<E> | Reply<AnswerOf<E>>
+  : never;
+type FileOf<E extends Endpoint> = E['answerType'] extends string ? Blob : never;
+export type Handler<E extends Endpoint> = (
+  asked: Asked<E>,
+) => JsonOf<E> | FileOf<E> | Promise<JsonOf<E> | FileOf<E>>;
+type AnyHandler = (asked: { params: unknown; query: unknown; body: unknown }) => unknown;
+type Call = { readonly endpoint: Endpoint; readonly body: unknown };
+
+/** An answer that a header says more of. */
+export class Reply<T> {
+  readonly answer: T;
+  readonly headers: Record<string, string>;
+  constructor(answer: T, headers: Record<string, string>) {
+    this.answer = answer;
+    this.headers = headers;
+  }
+}
+
+/** Thrown by a handler: the server says no. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  constructor(status: number, code: ErrorCode, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Something between page and server answers in its place, in words of its own. */
+class Outage extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`an answer of ${status} from elsewhere`);
+    this.status = status;
+  }
+}
+
+/** As the browser's own fetch says it. */
+class NoConnection extends TypeError {
+  constructor() {
+    super('Failed to fetch');
+  }
+}
+
+type Fault = () => never;
+
+export class ContractServer {
+  readonly calls: Call[] = [];
+  /** what broke the contract */
+  readonly problems: string[] = [];
+  readonly #handlers = new Map<Endpoint, AnyHandler>();
+  /** in the place of an answer */
+  readonly #faults = new Map<Endpoint, Fault>();
+  readonly #gates = new Map<Endpoint, Promise<void>>();
+
+  /** From now on. */
+  answer<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
+    this.#handlers.set(endpoint, handler as AnyHandler);
+    this.#faults.delete(endpoint);
+  }
+
+  refuse<E extends Endpoint>(
+    endpoint: E,
+    ...[status, code, message]: [number, E['errors'][number] | (typeof ANY_CALL)[number], string]
+  ): void {
+    this.#faults.set(endpoint, () => {
+      throw new Refusal(status, code, message);
+    });
+  }
+
+  /** A proxy, or a server that is falling over, answers. */
+  breakDown(endpoint: Endpoint, status: number): void {
+    this.#faults.set(endpoint, () => {
+      throw new Outage(status);
+    });
+  }
+
+  /** No answer at all. */
+  cutOff(endpoint: Endpoint): void {
+    this.#faults.set(endpoint, () => {
+      throw new NoConnection();
+    });
+  }
+
+  /** As before it was refused, broke down or was cut off. */
+  works(endpoint: Endpoint): void {
+    this.#faults.delete(endpoint);
+  }
+
+  /** Keeps answers back, so that the state in between can be looked at. @returns lets them go */
+  hold(endpoint: Endpoint): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#gates.set(endpoint, promise);
+    return () => {
+      this.#gates.delete(endpoint);
+      resolve();
+    };
+  }
+
+  /** What the page asked an endpoint for. */
+  bodiesOf<E extends Endpoint>(endpoint: E): BodyOf<E>[] {
+    return this.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body as BodyOf<E>);
+  }
+
+  /** In the place of the browser's own. */
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    const found = findEndpoint(request.method, pathname);
+    if (!found) return this.#problem(`the contract has no ${request.method} ${pathname}`);
+    const { endpoint, params } = found;
+    const asked = await this.#read(request, endpoint, params, searchParams);
+    if (!asked) return refusal(400, 'invalid_request', 'This call is not as the contract says.');
+    this.calls.push({ endpoint, body: asked.body });
+    const handler = this.#faults.get(endpoint) ?? this.#handlers.get(endpoint);
+    if (!handler) return this.#problem(`the stand-in has no answer to ${nameOf(endpoint)}`);
+    await Promise.race([this.#gates.get(endpoint), aborted(request.signal)]);
+    try {
+      return this.#written(endpoint, await Promise.race([handler(asked), aborted(request.signal)]));
+    } catch (error) {
+      if (request.signal.aborted || error instanceof NoConnection) throw error;
+      return this.#failed(endpoint, error);
+    }
+  };
+
+  async #read(request: Request, endpoint: Endpoint, params: Params, query: URLSearchParams) {
+    const isJson = request.headers.get('content-type') === 'application/json';
+    const isForm = endpoint.form !== undefined;
+    const form = isForm ? [...(await request.formData())] : [];
+    const text = isForm ? '' : await request.text();
+    const body: unknown = isForm
+      ? Object.fromEntries(form.filter(([name]) => name !== endpoint.file))
+      : isJson && text
+        ? JSON.parse(text)
+        : undefined;
+    const parts = {
+      params: [endpoint.params, params],
+      query: [endpoint.query, Object.fromEntries(query)],
+      body: [endpoint.form ?? endpoint.body, body],
+      headers: [endpoint.headers, Object.fromEntries(request.headers)],
+    } as const;
+    const before = this.problems.length;
+    if (text && !(isJson && endpoint.body)) this.#problem(`${nameOf(endpoint)} takes no such body`);
+    if (isForm && !form.some(([name, value]) => name === endpoint.file && value instanceof File))
+      this.#problem(`${nameOf(endpoint)} was sent without its file`);
+    const parsed = Object.entries(parts).map(([part, [schema, value]]) => {
+      const result = schema?.safeParse(value);
+      if (result?.error) this.#problem(`the ${part} of ${nameOf(endpoint)}: ${result.error.message}`);
+      return [part, result?.data];
+    });
+    return this.problems.length > before
+      ? null
+      : (Object.fromEntries(parsed) as Record<keyof typeof parts, unknown>);
+  }
+
+  #written(endpoint: Endpoint, made: unknown): Response {
+    const [answer, headers] = made instanceof Reply ? [made.answer, made.headers] : [made, {}];
+    if (answer instanceof Blob && endpoint.answerType)
+      return new Response(answer, { headers: { 'content-type': endpoint.answerType, ...headers } });
+    const json = JSON.stringify(answer);
+    const result = endpoint.answer?.safeParse(JSON.parse(json));
+    if (!result?.success)
+      return this.#problem(
+        `the answer to ${nameOf(endpoint)}: ${result?.error.message ?? 'a file, or nothing'}`,
+      );
+    return new Response(json, { headers: { 'content-type': 'application/json', ...headers } });
+  }
+
+  #failed(endpoint: Endpoint, error: unknown): Response {
+    if (error instanceof Outage) return new Response('{}', { status: error.status });
+    if (!(error instanceof Refusal))
+      return this.#problem(`the stand-in of ${nameOf(endpoint)}: ${String(error)}`);
+    const { status, code, message } = error;
+    if (![...ANY_CALL, ...endpoint.errors].includes(code))
+      return this.#problem(`${nameOf(endpoint)} is never refused with '${code}'`);
+    return refusal(status, code, message);
+  }
+
+  #problem(text: string): Response {
+    this.problems.push(text);
+    return refusal(500, 'internal', text);
+  }
+}
+
+function refusal(status: number, code: ErrorCode, message: string): Response {
+  return Response.json(errorBody.parse({ code, message }), { status });
+}
+
+/** As the browser's own fetch ends. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}

@@ -1,0 +1,43 @@
+import { authEndpoints } from '@slipcase/contract/auth';
+import { driveEndpoints } from '@slipcase/contract/drive';
+import type { Endpoint } from '@slipcase/contract/endpoint';
+import { manyReceiptsEndpoints } from '@slipcase/contract/many-receipts';
+import { projectEndpoints } from '@slipcase/contract/projects';
+import { receiptEndpoints } from '@slipcase/contract/receipts';
+import { scanEndpoints } from '@slipcase/contract/scan';
+
+const CONTRACT: readonly Endpoint[] = [
+  ...authEndpoints,
+  ...scanEndpoints,
+  ...receiptEndpoints,
+  ...manyReceiptsEndpoints,
+  ...driveEndpoints,
+  ...projectEndpoints,
+];
+
+export type Params = Record<string, string>;
+
+/** The endpoint that a call is of, and what stands in its path; null when the contract has none. */
+export function findEndpoint(
+  method: string,
+  pathname: string,
+): { endpoint: Endpoint; params: Params } | null {
+  const fitting = CONTRACT.filter((endpoint) => endpoint.method === method)
+    .map((endpoint) => ({ endpoint, params: paramsOf(endpoint.path, pathname) }))
+    .filter((found): found is { endpoint: Endpoint; params: Params } => found.params !== null);
+  // '/api/receipts/changes' before '/api/receipts/:id'
+  return fitting.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0] ?? null;
+}
+
+function paramsOf(path: string, pathname: string): Params | null {
+  const pattern = path.replaceAll(/:(\w+)/gu, '(?<$1>[^/]+)');
+  const match = new RegExp(`^${pattern}$`, 'u').exec(pathname);
+  if (!match) return null;
+  return Object.fromEntries(
+    Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
+}
+
+export function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}

@@ -1,0 +1,168 @@
+import { getUser, listDevices, logout } from '@slipcase/contract/auth';
+import { parseDateText } from '@slipcase/contract/dates';
+import { getDrive } from '@slipcase/contract/drive';
+import { deleteMany, downloadMany, exportMany } from '@slipcase/contract/many-receipts';
+import { fromCents, parseMoney } from '@slipcase/contract/money';
+import {
+  addFavorite,
+  type Company,
+  getCompany,
+  listFavorites,
+  listProjects,
+  removeFavorite,
+} from '@slipcase/contract/projects';
+import {
+  deleteReceipt,
+  downloadReceipt,
+  editReceipt,
+  exportReceipt,
+  getReceipt,
+  listReceipts,
+  REVISION_HEADER,
+  type Receipt,
+  type ReceiptChanges,
+  type ReceiptEdits,
+  receiptChanges,
+} from '@slipcase/contract/receipts';
+import { ON_THE_DRIVE } from '../../src/features/receipts/testing/receipt.ts';
+import { ContractServer, Refusal, Reply } from './contract-server.ts';
+import { CATEGORIES, GROUP_HEADS, PROJECTS } from './lists.ts';
+
+const NORA = {
+  id: '7c1e2f4a-0000-4000-8000-00000000000a',
+  email: 'nora.whitlock@example.com',
+  firstName: 'Nora',
+  lastName: 'Whitlock',
+  picture: null,
+  hasSetupPasskey: true,
+};
+
+/** A server with one person's receipts in it, newest first, and the company's lists. */
+export class LibraryServer extends ContractServer {
+  receipts: Receipt[] = [];
+  favorites: string[] = [];
+  company: Company = {
+    categories: CATEGORIES,
+    groupHeads: GROUP_HEADS,
+    presetProject: 'Internal : Operations',
+    currency: 'USD',
+    dateOrder: 'MDY',
+    drive: 'folder',
+  };
+  #revision = 1;
+  readonly #since = new Map<number, ReceiptChanges>();
+
+  constructor() {
+    super();
+    this.answer(getUser, () => NORA);
+    this.answer(logout, () => ({ message: 'Signed out' }));
+    this.answer(listDevices, () => []);
+    this.answer(getDrive, () => ({ kind: this.company.drive, state: 'ready' as const, account: null }));
+    this.answer(listProjects, () => PROJECTS);
+    this.answer(getCompany, () => this.company);
+    this.#answerFavorites();
+    this.#answerList();
+    this.#answerOne();
+    this.#answerMany();
+  }
+
+  /** As when something happens on another device. */
+  change(changed: Receipt[], deleted: string[] = []): void {
+    const gone = new Set([...deleted, ...changed.map(({ id }) => id)]);
+    this.receipts = [...changed, ...this.receipts.filter(({ id }) => !gone.has(id))];
+    const revision = this.#revision + 1;
+    this.#since.set(this.#revision, { revision, whole: false, changed, deleted });
+    this.#revision = revision;
+  }
+
+  #answerFavorites(): void {
+    const favorite = (projectName: string) => ({ projectName });
+    this.answer(listFavorites, () => this.favorites.map(favorite));
+    this.answer(addFavorite, ({ body: { projectName } }) => {
+      this.favorites = [...this.favorites, projectName];
+      return favorite(projectName);
+    });
+    this.answer(removeFavorite, ({ params: { projectName } }) => {
+      this.favorites = this.favorites.filter((name) => name !== projectName);
+      return favorite(projectName);
+    });
+  }
+
+  #answerList(): void {
+    const withRevision = <T>(answer: T) => new Reply(answer, { [REVISION_HEADER]: String(this.#revision) });
+    this.answer(listReceipts, () => withRevision(this.receipts));
+    this.answer(receiptChanges, ({ query: { since } }) => {
+      const nothing = { revision: this.#revision, whole: false, changed: [], deleted: [] };
+      return withRevision(this.#since.get(since) ?? nothing);
+    });
+  }
+
+  #answerOne(): void {
+    this.answer(getReceipt, ({ params: { id } }) => this.#find(id));
+    this.answer(downloadReceipt, aPdf);
+    this.answer(editReceipt, ({ params: { id }, body }) => {
+      const receipt = { ...this.#find(id), ...this.#edited(body), editedAt: new Date().toISOString() };
+      this.change([receipt]);
+      return { receipt };
+    });
+    this.answer(exportReceipt, ({ params: { id } }) => {
+      const receipt = { ...this.#find(id), ...ON_THE_DRIVE };
+      this.change([receipt]);
+      return { message: 'Exported', state: 'exported' as const, receipt };
+    });
+    this.answer(deleteReceipt, ({ params: { id } }) => {
+      this.change([], [this.#find(id).id]);
+      return { message: 'Deleted' };
+    });
+  }
+
+  #answerMany(): void {
+    this.answer(downloadMany, () => new Blob(['of many']));
+    this.answer(exportMany, ({ body: { ids } }) => ({ queued: ids.length, exported: 0 }));
+    this.answer(deleteMany, ({ body: { ids } }) => {
+      this.change([], ids);
+      return { deleted: ids };
+    });
+  }
+
+  #find(id: string): Receipt {
+    const receipt = this.receipts.find((one) => one.id === id);
+    if (!receipt) throw new Refusal(404, 'receipt_not_found', 'Receipt not found. It may have been deleted.');
+    return receipt;
+  }
+
+  #edited(edits: ReceiptEdits): Partial<Receipt> {
+    const { vendor, total, tax, tip, date, location, paymentMethod, selectedProject, category, groupHead } =
+      edits;
+    const changes: { [Field in keyof Receipt]?: Receipt[Field] | undefined } = {
+      vendor: vendor === '' ? null : vendor,
+      price: amountOf(total),
+      taxAmount: amountOf(tax),
+      tipAmount: amountOf(tip),
+      date: date === '' ? null : date,
+      dateIso: date === undefined ? undefined : parseDateText(date, this.company.dateOrder),
+      location: location === '' ? null : location,
+      paymentMethod: paymentMethod === '' ? null : paymentMethod,
+      projectName: selectedProject,
+      category,
+      groupHead,
+    };
+    return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  }
+}
+
+async function aPdf(): Promise<Blob> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const document = await PDFDocument.create();
+  document.addPage();
+  return new Blob([Uint8Array.from(await document.save())]);
+}
+
+/** @returns undefined when it was not given; null when it was taken away */
+function amountOf(text: string | undefined): number | null | undefined {
+  if (text === undefined || text === '') return text === '' ? null : undefined;
+  const money = parseMoney(text);
+  if (!money)
+    throw new Refusal(400, 'total_invalid', `'${text}' is not an amount. Write the total like 12.34.`);
+  return fromCents(money.cents);
+}
