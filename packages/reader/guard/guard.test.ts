@@ -7,9 +7,14 @@ import { writtenReceipts } from './written.ts';
 const corpus = loadCorpus();
 /** One receipt may fall for two that rise; more are a step back. */
 const MAY_FALL = 1;
+/** `npm run -s fit -- --guard` goes through all of the written ones, which takes a minute. */
+const ONE_IN = 4;
+
+const someWritten = () =>
+  corpus.filter(({ source }) => source === 'written').filter((_, i) => i % ONE_IN === 0);
 
 it('no more than one receipt that was right is wrong now', () => {
-  const { wrong } = scoreCorpus(corpus);
+  const { wrong } = scoreCorpus([...corpus.filter(({ source }) => source !== 'written'), ...someWritten()]);
   const fallen = readExpected().right.filter((id) => wrong[id] !== undefined);
   const named = fallen.map((id) => `${id}: ${wrong[id]}`);
   expect(

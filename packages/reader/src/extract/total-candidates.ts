@@ -28,7 +28,9 @@ export function totalCandidates(rows: readonly Row[], amounts: readonly Labelled
   // Figures without a word are no receipt.
   if (own.length === 0 || !rows.some(({ text }) => /\p{L}{3}/u.test(text))) return [];
   const page = pageOf(rows, own);
-  return own.map((amount) => candidate(amount, page)).filter(hasReason);
+  return own
+    .map((amount) => candidate(amount, page))
+    .filter((one) => hasReason(one) || (page.isOnly && one.amount.form === 'plain'));
 }
 
 /** A price in a list is no total: something has to say so, be it faintly. */
@@ -54,7 +56,6 @@ const REASONS: readonly TotalFeature[] = [
   'net and tax',
   'is the rounded one',
   'tender below',
-  'only amount',
 ];
 
 type Page = {
@@ -177,7 +178,6 @@ function candidate(amount: LabelledAmount, page: Page): TotalCandidate {
       10,
       new Set(sure.filter((other) => other.cents > cents).map((other) => other.cents)).size,
     ),
-    'only amount': page.isOnly ? 1 : 0,
     'printed again': Math.min(4, new Set(same.map((other) => other.at)).size),
     'again as total': most(same, 'total'),
     'again as tender': most(same, 'tender'),

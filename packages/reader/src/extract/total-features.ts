@@ -37,7 +37,6 @@ const TOTAL_FEATURES = [
   // among the other amounts
   'share of the largest',
   'larger amounts',
-  'only amount',
   'printed again',
   'again as total',
   'again as tender',
