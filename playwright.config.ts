@@ -1,14 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { CAMERA_FILE } from './e2e/camera-picture.ts';
 import type { Options } from './e2e/slipcase.ts';
-
-const CHROMIUM = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+import { CHROMIUM } from './scripts/chromium.ts';
 
 const WITH_READER = 'main-job.test.ts';
 
@@ -34,16 +27,8 @@ export default defineConfig<Options>({
     serviceWorkers: 'block',
     trace: 'off',
     launchOptions: {
-      executablePath: CHROMIUM.find((path) => path && existsSync(path)) ?? 'chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${CAMERA_FILE}`,
-      ],
+      ...CHROMIUM,
+      args: [...CHROMIUM.args, `--use-file-for-fake-video-capture=${CAMERA_FILE}`],
     },
   },
 });

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { saveScreen } from './apps/web/testing/page/commands.ts';
+import { CHROMIUM } from './scripts/chromium.ts';
 
 const COMMON = {
   testTimeout: 30_000,
@@ -9,12 +9,6 @@ const COMMON = {
   // a second is little on a busy machine
   expect: { poll: { timeout: 10_000 } },
 };
-const CHROMIUM = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
 /** packages that the page and its tests import, some of them CommonJS or thousands of files */
 const PAGE_NEEDS = [
   '@cantoo/pdf-lib',
@@ -84,17 +78,7 @@ export default defineConfig({
             provider: playwright({
               actionTimeout: 10_000,
               contextOptions: { hasTouch: true, locale: 'en-US', permissions: ['camera'] },
-              launchOptions: {
-                executablePath: CHROMIUM.find((path) => path && existsSync(path)) ?? 'chromium',
-                args: [
-                  '--no-sandbox',
-                  '--disable-background-networking',
-                  '--disable-component-update',
-                  '--disable-sync',
-                  '--no-first-run',
-                  '--use-fake-device-for-media-stream',
-                ],
-              },
+              launchOptions: CHROMIUM,
             }),
             commands: { saveScreen },
             instances: [{ browser: 'chromium' }],

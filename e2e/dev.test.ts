@@ -47,7 +47,7 @@ async function startDevelopment(folder: string, port: number): Promise<ChildProc
       stream.on('data', (chunk) => {
         output += String(chunk);
         if (output.includes('The page is at') && output.includes('Slipcase is at')) resolve();
-        // what watches it waits for the next change of a file
+        // node --watch keeps running after a crash
         if (output.includes('Failed running')) reject(new Error(`the server ended:\n${output}`));
       });
     }

@@ -29,7 +29,7 @@ const CONTENT_POLICY = [
 const DEFAULT_PORT = 5173;
 
 const port = Number(process.env.PORT || DEFAULT_PORT);
-// any that is free: 5174 is where the next Vite of this machine would be
+// not port + 1: another Vite server may already use it
 const serverPort = await freePort();
 const url = `http://localhost:${port}`;
 

@@ -161,7 +161,7 @@ function described(file: string, test: string, messages: string[]): string {
   return [titled(file, test), ...why].join('\n').replaceAll('\n', '\n    ');
 }
 
-/** Whichever part is next, until there is none. */
+/** Runs the waiting parts one after another. */
 async function lane(): Promise<Counts[]> {
   const all: Counts[] = [];
   for (let name = waiting.shift(); name; name = waiting.shift()) {
@@ -188,7 +188,7 @@ const unknown = named.find((name) => !(name in parts));
 if (unknown) throw new Error(`unknown part '${unknown}': ${Object.keys(parts).join(', ')}`);
 /** side by side: more at once make tests wait for each other on two cores */
 const LANES = 2;
-/** the longest first, so that the lanes end at about the same time */
+/** longest first, so that both lanes finish at about the same time */
 const ORDER = ['browser', 'server', 'page', 'unit', 'check'];
 const waiting = ORDER.filter((name) => named.length === 0 || named.includes(name));
 const began = performance.now();

@@ -4,9 +4,10 @@
 //   npm run -s fit -- --guard      writes down which receipts of guard/ are right
 //
 // A set is a folder with labels.json and img/, as bench/README.md describes. Only its half A is read: weights that ship
-// never saw half B (packages/reader/README.md). The receipts in guard/written/ are learned from, too. What is printed, and what --answers writes (one file a set, for
-// `npm run bench -- reader --folds`), is judged by folds: no receipt is answered by weights that have seen a receipt of
-// the same vendor_group. The weights written to src/extract/weights are then fitted to all of them.
+// never saw half B (packages/reader/README.md). The fit also uses the receipts in guard/written/. What is printed, and
+// what --answers writes (one file a set, for `npm run bench -- reader --folds`), is judged by folds: no receipt is
+// answered by weights that have seen a receipt of the same vendor_group. The weights written to src/extract/weights are
+// then fitted to all of them.
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

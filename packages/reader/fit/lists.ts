@@ -9,13 +9,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { elsewhere } from '../src/locales/elsewhere.ts';
 
 const COUNTRIES = 'us ca gb ie au nz in sg my za ae de at ch fr es it nl be lu'.split(' ');
-/** Countries of `elsewhere.ts`: of their towns only larger ones are listed. */
-const ELSEWHERE =
-  'hk om qa kw bh sa ph vn th id bn fj mx jp kr tw ro pl cz hu se no dk pt fi gr tr il pk lk ke ng br'.split(
-    ' ',
-  );
+/** For all other countries, only larger towns are listed. */
+const ELSEWHERE = elsewhere.map(({ code }) => code.toLowerCase()).filter((code) => !COUNTRIES.includes(code));
 const LEAST_PEOPLE_ELSEWHERE = 40_000;
 /** Smaller places are seldom printed, and their names are often common words. */
 const LEAST_PEOPLE = 5000;

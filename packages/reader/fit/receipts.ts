@@ -28,7 +28,7 @@ export async function receiptsOf(set: string, cache: string | null, half: Half =
   return receipts;
 }
 
-/** The guard corpus's written receipts: they have no picture, and belong to nobody. */
+/** The written receipts of the guard corpus. They have no pictures. */
 export function receiptsWritten(): Receipt[] {
   return writtenReceipts().map((receipt) => {
     const { id, label, dateOrder } = receipt;

@@ -1,4 +1,4 @@
-import { randomNumbers } from '../fixtures/scene.ts';
+import { randomNumbers, seedOf } from '../fixtures/scene.ts';
 import type { GuardReceipt } from './guard-receipt.ts';
 import { type Content, LAYOUTS } from './layouts.ts';
 import { clock24, ISO, type Locale, type Moment } from './locale.ts';
@@ -24,9 +24,7 @@ function drawn(country: Locale, index: number): GuardReceipt {
   const locale = { ...country, ...country.regions?.[shop?.region ?? ''] };
   const layout = LAYOUTS[index % LAYOUTS.length];
   if (!shop || !layout) throw new Error(`${locale.country} has no receipt ${index}.`);
-  const random = randomNumbers(
-    [...`${locale.country}${index}`].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7),
-  );
+  const random = randomNumbers(seedOf(`${locale.country}${index}`));
   const moment = momentFrom(random);
   const purchase = purchaseOf(locale, shop, index, random);
   const { words } = locale;

@@ -7,7 +7,7 @@ import { writtenReceipts } from './written.ts';
 const corpus = loadCorpus();
 /** One receipt may fall for two that rise; more are a step back. */
 const MAY_FALL = 1;
-/** `npm run -s fit -- --guard` goes through all of the written ones, which takes a minute. */
+/** Checking all written receipts takes a minute; `npm run -s fit -- --guard` does that. */
 const ONE_IN = 4;
 
 const someWritten = () =>

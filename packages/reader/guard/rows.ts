@@ -3,10 +3,9 @@ import type { GivenLine } from '../src/reading.ts';
 /** What is printed beside each other. One cell stands where `align` says; of several the last ends at the right edge. */
 export type Row = { cells: readonly string[]; align: 'left' | 'centre'; size: number };
 
-const CHARACTER = 12;
-const HEIGHT = 22;
-const LEADING = 30;
-const MARGIN = 36;
+/** Of print on a till roll, in pixels. */
+export const TILL = { character: 12, height: 22, leading: 30, margin: 36 };
+const { character: CHARACTER, height: HEIGHT, leading: LEADING, margin: MARGIN } = TILL;
 /** Characters of a till roll. */
 const COLUMNS = 40;
 /** Between a name and its amount. */
@@ -54,7 +53,8 @@ function startOf({ cells: texts, align }: Row, i: number, width: number, long: n
   return i === 0 ? 0 : (width * i) / (texts.length - 1) - long;
 }
 
-function corners(x: number, y: number, width: number, height: number): GivenLine['corners'] {
+/** Clockwise from the top left. */
+export function corners(x: number, y: number, width: number, height: number): GivenLine['corners'] {
   return [
     { x, y },
     { x: x + width, y },

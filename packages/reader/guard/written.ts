@@ -1,18 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { randomNumbers } from '../fixtures/scene.ts';
+import { randomNumbers, seedOf } from '../fixtures/scene.ts';
 import type { GuardLabel, GuardReceipt } from './guard-receipt.ts';
+import { corners, TILL } from './rows.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'written');
-const CHARACTER = 12;
-const HEIGHT = 22;
-const LEADING = 30;
-const MARGIN = 36;
+const { character: CHARACTER, height: HEIGHT, leading: LEADING, margin: MARGIN } = TILL;
 const HEAD_END = '---';
-/** Lines of real print are read this surely at least, most of them better. */
+/** OCR confidence of a written line is random between this and 1, mostly near 1, as on real receipts. */
 const LEAST_SURE = 0.9;
 
-/** Receipts written by hand as text, as tills of many countries print them. Whoever wrote them knew no rule of `extract/`. */
+/** Receipts written by hand as text, by people who had not seen the rules in `extract/`. */
 export function writtenReceipts(): GuardReceipt[] {
   return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.txt'))
@@ -39,7 +37,7 @@ function parsed(id: string, text: string): GuardReceipt {
     currency: head.get('currency') ?? null,
   };
   const dateOrder = head.get('country') === 'US' ? 'MDY' : 'DMY';
-  const random = randomNumbers([...id].reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 7));
+  const random = randomNumbers(seedOf(id));
   return { id, source: 'written', dateOrder, label, ...placed(rows.slice(end + 1), random) };
 }
 
@@ -57,13 +55,14 @@ function placed(
     return [...text.matchAll(/\S+(?: \S+)*/gu)].map((match) => ({
       text: match[0],
       confidence: 1 - (1 - LEAST_SURE) * random() ** 3,
-      corners: corners(MARGIN + match.index * CHARACTER, top, match[0].length * CHARACTER, HEIGHT * size),
+      corners: corners(
+        MARGIN + match.index * CHARACTER,
+        top,
+        match[0].length * CHARACTER,
+        HEIGHT * size,
+      ).flatMap(({ x, y }) => [x, y]),
     }));
   });
   const right = Math.max(0, ...lines.map(({ corners: [, , x = 0] }) => x));
   return { lines, width: right + MARGIN, height: y + MARGIN };
-}
-
-function corners(x: number, y: number, width: number, height: number): number[] {
-  return [x, y, x + width, y, x + width, y + height, x, y + height];
 }

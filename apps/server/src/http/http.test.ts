@@ -1,10 +1,5 @@
-import { authEndpoints } from '@slipcase/contract/auth';
-import { driveEndpoints } from '@slipcase/contract/drive';
+import { allEndpoints } from '@slipcase/contract/all-endpoints';
 import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
-import { manyReceiptsEndpoints } from '@slipcase/contract/many-receipts';
-import { projectEndpoints } from '@slipcase/contract/projects';
-import { receiptEndpoints } from '@slipcase/contract/receipts';
-import { scanEndpoints } from '@slipcase/contract/scan';
 import { describe, expect, it } from 'vitest';
 import { bodyOf } from '../testing/browser.ts';
 import { aPdf, saveForm } from '../testing/receipt-form.ts';
@@ -14,15 +9,7 @@ describe('The OpenAPI document', () => {
   it('has every call of the contract, with what it takes and answers', async () => {
     const app = await testApp();
     const document = await bodyOf(await app.browser().get('/api/openapi.json'));
-    const endpoints = [
-      ...authEndpoints,
-      ...scanEndpoints,
-      ...receiptEndpoints,
-      ...manyReceiptsEndpoints,
-      ...driveEndpoints,
-      ...projectEndpoints,
-    ];
-    for (const endpoint of endpoints) {
+    for (const endpoint of allEndpoints) {
       const path = endpoint.path.replaceAll(/:(\w+)/gu, '{$1}');
       const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
       expect(operation, `${endpoint.method} ${path}`).toMatchObject({ summary: endpoint.summary });

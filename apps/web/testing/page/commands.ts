@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { defineBrowserCommand } from '@vitest/browser-playwright';
 
-/** What a test has done outside of the browser. */
+/** Things a test does outside the browser. */
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** Keeps what the screen shows, for people to look at, in test-results/screens. */
+    /** Saves a screenshot to test-results/screens. */
     saveScreen: (name: string) => Promise<void>;
   }
 }

@@ -2,7 +2,7 @@ import type {} from '@vitest/browser-playwright';
 import { expect } from 'vitest';
 import { cdp, type Locator, locators, page, userEvent } from 'vitest/browser';
 
-/** What a test does with the page, and looks for on it, beyond Vitest's own. */
+/** Gestures and checks that Vitest does not have. */
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
@@ -11,7 +11,7 @@ declare module 'vitest/browser' {
 }
 locators.extend({ getByCss: (selector) => `css=${selector}` });
 
-/** Nothing of it is seen, or there is nothing of it. */
+/** Waits until the element is hidden or gone. */
 export async function expectHidden(locator: Locator): Promise<void> {
   await expect
     .poll(() => locator.elements().filter((element) => element.checkVisibility()), {
@@ -20,12 +20,12 @@ export async function expectHidden(locator: Locator): Promise<void> {
     .toEqual([]);
 }
 
-/** Path and query of the address. */
+/** Path and query of the current URL. */
 export function address(): string {
   return window.location.pathname + window.location.search;
 }
 
-/** Presses a key, as '{Enter}', where the focus is put first. */
+/** Focuses the element and presses a key, such as '{Enter}'. */
 export async function press(locator: Locator, key: string): Promise<void> {
   (await locator.findElement()).focus();
   await userEvent.keyboard(key);
@@ -33,7 +33,7 @@ export async function press(locator: Locator, key: string): Promise<void> {
 
 type Place = { x: number; y: number };
 
-/** A finger that is put down, moved along and lifted. */
+/** Drags with one finger. */
 export async function drag(from: Place, by: number): Promise<void> {
   await touch('touchStart', from);
   for (let step = 1; step <= 10; step += 1)
@@ -41,7 +41,7 @@ export async function drag(from: Place, by: number): Promise<void> {
   await touch('touchEnd');
 }
 
-/** A finger, in the middle of it. */
+/** Taps the middle of an element. */
 export async function tap(locator: Locator, times = 1): Promise<void> {
   const box = (await locator.findElement()).getBoundingClientRect();
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -57,7 +57,7 @@ async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Place):
   await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
-/** Chooses from one of the form's lists by typing. */
+/** Picks an option from a list in the form by typing. */
 export async function choose(field: string, value: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click();
   const search = page.getByRole('combobox', { name: /^Search .*\.\.\.$/u });
@@ -66,7 +66,7 @@ export async function choose(field: string, value: string): Promise<void> {
   await expect.element(page.getByRole('combobox', { name: field })).toMatchTextContent(value);
 }
 
-/** What a message says stands before what it covers until it is dismissed, or a while. */
+/** A toast covers what is below it until it is dismissed or times out. */
 export async function dismissToast(): Promise<void> {
   await page.getByCss('[data-sonner-toast]').getByRole('button', { name: 'Dismiss' }).first().click();
 }

@@ -2,20 +2,20 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { cdp, commands, page, utils } from 'vitest/browser';
 
-/** What every screen is held to, and a screenshot of each for people to look at. */
+/** Checks that every screen has to pass. Also saves screenshots. */
 
 const SIZES = { phone: [390, 844], wide: [1280, 800] } as const;
 /** a line of an accessibility snapshot that has a role and no name */
 const NAMELESS = /^\s*- (?:button|link|textbox|combobox|searchbox|checkbox|dialog)(?: \[.*)?:?$/gmu;
 
-/** Looks at the screen as it is, in both sizes and both themes. */
+/** Checks the current screen at both sizes and in both themes. */
 export async function look(name: string): Promise<void> {
   for (const [size, [width, height]] of Object.entries(SIZES)) {
     await page.viewport(width, height);
     for (const theme of ['light', 'dark'] as const) {
       await emulate({ 'prefers-color-scheme': theme, 'prefers-reduced-motion': 'reduce' });
       await commands.saveScreen(`${name}-${size}-${theme}`);
-      // a theme changes nothing but colors
+      // themes differ in colors only
       const { violations } = await axe.run(document, {
         resultTypes: ['violations'],
         ...(theme === 'light' ? {} : { runOnly: ['color-contrast'] }),

@@ -7,9 +7,9 @@ import '../../src/ui/styles.css';
 
 type Download = { name: string; bytes: Uint8Array };
 
-/** The product's page as main.tsx draws it, at whatever address a test wants. */
+/** Renders the app as main.tsx does, at any URL. */
 export class Page {
-  /** files that the page had the browser save */
+  /** files that the app downloaded */
   readonly downloads: Download[] = [];
   #root: Root | null = null;
 
@@ -17,20 +17,20 @@ export class Page {
     document.addEventListener('click', this.#save, true);
   }
 
-  /** As typed into the address bar. */
+  /** Opens a URL, as if typed into the address bar. */
   open(path: string): void {
     this.#leave();
     window.history.pushState(null, '', path);
     this.#draw();
   }
 
-  /** What the page had in its memory is gone; what the device keeps, and the address, stays. */
+  /** Renders the app again. Memory is lost; device storage and the URL stay. */
   reload(): void {
     this.#leave();
     this.#draw();
   }
 
-  /** The next page has never been on this device. */
+  /** Unmounts the app and clears the device storage. */
   async close(): Promise<void> {
     toast.dismiss();
     this.#leave();
@@ -40,7 +40,7 @@ export class Page {
     for (const { name } of await indexedDB.databases()) if (name) await deleted(name);
   }
 
-  /** In the browser's place, which would write a file. */
+  /** Captures a download instead of writing a file. */
   readonly #save = async (event: Event): Promise<void> => {
     const link = event.target instanceof HTMLAnchorElement ? event.target : null;
     if (!link?.download) return;

@@ -1,4 +1,4 @@
-/** Pictures drawn and looked at by the browser itself. */
+/** Draws and compares pictures in the browser. */
 
 type Draw = (context: OffscreenCanvasRenderingContext2D) => void;
 
@@ -32,7 +32,7 @@ export async function pixelsOf(picture: Blob): Promise<Pixels> {
   };
 }
 
-/** How far two pictures are from showing the same, seen small: the losses of compression are below 6. */
+/** How different two pictures look at a small size. JPEG compression alone gives less than 6. */
 export async function differenceOf(a: Blob, b: Blob): Promise<number> {
   const [one, other] = await Promise.all([small(a), small(b)]);
   const off = one.reduce((sum, grey, at) => sum + Math.abs(grey - (other[at] ?? 0)), 0);

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { test } from './test.ts';
 
-/** What makes a test of the page fail by itself. */
+/** What fails a page test even without an expectation. */
 
 describe('A test fails', () => {
   test.fails('when the page makes a call that the contract does not know', async ({ app }) => {
@@ -33,7 +33,7 @@ describe('A test fails', () => {
 
   test.fails('when the page writes an error to the console', async ({ app }) => {
     app.open('/library');
-    // biome-ignore lint/suspicious/noConsole: it is what the test is about
+    // biome-ignore lint/suspicious/noConsole: the test is about console.error
     console.error('something broke');
   });
 });

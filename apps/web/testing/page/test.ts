@@ -5,7 +5,7 @@ import { Page } from './page.tsx';
 
 const PHONE = { width: 390, height: 844 };
 
-/** For tests of the page in a real browser, without a server: `server` stands in for it. */
+/** Page tests run in a real browser. `server` takes the place of the real server. */
 
 type Fixtures = {
   server: LibraryServer;
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures>({
     onTestFinished(() => {
       expect(server.problems).toEqual([]);
       expect(errors).toEqual([]);
-      // what no fetch has asked for, such as a picture's address
+      // requests that bypass fetch, such as an img src
       const past = performance.getEntriesByType('resource').map(({ name }) => name);
       expect(past.filter(isCall)).toEqual([]);
     });

@@ -4,11 +4,11 @@ import type * as z from 'zod/mini';
 import { findEndpoint, nameOf, type Params } from './endpoints.ts';
 
 /**
- * Stands in for the server in tests of the page, built from the contract: what a call may be, and what its answer has to
- * look like, is read there. What breaks the contract is a problem, and a test with a problem fails.
+ * Replaces the server in page tests. It validates every request and response against the contract, and records each
+ * violation as a problem. A test with problems fails.
  */
 
-/** codes that any call can be refused with; the others stand at the endpoint */
+/** error codes of every endpoint; each endpoint lists its others */
 const ANY_CALL: readonly ErrorCode[] = [
   'invalid_request',
   'not_found',
@@ -18,7 +18,7 @@ const ANY_CALL: readonly ErrorCode[] = [
   'other_user',
 ];
 
-/** What the page sent, parsed as the server parses it. */
+/** A request, parsed as the server does. */
 type Asked<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -34,7 +34,7 @@ export type Handler<E extends Endpoint> = (
 type AnyHandler = (asked: { params: unknown; query: unknown; body: unknown }) => unknown;
 type Call = { readonly endpoint: Endpoint; readonly body: unknown };
 
-/** An answer that a header says more of. */
+/** An answer with extra headers. */
 export class Reply<T> {
   readonly answer: T;
   readonly headers: Record<string, string>;
@@ -44,7 +44,7 @@ export class Reply<T> {
   }
 }
 
-/** Thrown by a handler: the server says no. */
+/** Thrown by a handler to answer with an error. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -55,7 +55,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Something between page and server answers in its place, in words of its own. */
+/** A proxy answers instead of the server, without our error format. */
 class Outage extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -64,7 +64,7 @@ class Outage extends Error {
   }
 }
 
-/** As the browser's own fetch says it. */
+/** The error that fetch throws when offline. */
 class NoConnection extends TypeError {
   constructor() {
     super('Failed to fetch');
@@ -75,14 +75,14 @@ type Fault = () => never;
 
 export class ContractServer {
   readonly calls: Call[] = [];
-  /** what broke the contract */
+  /** violations of the contract */
   readonly problems: string[] = [];
   readonly #handlers = new Map<Endpoint, AnyHandler>();
-  /** in the place of an answer */
+  /** thrown instead of answering */
   readonly #faults = new Map<Endpoint, Fault>();
   readonly #gates = new Map<Endpoint, Promise<void>>();
 
-  /** From now on. */
+  /** Sets how an endpoint answers from now on. */
   answer<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
     this.#handlers.set(endpoint, handler as AnyHandler);
     this.#faults.delete(endpoint);
@@ -97,26 +97,26 @@ export class ContractServer {
     });
   }
 
-  /** A proxy, or a server that is falling over, answers. */
+  /** Answers as a proxy or a crashing server would. */
   breakDown(endpoint: Endpoint, status: number): void {
     this.#faults.set(endpoint, () => {
       throw new Outage(status);
     });
   }
 
-  /** No answer at all. */
+  /** Fails as if the connection were lost. */
   cutOff(endpoint: Endpoint): void {
     this.#faults.set(endpoint, () => {
       throw new NoConnection();
     });
   }
 
-  /** As before it was refused, broke down or was cut off. */
+  /** Ends what `refuse`, `breakDown` or `cutOff` started. */
   works(endpoint: Endpoint): void {
     this.#faults.delete(endpoint);
   }
 
-  /** Keeps answers back, so that the state in between can be looked at. @returns lets them go */
+  /** Holds answers back so that a test can check the loading state. @returns releases them */
   hold(endpoint: Endpoint): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#gates.set(endpoint, promise);
@@ -126,12 +126,12 @@ export class ContractServer {
     };
   }
 
-  /** What the page asked an endpoint for. */
+  /** The bodies sent to an endpoint so far. */
   bodiesOf<E extends Endpoint>(endpoint: E): BodyOf<E>[] {
     return this.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body as BodyOf<E>);
   }
 
-  /** In the place of the browser's own. */
+  /** Replaces window.fetch. */
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const { pathname, searchParams } = new URL(request.url);
@@ -215,7 +215,7 @@ function refusal(status: number, code: ErrorCode, message: string): Response {
   return Response.json(errorBody.parse({ code, message }), { status });
 }
 
-/** As the browser's own fetch ends. */
+/** Rejects when the request is aborted, as fetch does. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);

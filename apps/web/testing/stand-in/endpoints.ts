@@ -1,28 +1,15 @@
-import { authEndpoints } from '@slipcase/contract/auth';
-import { driveEndpoints } from '@slipcase/contract/drive';
+import { allEndpoints } from '@slipcase/contract/all-endpoints';
 import type { Endpoint } from '@slipcase/contract/endpoint';
-import { manyReceiptsEndpoints } from '@slipcase/contract/many-receipts';
-import { projectEndpoints } from '@slipcase/contract/projects';
-import { receiptEndpoints } from '@slipcase/contract/receipts';
-import { scanEndpoints } from '@slipcase/contract/scan';
-
-const CONTRACT: readonly Endpoint[] = [
-  ...authEndpoints,
-  ...scanEndpoints,
-  ...receiptEndpoints,
-  ...manyReceiptsEndpoints,
-  ...driveEndpoints,
-  ...projectEndpoints,
-];
 
 export type Params = Record<string, string>;
 
-/** The endpoint that a call is of, and what stands in its path; null when the contract has none. */
+/** The endpoint for a method and path, with its path parameters. Null if the contract has none. */
 export function findEndpoint(
   method: string,
   pathname: string,
 ): { endpoint: Endpoint; params: Params } | null {
-  const fitting = CONTRACT.filter((endpoint) => endpoint.method === method)
+  const fitting = allEndpoints
+    .filter((endpoint) => endpoint.method === method)
     .map((endpoint) => ({ endpoint, params: paramsOf(endpoint.path, pathname) }))
     .filter((found): found is { endpoint: Endpoint; params: Params } => found.params !== null);
   // '/api/receipts/changes' before '/api/receipts/:id'

@@ -1,6 +1,6 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 
-/** Libraries that nobody has: as many receipts as a test needs. */
+/** Made-up receipts, as many as a test needs. */
 
 const VENDORS = [
   'Pinwright Hardware',

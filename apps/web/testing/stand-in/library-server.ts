@@ -66,7 +66,7 @@ export class LibraryServer extends ContractServer {
     this.#answerMany();
   }
 
-  /** As when something happens on another device. */
+  /** Changes and deletes receipts as if on another device. */
   change(changed: Receipt[], deleted: string[] = []): void {
     const gone = new Set([...deleted, ...changed.map(({ id }) => id)]);
     this.receipts = [...changed, ...this.receipts.filter(({ id }) => !gone.has(id))];
@@ -158,7 +158,7 @@ async function aPdf(): Promise<Blob> {
   return new Blob([Uint8Array.from(await document.save())]);
 }
 
-/** @returns undefined when it was not given; null when it was taken away */
+/** @returns undefined if not given, null if cleared */
 function amountOf(text: string | undefined): number | null | undefined {
   if (text === undefined || text === '') return text === '' ? null : undefined;
   const money = parseMoney(text);

@@ -2,7 +2,7 @@ import categories from '../../../../catalogue/categories.csv?raw';
 import groupHeads from '../../../../catalogue/group-heads.csv?raw';
 import projects from '../../../../catalogue/projects.csv?raw';
 
-/** The company's lists as they come with the product. */
+/** The default projects, categories and group heads. */
 
 export const CATEGORIES = rowsOf(categories);
 export const GROUP_HEADS = rowsOf(groupHeads);

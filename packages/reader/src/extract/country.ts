@@ -41,7 +41,7 @@ const TOWN_AND_REGION = new RegExp(
   String.raw`([A-Z][A-Z .'-]{2,}?)[,. ]+(${regionCodes().join('|')})\.?(?:[, ]+(?=[A-Z\d -]*\d)[A-Z\d]{2,5}(?:[ -]?[A-Z\d]{3,4})?)?\W*$`,
 );
 
-/** A code of figures before a town's name, or behind it; what follows the name may be a district or a country. */
+/** A numeric postcode before or after a town's name. A district or a country may follow the name. */
 const CODE_AND_TOWN =
   /(?<![\d#:.,-])(?:[A-Z]{1,2} ?- ?)?(?<code>\d{4}-\d{3}|\d\d-\d{3}|\d{3} ?\d\d|\d{4,6})[ ,]+(?<town>[A-Z][A-Z .'-]{2,40})/g;
 const TOWN_AND_CODE = /(?<town>[A-Z][A-Z .'-]{2,40}?)[ ,–-]+(?<code>\d{3} ?\d{3}|\d{4,5})(?![\d:.,%/-])/g;
@@ -128,7 +128,7 @@ function regionCodesIn(texts: readonly string[]): string[] {
   });
 }
 
-/** Countries that have a town of this name, and write its code in this form: '76530 Baden-Baden', 'Auckland 1010'. */
+/** Countries with a town of this name and postcodes of this format: '76530 Baden-Baden', 'Auckland 1010'. */
 function countriesOfCodedTowns(text: string): ReadonlySet<CountryCode> {
   const found = new Set<CountryCode>();
   const look = (pattern: RegExp, first: boolean) => {
@@ -146,7 +146,7 @@ function countriesOfCodedTowns(text: string): ReadonlySet<CountryCode> {
   return found;
 }
 
-/** What may be the town's name among words: those at the end next to its code. */
+/** Possible names of the town: one to four words, counted from its postcode. */
 function namesOf(words: readonly string[], first: boolean): string[] {
   const counts = Array.from({ length: Math.min(MOST_TOWN_WORDS, words.length) }, (_, i) => i + 1);
   return counts.map((count) => (first ? words.slice(0, count) : words.slice(-count)).join(''));

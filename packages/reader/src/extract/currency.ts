@@ -49,7 +49,7 @@ export function findCurrency(rows: readonly Row[]): Found<string> | null {
   const possible = overruled ? ranked : fitting;
   const first = possible[0];
   const [only, another] = sharing ?? [];
-  // 'Fr. 6.80' with nothing that speaks for a country; a single R may be what is left of RM
+  // 'Fr. 6.80' and no hint of a country. A single R doesn't count: it may be a misread RM
   if (shared && shared.sign.length > 1 && ranked.length === 0 && only && !another)
     return found(only, SURE.shared, shared.line, shared.sign);
   if (!first) return null;

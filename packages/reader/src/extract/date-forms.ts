@@ -33,7 +33,7 @@ export type PrintedDay = {
 };
 
 const CENTURY = 2000;
-/** Thailand's calendar is so many years ahead: 2567 is 2024. */
+/** The Thai calendar is 543 years ahead: 2567 is 2024. */
 const BUDDHIST_AHEAD = 543;
 const LAST_CHRISTIAN = 2500;
 const TIME = String.raw`\d{1,2} ?[:.] ?\d{2}`;
@@ -51,7 +51,7 @@ const YEAR_FIRST = new RegExp(
   String.raw`(?<year>(?:19|20)\d\d)(?<first>${SEPARATOR})(?<month>\d{1,2})(?<second>${SEPARATOR})(?<day>\d{1,2})(?!\d(?!\d?:))`,
   'y',
 );
-/** '25-02-28', '31/05/14': no day of another order could be told from it. */
+/** '25-02-28': a two-digit year first, but only where no other order gives a valid date. */
 const SHORT_YEAR_FIRST =
   /(?<year>[23]\d)(?<first>[/.-])(?<month>0[1-9]|1[0-2])\k<first>(?<day>2[7-9]|3[01])(?![\d/.-])/y;
 /** A slash read as a figure, or swallowed by a fold: '13707/2017', '0510712018', '1402/2016'. */

@@ -46,14 +46,14 @@ const split = (words: string) => words.split(/\s+/);
 
 /** Each in capital letters. */
 export const LEXICON: readonly string[] = split(`${TRADES} ${ADDRESSES} ${LABELS}`);
-/** Words that are never mended: those that are known to be words, whether of a town, a brand or a language. */
+/** Never corrected: known words, including those in the names of towns and brands. */
 export const RIGHT_WORDS: ReadonlySet<string> = new Set([
   ...LEXICON,
   ...split(OTHERS),
   ...[...TOWNS.values(), ...BRANDS.values(), ...vocabulary()].flatMap(wordsOf),
 ]);
 
-/** Every phrase that the languages have for amounts, days and kinds of paper. */
+/** All phrases for amounts, dates and document types, in every language. */
 function vocabulary(): string[] {
   return languages.flatMap(({ labels, words, months, weekdays, kinds }) => [
     ...[...Object.values(labels), ...Object.values(kinds)].flatMap(

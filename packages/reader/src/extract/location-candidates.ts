@@ -26,14 +26,14 @@ const CALL =
   /[\s,.;/(-]*\b(?:TEL|TELEFON[OE]?|TELEFOON|TLF|(?<!\.)T(?=[:. ]{1,3}(?:[+(]|0\d))|TELEPHONE|PHONE|PHN|PH|FAX|MOBILE|HP|WHATSAPP|CONTACT|ABN|GST|VAT|CIF|NIF|C\.I\.F|N\.I\.F|P\.? ?IVA|UST|TIN|BTW|KVK|SIRET|SIREN|UEN|TRN|GSTIN|FSSAI|HST|QST|TPS|TVQ|SSM|MWST|CVR|NIP|ORG)\b[\s.:)]*(?:NO|NR|REG|NUMBER|ID)?[\s.:#]*(?:[A-Z]{0,2}[+(\d]).*$/;
 /** An address is not longer than this many rows. */
 const MOST_ROWS = 6;
-/** Telephone and tax numbers may stand between its rows. */
+/** Rows with phone or tax numbers may appear between the rows of an address; this many at most. */
 const MOST_BETWEEN = 2;
 /** It stands within this many rows of the top or the bottom. */
 const HEAD_ROWS = 26;
 const FOOT_ROWS = 14;
 const LEAST_LETTERS = 5;
 
-/** Every run of rows that may be the printed address; rows that are something else in between are left out. */
+/** Every run of rows that may be the address. Unrelated rows in between are left out. */
 export function locationCandidates(rows: readonly Row[], nameShares: NameShares): LocationCandidate[] {
   const page = pageOf(rows);
   const places = page.rows.map((row) => placeOf(row, nameShares.get(row.row) ?? 0));
@@ -84,7 +84,7 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
   return candidates;
 }
 
-/** What of a row stands at the left, or at the right, where a letterhead has two columns. */
+/** The left or right part of a row in a two-column letterhead. */
 function inColumn(place: Place, side: 'left' | 'right'): Place {
   const parts = place.row.segments.filter(({ lines }) => lines.some((line) => place.lines.includes(line)));
   const part = side === 'left' ? parts[0] : parts.at(-1);
@@ -134,7 +134,7 @@ function addressLines({ row, segments, strength, boilerplate }: PageRow): Line[]
   return strength > 0 && strong.length > 0 ? strong.flatMap((segment) => segment.lines) : lines;
 }
 
-/** '0341 18827140', '963 418 827': a telephone or registration number, whoever's it is. */
+/** '0341 18827140', '963 418 827': most likely a phone or registration number. */
 function isNumberAlone(text: string): boolean {
   return !/\p{L}/u.test(text) && text.replace(/\D/g, '').length >= 7;
 }

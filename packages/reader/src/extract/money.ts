@@ -39,7 +39,7 @@ const MISREAD_SIGNS = ['RH', 'RN', '[SfE](?=\\d)'];
 const CURRENCY = signsAndCodes();
 const DIGIT = String.raw`[\dOoQIl|]`;
 
-/** '1 249,50': alone on its line or beside a currency; else the first figures may be a quantity. */
+/** '1 249,50' counts only alone on its line or next to a currency. Otherwise the first digits may be a quantity. */
 const SPACED = String.raw`[1-9]\d{0,2}(?: \d{3})+`;
 const SPACED_UNITS = String.raw`(?:(?<=(?:${CURRENCY})\.?\s?)|(?<=^\W*(?=${SPACED},\d\d\W*(?:${CURRENCY})?\W*$))|(?=${SPACED},\d\d\s?(?:${CURRENCY})(?![A-Za-z])))${SPACED}(?=,\d\d(?!\d))`;
 

@@ -20,15 +20,15 @@ const STORE_CODE =
   /[\s,-]*(?:\b(?:NO|STORE|STR|ST|SHOP|BRANCH|UNIT|LOC|LOCATION|RESTAURANT|FIL|FILIALE|MAGASIN)\b\.?)?[\s:.-]*#?\s*(?:(?<![A-Z])[A-Z])?-?\d{2,}[\w-]*\W*$/i;
 /** Two things on one row: 'Maple Leaf, Jumeirah', 'Target - Fresno', 'Marlow's (Branch)'. */
 const PARTS = /\s*(?:[,:|•*@]|\s[-–—/]\s|\()\s*/;
-/** Who owns it, behind the name: 'Bar Foo di Rossi M. & C.', 'Haarstudio Lena, Inh. L. Vogt', 'Roost t/a Tallow Ltd'. */
+/** A shop's name followed by its owner: 'Bar Foo di Rossi M. & C.', 'Haarstudio Lena, Inh. L. Vogt', 'Roost t/a Tallow Ltd'. */
 const OWNED =
   /^(.{3,}?)[\s,(-]+(?:INH(?:ABER(?:IN)?)?\b\.?|PROP(?:RIETOR)?\b\.?|PROPS\b\.?|T\/A\b|TRADING AS\b|D\/?B\/?A\b|DI\b)\s*\S/i;
-/** The name of a shop behind its company's. */
+/** A company's name followed by the shop's: 'Tallow Ltd t/a Roost'. */
 const TRADING_AS = /\b(?:T\/A|TRADING AS|D\/?B\/?A)\b[:\s]*(.{3,})$/i;
 const LEAST_LETTERS = 2;
-/** Where something else may begin. */
+/** Separators between the parts of a sentence. */
 const SENTENCES = /\s*(?:[;:|•*©]|,(?! *Inh)|[!?.](?=\s)(?<!\b(?:Co|St|Inc|Mr|Dr)\.)|\s[-–—/]\s)\s*/i;
-/** A company's name has at most this many words before its legal form. */
+/** The most words in a company's name before its legal form. */
 const LONGEST_COMPANY = 6;
 const LONGEST_NAME = 40;
 
@@ -75,7 +75,7 @@ export function nameVariants(text: string): { name: string; trim: Trim }[] {
   return [...found].map(([name, trim]) => ({ name, trim }));
 }
 
-/** Words without the last ones; signs between those go with them: 'GmbH & Co KG' is three. */
+/** Drops the last words and any signs between them: 'GmbH & Co KG' counts as three. */
 function withoutLast(words: readonly string[], count: number): string[] {
   const rest = [...words];
   for (let left = count; rest.length > 1 && (left > 0 || wordsOf(rest.at(-1) ?? '').length === 0); )
@@ -96,15 +96,15 @@ export function thankedNames(text: string): string[] {
   );
 }
 
-/** Companies that a sentence names by their legal form: 'Mudlark & Daughters Ltd, VAT 377 4420 16'. */
+/** Company names in a sentence, found by their legal form: 'Mudlark & Daughters Ltd, VAT 377 4420 16'. */
 export function companiesIn(text: string): string[] {
   return text.split(SENTENCES).flatMap((part) => {
     const words = part.split(/\s+/).filter(Boolean);
-    const end = words.findIndex((_, at) => at > 0 && legalFormWords(words.slice(0, at + 1).join(' ')) > 0);
+    const end = endOfCompany(words);
     const owned = OWNED.exec(part)?.[1];
     if (end < 0) return owned && owned.length <= LONGEST_NAME ? [nameIn(owned)] : [];
     const whole = words.slice(Math.max(0, end - LONGEST_COMPANY), end + 1);
-    const name = nameIn(withoutLast(whole, legalFormWords(whole.join(' '))).join(' '));
+    const name = nameIn(withoutLegalForm(whole));
     return /\p{L}{2}/u.test(name) ? [name] : [];
   });
 }
@@ -126,12 +126,19 @@ function withoutBranch(text: string): string {
   return branch > 0 ? words.slice(0, branch).join(' ') : text;
 }
 
-/** The company's name where something follows its legal form: 'AL WAHA MART L.L.C BR.3'. */
+/** The company's name when more text follows its legal form: 'AL WAHA MART L.L.C BR.3'. */
 function companyAtStart(words: readonly string[]): string | null {
-  const end = words.findIndex((_, at) => at > 0 && legalFormWords(words.slice(0, at + 1).join(' ')) > 0);
-  if (end < 0 || end === words.length - 1) return null;
-  const whole = words.slice(0, end + 1);
-  return withoutLast(whole, legalFormWords(whole.join(' '))).join(' ');
+  const end = endOfCompany(words);
+  return end < 0 || end === words.length - 1 ? null : withoutLegalForm(words.slice(0, end + 1));
+}
+
+/** The index of the first word that ends in a legal form, or -1. */
+function endOfCompany(words: readonly string[]): number {
+  return words.findIndex((_, at) => at > 0 && legalFormWords(words.slice(0, at + 1).join(' ')) > 0);
+}
+
+function withoutLegalForm(words: readonly string[]): string {
+  return withoutLast(words, legalFormWords(words.join(' '))).join(' ');
 }
 
 /** Where a town begins that ends the words: 'CONNOR ESSENDON'. 0 when none does. */

@@ -3,7 +3,7 @@ export function plain(text: string): string {
   return capitals(text).replace(/[^A-Z0-9]/g, '');
 }
 
-/** Letters whose stroke Unicode does not part from them. */
+/** Letters with a stroke, which Unicode does not decompose. */
 const STROKED: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D' };
 
 /** In capitals and without accents; as long as the text but for 'ß' and ligatures. */

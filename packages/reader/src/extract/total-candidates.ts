@@ -68,7 +68,7 @@ type Page = {
   largest: number;
   /** How plainly the receipt's plainest total is labelled, and where. */
   best: { score: number; row: number };
-  /** One amount is printed, be it several times; what labels call a tax does not count. */
+  /** Only one amount is printed, apart from taxes. It may be printed more than once. */
   isOnly: boolean;
 };
 

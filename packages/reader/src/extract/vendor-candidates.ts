@@ -91,7 +91,7 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
     }
     for (const name of thankedIn(page, row)) {
       add(name, row.text, [row], 'thanks', 'greeting');
-      // thanks that go on below have the name there
+      // the thank-you may continue on the next row, with the name there
       const next = page.rows[row.index + 1];
       if (next?.plain.includes(plain(name))) add(name, next.text, [next], 'thanks', 'greeting');
     }

@@ -17,14 +17,14 @@ export const COMMON_BRANDS: ReadonlySet<string> = new Set(
 /** ISO 3166-1 alpha-2 of the only country where a brand, by its plain name, has shops. */
 export const BRAND_HOMES: ReadonlyMap<string, string> = brandHomes();
 
-/** Every town with its country's ISO 3166-1 alpha-2 code. */
+/** Every town, its plain name, and its country's ISO 3166-1 alpha-2 code. */
 const TOWN_LINES = [
   ...readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => path.basename(name) === 'towns.txt')
-    .flatMap((name) => namesIn(name).map((town) => ({ town, country: path.dirname(name).toUpperCase() }))),
+    .flatMap((name) => namesIn(name).map((town) => townLine(town, path.dirname(name)))),
   ...namesIn('towns-elsewhere.txt').map((line) => {
     const [town = '', country = ''] = line.split('|');
-    return { town, country: country.toUpperCase() };
+    return townLine(town, country);
   }),
 ];
 
@@ -32,12 +32,12 @@ const TOWN_LINES = [
  * By their plain names: towns with 5,000 people or more, in the US and Canada all with a post office; with 40,000 in the
  * countries of `elsewhere.ts`.
  */
-export const TOWNS: ReadonlyMap<string, string> = new Map(TOWN_LINES.map(({ town }) => [plain(town), town]));
+export const TOWNS: ReadonlyMap<string, string> = new Map(TOWN_LINES.map(({ key, town }) => [key, town]));
 /** Plain names of a country's towns, by its code. */
 export const TOWNS_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [...Map.groupBy(TOWN_LINES, ({ country }) => country)].map(([country, lines]) => [
     country,
-    new Set(lines.map(({ town }) => plain(town))),
+    new Set(lines.map(({ key }) => key)),
   ]),
 );
 
@@ -52,6 +52,10 @@ function brandHomes(): Map<string, string> {
   }
   for (const key of several) homes.delete(key);
   return homes;
+}
+
+function townLine(town: string, country: string): { town: string; key: string; country: string } {
+  return { town, key: plain(town), country: country.toUpperCase() };
 }
 
 function namesIn(name: string): string[] {

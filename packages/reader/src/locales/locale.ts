@@ -158,7 +158,7 @@ export type Country = {
   readonly domains?: readonly string[];
   /** A town's code in a form that few countries share. */
   readonly postcode?: RegExp;
-  /** How many figures the code of a town has, and whether it stands before the town's name. */
+  /** The number of digits in a postcode, and whether it comes before the town's name. */
   readonly townCode?: { readonly figures: number; readonly first: boolean };
   /** A telephone number as it is written within the country. */
   readonly phone?: RegExp;

@@ -3,10 +3,10 @@ import { type Language, list, words } from '../locale.ts';
 
 /** ISO 639-1: languages of `elsewhere.ts`'s countries in Latin letters. */
 const CODES = ['sv', 'da', 'nb', 'fi', 'pl', 'cs', 'hu', 'pt', 'ro', 'id', 'tr'];
-/** Short names that stand between figures as words, too: '2 SUB 12'. */
+/** Short month names that are also common words: '2 SUB 12'. */
 const WORDS_TOO = words('SUB PRO LED OUT LIP UNO SIE LIS');
 
-/** What amounts and days are called in languages that have no file of their own: enough to find the total and the day. */
+/** Basic vocabulary for languages without a file of their own: enough to find the total and the date. */
 export const others: Language = {
   // ISO 639-2: several languages
   code: 'mul',
@@ -116,22 +116,21 @@ export const others: Language = {
   },
 };
 
-/** Names of the months as Unicode's CLDR has them: in full, inflected beside a day, and short. */
+/** Month names from Unicode CLDR: full, short, and as inflected next to a day. */
 function monthsOf(codes: readonly string[]): string[][] {
+  // creating a formatter is slow, so each is used for all twelve months
+  const formats = codes.flatMap((code) =>
+    (['long', 'short'] as const).flatMap((month) => [
+      new Intl.DateTimeFormat(code, { month, timeZone: 'UTC' }),
+      new Intl.DateTimeFormat(code, { month, day: 'numeric', timeZone: 'UTC' }),
+    ]),
+  );
   return Array.from({ length: 12 }, (_, month) => {
     const day = new Date(Date.UTC(2024, month, 15));
-    const names = codes.flatMap((code) =>
-      (['long', 'short'] as const).flatMap((form) =>
-        [{ month: form }, { month: form, day: 'numeric' } as const].map((parts) =>
-          new Intl.DateTimeFormat(code, { ...parts, timeZone: 'UTC' })
-            .formatToParts(day)
-            .filter(({ type }) => type === 'month')
-            .map(({ value }) => value)
-            .join(''),
-        ),
-      ),
+    const names = formats.map(
+      (format) => format.formatToParts(day).find(({ type }) => type === 'month')?.value,
     );
-    return [...new Set(names.map((name) => capitals(name).replace('.', '')))].filter(
+    return [...new Set(names.map((name) => capitals(name ?? '').replace('.', '')))].filter(
       (name) => /^[A-Z]{3,}$/.test(name) && !WORDS_TOO.has(name),
     );
   });

@@ -1,0 +1,17 @@
+import { authEndpoints } from './auth.ts';
+import { driveEndpoints } from './drive.ts';
+import type { Endpoint } from './endpoint.ts';
+import { manyReceiptsEndpoints } from './many-receipts.ts';
+import { projectEndpoints } from './projects.ts';
+import { receiptEndpoints } from './receipts.ts';
+import { scanEndpoints } from './scan.ts';
+
+/** Every call of the API. */
+export const allEndpoints: readonly Endpoint[] = [
+  ...authEndpoints,
+  ...scanEndpoints,
+  ...receiptEndpoints,
+  ...manyReceiptsEndpoints,
+  ...driveEndpoints,
+  ...projectEndpoints,
+];
