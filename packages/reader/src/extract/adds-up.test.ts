@@ -73,6 +73,11 @@ describe('checking the receipt’s own sum', () => {
     expect(sumOf(text)).toEqual({ holds: true, sum: 1458 });
   });
 
+  it('names the item whose quantity and unit price make another amount, even where the gap is another item’s price', () => {
+    const text = 'Item  Qty  Price  Amount\nSoup  1  49.99  49.99\nSoup  1  1.01  51.00\nSubtotal  51.00\nSales Tax  4.46\nTotal  55.46';
+    expect(sumOf(text)).toMatchObject({ holds: false, difference: -4999, misfit: { part: 'item', index: 1 } });
+  });
+
   it('trusts subtotal, tax and total when the items miss more than a digit: one was not read', () => {
     const text = '1 Tea  3.00\n1 Soup  5.00\nSubtotal  12.75\nTax  1.02\nTotal  13.77';
     expect(sumOf(text)).toEqual({ holds: true, sum: 1377 });

@@ -55,9 +55,13 @@ export function checkSum(facts: Facts): AddsUp | null {
 function againstListed(facts: Facts, gap: number): AddsUp | null {
   const { list, total } = facts;
   if (list.items.length === 0 || !list.complete || gap === 0 || !total) return null;
-  if (isUnprintedRounding(facts, gap) || isOneTooMany(list, gap)) return null;
-  const misfit = itemMisfit(list, gap) ?? (isOneDigit(gap) ? ({ part: 'unknown' } as const) : null);
+  if (isUnprintedRounding(facts, gap)) return null;
+  const misfit = itemMisfit(list, gap) ?? unknownMisfit(list, gap);
   return misfit && { holds: false, sum: total.value - gap, difference: gap, misfit };
+}
+
+function unknownMisfit(list: ItemList, gap: number): Misfit | null {
+  return isOneDigit(gap) && !isOneTooMany(list, gap) ? { part: 'unknown' } : null;
 }
 
 /** Without one of them the rest agrees: a note below an item, '(1.00)' that its price has taken in, was read as one. */
