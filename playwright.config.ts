@@ -1,22 +1,29 @@
 import { defineConfig } from '@playwright/test';
 import { CAMERA_FILE } from './e2e/camera-picture.ts';
 import type { Options } from './e2e/slipcase.ts';
-import { CHROMIUM } from './scripts/chromium.ts';
+import { CHROMIUM, HEADLESS_SHELL } from './scripts/chromium.ts';
 
 const WITH_READER = 'main-job.test.ts';
+/** tests of what only a whole browser does: ask for the camera, have two of them, have windows */
+const WHOLE_BROWSER = /@whole-browser/u;
+
+function launch<Browser extends { args: string[] }>(browser: Browser): Browser {
+  return { ...browser, args: [...browser.args, `--use-file-for-fake-video-capture=${CAMERA_FILE}`] };
+}
 
 export default defineConfig<Options>({
   testDir: 'e2e',
   globalSetup: './e2e/camera-picture.ts',
   outputDir: 'test-results/browser',
   // a test waits for its server and browser most of the time
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI === 'true',
   timeout: 90_000,
   expect: { timeout: 15_000 },
   projects: [
-    { name: 'page', testIgnore: WITH_READER },
+    { name: 'page', testIgnore: WITH_READER, grepInvert: WHOLE_BROWSER },
+    { name: 'whole browser', grep: WHOLE_BROWSER, use: { launchOptions: launch(CHROMIUM) } },
     { name: 'with the reader', testMatch: WITH_READER, use: { reader: 'real' } },
   ],
   use: {
@@ -26,9 +33,6 @@ export default defineConfig<Options>({
     // a page that it serves makes its calls past `page.route`; tests that are about it allow it
     serviceWorkers: 'block',
     trace: 'off',
-    launchOptions: {
-      ...CHROMIUM,
-      args: [...CHROMIUM.args, `--use-file-for-fake-video-capture=${CAMERA_FILE}`],
-    },
+    launchOptions: launch(HEADLESS_SHELL),
   },
 });

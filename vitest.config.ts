@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { saveScreen } from './apps/web/testing/page/commands.ts';
-import { CHROMIUM } from './scripts/chromium.ts';
+import { HEADLESS_SHELL } from './scripts/chromium.ts';
 
 const COMMON = {
   testTimeout: 30_000,
@@ -78,7 +78,7 @@ export default defineConfig({
             provider: playwright({
               actionTimeout: 10_000,
               contextOptions: { hasTouch: true, locale: 'en-US', permissions: ['camera'] },
-              launchOptions: CHROMIUM,
+              launchOptions: HEADLESS_SHELL,
             }),
             commands: { saveScreen },
             instances: [{ browser: 'chromium' }],

@@ -20,7 +20,7 @@ const ERRORS = {
   unsupported: 'Camera not supported by this browser.',
 };
 
-test.describe('Without permission', () => {
+test.describe('Without permission', { tag: '@whole-browser' }, () => {
   test('the person is told; once it is given, Try Again opens the camera', async ({
     page,
     server,
@@ -39,7 +39,7 @@ test.describe('Without permission', () => {
   });
 });
 
-test.describe('With permission', () => {
+test.describe('With permission', { tag: '@whole-browser' }, () => {
   test.use({ permissions: ['camera'] });
 
   test('a device without a camera says so, and choosing files is left', async ({

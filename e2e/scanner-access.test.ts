@@ -12,7 +12,9 @@ const CAFE = readFileSync(
   new URL('../packages/reader/fixtures/003-british-cafe/receipt.jpg', import.meta.url),
 );
 
-test('Without a camera the scanner holds on phone and desktop, light and dark', async ({ page, server }) => {
+test('Without a camera the scanner holds on phone and desktop, light and dark', {
+  tag: '@whole-browser',
+}, async ({ page, server }) => {
   await createAccount(page, server);
   await expect(page.getByRole('heading', { name: 'Camera Error' })).toBeVisible();
   await look(page, 'camera-error-toast');

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const DRAWN = fileURLToPath(new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url));
 
-test.describe('Without permission for the camera', () => {
+test.describe('Without permission for the camera', { tag: '@whole-browser' }, () => {
   test('the person is told, and a photo from the device goes the same way', async ({ page, server }) => {
     await createAccount(page, server);
     await expect(page.getByRole('heading', { name: 'Camera Error' })).toBeVisible();

@@ -1,21 +1,36 @@
 import { existsSync } from 'node:fs';
 
-const PLACES = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
+const ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--use-fake-device-for-media-stream',
 ];
 
 /** Launch options for the installed Chromium: no background network traffic, and a fake camera. */
 export const CHROMIUM = {
-  executablePath: PLACES.find((path) => path && existsSync(path)) ?? 'chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-    '--use-fake-device-for-media-stream',
-  ],
+  executablePath:
+    firstOf(
+      process.env.CHROMIUM_PATH,
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+    ) ?? 'chromium',
+  args: ARGS,
 };
+
+/**
+ * The same engine without a window, which takes half the time of a processor; the whole Chromium where it is not installed.
+ * It cannot ask for the camera, so everybody may use it.
+ */
+export const HEADLESS_SHELL = {
+  executablePath:
+    firstOf(process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell') ?? CHROMIUM.executablePath,
+  args: [...ARGS, '--use-fake-ui-for-media-stream'],
+};
+
+function firstOf(...paths: (string | undefined)[]): string | undefined {
+  return paths.find((path) => path && existsSync(path));
+}

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { bodyOf } from './testing/browser.ts';
+import { BARE_ENV } from './testing/started-server.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 import { describeOnBothDatabases } from './testing/test-database.ts';
 
@@ -26,7 +27,7 @@ function admin(
     execFile(
       process.execPath,
       [ADMIN, ...args],
-      { env: { PATH: process.env.PATH, ...settings } },
+      { env: { ...BARE_ENV, ...settings } },
       (error, output, errors) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output, errors });
       },

@@ -74,8 +74,13 @@ describe('checking the receipt’s own sum', () => {
   });
 
   it('names the item whose quantity and unit price make another amount, even where the gap is another item’s price', () => {
-    const text = 'Item  Qty  Price  Amount\nSoup  1  49.99  49.99\nSoup  1  1.01  51.00\nSubtotal  51.00\nSales Tax  4.46\nTotal  55.46';
-    expect(sumOf(text)).toMatchObject({ holds: false, difference: -4999, misfit: { part: 'item', index: 1 } });
+    const text =
+      'Item  Qty  Price  Amount\nSoup  1  49.99  49.99\nSoup  1  1.01  51.00\nSubtotal  51.00\nSales Tax  4.46\nTotal  55.46';
+    expect(sumOf(text)).toMatchObject({
+      holds: false,
+      difference: -4999,
+      misfit: { part: 'item', index: 1 },
+    });
   });
 
   it('trusts subtotal, tax and total when the items miss more than a digit: one was not read', () => {

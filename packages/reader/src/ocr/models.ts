@@ -45,5 +45,6 @@ function options(threads: number): InferenceSession.SessionOptions {
     interOpNumThreads: 1,
     enableMemPattern: false,
     enableCpuMemArena: false,
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
   };
 }

@@ -138,6 +138,9 @@ test('A server of before, which knows no changes, is asked for the whole list', 
   await expect.element(cards).toMatchTextContent('Changed');
 });
 
+/** The last of them is on the screen: callbacks of a frame come before its layout, and what the layout moves. */
 async function threeFrames(): Promise<void> {
-  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let frame = 0; frame < 3; frame += 1) {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }
 }
