@@ -9,6 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Deps } from './deps.ts';
 import { registerAuthRoutes } from './features/auth/routes.ts';
 import { createSessionFinder } from './features/auth/session-store.ts';
+import { registerHealthRoutes } from './features/health/routes.ts';
 import { registerProjectRoutes } from './features/projects/routes.ts';
 import { registerDriveRoutes } from './features/receipts/drive-routes.ts';
 import type { Exporter } from './features/receipts/exporter.ts';
@@ -83,6 +84,7 @@ export async function createApp(
   const { currency, dateOrder } = config;
   const { catalogue } = deps;
   registerAuthRoutes(http, { ...deps, ...config, cookies });
+  registerHealthRoutes(http, deps);
   registerProjectRoutes(http, { db, clock, catalogue, currency, dateOrder, driveKind: deps.drive.kind });
   registerScanRoutes(http, { db, blobs, clock, analyser: deps.analyser, currency, dateOrder });
   registerReceiptRoutes(http, {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { finishDriveConnection } from '@slipcase/contract/drive';
 import type { LogConfig } from 'kysely';
 import type { Analyser } from './adapters/analyser/analyser.ts';
-import { createWorkerReader } from './adapters/analyser/worker-reader.ts';
+import { createReaderProcesses } from './adapters/analyser/reader-processes.ts';
 import { openFolderBlobs } from './adapters/blobs/folder.ts';
 import { type KeptBlobs, keepBlobs } from './adapters/blobs/kept-blobs.ts';
 import { openS3Blobs } from './adapters/blobs/s3.ts';
-import { type Database, migrate } from './adapters/database/database.ts';
-import { openPostgres } from './adapters/database/postgres.ts';
+import { type Database, DatabaseAwayError, migrate } from './adapters/database/database.ts';
+import { openPostgres, type PostgresPatience } from './adapters/database/postgres.ts';
 import { lockFolder } from './adapters/database/server-lock.ts';
 import { openSqlite } from './adapters/database/sqlite.ts';
 import type { Drive, DriveConnector, DriveGrants } from './adapters/drive/drive.ts';
@@ -75,6 +75,7 @@ export type Overrides = {
   mailer?: Mailer;
   hashCost?: HashCost;
   onQuery?: LogConfig;
+  databasePatience?: PostgresPatience;
 };
 
 const CALLBACK = '/auth/google/callback';
@@ -101,17 +102,18 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     if (!config.databaseUrl) closers.unshift(lockFolder(join(config.dataDir, 'server.lock.db')));
     const catalogue = await readCatalogue(config.catalogueDir, config.presetProject);
     const secrets = await loadSecrets(config.dataDir, config.passkeyPepper);
-    const db = await openDatabase(config, overrides.onQuery);
+    const db = await openDatabase(config, overrides);
     opened(db, () => db.destroy());
     const rawBlobs = config.blobsUrl
       ? openS3Blobs(config.blobsUrl)
       : await openFolderBlobs(join(config.dataDir, 'files'));
     const analyser =
       overrides.analyser ??
-      createWorkerReader({
+      createReaderProcesses({
         dateOrder: config.dateOrder,
-        workers: config.readerWorkers,
+        processes: config.readerWorkers,
         maxMs: config.readerMs,
+        onCrash: (error) => console.error(error.message),
       });
     opened(analyser, () => analyser.close());
     const mailDir = join(config.dataDir, 'mail');
@@ -162,13 +164,25 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
  * The database of the settings, with all its tables.
  * @throws ConfigError when it cannot be reached
  */
-export async function openDatabase(config: Config, onQuery?: LogConfig): Promise<Database> {
-  const db = config.databaseUrl
-    ? openPostgres(config.databaseUrl, onQuery)
-    : openSqlite(join(config.dataDir, 'slipcase.db'), onQuery);
+export async function openDatabase(
+  config: Config,
+  { onQuery, databasePatience }: Pick<Overrides, 'onQuery' | 'databasePatience'> = {},
+): Promise<Database> {
+  if (config.databaseUrl) {
+    const patient = openPostgres(config.databaseUrl, { patience: 'endless' });
+    try {
+      await migrate(patient);
+    } catch (error) {
+      throw isUnreachable(error) ? unreachable(error) : error;
+    } finally {
+      await patient.destroy();
+    }
+    return openPostgres(config.databaseUrl, { log: onQuery, patience: databasePatience });
+  }
+  const db = openSqlite(join(config.dataDir, 'slipcase.db'), onQuery);
   await migrate(db).catch(async (error: unknown) => {
     await db.destroy();
-    throw config.databaseUrl && isUnreachable(error) ? unreachable(error) : error;
+    throw error;
   });
   return db;
 }
@@ -183,21 +197,12 @@ export async function usable(setting: string, folder: string, mode?: number): Pr
   }
 }
 
-/** Codes of node:net and of PostgreSQL's own refusals (wrong password, no such database, no right to it). */
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'ENOENT',
-  '28000',
-  '28P01',
-  '3D000',
-  '42501',
-]);
+/** PostgreSQL's own refusals: wrong password, no such database, no right to it. */
+const REFUSALS = new Set(['28000', '28P01', '3D000', '42501']);
 
 function isUnreachable(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && UNREACHABLE.has(String(error.code));
+  if (error instanceof DatabaseAwayError) return true;
+  return error instanceof Error && 'code' in error && REFUSALS.has(String(error.code));
 }
 
 function unreachable(error: Error): ConfigError {

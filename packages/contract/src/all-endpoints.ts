@@ -1,6 +1,7 @@
 import { authEndpoints } from './auth.ts';
 import { driveEndpoints } from './drive.ts';
 import type { Endpoint } from './endpoint.ts';
+import { healthEndpoints } from './health.ts';
 import { manyReceiptsEndpoints } from './many-receipts.ts';
 import { projectEndpoints } from './projects.ts';
 import { receiptEndpoints } from './receipts.ts';
@@ -14,4 +15,5 @@ export const allEndpoints: readonly Endpoint[] = [
   ...manyReceiptsEndpoints,
   ...driveEndpoints,
   ...projectEndpoints,
+  ...healthEndpoints,
 ];

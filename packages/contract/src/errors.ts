@@ -9,6 +9,8 @@ export const errorCode = z.enum([
   'not_found',
   'cross_origin',
   'internal',
+  'database_unavailable',
+  'not_ready',
   // who is calling
   'authentication_required',
   'passkey_setup_required',
@@ -32,6 +34,7 @@ export const errorCode = z.enum([
   'image_invalid',
   'image_too_large',
   'reader_busy',
+  'reader_failed',
   // receipts
   'receipt_not_found',
   'pdf_missing',

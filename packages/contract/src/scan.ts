@@ -136,7 +136,7 @@ export const analyzeReceipt = defineEndpoint({
       ),
   }),
   answer: analysis,
-  errors: ['image_invalid', 'image_too_large', 'reader_busy'],
+  errors: ['image_invalid', 'image_too_large', 'reader_busy', 'reader_failed'],
 });
 
 export const scanEndpoints = [analyzeReceipt] as const;

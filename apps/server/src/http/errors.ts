@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@slipcase/contract/errors';
 import { MAX_JSON_BYTES } from '@slipcase/contract/limits';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { DatabaseAwayError } from '../adapters/database/database.ts';
 
 /** A refusal with its HTTP status, its code for programs, and a message for people. Made by named functions. */
 export class ApiError extends Error {
@@ -34,6 +35,16 @@ export const crossOrigin = () =>
 export const notFound = () => new ApiError(404, 'not_found', 'There is nothing at this address.');
 export const invalidRequest = (message: string) => new ApiError(400, 'invalid_request', message);
 
+/** seconds after which it is worth trying again while the database is away: as long as it takes to start anew */
+const DATABASE_RETRY_S = 5;
+export const databaseUnavailable = (cause: Error) =>
+  new ApiError(
+    503,
+    'database_unavailable',
+    'Slipcase cannot reach its database at the moment. Please try again in a few seconds.',
+    { cause, retryAfterS: DATABASE_RETRY_S },
+  );
+
 const INTERNAL: ErrorBody = {
   message: 'Something went wrong on our side. Nothing was changed; please try again.',
   code: 'internal',
@@ -41,9 +52,11 @@ const INTERNAL: ErrorBody = {
 
 /** Translates every error into {message, code}. What was not foreseen is logged here and tells nothing outside. */
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+  app.setErrorHandler((thrown: FastifyError | ApiError, request, reply) => {
+    const error = thrown instanceof DatabaseAwayError ? databaseUnavailable(thrown) : thrown;
     const { status, body } = translate(error, request);
     if (status >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'request failed');
+    if (thrown instanceof DatabaseAwayError) request.log.warn({ err: thrown }, 'the database is away');
     if (error instanceof ApiError && error.retryAfterS !== null)
       reply.header('retry-after', error.retryAfterS);
     return reply.status(status).send(body);

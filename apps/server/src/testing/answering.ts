@@ -2,7 +2,7 @@ import type { Analysed, Analyser } from '../adapters/analyser/analyser.ts';
 
 /** An analyser that reads nothing and answers what a test wants. */
 export function answering(answer: (image: Uint8Array) => Promise<Analysed>): Analyser {
-  return { analyse: answer, close: async () => {} };
+  return { analyse: answer, check: async () => {}, close: async () => {} };
 }
 
 /** What is read from a picture without text. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Analysed } from '../adapters/analyser/analyser.ts';
-import { createWorkerReader } from '../adapters/analyser/worker-reader.ts';
+import { createReaderProcesses } from '../adapters/analyser/reader-processes.ts';
 import { CAFE, createCannedAnalyser, DINER } from './canned-analyser.ts';
 
 const FRAME = { width: 1080, height: 1920, share: 0.72 };
@@ -9,7 +9,7 @@ const FRAME = { width: 1080, height: 1920, share: 0.72 };
 const NEAR = 14;
 
 const canned = createCannedAnalyser(FRAME);
-const reader = createWorkerReader({ dateOrder: 'MDY', workers: 1, maxMs: 20_000 });
+const reader = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
 afterAll(() => reader.close());
 
 describe('What browser tests are answered in place of a reading', () => {

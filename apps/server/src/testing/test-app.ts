@@ -9,7 +9,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import type { Analyser } from '../adapters/analyser/analyser.ts';
-import { createWorkerReader } from '../adapters/analyser/worker-reader.ts';
+import { createReaderProcesses } from '../adapters/analyser/reader-processes.ts';
 import { createApp } from '../app.ts';
 import { sendMails, tidy } from '../background.ts';
 import { type Config, parseConfig } from '../config.ts';
@@ -190,9 +190,10 @@ afterAll(async () => {
 });
 
 const theReader: Analyser = {
-  analyse(image, lines) {
-    sharedReader ??= createWorkerReader({ dateOrder: 'MDY', workers: 1, maxMs: 20_000 });
-    return sharedReader.analyse(image, lines);
+  analyse(image, options) {
+    sharedReader ??= createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
+    return sharedReader.analyse(image, options);
   },
+  check: async () => {},
   close: async () => {},
 };

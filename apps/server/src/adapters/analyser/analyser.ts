@@ -61,19 +61,28 @@ export type GivenLine = { text: string; corners: Corners };
 /** Why a picture was not read. */
 export class AnalyserError extends Error {
   override name = 'AnalyserError';
-  readonly reason: 'unreadable' | 'too_large' | 'busy';
+  /** 'failed': its reading ended the reader, twice, or took too long */
+  readonly reason: 'unreadable' | 'too_large' | 'busy' | 'failed';
   constructor(reason: AnalyserError['reason'], options?: ErrorOptions) {
     super(reason, options);
     this.reason = reason;
   }
 }
 
+export type AnalyseOptions = {
+  /** the picture's text where it is known: taken instead of looking for it */
+  lines?: readonly GivenLine[] | undefined;
+  /** whose it is: people take turns */
+  person?: string;
+};
+
 export interface Analyser {
   /**
    * @param image bytes of a JPEG, PNG or WebP
-   * @param lines the picture's text where it is known: taken instead of looking for it
    * @throws AnalyserError
    */
-  analyse(image: Uint8Array, lines?: readonly GivenLine[]): Promise<Analysed>;
+  analyse(image: Uint8Array, options?: AnalyseOptions): Promise<Analysed>;
+  /** Whether pictures can be read. @throws whatever keeps them from it */
+  check(): Promise<void>;
   close(): Promise<void>;
 }

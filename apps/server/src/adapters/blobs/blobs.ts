@@ -8,6 +8,8 @@ export interface Blobs {
   open(key: string): Promise<Readable | null>;
   /** Removes them; a missing key is fine. */
   remove(key: string): Promise<void>;
+  /** Whether the place of the files can be used. @throws whatever is wrong with it */
+  check(): Promise<void>;
 }
 
 const KEY = /^[0-9a-f-]{36}$/u;

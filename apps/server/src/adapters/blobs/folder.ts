@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flushFolder, writeFlushed } from '../../flushed-write.ts';
 import { assertKey, type Blobs } from './blobs.ts';
@@ -35,6 +35,8 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
     async remove(key) {
       await rm(place(key).file, { force: true });
     },
+
+    check: () => access(root, constants.W_OK),
   };
 }
 

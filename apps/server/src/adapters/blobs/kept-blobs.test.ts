@@ -35,6 +35,7 @@ describeOnBothDatabases('Files that rows own', (database) => {
         put: () => Promise.reject(new Error('the disk is full')),
         open: async () => null,
         remove: async (key) => void removed.push(key),
+        check: async () => {},
       },
       clock,
     );

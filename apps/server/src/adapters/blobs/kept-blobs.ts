@@ -24,6 +24,8 @@ export type KeptBlobs = {
   read(key: string): Promise<Uint8Array | null>;
   /** Deletes what is doomed and due. Several processes may do so at once. */
   sweep(): Promise<void>;
+  /** Whether the place of the files can be used. @throws whatever is wrong with it */
+  check(): Promise<void>;
 };
 
 export function keepBlobs(db: Database, blobs: Blobs, clock: Clock): KeptBlobs {
@@ -50,6 +52,8 @@ export function keepBlobs(db: Database, blobs: Blobs, clock: Clock): KeptBlobs {
     },
 
     open: (key) => blobs.open(key),
+
+    check: () => blobs.check(),
 
     async read(key) {
       const stream = await blobs.open(key);

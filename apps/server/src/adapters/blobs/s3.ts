@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -27,7 +28,7 @@ export function openS3Blobs(url: URL): Blobs {
     return { Bucket: bucket, Key: prefix ? `${prefix}/${key}` : key };
   };
 
-  return {
+  const store: Blobs = {
     async put(key, bytes) {
       await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.byteLength }));
     },
@@ -43,5 +44,8 @@ export function openS3Blobs(url: URL): Blobs {
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));
     },
+    // nobody's file: that there is none is an answer too
+    check: async () => void (await store.open(randomUUID())),
   };
+  return store;
 }

@@ -15,6 +15,14 @@ export class FolderInUseError extends Error {
   override name = 'FolderInUseError';
 }
 
+/** Thrown while the database cannot be reached, or does not answer in time. What was under way may have been done. */
+export class DatabaseAwayError extends Error {
+  override name = 'DatabaseAwayError';
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
 /** All migrations by name, oldest first. A released one is never changed. */
 const migrations = {
   '001-first-tables': firstTables,

@@ -1,19 +1,102 @@
-import { Kysely, type LogConfig, PostgresDialect } from 'kysely';
-import { Pool, TypeOverrides, types } from 'pg';
-import type { Database } from './database.ts';
+import { Kysely, type LogConfig, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { Pool, type PoolClient, TypeOverrides, types } from 'pg';
+import { type Database, DatabaseAwayError } from './database.ts';
 import type { Tables } from './schema.ts';
 
 /** connections of one process; two or three processes stay under PostgreSQL's default of 100 */
 const POOL_SIZE = 10;
+/** How long to wait for a database that may be away, milliseconds. */
+export type PostgresPatience = {
+  /** for a connection, also for one that others use */
+  connect: number;
+  /** for a statement, and for a transaction to go on; then PostgreSQL ends it */
+  statement: number;
+  /** for an answer: a server that hangs ends no statement */
+  answer: number;
+};
+
+const PATIENCE: PostgresPatience = { connect: 5_000, statement: 10_000, answer: 12_000 };
+
+type PostgresOptions = {
+  log?: LogConfig | undefined;
+  /** 'endless': statements may take as long as they want, as migrations do */
+  patience?: PostgresPatience | 'endless' | undefined;
+};
 
 /**
- * PostgreSQL by a connection string.
+ * PostgreSQL by a connection string. Its queries throw DatabaseAwayError while it cannot be reached, and work again as
+ * soon as it can.
  * @param url postgres://user:password@host:port/database
  */
-export function openPostgres(url: string, log?: LogConfig): Database {
+export function openPostgres(url: string, { log, patience = PATIENCE }: PostgresOptions = {}): Database {
   // bigint columns hold milliseconds, cents and bytes: all far below 2^53, so plain numbers are exact
   const numbers = new TypeOverrides(types);
   numbers.setTypeParser(types.builtins.INT8, Number);
-  const pool = new Pool({ connectionString: url, max: POOL_SIZE, types: numbers });
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+  const limits =
+    patience === 'endless'
+      ? { connectionTimeoutMillis: PATIENCE.connect }
+      : {
+          connectionTimeoutMillis: patience.connect,
+          statement_timeout: patience.statement,
+          idle_in_transaction_session_timeout: patience.statement,
+          query_timeout: patience.answer,
+        };
+  const pool = new Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    types: numbers,
+    keepAlive: true,
+    ...limits,
+  });
+  // a connection that breaks is replaced by the next query that needs one; without listeners it would end the process
+  pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  const connections = {
+    connect: async () => lend(await pool.connect().catch(rethrown)),
+    end: () => pool.end(),
+    options: pool.options,
+  };
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: connections }),
+    ...(log ? { log } : {}),
+  });
+}
+
+/** A connection of the pool that is closed, and not given back, once it broke. */
+function lend(client: PoolClient): PostgresPoolClient {
+  let broken: DatabaseAwayError | null = null;
+  // Kysely's cursors are for streams of rows, which no store asks for
+  const query = async (...args: [string, unknown[]]): Promise<never> => {
+    // such as the rollback that follows a failure
+    if (broken) throw broken;
+    try {
+      return (await client.query(...args)) as never;
+    } catch (error) {
+      if (isAway(error)) broken = new DatabaseAwayError(error);
+      throw broken ?? error;
+    }
+  };
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken !== null) };
+}
+
+/** @throws always */
+function rethrown(error: unknown): never {
+  throw isAway(error) ? new DatabaseAwayError(error) : error;
+}
+
+/**
+ * Codes of Node, and of PostgreSQL: connection exceptions, shutdown, crash, starting up, too many connections, and
+ * statements or transactions that took too long. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const AWAY_CODE =
+  /^(?:ECONN\w+|EPIPE|E\w*TIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|E(?:HOST|NET)UNREACH|08\w{3}|57P0[1-3]|53300|57014|25P03)$/u;
+/** pg's own have no codes (8.23) */
+const AWAY_MESSAGE =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|timeout expired)/u;
+
+function isAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isAway);
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return AWAY_CODE.test(code) || AWAY_MESSAGE.test(error.message);
 }

@@ -6,16 +6,21 @@ import {
   type Analysis,
   analyzeReceipt,
   type Corners,
-  type GivenLine,
   type Line,
 } from '@slipcase/contract/scan';
-import { type Analysed, type Analyser, AnalyserError, type Found } from '../../adapters/analyser/analyser.ts';
+import {
+  type Analysed,
+  type AnalyseOptions,
+  type Analyser,
+  AnalyserError,
+  type Found,
+} from '../../adapters/analyser/analyser.ts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../clock.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { insertAnalysis } from './analysis-store.ts';
-import { imageInvalid, imageTooLarge, readerBusy } from './errors.ts';
+import { imageInvalid, imageTooLarge, readerBusy, readerFailed } from './errors.ts';
 
 export type ScanDeps = {
   db: Database;
@@ -31,7 +36,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/u;
 export function registerScanRoutes(http: Http, deps: ScanDeps): void {
   bind(http, analyzeReceipt, async ({ body, user }) => {
     const image = decodeImage(body.image);
-    const analysed = await analyse(deps.analyser, image, body.lines);
+    const analysed = await analyse(deps.analyser, image, { lines: body.lines, person: user.id });
     const answer = asAnswer(analysed, deps);
     await insertAnalysis(deps.db, deps.blobs, user.id, answer, analysed.photo, deps.clock.now());
     return answer;
@@ -47,10 +52,10 @@ function decodeImage(text: string): Uint8Array {
 async function analyse(
   analyser: Analyser,
   image: Uint8Array,
-  lines: readonly GivenLine[] | undefined,
+  options: AnalyseOptions,
 ): Promise<Analysed> {
   try {
-    return await analyser.analyse(image, lines);
+    return await analyser.analyse(image, options);
   } catch (error) {
     if (!(error instanceof AnalyserError)) throw error;
     switch (error.reason) {
@@ -60,6 +65,8 @@ async function analyse(
         throw imageTooLarge();
       case 'busy':
         throw readerBusy();
+      case 'failed':
+        throw readerFailed();
     }
   }
 }

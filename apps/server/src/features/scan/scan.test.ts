@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AnalyserError } from '../../adapters/analyser/analyser.ts';
-import { createWorkerReader } from '../../adapters/analyser/worker-reader.ts';
 import { answering, NOTHING_READ } from '../../testing/answering.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
@@ -174,18 +173,6 @@ describe('What was read', () => {
       code: 'reader_busy',
       message: expect.stringContaining('try again'),
     });
-  });
-
-  it('is refused at once rather than queued without end', async () => {
-    const reader = createWorkerReader({ dateOrder: 'MDY', workers: 1, maxMs: 4500 });
-    const reasons = await Promise.all(
-      Array.from({ length: 30 }, () =>
-        reader.analyse(Buffer.from('no picture')).catch((error: AnalyserError) => error.reason),
-      ),
-    );
-    await reader.close();
-    expect(reasons).toContain('busy');
-    expect(reasons.filter((reason) => reason === 'unreadable').length).toBeGreaterThanOrEqual(16);
   });
 });
 

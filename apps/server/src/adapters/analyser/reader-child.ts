@@ -1,45 +1,41 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { createReader, type DateOrder, type Problem, type Reading } from '@slipcase/reader';
 import sharp from 'sharp';
 import type { Analysed, AnalyserError, GivenLine } from './analyser.ts';
 
-export type WorkerOptions = {
-  dateOrder: DateOrder;
-  threads: number;
-  maxMs: number;
-  /** one number, not 0 once the reader is to be closed */
-  closing: Int32Array;
-};
-export type WorkerTask = { image: Uint8Array; lines: readonly GivenLine[] };
-export type WorkerAnswer = { analysed: Analysed } | { refused: AnalyserError['reason'] };
+/**
+ * The reader in a process of its own: what crashes, hangs or fills the memory while a picture is decoded or read costs
+ * that one reading. It is given no secrets. Tasks come one at a time.
+ */
+
+export type ChildOptions = { dateOrder: DateOrder; threads: number; maxMs: number };
+export type ReadTask = { image: Uint8Array; lines: readonly GivenLine[] };
+export type ReadAnswer = { analysed: Analysed } | { refused: AnalyserError['reason'] };
+/** What the process says: first that it can read, then an answer to each task. */
+export type ChildMessage = { ready: true } | { answer: ReadAnswer };
 
 /** design.md section 4: images at most 40 megapixels */
 const MAX_PIXELS = 40_000_000;
 const PHOTO_QUALITY = 90;
 
-const { dateOrder, threads, maxMs, closing } = workerOptions(workerData);
-// loaded when the worker starts, so that the first picture does not wait for the models
-const reader = createReader({ dateOrder, threads, maxMs });
-let underWay: Promise<unknown> = reader;
-void closeWhenAsked();
+// the server decides when it ends, whatever the terminal sends to both
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.once('disconnect', () => process.exit());
 
-/** Reads one picture; runs in a worker thread. */
-export default function analyse(task: WorkerTask): Promise<WorkerAnswer> {
-  const answer = answerTo(task);
-  underWay = answer;
-  return answer;
+const { dateOrder, threads, maxMs } = JSON.parse(process.argv[2] ?? '') as ChildOptions;
+// loaded at once, so that the first picture does not wait for the models
+const reader = await createReader({ dateOrder, threads, maxMs });
+process.on('message', (task: ReadTask) => {
+  // what is thrown here was not foreseen: the process ends with it, and its place is taken by a new one
+  void answerTo(task).then((answer) => say({ answer }));
+});
+say({ ready: true });
+
+function say(message: ChildMessage): void {
+  process.send?.(message);
 }
 
-/** One is read after the other, so the last one is the only one under way. */
-async function closeWhenAsked(): Promise<void> {
-  await Atomics.waitAsync(closing, 0, 0).value;
-  await underWay.catch(() => {});
-  await (await reader).close().catch(() => {});
-  parentPort?.postMessage('closed');
-}
-
-async function answerTo({ image, lines }: WorkerTask): Promise<WorkerAnswer> {
-  const reading = await (await reader).read(image, { lines });
+async function answerTo({ image, lines }: ReadTask): Promise<ReadAnswer> {
+  const reading = await reader.read(image, { lines });
   const refused = reading.problem && REFUSED[reading.problem.code];
   if (refused) return { refused };
   return { analysed: asAnalysed(reading, await uprightPhoto(image, reading.rotation)) };
@@ -94,9 +90,4 @@ function paidBy({ paymentMethod, cardLastFour }: Reading): string | null {
 
 function sumOf({ addsUp }: Reading): Analysed['addsUp'] {
   return addsUp && { holds: addsUp.holds, sum: addsUp.sum, misfit: addsUp.holds ? null : addsUp.misfit };
-}
-
-/** Piscina hands its own [channel, data] pair to the worker where it has one. */
-function workerOptions(data: unknown): WorkerOptions {
-  return (Array.isArray(data) ? data[1] : data) as WorkerOptions;
 }

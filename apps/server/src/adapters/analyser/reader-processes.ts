@@ -1,0 +1,77 @@
+import { availableParallelism } from 'node:os';
+import type { DateOrder } from '@slipcase/contract/dates';
+import { createFairQueue, QueueBusyError } from '../../fair-queue.ts';
+import { type Analyser, AnalyserError } from './analyser.ts';
+import type { ReadAnswer, ReadTask } from './reader-child.ts';
+import { ReaderCrashError, ReaderProcess } from './reader-process.ts';
+
+/** milliseconds that a picture waits for its turn, unless told otherwise */
+const WAIT_MS = 30_000;
+/** waiting pictures: of one person more than a pile of receipts, of all more than are read while one waits */
+const WAITING = { perPerson: 24, all: 64 };
+/** threads of one reading; more gain little on lines this short */
+const THREADS = 2;
+
+type ReaderProcessesOptions = {
+  dateOrder: DateOrder;
+  /** how many pictures are read at once; null: one for every two cores */
+  processes: number | null;
+  /** milliseconds after which the rest of a picture is not read */
+  maxMs: number;
+  waitMs?: number;
+  /** told of every process that ended by itself */
+  onCrash?: (error: Error) => void;
+};
+
+/** The receipt reader in processes of its own, so that the server keeps answering while it reads, and whatever it reads. */
+export function createReaderProcesses({
+  dateOrder,
+  processes,
+  maxMs,
+  waitMs = WAIT_MS,
+  onCrash = () => {},
+}: ReaderProcessesOptions): Analyser {
+  const count = processes ?? Math.max(1, Math.floor(availableParallelism() / THREADS));
+  const all = Array.from(
+    { length: count },
+    () => new ReaderProcess({ dateOrder, threads: THREADS, maxMs }, onCrash),
+  );
+  const idle = [...all];
+  const queue = createFairQueue({ slots: count, waiting: WAITING, waitMs });
+
+  async function read(task: ReadTask): Promise<ReadAnswer> {
+    const process = idle.shift();
+    // the queue begins no more than there are
+    if (!process) throw new AnalyserError('busy');
+    try {
+      return await process.read(task).catch((error: unknown) => {
+        if (error instanceof ReaderCrashError && error.tookTooLong) throw error;
+        // once more: what ended it may have been something else
+        return process.read(task);
+      });
+    } finally {
+      idle.push(process);
+    }
+  }
+
+  return {
+    async analyse(image, { lines = [], person = '' } = {}) {
+      const answer = await queue.run(person, () => read({ image, lines })).catch(asAnalyserError);
+      if ('refused' in answer) throw new AnalyserError(answer.refused);
+      return answer.analysed;
+    },
+    async check() {
+      if (!all.some(({ ready }) => ready)) throw new Error('no reader has loaded its models yet');
+    },
+    async close() {
+      await Promise.all(all.map((process) => process.close()));
+    },
+  };
+}
+
+/** @throws always */
+function asAnalyserError(error: unknown): never {
+  if (error instanceof QueueBusyError) throw new AnalyserError('busy', { cause: error });
+  if (error instanceof ReaderCrashError) throw new AnalyserError('failed', { cause: error });
+  throw error;
+}

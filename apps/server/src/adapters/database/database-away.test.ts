@@ -1,0 +1,118 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
+import { type Postgres, startPostgres } from '../../testing/postgres.ts';
+import { aPdf, FIELDS, saveForm } from '../../testing/receipt-form.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+/** A database that goes away under a server that works: the server stays, says so, and goes on by itself. */
+
+const PATIENCE = { connect: 1_000, statement: 1_000, answer: 1_200 };
+const PEOPLE = 4;
+
+describe.skipIf(inject('postgresUrl') === null)('A PostgreSQL', () => {
+  let postgres: Postgres;
+  let pdf: Uint8Array;
+  beforeAll(async () => {
+    postgres = (await startPostgres()) as Postgres;
+    pdf = await aPdf();
+  });
+  afterAll(() => postgres.remove());
+
+  const sql = async (text: string) => {
+    const client = new Client({ connectionString: postgres.url.replace('DATABASE', 'postgres') });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+
+  async function appOnIt(): Promise<TestApp> {
+    return testApp({
+      settings: { DATABASE_URL: postgres.url.replace('DATABASE', 'postgres') },
+      overrides: { databasePatience: PATIENCE },
+    });
+  }
+
+  it.each<[how: string, away: () => Promise<unknown>, back: () => Promise<unknown>]>([
+    ['ends at once and is started again', () => postgres.crash(), () => postgres.start()],
+    [
+      'hangs and goes on',
+      async () => process.kill(postgres.pid(), 'SIGSTOP') && stopAll('SIGSTOP'),
+      async () => process.kill(postgres.pid(), 'SIGCONT') && stopAll('SIGCONT'),
+    ],
+    [
+      'ends all connections',
+      () => sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()'),
+      async () => {},
+    ],
+  ])('that %s under load costs no server and no receipt', async (_how, away, back) => {
+    const app = await appOnIt();
+    const people = await Promise.all(
+      Array.from({ length: PEOPLE }, () => app.signedIn(`${crypto.randomUUID()}@example.com`)),
+    );
+    let stop = false;
+    const statuses = new Set<number>();
+    // each saves one receipt after the other, and sends it until it is saved, as the page does
+    const saving = people.map(async (browser) => {
+      let saved = 0;
+      while (!stop) {
+        const key = crypto.randomUUID();
+        let status = 0;
+        while (status !== 200) {
+          const answer = await save(browser, pdf, key);
+          status = answer.status;
+          statuses.add(status);
+          if (status !== 200) await expectAway(answer);
+        }
+        saved += 1;
+      }
+      return saved;
+    });
+    await expect.poll(() => statuses.has(200)).toBe(true);
+    await away();
+    if (_how !== 'ends all connections') {
+      await expect.poll(() => statuses.has(503)).toBe(true);
+      expect((await app.browser().get('/api/health/ready')).status).toBe(503);
+      expect((await app.browser().get('/api/health/live')).status).toBe(200);
+    }
+    await back();
+    await expect.poll(async () => (await app.browser().get('/api/health/ready')).status).toBe(200);
+    stop = true;
+    const saved = await Promise.all(saving);
+    for (const [index, browser] of people.entries()) {
+      const receipts = await bodyOf(await browser.get('/api/receipts'));
+      expect(receipts).toHaveLength(saved[index] ?? 0);
+    }
+    expect([...statuses].filter((status) => ![200, 503].includes(status))).toEqual([]);
+  });
+
+  /** Those that serve connections; the first process alone still lets them answer. */
+  async function stopAll(signal: NodeJS.Signals): Promise<void> {
+    const { execFileSync } = await import('node:child_process');
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postgres.pid())], { encoding: 'utf8' });
+    for (const pid of children.trim().split(/\s+/u)) {
+      try {
+        process.kill(Number(pid), signal);
+      } catch {
+        // it has ended meanwhile
+      }
+    }
+  }
+});
+
+function save(browser: TestBrowser, pdf: Uint8Array, key: string): Promise<Response> {
+  return browser.fetch('/api/receipts/save-pdf', {
+    method: 'POST',
+    headers: { 'idempotency-key': key },
+    body: saveForm(pdf, { filename: FIELDS.filename }),
+  });
+}
+
+async function expectAway(answer: Response): Promise<void> {
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('5');
+  expect(await bodyOf(answer)).toMatchObject({
+    code: 'database_unavailable',
+    message: expect.stringContaining('try again'),
+  });
+}

@@ -1,0 +1,95 @@
+/** Thrown when a job was not begun: too many wait, or it waited too long. Later there may be room. */
+export class QueueBusyError extends Error {
+  override name = 'QueueBusyError';
+}
+
+/** Lets people have their jobs done in turns, so that nobody's many hold up another's one. */
+export interface FairQueue {
+  /**
+   * Runs a job when its turn has come. How long it runs is its own business.
+   * @param person whose it is
+   * @throws QueueBusyError, or what the job throws
+   */
+  run<T>(person: string, job: () => Promise<T>): Promise<T>;
+}
+
+type FairQueueOptions = {
+  /** jobs that run at the same time */
+  slots: number;
+  /** of these, how many may be one person's */
+  slotsPerPerson?: number;
+  /** jobs that wait, of one person and of all */
+  waiting: { perPerson: number; all: number };
+  /** milliseconds that a job waits for its turn */
+  waitMs: number;
+};
+
+type Turn = { begin: () => void };
+type Person = { running: number; turns: Turn[] };
+
+export function createFairQueue({
+  slots,
+  slotsPerPerson = slots,
+  waiting,
+  waitMs,
+}: FairQueueOptions): FairQueue {
+  // whoever was served last stands last
+  const people = new Map<string, Person>();
+  let running = 0;
+
+  function beginNext(): void {
+    while (running < slots) {
+      const next = [...people].find(([, its]) => its.turns.length > 0 && its.running < slotsPerPerson);
+      if (!next) return;
+      const [name, person] = next;
+      people.delete(name);
+      people.set(name, person);
+      running += 1;
+      person.running += 1;
+      person.turns.shift()?.begin();
+    }
+  }
+
+  function turnOf(name: string): Promise<void> {
+    const person = people.get(name) ?? { running: 0, turns: [] };
+    people.set(name, person);
+    const all = [...people.values()].reduce((sum, { turns }) => sum + turns.length, 0);
+    if (person.turns.length >= waiting.perPerson || all >= waiting.all) throw new QueueBusyError('full');
+    return new Promise((resolve, reject) => {
+      const turn: Turn = {
+        begin: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        person.turns.splice(person.turns.indexOf(turn), 1);
+        forget(name, person);
+        reject(new QueueBusyError('waited too long'));
+      }, waitMs);
+      person.turns.push(turn);
+      beginNext();
+    });
+  }
+
+  function forget(name: string, { running: its, turns }: Person): void {
+    if (its === 0 && turns.length === 0) people.delete(name);
+  }
+
+  return {
+    async run(name, job) {
+      await turnOf(name);
+      try {
+        return await job();
+      } finally {
+        running -= 1;
+        const person = people.get(name);
+        if (person) {
+          person.running -= 1;
+          forget(name, person);
+        }
+        beginNext();
+      }
+    },
+  };
+}

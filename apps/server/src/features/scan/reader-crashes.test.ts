@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { createReaderProcesses } from '../../adapters/analyser/reader-processes.ts';
+import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
+import { aPdf, saveForm } from '../../testing/receipt-form.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+/** Readers that end in the middle of a reading, as native code may make them. */
+
+const FIXTURE = new URL('../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url);
+let receipt: string;
+beforeAll(async () => {
+  receipt = (await readFile(FIXTURE)).toString('base64');
+});
+
+async function appWithReader(options: { maxMs?: number; waitMs?: number } = {}): Promise<TestApp> {
+  const analyser = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000, ...options });
+  onTestFinished(() => analyser.close());
+  const app = await testApp({ overrides: { analyser } });
+  await expect.poll(() => readiness(app)).toBe(200);
+  return app;
+}
+
+async function readiness(app: TestApp): Promise<number> {
+  return (await app.browser().get('/api/health/ready')).status;
+}
+
+function analyse(browser: TestBrowser): Promise<Response> {
+  return browser.post('/api/analyze-receipt', { image: receipt });
+}
+
+/** Process ids of the readers that this server runs. */
+async function readers(): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]);
+  return stdout.split('\n').flatMap((line) => (line.includes('reader-child') ? [Number.parseInt(line, 10)] : []));
+}
+
+/** Ends the reader once it has begun to read: it takes a processor then. */
+async function endReader(signal: NodeJS.Signals): Promise<number> {
+  const [pid = 0] = await readers();
+  const before = await processorTime(pid);
+  await expect.poll(() => processorTime(pid), { interval: 5 }).toBeGreaterThan(before + 5);
+  process.kill(pid, signal);
+  return pid;
+}
+
+/** Of a process, hundredths of a second. proc(5), stat: utime */
+async function processorTime(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[12] ?? 0);
+}
+
+it.each<NodeJS.Signals>(['SIGKILL', 'SIGSEGV'])(
+  'A reader that ends by %s in the middle of a reading costs nobody anything: the picture is read again, saves go on',
+  async (signal) => {
+    const app = await appWithReader();
+    const [nora, ong] = [await app.signedIn('nora@example.com'), await app.signedIn('ong@example.com')];
+    const answers = [analyse(nora), analyse(ong)];
+    const ended = await endReader(signal);
+    const saved = await ong.fetch('/api/receipts/save-pdf', {
+      method: 'POST',
+      body: saveForm(await aPdf()),
+    });
+    expect(saved.status).toBe(200);
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.status).toBe(200);
+      expect((await bodyOf(answer)).total).toBe('$40.49');
+    }
+    expect(await readers()).not.toContain(ended);
+  },
+);
+
+it('A picture whose reading ends the reader twice is not read, with words for it, and the next one is', async () => {
+  const app = await appWithReader();
+  const browser = await app.signedIn('nora@example.com');
+  const answer = analyse(browser);
+  const first = await endReader('SIGKILL');
+  await expect.poll(readers).not.toContain(first);
+  await expect.poll(async () => (await readers()).length).toBe(1);
+  await endReader('SIGKILL');
+  expect((await answer).status).toBe(503);
+  expect(await bodyOf(await answer)).toMatchObject({ code: 'reader_failed', message: expect.stringContaining('by hand') });
+  expect((await analyse(browser)).status).toBe(200);
+});
+
+it('A picture that waits too long for its turn is asked for again later, and the one being read is read', async () => {
+  const app = await appWithReader({ waitMs: 50 });
+  const [nora, ong] = [await app.signedIn('nora@example.com'), await app.signedIn('ong@example.com')];
+  const read = analyse(nora);
+  const [pid = 0] = await readers();
+  const before = await processorTime(pid);
+  await expect.poll(() => processorTime(pid), { interval: 5 }).toBeGreaterThan(before + 5);
+  const late = await analyse(ong);
+  expect(late.status).toBe(503);
+  expect(late.headers.get('retry-after')).toBe('5');
+  expect(await bodyOf(late)).toMatchObject({ code: 'reader_busy' });
+  expect((await read).status).toBe(200);
+});
+
+it('Readiness says no until a reader can read', async () => {
+  const analyser = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
+  onTestFinished(() => analyser.close());
+  const app = await testApp({ overrides: { analyser } });
+  const early = await app.browser().get('/api/health/ready');
+  expect(early.status).toBe(503);
+  expect(await bodyOf(early)).toEqual({ code: 'not_ready', message: 'Not ready: the readers cannot be used.' });
+  expect((await app.browser().get('/api/health/live')).status).toBe(200);
+  await expect.poll(() => readiness(app)).toBe(200);
+});

@@ -1,0 +1,91 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+
+/** A real PostgreSQL on a socket in a folder of its own. */
+export type Postgres = {
+  /** connection string with DATABASE for the database's name */
+  url: string;
+  /** of the process that all others belong to */
+  pid: () => number;
+  /** Ends it at once, as a crash does: what was under way is lost. */
+  crash: () => Promise<void>;
+  start: () => Promise<void>;
+  /** Ends it, and removes what it stored. */
+  remove: () => Promise<void>;
+};
+
+/** @returns null where Debian's package 'postgresql' is missing */
+export async function startPostgres(): Promise<Postgres | null> {
+  const bin = findBinaries();
+  if (!bin) return null;
+  const folder = await mkdtemp(join(tmpdir(), 'slipcase-postgres-'));
+  const data = join(folder, 'data');
+  const asServerUser = await serverUser(folder);
+  const initdb = [join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  await run(...asCommand(asServerUser(initdb as CommandLine)));
+  // durability is not under test, and the disk is slow
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=200'];
+  const options = settings.flatMap((setting) => ['-c', setting]);
+  let ended: Promise<unknown> = Promise.resolve();
+
+  async function start(): Promise<void> {
+    const [command, ...args] = asServerUser([join(bin ?? '', 'postgres'), '-D', data, ...options]);
+    const server = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    ended = new Promise((resolve) => server.once('exit', resolve));
+    await new Promise<void>((resolve, reject) => {
+      let log = '';
+      server.stderr.on('data', (chunk) => {
+        log += String(chunk);
+        if (log.includes('ready to accept connections')) resolve();
+      });
+      server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+    });
+  }
+
+  async function crash(): Promise<void> {
+    process.kill(pid(), 'SIGQUIT');
+    await ended;
+  }
+
+  const pid = () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10);
+  await start();
+  return {
+    url: `postgres://postgres@localhost/DATABASE?host=${encodeURIComponent(folder)}`,
+    pid,
+    crash,
+    start,
+    remove: async () => {
+      if (existsSync(join(data, 'postmaster.pid'))) await crash();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findBinaries(): string | null {
+  if (!existsSync(DEBIAN_FOLDER)) return null;
+  const versions = readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a));
+  const folders = versions.map((version) => join(DEBIAN_FOLDER, version, 'bin'));
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+type CommandLine = [string, ...string[]];
+
+/** PostgreSQL refuses to run as root: there it runs as the user that Debian's package made. */
+async function serverUser(folder: string): Promise<(command: CommandLine) => CommandLine> {
+  if (userInfo().uid !== 0) return (command) => command;
+  const { stdout } = await run('id', ['-u', 'postgres']);
+  await chown(folder, Number(stdout), -1);
+  // not runuser, which stops with the process it runs
+  return (command) => ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', ...command];
+}
+
+function asCommand([command, ...args]: CommandLine): [string, string[]] {
+  return [command, args];
+}

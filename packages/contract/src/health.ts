@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Whether a server runs, and whether it can do its work: for load balancers and whoever watches it. */
+
+export const getLiveness = defineEndpoint({
+  method: 'GET',
+  path: '/api/health/live',
+  summary: 'Whether the process answers',
+  access: 'public',
+  answer: z.object({ status: z.literal('live') }),
+  errors: [],
+});
+
+export const getReadiness = defineEndpoint({
+  method: 'GET',
+  path: '/api/health/ready',
+  summary: 'Whether database, files and readers can be used',
+  access: 'public',
+  answer: z.object({ status: z.literal('ready') }),
+  errors: ['not_ready'],
+});
+
+export const healthEndpoints = [getLiveness, getReadiness];
