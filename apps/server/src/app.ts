@@ -16,9 +16,12 @@ import type { Exporter } from './features/receipts/exporter.ts';
 import { registerReceiptRoutes } from './features/receipts/routes.ts';
 import { takeAnalyses } from './features/scan/analysis-store.ts';
 import { registerScanRoutes } from './features/scan/routes.ts';
+import { watchAnswers } from './http/close-within.ts';
 import { registerCompressedJson } from './http/compressed-json.ts';
 import { devPageRoutes, mountDevPages } from './http/dev-pages-mount.ts';
 import { registerErrors } from './http/errors.ts';
+import { type HttpTimes, limitTimes } from './http/http-times.ts';
+import { registerModestJson } from './http/modest-json.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerPhoneGate } from './http/phone-gate.ts';
 import type { Http } from './http/route.ts';
@@ -32,24 +35,30 @@ type AppOptions = {
   pageDir: string;
   /** one that speaks TLS, or listens already; Fastify makes its own otherwise */
   server?: Server | HttpsServer;
+  times?: HttpTimes;
 };
 
 /** The whole HTTP side, from what it depends on. Does not listen. */
 export async function createApp(
   deps: Deps,
-  { exporter, pageDir, server }: AppOptions,
+  { exporter, pageDir, server, times }: AppOptions,
 ): Promise<FastifyInstance> {
   const { config, db, blobs, clock } = deps;
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_JSON_BYTES,
+    // see close-within.ts
+    return503OnClosing: false,
     trustProxy: config.trustProxy ?? false,
     ...(server ? { serverFactory: (handler: RequestListener) => server.on('request', handler) } : {}),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
+  limitTimes(app.server, times);
+  registerModestJson(app);
+  watchAnswers(app);
   const secure = config.publicUrl.protocol === 'https:';
   // never in phone mode: a browser that insists on https lets nobody past the warning about a certificate that nobody
   // signed, for a year, on an address that may be another machine's tomorrow

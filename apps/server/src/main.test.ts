@@ -1,5 +1,5 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -39,6 +39,37 @@ it('stops cleanly at whatever moment, also while it loads what reads receipts', 
     expect(server.output()).toContain('Slipcase has stopped.');
   }
 }, 60_000);
+
+it('stops within 10 s whatever clients do: with a form half sent and an answer nobody fetches, its sender is told', async () => {
+  const folder = await newFolder();
+  const port = await freePort();
+  const server = start({ DATA_DIR: folder, PORT: String(port) });
+  await server.until('Stop with Ctrl+C');
+  const browser = await newAccount(String(port));
+  const head = (path: string, type: string, length: number) =>
+    [
+      `POST ${path} HTTP/1.1`,
+      `Host: localhost:${port}`,
+      `Origin: http://localhost:${port}`,
+      `Cookie: ${[...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${length}`,
+      '\r\n',
+    ].join('\r\n');
+  const half = await send(
+    port,
+    `${head('/api/receipts/save-pdf', 'multipart/form-data; boundary=b', 9999)}--b\r\n`,
+  );
+  await send(port, `${head('/api/analyze-receipt', 'application/json', 9999)}{"image":"`);
+  await send(port, 'GET / HTTP/1.1\r\nHost:');
+  // what was sent before it is under way
+  await browser.get('/api/health/live');
+  const begin = performance.now();
+  server.child.kill('SIGTERM');
+  expect(await server.exit, server.output()).toBe(0);
+  expect(performance.now() - begin).toBeLessThan(10_000);
+  expect(half.received()).toMatch(/^HTTP\/1\.1 503 [^]*"code":"stopping"/u);
+});
 
 it('keeps its secrets from one start to the next', async () => {
   const folder = await newFolder();
@@ -236,6 +267,21 @@ async function newAccount(port: string): Promise<TestBrowser> {
   const setup = await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
   expect(setup.status).toBe(200);
   return browser;
+}
+
+/** Opens a connection and sends this, and no more. */
+async function send(port: number, text: string): Promise<{ received: () => string }> {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  // the server may cut it at any time
+  socket.on('error', () => {});
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += String(chunk);
+  });
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  await new Promise<void>((resolve) => socket.write(text, () => resolve()));
+  return { received: () => received };
 }
 
 /** One row, read beside the running server. */

@@ -7,7 +7,12 @@ import { type Config, ConfigError } from './config.ts';
 import { buildDeps, type Deps, type Overrides } from './deps.ts';
 import { CatalogueError } from './features/projects/catalogue.ts';
 import { createExporter } from './features/receipts/exporter.ts';
+import { closeWithin } from './http/close-within.ts';
 
+/** from the signal to the end of the process, ms: less than the 10 s after which most managers of processes kill */
+const STOP_MS = 9_500;
+/** of these, for answers that are under way */
+const ANSWERS_MS = 6_000;
 const PAGE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**
@@ -29,10 +34,13 @@ export async function serve(config: Config, server?: HttpsServer, overrides: Ove
   );
 
   const stop = async () => {
-    // a drive that hangs must not hold up the end
+    // whatever hangs must not hold up the end
+    setTimeout(() => {
+      console.error('Slipcase was ended with work under way.');
+      process.exit(1);
+    }, STOP_MS).unref();
     await exporter.stop();
-    // answers under way are finished before the parts they use are closed
-    await app.close();
+    await closeWithin(app, ANSWERS_MS);
     await stopBackground();
     await deps.close();
     console.log('Slipcase has stopped.');

@@ -19,6 +19,8 @@ export type Endpoint = {
   readonly query?: z.ZodMiniObject;
   /** JSON body */
   readonly body?: z.ZodMiniType;
+  /** bytes of it; MAX_JSON_BYTES where nothing is said */
+  readonly maxBodyBytes?: number;
   /** text fields of a multipart body; its file is named in `file` */
   readonly form?: z.ZodMiniObject;
   readonly file?: string;

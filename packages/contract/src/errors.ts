@@ -11,6 +11,7 @@ export const errorCode = z.enum([
   'internal',
   'database_unavailable',
   'not_ready',
+  'stopping',
   // who is calling
   'authentication_required',
   'passkey_setup_required',

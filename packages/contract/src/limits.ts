@@ -4,8 +4,10 @@
 export const PASSKEY_LENGTH = 6;
 /** a picture's base64 text is at least this long, else it is invalid image data */
 export const MIN_IMAGE_BASE64 = 100;
-/** bytes of a JSON body */
-export const MAX_JSON_BYTES = 10 * 1024 * 1024;
+/** bytes of a JSON body, unless the endpoint says otherwise */
+export const MAX_JSON_BYTES = 16 * 1024;
+/** bytes of a JSON body that carries a picture */
+export const MAX_PICTURE_JSON_BYTES = 10 * 1024 * 1024;
 /** bytes of an uploaded PDF */
 export const MAX_PDF_BYTES = 15 * 1024 * 1024;
 /** pixels of the long side of a picture before upload */

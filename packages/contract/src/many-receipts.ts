@@ -6,6 +6,9 @@ import { defineEndpoint } from './endpoint.ts';
 /** receipts of one call, at most */
 export const MAX_MANY = 10_000;
 
+/** bytes of so many ids, and some */
+const MAX_IDS_BYTES = 512 * 1024;
+
 const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_MANY));
 
 /** 'zip': the PDFs and a CSV of their fields; 'csv' and 'xlsx': the fields alone. */
@@ -18,6 +21,7 @@ export const downloadMany = defineEndpoint({
   path: '/api/receipts/download',
   summary: 'One file of many receipts, streamed; content-length is there for a ZIP and a CSV',
   access: 'user',
+  maxBodyBytes: MAX_IDS_BYTES,
   body: z.object({ ids, format: manyFormat }),
   answerType: 'application/octet-stream',
   errors: ['receipt_not_found'],
@@ -28,6 +32,7 @@ export const exportMany = defineEndpoint({
   path: '/api/receipts/export',
   summary: 'Tries the export of these at once that are not on the drive; how it goes is seen in the list',
   access: 'user',
+  maxBodyBytes: MAX_IDS_BYTES,
   body: z.object({ ids }),
   answer: z.object({
     queued: z.int().check(z.describe('Those that are on their way now')),
@@ -41,6 +46,7 @@ export const deleteMany = defineEndpoint({
   path: '/api/receipts/delete',
   summary: "Deletes receipts and their files here, all or none; the drive's copies stay",
   access: 'user',
+  maxBodyBytes: MAX_IDS_BYTES,
   body: z.object({ ids }),
   answer: z.object({ deleted: z.array(z.uuid()) }),
   errors: [],

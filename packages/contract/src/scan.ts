@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_FIELD_CHARS, MAX_GIVEN_LINES, MAX_PAPERS } from './limits.ts';
+import { MAX_FIELD_CHARS, MAX_GIVEN_LINES, MAX_PAPERS, MAX_PICTURE_JSON_BYTES } from './limits.ts';
 
 /** Pixels on the upright picture, origin top left. */
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -118,6 +118,7 @@ export const analyzeReceipt = defineEndpoint({
   path: '/api/analyze-receipt',
   summary: 'Reads the picture of a receipt',
   access: 'user',
+  maxBodyBytes: MAX_PICTURE_JSON_BYTES,
   body: z.object({
     image: z.string().check(z.describe('Base64 of a JPEG, without a data: prefix')),
     lines: z

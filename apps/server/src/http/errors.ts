@@ -1,5 +1,4 @@
 import type { ErrorBody, ErrorCode } from '@slipcase/contract/errors';
-import { MAX_JSON_BYTES } from '@slipcase/contract/limits';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseAwayError } from '../adapters/database/database.ts';
@@ -33,6 +32,10 @@ export const otherUser = () =>
 export const crossOrigin = () =>
   new ApiError(403, 'cross_origin', 'This call has to come from the product’s own pages.');
 export const notFound = () => new ApiError(404, 'not_found', 'There is nothing at this address.');
+export const stopping = () =>
+  new ApiError(503, 'stopping', 'Slipcase is being started anew. Please try again in a few seconds.', {
+    retryAfterS: 5,
+  });
 export const invalidRequest = (message: string) => new ApiError(400, 'invalid_request', message);
 
 /** seconds after which it is worth trying again while the database is away: as long as it takes to start anew */
@@ -80,7 +83,7 @@ function translate(
       return {
         status: 413,
         body: {
-          message: `This is over the limit of ${MAX_JSON_BYTES / 1024 / 1024} MB. Send a smaller picture.`,
+          message: tooLargeFor(request.routeOptions.bodyLimit),
           code: 'body_too_large',
         },
       };
@@ -100,6 +103,12 @@ function translate(
     };
   }
   return { status: 500, body: INTERNAL };
+}
+
+function tooLargeFor(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `This is over the limit of ${bytes / 1024} kB.`
+    : `This is over the limit of ${bytes / 1024 / 1024} MB. Send a smaller picture.`;
 }
 
 type Issue = { instancePath: string; message?: string; params: object };

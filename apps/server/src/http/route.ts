@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@slipcase/contract/endpoint';
 import { errorBody } from '@slipcase/contract/errors';
-import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
+import { EXPECTED_USER_HEADER, MAX_JSON_BYTES } from '@slipcase/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -32,11 +32,17 @@ export function bind<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
+  const callers = new WeakMap<FastifyRequest, SignedInUser | null>();
   http.app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    onRequest: async (request) => requireSameOrigin(request, http.publicUrl),
+    bodyLimit: endpoint.maxBodyBytes ?? MAX_JSON_BYTES,
+    // before the body is read: nobody's megabytes are taken in
+    onRequest: async (request) => {
+      requireSameOrigin(request, http.publicUrl);
+      callers.set(request, await callerOf(http, endpoint, request));
+    },
     validatorCompiler: (part) => {
       // a multipart body is read field by field in its handler; the schema here only documents it
       if (endpoint.form && part.httpPart === 'body') return (data: unknown) => ({ value: data });
@@ -49,7 +55,7 @@ export function bind<E extends Endpoint>(
       };
     },
     handler: async (request, reply) => {
-      const user = await callerOf(http, endpoint, request);
+      const user = callers.get(request) ?? null;
       // the schemas above have checked what these types say
       const { body, params, query } = request;
       const call = { body, params, query, user, request, reply } as Call<E>;

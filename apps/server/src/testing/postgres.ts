@@ -28,10 +28,26 @@ export async function startPostgres(): Promise<Postgres | null> {
   const folder = await mkdtemp(join(tmpdir(), 'slipcase-postgres-'));
   const data = join(folder, 'data');
   const asServerUser = await serverUser(folder);
-  const initdb = [join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  const initdb = [
+    join(bin, 'initdb'),
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-sync',
+  ];
   await run(...asCommand(asServerUser(initdb as CommandLine)));
   // durability is not under test, and the disk is slow
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=200'];
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'max_connections=200',
+  ];
   const options = settings.flatMap((setting) => ['-c', setting]);
   let ended: Promise<unknown> = Promise.resolve();
 

@@ -18,6 +18,7 @@ import { insertDevice } from '../features/auth/device-store.ts';
 import { insertSession } from '../features/auth/session-store.ts';
 import { insertUser } from '../features/auth/user-store.ts';
 import { createExporter, type Exporter } from '../features/receipts/exporter.ts';
+import type { HttpTimes } from '../http/http-times.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import { type Certificate, loadCertificate } from '../phone/certificate.ts';
 import { TestBrowser } from './browser.ts';
@@ -30,6 +31,7 @@ type Options = {
   overrides?: Overrides | ((config: Config) => Overrides);
   /** as `npm run phone` starts it, on 127.0.0.1; this process then trusts its certificate */
   phone?: boolean;
+  times?: HttpTimes;
 };
 
 export type TestApp = {
@@ -71,6 +73,7 @@ export async function testApp({
   settings = {},
   overrides = {},
   phone = false,
+  times,
 }: Options = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'slipcase-test-'));
   const server = phone ? await createPhoneServer(folder) : createServer();
@@ -100,7 +103,12 @@ export async function testApp({
     ...(typeof overrides === 'function' ? overrides(config) : overrides),
   });
   const exporter = createExporter(deps);
-  const app = await createApp(deps, { exporter, pageDir: join(folder, 'no-page'), server });
+  const app = await createApp(deps, {
+    exporter,
+    pageDir: join(folder, 'no-page'),
+    server,
+    ...(times ? { times } : {}),
+  });
   await app.ready();
 
   let closed = false;

@@ -89,7 +89,9 @@ describe.skipIf(inject('postgresUrl') === null)('A PostgreSQL', () => {
   /** Those that serve connections; the first process alone still lets them answer. */
   async function stopAll(signal: NodeJS.Signals): Promise<void> {
     const { execFileSync } = await import('node:child_process');
-    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postgres.pid())], { encoding: 'utf8' });
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postgres.pid())], {
+      encoding: 'utf8',
+    });
     for (const pid of children.trim().split(/\s+/u)) {
       try {
         process.kill(Number(pid), signal);

@@ -76,7 +76,10 @@ function lend(client: PoolClient): PostgresPoolClient {
       throw broken ?? error;
     }
   };
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken !== null) };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(broken !== null),
+  };
 }
 
 /** @throws always */

@@ -34,7 +34,9 @@ function analyse(browser: TestBrowser): Promise<Response> {
 /** Process ids of the readers that this server runs. */
 async function readers(): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]);
-  return stdout.split('\n').flatMap((line) => (line.includes('reader-child') ? [Number.parseInt(line, 10)] : []));
+  return stdout
+    .split('\n')
+    .flatMap((line) => (line.includes('reader-child') ? [Number.parseInt(line, 10)] : []));
 }
 
 /** Ends the reader once it has begun to read: it takes a processor then. */
@@ -81,7 +83,10 @@ it('A picture whose reading ends the reader twice is not read, with words for it
   await expect.poll(async () => (await readers()).length).toBe(1);
   await endReader('SIGKILL');
   expect((await answer).status).toBe(503);
-  expect(await bodyOf(await answer)).toMatchObject({ code: 'reader_failed', message: expect.stringContaining('by hand') });
+  expect(await bodyOf(await answer)).toMatchObject({
+    code: 'reader_failed',
+    message: expect.stringContaining('by hand'),
+  });
   expect((await analyse(browser)).status).toBe(200);
 });
 
@@ -105,7 +110,10 @@ it('Readiness says no until a reader can read', async () => {
   const app = await testApp({ overrides: { analyser } });
   const early = await app.browser().get('/api/health/ready');
   expect(early.status).toBe(503);
-  expect(await bodyOf(early)).toEqual({ code: 'not_ready', message: 'Not ready: the readers cannot be used.' });
+  expect(await bodyOf(early)).toEqual({
+    code: 'not_ready',
+    message: 'Not ready: the readers cannot be used.',
+  });
   expect((await app.browser().get('/api/health/live')).status).toBe(200);
   await expect.poll(() => readiness(app)).toBe(200);
 });

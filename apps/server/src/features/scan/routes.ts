@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DateOrder, formatDateText } from '@slipcase/contract/dates';
 import { MAX_FIELD_CHARS, MAX_PAPERS, MIN_IMAGE_BASE64 } from '@slipcase/contract/limits';
 import { formatMoney, fromCents } from '@slipcase/contract/money';
-import {
-  type Analysis,
-  analyzeReceipt,
-  type Corners,
-  type Line,
-} from '@slipcase/contract/scan';
+import { type Analysis, analyzeReceipt, type Corners, type Line } from '@slipcase/contract/scan';
 import {
   type Analysed,
   type AnalyseOptions,
@@ -49,11 +44,7 @@ function decodeImage(text: string): Uint8Array {
   return Buffer.from(base64, 'base64');
 }
 
-async function analyse(
-  analyser: Analyser,
-  image: Uint8Array,
-  options: AnalyseOptions,
-): Promise<Analysed> {
+async function analyse(analyser: Analyser, image: Uint8Array, options: AnalyseOptions): Promise<Analysed> {
   try {
     return await analyser.analyse(image, options);
   } catch (error) {
