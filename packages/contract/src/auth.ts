@@ -170,7 +170,14 @@ export const resetPasskey = defineEndpoint({
   access: 'public',
   body: z.object({ email, code: resetCode, newPasskey: passkey }),
   answer: done,
-  errors: ['invalid_reset_code', 'too_many_tries', 'invalid_passkey', 'weak_passkey', 'sign_in_busy'],
+  errors: [
+    'invalid_reset_code',
+    'too_many_tries',
+    'invalid_passkey',
+    'weak_passkey',
+    'passkey_replaced',
+    'sign_in_busy',
+  ],
 });
 
 export const changePasskey = defineEndpoint({
@@ -185,6 +192,8 @@ export const changePasskey = defineEndpoint({
   answer: done,
   errors: [
     'wrong_passkey',
+    'passkey_replaced',
+    'invalid_credentials',
     'invalid_passkey',
     'weak_passkey',
     'too_many_tries',

@@ -26,6 +26,7 @@ export const errorCode = z.enum([
   'passkey_already_set',
   'weak_passkey',
   'wrong_passkey',
+  'passkey_replaced',
   'invalid_reset_code',
   'too_many_tries',
   'google_required',

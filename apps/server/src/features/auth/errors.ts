@@ -35,6 +35,13 @@ export const invalidResetCode = () =>
     'This code is wrong or has run out. Check it, or have a new one sent.',
   );
 
+export const passkeyReplaced = () =>
+  new ApiError(
+    409,
+    'passkey_replaced',
+    'Your passkey was replaced a moment ago. Nothing was changed; sign in with the newest one.',
+  );
+
 /** @param waitMs until the next try is looked at */
 export const tooManyTries = (waitMs: number) =>
   new ApiError(

@@ -1,12 +1,12 @@
 import type { Database } from '../../adapters/database/database.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { deleteDevices } from './device-store.ts';
-import { signInBusy, weakPasskey } from './errors.ts';
+import { passkeyReplaced, signInBusy, weakPasskey } from './errors.ts';
 import { queueMail } from './mail-outbox.ts';
 import { passkeyNoticeMail } from './mails.ts';
 import { HashQueueFullError } from './passkey-hash.ts';
 import { type Client, logEvent } from './security-log.ts';
-import { setPasskey } from './user-store.ts';
+import { isStillAs, setPasskey } from './user-store.ts';
 import { isWeakPasskey } from './weak-passkey.ts';
 
 /** a notice is still news after a few days without a mail server */
@@ -28,12 +28,17 @@ export function refuseWeak(passkey: string): void {
   if (isWeakPasskey(passkey)) throw weakPasskey();
 }
 
-/** Puts a new passkey in the old one's place: devices end with it, and the owner is told. */
+/**
+ * Puts a new passkey in the old one's place: devices end with it, and the owner is told.
+ * @throws ApiError passkey_replaced when another one was faster
+ */
 export async function replacePasskey(
   deps: AuthDeps,
   transaction: Database,
   change: {
     user: { id: string; email: string };
+    /** what the call found stored, before hashes were made for a while */
+    before: string | null;
     passkeyHash: string;
     how: 'changed' | 'reset';
     client: Client;
@@ -43,6 +48,7 @@ export async function replacePasskey(
 ): Promise<void> {
   const { user, how, client } = change;
   const now = deps.clock.now();
+  if (!(await isStillAs(transaction, user.id, change.before))) throw passkeyReplaced();
   await setPasskey(transaction, user.id, change.passkeyHash);
   await deleteDevices(transaction, user.id, change.keptDevice);
   await logEvent(transaction, `passkey_${how}`, { ...client, email: user.email, at: now });

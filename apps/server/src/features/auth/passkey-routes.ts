@@ -1,4 +1,5 @@
 import { changePasskey, passkeyLogin } from '@slipcase/contract/auth';
+import { authenticationRequired } from '../../http/errors.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { asUser } from './as-user.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -7,6 +8,7 @@ import { isCompanyEmail } from './company-email.ts';
 import { accountNotFound, googleRequired, invalidCredentials, wrongDomain, wrongPasskey } from './errors.ts';
 import { hashNewPasskey, refuseWeak, replacePasskey } from './new-passkey.ts';
 import { clientOf } from './security-log.ts';
+import { isSession } from './session-store.ts';
 import { knownDevice, startSession } from './start-session.ts';
 import { findUserByEmail, personOf } from './user-store.ts';
 
@@ -29,7 +31,8 @@ export function registerPasskeyRoutes(http: Http, deps: AuthDeps): void {
     if (!row || !matches) throw invalidCredentials();
     // asked only of who has the right passkey: it tells that the passkey was right
     if (deps.clock.now() - row.google_proof_at > deps.googleProofDays * DAY_MS) throw googleRequired('proof');
-    await startSession(deps, { user: row, with: 'passkey', request, reply });
+    const { passkey_hash: passkeyHash } = row;
+    await startSession(deps, { user: row, with: 'passkey', passkeyHash, request, reply });
     return asUser(personOf(row));
   });
 
@@ -50,9 +53,14 @@ export function registerPasskeyRoutes(http: Http, deps: AuthDeps): void {
       if (!right) throw wrongPasskey();
     }
     const passkeyHash = await hashNewPasskey(deps, body.newPasskey);
-    const change = { user, passkeyHash, how: 'changed', client, keptDevice: user.deviceId } as const;
-    await deps.db.transaction().execute((transaction) => replacePasskey(deps, transaction, change));
-    await startSession(deps, { user, with: user.signedInWith, request, reply });
+    const before = row?.passkey_hash ?? null;
+    const change = { user, before, passkeyHash, how: 'changed', client, keptDevice: user.deviceId } as const;
+    await deps.db.transaction().execute(async (transaction) => {
+      // a reset, or a colleague's 'sign out everywhere', in the time that the hashes take
+      if (!(await isSession(transaction, user.sessionHash))) throw authenticationRequired();
+      await replacePasskey(deps, transaction, change);
+    });
+    await startSession(deps, { user, with: user.signedInWith, passkeyHash, request, reply });
     return { message: 'Passkey changed. Your other devices are signed out.' };
   });
 }

@@ -59,7 +59,13 @@ export function registerResetRoutes(http: Http, deps: AuthDeps): void {
     const client = clientOf(request);
     await deps.db.transaction().execute(async (transaction) => {
       if (!(await useResetCode(transaction, codeId, now))) throw invalidResetCode();
-      await replacePasskey(deps, transaction, { user, passkeyHash, how: 'reset', client });
+      await replacePasskey(deps, transaction, {
+        user,
+        before: user.passkey_hash,
+        passkeyHash,
+        how: 'reset',
+        client,
+      });
       await clearDelays(transaction, user.id);
     });
     deps.cookies.reset.clear(reply);

@@ -15,6 +15,15 @@ export async function insertSession(db: Database, row: Insertable<Tables['sessio
   await db.insertInto('sessions').values(row).execute();
 }
 
+export async function isSession(db: Database, tokenHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }

@@ -4,12 +4,16 @@ import type { Database } from '../../adapters/database/database.ts';
 import { hashToken, newToken } from '../../http/session.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { findDevice, insertDevice, markSignIn } from './device-store.ts';
+import { invalidCredentials } from './errors.ts';
 import { clientOf, logEvent, type SecurityEvent } from './security-log.ts';
 import { deleteSession, deleteSessionsOfDevice, insertSession, SESSION_MAX_MS } from './session-store.ts';
+import { isStillAs } from './user-store.ts';
 
 type SignIn = {
   user: { id: string; email: string };
   with: 'google' | 'passkey';
+  /** the one that was right, or was just set; a reset meanwhile ends this sign-in */
+  passkeyHash?: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
   /** further events of this sign-in, written down before it */
@@ -28,6 +32,7 @@ export async function knownDevice(deps: AuthDeps, userId: string, request: Fasti
 /**
  * A new session at every sign-in, in place of the one this browser had; its secret goes to the browser, only its hash
  * is stored. A browser that is new to the account becomes a known device of it.
+ * @throws ApiError invalid_credentials when the account was shut out, or its passkey replaced, since the call looked
  */
 export async function startSession(deps: AuthDeps, signIn: SignIn): Promise<void> {
   const { user, request, reply } = signIn;
@@ -38,6 +43,7 @@ export async function startSession(deps: AuthDeps, signIn: SignIn): Promise<void
   const device = newToken();
   const before = deps.cookies.session.read(request);
   await deps.db.transaction().execute(async (transaction) => {
+    if (!(await isStillAs(transaction, user.id, signIn.passkeyHash))) throw invalidCredentials();
     if (before !== null) await deleteSession(transaction, hashToken(before));
     const deviceId = known?.id ?? randomUUID();
     if (known) await renewDevice(transaction, known.id, client.device, now);

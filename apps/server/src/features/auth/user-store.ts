@@ -75,6 +75,22 @@ export async function setFirstPasskey(db: Database, userId: string, passkeyHash:
   return result.numUpdatedRows === 1n;
 }
 
+/**
+ * Whether an account still is as a call found it: not shut out, and with the same passkey. It stays so until the transaction
+ * ends.
+ * @param passkeyHash what the call found; left out where the passkey is not what let somebody in
+ */
+export async function isStillAs(db: Database, userId: string, passkeyHash?: string | null): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set((of) => ({ passkey_hash: of.ref('passkey_hash') }))
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .returning('passkey_hash')
+    .executeTakeFirst();
+  return row !== undefined && (passkeyHash === undefined || row.passkey_hash === passkeyHash);
+}
+
 export async function setPasskey(db: Database, userId: string, passkeyHash: string): Promise<void> {
   await db.updateTable('users').set({ passkey_hash: passkeyHash }).where('id', '=', userId).execute();
 }
