@@ -17,19 +17,29 @@ const EXPORT_LOOK_MS = 2000;
 const MAIL_LOOK_MS = 1000;
 const TIDY_MS = 5 * 60 * 1000;
 
-/** Removes what has run out: sign-ins, sessions, devices, counts, codes, analyses, deletions of long ago, files that nothing owns. */
+/**
+ * Removes what has run out: sign-ins, sessions, devices, counts, codes, analyses, deletions of long ago, files that nothing owns.
+ * @throws AggregateError when some of it failed; the rest was done
+ */
 export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
   const now = clock.now();
-  await deleteExpiredSignIns(db, now);
-  await deleteExpiredDriveFlows(db, now);
-  await deleteEndedSessions(db, now);
-  await deleteForgottenDevices(db, now);
-  await deleteStaleThrottles(db, now);
-  await deleteOldResetCodes(db, now);
-  await deleteOldEvents(db, now);
-  await deleteExpiredAnalyses(db, blobs, now);
-  await forgetOldDeletions(db, now);
-  await blobs.sweep();
+  const steps = [
+    // first as well: on a full disk it makes room for the others
+    () => blobs.sweep(),
+    () => deleteExpiredSignIns(db, now),
+    () => deleteExpiredDriveFlows(db, now),
+    () => deleteEndedSessions(db, now),
+    () => deleteForgottenDevices(db, now),
+    () => deleteStaleThrottles(db, now),
+    () => deleteOldResetCodes(db, now),
+    () => deleteOldEvents(db, now),
+    () => deleteExpiredAnalyses(db, blobs, now),
+    () => forgetOldDeletions(db, now),
+    () => blobs.sweep(),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'not everything could be tidied up');
 }
 
 /** Makes the reset codes that were asked for, and sends the mails that are due. */

@@ -11,6 +11,7 @@ export const errorCode = z.enum([
   'internal',
   'database_unavailable',
   'not_ready',
+  'storage_full',
   'stopping',
   // who is calling
   'authentication_required',

@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@slipcase/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseAwayError } from '../adapters/database/database.ts';
+import { isStorageFull } from '../storage-full.ts';
 
 /** A refusal with its HTTP status, its code for programs, and a message for people. Made by named functions. */
 export class ApiError extends Error {
@@ -48,6 +49,14 @@ export const databaseUnavailable = (cause: Error) =>
     { cause, retryAfterS: DATABASE_RETRY_S },
   );
 
+const storageFull = (cause: Error) =>
+  new ApiError(
+    507,
+    'storage_full',
+    'Nothing was saved: the server’s disk is full. Please tell whoever runs Slipcase, and try again later.',
+    { cause },
+  );
+
 const INTERNAL: ErrorBody = {
   message: 'Something went wrong on our side. Nothing was changed; please try again.',
   code: 'internal',
@@ -56,10 +65,10 @@ const INTERNAL: ErrorBody = {
 /** Translates every error into {message, code}. What was not foreseen is logged here and tells nothing outside. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | ApiError, request, reply) => {
-    const error = thrown instanceof DatabaseAwayError ? databaseUnavailable(thrown) : thrown;
+    const error = asApiError(thrown);
     const { status, body } = translate(error, request);
     if (status >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'request failed');
-    if (thrown instanceof DatabaseAwayError) request.log.warn({ err: thrown }, 'the database is away');
+    else if (error !== thrown) request.log.error({ err: thrown }, error.message);
     if (error instanceof ApiError && error.retryAfterS !== null)
       reply.header('retry-after', error.retryAfterS);
     return reply.status(status).send(body);
@@ -67,6 +76,12 @@ export function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw notFound();
   });
+}
+
+/** What a part of the server that cannot work says, whatever the call was. */
+function asApiError(error: FastifyError | ApiError): FastifyError | ApiError {
+  if (error instanceof DatabaseAwayError) return databaseUnavailable(error);
+  return isStorageFull(error) ? storageFull(error) : error;
 }
 
 function translate(

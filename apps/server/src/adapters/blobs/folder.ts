@@ -1,7 +1,12 @@
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flushFolder, writeFlushed } from '../../flushed-write.ts';
 import { assertKey, type Blobs } from './blobs.ts';
+
+/** ends the name of a file that is being written */
+const PART = '.part';
+/** no write takes longer */
+const PART_MS = 60 * 60 * 1000;
 
 /**
  * Blobs in a folder of the local disk: written to a temporary name, flushed, renamed, and the folder flushed, so that
@@ -9,6 +14,7 @@ import { assertKey, type Blobs } from './blobs.ts';
  */
 export async function openFolderBlobs(root: string): Promise<Blobs> {
   await mkdir(root, { recursive: true });
+  await removeOldParts(root);
 
   const place = (key: string) => {
     assertKey(key);
@@ -21,9 +27,14 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
     async put(key, bytes) {
       const { folder, file } = place(key);
       if (await mkdir(folder, { recursive: true })) await flushFolder(root);
-      const temporary = `${file}.part`;
-      await writeFlushed(temporary, bytes);
-      await rename(temporary, file);
+      const temporary = `${file}${PART}`;
+      try {
+        await writeFlushed(temporary, bytes);
+        await rename(temporary, file);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
       await flushFolder(folder);
     },
 
@@ -38,6 +49,16 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
 
     check: () => access(root, constants.W_OK),
   };
+}
+
+/** Files that a crash left half written: nobody knows their names. Younger ones may be another server's. */
+async function removeOldParts(root: string): Promise<void> {
+  const names = await readdir(root, { recursive: true });
+  for (const name of names.filter((its) => its.endsWith(PART))) {
+    const file = join(root, name);
+    const { mtimeMs } = await stat(file);
+    if (Date.now() - mtimeMs > PART_MS) await rm(file, { force: true });
+  }
 }
 
 function missingIsNull(error: NodeJS.ErrnoException): null {

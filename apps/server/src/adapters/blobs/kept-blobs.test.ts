@@ -6,13 +6,13 @@ import { keepBlobs } from './kept-blobs.ts';
 const HOUR = 60 * 60 * 1000;
 
 describeOnBothDatabases('Files that rows own', (database) => {
-  it('wait an hour for their row, and then go away by themselves', async () => {
+  it('wait two hours for their row, and then go away by themselves', async () => {
     const { deps, clock } = await testApp({ database });
     const adopted = await deps.blobs.stage(Buffer.from('one'));
     const forgotten = await deps.blobs.stage(Buffer.from('two'));
     await deps.blobs.sweep();
     await deps.blobs.adopt(deps.db, adopted);
-    clock.advance(HOUR + 1000);
+    clock.advance(2 * HOUR + 1000);
     await deps.blobs.sweep();
     expect(await deps.blobs.read(adopted)).toEqual(Buffer.from('one'));
     expect(await deps.blobs.read(forgotten)).toBeNull();
@@ -21,7 +21,7 @@ describeOnBothDatabases('Files that rows own', (database) => {
   it('cannot be owned any more once they are gone', async () => {
     const { deps, clock } = await testApp({ database });
     const key = await deps.blobs.stage(Buffer.from('one'));
-    clock.advance(HOUR + 1000);
+    clock.advance(2 * HOUR + 1000);
     await deps.blobs.sweep();
     await expect(deps.blobs.adopt(deps.db, key)).rejects.toThrow('no longer there');
   });
@@ -40,8 +40,46 @@ describeOnBothDatabases('Files that rows own', (database) => {
       clock,
     );
     await expect(broken.stage(Buffer.from('one'))).rejects.toThrow('the disk is full');
-    clock.advance(HOUR + 1000);
+    clock.advance(2 * HOUR + 1000);
     await broken.sweep();
     expect(removed).toHaveLength(1);
+  });
+
+  it('can be owned no more an hour after they were stored, long before they go', async () => {
+    const { deps, clock } = await testApp({ database });
+    const key = await deps.blobs.stage(Buffer.from('one'));
+    clock.advance(HOUR + 1000);
+    await expect(deps.blobs.adopt(deps.db, key)).rejects.toThrow('no longer there');
+    await deps.blobs.sweep();
+    expect(await deps.blobs.read(key)).toEqual(Buffer.from('one'));
+  });
+
+  it('are deleted by a later sweep when one fails, and the others at once', async () => {
+    const { deps, clock } = await testApp({ database });
+    const stored = new Set<string>();
+    let stubborn: string | undefined;
+    const kept = keepBlobs(
+      deps.db,
+      {
+        put: async (key) => void stored.add(key),
+        open: async () => null,
+        remove: async (key) => {
+          if (key === stubborn) throw new Error('slow down');
+          stored.delete(key);
+        },
+        check: async () => {},
+      },
+      clock,
+    );
+    const keys = [];
+    for (let n = 0; n < 250; n += 1) keys.push(await kept.stage(Buffer.from('one')));
+    stubborn = keys.toSorted()[3];
+    clock.advance(2 * HOUR + 1000);
+    await expect(kept.sweep()).rejects.toThrow('1 files could not be deleted');
+    expect([...stored]).toEqual([stubborn]);
+    stubborn = undefined;
+    await kept.sweep();
+    expect(stored.size).toBe(0);
+    expect(await deps.db.selectFrom('doomed_blobs').selectAll().execute()).toEqual([]);
   });
 });

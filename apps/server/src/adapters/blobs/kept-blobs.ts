@@ -4,17 +4,23 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Blobs } from './blobs.ts';
 
-/** how long staged bytes wait for a row to own them: longer than any request or pending sign-up takes */
-const STAGED_MS = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+/** how long staged bytes are kept without a row that owns them */
+const STAGED_MS = 2 * HOUR_MS;
+/**
+ * how long a row may come to own them: longer than any request or pending sign-up takes, and so much less than they are
+ * kept that no server's clock can be ahead of another's by the difference
+ */
+const ADOPTABLE_MS = HOUR_MS;
 const SWEEP_BATCH = 100;
 
 /**
  * Blobs that a row of the database owns. A crash at any moment leaves neither a row without its file nor, for longer
- * than an hour, a file without its row: a key is written down as doomed before its bytes are stored, and taken off
+ * than two hours, a file without its row: a key is written down as doomed before its bytes are stored, and taken off
  * that list in the transaction that writes the owning row.
  */
 export type KeptBlobs = {
-  /** Stores bytes under a new key; they go away in an hour unless adopted. */
+  /** Stores bytes under a new key; within an hour they may be adopted, later they go away. */
   stage(bytes: Uint8Array): Promise<string>;
   /** Call in the transaction that writes the owning row. */
   adopt(transaction: Database, key: string): Promise<void>;
@@ -22,7 +28,11 @@ export type KeptBlobs = {
   doom(transaction: Database, keys: readonly (string | null)[]): Promise<void>;
   open(key: string): Promise<Readable | null>;
   read(key: string): Promise<Uint8Array | null>;
-  /** Deletes what is doomed and due. Several processes may do so at once. */
+  /**
+   * Deletes what is doomed and due. Several processes may do so at once. What cannot be deleted is tried again by the next
+   * sweep.
+   * @throws AggregateError when something could not be deleted; the rest was
+   */
   sweep(): Promise<void>;
   /** Whether the place of the files can be used. @throws whatever is wrong with it */
   check(): Promise<void>;
@@ -41,7 +51,11 @@ export function keepBlobs(db: Database, blobs: Blobs, clock: Clock): KeptBlobs {
     },
 
     async adopt(transaction, key) {
-      const result = await transaction.deleteFrom('doomed_blobs').where('key', '=', key).executeTakeFirst();
+      const result = await transaction
+        .deleteFrom('doomed_blobs')
+        .where('key', '=', key)
+        .where('due_at', '>', clock.now() + STAGED_MS - ADOPTABLE_MS)
+        .executeTakeFirst();
       // swept meanwhile: the row must not be written, its file is gone
       if (result.numDeletedRows !== 1n) throw new Error('the staged blob is no longer there');
     },
@@ -64,20 +78,32 @@ export function keepBlobs(db: Database, blobs: Blobs, clock: Clock): KeptBlobs {
     },
 
     async sweep() {
-      let due: { key: string }[];
-      do {
-        due = await db
+      const failures: unknown[] = [];
+      let last = '';
+      for (;;) {
+        const due = await db
           .selectFrom('doomed_blobs')
           .select('key')
           .where('due_at', '<=', clock.now())
+          .where('key', '>', last)
+          .orderBy('key')
           .limit(SWEEP_BATCH)
           .execute();
         for (const { key } of due) {
-          // the row goes first: whoever takes it out deletes the file, and nobody can adopt it any more
-          const taken = await db.deleteFrom('doomed_blobs').where('key', '=', key).executeTakeFirst();
-          if (taken.numDeletedRows === 1n) await blobs.remove(key);
+          try {
+            // the file goes first: nobody can adopt it any more, a crash leaves its row for the next sweep, and on a full disk
+            // it makes the room that writing needs
+            await blobs.remove(key);
+            await db.deleteFrom('doomed_blobs').where('key', '=', key).execute();
+          } catch (error) {
+            failures.push(error);
+          }
         }
-      } while (due.length === SWEEP_BATCH);
+        last = due.at(-1)?.key ?? '';
+        if (due.length < SWEEP_BATCH) break;
+      }
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${failures.length} files could not be deleted`);
     },
   };
 }

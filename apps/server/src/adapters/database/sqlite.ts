@@ -43,7 +43,11 @@ function forKysely(database: DatabaseSync) {
       return {
         reader: statement.columns().length > 0,
         all: (parameters: readonly unknown[]) => statement.all(...bind(parameters)),
-        run: (parameters: readonly unknown[]) => statement.run(...bind(parameters)),
+        run: (parameters: readonly unknown[]) => {
+          // SQLite has taken everything back by itself, as on a full disk; an error of this would hide the one that told
+          if (sql === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
+          return statement.run(...bind(parameters));
+        },
         iterate: (parameters: readonly unknown[]) => statement.iterate(...bind(parameters)),
       };
     },

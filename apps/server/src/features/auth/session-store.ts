@@ -3,6 +3,7 @@ import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
 import type { Clock } from '../../clock.ts';
 import type { SessionFinder } from '../../http/session.ts';
+import { isStorageFull } from '../../storage-full.ts';
 import { personOf } from './user-store.ts';
 
 /** design.md section 4: idle 24 h, at most 30 days */
@@ -79,7 +80,11 @@ export function createSessionFinder(db: Database, clock: Clock): SessionFinder {
           .updateTable('sessions')
           .set({ last_active_at: now })
           .where('token_hash', '=', tokenHash)
-          .execute();
+          .execute()
+          // people may read what they have on a full disk too
+          .catch((error: unknown) => {
+            if (!isStorageFull(error)) throw error;
+          });
       }
       return {
         ...personOf(row),

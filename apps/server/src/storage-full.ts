@@ -1,0 +1,11 @@
+/** SQLITE_FULL, https://www.sqlite.org/rescode.html#full */
+const SQLITE_FULL = 13;
+/** of Node, and of PostgreSQL: disk full */
+const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** Whether something could not be written because there is no room, on whatever disk. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error && error.errcode === SQLITE_FULL) return true;
+  return 'code' in error && CODES.has(String(error.code));
+}
