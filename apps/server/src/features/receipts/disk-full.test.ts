@@ -73,7 +73,7 @@ describe.skipIf(!mounted)('On a full disk', () => {
     const first = await bodyOf(await save(browser, pdf, randomUUID()));
     const files = await filesOf(app);
     // a save that broke off long ago
-    await app.deps.blobs.stage(pdf);
+    await app.deps.blobs.stage(Buffer.alloc(500_000));
     app.clock.advance(3 * HOUR);
 
     const makeRoom = fill();
