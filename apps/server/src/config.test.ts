@@ -49,7 +49,7 @@ describe('Settings', () => {
       { HOST: '0.0.0.0' },
       { HOST: '192.168.1.5' },
       { PUBLIC_URL: 'https://slipcase.example.com' },
-      { PUBLIC_URL: 'http://localhost.evil.example' },
+      { PUBLIC_URL: 'https://localhost.evil.example' },
     ]) {
       expect(() => parseConfig(variables)).toThrow(/Development sign-in/u);
       expect(() => parseConfig({ ...variables, ...GOOGLE, ...SMTP })).not.toThrow();
@@ -99,6 +99,22 @@ describe('Settings', () => {
     expect(config.mailFrom).toBe('Slipcase <no-reply@example.com>');
     expect(config.google).toEqual({ clientId: 'id', clientSecret: 'secret' });
     expect(config.blobsUrl?.hostname).toBe('bucket');
+  });
+
+  it('a public address over plain http is refused unless it is this machine’s', () => {
+    const company = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', SMTP_URL: 'smtp://mail.internal' };
+    expect(() => parseConfig({ ...company, PUBLIC_URL: 'http://slipcase.example.com' })).toThrow(
+      /^PUBLIC_URL: has to be https/u,
+    );
+    expect(() => parseConfig({ ...company, PUBLIC_URL: 'https://slipcase.example.com' })).not.toThrow();
+    expect(() => parseConfig({ PUBLIC_URL: 'http://localhost:3000' })).not.toThrow();
+  });
+
+  it('mails go unencrypted to this machine alone, unless a setting says otherwise', () => {
+    const requires = (variables: Record<string, string>) => parseConfig(variables).smtpRequiresTls;
+    expect(requires({ SMTP_URL: 'smtp://mail.internal' })).toBe(true);
+    expect(requires({ SMTP_URL: 'smtp://127.0.0.1:25' })).toBe(false);
+    expect(requires({ SMTP_URL: 'smtp://mail.internal', SMTP_STARTTLS: 'optional' })).toBe(false);
   });
 
   it('are all in .env.example, each with its description', () => {

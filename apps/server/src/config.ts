@@ -51,6 +51,10 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/u })
     .optional()
     .describe('Mail server, smtp://user:password@host:587; without it mails are files in DATA_DIR/mail'),
+  SMTP_STARTTLS: z
+    .enum(['required', 'optional'])
+    .default('required')
+    .describe('Whether mails may go to a mail server on another machine unencrypted'),
   MAIL_FROM: text("Sender of mails, 'Name <address>'; no-reply at COMPANY_DOMAIN"),
   GOOGLE_PROOF_DAYS: z.coerce
     .number({ error: 'has to be a number' })
@@ -120,6 +124,8 @@ export type Config = {
   google: { clientId: string; clientSecret: string } | null;
   /** null: a folder */
   smtpUrl: URL | null;
+  /** whether no mail goes there unencrypted */
+  smtpRequiresTls: boolean;
   mailFrom: string;
   /** shows the mails of the folder; only where nobody else can reach the server */
   mailPage: boolean;
@@ -207,6 +213,8 @@ function asConfig(env: Environment, phone: boolean): Config {
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
         : null,
     smtpUrl: env.SMTP_URL ? new URL(env.SMTP_URL) : null,
+    smtpRequiresTls:
+      env.SMTP_STARTTLS === 'required' && !isLoopback(env.SMTP_URL ? new URL(env.SMTP_URL).hostname : ''),
     mailFrom: env.MAIL_FROM ?? `Slipcase <no-reply@${env.COMPANY_DOMAIN}>`,
     mailPage: !env.SMTP_URL,
     googleProofDays: env.GOOGLE_PROOF_DAYS,
@@ -236,6 +244,12 @@ function refuseUnsafe(config: Config): void {
     throw new ConfigError(
       'SMTP_URL: needed, because HOST or PUBLIC_URL can be reached from other machines. ' +
         'Without a mail server nobody would get a reset code, and the page that shows mails works on this machine only.',
+    );
+  }
+  if (config.publicUrl.protocol === 'http:' && !isLoopback(config.publicUrl.hostname)) {
+    throw new ConfigError(
+      'PUBLIC_URL: has to be https://, because over http:// everybody on the way can read passkeys and receipts, and ' +
+        'browsers give no camera. Put a proxy that speaks https before it.',
     );
   }
   if (config.drive === 'google' && !config.google) {

@@ -120,7 +120,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     const mailer =
       overrides.mailer ??
       (config.smtpUrl
-        ? openSmtp(config.smtpUrl, config.mailFrom)
+        ? openSmtp(config.smtpUrl, config.mailFrom, { requireTls: config.smtpRequiresTls })
         : await openMailFolder(mailDir, config.mailFrom));
     opened(mailer, () => mailer.close());
     const mailPages = { path: DEV_MAIL_PATH, create: async () => createDevMailPages(mailDir, DEV_MAIL_PATH) };

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Blobs } from './blobs.ts';
 import { openFolderBlobs } from './folder.ts';
 import { openS3Blobs } from './s3.ts';
@@ -101,3 +103,19 @@ async function read(store: Blobs, key: string): Promise<Buffer | null> {
   const stream = await store.open(key);
   return stream ? Buffer.concat(await Array.fromAsync(stream)) : null;
 }
+
+it('Files in an S3 that says nothing are given up in time', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+  const { port } = silent.address() as AddressInfo;
+  const store = openS3Blobs(new URL(`s3://receipts?endpoint=http://127.0.0.1:${port}`), {
+    connectMs: 100,
+    silenceMs: 100,
+  });
+  await expect(store.put(randomUUID(), Buffer.from('one'))).rejects.toThrow(/time/iu);
+  await expect(store.open(randomUUID())).rejects.toThrow(/time/iu);
+});

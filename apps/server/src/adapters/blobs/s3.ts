@@ -9,16 +9,25 @@ import {
 } from '@aws-sdk/client-s3';
 import { assertKey, type Blobs } from './blobs.ts';
 
+/** for a connection, and in which an answer has to begin and go on, ms; the SDK tries three times */
+const TIMES = { connectMs: 3_000, silenceMs: 15_000 };
+
 /**
  * Blobs in a bucket of any S3. Credentials come the way the AWS SDK finds them (environment, profile, role).
  * @param url s3://bucket/prefix?region=eu-west-1&endpoint=https://s3.example.net
  */
-export function openS3Blobs(url: URL): Blobs {
+export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): Blobs {
   const bucket = url.hostname;
   const prefix = url.pathname.replace(/^\/|\/$/gu, '');
   const endpoint = url.searchParams.get('endpoint');
   const client = new S3Client({
     region: url.searchParams.get('region') ?? 'us-east-1',
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: silenceMs,
+      socketTimeout: silenceMs,
+      throwOnRequestTimeout: true,
+    },
     // other makers' S3 rarely has a host name for each bucket
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
   });

@@ -67,12 +67,20 @@ describe('A mail server', () => {
     expect(await arrived()).toHaveLength(1);
   });
 
+  it('that cannot encrypt gets no mail', async () => {
+    const { port, arrived } = await startMailServer();
+    const mailer = openSmtp(new URL(`smtp://127.0.0.1:${port}`), FROM);
+    onTestFinished(() => mailer.close());
+    await expect(mailer.send(newMail())).rejects.toThrow(/STARTTLS/u);
+    expect(await arrived()).toEqual([]);
+  });
+
   it('that refuses or is away is said to, so that the mail is tried again', async () => {
     const { mailer } = await smtpPlace({
       onRcptTo: (_address, _session, done) => done(new Error('mailbox unavailable')),
     });
     await expect(mailer.send(newMail())).rejects.toThrow('mailbox unavailable');
-    const nowhere = openSmtp(new URL('smtp://127.0.0.1:1'), FROM);
+    const nowhere = openSmtp(new URL('smtp://127.0.0.1:1'), FROM, { requireTls: false });
     onTestFinished(() => nowhere.close());
     await expect(nowhere.send(newMail())).rejects.toThrow('ECONNREFUSED');
   });
@@ -89,7 +97,7 @@ it('A folder of mails is for its owner only, and holds whole mails', async () =>
 async function smtpPlace(options: SMTPServerOptions = {}): Promise<Place> {
   const { port, arrived } = await startMailServer(options);
   const credentials = options.onAuth ? 'slipcase:secret%401@' : '';
-  const mailer = openSmtp(new URL(`smtp://${credentials}127.0.0.1:${port}`), FROM);
+  const mailer = openSmtp(new URL(`smtp://${credentials}127.0.0.1:${port}`), FROM, { requireTls: false });
   onTestFinished(() => mailer.close());
   return { mailer, arrived };
 }

@@ -7,12 +7,13 @@ const SILENCE_MS = 30_000;
 
 /**
  * A company's mail server.
- * @param url smtp://user:password@host:587 or smtps://…; STARTTLS is used where the server offers it
+ * @param url smtp://user:password@host:587 or smtps://…; without STARTTLS nothing is sent, unless told otherwise
  * @param from the sender, such as 'Slipcase <no-reply@example.com>'
  */
-export function openSmtp(url: URL, from: string): Mailer {
+export function openSmtp(url: URL, from: string, { requireTls = true } = {}): Mailer {
   const transport = createTransport({
     url: url.href,
+    requireTLS: requireTls,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
