@@ -1,0 +1,261 @@
+import { allEndpoints } from '@slipcase/contract/all-endpoints';
+import type { Endpoint } from '@slipcase/contract/endpoint';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { insertPendingSignUp } from '../features/auth/sign-in-store.ts';
+import { answering, NOTHING_READ } from '../testing/answering.ts';
+import { bodyOf, type TestBrowser } from '../testing/browser.ts';
+import { aPdf, saveForm } from '../testing/receipt-form.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { describeOnBothDatabases } from '../testing/test-database.ts';
+import { newToken } from './session.ts';
+
+/** Who may call what: every endpoint of the contract, called by everybody there is. */
+
+const NORA = 'nora.whitlock@example.com';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** A call that its owner may make. `own` is the id of something of theirs. */
+type Call = { path?: (own: string) => string; body?: unknown; form?: boolean };
+const receipt = { path: (own: string) => `/api/receipts/${own}` };
+
+/** One row for each endpoint: without it the test below fails. */
+const CALLS: Record<string, Call> = {
+  'GET /api/auth/user': {},
+  'POST /api/auth/logout': { body: {} },
+  'GET /auth/google': {},
+  'GET /auth/google/callback': {},
+  'GET /api/auth/pending-user-setup': {},
+  'POST /api/auth/setup-passkey': { body: { email: NORA, passkey: '918273' } },
+  'POST /api/auth/passkey-login': { body: { email: NORA, passkey: '274913' } },
+  'POST /api/auth/forgot-passkey': { body: { email: NORA } },
+  'POST /api/auth/verify-passkey-reset-code': { body: { email: NORA, code: '123456' } },
+  'POST /api/auth/reset-passkey-with-code': { body: { email: NORA, code: '123456', newPasskey: '918273' } },
+  'POST /api/auth/change-passkey': { body: { currentPasskey: '274913', newPasskey: '918273' } },
+  'GET /api/auth/devices': {},
+  'DELETE /api/auth/devices/:id': { path: (own) => `/api/auth/devices/${own}` },
+  'DELETE /api/auth/devices': {},
+  'GET /api/auth/picture': {},
+  'POST /api/analyze-receipt': { body: { image: 'A'.repeat(200) } },
+  'GET /api/receipts': {},
+  'GET /api/receipts/changes': { path: () => '/api/receipts/changes?since=0' },
+  'GET /api/receipts/:id': receipt,
+  'POST /api/receipts/save-pdf': { form: true },
+  'POST /api/receipts/duplicates': { body: {} },
+  'POST /api/receipts/proposals': { body: {} },
+  'POST /api/receipts/:id/export-google': { path: (own) => `/api/receipts/${own}/export-google`, body: {} },
+  'PATCH /api/receipts/:id': { ...receipt, body: { vendor: 'Else' } },
+  'GET /api/receipts/:id/download': { path: (own) => `/api/receipts/${own}/download` },
+  'DELETE /api/receipts/:id': receipt,
+  'POST /api/receipts/download': { body: { ids: [UNKNOWN_ID], format: 'csv' } },
+  'POST /api/receipts/export': { body: { ids: [UNKNOWN_ID] } },
+  'POST /api/receipts/delete': { body: { ids: [UNKNOWN_ID] } },
+  'GET /auth/google-drive': {},
+  'GET /auth/google-drive/callback': {},
+  'GET /api/drive': {},
+  'DELETE /api/drive/connection': {},
+  'GET /api/projects': {},
+  'GET /api/company': {},
+  'GET /api/projects/favorites': {},
+  'POST /api/projects/favorites': { body: { projectName: 'Internal : Operations' } },
+  'DELETE /api/projects/favorites/:projectName': {
+    path: () => '/api/projects/favorites/Internal%20%3A%20Operations',
+  },
+  'GET /api/health/live': {},
+  'GET /api/health/ready': {},
+};
+
+/** An app without models, with one receipt of Nora's. */
+async function appWithReceipt(database: 'SQLite' | 'PostgreSQL') {
+  const analyser = answering(async () => NOTHING_READ);
+  const app = await testApp({ database, overrides: { analyser } });
+  return { app, ...(await ownerIn(app, NORA)) };
+}
+
+async function ownerIn(app: TestApp, email: string) {
+  const owner = await app.signedIn(email);
+  const form = saveForm(await aPdf());
+  const saved = await bodyOf(await owner.fetch('/api/receipts/save-pdf', { method: 'POST', body: form }));
+  const { id: device } = await app.deps.db
+    .selectFrom('devices')
+    .select('id')
+    .where('user_id', '=', owner.userId)
+    .executeTakeFirstOrThrow();
+  return { owner, id: saved.receipt.id as string, device };
+}
+
+async function call(
+  browser: TestBrowser,
+  endpoint: Endpoint,
+  own: string,
+  {
+    method = endpoint.method as string,
+    headers = {},
+  }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const { path, body, form } = CALLS[nameOf(endpoint)] ?? {};
+  const json = body !== undefined && method !== 'HEAD';
+  return browser.fetch(path?.(own) ?? endpoint.path, {
+    method,
+    headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(json ? { body: JSON.stringify(body) } : {}),
+    ...(form ? { body: saveForm(await aPdf()) } : {}),
+  });
+}
+
+async function verdict(answer: Response): Promise<string> {
+  const text = await answer.text();
+  const code = /"code":"(\w+)"/u.exec(text)?.[1];
+  return code === undefined ? String(answer.status) : `${answer.status} ${code}`;
+}
+
+const REFUSALS = [
+  '401 authentication_required',
+  '403 passkey_setup_required',
+  '403 cross_origin',
+  '409 other_user',
+];
+
+async function withPendingSignUp(app: TestApp): Promise<TestBrowser> {
+  const { token, hash } = newToken();
+  await insertPendingSignUp(app.deps.db, {
+    token_hash: hash,
+    identity_issuer: 'test',
+    identity_subject: 'pending',
+    email: 'pending@example.com',
+    first_name: 'Pen',
+    last_name: 'Ding',
+    picture_key: null,
+    expires_at: app.clock.now() + 60_000,
+  });
+  const browser = app.browser();
+  browser.cookies.set('slipcase_pending', token);
+  return browser;
+}
+
+it('Every endpoint of the contract has a row in the table of calls', () => {
+  expect(Object.keys(CALLS).toSorted()).toEqual(allEndpoints.map(nameOf).toSorted());
+});
+
+describeOnBothDatabases('Who may call', (database) => {
+  it('nobody, a sign-up under way and somebody shut out: only what is public', async () => {
+    const { app, id } = await appWithReceipt(database);
+    const disabled = await app.signedIn('left@example.com');
+    await app.deps.db
+      .updateTable('users')
+      .set({ disabled_at: app.clock.now() })
+      .where('id', '=', disabled.userId)
+      .execute();
+    const strangers = { nobody: app.browser(), pending: await withPendingSignUp(app), disabled };
+    for (const [who, { cookies }] of Object.entries(strangers)) {
+      for (const endpoint of allEndpoints) {
+        // some calls sign in
+        const browser = app.browser();
+        for (const [name, value] of cookies) browser.cookies.set(name, value);
+        const said = await verdict(await call(browser, endpoint, id));
+        const expected =
+          endpoint.access === 'public' ? expect.not.stringMatching(/^401 auth|^403 pass/u) : REFUSALS[0];
+        expect(said, `${who}: ${nameOf(endpoint)}`).toEqual(expected);
+      }
+    }
+  });
+
+  it('somebody without a passkey: what it takes to make one', async () => {
+    const { app, id } = await appWithReceipt(database);
+    for (const endpoint of allEndpoints) {
+      const fresh = await app.signedIn(`${crypto.randomUUID()}@example.com`, { passkey: false });
+      const said = await verdict(await call(fresh, endpoint, id));
+      const expected =
+        endpoint.access === 'user' ? REFUSALS[1] : expect.not.stringMatching(/^401 auth|^403 pass/u);
+      expect(said, nameOf(endpoint)).toEqual(expected);
+    }
+  });
+
+  it('the owner: everything', async () => {
+    const { app } = await appWithReceipt(database);
+    for (const endpoint of allEndpoints) {
+      const { owner, id, device } = await ownerIn(app, `${crypto.randomUUID()}@example.com`);
+      const answer = await call(owner, endpoint, endpoint.path.includes('/devices/') ? device : id);
+      expect(answer.status, nameOf(endpoint)).toBeLessThan(500);
+      expect(REFUSALS, nameOf(endpoint)).not.toContain(await verdict(answer));
+    }
+  });
+
+  it('another person: nothing of somebody else’s, as if it did not exist', async () => {
+    const { app, owner, id, device } = await appWithReceipt(database);
+    const other = await app.signedIn('other@example.com');
+    for (const endpoint of allEndpoints.filter(({ path }) => path.includes('/:id'))) {
+      const own = endpoint.path.includes('/devices/') ? device : id;
+      const [foreign, unknown] = [await call(other, endpoint, own), await call(other, endpoint, UNKNOWN_ID)];
+      expect(foreign.status, nameOf(endpoint)).toBe(404);
+      expect(await foreign.text(), nameOf(endpoint)).toBe(await unknown.text());
+    }
+    expect((await owner.get(`/api/receipts/${id}`)).status).toBe(200);
+  });
+
+  it('another site’s page, and a page of somebody else: nothing that changes anything', async () => {
+    const { owner, id } = await appWithReceipt(database);
+    for (const endpoint of allEndpoints) {
+      const foreign = await call(owner, endpoint, id, { headers: { origin: 'https://evil.example' } });
+      if (endpoint.method !== 'GET') expect(await verdict(foreign), nameOf(endpoint)).toBe(REFUSALS[2]);
+      if (endpoint.access === 'public') continue;
+      const stale = await call(owner, endpoint, id, { headers: { 'slipcase-user': UNKNOWN_ID } });
+      expect(await verdict(stale), nameOf(endpoint)).toBe(REFUSALS[3]);
+    }
+    expect((await owner.get(`/api/receipts/${id}`)).status).toBe(200);
+  });
+
+  it('HEAD gets what GET would say, and no more', async () => {
+    const { app, id } = await appWithReceipt(database);
+    for (const endpoint of allEndpoints.filter(
+      ({ access, method }) => access !== 'public' && method === 'GET',
+    )) {
+      const answer = await call(app.browser(), endpoint, id, { method: 'HEAD' });
+      expect([401, 404], nameOf(endpoint)).toContain(answer.status);
+      expect(await answer.text()).toBe('');
+    }
+  });
+
+  it('whatever is sent, no call fails on our side', async () => {
+    const { app, owner, id } = await appWithReceipt(database);
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom('', '\u0000', "'; --", NORA, UNKNOWN_ID, '1e999'),
+    );
+    const value = fc.oneof(
+      text,
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.constantFrom(Number.MAX_SAFE_INTEGER, -1, 1.5, null),
+    );
+    for (const endpoint of allEndpoints) {
+      const sample = CALLS[nameOf(endpoint)];
+      const keys = typeof sample?.body === 'object' && sample.body ? Object.keys(sample.body) : [];
+      const known = fc.dictionary(fc.constantFrom('vendor', 'total', 'date', 'ids', ...keys), value);
+      const body = fc.oneof(known, fc.jsonValue({ maxDepth: 2 }));
+      await fc.assert(
+        fc.asyncProperty(body, text, async (sent, place) => {
+          const path = endpoint.path.replaceAll(
+            /:\w+/gu,
+            () => encodeURIComponent(place.toWellFormed()) || id,
+          );
+          const query = endpoint.query ? `?since=${encodeURIComponent(place.toWellFormed())}` : '';
+          const answer = await owner.fetch(path + query, {
+            method: endpoint.method,
+            ...(endpoint.body
+              ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }
+              : {}),
+          });
+          expect(answer.status, `${nameOf(endpoint)} ${JSON.stringify(sent)}`).toBeLessThan(500);
+          // logging out is one of the calls
+          if (endpoint.path.includes('/auth/')) owner.cookies.clear();
+        }),
+        { numRuns: 8 },
+      );
+      if (endpoint.path.includes('/auth/')) {
+        const again = await app.signedIn(`${crypto.randomUUID()}@example.com`);
+        for (const [name, cookie] of again.cookies) owner.cookies.set(name, cookie);
+      }
+    }
+  });
+});
