@@ -11,6 +11,7 @@ import { deleteExpiredDriveFlows } from './features/receipts/drive-flow-store.ts
 import type { Exporter } from './features/receipts/exporter.ts';
 import { forgetOldDeletions } from './features/receipts/receipt-changes.ts';
 import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
+import { deleteFreeRates } from './http/rate.ts';
 
 const EXPORT_LOOK_MS = 2000;
 /** a reset code is in the mail about so soon; the pause also keeps its work apart from the call that asked */
@@ -33,6 +34,7 @@ export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
     () => deleteStaleThrottles(db, now),
     () => deleteOldResetCodes(db, now),
     () => deleteOldEvents(db, now),
+    () => deleteFreeRates(db, now),
     () => deleteExpiredAnalyses(db, blobs, now),
     () => forgetOldDeletions(db, now),
     () => blobs.sweep(),

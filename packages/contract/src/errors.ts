@@ -13,6 +13,7 @@ export const errorCode = z.enum([
   'not_ready',
   'storage_full',
   'stopping',
+  'too_many_calls',
   // who is calling
   'authentication_required',
   'passkey_setup_required',

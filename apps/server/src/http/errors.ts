@@ -37,6 +37,11 @@ export const stopping = () =>
   new ApiError(503, 'stopping', 'Slipcase is being started anew. Please try again in a few seconds.', {
     retryAfterS: 5,
   });
+/** @param waitMs until the next call is taken */
+export const tooManyCalls = (waitMs: number) =>
+  new ApiError(429, 'too_many_calls', 'That was a lot at once. It goes on by itself in a few seconds.', {
+    retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
 export const invalidRequest = (message: string) => new ApiError(400, 'invalid_request', message);
 
 /** seconds after which it is worth trying again while the database is away: as long as it takes to start anew */

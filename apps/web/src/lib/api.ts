@@ -5,12 +5,20 @@ import { common } from '../messages/common.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
+  /** how long the server asks to wait before the same is sent again; null when it says nothing */
+  readonly retryAfterMs: number | null;
 
-  constructor(message: string, status: number, code: string | null = null) {
+  constructor(
+    message: string,
+    status: number,
+    code: string | null = null,
+    retryAfterMs: number | null = null,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -109,6 +117,12 @@ function pathOf(
   return `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
+/** Of the Retry-After header, in seconds; the server writes no dates. */
+function retryAfter({ headers }: Response): number | null {
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
+  return seconds > 0 ? seconds * 1000 : null;
+}
+
 async function errorOf(response: Response): Promise<ApiError> {
   const json: unknown = await response.json().catch(() => null);
   const { message, code } = (typeof json === 'object' && json !== null ? json : {}) as Record<
@@ -119,5 +133,6 @@ async function errorOf(response: Response): Promise<ApiError> {
     typeof message === 'string' && message ? message : `${response.status}: ${response.statusText}`,
     response.status,
     typeof code === 'string' ? code : null,
+    retryAfter(response),
   );
 }

@@ -5,6 +5,7 @@ import { accounts } from './migrations/002-accounts.ts';
 import { scanner } from './migrations/003-scanner.ts';
 import { library } from './migrations/004-library.ts';
 import { tips } from './migrations/005-tips.ts';
+import { rates } from './migrations/006-rates.ts';
 import type { Tables } from './schema.ts';
 
 /** What stores take: one set of queries for SQLite and PostgreSQL. */
@@ -30,6 +31,7 @@ const migrations = {
   '003-scanner': scanner,
   '004-library': library,
   '005-tips': tips,
+  '006-rates': rates,
 };
 
 /**

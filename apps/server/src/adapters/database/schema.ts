@@ -7,6 +7,7 @@ export type Tables = {
   devices: DevicesTable;
   sessions: SessionsTable;
   throttles: ThrottlesTable;
+  rates: RatesTable;
   reset_requests: ResetRequestsTable;
   reset_codes: ResetCodesTable;
   mails: MailsTable;
@@ -275,4 +276,12 @@ type FavoritesTable = {
 type DoomedBlobsTable = {
   key: string;
   due_at: number;
+};
+
+/** Calls that cost much, by kind and person: see http/rate.ts. */
+type RatesTable = {
+  /** 'save:' or 'analysis:' and the user's id */
+  key: string;
+  /** when all that was used is given back, epoch ms */
+  free_at: number;
 };

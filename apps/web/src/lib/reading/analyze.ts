@@ -1,9 +1,12 @@
 import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
-import { callWithJson, isUnauthenticated } from '../api.ts';
+import { ApiError, callWithJson, isUnauthenticated } from '../api.ts';
 import type { TextLine } from '../picture/picture.ts';
 import { analysisBody } from '../picture/pictures.ts';
 
 const RETRY_AFTER_MS = 1000;
+/** A server that asks to wait is waited for: so often, and each time so long at most. */
+const MAX_WAITS = 5;
+const LONGEST_WAIT_MS = 30_000;
 /** The server gives a picture up after 30 s (its queue included); whoever waits longer has no connection. */
 const TIME_LIMIT_MS = 45_000;
 
@@ -22,24 +25,39 @@ type AnalyzeOptions = {
   onRetry?: () => void;
 };
 
-/** Has a page read. After a 401 it tries once more. */
+/** Has a page read. After a 401 it tries once more; a server that is busy, or away for a moment, is waited for. */
 export async function analyze(page: Unread, { signal, userId, onRetry }: AnalyzeOptions): Promise<Analysis> {
   const body = await analysisBody(page.blob, page.lines);
-  const send = () =>
+  const sendOnce = () =>
     callWithJson(analyzeReceipt, {
       json: body,
       ...(userId ? { headers: { 'slipcase-user': userId } } : {}),
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
     });
+  const send = async () => {
+    for (let waits = 0; ; waits += 1) {
+      try {
+        return await sendOnce();
+      } catch (error) {
+        const wait = error instanceof ApiError ? error.retryAfterMs : null;
+        if (signal.aborted || wait === null || wait > LONGEST_WAIT_MS || waits >= MAX_WAITS) throw error;
+        await pause(wait, signal);
+      }
+    }
+  };
   try {
     return await send();
   } catch (error) {
     if (signal.aborted || !isAuthenticationProblem(error)) throw error;
     onRetry?.();
-    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-    signal.throwIfAborted();
+    await pause(RETRY_AFTER_MS, signal);
     return send();
   }
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  signal.throwIfAborted();
 }
 
 function isAuthenticationProblem(error: unknown): boolean {

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { bodyOf } from '../testing/browser.ts';
+import { aPdf, saveForm } from '../testing/receipt-form.ts';
+import { testApp } from '../testing/test-app.ts';
+import { describeOnBothDatabases } from '../testing/test-database.ts';
+import { countCall } from './rate.ts';
+
+describeOnBothDatabases('One person', (database) => {
+  it('may save thirty receipts at once and sixty a minute; what is too much is told when to come again', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn('nora@example.com');
+    const otto = await app.signedIn('otto@example.com');
+    const pdf = await aPdf();
+    const save = async (browser: typeof nora) =>
+      browser.fetch('/api/receipts/save-pdf', { method: 'POST', body: saveForm(pdf) });
+    const many = await Promise.all(Array.from({ length: 40 }, () => save(nora)));
+    const refused = many.filter(({ status }) => status === 429);
+    expect(many.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(30);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      expect(await bodyOf(answer)).toMatchObject({ code: 'too_many_calls' });
+    }
+    // nobody else waits for it
+    expect((await save(otto)).status).toBe(200);
+    app.clock.advance(60_000);
+    expect((await save(nora)).status).toBe(200);
+  });
+
+  it('is held to it over all servers, to the call', async () => {
+    const { deps, clock } = await testApp({ database });
+    const count = (now: number) =>
+      countCall(deps.db, 'analysis', 'nora', now).then(
+        () => 1,
+        () => 0,
+      );
+    const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0);
+    const start = clock.now();
+    expect(sum(await Promise.all(Array.from({ length: 50 }, () => count(start))))).toBe(30);
+    expect(sum(await Promise.all(Array.from({ length: 50 }, () => count(start + 5_000))))).toBe(5);
+    let taken = 0;
+    for (let second = 6; second < 66; second += 1)
+      taken += sum([await count(start + second * 1000), await count(start + second * 1000)]);
+    expect(taken).toBe(60);
+  });
+
+  it('leaves no row once all is given back', async () => {
+    const app = await testApp({ database });
+    await countCall(app.deps.db, 'save', 'nora', app.clock.now());
+    app.clock.advance(60_000);
+    await app.tidy();
+    expect(await app.deps.db.selectFrom('rates').selectAll().execute()).toEqual([]);
+  });
+});
