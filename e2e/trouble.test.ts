@@ -166,3 +166,25 @@ test.describe('Discarding a receipt', () => {
     await expect(page.getByLabel('Vendor')).toHaveValue('Typed by hand');
   });
 });
+
+test.describe('When the server is asked for too much', () => {
+  test.use({ permissions: ['camera'] });
+
+  test('the page waits as long as it is told, and the receipt is read all the same', async ({
+    page,
+    server,
+  }) => {
+    await createAccount(page, server);
+    let refused = 0;
+    await page.route('**/api/analyze-receipt', async (route) => {
+      if (refused >= 2) return route.continue();
+      refused += 1;
+      const busy = { message: 'Too many receipts are being read at the moment.', code: 'reader_busy' };
+      return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: busy });
+    });
+    await capture(page);
+    await expect(page.getByLabel('Vendor')).toHaveValue(/copper kettle/iu);
+    await expect(page.getByText('This picture was not read')).toBeHidden();
+    expect(refused).toBe(2);
+  });
+});
