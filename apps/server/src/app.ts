@@ -19,6 +19,7 @@ import { registerScanRoutes } from './features/scan/routes.ts';
 import { registerCompressedJson } from './http/compressed-json.ts';
 import { devPageRoutes, mountDevPages } from './http/dev-pages-mount.ts';
 import { registerErrors } from './http/errors.ts';
+import { registerHostCheck } from './http/host-check.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerPhoneGate } from './http/phone-gate.ts';
 import type { Http } from './http/route.ts';
@@ -54,6 +55,7 @@ export async function createApp(
   // never in phone mode: a browser that insists on https lets nobody past the warning about a certificate that nobody
   // signed, for a year, on an address that may be another machine's tomorrow
   await registerSecurityHeaders(app, { hsts: secure && !config.phone });
+  registerHostCheck(app, config.publicUrl);
   registerCompressedJson(app);
   await app.register(cookie);
   await app.register(multipart);
@@ -101,6 +103,6 @@ export async function createApp(
   });
   registerDriveRoutes(http, { ...deps, driveFlowCookie: defineCookie('slipcase_drive_flow', secure) });
   for (const pages of deps.devPages) await mountDevPages(app, pages);
-  await registerStaticPage(app, pageDir, config.publicUrl);
+  await registerStaticPage(app, pageDir);
   return app;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopback } from './loopback.ts';
 
 /** Everything that can be set, from the environment or a `.env` file. The only reader of process.env. */
 
@@ -254,10 +255,6 @@ function refuseUnsafe(config: Config): void {
       'PASSKEY_PEPPER: has to be base64 of at least 32 bytes. Make one with: openssl rand -base64 32',
     );
   }
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/u.test(host);
 }
 
 function hasCents(code: string): boolean {
