@@ -20,6 +20,7 @@ import { registerCompressedJson } from './http/compressed-json.ts';
 import { devPageRoutes, mountDevPages } from './http/dev-pages-mount.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerHostCheck } from './http/host-check.ts';
+import { registerNulCheck } from './http/nul-check.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerPhoneGate } from './http/phone-gate.ts';
 import type { Http } from './http/route.ts';
@@ -56,6 +57,7 @@ export async function createApp(
   // signed, for a year, on an address that may be another machine's tomorrow
   await registerSecurityHeaders(app, { hsts: secure && !config.phone });
   registerHostCheck(app, config.publicUrl);
+  registerNulCheck(app);
   registerCompressedJson(app);
   await app.register(cookie);
   await app.register(multipart);
