@@ -20,6 +20,7 @@ import { registerCompressedJson } from './http/compressed-json.ts';
 import { devPageRoutes, mountDevPages } from './http/dev-pages-mount.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerHostCheck } from './http/host-check.ts';
+import { registerNoStore } from './http/no-store.ts';
 import { registerNulCheck } from './http/nul-check.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerPhoneGate } from './http/phone-gate.ts';
@@ -58,6 +59,7 @@ export async function createApp(
   await registerSecurityHeaders(app, { hsts: secure && !config.phone });
   registerHostCheck(app, config.publicUrl);
   registerNulCheck(app);
+  registerNoStore(app);
   registerCompressedJson(app);
   await app.register(cookie);
   await app.register(multipart);
