@@ -255,6 +255,19 @@ function refuseUnsafe(config: Config): void {
       'PASSKEY_PEPPER: has to be base64 of at least 32 bytes. Make one with: openssl rand -base64 32',
     );
   }
+  if (config.passkeyPepper && isOneValue(config.passkeyPepper)) {
+    throw new ConfigError(
+      'PASSKEY_PEPPER: is one letter or byte over and over, which anybody can guess. Make one with: openssl rand -base64 32',
+    );
+  }
+}
+
+/** As placeholders are: 'AAAA…', or the base64 of one byte repeated. */
+function isOneValue(base64: string): boolean {
+  const letters = base64.replaceAll(/[=\s]/gu, '');
+  return [letters, Buffer.from(base64, 'base64')].some(
+    (values) => new Set<string | number>(values).size <= 1,
+  );
 }
 
 function hasCents(code: string): boolean {

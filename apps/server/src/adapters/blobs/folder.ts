@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { flushFolder, writeFlushed } from '../../flushed-write.ts';
 import { assertKey, type Blobs } from './blobs.ts';
 
+/** receipts are for the server alone */
+const PRIVATE = { recursive: true, mode: 0o700 };
+
 /**
  * Blobs in a folder of the local disk: written to a temporary name, flushed, renamed, and the folder flushed, so that
  * a file is there whole or not at all.
  */
 export async function openFolderBlobs(root: string): Promise<Blobs> {
-  await mkdir(root, { recursive: true });
+  await mkdir(root, PRIVATE);
 
   const place = (key: string) => {
     assertKey(key);
@@ -20,7 +23,7 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
   return {
     async put(key, bytes) {
       const { folder, file } = place(key);
-      if (await mkdir(folder, { recursive: true })) await flushFolder(root);
+      if (await mkdir(folder, PRIVATE)) await flushFolder(root);
       const temporary = `${file}.part`;
       await writeFlushed(temporary, bytes);
       await rename(temporary, file);
