@@ -20,8 +20,11 @@ import { watchAnswers } from './http/close-within.ts';
 import { registerCompressedJson } from './http/compressed-json.ts';
 import { devPageRoutes, mountDevPages } from './http/dev-pages-mount.ts';
 import { registerErrors } from './http/errors.ts';
+import { registerHostCheck } from './http/host-check.ts';
 import { type HttpTimes, limitTimes } from './http/http-times.ts';
 import { registerModestJson } from './http/modest-json.ts';
+import { registerNoStore } from './http/no-store.ts';
+import { registerNulCheck } from './http/nul-check.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerPhoneGate } from './http/phone-gate.ts';
 import type { Http } from './http/route.ts';
@@ -63,6 +66,9 @@ export async function createApp(
   // never in phone mode: a browser that insists on https lets nobody past the warning about a certificate that nobody
   // signed, for a year, on an address that may be another machine's tomorrow
   await registerSecurityHeaders(app, { hsts: secure && !config.phone });
+  registerHostCheck(app, config.publicUrl);
+  registerNulCheck(app);
+  registerNoStore(app);
   registerCompressedJson(app);
   await app.register(cookie);
   await app.register(multipart);
@@ -110,6 +116,6 @@ export async function createApp(
   });
   registerDriveRoutes(http, { ...deps, driveFlowCookie: defineCookie('slipcase_drive_flow', secure) });
   for (const pages of deps.devPages) await mountDevPages(app, pages);
-  await registerStaticPage(app, pageDir, config.publicUrl);
+  await registerStaticPage(app, pageDir);
   return app;
 }

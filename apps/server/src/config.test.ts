@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 
-const PEPPER = Buffer.alloc(32, 1).toString('base64');
+const PEPPER = Buffer.from('0123456789abcdef0123456789abcdef').toString('base64');
 const SMTP = { SMTP_URL: 'smtp://mail.internal:25' };
 const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
 
@@ -39,6 +39,17 @@ describe('Settings', () => {
     ['a drive that does not exist', { DRIVE: 'onedrive' }, /DRIVE: /u],
     ['half of Google', { GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET belong together/u],
     ['PostgreSQL without a pepper', { DATABASE_URL: 'postgres://localhost/x' }, /^PASSKEY_PEPPER: needed/u],
+    ['a pepper of one letter', { PASSKEY_PEPPER: `${'a'.repeat(43)}=` }, /^PASSKEY_PEPPER: is one letter/u],
+    [
+      'a pepper of zeros',
+      { PASSKEY_PEPPER: Buffer.alloc(32).toString('base64') },
+      /^PASSKEY_PEPPER: is one/u,
+    ],
+    [
+      'a pepper of one byte',
+      { PASSKEY_PEPPER: Buffer.alloc(32, 0x41).toString('base64') },
+      /^PASSKEY_PEPPER: is one letter or byte/u,
+    ],
     ['a short pepper', { PASSKEY_PEPPER: 'c2hvcnQ=' }, /^PASSKEY_PEPPER: .*32 bytes/u],
   ])('refuse %s, naming the variable', (_case, variables, message) => {
     expect(() => parseConfig(variables)).toThrow(message);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopback } from './loopback.ts';
 
 /** Everything that can be set, from the environment or a `.env` file. The only reader of process.env. */
 
@@ -268,10 +269,19 @@ function refuseUnsafe(config: Config): void {
       'PASSKEY_PEPPER: has to be base64 of at least 32 bytes. Make one with: openssl rand -base64 32',
     );
   }
+  if (config.passkeyPepper && isOneValue(config.passkeyPepper)) {
+    throw new ConfigError(
+      'PASSKEY_PEPPER: is one letter or byte over and over, which anybody can guess. Make one with: openssl rand -base64 32',
+    );
+  }
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/u.test(host);
+/** As placeholders are: 'AAAA…', or the base64 of one byte repeated. */
+function isOneValue(base64: string): boolean {
+  const letters = base64.replaceAll(/[=\s]/gu, '');
+  return [letters, Buffer.from(base64, 'base64')].some(
+    (values) => new Set<string | number>(values).size <= 1,
+  );
 }
 
 function hasCents(code: string): boolean {

@@ -36,6 +36,7 @@ import { createPdfChecker, type PdfChecker } from './features/receipts/pdf-check
 import { createSpreadsheetMaker, type SpreadsheetMaker } from './features/receipts/spreadsheet-maker.ts';
 import type { DevPages } from './http/dev-pages-mount.ts';
 import { createPhoneCodes, type PhoneCodes } from './http/phone-codes.ts';
+import { makePrivate } from './private-folder.ts';
 import { loadSecrets } from './secrets.ts';
 
 /** Everything the app needs, built once. The only place that names implementations, which makes it long. */
@@ -98,6 +99,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   try {
     const clock = overrides.clock ?? systemClock;
     await usable('DATA_DIR', config.dataDir, 0o700);
+    await makePrivate(config.dataDir);
     if (config.drive === 'folder') await usable('DRIVE_DIR', config.driveDir);
     if (!config.databaseUrl) closers.unshift(lockFolder(join(config.dataDir, 'server.lock.db')));
     const catalogue = await readCatalogue(config.catalogueDir, config.presetProject);
@@ -133,6 +135,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     opened(pdfChecker, () => pdfChecker.close());
     const spreadsheets = createSpreadsheetMaker();
     opened(spreadsheets, () => spreadsheets.close());
+    // and what was made meanwhile: SQLite's files have the mode that the system gives
+    await makePrivate(config.dataDir);
     return {
       config,
       clock,

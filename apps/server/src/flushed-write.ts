@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 
 /**
  * Writes a file whose bytes are on the disk once it resolves; its name is only after `flushFolder`.
- * @param mode who may read it, should it be new
+ * @param mode who may read it, should it be new; its owner alone unless told otherwise
  */
-export async function writeFlushed(path: string, bytes: Uint8Array, mode = 0o666): Promise<void> {
+export async function writeFlushed(path: string, bytes: Uint8Array, mode = 0o600): Promise<void> {
   const handle = await open(path, 'w', mode);
   try {
     await handle.writeFile(bytes);

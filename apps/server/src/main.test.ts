@@ -1,4 +1,5 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,6 +8,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { TestBrowser } from './testing/browser.ts';
 import { freePort } from './testing/free-port.ts';
 import { startMailServer } from './testing/mail-server.ts';
+import { modesBelow } from './testing/modes-below.ts';
 import { newFolder, startProcess } from './testing/started-server.ts';
 
 /** The server as a process of its own, as `npm start` starts it. */
@@ -83,9 +85,29 @@ it('keeps its secrets from one start to the next', async () => {
   expect(await secrets()).toBe(await secrets());
 });
 
+it('keeps its folder to its owner: what it makes, and what was open before', async () => {
+  const folder = await newFolder();
+  await mkdir(join(folder, 'elsewhere'));
+  const data = join(folder, 'data');
+  await mkdir(join(data, 'files', '00'), { recursive: true });
+  await writeFile(join(data, 'slipcase.db'), '');
+  await symlink(join(folder, 'elsewhere'), join(data, 'link'));
+  const open = { folder: 0o755, file: 0o644 };
+  for (const path of [data, join(data, 'files'), join(folder, 'elsewhere')]) await chmod(path, open.folder);
+  await chmod(join(data, 'slipcase.db'), open.file);
+  const server = start({ DATA_DIR: data, PORT: String(await freePort()) });
+  await server.until('Stop with Ctrl+C');
+  const modes = await modesBelow(data);
+  expect(modes.get('')).toBe('700');
+  for (const name of ['files', 'mail', 'drive']) expect(modes.get(name), name).toBe('700');
+  for (const name of ['slipcase.db', 'slipcase.db-wal', 'slipcase.db-shm', 'server.lock.db', 'secrets.json'])
+    expect(modes.get(name), name).toBe('600');
+  expect(((await stat(join(folder, 'elsewhere'))).mode & 0o777).toString(8)).toBe('755');
+});
+
 it('makes no secret of its own when it is given one', async () => {
   const folder = await newFolder();
-  const pepper = Buffer.alloc(32, 3).toString('base64');
+  const pepper = randomBytes(32).toString('base64');
   const server = start({ DATA_DIR: folder, PORT: String(await freePort()), PASSKEY_PEPPER: pepper });
   await server.until('Stop with Ctrl+C');
   await expect(stat(join(folder, 'secrets.json'))).rejects.toThrow('ENOENT');
@@ -117,7 +139,7 @@ it.each([
     'a database that cannot be reached',
     {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-      PASSKEY_PEPPER: Buffer.alloc(32).toString('base64'),
+      PASSKEY_PEPPER: randomBytes(32).toString('base64'),
     },
     'DATABASE_URL: the database cannot be used',
   ],

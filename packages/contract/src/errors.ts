@@ -8,6 +8,7 @@ export const errorCode = z.enum([
   'unsupported_media_type',
   'not_found',
   'cross_origin',
+  'wrong_host',
   'internal',
   'database_unavailable',
   'not_ready',

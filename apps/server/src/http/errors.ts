@@ -32,6 +32,12 @@ export const otherUser = () =>
   new ApiError(409, 'other_user', 'Somebody else has signed in here meanwhile. Sign in again as yourself.');
 export const crossOrigin = () =>
   new ApiError(403, 'cross_origin', 'This call has to come from the product’s own pages.');
+export const wrongHost = () =>
+  new ApiError(
+    421,
+    'wrong_host',
+    'Slipcase is not served under this name. Open it at the address you were given.',
+  );
 export const notFound = () => new ApiError(404, 'not_found', 'There is nothing at this address.');
 export const stopping = () =>
   new ApiError(503, 'stopping', 'Slipcase is being started anew. Please try again in a few seconds.', {

@@ -90,6 +90,39 @@ describe('Errors', () => {
 });
 
 describe('Every answer', () => {
+  it('stays out of caches, but for the library, which the browser keeps for its owner and asks about', async () => {
+    const app = await testApp();
+    const nora = await app.signedIn('nora@example.com');
+    const { receipt } = await bodyOf(
+      await nora.fetch('/api/receipts/save-pdf', { method: 'POST', body: saveForm(await aPdf()) }),
+    );
+    for (const path of [
+      '/api/auth/user',
+      '/api/auth/devices',
+      '/api/company',
+      '/api/projects',
+      '/api/projects/favorites',
+      '/api/drive',
+      `/api/receipts/${receipt.id}`,
+      '/api/receipts/nobody-s',
+      '/api/nothing-here',
+      '/auth/google',
+    ])
+      expect((await nora.get(path)).headers.get('cache-control'), path).toBe('no-store');
+    const refused = await app.browser().get('/api/receipts');
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    const proposals = await nora.post('/api/receipts/proposals', { vendor: 'Pinwright' });
+    expect(proposals.headers.get('cache-control')).toBe('no-store');
+
+    for (const path of ['/api/receipts', '/api/receipts/changes?since=0']) {
+      const first = await nora.get(path);
+      expect(first.headers.get('cache-control'), path).toBe('private, no-cache');
+      const again = await nora.get(path, { 'if-none-match': first.headers.get('etag') ?? '' });
+      expect(again.status, path).toBe(304);
+      expect(again.headers.get('cache-control'), path).toBe('private, no-cache');
+    }
+  });
+
   it('allows no inline script, no frame, no sniffing, and the camera only for our own page', async () => {
     const app = await testApp();
     const { headers } = await app.browser().get('/api/auth/user');

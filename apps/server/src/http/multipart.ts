@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, invalidRequest } from './errors.ts';
+import { hasNul, nulInText } from './nul-check.ts';
 
 const MAX_FIELD_BYTES = 4 * 1024;
 const MAX_FIELDS = 30;
@@ -28,6 +29,7 @@ export async function readMultipart(
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated)
           throw invalidRequest(`${part.fieldname} is too long.`);
+        if (hasNul(part.value)) throw nulInText();
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
       } else if (part.fieldname === fileField) {
         file = await bytesOf(part, tooLarge);

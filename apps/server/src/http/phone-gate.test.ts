@@ -62,7 +62,9 @@ describe('In phone mode, a browser that has scanned no code', () => {
     await scan(app, open);
     expect((await open.get('/dev-mail')).status).toBe(200);
     const renamed = await open.fetch(`https://localhost:${new URL(app.url).port}/dev-mail`);
-    expect(renamed.status).toBe(403);
+    expect(renamed.status).toBe(302);
+    expect(renamed.headers.get('location')).toBe(`${app.url}/dev-mail`);
+    expect(await renamed.text()).toBe('');
   });
 
   it('can still use the product as anybody can: the door is open, the stand-ins are not', async () => {

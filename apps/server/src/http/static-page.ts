@@ -10,11 +10,7 @@ const CALLS = /^\/(?:api|auth|dev-idp|dev-mail|phone)(?:[/?]|$)/u;
  * Serves the built page: its files by name, and index.html for every other address a person can open.
  * @param folder apps/web/dist; absent while only the API is under test
  */
-export async function registerStaticPage(
-  app: FastifyInstance,
-  folder: string,
-  publicUrl: URL,
-): Promise<void> {
+export async function registerStaticPage(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   await app.register(fastifyStatic, {
     root: folder,
@@ -29,8 +25,6 @@ export async function registerStaticPage(
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (CALLS.test(request.url) || !wantsPage(request)) throw notFound();
-    // 127.0.0.1 and localhost are two sites to a browser; cookies and sign-in belong to one of them
-    if (request.headers.host !== publicUrl.host) return reply.redirect(new URL(request.url, publicUrl).href);
     return reply.sendFile('index.html', { cacheControl: false });
   });
 }

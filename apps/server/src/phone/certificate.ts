@@ -36,7 +36,7 @@ export async function loadCertificate(
   // its own mode from the first byte on: a key must never be readable by others, not even for a moment
   const unfinished = `${file}.new`;
   await rm(unfinished, { force: true });
-  await writeFlushed(unfinished, Buffer.from(JSON.stringify(made)), 0o600);
+  await writeFlushed(unfinished, Buffer.from(JSON.stringify(made)));
   await rename(unfinished, file);
   await flushFolder(dataDir);
   return made;

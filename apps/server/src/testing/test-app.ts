@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
@@ -65,6 +65,8 @@ class TestClock {
 
 /** cheap enough for tests; production's cost is in passkey-hash.ts */
 const TEST_HASH_COST = { memoryKib: 64, passes: 1 };
+/** the same for every app of a process: two on one database are two servers of a company */
+const TEST_PEPPER = randomBytes(32).toString('base64');
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** The real server on real HTTP, with its own empty database, files and drive. Closes itself after the test. */
@@ -88,7 +90,7 @@ export async function testApp({
     DATA_DIR: dataDir,
     CATALOGUE_DIR: join(REPOSITORY, 'catalogue'),
     LOG_LEVEL: 'silent',
-    PASSKEY_PEPPER: Buffer.alloc(32, 7).toString('base64'),
+    PASSKEY_PEPPER: TEST_PEPPER,
     ...(database === 'PostgreSQL' ? { DATABASE_URL: await newPostgresDatabase() } : {}),
     ...settings,
   };

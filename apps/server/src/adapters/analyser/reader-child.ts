@@ -17,6 +17,13 @@ export type ChildMessage = { ready: true } | { answer: ReadAnswer };
 const MAX_PIXELS = 40_000_000;
 const PHOTO_QUALITY = 90;
 
+// by the names of libvips' loaders, before anything is decoded: what the page sends. The others (SVG, TIFF, GIF, HEIF,
+// PDF where it is built in) are more code than receipts need, run on bytes that anybody may send
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+
 // the server decides when it ends, whatever the terminal sends to both
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit());

@@ -7,13 +7,15 @@ import { assertKey, type Blobs } from './blobs.ts';
 const PART = '.part';
 /** no write takes longer */
 const PART_MS = 60 * 60 * 1000;
+/** receipts are for the server alone */
+const PRIVATE = { recursive: true, mode: 0o700 };
 
 /**
  * Blobs in a folder of the local disk: written to a temporary name, flushed, renamed, and the folder flushed, so that
  * a file is there whole or not at all.
  */
 export async function openFolderBlobs(root: string): Promise<Blobs> {
-  await mkdir(root, { recursive: true });
+  await mkdir(root, PRIVATE);
   await removeOldParts(root);
 
   const place = (key: string) => {
@@ -26,7 +28,7 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
   return {
     async put(key, bytes) {
       const { folder, file } = place(key);
-      if (await mkdir(folder, { recursive: true })) await flushFolder(root);
+      if (await mkdir(folder, PRIVATE)) await flushFolder(root);
       const temporary = `${file}${PART}`;
       try {
         await writeFlushed(temporary, bytes);

@@ -4,6 +4,9 @@ import { flushFolder, writeFlushed } from '../../flushed-write.ts';
 import { type Drive, DriveError, type DrivePlace } from './drive.ts';
 import { safePlace } from './safe-name.ts';
 
+/** a company's own program reads them, maybe as another user: the umask decides */
+const EXPORTED_MODE = 0o666;
+
 /**
  * A drive that is a folder, for example one that another program syncs. A file's id is its path. Files lie under the
  * folders asked for, their names end in the receipt's id, and no write ever replaces a file.
@@ -52,7 +55,7 @@ export async function openFolderDrive(root: string): Promise<Drive> {
         const file = inside(root, fileId);
         await mkdir(dirname(file), { recursive: true });
         const temporary = `${file}.${process.pid}.part`;
-        await writeFlushed(temporary, bytes);
+        await writeFlushed(temporary, bytes, EXPORTED_MODE);
         try {
           await linkAs(temporary, fileId, (there) => Buffer.from(bytes).equals(there));
         } finally {

@@ -1,4 +1,5 @@
 import { listDevices, signOutAllDevices, signOutDevice } from '@slipcase/contract/auth';
+import { forgetCached } from '../../http/no-store.ts';
 import { bind, type Http } from '../../http/route.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { deleteDevice, deleteDevices, signedInDevices } from './device-store.ts';
@@ -28,6 +29,7 @@ export function registerDeviceRoutes(http: Http, deps: AuthDeps): void {
     if (params.id === user.deviceId) {
       deps.cookies.session.clear(reply);
       deps.cookies.device(user.id).clear(reply);
+      forgetCached(reply);
     }
     return { message: 'Signed out' };
   });
@@ -40,6 +42,7 @@ export function registerDeviceRoutes(http: Http, deps: AuthDeps): void {
     });
     deps.cookies.session.clear(reply);
     deps.cookies.device(user.id).clear(reply);
+    forgetCached(reply);
     return { message: 'Signed out everywhere' };
   });
 }

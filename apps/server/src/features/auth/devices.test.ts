@@ -91,12 +91,18 @@ describeOnBothDatabases('Signed-in devices', (database) => {
     await phone.post('/api/auth/passkey-login', { email: NORA, passkey: PASSKEY });
     const [, other] = await bodyOf(await desk.get('/api/auth/devices'));
 
-    expect((await desk.delete(`/api/auth/devices/${other.id}`)).status).toBe(200);
+    const ended = await desk.delete(`/api/auth/devices/${other.id}`);
+    expect(ended.status).toBe(200);
+    // another browser's caches are not reached from here, and this one's are its own
+    expect(ended.headers.get('clear-site-data')).toBeNull();
     expect((await phone.get('/api/auth/user')).status).toBe(401);
     expect((await desk.get('/api/auth/user')).status).toBe(200);
     const again = await desk.delete(`/api/auth/devices/${other.id}`);
     expect(again.status).toBe(404);
     expect(await bodyOf(again)).toMatchObject({ code: 'device_not_found' });
+    const own = (await bodyOf(await desk.get('/api/auth/devices'))).find(({ current }: never) => current);
+    const out = await desk.delete(`/api/auth/devices/${own.id}`);
+    expect(out.headers.get('clear-site-data')).toBe('"cache"');
   });
 
   it("of somebody else cannot be signed out, and are answered like ones that don't exist", async () => {
@@ -118,7 +124,9 @@ describeOnBothDatabases('Signed-in devices', (database) => {
     await phone.post('/api/auth/passkey-login', { email: NORA, passkey: PASSKEY });
     const stranger = await app.signedIn('eve@example.com');
 
-    expect((await desk.delete('/api/auth/devices')).status).toBe(200);
+    const out = await desk.delete('/api/auth/devices');
+    expect(out.status).toBe(200);
+    expect(out.headers.get('clear-site-data')).toBe('"cache"');
     expect([...desk.cookies.keys()]).toEqual([]);
     for (const browser of [desk, phone]) expect((await browser.get('/api/auth/user')).status).toBe(401);
     expect((await stranger.get('/api/auth/user')).status).toBe(200);

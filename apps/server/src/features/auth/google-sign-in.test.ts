@@ -282,8 +282,10 @@ describe('The way to Google', () => {
 });
 
 describe('The profile picture', () => {
-  it('is taken over from a known host', async () => {
-    const portrait = await drawPortrait();
+  it.each(['jpeg', 'png', 'webp'] as const)('is taken over from a known host (%s)', async (format) => {
+    const portrait = await sharp(await drawPortrait())
+      .toFormat(format)
+      .toBuffer();
     const { app, signIn, url, asked } = await appWithPictures((_path, answer) => answer(200, portrait));
     const browser = app.browser();
     expect(await signIn(browser, { claims: { picture: `${url}portrait` } })).toBe('/setup-passkey');
@@ -336,6 +338,14 @@ describe('The profile picture', () => {
       '/too-large': [200, Buffer.concat([portrait, Buffer.alloc(3 * 1024 * 1024)])],
       '/a-page': [200, '<svg xmlns="http://www.w3.org/2000/svg"'],
       '/empty': [200, ''],
+      // pictures, but of formats that nobody's profile has
+      '/svg': [
+        200,
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+      ],
+      '/gif': [200, await sharp(portrait).gif().toBuffer()],
+      '/tiff': [200, await sharp(portrait).tiff().toBuffer()],
+      '/avif': [200, await sharp(portrait).avif().toBuffer()],
     };
     const { app, signIn, url } = await appWithPictures((path, answer, cut) => {
       const [status, body] = answers[path] ?? [];

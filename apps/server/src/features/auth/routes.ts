@@ -9,6 +9,7 @@ import {
 } from '@slipcase/contract/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../http/errors.ts';
+import { forgetCached } from '../../http/no-store.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { hashToken, type SignedInUser } from '../../http/session.ts';
 import { asUser } from './as-user.ts';
@@ -44,6 +45,7 @@ export function registerAuthRoutes(http: Http, deps: AuthDeps): void {
     }
     deps.cookies.session.clear(reply);
     deps.cookies.pending.clear(reply);
+    forgetCached(reply);
     return { message: 'Signed out' };
   });
 

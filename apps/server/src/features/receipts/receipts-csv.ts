@@ -2,8 +2,11 @@ import { type Cell, COLUMNS } from './receipt-columns.ts';
 
 /** Without it Excel takes UTF-8 for the machine's old code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What a spreadsheet takes for a formula when a text begins with it (OWASP, CSV Injection). */
-const FORMULA = /^[=+\-@\t\r]/u;
+/**
+ * What a spreadsheet takes for a formula when a text begins with it (OWASP, CSV Injection): the signs, their full-width
+ * forms, which Excel in East Asia takes for the same, and what it skips before them.
+ */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 /** RFC 4180 with a header row. Amounts are plain numbers, days and instants ISO 8601. */
 export function csvOf(table: readonly (readonly Cell[])[]): Buffer {

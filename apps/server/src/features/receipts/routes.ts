@@ -120,7 +120,8 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
 
 /** Gives the answer the ETag of the user's list; true when the caller has named the same. */
 function isUnchanged(user: SignedInUser, request: FastifyRequest, reply: FastifyReply): boolean {
-  // weak: it names the state of the list, not the bytes of the answer
+  // weak: it names the state of the list, not the bytes of the answer. Kept by the browser alone, and asked about each
+  // time: with no-store there would be nothing that a 304 could stand for (http/no-store.ts)
   const etag = `W/"${user.id}.${user.receiptsRevision}"`;
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'cookie');
   return request.headers['if-none-match'] === etag;

@@ -242,6 +242,32 @@ describe('A picture', () => {
     expect(await filesOf(app)).toEqual([]);
   });
 
+  it('is a JPEG, PNG or WebP; every other format is refused, whatever libvips could make of it', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    const drawn = () => sharp(receipt).resize({ width: 600 });
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const answer = await analyse(browser, await drawn().toFormat(format).toBuffer());
+      expect(answer.status, format).toBe(200);
+    }
+    const before = await filesOf(app);
+    const href = `data:image/jpeg;base64,${(await drawn().jpeg().toBuffer()).toString('base64')}`;
+    const others: Record<string, Buffer> = {
+      svg: Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"><image href="${href}"/></svg>`,
+      ),
+      pdf: Buffer.from(await aPdf()),
+    };
+    for (const format of ['gif', 'tiff', 'avif'] as const)
+      others[format] = await drawn().toFormat(format).toBuffer();
+    for (const [format, image] of Object.entries(others)) {
+      const answer = await analyse(browser, image);
+      expect(answer.status, format).toBe(400);
+      expect(await bodyOf(answer), format).toMatchObject({ code: 'image_invalid' });
+    }
+    expect(await filesOf(app)).toEqual(before);
+  });
+
   it('that breaks off, or has more than 40 megapixels, is refused and the next one is read', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);

@@ -1,0 +1,33 @@
+import { connect } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+
+export type RawAnswer = { status: number; headers: Headers; body: string };
+
+/** Sends a head as it is written, which no client would, and reads the answer to its end. @param lines of the head; without the blank line */
+export function rawRequest(url: string, lines: readonly string[]): Promise<RawAnswer> {
+  const { protocol, hostname, port } = new URL(url);
+  const to = { host: hostname === 'localhost' ? '127.0.0.1' : hostname, port: Number(port) };
+  return new Promise((resolve, reject) => {
+    const socket = protocol === 'https:' ? connectTls(to) : connect(to);
+    let text = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    socket.on('error', reject);
+    socket.on('end', () => resolve(parsed(text)));
+    socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
+  });
+}
+
+function parsed(text: string): RawAnswer {
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const [first = '', ...fields] = head.split('\r\n');
+  const headers = new Headers(
+    fields.map((field): [string, string] => [
+      field.slice(0, field.indexOf(':')),
+      field.slice(field.indexOf(':') + 1),
+    ]),
+  );
+  return { status: Number(first.split(' ')[1]), headers, body: rest.join('\r\n\r\n') };
+}
