@@ -7,6 +7,7 @@ import { type Config, ConfigError } from './config.ts';
 import { buildDeps, type Deps, type Overrides } from './deps.ts';
 import { CatalogueError } from './features/projects/catalogue.ts';
 import { createExporter } from './features/receipts/exporter.ts';
+import { olderNode } from './node-minimum.ts';
 
 const PAGE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -15,6 +16,8 @@ const PAGE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
  * @param server one that speaks TLS; plain HTTP otherwise
  */
 export async function serve(config: Config, server?: HttpsServer, overrides: Overrides = {}): Promise<Deps> {
+  const warning = olderNode(process.versions.node);
+  if (warning) console.error(warning);
   const deps = await buildDeps(config, overrides);
   const exporter = createExporter(deps);
   const app = await createApp(deps, { exporter, pageDir: PAGE_DIR, ...(server ? { server } : {}) });
