@@ -12,7 +12,7 @@ function ranBy(packagedVersion: string | null): string {
     mkdirSync(join(root, folder));
   copyFileSync(new URL('./setup.mjs', import.meta.url), join(root, 'scripts', 'setup.mjs'));
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) writeFileSync(join(root, file), '{}');
-  writeFileSync(join(root, 'bench', 'run.ts'), 'console.log(`installed ${process.versions.node}`);');
+  writeFileSync(join(root, 'bench', 'run.ts'), "console.log('installed', process.versions.node);");
   script(join(root, 'bin', 'npm'), 'exit 0');
   if (packagedVersion !== null) {
     const packaged = join(root, 'node_modules', `node-linux-${process.arch}`);
