@@ -40,12 +40,20 @@ function workspaceManifests() {
   );
 }
 
-/** Node 24: from the npm package where there is one for this machine, else the one that runs this. */
+/** The newest Node 24: the npm package's where there is one for this machine, or the one that runs this; else a later one. */
 function findNode() {
-  const packaged = join(ROOT, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
-  if (process.platform === 'linux' && existsSync(packaged)) return packaged;
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return process.execPath;
-  return fail(`this machine needs Node ${NEEDED_NODE} or later (it has ${process.versions.node}).`);
+  const installed = process.versions.node;
+  const major = Number(installed.split('.')[0]);
+  const folder = join(ROOT, 'node_modules', `node-linux-${process.arch}`);
+  const packaged = join(folder, 'bin', 'node');
+  if (process.platform === 'linux' && existsSync(packaged)) {
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    // an installed one gets security releases before the package does
+    const isNewer = major === NEEDED_NODE && installed.localeCompare(version, 'en', { numeric: true }) > 0;
+    return isNewer ? process.execPath : packaged;
+  }
+  if (major >= NEEDED_NODE) return process.execPath;
+  return fail(`this machine needs Node ${NEEDED_NODE} or later (it has ${installed}).`);
 }
 
 function buildPage(node) {

@@ -89,10 +89,67 @@ describeOnBothDatabases('The admin command', (database) => {
     app.clock.advance(25 * 60 * 60 * 1000);
     expect(await app.browser().signInWithGoogle(NORA)).toBe('/?error=auth_failed');
     app.clock.advance(-25 * 60 * 60 * 1000);
-    expect(await app.browser().signInWithGoogle(NORA)).toBe('/');
-    expect(await app.browser().signInWithGoogle(NORA)).toBe('/');
+    expect(await app.browser().signInWithGoogle(NORA)).toBe('/setup-passkey');
+    expect(await app.browser().signInWithGoogle(NORA)).toBe('/setup-passkey');
     await app.deps.db.updateTable('users').set({ identity_subject: 'another' }).execute();
     expect(await app.browser().signInWithGoogle(NORA)).toBe('/?error=auth_failed');
+  });
+
+  it('shuts the former owner of an account out with relink: passkey, codes, devices, sessions and drive', async () => {
+    const app = await testApp({ database });
+    const former = app.browser();
+    await former.signInWithGoogle(NORA);
+    await former.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    await app.browser().post('/api/auth/forgot-passkey', { email: NORA.email });
+    await app.sendMails();
+    const { id } = await bodyOf(await former.get('/api/auth/user'));
+    await app.deps.driveGrants.save(id, { refreshToken: 'token', account: NORA.email });
+    const leftOver = async () => {
+      const rows = await Promise.all(
+        (['devices', 'sessions', 'drive_grants', 'drive_flows', 'reset_codes'] as const).map((table) =>
+          app.deps.db.selectFrom(table).selectAll().execute(),
+        ),
+      );
+      return rows.flat().length;
+    };
+    const login = (passkey: string) =>
+      app.browser().post('/api/auth/passkey-login', { email: NORA.email, passkey });
+    expect(await leftOver()).toBeGreaterThan(3);
+
+    const relinked = await admin(app, 'user', 'relink', NORA.email);
+    expect(relinked).toMatchObject({ code: 0, output: expect.stringContaining('signed out everywhere') });
+    expect((await former.get('/api/auth/user')).status).toBe(401);
+    expect((await login(PASSKEY)).status).toBe(401);
+    expect(await leftOver()).toBe(0);
+    expect((await admin(app, 'user', 'list')).output).toMatch(/ none .* - +active, relink until/u);
+
+    // the former owner gets in through Google once more, before the new one comes
+    expect(await former.signInWithGoogle(NORA)).toBe('/setup-passkey');
+    await former.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    await app.deps.driveGrants.save(id, { refreshToken: 'token', account: NORA.email });
+    await app.deps.db.updateTable('users').set({ identity_subject: 'the former one' }).execute();
+    const owner = app.browser();
+    expect(await owner.signInWithGoogle(NORA)).toBe('/setup-passkey');
+    expect((await former.get('/api/auth/user')).status).toBe(401);
+    expect((await login(PASSKEY)).status).toBe(401);
+    expect(await app.deps.driveGrants.find(id)).toBeNull();
+    const [device, ...others] = await app.deps.db.selectFrom('devices').selectAll().execute();
+    expect(device?.user_id).toBe(id);
+    expect(others).toEqual([]);
+    await owner.post('/api/auth/setup-passkey', { email: NORA.email, passkey: '580362' });
+    expect((await login('580362')).status).toBe(200);
+  });
+
+  it('lets no passkey from a mail stand in for Google after relink', async () => {
+    const app = await testApp({ database });
+    await app.signedIn(NORA.email);
+    await admin(app, 'user', 'relink', NORA.email);
+    const passkeyHash = await app.deps.passkeys.hash(PASSKEY);
+    await app.deps.db.updateTable('users').set({ passkey_hash: passkeyHash }).execute();
+    const login = await app
+      .browser()
+      .post('/api/auth/passkey-login', { email: NORA.email, passkey: PASSKEY });
+    expect(await bodyOf(login)).toMatchObject({ code: 'google_required' });
   });
 
   it('shows the security log, newest first, of one person if asked, without secrets', async () => {

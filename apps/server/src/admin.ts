@@ -16,7 +16,8 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   user disable EMAIL        shuts an account; its sessions and devices end at the next request
   user enable EMAIL         opens it again
   user relink EMAIL         for 24 hours, a Google sign-in with this address takes the account over
-                            (for somebody whose Google account was made anew)
+                            (for somebody whose Google account was made anew); whoever had
+                            it before is out at once: passkey, devices, sessions, drive
   log                       the security log, newest first
 
   --email EMAIL             log: of one address only
@@ -101,7 +102,8 @@ const CHANGES = new Map([
     'relink',
     {
       run: relinkUser,
-      done: (email: string) => `For 24 hours, the next Google sign-in of ${email} takes the account over.`,
+      done: (email: string) =>
+        `${email} is signed out everywhere, without passkey and drive. For 24 hours, the next Google sign-in of ${email} takes the account over.`,
     },
   ],
 ]);

@@ -32,6 +32,8 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { defineCookie, hashToken } from './http/session.ts';
 import { registerStaticPage } from './http/static-page.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 type AppOptions = {
   exporter: Exporter;
   /** the built page */
@@ -94,7 +96,7 @@ export async function createApp(
   }
   await registerOpenApi(app, cookies.session.name);
 
-  const sessions = createSessionFinder(db, clock);
+  const sessions = createSessionFinder(db, clock, config.googleProofDays * DAY_MS);
   const http: Http = { app, sessions, sessionCookie: cookies.session, publicUrl: config.publicUrl };
   const { currency, dateOrder } = config;
   const { catalogue } = deps;

@@ -63,7 +63,7 @@ const environment = z.object({
     .min(1)
     .max(3650)
     .default(30)
-    .describe('Days after which a passkey sign-in asks for Google once more'),
+    .describe('Days after which sessions end and a passkey sign-in asks for Google once more'),
   DISCLOSE_ACCOUNTS: z
     .enum(['true', 'false'])
     .default('true')

@@ -8,6 +8,7 @@ import { buildDeps, type Deps, type Overrides } from './deps.ts';
 import { CatalogueError } from './features/projects/catalogue.ts';
 import { createExporter } from './features/receipts/exporter.ts';
 import { closeWithin } from './http/close-within.ts';
+import { olderNode } from './node-minimum.ts';
 
 /** from the signal to the end of the process, ms: less than the 10 s after which most managers of processes kill */
 const STOP_MS = 9_500;
@@ -20,6 +21,8 @@ const PAGE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
  * @param server one that speaks TLS; plain HTTP otherwise
  */
 export async function serve(config: Config, server?: HttpsServer, overrides: Overrides = {}): Promise<Deps> {
+  const warning = olderNode(process.versions.node);
+  if (warning) console.error(warning);
   const deps = await buildDeps(config, overrides);
   const exporter = createExporter(deps);
   const app = await createApp(deps, { exporter, pageDir: PAGE_DIR, ...(server ? { server } : {}) });

@@ -5,6 +5,7 @@ import { bind, type Http } from '../../http/route.ts';
 import { hashToken, newToken } from '../../http/session.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { isCompanyDomain, isCompanyEmail } from './company-email.ts';
+import { shutOutOwner } from './former-owner.ts';
 import { toProfilePicture } from './profile-picture.ts';
 import { clientOf, logEvent, type SecurityEvent } from './security-log.ts';
 import { insertFlow, insertPendingSignUp, takeFlow } from './sign-in-store.ts';
@@ -129,8 +130,14 @@ async function accountOf(
       await log('google_refused_other_identity', account.email);
       return 'refused';
     }
-    await takeOverUser(db, account.id, identity);
-    await log('user_relinked', account.email);
+    const { id, email } = account;
+    await db.transaction().execute(async (transaction) => {
+      // again: until now the former owner could still come in through Google
+      await shutOutOwner(transaction, id);
+      await takeOverUser(transaction, id, identity);
+      await logEvent(transaction, 'user_relinked', { ...clientOf(request), email, at: now });
+    });
+    account = { ...account, passkey_hash: null };
   }
   if (account.disabled_at === null) return account;
   await log('google_refused_disabled', account.email);

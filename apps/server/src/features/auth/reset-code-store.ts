@@ -81,6 +81,11 @@ export async function useResetCode(db: Database, id: string, now: number): Promi
   return used.numUpdatedRows === 1n;
 }
 
+/** All of a user's, with the right to reset that one of them may have given. */
+export async function deleteResetCodes(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('reset_codes').where('user_id', '=', userId).execute();
+}
+
 export async function deleteOldResetCodes(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('reset_codes')

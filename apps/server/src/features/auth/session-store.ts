@@ -50,8 +50,11 @@ export function endOfUse(row: ExpressionBuilder<Tables, 'sessions'>, now: number
   ]);
 }
 
-/** One query finds the session, its user and the revision of the user's receipts: a 304 needs no other. */
-export function createSessionFinder(db: Database, clock: Clock): SessionFinder {
+/**
+ * One query finds the session, its user and the revision of the user's receipts: a 304 needs no other.
+ * @param proofMs how long Google's last word about somebody lasts: who has left the company is out then, signed in or not
+ */
+export function createSessionFinder(db: Database, clock: Clock, proofMs: number): SessionFinder {
   return {
     async find(tokenHash, activity) {
       const now = clock.now();
@@ -72,6 +75,7 @@ export function createSessionFinder(db: Database, clock: Clock): SessionFinder {
         ])
         .where('sessions.token_hash', '=', tokenHash)
         .where('users.disabled_at', 'is', null)
+        .where('users.google_proof_at', '>=', now - proofMs)
         .where((of) => of.not(endOfUse(of, now)))
         .executeTakeFirst();
       if (!row) return null;

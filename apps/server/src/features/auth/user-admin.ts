@@ -1,5 +1,6 @@
 import type { Database } from '../../adapters/database/database.ts';
 import { deleteDevices } from './device-store.ts';
+import { shutOutOwner } from './former-owner.ts';
 import { logEvent, type SecurityEvent } from './security-log.ts';
 import { allowRelink, deleteDriveLeave, findUserByEmail, setDisabled, type UserRow } from './user-store.ts';
 
@@ -26,12 +27,14 @@ export async function enableUser(db: Database, email: string, now: number): Prom
 
 /**
  * For somebody whose Google account was made anew: for a day, a Google sign-in with the account's email takes it over.
+ * Whoever had it before is out at once.
  * @returns false when there is no such account
  */
 export async function relinkUser(db: Database, email: string, now: number): Promise<boolean> {
-  return change(db, email, now, 'relink_allowed', (transaction, user) =>
-    allowRelink(transaction, user.id, now + RELINK_MS),
-  );
+  return change(db, email, now, 'relink_allowed', async (transaction, user) => {
+    await shutOutOwner(transaction, user.id);
+    await allowRelink(transaction, user.id, now + RELINK_MS);
+  });
 }
 
 async function change(

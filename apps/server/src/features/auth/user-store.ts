@@ -95,6 +95,15 @@ export async function setPasskey(db: Database, userId: string, passkeyHash: stri
   await db.updateTable('users').set({ passkey_hash: passkeyHash }).where('id', '=', userId).execute();
 }
 
+/** No passkey, and as if Google had never vouched: neither opens the account until it does. */
+export async function forgetProofs(db: Database, userId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ passkey_hash: null, google_proof_at: 0 })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** Gives an account to another identity of its email, which an administrator has allowed. */
 export async function takeOverUser(
   db: Database,

@@ -107,7 +107,7 @@ describeOnBothDatabases('What changed in the library since it was read', (databa
   });
 
   it('is the whole list for a library that was away for longer than deletions are known', async () => {
-    const app = await testApp({ database });
+    const app = await testApp({ database, settings: { GOOGLE_PROOF_DAYS: '365' } });
     const nora = await app.signedIn(NORA);
     const { db } = app.deps;
     const [kept, gone] = [

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freePort } from './testing/free-port.ts';
+import { newFolder, startProcess } from './testing/started-server.ts';
+
+const MINIMUM = JSON.parse(
+  readFileSync(new URL('../../../scripts/node-minimum.json', import.meta.url), 'utf8'),
+);
+const [major, minor, patch] = MINIMUM.version.split('.').map(Number);
+
+/** What the server prints when it is run by a Node that says it has this version. */
+async function greetingOn(version: string): Promise<string> {
+  const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
+  const server = startProcess(['--import', pretend, 'apps/server/src/main.ts'], {
+    DATA_DIR: join(await newFolder(), 'data'),
+    PORT: String(await freePort()),
+  });
+  const greeting = await server.until('Stop with Ctrl+C');
+  server.child.kill('SIGTERM');
+  await server.exit;
+  return greeting;
+}
+
+describe('The server, at its start', () => {
+  it.each([`${major}.${minor - 1}.99`, `${major}.9.9`, `${major - 2}.99.0`])(
+    'says in one line that Node %s is too old, since when and why, and starts all the same',
+    async (version) => {
+      const lines = (await greetingOn(version)).split('\n').filter((line) => line.includes(version));
+      expect(lines).toHaveLength(1);
+      for (const part of [MINIMUM.version, MINIMUM.date, MINIMUM.reason]) expect(lines[0]).toContain(part);
+    },
+  );
+
+  it.each([
+    MINIMUM.version,
+    `${major}.${minor}.${patch + 1}`,
+    `${major}.${minor + 10}.0`,
+    `${major + 1}.0.0`,
+  ])('says nothing of Node %s', async (version) => {
+    expect(await greetingOn(version)).not.toContain('is older than');
+  });
+});
