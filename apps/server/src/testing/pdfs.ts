@@ -68,7 +68,8 @@ function appended(
     const at = choose(places.get(number) ?? []) ?? 0;
     return `${number} 1\n${String(at).padStart(10, '0')} 00000 n \n`;
   });
-  const size = Math.max(...numbers) + 1;
+  const sizeBefore = Number(/\/Size (\d+)/u.exec(before.toString('latin1'))?.[1] ?? 0);
+  const size = Math.max(...numbers, sizeBefore - 1) + 1;
   return Buffer.concat([
     bytes,
     Buffer.from(`xref\n0 1\n0000000000 65535 f \n${rows.join('')}`),
@@ -77,12 +78,19 @@ function appended(
   ]);
 }
 
-function bodies(before: Buffer, objects: readonly PdfObject[]): { bytes: Buffer; places: Map<number, number[]> } {
+function bodies(
+  before: Buffer,
+  objects: readonly PdfObject[],
+): { bytes: Buffer; places: Map<number, number[]> } {
   const places = new Map<number, number[]>();
   const parts = [before];
   let length = before.length;
   for (const [number, body] of objects) {
-    const part = Buffer.concat([Buffer.from(`${number} 0 obj\n`), Buffer.from(body), Buffer.from('\nendobj\n')]);
+    const part = Buffer.concat([
+      Buffer.from(`${number} 0 obj\n`),
+      Buffer.from(body),
+      Buffer.from('\nendobj\n'),
+    ]);
     places.set(number, [...(places.get(number) ?? []), length]);
     parts.push(part);
     length += part.length;
@@ -102,7 +110,12 @@ type Packing = {
 /** A document of one page whose objects lie in an object stream (20), named by a table that is a stream itself (21). */
 export function packedPage(
   parts: Parts = {},
-  { entries = '/Filter /FlateDecode', pack = deflateSync, type = '/Type /ObjStm', objects = [] }: Packing = {},
+  {
+    entries = '/Filter /FlateDecode',
+    pack = deflateSync,
+    type = '/Type /ObjStm',
+    objects = [],
+  }: Packing = {},
 ): Buffer {
   const all = pageObjects(parts);
   const inside = all.filter(([, body]) => typeof body === 'string');

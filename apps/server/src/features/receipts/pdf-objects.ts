@@ -72,7 +72,11 @@ class PdfFile implements PdfObjects {
     if (!(value instanceof PdfDict) || !syntax.accept('stream')) return;
     const [begin, end] = streamIn(this.#bytes, syntax.position, value.get('Length'));
     syntax.position = end;
-    if (isName(value.get('Type'), 'XRef')) this.trailers.push(value);
+    if (isName(value.get('Type'), 'XRef')) {
+      this.trailers.push(value);
+      // what it says is not needed, only that it is no bomb for whoever opens it
+      if (isName(value.get('Filter'), 'FlateDecode')) this.#unpack(this.#bytes.slice(begin, end));
+    }
     // viewers know one by the table alone, whatever its type says
     if (isName(value.get('Type'), 'ObjStm') || value.get('First') !== undefined) {
       this.#readObjectStream(value, this.#bytes.slice(begin, end));
@@ -104,7 +108,7 @@ class PdfFile implements PdfObjects {
       this.#unpacked += unpacked.byteLength;
       return unpacked.toString('latin1');
     } catch (cause) {
-      throw new PdfSyntaxError('an object stream is broken or too large', { cause });
+      throw new PdfSyntaxError('what is packed is broken or too large', { cause });
     }
   }
 
