@@ -39,12 +39,14 @@ describe('A hostile PDF', () => {
   it('is answered 400 with what it is, and nothing is stored', async () => {
     const app = await testApp();
     const hostile = hostilePdfs();
-    for (let first = 0; first < hostile.length; first += 20) {
+    const send = async (first: number) => {
       const browser = await app.signedIn(`somebody-${first}@example.com`);
       for (const { name, pdf, problem } of hostile.slice(first, first + 20)) {
         expect(await outcome(browser, pdf), name).toMatchObject({ status: 400, code: `pdf_${problem}` });
       }
-    }
+    };
+    const firsts = Array.from({ length: Math.ceil(hostile.length / 20) }, (_, index) => index * 20);
+    await Promise.all(firsts.map(send));
     expect(await traces(app)).toEqual(EMPTY);
   });
 
@@ -89,7 +91,7 @@ describe('A PDF that takes long to check', () => {
     const app = await testApp();
     const [nora, mallory] = [await app.signedIn(NORA), await app.signedIn(MALLORY)];
     const finished: string[] = [];
-    const slow = Array.from({ length: 3 }, async () => {
+    const slow = Array.from({ length: 2 }, async () => {
       expect((await outcome(mallory, slowPdf(14 * MEGABYTE))).status).toBe(400);
       finished.push('mallory');
     });
@@ -97,7 +99,7 @@ describe('A PDF that takes long to check', () => {
     expect((await outcome(nora, onePage())).status).toBe(200);
     finished.push('nora');
     await Promise.all(slow);
-    expect(finished).toEqual(['nora', 'mallory', 'mallory', 'mallory']);
+    expect(finished).toEqual(['nora', 'mallory', 'mallory']);
   });
 
   it('is not called broken, and is saved once when it is sent again', async () => {
@@ -127,8 +129,9 @@ describe('A PDF that takes long to check', () => {
     const begin = performance.now();
     await checker.check(slow, NORA);
     const oneMs = performance.now() - begin;
-    const limited = checkerWith({ checkMs: oneMs * 4 + 1000 });
-    const count = Math.ceil((oneMs * 4 + 1000) / oneMs) + 2;
+    const checkMs = Math.ceil(oneMs * 4 + 1000);
+    const limited = checkerWith({ checkMs });
+    const count = Math.ceil(checkMs / oneMs) + 2;
     const verdicts = await Promise.all(Array.from({ length: count }, () => limited.check(slow, NORA)));
     expect(new Set(verdicts.map((verdict) => verdict?.problem))).toEqual(new Set(['invalid']));
   });
