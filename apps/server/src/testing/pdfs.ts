@@ -104,7 +104,10 @@ type Packing = {
   /** what the stream holds is packed so */
   pack?: (content: Buffer) => Buffer;
   type?: string;
+  /** beside those in it */
   objects?: readonly PdfObject[];
+  /** numbers of the objects in it; all that are no streams unless told otherwise */
+  inside?: readonly number[];
 };
 
 /** A document of one page whose objects lie in an object stream (20), named by a table that is a stream itself (21). */
@@ -115,11 +118,14 @@ export function packedPage(
     pack = deflateSync,
     type = '/Type /ObjStm',
     objects = [],
+    inside: numbers,
   }: Packing = {},
 ): Buffer {
   const all = pageObjects(parts);
-  const inside = all.filter(([, body]) => typeof body === 'string');
-  const outside = [...all.filter(([, body]) => typeof body !== 'string'), ...objects];
+  const inside = all.filter(
+    ([number, body]) => typeof body === 'string' && (numbers?.includes(number) ?? true),
+  );
+  const outside = [...all.filter((object) => !inside.includes(object)), ...objects];
   let head = '';
   let content = '';
   for (const [number, body] of inside) {

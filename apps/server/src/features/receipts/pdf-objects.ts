@@ -182,9 +182,16 @@ function isOfNumber(at: string): boolean {
   return /[\d+.eE-]/u.test(at);
 }
 
-/** Where a stream's bytes begin and end. @param at behind the word 'stream' */
+/**
+ * Where a stream's bytes begin and end.
+ * @param at behind the word 'stream'
+ * @throws PdfSyntaxError
+ */
 function streamIn(bytes: string, at: number, length: PdfValue | undefined): [begin: number, end: number] {
-  const begin = at + (/^ *(?:\r\n|\n|\r)/u.exec(bytes.slice(at, at + 80))?.[0].length ?? 0);
+  const lineEnd = /^ *(?:\r\n|\n|\r)/u.exec(bytes.slice(at, at + 80))?.[0];
+  // some viewers would begin at once, others on the next line
+  if (lineEnd === undefined) throw new PdfSyntaxError('a stream does not begin on a line of its own');
+  const begin = at + lineEnd.length;
   if (typeof length === 'number' && Number.isInteger(length) && length >= 0) {
     let end = begin + length;
     while (isSpace(bytes[end])) end += 1;

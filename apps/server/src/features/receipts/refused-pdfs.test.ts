@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { bomb, harmlessPdfs, hostilePdfs, nestedBomb, slowPdf } from '../../testing/hostile-pdfs.ts';
@@ -24,8 +23,19 @@ function checkerWith(options: CheckerOptions): PdfChecker {
   return checker;
 }
 
-async function appWithChecker(options: CheckerOptions): Promise<TestApp> {
-  return testApp({ overrides: { pdfChecker: checkerWith(options) } });
+/** @returns also how many PDFs have been given to its checker */
+async function appWithChecker(options: CheckerOptions): Promise<TestApp & { checks: () => number }> {
+  const checker = checkerWith(options);
+  let checks = 0;
+  const pdfChecker: PdfChecker = {
+    check(bytes, person) {
+      checks += 1;
+      return checker.check(bytes, person);
+    },
+    close: async () => {},
+  };
+  const app = await testApp({ overrides: { pdfChecker } });
+  return { ...app, checks: () => checks };
 }
 
 /** Status and code of what a save was answered. */
@@ -88,14 +98,14 @@ describe('A bomb', () => {
 
 describe('A PDF that takes long to check', () => {
   it('holds up only the next one of the same person', async () => {
-    const app = await testApp();
+    const app = await appWithChecker({});
     const [nora, mallory] = [await app.signedIn(NORA), await app.signedIn(MALLORY)];
     const finished: string[] = [];
     const slow = Array.from({ length: 2 }, async () => {
       expect((await outcome(mallory, slowPdf(14 * MEGABYTE))).status).toBe(400);
       finished.push('mallory');
     });
-    await delay(300);
+    await expect.poll(app.checks, { interval: 5 }).toBe(2);
     expect((await outcome(nora, onePage())).status).toBe(200);
     finished.push('nora');
     await Promise.all(slow);
@@ -140,7 +150,7 @@ describe('A PDF that takes long to check', () => {
     const app = await appWithChecker({ waitMs: 50 });
     const browser = await app.signedIn(MALLORY);
     const first = outcome(browser, slowPdf(10 * MEGABYTE));
-    await delay(200);
+    await expect.poll(app.checks, { interval: 5 }).toBe(1);
     expect(await outcome(browser, onePage())).toEqual({ status: 503, code: 'pdf_busy', retryAfter: '5' });
     expect(await first).toMatchObject({ status: 400 });
     expect((await outcome(browser, onePage())).status).toBe(200);
