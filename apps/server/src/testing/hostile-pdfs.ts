@@ -428,6 +428,12 @@ function broken(): HostilePdf[] {
     }),
     'a string that does not end': onePage({ objects: [[7, '(((']] }),
     'no catalog': written([[2, '<< /Type /Pages /Kids [] /Count 0 >>']]),
+    'a string of escapes': onePage({ objects: [[7, `(${'\\101'.repeat(3_000_000)})`]] }),
+    'a string of digits': onePage({ objects: [[7, `<${'41 '.repeat(3_000_000)}>`]] }),
+    'a name of escapes': onePage({ objects: [[7, `/${'#41'.repeat(3_000_000)}`]] }),
+    'two hundred thousand objects': onePage({
+      objects: [[7, `null\nendobj\n${'8 0 obj null endobj\n'.repeat(200_000)}9 0 obj\nnull`]],
+    }),
     'a hundred thousand heads of objects': Buffer.from(
       `%PDF-1.7\n${'1 0 obj '.repeat(100_000)}\nstartxref\n0\n%%EOF\n`,
     ),

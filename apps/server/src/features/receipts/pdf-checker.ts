@@ -21,7 +21,10 @@ type PdfCheckerOptions = {
   waitMs?: number;
   /** milliseconds that the check itself may take, the start of its worker included. Fifty pages take some 50. */
   checkMs?: number;
-  /** MB of the worker's heap. A PDF of 15 MB with as many values as it may have needs some 120. */
+  /**
+   * MB of the worker's heap. A PDF of 15 MB with as many values as it may have needs some 120. It is the second line: memory
+   * that native code takes at once ends the process before the limit can end the worker, so what is read has its own limits.
+   */
   heapMb?: number;
 };
 

@@ -16,6 +16,8 @@ import {
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
 /** Values in a file, each some 100 bytes of memory. Fifty pages need some 10,000. */
 const MAX_VALUES = 500_000;
+/** Heads of objects, older versions among them. Fifty pages have some 1,000. */
+const MAX_PLACES = 100_000;
 /** what an object stream has; another key might change how it is unpacked. ISO 32000-2, 7.5.7 */
 const OBJECT_STREAM_KEYS = ['Type', 'N', 'First', 'Length', 'Filter', 'DecodeParms', 'Extends', 'DL'];
 
@@ -124,15 +126,22 @@ class PdfFile implements PdfObjects {
   };
 }
 
-/** Everything that may be the head of an object, or a trailer, in the file's order; `at` is behind it. */
+/**
+ * Everything that may be the head of an object, or a trailer, in the file's order; `at` is behind it.
+ * @throws PdfSyntaxError
+ */
 function placesIn(bytes: string): Place[] {
   const places: Place[] = [];
+  const add = (place: Place) => {
+    if (places.length === MAX_PLACES) throw new PdfSyntaxError('there are too many objects');
+    places.push(place);
+  };
   for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
     const objectNumber = objectNumberBefore(bytes, at);
-    if (objectNumber !== null) places.push({ at: at + 3, objectNumber });
+    if (objectNumber !== null) add({ at: at + 3, objectNumber });
   }
   for (const { index } of bytes.matchAll(/trailer[\0\t\n\f\r ]*(?:<<|%)/gu)) {
-    places.push({ at: index + 'trailer'.length, objectNumber: null });
+    add({ at: index + 'trailer'.length, objectNumber: null });
   }
   return places.sort((a, b) => a.at - b.at);
 }

@@ -39,6 +39,12 @@ export type PdfValue = PdfName | PdfRef | PdfText | PdfDict | PdfValue[] | numbe
 
 /** Arrays and dictionaries in each other; real files stay below ten. */
 const MAX_DEPTH = 100;
+/**
+ * Characters of a string and of a name. The longest strings are signatures, of some 100 kB; names may have 127 bytes. Resolving the
+ * escapes of a long one takes many times its memory, at once, where no limit of a worker's heap can stop it.
+ */
+const MAX_STRING = 1024 * 1024;
+const MAX_NAME = 4096;
 const SPACE = new Set('\0\t\n\f\r ');
 const DELIMITERS = new Set('()<>[]{}/%');
 const NUMBER = /^[+-]{0,2}(?:\d+\.?\d*|\.\d+)$/u;
@@ -139,13 +145,16 @@ export class PdfSyntax {
 
   #name(): string {
     this.expect('/');
-    return this.#token().replaceAll(/#([\da-f]{2})/giu, (_, hex) => character(hex, 16));
+    const token = this.#token();
+    if (token.length > MAX_NAME) throw this.#error('a name is too long');
+    return token.replaceAll(/#([\da-f]{2})/giu, (_, hex) => character(hex, 16));
   }
 
   #literal(): string {
     const begin = this.position + 1;
     let open = 0;
-    for (; this.position < this.#text.length; this.position += 1) {
+    const last = Math.min(this.#text.length, begin + MAX_STRING);
+    for (; this.position < last; this.position += 1) {
       const at = this.#text[this.position];
       if (at === '\\') this.position += 1;
       else if (at === '(') open += 1;
@@ -155,11 +164,12 @@ export class PdfSyntax {
         return unescaped(this.#text.slice(begin, this.position - 1));
       }
     }
-    throw this.#error('a string does not end');
+    throw this.#error('a string does not end, or is too long');
   }
 
   #hexadecimal(): string {
     const end = this.#text.indexOf('>', this.position);
+    if (end - this.position > 2 * MAX_STRING) throw this.#error('a string is too long');
     const digits = this.#text.slice(this.position + 1, end).replaceAll(/[\0\s]/gu, '');
     if (end < 0 || !/^[\da-f]*$/iu.test(digits)) throw this.#error('a string has other digits');
     this.position = end + 1;
