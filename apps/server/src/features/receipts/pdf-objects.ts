@@ -230,6 +230,6 @@ function objectStreamOf(dict: PdfDict): { count: number; first: number } {
   return { count, first };
 }
 
-export function isName(value: PdfValue | undefined, text: string): boolean {
+function isName(value: PdfValue | undefined, text: string): boolean {
   return value instanceof PdfName && value.text === text;
 }
