@@ -74,6 +74,7 @@ export type Overrides = {
   google?: { url: URL; callTimeoutMs?: number };
   identity?: IdentityProvider;
   mailer?: Mailer;
+  pdfChecker?: PdfChecker;
   hashCost?: HashCost;
   onQuery?: LogConfig;
   databasePatience?: PostgresPatience;
@@ -131,7 +132,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       : buildIdentity(config, overrides.google?.url ?? GOOGLE_ISSUER);
     const driveGrants = createDriveGrants(db, secrets.driveKey, clock);
     const { drive, driveConnector } = await buildDrive(config, db, driveGrants, overrides);
-    const pdfChecker = createPdfChecker();
+    const pdfChecker = overrides.pdfChecker ?? createPdfChecker();
     opened(pdfChecker, () => pdfChecker.close());
     const spreadsheets = createSpreadsheetMaker();
     opened(spreadsheets, () => spreadsheets.close());

@@ -46,6 +46,7 @@ export const errorCode = z.enum([
   'pdf_invalid',
   'pdf_unsafe',
   'pdf_too_large',
+  'pdf_busy',
   'total_invalid',
   'amount_invalid',
   'idempotency_key_reused',

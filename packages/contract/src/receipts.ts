@@ -160,6 +160,7 @@ export const savePdf = defineEndpoint({
     'pdf_invalid',
     'pdf_unsafe',
     'pdf_too_large',
+    'pdf_busy',
     'total_invalid',
     'idempotency_key_reused',
     'unknown_project',

@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { type PdfObjects, readPdfObjects } from './pdf-objects.ts';
+import { PdfDict, PdfName, PdfRef, PdfSyntaxError, PdfText, type PdfValue } from './pdf-syntax.ts';
 
 /** Why a file may not be stored as a receipt's PDF; null when it may. */
 export type PdfVerdict = null | { problem: 'invalid' } | { problem: 'unsafe'; what: string };
@@ -21,49 +22,135 @@ const UNSAFE_NAMES: Record<string, string> = {
   ImportData: 'an action that loads data',
   GoToE: 'embedded files',
   GoToR: 'a link to another file',
+  Rendition: 'embedded media',
+  Movie: 'embedded media',
+  Sound: 'embedded media',
   RichMedia: 'embedded media',
+  '3D': 'embedded media',
   EmbeddedFile: 'embedded files',
+  FileAttachment: 'embedded files',
 };
+/** keys whose text names another file */
+const FILE_KEYS = new Set(['F', 'UF', 'DOS', 'Mac', 'Unix']);
+/** keys whose text is an address to open */
+const ADDRESS_KEYS = new Set(['URI', 'Base']);
+const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 const MAX_PAGES = 50;
+/** viewers look for the end of a file in its last kilobyte */
+const END_BYTES = 1024;
 
-/** Opens the file and looks at every object in it. Slow on large files: runs in a worker (pdf-worker.ts). */
-export async function checkPdf(bytes: Uint8Array): Promise<PdfVerdict> {
+/**
+ * Opens the file and looks at every object in it. What is stored is the file as it came, not one that we write anew: it may be
+ * signed, and people get back what they sent. So whatever viewers could read in two ways is refused. Slow on large files: runs
+ * in a worker (pdf-worker.ts).
+ */
+export function checkPdf(bytes: Uint8Array): PdfVerdict {
   const invalid = { problem: 'invalid' } as const;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   // viewers find a header within the first kilobyte; a receipt's own stands at its very start
-  if (!Buffer.from(bytes.subarray(0, 5)).equals(Buffer.from('%PDF-'))) return invalid;
+  if (!text.startsWith('%PDF-') || !/startxref\s+\d+\s+%%EOF/u.test(text.slice(-END_BYTES))) return invalid;
   try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
-    const pages = document.getPageCount();
-    if (pages < 1 || pages > MAX_PAGES) return invalid;
-    for (const [, object] of document.context.enumerateIndirectObjects()) {
-      const what = unsafePart(object);
-      if (what) return { problem: 'unsafe', what };
-    }
-    return null;
-  } catch {
-    return invalid;
+    const file = readPdfObjects(text);
+    const unsafe = unsafePart(file);
+    if (unsafe) return { problem: 'unsafe', what: unsafe };
+    return isDocument(file) ? null : invalid;
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return invalid;
+    throw error;
   }
 }
 
-function unsafePart(object: PDFObject): string | null {
-  if (object instanceof PDFRawStream) return unsafePart(object.dict);
-  if (object instanceof PDFArray) return firstUnsafe(object.asArray());
-  if (!(object instanceof PDFDict)) return null;
-  for (const [key, value] of object.entries()) {
-    const byKey = UNSAFE_KEYS[key.decodeText()];
-    if (byKey) return byKey;
-    if (value instanceof PDFName) {
-      const byName = UNSAFE_NAMES[value.decodeText()];
-      if (byName) return byName;
-    }
+/** @throws PdfSyntaxError for a file that is encrypted, or whose references cannot be followed */
+function unsafePart(file: PdfObjects): string | null {
+  for (const value of [...file.objects.values()].flat()) {
+    // it might stand for the /S of an action
+    const what = value instanceof PdfName ? unsafeName(value) : unsafeIn(value, file);
+    if (what) return what;
+    if (value instanceof PdfRef) throw new PdfSyntaxError('an object is nothing but a reference');
   }
-  return firstUnsafe(object.values());
-}
-
-function firstUnsafe(objects: readonly PDFObject[]): string | null {
-  for (const object of objects) {
-    const what = unsafePart(object);
+  for (const trailer of file.trailers) {
+    const what = unsafeIn(trailer, file);
     if (what) return what;
   }
   return null;
+}
+
+function unsafeIn(value: PdfValue, file: PdfObjects): string | null {
+  const parts = value instanceof PdfDict ? value.entries : Array.isArray(value) ? value.entries() : [];
+  for (const [key, part] of parts) {
+    const what = (typeof key === 'string' ? unsafeEntry(key, part, file) : null) ?? unsafeIn(part, file);
+    if (what) return what;
+  }
+  return null;
+}
+
+function unsafeEntry(key: string, value: PdfValue, file: PdfObjects): string | null {
+  for (const name of namesIn(key)) {
+    if (name === 'Encrypt') throw new PdfSyntaxError('it is encrypted');
+    const what = ownEntry(UNSAFE_KEYS, name);
+    if (what) return what;
+    const texts = textsOf(value, file);
+    if (FILE_KEYS.has(name) && texts.length > 0) return 'a link to another file';
+    if (ADDRESS_KEYS.has(name) && !texts.every(isSafeAddress)) return 'a link that is none to a page';
+  }
+  return value instanceof PdfName ? unsafeName(value) : null;
+}
+
+function unsafeName({ text }: PdfName): string | null {
+  for (const name of namesIn(text)) {
+    const what = ownEntry(UNSAFE_NAMES, name);
+    if (what) return what;
+  }
+  return null;
+}
+
+/** A name ends for some viewers where others see an odd character in it. */
+function namesIn(text: string): string[] {
+  return text.split(/[^!-~]+/u);
+}
+
+function ownEntry(words: Record<string, string>, name: string): string | null {
+  return Object.hasOwn(words, name) ? (words[name] ?? null) : null;
+}
+
+/** The text that stands there, or that any definition of what it refers to has. */
+function textsOf(value: PdfValue, { objects }: PdfObjects): string[] {
+  const values = value instanceof PdfRef ? (objects.get(value.objectNumber) ?? []) : [value];
+  return values.flatMap((one) => (one instanceof PdfText ? [one.bytes] : []));
+}
+
+/** An address without a scheme is one of the web. Browsers skip spaces and control characters in it. */
+function isSafeAddress(bytes: string): boolean {
+  const address = bytes.replace(/^(?:þÿ|ÿþ|ï»¿)/u, '').replaceAll(/[\0- ]/gu, '');
+  // the file of another machine: opening it sends one's name and password hash there
+  if (/^[\\/]{2}/u.test(address)) return false;
+  const scheme = /^([^/?#]*?):/u.exec(address)?.[1];
+  return scheme === undefined || SAFE_SCHEMES.has(scheme.toLowerCase());
+}
+
+/** Whether there are pages, few enough, and as many as the file says. */
+function isDocument({ objects, trailers }: PdfObjects): boolean {
+  const follow = (value: PdfValue | undefined) =>
+    value instanceof PdfRef ? objects.get(value.objectNumber)?.at(-1) : value;
+  const root = follow(trailers.findLast((trailer) => trailer.get('Root'))?.get('Root'));
+  const top = root instanceof PdfDict ? follow(root.get('Pages')) : null;
+  if (!(top instanceof PdfDict)) return false;
+  const seen = new Set<PdfDict>();
+  const open = [top];
+  let pages = 0;
+  for (let node = open.pop(); node; node = open.pop()) {
+    // a page that is there twice, or that is above itself
+    if (seen.has(node)) return false;
+    seen.add(node);
+    const kids = follow(node.get('Kids'));
+    if (kids === undefined) pages += 1;
+    else if (!Array.isArray(kids) || kids.length > MAX_PAGES) return false;
+    else {
+      const nodes = kids.map(follow).filter((kid) => kid instanceof PdfDict);
+      if (nodes.length < kids.length) return false;
+      open.push(...nodes);
+    }
+    if (pages > MAX_PAGES || open.length > MAX_PAGES) return false;
+  }
+  return top.get('Kids') !== undefined && pages > 0 && follow(top.get('Count')) === pages;
 }

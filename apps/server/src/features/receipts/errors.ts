@@ -19,6 +19,16 @@ export const pdfTooLarge = () =>
     `The PDF is over ${MAX_PDF_BYTES / 1024 / 1024} MB. Send a smaller picture.`,
   );
 
+/** seconds after which a PDF's turn has probably come */
+const PDF_RETRY_S = 5;
+export const pdfBusy = (cause: Error) =>
+  new ApiError(
+    503,
+    'pdf_busy',
+    'The PDF could not be checked at the moment. Nothing was saved; please try again.',
+    { cause, retryAfterS: PDF_RETRY_S },
+  );
+
 export const totalInvalid = (text: string) =>
   new ApiError(400, 'total_invalid', `'${text}' is not an amount. Write the total like 12.34.`);
 

@@ -9,6 +9,7 @@ import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../clock.ts';
 import {
   idempotencyKeyReused,
+  pdfBusy,
   pdfInvalid,
   pdfUnsafe,
   totalInvalid,
@@ -17,7 +18,7 @@ import {
   unknownProject,
 } from './errors.ts';
 import { factsOf, type PageTaken, type TakeAnalyses } from './page-facts.ts';
-import type { PdfChecker } from './pdf-checker.ts';
+import { PdfBusyError, type PdfChecker } from './pdf-checker.ts';
 import {
   findByIdempotencyKey,
   findReceipt,
@@ -59,7 +60,7 @@ export async function saveReceipt(
   if (before) return sameReceipt(before, fingerprint);
 
   const typed = checkFields(deps, fields);
-  await checkPdf(deps.pdfChecker, pdf);
+  await checkPdf(deps.pdfChecker, pdf, userId);
   const pdfKey = await deps.blobs.stage(pdf);
 
   const row: NewReceipt = {
@@ -149,8 +150,10 @@ function checkFields(deps: SaveDeps, fields: SaveFields) {
   };
 }
 
-async function checkPdf(checker: PdfChecker, pdf: Uint8Array): Promise<void> {
-  const verdict = await checker.check(pdf);
+async function checkPdf(checker: PdfChecker, pdf: Uint8Array, person: string): Promise<void> {
+  const verdict = await checker.check(pdf, person).catch((error: unknown) => {
+    throw error instanceof PdfBusyError ? pdfBusy(error) : error;
+  });
   if (verdict?.problem === 'invalid') throw pdfInvalid();
   if (verdict?.problem === 'unsafe') throw pdfUnsafe(verdict.what);
 }
