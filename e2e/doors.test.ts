@@ -25,7 +25,7 @@ test('Another name of this machine leads to the address that sign-in belongs to,
   await page.goto(`${server.url.replace('localhost', '127.0.0.1')}/library`);
   await expect(page).toHaveURL(`${server.url}/library`);
   for (const path of ['/', '/scan', '/pdfs', '/receipt/7', '/setup-passkey', '/google-signin', '/anything']) {
-    const screen = await page.request.get(server.url + path);
+    const screen = await page.request.get(server.url + path, { headers: { accept: 'text/html' } });
     expect(screen.status(), path).toBe(200);
     expect(await screen.text(), path).toContain('<div id="root">');
   }
