@@ -73,27 +73,6 @@ test('Once the list is there, only what changed in it is asked for', async ({ pa
   expect(asked.filter((path) => path === '/api/receipts')).toHaveLength(1);
 });
 
-test('A project can be starred in the picker and comes first from then on', async ({ page, server }) => {
-  await createAccount(page, server);
-  const picture = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
-  await page.locator('input[type=file]').first().setInputFiles(picture);
-  await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
-  const project = page.getByRole('combobox', { name: 'Project' });
-  await project.click();
-  const search = page.getByPlaceholder('Search projects...');
-  await search.fill('no such project');
-  await expect(page.getByText('No project found.')).toBeVisible();
-  await search.fill('northlight : ');
-  await page.getByTitle('Add to favorites').first().click();
-  await expect(page.getByText('Project has been added to your favorites.')).toBeVisible();
-  await search.fill('');
-  await expect(page.getByText('Favorites', { exact: true })).toBeVisible();
-  const favorite = page.getByRole('row').first();
-  await expect(favorite).toContainText('Northlight : ');
-  await favorite.click();
-  await expect(project).toContainText('Northlight : ');
-});
-
 test('What the page makes of a picture is a PDF that other programs accept', async ({
   page,
   server,

@@ -14,5 +14,5 @@ export type ToastOptions = ToastMessage & { durationMs?: number; action?: ToastA
 
 export type Show = (id: string, options: ToastOptions) => void;
 
-/** What draws the toasts says so once it listens. */
-export type ToasterProps = { onReady: (show: Show, dismiss: (id: string) => void) => void };
+/** What draws the toasts says so once it listens, and calls what it gets back when it is gone. */
+export type ToasterProps = { onReady: (show: Show, dismiss: (id: string) => void) => () => void };

@@ -50,6 +50,9 @@ export function Toasts() {
     drawn = { show, dismiss };
     for (const [id, options] of waiting) show(id, options);
     waiting.clear();
+    return () => {
+      drawn = null;
+    };
   }, []);
   return Toaster && <Toaster onReady={onReady} />;
 }

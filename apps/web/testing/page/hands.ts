@@ -31,6 +31,11 @@ export async function press(locator: Locator, key: string): Promise<void> {
   await userEvent.keyboard(key);
 }
 
+/** What a field tells the keypad of a phone, and password managers. */
+export function hintsOf(field: Locator): (string | null)[] {
+  return ['inputmode', 'autocomplete'].map((name) => field.element().getAttribute(name));
+}
+
 type Place = { x: number; y: number };
 
 /** Drags with one finger. */

@@ -1,4 +1,5 @@
 import axe from 'axe-core';
+import { toast } from 'sonner';
 import { expect } from 'vitest';
 import { cdp, commands, page, utils } from 'vitest/browser';
 
@@ -41,6 +42,8 @@ async function emulate(features: Record<string, string>): Promise<void> {
   });
 }
 
+/** Dismisses all toasts, which stay for many seconds otherwise. */
 export async function toastsGone(): Promise<void> {
+  toast.dismiss();
   await expect.element(page.getByCss('[data-sonner-toast]'), { timeout: 20_000 }).toHaveLength(0);
 }

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'sonner';
 import { App } from '../../src/app/app.tsx';
 import '../../src/ui/styles.css';
+import { isServers } from '../stand-in/endpoints.ts';
 
 type Download = { name: string; bytes: Uint8Array };
 
@@ -11,10 +12,16 @@ type Download = { name: string; bytes: Uint8Array };
 export class Page {
   /** files that the app downloaded */
   readonly downloads: Download[] = [];
+  /** addresses that the app loaded as a whole page, by a reload or by leaving for the server */
+  readonly loads: string[] = [];
+  readonly #onLeave: (address: string) => void;
   #root: Root | null = null;
 
-  constructor() {
+  /** @param onLeave called when the app leaves for an address of the server, such as the way to Google */
+  constructor(onLeave: (address: string) => void) {
+    this.#onLeave = onLeave;
     document.addEventListener('click', this.#save, true);
+    window.navigation.addEventListener('navigate', this.#load);
   }
 
   /** Opens a URL, as if typed into the address bar. */
@@ -35,6 +42,7 @@ export class Page {
     toast.dismiss();
     this.#leave();
     document.removeEventListener('click', this.#save, true);
+    window.navigation.removeEventListener('navigate', this.#load);
     localStorage.clear();
     sessionStorage.clear();
     for (const { name } of await indexedDB.databases()) if (name) await deleted(name);
@@ -47,6 +55,19 @@ export class Page {
     event.preventDefault();
     const bytes = new Uint8Array(await (await fetch(link.href)).arrayBuffer());
     this.downloads.push({ name: link.download, bytes });
+  };
+
+  /** Renders the app again where it loads a whole page: the browser would load the tests anew. */
+  readonly #load = (event: NavigateEvent): void => {
+    const { sameDocument, url } = event.destination;
+    if (sameDocument || event.downloadRequest !== null) return;
+    event.preventDefault();
+    const { pathname, search } = new URL(url);
+    const address = pathname + search;
+    this.loads.push(address);
+    if (isServers(pathname)) this.#onLeave(address);
+    // what asked for it ends first, as in a browser
+    else queueMicrotask(() => (event.navigationType === 'reload' ? this.reload() : this.open(address)));
   };
 
   #draw(): void {

@@ -31,6 +31,15 @@ describe('A test fails', () => {
     await promise;
   });
 
+  test.fails('when the page leaves for an address of the server that the contract does not know', async ({
+    app,
+  }) => {
+    app.open('/library');
+    await expect.element(page.getByText('No receipts yet')).toBeVisible();
+    window.location.assign('/auth/nowhere');
+    await expect.poll(() => app.loads).toEqual(['/auth/nowhere']);
+  });
+
   test.fails('when the page writes an error to the console', async ({ app }) => {
     app.open('/library');
     // biome-ignore lint/suspicious/noConsole: the test is about console.error

@@ -1,5 +1,6 @@
 import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { isServers } from '../stand-in/endpoints.ts';
 import { LibraryServer } from '../stand-in/library-server.ts';
 import { Page } from './page.tsx';
 
@@ -33,7 +34,7 @@ export const test = base.extend<Fixtures>({
       errors.push(said.map(String).join(' '));
     });
     performance.clearResourceTimings();
-    const app = new Page();
+    const app = new Page((address) => server.visit(address));
     onTestFinished(() => {
       expect(server.problems).toEqual([]);
       expect(errors).toEqual([]);
@@ -50,5 +51,5 @@ export const test = base.extend<Fixtures>({
 });
 
 function isCall(url: string): boolean {
-  return /^\/(?:api|auth)\//u.test(new URL(url, window.location.href).pathname);
+  return isServers(new URL(url, window.location.href).pathname);
 }

@@ -40,6 +40,14 @@ describe('What breaks the contract is a problem, and fails the test', () => {
     expect(server.problems).toHaveLength(1);
   });
 
+  it('a page of the server that it does not know', () => {
+    const server = new ContractServer();
+    server.visit('/auth/google-drive?back=/library');
+    expect(server.problems).toEqual([]);
+    server.visit('/auth/nowhere');
+    expect(server.problems).toEqual(['the contract has no GET /auth/nowhere']);
+  });
+
   it('a call that nobody has said the answer to', async () => {
     const server = new ContractServer();
     await server.fetch(`${ORIGIN}/api/projects/favorites`);

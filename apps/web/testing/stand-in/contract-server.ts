@@ -152,6 +152,15 @@ export class ContractServer {
     }
   };
 
+  /** The browser leaves the app for an address of the server, as on the way to Google. */
+  visit(address: string): void {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    const { endpoint } = findEndpoint('GET', pathname) ?? {};
+    if (!endpoint) this.#problem(`the contract has no GET ${pathname}`);
+    const query = endpoint?.query?.safeParse(Object.fromEntries(searchParams));
+    if (query?.error) this.#problem(`the query of GET ${pathname}: ${query.error.message}`);
+  }
+
   async #read(request: Request, endpoint: Endpoint, params: Params, query: URLSearchParams) {
     const isJson = request.headers.get('content-type') === 'application/json';
     const isForm = endpoint.form !== undefined;

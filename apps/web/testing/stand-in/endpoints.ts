@@ -1,6 +1,11 @@
 import { allEndpoints } from '@slipcase/contract/all-endpoints';
 import type { Endpoint } from '@slipcase/contract/endpoint';
 
+/** Whether an address is the server's own. All others are screens of the app. */
+export function isServers(pathname: string): boolean {
+  return /^\/(?:api|auth)\//u.test(pathname);
+}
+
 export type Params = Record<string, string>;
 
 /** The endpoint for a method and path, with its path parameters. Null if the contract has none. */

@@ -1,6 +1,5 @@
-import { getUser, listDevices, logout } from '@slipcase/contract/auth';
 import { parseDateText } from '@slipcase/contract/dates';
-import { getDrive } from '@slipcase/contract/drive';
+import { type DriveState, disconnectDrive, getDrive } from '@slipcase/contract/drive';
 import { deleteMany, downloadMany, exportMany } from '@slipcase/contract/many-receipts';
 import { fromCents, parseMoney } from '@slipcase/contract/money';
 import {
@@ -25,20 +24,12 @@ import {
   receiptChanges,
 } from '@slipcase/contract/receipts';
 import { ON_THE_DRIVE } from '../../src/features/receipts/testing/receipt.ts';
-import { ContractServer, Refusal, Reply } from './contract-server.ts';
+import { AccountServer } from './account-server.ts';
+import { Refusal, Reply } from './contract-server.ts';
 import { CATEGORIES, GROUP_HEADS, PROJECTS } from './lists.ts';
 
-const NORA = {
-  id: '7c1e2f4a-0000-4000-8000-00000000000a',
-  email: 'nora.whitlock@example.com',
-  firstName: 'Nora',
-  lastName: 'Whitlock',
-  picture: null,
-  hasSetupPasskey: true,
-};
-
-/** A server with one person's receipts in it, newest first, and the company's lists. */
-export class LibraryServer extends ContractServer {
+/** A server with one person's account and receipts in it, newest first, and the company's lists. */
+export class LibraryServer extends AccountServer {
   receipts: Receipt[] = [];
   favorites: string[] = [];
   company: Company = {
@@ -49,15 +40,18 @@ export class LibraryServer extends ContractServer {
     dateOrder: 'MDY',
     drive: 'folder',
   };
+  /** to the company's drive */
+  connection: Pick<DriveState, 'state' | 'account'> = { state: 'ready', account: null };
   #revision = 1;
   readonly #since = new Map<number, ReceiptChanges>();
 
   constructor() {
     super();
-    this.answer(getUser, () => NORA);
-    this.answer(logout, () => ({ message: 'Signed out' }));
-    this.answer(listDevices, () => []);
-    this.answer(getDrive, () => ({ kind: this.company.drive, state: 'ready' as const, account: null }));
+    this.answer(getDrive, () => ({ kind: this.company.drive, ...this.connection }));
+    this.answer(disconnectDrive, () => {
+      this.connection = { state: 'connect', account: null };
+      return { message: 'Google Drive is disconnected' };
+    });
     this.answer(listProjects, () => PROJECTS);
     this.answer(getCompany, () => this.company);
     this.#answerFavorites();

@@ -186,6 +186,17 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect([404, 409]).toContain(statuses[1]);
     const again = await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: '918273' });
     expect(again.status).toBe(409);
+    expect(await bodyOf(again)).toMatchObject({ code: 'passkey_already_set' });
+    expect((await browser.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('forgets who came from Google when they start over', async () => {
+    const app = await testApp({ database });
+    const browser = app.browser();
+    await browser.signInWithGoogle(NORA);
+    expect((await browser.get('/api/auth/pending-user-setup')).status).toBe(200);
+    expect((await browser.post('/api/auth/logout')).status).toBe(200);
+    expect((await browser.get('/api/auth/pending-user-setup')).status).toBe(404);
   });
 
   it("answers a wrong passkey, an unknown address and another domain with the specification's messages", async () => {

@@ -86,10 +86,26 @@ describe('The project picker', () => {
     await expect.element(page.getByText('Project has been added to your favorites.')).toBeVisible();
     await search.fill('');
     await expect.element(favorites.getByRole('row')).toHaveLength(1);
+    await expect.element(popup.getByRole('row').first()).toMatchTextContent('Northlight : ');
     await popup.getByTitle('Remove from favorites').first().click();
     await expect.element(page.getByText('Removed from favorites')).toBeVisible();
     await expect.element(page.getByText('Project has been removed from your favorites.')).toBeVisible();
     await expectHidden(favorites);
+  });
+
+  test('has what was starred first from then on, one press away', async ({ server, app }) => {
+    await openPicker(server, app);
+    await search.fill('ostrander');
+    await popup.getByTitle('Add to favorites').first().click();
+    await expect.element(page.getByText('Added to favorites')).toBeVisible();
+    app.reload();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await project.click();
+    const [name = ''] = server.favorites;
+    expect(name).toContain('Ostrander');
+    await expect.element(popup.getByRole('row').first()).toMatchTextContent(name);
+    await popup.getByRole('row').first().click();
+    await expect.element(project).toMatchTextContent(name);
   });
 
   test('says when a star could not be set or taken back', async ({ server, app }) => {

@@ -1,0 +1,185 @@
+import {
+  changePasskey,
+  listDevices,
+  logout,
+  signOutAllDevices,
+  signOutDevice,
+} from '@slipcase/contract/auth';
+import { beforeEach, describe, expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectHidden } from '../../../testing/page/hands.ts';
+import { test } from '../../../testing/page/test.ts';
+import { NORA, PHONE } from '../../../testing/stand-in/account-server.ts';
+import type { LibraryServer } from '../../../testing/stand-in/library-server.ts';
+
+const panel = page.getByRole('dialog', { name: 'Your account' });
+const devices = panel.getByRole('listitem');
+const signOutAll = panel.getByRole('button', { name: 'Sign out all devices' });
+const confirmAll = panel.getByRole('button', { name: 'Sign out all', exact: true });
+const landing = page.getByRole('button', { name: 'Sign In', exact: true });
+
+beforeEach<{ server: LibraryServer }>(({ server }) => {
+  server.devices = [...server.devices, PHONE];
+});
+
+describe('The devices of an account', () => {
+  test('are listed, the one in hand first, and each but that one is signed out from here', async ({
+    server,
+    app,
+  }) => {
+    await openAccount(app);
+    await expect.element(panel).toMatchTextContent('Nora Whitlock');
+    await expect.element(panel).toMatchTextContent(NORA.email);
+    await expect.element(devices).toHaveLength(2);
+    await expect.element(devices.first()).toMatchTextContent('This device');
+    await expect.element(devices.last()).toMatchTextContent('Chrome on Android');
+    await expect.element(devices.last()).toMatchTextContent('Signed in with passkey');
+    await devices.last().getByRole('button', { name: 'Sign out Chrome on Android' }).click();
+    await expect.element(devices).toHaveLength(1);
+    await expect.element(page.getByText('Chrome on Android is signed out.')).toBeVisible();
+    expect(server.devices.map(({ current }) => current)).toEqual([true]);
+    expect(app.loads).toEqual([]);
+  });
+
+  test('stay as they are when signing one out fails, which is said', async ({ server, app }) => {
+    server.breakDown(signOutDevice, 500);
+    await openAccount(app);
+    await devices.last().getByRole('button').click();
+    await expect.element(page.getByText('The device is still signed in. Please try again.')).toBeVisible();
+    await expect.element(devices).toHaveLength(2);
+  });
+
+  test('that cannot be loaded are asked for again with Try Again', async ({ server, app }) => {
+    server.refuse(listDevices, 404, 'not_found', 'Not found');
+    app.open('/library');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await expect.element(panel).toMatchTextContent('Your devices could not be loaded.');
+    server.works(listDevices);
+    await panel.getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(devices).toHaveLength(2);
+  });
+
+  test('are signed out all at once only after a second look, and then the page starts anew', async ({
+    server,
+    app,
+  }) => {
+    await openAccount(app);
+    await signOutAll.click();
+    await expect.element(panel).toMatchTextContent('This signs you out here too.');
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await expectHidden(panel.getByText('This signs you out here too.'));
+    await expect.element(signOutAll).toHaveFocus();
+    expect(server.bodiesOf(signOutAllDevices)).toEqual([]);
+    await signOutAll.click();
+    await confirmAll.click();
+    await expect.element(landing).toBeVisible();
+    await expect.element(page.getByText('All your devices are signed out.')).toBeVisible();
+    expect(app.loads).toEqual(['/library']);
+  });
+
+  test('are not said to be still signed in on a device that was signed out elsewhere', async ({
+    server,
+    app,
+  }) => {
+    await openAccount(app);
+    await expect.element(devices).toHaveLength(2);
+    await signOutAll.click();
+    server.user = null;
+    await confirmAll.click();
+    await expect.element(panel.getByText('You are signed out')).toBeVisible();
+    await expectHidden(signOutAll);
+    await expectHidden(page.getByText('Your devices are still signed in. Please try again.'));
+    await panel.getByRole('button', { name: 'Sign In' }).click();
+    await expect.element(landing).toBeVisible();
+    expect(app.loads).toEqual(['/library']);
+  });
+
+  test('Signing out the device in hand is a logout', async ({ server, app }) => {
+    await openAccount(app);
+    await devices.first().getByRole('button', { name: 'Sign out this device' }).click();
+    await expect.element(landing).toBeVisible();
+    expect(server.bodiesOf(logout)).toHaveLength(1);
+    expect(server.bodiesOf(signOutDevice)).toEqual([]);
+  });
+});
+
+describe('A passkey', () => {
+  const current = panel.getByLabelText('Current passkey');
+  const first = panel.getByLabelText('New passkey', { exact: true });
+  const again = panel.getByLabelText('Confirm new passkey');
+  const update = panel.getByRole('button', { name: 'Update Passkey' });
+
+  test('is changed with the current one, and a wrong one is asked for again', async ({ server, app }) => {
+    server.refuse(
+      changePasskey,
+      403,
+      'wrong_passkey',
+      'Your current passkey is not right. Please try again.',
+    );
+    await openAccount(app);
+    await panel.getByRole('button', { name: 'Change passkey' }).click();
+    await expect.element(current).toHaveFocus();
+    await current.fill('580361');
+    await first.fill('580362');
+    await again.fill('580362');
+    await update.click();
+    await expect.element(page.getByText('Failed to update passkey')).toBeVisible();
+    await expect
+      .element(page.getByText('Your current passkey is not right. Please try again.'))
+      .toBeVisible();
+    await expect.element(current).toHaveFocus();
+    await expect.element(current).toHaveValue('');
+    // the message stands for eight seconds, and not in the button's way
+    await update.click({ trial: true, timeout: 3000 });
+
+    server.works(changePasskey);
+    await current.fill('274913');
+    await update.click();
+    await expect.element(page.getByText('Passkey changed')).toBeVisible();
+    await expect.element(page.getByText('Your other devices are signed out.')).toBeVisible();
+    await expect.element(devices).toHaveLength(1);
+    await expectHidden(current);
+    expect(server.bodiesOf(changePasskey).at(-1)).toEqual({
+      currentPasskey: '274913',
+      newPasskey: '580362',
+    });
+  });
+
+  test('is changed without the current one by whoever signed in with Google', async ({ server, app }) => {
+    server.devices = server.devices.map((device) => ({ ...device, signedInWith: 'google' }));
+    await openAccount(app);
+    await expect.element(devices.first()).toMatchTextContent('Signed in with Google');
+    await panel.getByRole('button', { name: 'Change passkey' }).click();
+    await expect.element(panel).toMatchTextContent('your current passkey is not needed');
+    await expectHidden(current);
+    await expect.element(first).toHaveFocus();
+    await first.fill('580362');
+    await again.fill('580362');
+    await update.click();
+    await expect.element(page.getByText('Passkey changed')).toBeVisible();
+    expect(server.bodiesOf(changePasskey)).toEqual([{ newPasskey: '580362' }]);
+    await userEvent.keyboard('{Escape}');
+    await expectHidden(panel);
+  });
+
+  test('that is easy to guess is not taken, and both fields are empty again', async ({ server, app }) => {
+    server.refuse(changePasskey, 400, 'weak_passkey', 'Choose a passkey that is harder to guess.');
+    await openAccount(app);
+    await panel.getByRole('button', { name: 'Change passkey' }).click();
+    await current.fill('274913');
+    await first.fill('123456');
+    await again.fill('123456');
+    await update.click();
+    await expect.element(page.getByText('Choose a passkey that is harder to guess.')).toBeVisible();
+    await expect.element(first).toHaveFocus();
+    await expect.element(first).toHaveValue('');
+    await expect.element(again).toHaveValue('');
+    await expect.element(current).toHaveValue('274913');
+  });
+});
+
+async function openAccount(app: { open: (path: string) => void }): Promise<void> {
+  app.open('/library');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect.element(devices.first()).toBeVisible();
+}

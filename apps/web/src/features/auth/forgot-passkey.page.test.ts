@@ -1,0 +1,173 @@
+import { forgotPasskey, resetPasskey, verifyResetCode } from '@slipcase/contract/auth';
+import { beforeEach, expect } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { address, expectHidden, hintsOf, press } from '../../../testing/page/hands.ts';
+import { test } from '../../../testing/page/test.ts';
+import { NORA } from '../../../testing/stand-in/account-server.ts';
+import type { LibraryServer } from '../../../testing/stand-in/library-server.ts';
+
+/** The steps of a forgotten passkey. The whole way, with a real mail, is in e2e. */
+
+const email = page.getByLabelText('Email');
+const send = page.getByRole('button', { name: 'Send Reset Code' });
+const code = page.getByLabelText('Code from your email');
+const first = page.getByLabelText('New passkey', { exact: true });
+const again = page.getByLabelText('Confirm new passkey');
+const update = page.getByRole('button', { name: 'Update Passkey' });
+const heading = (name: string) => page.getByRole('heading', { name });
+
+beforeEach<{ server: LibraryServer }>(({ server }) => {
+  server.user = null;
+});
+
+test('Going back leads one step down, and leaving from the first step forgets everything', async ({
+  app,
+}) => {
+  app.open('/forgot-passkey');
+  await email.fill(NORA.email);
+  await send.click();
+  await expect.element(heading('Enter verification code')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(heading('Enter your email')).toBeVisible();
+  await expect.element(email).toHaveValue(NORA.email);
+  await expect.poll(progressKept).toBe(true);
+
+  await page.getByRole('link', { name: 'Back to Sign In' }).click();
+  await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  expect(address()).toBe('/');
+  await expect.poll(progressKept).toBe(false);
+});
+
+test('Whoever leaves to read the mail finds the step again, and the code typed so far', async ({ app }) => {
+  app.open('/forgot-passkey');
+  await email.fill(NORA.email);
+  await press(email, '{Enter}');
+  await code.fill('407');
+  await expect.element(page.getByText('Check your email for the 6-digit verification code')).toBeVisible();
+  app.reload();
+  await expect.element(page.getByText('Session restored')).toHaveLength(1);
+  await expect.element(page.getByText('Welcome back! Your progress has been saved.')).toBeVisible();
+  await expect.element(page.getByText(NORA.email)).toBeVisible();
+  await expect.element(code).toHaveFocus();
+  await expect.element(code).toHaveValue('407');
+});
+
+test('Each step of a forgotten passkey says what is missing', async ({ server, app }) => {
+  app.open('/');
+  await page.getByRole('link', { name: 'Forgot passkey?' }).click();
+  await send.click();
+  await expect.element(page.getByText('Email required')).toBeVisible();
+  await expect.element(page.getByText('Please enter your email address')).toBeVisible();
+
+  await email.fill(NORA.email);
+  await send.click();
+  await code.fill('40711');
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+  await expect.element(page.getByText('Please enter the 6-digit verification code')).toBeVisible();
+  expect(server.bodiesOf(verifyResetCode)).toEqual([]);
+  await code.fill('407115');
+  await press(code, '{Enter}');
+
+  await first.fill('58036');
+  await update.click();
+  await expect.element(page.getByText('Passkey must be exactly 6 digits')).toBeVisible();
+  await first.fill('580362');
+  await again.fill('580363');
+  await update.click();
+  await expect.element(page.getByText('Please make sure both passkey fields match')).toBeVisible();
+  expect(server.bodiesOf(resetPasskey)).toEqual([]);
+
+  server.refuse(resetPasskey, 400, 'weak_passkey', 'Choose a passkey that is harder to guess.');
+  await first.fill('123456');
+  await again.fill('123456');
+  await update.click();
+  await expect.element(page.getByText('Choose a passkey that is harder to guess.')).toBeVisible();
+  await expect.element(first).toHaveFocus();
+  await expect.element(first).toHaveValue('');
+});
+
+test('Wrong codes are said to use a code up, and a new one works', async ({ server, app }) => {
+  server.refuse(verifyResetCode, 400, 'invalid_reset_code', 'No such code');
+  await openCodeStep(app);
+  const usedUp = page.getByText('Five wrong tries use a code up.');
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await expectHidden(usedUp);
+    await code.fill('000000');
+    await press(code, '{Enter}');
+    await expect.poll(() => server.bodiesOf(verifyResetCode).length).toBe(tries);
+    await expect.element(code).toHaveValue('');
+    await expect.element(page.getByText('Please check your code and try again')).toBeVisible();
+  }
+  await expect.element(usedUp).toBeVisible();
+  await page.getByRole('button', { name: 'Resend Code' }).click();
+  await expectHidden(usedUp);
+  expect(server.bodiesOf(forgotPasskey)).toEqual([{ email: NORA.email }, { email: NORA.email }]);
+  await expect.element(page.getByRole('button', { name: 'Resend Code' })).toBeDisabled();
+
+  server.works(verifyResetCode);
+  await code.fill('407115');
+  await press(code, '{Enter}');
+  await expect.element(heading('Create new passkey')).toBeVisible();
+});
+
+test('A new passkey is sent with its code, and the end leads back to sign-in with the address', async ({
+  server,
+  app,
+}) => {
+  await openCodeStep(app);
+  await code.fill('407 115');
+  await expect.element(code).toHaveValue('407115');
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+  await expect.element(page.getByText('Now set your new 6-digit passkey')).toBeVisible();
+  await first.fill('580362');
+  await again.fill('580362');
+  await update.click();
+  await expect.element(heading('Passkey updated!')).toBeVisible();
+  await expect.element(page.getByText('You can now sign in with your new passkey')).toBeVisible();
+  expect(server.bodiesOf(resetPasskey)).toEqual([
+    { email: NORA.email, code: '407115', newPasskey: '580362' },
+  ]);
+  await expect.poll(progressKept).toBe(false);
+  await page.getByRole('link', { name: 'Sign In Now' }).click();
+  await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await expect.element(email).toHaveValue(NORA.email);
+});
+
+test('Whoever has an account or not is told the same', async ({ app }) => {
+  for (const address of ['nobody@example.com', NORA.email]) {
+    app.open('/forgot-passkey');
+    await email.fill(address);
+    await send.click();
+    await expect.element(page.getByText(`If ${address} has an account, a code is on its way.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('link', { name: 'Back to Sign In' }).click();
+    await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  }
+});
+
+test('Phones open the keypad, offer the code from the mail, and a pasted code loses its spaces', async ({
+  app,
+}) => {
+  app.open('/forgot-passkey');
+  await expect.element(email).toBeVisible();
+  expect(hintsOf(email)).toEqual(['email', 'username']);
+  await email.fill(NORA.email);
+  await send.click();
+  await expect.element(code).toHaveFocus();
+  expect(hintsOf(code)).toEqual(['numeric', 'one-time-code']);
+  // as a paste does
+  await cdp().send('Input.insertText', { text: ' 407 115 ' });
+  await expect.element(code).toHaveValue('407115');
+});
+
+async function openCodeStep(app: { open: (path: string) => void }): Promise<void> {
+  app.open('/forgot-passkey');
+  await email.fill(NORA.email);
+  await send.click();
+  await expect.element(heading('Enter verification code')).toBeVisible();
+}
+
+/** Whether this tab remembers a reset that is under way. */
+function progressKept(): boolean {
+  return Object.keys(sessionStorage).some((key) => key.includes('reset'));
+}

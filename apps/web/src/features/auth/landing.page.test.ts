@@ -1,0 +1,138 @@
+import { passkeyLogin } from '@slipcase/contract/auth';
+import { beforeEach, describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { address, expectHidden, hintsOf } from '../../../testing/page/hands.ts';
+import { test } from '../../../testing/page/test.ts';
+import type { LibraryServer } from '../../../testing/stand-in/library-server.ts';
+
+const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
+const email = page.getByLabelText('Email');
+const passkey = page.getByLabelText('6-digit passkey');
+
+beforeEach<{ server: LibraryServer }>(({ server }) => {
+  server.user = null;
+});
+
+test.for([
+  [
+    'invalid_email',
+    'Access Restricted',
+    'Only email addresses of the company domain are permitted to access the product. Please sign in with your company email address or contact your administrator.',
+  ],
+  [
+    'auth_failed',
+    'Authentication Failed',
+    'Google authentication failed. Please try again or contact support if the problem persists.',
+  ],
+  [
+    'session_error',
+    'Session Error',
+    'Unable to create your session. Please try signing in again or contact support if the issue continues.',
+  ],
+] as const)(
+  'The landing screen explains %s, cleans the address, tries again, and lets the banner go',
+  async ([error, title, text], { app }) => {
+    app.open(`/?error=${error}`);
+    const banner = page.getByRole('alert').filter({ hasText: title });
+    await expect.element(banner).toMatchTextContent(text);
+    await expect.poll(address).toBe('/');
+    await banner.getByRole('button', { name: 'Try Again' }).click();
+    await expect.poll(() => app.loads).toEqual(['/auth/google']);
+    await banner.getByRole('button', { name: 'Dismiss' }).click();
+    await expectHidden(banner);
+  },
+);
+
+test('An error that nobody knows has no banner, and the rest of the address stays', async ({ app }) => {
+  app.open('/?error=made_up&code=1');
+  await expect.element(signIn).toBeVisible();
+  await expect.poll(address).toBe('/?code=1');
+  await expectHidden(page.getByRole('alert'));
+});
+
+describe('Signing in', () => {
+  test('A wrong passkey, an unknown address and another company’s are told apart', async ({
+    server,
+    app,
+  }) => {
+    app.open('/');
+    server.refuse(passkeyLogin, 401, 'invalid_credentials', 'Invalid email or passkey');
+    await submit('nora.whitlock@example.com', '000001');
+    await expect.element(page.getByText('Invalid email or passkey')).toBeVisible();
+    await expect.element(passkey).toHaveValue('');
+    server.refuse(passkeyLogin, 401, 'account_not_found', 'Account not found. Please sign up first.');
+    await submit('nobody@example.com', '274913');
+    await expect.element(page.getByText('Account not found. Please sign up first.')).toBeVisible();
+    server.refuse(
+      passkeyLogin,
+      403,
+      'wrong_domain',
+      'Only email addresses of the company domain may sign in',
+    );
+    await submit('eve@example.org', '274913');
+    await expect.element(page.getByText('Access denied — please use your company email')).toBeVisible();
+    expect(server.bodiesOf(passkeyLogin)).toEqual([
+      { email: 'nora.whitlock@example.com', passkey: '000001' },
+      { email: 'nobody@example.com', passkey: '274913' },
+      { email: 'eve@example.org', passkey: '274913' },
+    ]);
+  });
+
+  test('After several wrong passkeys one has to wait, and Google is offered instead', async ({
+    server,
+    app,
+  }) => {
+    app.open('/');
+    server.refuse(passkeyLogin, 429, 'too_many_tries', 'Too many tries. Wait 30 seconds.');
+    await submit('nora.whitlock@example.com', '580361');
+    const toast = page.getByRole('alert').filter({ hasText: 'Continue with Google' });
+    await expect.element(toast).toMatchTextContent('Sign in failed');
+    await expect.element(toast).toMatchTextContent('Too many tries. Wait 30 seconds.');
+    await expect.element(passkey).toHaveValue('');
+    await toast.getByRole('button', { name: 'Continue with Google' }).click();
+    await expect.poll(() => app.loads).toEqual(['/auth/google']);
+  });
+
+  test('The page starts anew with whoever signed in, where they wanted to go, and greets them', async ({
+    app,
+  }) => {
+    app.open('/library');
+    await submit('nora.whitlock@example.com', '274913');
+    await expect.element(page.getByText('Successfully signed in')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
+    expect(app.loads).toEqual(['/library']);
+  });
+
+  test('waits until there are an address and six digits', async ({ app }) => {
+    app.open('/');
+    await email.fill('nora.whitlock@example.com');
+    await passkey.fill('27491');
+    await expect.element(signIn).toBeDisabled();
+    await passkey.fill('274913');
+    await expect.element(signIn).toBeEnabled();
+    await email.fill(' ');
+    await expect.element(signIn).toBeDisabled();
+  });
+});
+
+test('Phones open the keypad, and password managers know the fields', async ({ app }) => {
+  app.open('/');
+  await expect.element(email).toBeVisible();
+  expect(hintsOf(email)).toEqual(['email', 'username']);
+  expect(hintsOf(passkey)).toEqual(['numeric', 'current-password']);
+});
+
+test.for(['Continue with Google', 'Set up account with Google'])(
+  '%s leads to Google',
+  async (name, { app }) => {
+    app.open('/');
+    await page.getByRole('button', { name }).click();
+    await expect.poll(() => app.loads).toEqual(['/auth/google']);
+  },
+);
+
+async function submit(address: string, digits: string): Promise<void> {
+  await email.fill(address);
+  await passkey.fill(digits);
+  await signIn.click();
+}

@@ -1,0 +1,97 @@
+import { logout, setupPasskey } from '@slipcase/contract/auth';
+import { beforeEach, expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { address, hintsOf } from '../../../testing/page/hands.ts';
+import { test } from '../../../testing/page/test.ts';
+import { NORA } from '../../../testing/stand-in/account-server.ts';
+import { Refusal } from '../../../testing/stand-in/contract-server.ts';
+import type { LibraryServer } from '../../../testing/stand-in/library-server.ts';
+
+/** Passkey setup, after Google has said who somebody is. */
+
+const first = page.getByLabelText('Create 6-digit passkey');
+const again = page.getByLabelText('Confirm passkey');
+const submit = page.getByRole('button', { name: 'Create Account' });
+
+beforeEach<{ server: LibraryServer }>(({ server }) => {
+  const { email, firstName, lastName, picture } = NORA;
+  server.user = null;
+  server.pending = { email, firstName, lastName, picture };
+});
+
+test('Passkey setup shows who it is for and takes only two equal passkeys of six digits', async ({
+  server,
+  app,
+}) => {
+  app.open('/setup-passkey');
+  await expect.element(page.getByText('Nora Whitlock')).toBeVisible();
+  await expect.element(page.getByText(NORA.email)).toBeVisible();
+  await expect.element(page.getByText("Like an iPhone passcode - you'll use this to sign in")).toBeVisible();
+  await expect.element(page.getByText('No repeats, no runs')).toBeVisible();
+  await first.click();
+  await userEvent.keyboard('12ab34567');
+  await expect.element(first).toHaveValue('123456');
+  await again.fill('12345');
+  await expect.element(submit).toBeDisabled();
+  await again.fill('123457');
+  await expect.element(submit).toBeDisabled();
+  await expect.element(page.getByText("Passkeys don't match")).toBeVisible();
+  await again.fill('123456');
+  await expect.element(submit).toBeEnabled();
+  await submit.click();
+  await expect.element(page.getByText('Your passkey has been created successfully')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
+  expect(app.loads).toEqual(['/']);
+  expect(server.bodiesOf(setupPasskey)).toMatchObject([{ email: NORA.email, passkey: '123456' }]);
+});
+
+test('A passkey that everybody would guess is refused at setup', async ({ server, app }) => {
+  server.refuse(setupPasskey, 400, 'weak_passkey', 'Choose a passkey that is harder to guess.');
+  app.open('/setup-passkey');
+  await choose('123456');
+  await expect.element(page.getByText('Setup failed')).toBeVisible();
+  await expect.element(page.getByText('Choose a passkey that is harder to guess.')).toBeVisible();
+  await expect.element(first).toHaveFocus();
+  await expect.element(first).toHaveValue('');
+  await expect.element(again).toHaveValue('');
+});
+
+test('Whoever set the passkey up in another tab meanwhile goes on as well', async ({ server, app }) => {
+  server.answer(setupPasskey, () => {
+    // the other tab has signed this browser in
+    server.user = NORA;
+    throw new Refusal(
+      409,
+      'passkey_already_set',
+      'This account has a passkey already. Please sign in with it.',
+    );
+  });
+  app.open('/setup-passkey');
+  await choose('274913');
+  await expect.element(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
+  await expect
+    .element(page.getByText('This account has a passkey already. Please sign in with it.'))
+    .toBeVisible();
+  expect(app.loads).toEqual(['/']);
+});
+
+test('Whoever is not the person can start over', async ({ server, app }) => {
+  app.open('/setup-passkey');
+  await page.getByRole('button', { name: 'Not you? Start over' }).click();
+  await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await expect.poll(address).toBe('/');
+  expect(server.bodiesOf(logout)).toHaveLength(1);
+});
+
+test('Phones open the keypad, and password managers know that the passkey is new', async ({ app }) => {
+  app.open('/setup-passkey');
+  await expect.element(first).toBeVisible();
+  expect(hintsOf(first)).toEqual(['numeric', 'new-password']);
+  expect(hintsOf(again)).toEqual(['numeric', 'new-password']);
+});
+
+async function choose(passkey: string): Promise<void> {
+  await first.fill(passkey);
+  await again.fill(passkey);
+  await submit.click();
+}

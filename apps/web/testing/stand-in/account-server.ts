@@ -1,0 +1,111 @@
+import {
+  changePasskey,
+  type Device,
+  forgotPasskey,
+  getPendingUser,
+  getUser,
+  listDevices,
+  logout,
+  type PendingUser,
+  passkeyLogin,
+  resetPasskey,
+  setupPasskey,
+  signOutAllDevices,
+  signOutDevice,
+  type User,
+  verifyResetCode,
+} from '@slipcase/contract/auth';
+import { ContractServer, Refusal } from './contract-server.ts';
+
+export const NORA: User = {
+  id: '7c1e2f4a-0000-4000-8000-00000000000a',
+  email: 'nora.whitlock@example.com',
+  firstName: 'Nora',
+  lastName: 'Whitlock',
+  picture: null,
+  hasSetupPasskey: true,
+};
+
+const THIS_DEVICE: Device = {
+  id: 'desk',
+  name: 'Chrome on Linux',
+  signedInWith: 'passkey',
+  signedInAt: '2026-11-02T08:00:00.000Z',
+  lastActiveAt: '2026-11-18T17:06:00.000Z',
+  current: true,
+};
+export const PHONE: Device = { ...THIS_DEVICE, id: 'phone', name: 'Chrome on Android', current: false };
+
+/** Signing in, passkeys and devices of one person. Every passkey and code is right: a test refuses those that are not. */
+export class AccountServer extends ContractServer {
+  /** null when nobody is signed in */
+  user: User | null = NORA;
+  /** who has come from Google and has no passkey yet */
+  pending: PendingUser | null = null;
+  devices: Device[] = [THIS_DEVICE];
+
+  constructor() {
+    super();
+    this.#answerSignIn();
+    this.#answerReset();
+    this.#answerDevices();
+  }
+
+  #answerSignIn(): void {
+    this.answer(getUser, () => this.#signedIn());
+    this.answer(passkeyLogin, () => this.#signIn(NORA));
+    this.answer(logout, () => {
+      this.user = null;
+      this.pending = null;
+      return { message: 'Signed out' };
+    });
+    this.answer(getPendingUser, () => {
+      if (this.pending) return this.pending;
+      throw new Refusal(404, 'no_pending_sign_in', 'User information missing. Please start over.');
+    });
+    this.answer(setupPasskey, () => {
+      this.pending = null;
+      return this.#signIn(NORA);
+    });
+  }
+
+  #answerReset(): void {
+    this.answer(forgotPasskey, () => ({ message: 'If there is an account, a code is on its way' }));
+    this.answer(verifyResetCode, () => ({ message: 'Code verified' }));
+    this.answer(resetPasskey, () => ({ message: 'Passkey updated' }));
+    this.answer(changePasskey, () => {
+      this.#signedIn();
+      this.devices = this.devices.filter(({ current }) => current);
+      return { message: 'Passkey changed' };
+    });
+  }
+
+  #answerDevices(): void {
+    this.answer(listDevices, () => {
+      this.#signedIn();
+      return this.devices;
+    });
+    this.answer(signOutDevice, ({ params: { id } }) => {
+      this.#signedIn();
+      if (!this.devices.some((device) => device.id === id))
+        throw new Refusal(404, 'device_not_found', 'This device is signed out already.');
+      this.devices = this.devices.filter((device) => device.id !== id);
+      return { message: 'Signed out' };
+    });
+    this.answer(signOutAllDevices, () => {
+      this.#signedIn();
+      this.user = null;
+      return { message: 'Signed out' };
+    });
+  }
+
+  #signIn(user: User): User {
+    this.user = user;
+    return user;
+  }
+
+  #signedIn(): User {
+    if (this.user) return this.user;
+    throw new Refusal(401, 'authentication_required', 'Authentication required');
+  }
+}
