@@ -44,7 +44,7 @@ export default {
         pathNot: [
           `^apps/server/src/features/$1/`,
           '^apps/server/src/http/',
-          '^apps/server/src/(?:clock|backoff|fair-queue|seal)\\.ts$',
+          '^apps/server/src/(?:clock|backoff|fair-queue|seal|storage-full)\\.ts$',
           INTERFACES,
         ],
       },

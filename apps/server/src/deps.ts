@@ -116,7 +116,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
         dateOrder: config.dateOrder,
         processes: config.readerWorkers,
         maxMs: config.readerMs,
-        onCrash: (error) => console.error(error.message),
+        // the log is the app's, which is made of these parts
+        onCrash: ({ message }) => void process.stderr.write(`${message}\n`),
       });
     opened(analyser, () => analyser.close());
     const mailDir = join(config.dataDir, 'mail');

@@ -52,7 +52,7 @@ export const invalidRequest = (message: string) => new ApiError(400, 'invalid_re
 
 /** seconds after which it is worth trying again while the database is away: as long as it takes to start anew */
 const DATABASE_RETRY_S = 5;
-export const databaseUnavailable = (cause: Error) =>
+const databaseUnavailable = (cause: Error) =>
   new ApiError(
     503,
     'database_unavailable',
