@@ -15,11 +15,14 @@ const PEOPLE = [NORA, 'otto.brandt@example.com', 'ines.duarte@example.com', 'kof
 const HOUR_MS = 60 * 60 * 1000;
 
 describeOnBothDatabases('The outbox of Google Drive', (database) => {
-  it('brings 100 receipts there through whatever goes wrong: none twice, none missing', async () => {
+  // fewer where each save takes longer; every trouble is met all the same, which is asserted
+  const receipts = database === 'SQLite' ? 100 : 40;
+
+  it(`brings ${receipts} receipts there through whatever goes wrong: none twice, none missing`, async () => {
     const { app, google, connected } = await googleApp({ database, callTimeoutMs: 150 });
     const browsers = await Promise.all(PEOPLE.map((email) => connected(email)));
     const pdfs = new Map<string, Buffer>();
-    for (let count = 0; count < 100; count += 1) {
+    for (let count = 0; count < receipts; count += 1) {
       const browser = browsers[count % browsers.length] as TestBrowser;
       const pdf = await aPdf();
       const fields = { date: `0${1 + (count % 3)}/05/2026` };
@@ -53,7 +56,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
 
     for (const trouble of TROUBLES) expect(met.get(trouble), trouble).toBeGreaterThan(0);
     const files = [...google.files.values()].filter(({ mimeType }) => mimeType !== FOLDER);
-    expect(files).toHaveLength(100);
+    expect(files).toHaveLength(receipts);
     for (const file of files) {
       const id = /_([^_]+)\.pdf$/u.exec(file.name)?.[1] ?? '';
       expect(file.bytes?.equals(pdfs.get(id) ?? Buffer.alloc(0)), file.name).toBe(true);
