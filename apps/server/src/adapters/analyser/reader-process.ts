@@ -17,7 +17,7 @@ export class ReaderCrashError extends Error {
 
 const CHILD = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
 /** what a process needs of ours to run at all */
-const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
+const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'];
 /** beside the reading itself: loading the models, decoding, the upright photograph, ms */
 const BESIDE_MS = 20_000;
 /** pauses before a process that never came to read is started again, ms */
