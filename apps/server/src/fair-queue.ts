@@ -1,9 +1,9 @@
-/** Thrown when a job was not begun: too many wait, or it waited too long. Later there may be room. */
+/** Thrown when a job was never started because the queue is full or it waited too long. Try again later. */
 export class QueueBusyError extends Error {
   override name = 'QueueBusyError';
 }
 
-/** Lets people have their jobs done in turns, so that nobody's many hold up another's one. */
+/** Serves people in turn, so that one person's pile does not hold up everyone else. */
 export interface FairQueue {
   /**
    * Runs a job when its turn has come. How long it runs is its own business.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { TestBrowser } from './testing/browser.ts';
 import { freePort } from './testing/free-port.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { modesBelow } from './testing/modes-below.ts';
+import { sendPart } from './testing/raw-http.ts';
 import { newFolder, startProcess } from './testing/started-server.ts';
 
 /** The server as a process of its own, as `npm start` starts it. */
@@ -45,25 +46,26 @@ it('stops cleanly at whatever moment, also while it loads what reads receipts', 
 it('stops within 10 s whatever clients do: with a form half sent and an answer nobody fetches, its sender is told', async () => {
   const folder = await newFolder();
   const port = await freePort();
+  const url = `http://localhost:${port}`;
   const server = start({ DATA_DIR: folder, PORT: String(port) });
   await server.until('Stop with Ctrl+C');
   const browser = await newAccount(String(port));
   const head = (path: string, type: string, length: number) =>
     [
       `POST ${path} HTTP/1.1`,
-      `Host: localhost:${port}`,
-      `Origin: http://localhost:${port}`,
+      `Host: ${new URL(url).host}`,
+      `Origin: ${url}`,
       `Cookie: ${[...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
       `Content-Type: ${type}`,
       `Content-Length: ${length}`,
       '\r\n',
     ].join('\r\n');
-  const half = await send(
-    port,
+  const half = await sendPart(
+    url,
     `${head('/api/receipts/save-pdf', 'multipart/form-data; boundary=b', 9999)}--b\r\n`,
   );
-  await send(port, `${head('/api/analyze-receipt', 'application/json', 9999)}{"image":"`);
-  await send(port, 'GET / HTTP/1.1\r\nHost:');
+  await sendPart(url, `${head('/api/analyze-receipt', 'application/json', 9999)}{"image":"`);
+  await sendPart(url, 'GET / HTTP/1.1\r\nHost:');
   // what was sent before it is under way
   await browser.get('/api/health/live');
   const begin = performance.now();
@@ -289,21 +291,6 @@ async function newAccount(port: string): Promise<TestBrowser> {
   const setup = await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
   expect(setup.status).toBe(200);
   return browser;
-}
-
-/** Opens a connection and sends this, and no more. */
-async function send(port: number, text: string): Promise<{ received: () => string }> {
-  const socket = connect(port, '127.0.0.1');
-  onTestFinished(() => void socket.destroy());
-  // the server may cut it at any time
-  socket.on('error', () => {});
-  let received = '';
-  socket.on('data', (chunk) => {
-    received += String(chunk);
-  });
-  await new Promise<void>((resolve) => socket.once('connect', resolve));
-  await new Promise<void>((resolve) => socket.write(text, () => resolve()));
-  return { received: () => received };
 }
 
 /** One row, read beside the running server. */

@@ -1,8 +1,8 @@
-import { connect } from 'node:net';
 import { allEndpoints } from '@slipcase/contract/all-endpoints';
 import { MAX_JSON_BYTES } from '@slipcase/contract/limits';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bodyOf } from '../testing/browser.ts';
+import { sendPart } from '../testing/raw-http.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 /** What is taken in of a request, from whom, and for how long. */
@@ -66,37 +66,25 @@ describe('A body', () => {
     const app = await testApp({ times });
     const half = await raw(app, 'POST', '/api/auth/passkey-login', '{"email":', 500);
     expect(half).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/u);
-    expect(await rawText(app, 'GET / HTTP/1.1\r\nHost: loc')).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/u);
+    const head = await sendPart(app.url, 'GET / HTTP/1.1\r\nHost: loc');
+    expect(await head.answered).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/u);
   });
 });
 
-/** Sends a request of which the body is not all there. @returns what came until the connection was closed, or an answer */
-function raw(app: TestApp, method: string, path: string, body: string, length: number): Promise<string> {
-  return rawText(
-    app,
-    [
-      `${method} ${path} HTTP/1.1`,
-      `Host: ${new URL(app.url).host}`,
-      `Origin: ${app.url}`,
-      'Content-Type: application/json',
-      `Content-Length: ${length}`,
-      '',
-      body,
-    ].join('\r\n'),
-  );
-}
-
-function rawText(app: TestApp, text: string): Promise<string> {
-  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
-  onTestFinished(() => void socket.destroy());
-  let received = '';
-  socket.on('error', () => {});
-  socket.write(text);
-  return new Promise((resolve) => {
-    socket.on('close', () => resolve(received));
-    socket.on('data', (chunk) => {
-      received += String(chunk);
-      if (received.includes('\r\n\r\n')) resolve(received);
-    });
-  });
+/** Sends a request with a body that stops short. @returns the answer, or what came before the connection was closed */
+async function raw(
+  { url }: TestApp,
+  method: string,
+  path: string,
+  body: string,
+  length: number,
+): Promise<string> {
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    `Origin: ${url}`,
+    'Content-Type: application/json',
+    `Content-Length: ${length}`,
+  ];
+  return (await sendPart(url, [...head, '', body].join('\r\n'))).answered;
 }

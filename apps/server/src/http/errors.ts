@@ -40,14 +40,19 @@ export const wrongHost = () =>
   );
 export const notFound = () => new ApiError(404, 'not_found', 'There is nothing at this address.');
 export const stopping = () =>
-  new ApiError(503, 'stopping', 'Slipcase is being started anew. Please try again in a few seconds.', {
+  new ApiError(503, 'stopping', 'Slipcase is restarting. Please try again in a few seconds.', {
     retryAfterS: 5,
   });
 /** @param waitMs until the next call is taken */
 export const tooManyCalls = (waitMs: number) =>
-  new ApiError(429, 'too_many_calls', 'That was a lot at once. It goes on by itself in a few seconds.', {
-    retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
-  });
+  new ApiError(
+    429,
+    'too_many_calls',
+    'Too many requests at once. This will continue by itself in a few seconds.',
+    {
+      retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
+    },
+  );
 export const invalidRequest = (message: string) => new ApiError(400, 'invalid_request', message);
 
 /** seconds after which it is worth trying again while the database is away: as long as it takes to start anew */
@@ -89,7 +94,7 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** What a part of the server that cannot work says, whatever the call was. */
+/** The error for a database or disk that cannot be used, whatever the call was. */
 function asApiError(error: FastifyError | ApiError): FastifyError | ApiError {
   if (error instanceof DatabaseAwayError) return databaseUnavailable(error);
   return isStorageFull(error) ? storageFull(error) : error;

@@ -7,7 +7,7 @@ import { invalidRequest } from './errors.ts';
  */
 const MAX_PARTS = 100_000;
 
-/** JSON bodies are looked through before they are parsed. */
+/** Rejects JSON bodies with too many values before they are parsed. */
 export function registerModestJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -17,7 +17,7 @@ export function registerModestJson(app: FastifyInstance): void {
   });
 }
 
-/** Whether it is parsed in no time; stops looking when it is not. */
+/** Whether parsing is cheap. Stops counting at the limit. */
 export function isModest(json: string, maxParts = MAX_PARTS): boolean {
   let parts = 0;
   let at = 0;

@@ -44,7 +44,7 @@ export async function countCall(
   throw tooManyCalls(free_at - latest);
 }
 
-/** Rows that say nothing any more. */
+/** Deletes rows of people who are back at a full allowance. */
 export async function deleteFreeRates(db: Database, now: number): Promise<void> {
   await db.deleteFrom('rates').where('free_at', '<=', now).execute();
 }

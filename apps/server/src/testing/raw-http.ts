@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { onTestFinished } from 'vitest';
 
 export type RawAnswer = { status: number; headers: Headers; body: string };
 
@@ -18,6 +19,31 @@ export function rawRequest(url: string, lines: readonly string[]): Promise<RawAn
     socket.on('end', () => resolve(parsed(text)));
     socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
   });
+}
+
+/** A request that its client never finishes. */
+export type Unfinished = {
+  received: () => string;
+  /** what was received once there is an answer, or the server has closed the connection */
+  answered: Promise<string>;
+};
+
+/** Sends a part of a request, and keeps the connection open until the test ends. */
+export async function sendPart(url: string, part: string): Promise<Unfinished> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  // the server may close it at any time
+  socket.on('error', () => {});
+  let text = '';
+  const answered = new Promise<string>((resolve) => {
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+      if (text.includes('\r\n\r\n')) resolve(text);
+    });
+    socket.on('close', () => resolve(text));
+  });
+  await new Promise<void>((resolve) => socket.write(part, () => resolve()));
+  return { received: () => text, answered };
 }
 
 function parsed(text: string): RawAnswer {

@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import type { Analysed, AnalyserError, GivenLine } from './analyser.ts';
 
 /**
- * The reader in a process of its own: what crashes, hangs or fills the memory while a picture is decoded or read costs
- * that one reading. It is given no secrets. Tasks come one at a time.
+ * Runs the reader in a child process. A crash, a hang or a lack of memory costs one reading, not the server. It gets no
+ * secrets, and one task at a time.
  */
 
 export type ChildOptions = { dateOrder: DateOrder; threads: number; maxMs: number };
 export type ReadTask = { image: Uint8Array; lines: readonly GivenLine[] };
 export type ReadAnswer = { analysed: Analysed } | { refused: AnalyserError['reason'] };
-/** What the process says: first that it can read, then an answer to each task. */
+/** `ready` once the models are loaded, then one answer for each task. */
 export type ChildMessage = { ready: true } | { answer: ReadAnswer };
 
 /** design.md section 4: images at most 40 megapixels */
@@ -24,7 +24,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-// the server decides when it ends, whatever the terminal sends to both
+// Ctrl+C goes to the whole process group, but only the server decides when this process ends
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit());
 
@@ -32,7 +32,7 @@ const { dateOrder, threads, maxMs } = JSON.parse(process.argv[2] ?? '') as Child
 // loaded at once, so that the first picture does not wait for the models
 const reader = await createReader({ dateOrder, threads, maxMs });
 process.on('message', (task: ReadTask) => {
-  // what is thrown here was not foreseen: the process ends with it, and its place is taken by a new one
+  // an unexpected error ends the process, and the server starts a new one
   void answerTo(task).then((answer) => say({ answer }));
 });
 say({ ready: true });

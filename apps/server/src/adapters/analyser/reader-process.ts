@@ -16,22 +16,21 @@ export class ReaderCrashError extends Error {
 }
 
 const CHILD = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
-/** what a process needs of ours to run at all */
+/** the only variables of ours that it sees: no secrets */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'];
-/** beside the reading itself: loading the models, decoding, the upright photograph, ms */
+/** ms on top of the reading's own limit: loading models, decoding, making the upright photo */
 const BESIDE_MS = 20_000;
-/** pauses before a process that never came to read is started again, ms */
+/** ms to wait before restarting a process that failed to start */
 const PAUSES = { first: 1000, longest: 60_000 };
 
-type Waiting = { resolve: (answer: ReadAnswer) => void; reject: (error: Error) => void };
-
-/** One place where pictures are read: a child process, and the next one when it ends. */
+/** Runs one reader in a child process, and restarts it when it ends. */
 export class ReaderProcess {
   readonly #options: ChildOptions;
   readonly #onCrash: (error: ReaderCrashError) => void;
   #child: ChildProcess | null = null;
   #ready = false;
-  #task: Waiting | null = null;
+  #task: PromiseWithResolvers<ReadAnswer> | null = null;
+  #tookTooLong = false;
   #restart: NodeJS.Timeout | undefined;
   #failedStarts = 0;
   #closed = false;
@@ -48,37 +47,27 @@ export class ReaderProcess {
   }
 
   /**
-   * Reads one picture; the caller sends the next when this is through.
+   * Reads one picture. Wait for the answer before sending the next.
    * @throws ReaderCrashError also when it took too long, which ends the process
    */
-  read(task: ReadTask): Promise<ReadAnswer> {
+  read(request: ReadTask): Promise<ReadAnswer> {
     if (this.#closed) return Promise.reject(new ReaderCrashError('the reader is closed'));
     const child = this.#child ?? this.#start();
-    return new Promise<ReadAnswer>((resolve, reject) => {
-      const hung = setTimeout(() => {
-        this.#task?.reject(new ReaderCrashError('the reading took too long', true));
-        child.kill('SIGKILL');
-      }, this.#options.maxMs + BESIDE_MS);
-      const done = () => {
-        clearTimeout(hung);
-        this.#task = null;
-      };
-      this.#task = {
-        resolve: (answer) => {
-          done();
-          resolve(answer);
-        },
-        reject: (error) => {
-          done();
-          reject(error);
-        },
-      };
-      // one that ends meanwhile says so by its exit
-      child.send(task, () => {});
+    const task = Promise.withResolvers<ReadAnswer>();
+    this.#task = task;
+    const limit = setTimeout(() => {
+      this.#tookTooLong = true;
+      child.kill('SIGKILL');
+    }, this.#options.maxMs + BESIDE_MS);
+    // a failed send is followed by the exit, which rejects
+    child.send(request, () => {});
+    return task.promise.finally(() => {
+      clearTimeout(limit);
+      this.#task = null;
     });
   }
 
-  /** Ends it at whatever moment: it keeps nothing. */
+  /** Kills the process. It holds no state, so any moment will do. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#restart);
@@ -92,7 +81,7 @@ export class ReaderProcess {
   #start(): ChildProcess {
     clearTimeout(this.#restart);
     const child = fork(CHILD, [JSON.stringify(this.#options)], {
-      // bytes as bytes
+      // sends buffers as they are; JSON would not
       serialization: 'advanced',
       execArgv: [],
       env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
@@ -112,7 +101,7 @@ export class ReaderProcess {
     };
     child.once('error', (error) => end(error.message));
     child.once('exit', (code, signal) => end(signal ?? `exit status ${code}`));
-    // people's other calls come before readings
+    // the server's own calls go first
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     this.#child = child;
     return child;
@@ -122,7 +111,8 @@ export class ReaderProcess {
     const wasReady = this.#ready;
     this.#child = null;
     this.#ready = false;
-    const error = new ReaderCrashError(`the reader's process ended: ${why}`);
+    const error = new ReaderCrashError(`the reader process ended: ${why}`, this.#tookTooLong);
+    this.#tookTooLong = false;
     this.#task?.reject(error);
     if (this.#closed) return;
     this.#onCrash(error);

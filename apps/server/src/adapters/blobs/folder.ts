@@ -16,7 +16,8 @@ const PRIVATE = { recursive: true, mode: 0o700 };
  */
 export async function openFolderBlobs(root: string): Promise<Blobs> {
   await mkdir(root, PRIVATE);
-  await removeOldParts(root);
+  // walks through every file, so the start does not wait for it; the next start tries again
+  void removeOldParts(root).catch(() => {});
 
   const place = (key: string) => {
     assertKey(key);
@@ -53,7 +54,7 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
   };
 }
 
-/** Files that a crash left half written: nobody knows their names. Younger ones may be another server's. */
+/** Removes files that a crash left half written. Another server may still be writing the newer ones. */
 async function removeOldParts(root: string): Promise<void> {
   const names = await readdir(root, { recursive: true });
   for (const name of names.filter((its) => its.endsWith(PART))) {

@@ -56,7 +56,7 @@ export function registerPasskeyRoutes(http: Http, deps: AuthDeps): void {
     const before = row?.passkey_hash ?? null;
     const change = { user, before, passkeyHash, how: 'changed', client, keptDevice: user.deviceId } as const;
     await deps.db.transaction().execute(async (transaction) => {
-      // a reset, or a colleague's 'sign out everywhere', in the time that the hashes take
+      // hashing takes a while: a reset or a sign-out elsewhere may have ended this session
       if (!(await isSession(transaction, user.sessionHash))) throw authenticationRequired();
       await replacePasskey(deps, transaction, change);
     });
