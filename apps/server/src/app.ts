@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { registerAuthRoutes } from './features/auth/routes.ts';
 import { createSessionFinder } from './features/auth/session-store.ts';
 import { registerHealthRoutes } from './features/health/routes.ts';
+import { registerPageErrorRoutes } from './features/page-errors/routes.ts';
 import { registerProjectRoutes } from './features/projects/routes.ts';
 import { registerDriveRoutes } from './features/receipts/drive-routes.ts';
 import { oldestExportAt } from './features/receipts/export-store.ts';
@@ -108,6 +109,7 @@ export async function createApp(
   const { catalogue } = deps;
   registerAuthRoutes(http, { ...deps, ...config, cookies });
   registerHealthRoutes(http, { ...deps, oldestExportAt: () => oldestExportAt(db) });
+  registerPageErrorRoutes(http, deps);
   registerProjectRoutes(http, { db, clock, catalogue, currency, dateOrder, driveKind: deps.drive.kind });
   registerScanRoutes(http, { db, blobs, clock, analyser: deps.analyser, currency, dateOrder });
   registerReceiptRoutes(http, {

@@ -39,11 +39,16 @@ export function redactName(name: unknown): string {
 export function redactStack(stack: string): string[] {
   return stack
     .split('\n')
-    .map(
-      (line) => /(?:^\s*at .*|@.*|^\s*)\b([\w.-]+\.[cm]?[jt]sx?(?::\d+){2})\)?$/u.exec(line.trimEnd())?.[1],
-    )
-    .filter((frame) => frame !== undefined)
+    .map(frameIn)
+    .filter((frame) => frame !== null)
     .slice(0, MAX_FRAMES);
+}
+
+/** 'at name (place)' or 'at place' in Chromium and Node, 'name@place' elsewhere, or the place alone. */
+const FRAME = /^\s*(?:at\b.*[\s(/]|[^\s@]*@.*\/|)(?<place>[\w.-]{1,80}\.[cm]?[jt]sx?:\d{1,7}:\d{1,7})\)?$/u;
+
+function frameIn(line: string): string | null {
+  return FRAME.exec(line.trimEnd())?.groups?.place ?? null;
 }
 
 type LoggedError = {

@@ -18,6 +18,7 @@ export interface Metrics {
   saveEnded(outcome: string): void;
   pdfChecked(outcome: 'accepted' | 'invalid' | 'unsafe' | 'unknown', seconds: number): void;
   exportEnded(outcome: 'exported' | 'failed' | 'not_connected'): void;
+  pageErrorReported(): void;
   fileMissing(): void;
   filesSwept(count: number): void;
 }
@@ -45,6 +46,7 @@ export const NO_METRICS: Metrics = {
   saveEnded: () => {},
   pdfChecked: () => {},
   exportEnded: () => {},
+  pageErrorReported: () => {},
   fileMissing: () => {},
   filesSwept: () => {},
 };

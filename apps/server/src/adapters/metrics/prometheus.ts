@@ -68,6 +68,11 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
     labelNames: ['outcome'],
     registers,
   });
+  const pageErrors = new Counter({
+    name: 'slipcase_page_errors_total',
+    help: 'Errors that pages in browsers reported',
+    registers,
+  });
   const missing = new Counter({
     name: 'slipcase_missing_files_total',
     help: 'Times that a file was not found although the database names it',
@@ -109,6 +114,7 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
       saveEnded: (outcome) => saves.inc({ outcome }),
       pdfChecked: (outcome, seconds) => pdfChecks.observe({ outcome }, seconds),
       exportEnded: (outcome) => exports.inc({ outcome }),
+      pageErrorReported: () => pageErrors.inc(),
       fileMissing: () => missing.inc(),
       filesSwept: (count) => swept.inc(count),
     },
