@@ -5,6 +5,8 @@
  */
 
 const MAX_CHARS = 200;
+/** no more of a line is looked at: the patterns take their time on long ones */
+const MAX_LOOKED_AT = 1000;
 const MAX_FRAMES = 12;
 const MAX_CAUSES = 3;
 
@@ -24,7 +26,8 @@ const RULES: readonly [pattern: RegExp, replacement: string][] = [
 /** The first line of a message, without what may be private. */
 export function redactMessage(message: string): string {
   const [line = ''] = message.trim().split(/[\r\n]/u);
-  return RULES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line).slice(
+  const start = line.slice(0, MAX_LOOKED_AT);
+  return RULES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), start).slice(
     0,
     MAX_CHARS,
   );
@@ -48,6 +51,7 @@ export function redactStack(stack: string): string[] {
 const FRAME = /^\s*(?:at\b.*[\s(/]|[^\s@]*@.*\/|)(?<place>[\w.-]{1,80}\.[cm]?[jt]sx?:\d{1,7}:\d{1,7})\)?$/u;
 
 function frameIn(line: string): string | null {
+  if (line.length > MAX_LOOKED_AT) return null;
   return FRAME.exec(line.trimEnd())?.groups?.place ?? null;
 }
 
