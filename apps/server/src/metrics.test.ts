@@ -1,5 +1,10 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { createApp } from './app.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { saveForm } from './testing/receipt-form.ts';
 import { save, saved, unreliableDrive } from './testing/saved-receipts.ts';
@@ -127,6 +132,42 @@ it('Metrics are answered while the database is away, and say so', async () => {
   const { value } = await metricsOf(app);
   expect(value('slipcase_database_up')).toBe(0);
   expect(value('slipcase_outbox_waiting{outbox="exports"}')).toBeNull();
+});
+
+it('Metrics call the files of the page by one name, and addresses at which nothing is by another', async () => {
+  const { deps, exporter, config } = await testApp({ settings: ON });
+  const pageDir = await mkdtemp(join(config.dataDir, 'page-'));
+  await mkdir(join(pageDir, 'assets'));
+  for (const file of ['index.html', 'assets/index-Ab12.js']) await writeFile(join(pageDir, file), '');
+  const app = await createApp(deps, { exporter, pageDir });
+  onTestFinished(() => app.close());
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const get = (path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { host: config.publicUrl.host, accept: 'text/html' };
+      request({ port, path, headers }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+  for (const path of ['/', '/receipt/7', '/assets/index-Ab12.js']) expect(await get(path)).toBe(200);
+  for (const path of ['/api/7', '/phone/7']) expect(await get(path)).toBe(404);
+  const counted = () => deps.metricsPage?.write(null);
+  await expect.poll(counted).toContain('_count{method="GET",route="none",status="404"} 2');
+  expect(await counted()).toContain('_count{method="GET",route="page",status="200"} 3');
+  expect(await counted()).not.toContain('Ab12');
+});
+
+it('Metrics do not wait for a database that hangs', async () => {
+  const app = await testApp({ database: 'PostgreSQL', settings: ON });
+  await app.deps.db.transaction().execute(async (transaction) => {
+    // whoever reads the outbox waits for the end of this
+    await sql`LOCK TABLE mails, exports IN ACCESS EXCLUSIVE MODE`.execute(transaction);
+    const { value } = await metricsOf(app);
+    expect(value('slipcase_database_up')).toBe(0);
+  });
+  const { value } = await metricsOf(app);
+  expect(value('slipcase_database_up')).toBe(1);
 });
 
 it('Metrics are off unless a port is set, at one address of that port, and never where people are', async () => {
