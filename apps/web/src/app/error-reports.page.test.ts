@@ -83,6 +83,10 @@ test('An error of somebody who is not signed in stays on the page, and one in re
 }) => {
   expectBroken();
   server.cutOff(reportPageError);
+  const inReporting: unknown[] = [];
+  const note = ({ reason }: PromiseRejectionEvent) => void inReporting.push(reason);
+  window.addEventListener('unhandledrejection', note);
+  onTestFinished(() => window.removeEventListener('unhandledrejection', note));
   app.open('/library');
   await expect.element(page.getByText('No receipts yet')).toBeVisible();
   await uncaught(new Error('breaks for test 4'));
@@ -95,4 +99,5 @@ test('An error of somebody who is not signed in stays on the page, and one in re
   server.works(reportPageError);
   await uncaught(new Error('breaks for test 4, signed out, again'));
   expect(server.bodiesOf(reportPageError)).toHaveLength(1);
+  expect(inReporting).toEqual([]);
 });
