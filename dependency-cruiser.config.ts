@@ -7,7 +7,7 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 const TESTS = '\\.test\\.tsx?$|^apps/(?:server/src|web)/testing/|^apps/web/src/features/[^/]+/testing/';
 /** the interface of each adapter, as opposed to its implementations */
 const INTERFACES =
-  '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|analyser/analyser|identity/identity|mail/mail)\\.ts$';
+  '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|analyser/analyser|identity/identity|mail/mail|metrics/metrics)\\.ts$';
 
 export default {
   forbidden: [
@@ -44,7 +44,7 @@ export default {
         pathNot: [
           `^apps/server/src/features/$1/`,
           '^apps/server/src/http/',
-          '^apps/server/src/(?:clock|backoff|fair-queue|seal|storage-full)\\.ts$',
+          '^apps/server/src/(?:clock|backoff|fair-queue|log|redact|seal|storage-full)\\.ts$',
           INTERFACES,
         ],
       },
@@ -54,6 +54,12 @@ export default {
       severity: 'error',
       from: { path: '^apps/server/src', pathNot: `^apps/server/src/(?:deps\\.ts$|adapters/)|${TESTS}` },
       to: { path: '^apps/server/src/adapters/', pathNot: INTERFACES },
+    },
+    {
+      name: 'only-prometheus-imports-its-client',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: '^apps/server/src/adapters/metrics/prometheus\\.ts$' },
+      to: { path: 'node_modules/prom-client/' },
     },
     {
       name: 'server-floor-knows-no-feature',

@@ -18,6 +18,7 @@ const PLANTED: Record<string, [from: string, imports: string]> = {
   'only-the-analyser-imports-the-reader': [`${SERVER}/deps.ts`, 'packages/reader/src/b.ts'],
   'server-features-stay-in-their-room': [`${SERVER}/features/scan/a.ts`, `${SERVER}/features/auth/b.ts`],
   'only-deps-names-an-implementation': [`${SERVER}/app.ts`, `${SERVER}/adapters/blobs/s3.ts`],
+  'only-prometheus-imports-its-client': [`${SERVER}/http/a.ts`, 'prom-client'],
   'server-floor-knows-no-feature': [`${SERVER}/http/a.ts`, `${SERVER}/features/auth/b.ts`],
   'web-features-do-not-import-each-other': [`${WEB}/features/scan/a.ts`, `${WEB}/features/receipts/b.ts`],
   'only-scan-and-receipts-use-the-project-picker': [

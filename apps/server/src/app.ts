@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import cookie from '@fastify/cookie';
@@ -10,8 +11,10 @@ import type { Deps } from './deps.ts';
 import { registerAuthRoutes } from './features/auth/routes.ts';
 import { createSessionFinder } from './features/auth/session-store.ts';
 import { registerHealthRoutes } from './features/health/routes.ts';
+import { registerPageErrorRoutes } from './features/page-errors/routes.ts';
 import { registerProjectRoutes } from './features/projects/routes.ts';
 import { registerDriveRoutes } from './features/receipts/drive-routes.ts';
+import { oldestExportAt } from './features/receipts/export-store.ts';
 import type { Exporter } from './features/receipts/exporter.ts';
 import { registerReceiptRoutes } from './features/receipts/routes.ts';
 import { takeAnalyses } from './features/scan/analysis-store.ts';
@@ -27,6 +30,7 @@ import { registerNoStore } from './http/no-store.ts';
 import { registerNulCheck } from './http/nul-check.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerPhoneGate } from './http/phone-gate.ts';
+import { registerRequestLog } from './http/request-log.ts';
 import type { Http } from './http/route.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { defineCookie, hashToken } from './http/session.ts';
@@ -48,9 +52,11 @@ export async function createApp(
   deps: Deps,
   { exporter, pageDir, server, times }: AppOptions,
 ): Promise<FastifyInstance> {
-  const { config, db, blobs, clock } = deps;
+  const { config, db, blobs, clock, metrics } = deps;
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    loggerInstance: deps.log,
+    // unlike a count, no other server and no other start has the same
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_JSON_BYTES,
     // see close-within.ts
@@ -61,6 +67,7 @@ export async function createApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
+  registerRequestLog(app, metrics);
   limitTimes(app.server, times);
   registerModestJson(app);
   watchAnswers(app);
@@ -101,7 +108,8 @@ export async function createApp(
   const { currency, dateOrder } = config;
   const { catalogue } = deps;
   registerAuthRoutes(http, { ...deps, ...config, cookies });
-  registerHealthRoutes(http, deps);
+  registerHealthRoutes(http, { ...deps, oldestExportAt: () => oldestExportAt(db) });
+  registerPageErrorRoutes(http, deps);
   registerProjectRoutes(http, { db, clock, catalogue, currency, dateOrder, driveKind: deps.drive.kind });
   registerScanRoutes(http, { db, blobs, clock, analyser: deps.analyser, currency, dateOrder });
   registerReceiptRoutes(http, {

@@ -18,6 +18,14 @@ describe('Settings', () => {
     expect(config.publicUrl.href).toBe('http://localhost:3000/');
   });
 
+  it('log at info, and show metrics to nobody unless told so, and then to this machine alone', () => {
+    expect(parseConfig({})).toMatchObject({ logLevel: 'info', metrics: null });
+    expect(parseConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeNull();
+    expect(parseConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    const everywhere = parseConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' });
+    expect(everywhere.metrics).toEqual({ host: '0.0.0.0', port: 9464 });
+  });
+
   it('treat an empty variable as one that is not set', () => {
     expect(parseConfig({ DATABASE_URL: '', PORT: '' }).port).toBe(3000);
   });
@@ -27,6 +35,14 @@ describe('Settings', () => {
     ['a database that is none', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: /u],
     ['a currency that is none', { CURRENCY: 'dollars' }, /^CURRENCY: /u],
     ['a currency without hundredths', { CURRENCY: 'JPY' }, /^CURRENCY: .*hundredths/u],
+    [
+      'a port of metrics that is none',
+      { METRICS_PORT: 'on' },
+      /^METRICS_PORT: has to be a number \(Port of/u,
+    ],
+    ['a port of metrics that cannot be named', { METRICS_PORT: '0' }, /^METRICS_PORT: /u],
+    ['metrics on the port of Slipcase itself', { METRICS_PORT: '3000' }, /^METRICS_PORT: is the port of/u],
+    ['a level of the log that is none', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /u],
     ['a domain that is none', { COMPANY_DOMAIN: '@example' }, /^COMPANY_DOMAIN: /u],
     ['a date order that is none', { DATE_ORDER: 'YMD' }, /^DATE_ORDER: /u],
     ['a mail server that is none', { SMTP_URL: 'https://mail.example.com' }, /^SMTP_URL: /u],

@@ -97,10 +97,18 @@ const environment = z.object({
     .default(4.5)
     .describe('Seconds after which the rest of a picture is not read; more where the machine is slow'),
   TRUST_PROXY: text('Addresses or CIDRs of proxies whose X-Forwarded-For counts, comma-separated'),
+  METRICS_PORT: z.coerce
+    .number({ error: 'has to be a number' })
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe('Port of the metrics for Prometheus; without it there are none'),
+  METRICS_HOST: text('Address that the metrics listen on; 127.0.0.1'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
-    .default('warn')
-    .describe('What is logged'),
+    .optional()
+    .describe('What is logged; info, or warn where standard output is a terminal'),
 });
 
 export type Config = {
@@ -140,6 +148,8 @@ export type Config = {
   /** how long one reading may take */
   readerMs: number;
   trustProxy: string | null;
+  /** null: none */
+  metrics: { host: string; port: number } | null;
   logLevel: string;
 };
 
@@ -157,14 +167,13 @@ export type Mode = { phone: { address: string | null } } | null;
 /** @throws ConfigError */
 export function loadConfig(mode: Mode = null): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  return parseConfig(process.env, mode);
+  // a person at a terminal wants to see the address, not a line for each request
+  return parseConfig({ LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info', ...given(process.env) }, mode);
 }
 
 /** @throws ConfigError */
 export function parseConfig(variables: Record<string, string | undefined>, mode: Mode = null): Config {
-  // an empty variable is one that was not set
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(set);
+  const parsed = environment.safeParse(given(variables));
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues
@@ -175,6 +184,11 @@ export function parseConfig(variables: Record<string, string | undefined>, mode:
   const config = asConfig(mode ? onPhone(parsed.data, mode.phone.address) : parsed.data, mode !== null);
   refuseUnsafe(config);
   return config;
+}
+
+/** An empty variable is one that was not set. */
+function given(variables: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }
 
 type Environment = z.output<typeof environment>;
@@ -227,7 +241,11 @@ function asConfig(env: Environment, phone: boolean): Config {
     readerWorkers: env.READER_WORKERS ?? null,
     readerMs: env.READER_SECONDS * 1000,
     trustProxy: env.TRUST_PROXY ?? null,
-    logLevel: env.LOG_LEVEL,
+    metrics:
+      env.METRICS_PORT === undefined
+        ? null
+        : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
+    logLevel: env.LOG_LEVEL ?? 'info',
   };
 }
 
@@ -245,6 +263,11 @@ function refuseUnsafe(config: Config): void {
     throw new ConfigError(
       'SMTP_URL: needed, because HOST or PUBLIC_URL can be reached from other machines. ' +
         'Without a mail server nobody would get a reset code, and the page that shows mails works on this machine only.',
+    );
+  }
+  if (config.metrics?.port === config.port) {
+    throw new ConfigError(
+      'METRICS_PORT: is the port of Slipcase itself (PORT). Set another one, so that metrics are never where people are.',
     );
   }
   if (config.publicUrl.protocol === 'http:' && !isLoopback(config.publicUrl.hostname)) {

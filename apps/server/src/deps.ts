@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finishDriveConnection } from '@slipcase/contract/drive';
+import type { FastifyBaseLogger } from 'fastify';
 import type { LogConfig } from 'kysely';
 import type { Analyser } from './adapters/analyser/analyser.ts';
 import { createReaderProcesses } from './adapters/analyser/reader-processes.ts';
@@ -21,6 +22,7 @@ import { createDevMailPages } from './adapters/mail/dev-mail-pages.ts';
 import { openMailFolder } from './adapters/mail/folder.ts';
 import type { Mailer } from './adapters/mail/mail.ts';
 import { openSmtp } from './adapters/mail/smtp.ts';
+import { type Metrics, type MetricsPage, NO_METRICS } from './adapters/metrics/metrics.ts';
 import { createConfiguration } from './adapters/openid-configuration.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -36,6 +38,7 @@ import { createPdfChecker, type PdfChecker } from './features/receipts/pdf-check
 import { createSpreadsheetMaker, type SpreadsheetMaker } from './features/receipts/spreadsheet-maker.ts';
 import type { DevPages } from './http/dev-pages-mount.ts';
 import { createPhoneCodes, type PhoneCodes } from './http/phone-codes.ts';
+import { createLog, type LogTarget } from './log.ts';
 import { makePrivate } from './private-folder.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -43,6 +46,10 @@ import { loadSecrets } from './secrets.ts';
 export type Deps = {
   config: Config;
   clock: Clock;
+  log: FastifyBaseLogger;
+  metrics: Metrics;
+  /** null: nobody looks at metrics */
+  metricsPage: MetricsPage | null;
   db: Database;
   blobs: KeptBlobs;
   drive: Drive;
@@ -68,6 +75,7 @@ export type Deps = {
 /** What a test may set otherwise. */
 export type Overrides = {
   clock?: Clock;
+  logTarget?: LogTarget;
   analyser?: Analyser;
   drive?: Drive;
   /** where Google is; by no setting, which could send people's tokens elsewhere */
@@ -99,6 +107,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   };
   try {
     const clock = overrides.clock ?? systemClock;
+    const log = createLog(config.logLevel, overrides.logTarget);
+    const { metrics, page: metricsPage } = await buildMetrics(config);
     await usable('DATA_DIR', config.dataDir, 0o700);
     await makePrivate(config.dataDir);
     if (config.drive === 'folder') await usable('DRIVE_DIR', config.driveDir);
@@ -116,8 +126,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
         dateOrder: config.dateOrder,
         processes: config.readerWorkers,
         maxMs: config.readerMs,
-        // the log is the app's, which is made of these parts
-        onCrash: ({ message }) => void process.stderr.write(`${message}\n`),
+        onCrash: (error) => log.error({ code: 'reader_ended', err: error }, 'a reader ended and is replaced'),
+        metrics,
       });
     opened(analyser, () => analyser.close());
     const mailDir = join(config.dataDir, 'mail');
@@ -133,7 +143,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       : buildIdentity(config, overrides.google?.url ?? GOOGLE_ISSUER);
     const driveGrants = createDriveGrants(db, secrets.driveKey, clock);
     const { drive, driveConnector } = await buildDrive(config, db, driveGrants, overrides);
-    const pdfChecker = overrides.pdfChecker ?? createPdfChecker();
+    const pdfChecker = overrides.pdfChecker ?? createPdfChecker({ metrics });
     opened(pdfChecker, () => pdfChecker.close());
     const spreadsheets = createSpreadsheetMaker();
     opened(spreadsheets, () => spreadsheets.close());
@@ -142,8 +152,11 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     return {
       config,
       clock,
+      log,
+      metrics,
+      metricsPage,
       db,
-      blobs: keepBlobs(db, rawBlobs, clock),
+      blobs: keepBlobs({ db, blobs: rawBlobs, clock, log, metrics }),
       drive: overrides.drive ?? drive,
       driveGrants,
       driveConnector,
@@ -191,6 +204,13 @@ export async function openDatabase(
     throw error;
   });
   return db;
+}
+
+/** Counted only where somebody can look at it. */
+async function buildMetrics(config: Config): Promise<{ metrics: Metrics; page: MetricsPage | null }> {
+  if (!config.metrics) return { metrics: NO_METRICS, page: null };
+  const { createPrometheus } = await import('./adapters/metrics/prometheus.ts');
+  return createPrometheus();
 }
 
 /** A folder that cannot be made is said with the setting that names it. */

@@ -13,6 +13,13 @@ export interface FairQueue {
   run<T>(person: string, job: () => Promise<T>): Promise<T>;
 }
 
+/** Is told how a queue is doing. */
+export type QueueWatch = {
+  waiting(count: number): void;
+  /** A job waits no more. */
+  left(outcome: 'begun' | 'refused', seconds: number): void;
+};
+
 type FairQueueOptions = {
   /** jobs that run at the same time */
   slots: number;
@@ -22,6 +29,7 @@ type FairQueueOptions = {
   waiting: { perPerson: number; all: number };
   /** milliseconds that a job waits for its turn */
   waitMs: number;
+  watch?: QueueWatch;
 };
 
 type Turn = { begin: () => void };
@@ -32,6 +40,7 @@ export function createFairQueue({
   slotsPerPerson = slots,
   waiting,
   waitMs,
+  watch,
 }: FairQueueOptions): FairQueue {
   // whoever was served last stands last
   const people = new Map<string, Person>();
@@ -50,10 +59,27 @@ export function createFairQueue({
     }
   }
 
-  function turnOf(name: string): Promise<void> {
+  const countWaiting = () => [...people.values()].reduce((sum, { turns }) => sum + turns.length, 0);
+
+  async function turnOf(name: string): Promise<void> {
+    const since = performance.now();
+    const left = (outcome: 'begun' | 'refused') => {
+      watch?.left(outcome, (performance.now() - since) / 1000);
+      watch?.waiting(countWaiting());
+    };
+    try {
+      await waitForTurn(name);
+      left('begun');
+    } catch (error) {
+      left('refused');
+      throw error;
+    }
+  }
+
+  function waitForTurn(name: string): Promise<void> {
     const person = people.get(name) ?? { running: 0, turns: [] };
     people.set(name, person);
-    const all = [...people.values()].reduce((sum, { turns }) => sum + turns.length, 0);
+    const all = countWaiting();
     if (person.turns.length >= waiting.perPerson || all >= waiting.all) throw new QueueBusyError('full');
     return new Promise((resolve, reject) => {
       const turn: Turn = {
@@ -69,6 +95,7 @@ export function createFairQueue({
       }, waitMs);
       person.turns.push(turn);
       beginNext();
+      watch?.waiting(countWaiting());
     });
   }
 

@@ -190,6 +190,28 @@ it('says so when its port is taken', async () => {
   expect(server.output()).toContain('PORT: something listens there already');
 });
 
+it('shows metrics on their own port, logs requests at info where no person looks on, and says so when the port is taken', async () => {
+  const [port, metricsPort] = [String(await freePort()), String(await freePort())];
+  const server = start({ DATA_DIR: await newFolder(), PORT: port, METRICS_PORT: metricsPort });
+  await server.until('Stop with Ctrl+C');
+  await fetch(`http://localhost:${port}/api/auth/user`);
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(metrics).toContain('route="/api/auth/user",status="401"');
+  expect(await server.until('"route":"/api/auth/user"')).toContain('"level":30');
+
+  const second = start({
+    DATA_DIR: await newFolder(),
+    PORT: String(await freePort()),
+    METRICS_PORT: metricsPort,
+  });
+  expect(await second.exit).toBe(1);
+  expect(second.output()).toContain('METRICS_PORT, METRICS_HOST: cannot listen there');
+  expect(second.output()).not.toContain('    at ');
+
+  server.child.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+});
+
 const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
 const PASSKEY = '274913';
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import { fileURLToPath } from 'node:url';
 import { FolderInUseError } from './adapters/database/database.ts';
@@ -8,6 +10,7 @@ import { buildDeps, type Deps, type Overrides } from './deps.ts';
 import { CatalogueError } from './features/projects/catalogue.ts';
 import { createExporter } from './features/receipts/exporter.ts';
 import { closeWithin } from './http/close-within.ts';
+import { createMetricsServer } from './metrics-server.ts';
 import { olderNode } from './node-minimum.ts';
 
 /** from the signal to the end of the process, ms: less than the 10 s after which most managers of processes kill */
@@ -32,8 +35,13 @@ export async function serve(config: Config, server?: HttpsServer, overrides: Ove
     await deps.close();
     throw error;
   }
+  const metrics = await listenForMetrics(deps).catch(async (error: unknown) => {
+    await app.close();
+    await deps.close();
+    throw error;
+  });
   const stopBackground = startBackground(deps, exporter, (error) =>
-    app.log.error({ err: error }, 'background job failed'),
+    deps.log.error({ err: error }, 'background job failed'),
   );
 
   const stop = async () => {
@@ -44,12 +52,33 @@ export async function serve(config: Config, server?: HttpsServer, overrides: Ove
     }, STOP_MS).unref();
     await exporter.stop();
     await closeWithin(app, ANSWERS_MS);
+    metrics?.closeAllConnections();
+    metrics?.close();
     await stopBackground();
     await deps.close();
     console.log('Slipcase has stopped.');
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   return deps;
+}
+
+/** @throws ConfigError when it cannot listen there */
+async function listenForMetrics(deps: Deps): Promise<Server | null> {
+  const { metricsPage, config } = deps;
+  if (!metricsPage || !config.metrics) return null;
+  const { host, port } = config.metrics;
+  const server = createMetricsServer(deps, metricsPage);
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(
+      `METRICS_PORT, METRICS_HOST: cannot listen there (${reason}). Set another port or address.`,
+      { cause: error },
+    );
+  }
+  return server;
 }
 
 /** Says why the server did not start, and ends the process. */

@@ -3,6 +3,7 @@ import { driveEndpoints } from './drive.ts';
 import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
 import { manyReceiptsEndpoints } from './many-receipts.ts';
+import { pageErrorEndpoints } from './page-errors.ts';
 import { projectEndpoints } from './projects.ts';
 import { receiptEndpoints } from './receipts.ts';
 import { scanEndpoints } from './scan.ts';
@@ -15,5 +16,6 @@ export const allEndpoints: readonly Endpoint[] = [
   ...manyReceiptsEndpoints,
   ...driveEndpoints,
   ...projectEndpoints,
+  ...pageErrorEndpoints,
   ...healthEndpoints,
 ];

@@ -15,9 +15,14 @@ export const getLiveness = defineEndpoint({
 export const getReadiness = defineEndpoint({
   method: 'GET',
   path: '/api/health/ready',
-  summary: 'Whether database, files and readers can be used',
+  summary: 'Whether database, files and readers can be used, and how old the outbox is',
   access: 'public',
-  answer: z.object({ status: z.literal('ready') }),
+  answer: z.object({
+    status: z.literal('ready'),
+    outboxAgeSeconds: z
+      .int()
+      .check(z.describe('For how long the oldest export has waited, in whole minutes; 0 when none waits')),
+  }),
   errors: ['not_ready'],
 });
 

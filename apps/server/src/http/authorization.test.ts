@@ -62,6 +62,9 @@ const CALLS: Record<string, Call> = {
   'DELETE /api/projects/favorites/:projectName': {
     path: () => '/api/projects/favorites/Internal%20%3A%20Operations',
   },
+  'POST /api/page-errors': {
+    body: { name: 'TypeError', message: 'broken', stack: '', screen: '/library', build: '' },
+  },
   'GET /api/health/live': {},
   'GET /api/health/ready': {},
 };

@@ -78,13 +78,28 @@ const INTERNAL: ErrorBody = {
   code: 'internal',
 };
 
+/** Of requests that were refused or failed: the code of their answer. */
+const answeredCodes = new WeakMap<FastifyRequest, ErrorCode>();
+
+/** The code that a request was answered with; null when it succeeded. */
+export function answeredCode(request: FastifyRequest): ErrorCode | null {
+  return answeredCodes.get(request) ?? null;
+}
+
+/** The code that an error is answered with, wherever it came from. */
+export function codeOf(thrown: unknown): ErrorCode {
+  const error = thrown instanceof Error ? asApiError(thrown as FastifyError) : null;
+  return error instanceof ApiError ? error.code : 'internal';
+}
+
 /** Translates every error into {message, code}. What was not foreseen is logged here and tells nothing outside. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | ApiError, request, reply) => {
     const error = asApiError(thrown);
     const { status, body } = translate(error, request);
+    answeredCodes.set(request, body.code);
     if (status >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'request failed');
-    else if (error !== thrown) request.log.error({ err: thrown }, error.message);
+    else if (error !== thrown) request.log.error({ err: thrown }, 'request failed');
     if (error instanceof ApiError && error.retryAfterS !== null)
       reply.header('retry-after', error.retryAfterS);
     return reply.status(status).send(body);
@@ -146,14 +161,14 @@ type Issue = { instancePath: string; message?: string; params: object };
 
 function validationBody(issues: readonly Issue[]): ErrorBody {
   const first = issues[0];
-  const own = codeOf(first?.params);
+  const own = ownCode(first?.params);
   if (own) return { message: first?.message ?? '', code: own };
   const field = first?.instancePath.replace(/^\//u, '') || 'request';
   return { message: `${field}: ${first?.message ?? 'is not valid'}`, code: 'invalid_request' };
 }
 
 /** A schema's rule may carry a code of its own: `.refine(rule, { params: { code } })`. */
-function codeOf(issue: unknown): ErrorCode | null {
+function ownCode(issue: unknown): ErrorCode | null {
   if (typeof issue !== 'object' || issue === null || !('params' in issue)) return null;
   const { params } = issue;
   return typeof params === 'object' && params !== null && 'code' in params

@@ -2,34 +2,42 @@ import { sql } from 'kysely';
 import type { Database } from '../adapters/database/database.ts';
 import { tooManyCalls } from './errors.ts';
 
-/** calls of a kind that one person may make a minute, over all servers */
-const PER_MINUTE = 60;
-/** of these, at once: more than the receipts of a pile */
-const BURST = 30;
-const EACH_MS = 60_000 / PER_MINUTE;
+/** How many calls of a kind a caller may make, over all servers: in any minute at most `burst` and `perMinute` together. */
+export type Rate = {
+  kind: string;
+  perMinute: number;
+  /** how many at once, after a pause */
+  burst: number;
+};
+
+/** more at once than the receipts of a pile */
+export const ANALYSES: Rate = { kind: 'analysis', perMinute: 60, burst: 30 };
+export const SAVES: Rate = { kind: 'save', perMinute: 60, burst: 30 };
 
 /**
- * Counts a call against its person's rate, in one statement, so that it holds for many at the same moment on as many
- * servers as there are. The generic cell rate algorithm: a bucket of BURST calls that one call fills up each EACH_MS is
+ * Counts a call against its caller's rate, in one statement, so that it holds for many at the same moment on as many
+ * servers as there are. The generic cell rate algorithm: a bucket of `burst` calls that fills up by one at a time is
  * kept as the moment at which it is full. https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
+ * @param caller a person's id, or the hash of a session
  * @throws ApiError too_many_calls, with the seconds to wait
  */
 export async function countCall(
   db: Database,
-  kind: 'analysis' | 'save',
-  userId: string,
+  { kind, perMinute, burst }: Rate,
+  caller: string,
   now: number,
 ): Promise<void> {
-  const key = `${kind}:${userId}`;
-  const latest = now + (BURST - 1) * EACH_MS;
+  const key = `${kind}:${caller}`;
+  const eachMs = 60_000 / perMinute;
+  const latest = now + (burst - 1) * eachMs;
   const counted = await db
     .insertInto('rates')
-    .values({ key, free_at: now + EACH_MS })
+    .values({ key, free_at: now + eachMs })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({
-          free_at: sql<number>`CASE WHEN rates.free_at > ${now} THEN rates.free_at ELSE ${now} END + ${EACH_MS}`,
+          free_at: sql<number>`CASE WHEN rates.free_at > ${now} THEN rates.free_at ELSE ${now} END + ${eachMs}`,
         })
         .where('rates.free_at', '<=', latest),
     )
@@ -44,7 +52,7 @@ export async function countCall(
   throw tooManyCalls(free_at - latest);
 }
 
-/** Deletes rows of people who are back at a full allowance. */
+/** Deletes rows of callers who are back at a full allowance. */
 export async function deleteFreeRates(db: Database, now: number): Promise<void> {
   await db.deleteFrom('rates').where('free_at', '<=', now).execute();
 }

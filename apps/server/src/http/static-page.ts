@@ -6,6 +6,11 @@ import { notFound } from './errors.ts';
 /** paths that are calls, never the page */
 const CALLS = /^\/(?:api|auth|dev-idp|dev-mail|phone)(?:[/?]|$)/u;
 
+/** Whether a path, or the pattern of one, is the server's own and none of the page's. */
+export function isCall(path: string): boolean {
+  return CALLS.test(path);
+}
+
 /**
  * Serves the built page: its files by name, and index.html for every other address a person can open.
  * @param folder apps/web/dist; absent while only the API is under test
@@ -24,7 +29,7 @@ export async function registerStaticPage(app: FastifyInstance, folder: string): 
       ),
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (CALLS.test(request.url) || !wantsPage(request)) throw notFound();
+    if (isCall(request.url) || !wantsPage(request)) throw notFound();
     return reply.sendFile('index.html', { cacheControl: false });
   });
 }

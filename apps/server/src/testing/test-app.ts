@@ -42,6 +42,8 @@ export type TestApp = {
   clock: TestClock;
   /** SQL of every query since the last `queries.length = 0` */
   queries: string[];
+  /** what was logged, line by line; nothing unless LOG_LEVEL is set */
+  log: string[];
   /** A browser that nobody is signed in with. */
   browser(): TestBrowser;
   /** A browser in which this person is signed in, with a passkey unless told otherwise. */
@@ -97,8 +99,10 @@ export async function testApp({
   const config = parseConfig(variables, phone ? { phone: { address: '127.0.0.1' } } : null);
   const clock = new TestClock();
   const queries: string[] = [];
+  const log: string[] = [];
   const deps = await buildDeps(config, {
     clock,
+    logTarget: { write: (line) => void log.push(line) },
     hashCost: TEST_HASH_COST,
     onQuery: (event) => void queries.push(event.query.sql),
     analyser: theReader,
@@ -134,6 +138,7 @@ export async function testApp({
     exporter,
     clock,
     queries,
+    log,
     browser,
     async signedIn(email, { passkey = true } = {}) {
       const userId = randomUUID();

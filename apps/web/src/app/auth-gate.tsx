@@ -10,6 +10,7 @@ import type { Account } from '../ui/account.tsx';
 import { late } from '../ui/late.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { useLateParts } from './late-parts.ts';
+import { useErrorReports } from './use-error-reports.ts';
 
 // one chunk a screen: the camera does not load the library's code, nor the other way round
 const Landing = lazy(async () => ({
@@ -49,6 +50,7 @@ export function AuthGate() {
   const onLogout = useLogout();
   useSettlingUser();
   useLateParts();
+  useErrorReports(user != null);
   // not 'pending': a server that was away and is asked again does not take the door away from whoever stands at it
   if (!isFetched) return <LoadingScreen />;
   return (

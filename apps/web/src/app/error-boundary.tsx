@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { isChunkMissing, reportError } from '../lib/report-error.ts';
 import { common } from '../messages/common.ts';
 
 type Props = { children: ReactNode };
@@ -9,10 +10,11 @@ export class ErrorBoundary extends Component<Props, State> {
   override state: State = { broken: null };
 
   static getDerivedStateFromError(error: unknown): State {
-    // browsers' own words for a chunk that could not be fetched
-    const isUnreachable =
-      error instanceof TypeError && /dynamically imported module|module script/iu.test(error.message);
-    return { broken: isUnreachable ? 'unreachable' : 'broken' };
+    return { broken: isChunkMissing(error) ? 'unreachable' : 'broken' };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error);
   }
 
   override render(): ReactNode {

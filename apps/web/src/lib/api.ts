@@ -35,6 +35,8 @@ type Request<E extends Endpoint> = {
   form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** goes on although the page is left; at most 64 kB */
+  keepalive?: boolean;
 } & (E['params'] extends object ? { params: ParamsOf<E> } : { params?: never }) &
   (E['query'] extends object ? { query: QueryOf<E> } : { query?: never }) &
   (E['body'] extends object ? { body: BodyInputOf<E> } : { body?: never });
@@ -88,12 +90,13 @@ export function callForStream<const E extends Endpoint>(endpoint: E, request: Re
 }
 
 function send<E extends Endpoint>(endpoint: E, call: Request<E>): Promise<Response> {
-  const { params, query, body, form, headers, signal } = call;
+  const { params, query, body, form, headers, signal, keepalive = false } = call;
   return request(pathOf(endpoint.path, params, query), {
     method: endpoint.method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     body: form ?? (body === undefined ? null : JSON.stringify(body)),
     signal: signal ?? null,
+    keepalive,
   });
 }
 

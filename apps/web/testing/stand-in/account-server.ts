@@ -15,6 +15,7 @@ import {
   type User,
   verifyResetCode,
 } from '@slipcase/contract/auth';
+import { reportPageError } from '@slipcase/contract/page-errors';
 import { ContractServer, Refusal } from './contract-server.ts';
 
 export const NORA: User = {
@@ -49,6 +50,7 @@ export class AccountServer extends ContractServer {
     this.#answerSignIn();
     this.#answerReset();
     this.#answerDevices();
+    this.#answerErrors();
   }
 
   #answerSignIn(): void {
@@ -77,6 +79,13 @@ export class AccountServer extends ContractServer {
       this.#signedIn();
       this.devices = this.devices.filter(({ current }) => current);
       return { message: 'Passkey changed' };
+    });
+  }
+
+  #answerErrors(): void {
+    this.answer(reportPageError, () => {
+      this.#signedIn();
+      return { message: 'Noted' };
     });
   }
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { DateOrder } from '@slipcase/contract/dates';
 import { createFairQueue, QueueBusyError } from '../../fair-queue.ts';
+import { type Metrics, NO_METRICS, type ReadingOutcome } from '../metrics/metrics.ts';
 import { type Analyser, AnalyserError } from './analyser.ts';
 import type { ReadAnswer, ReadTask } from './reader-child.ts';
 import { ReaderCrashError, ReaderProcess } from './reader-process.ts';
@@ -21,6 +22,7 @@ type ReaderProcessesOptions = {
   waitMs?: number;
   /** told of every process that ended by itself */
   onCrash?: (error: Error) => void;
+  metrics?: Metrics;
 };
 
 /** The receipt reader in processes of its own, so that the server keeps answering while it reads, and whatever it reads. */
@@ -30,25 +32,38 @@ export function createReaderProcesses({
   maxMs,
   waitMs = WAIT_MS,
   onCrash = () => {},
+  metrics = NO_METRICS,
 }: ReaderProcessesOptions): Analyser {
   const count = processes ?? Math.max(1, Math.floor(availableParallelism() / THREADS));
+  const crashed = (error: Error) => {
+    metrics.readerRestarted();
+    onCrash(error);
+  };
   const all = Array.from(
     { length: count },
-    () => new ReaderProcess({ dateOrder, threads: THREADS, maxMs }, onCrash),
+    () => new ReaderProcess({ dateOrder, threads: THREADS, maxMs }, crashed),
   );
   const idle = [...all];
-  const queue = createFairQueue({ slots: count, waiting: WAITING, waitMs });
+  const queue = createFairQueue({ slots: count, waiting: WAITING, waitMs, watch: metrics.queue('readings') });
 
   async function read(task: ReadTask): Promise<ReadAnswer> {
     const process = idle.shift();
     // the queue begins no more than there are
     if (!process) throw new AnalyserError('busy');
+    const since = performance.now();
+    const ended = (outcome: ReadingOutcome) =>
+      metrics.readingEnded(outcome, (performance.now() - since) / 1000);
     try {
-      return await process.read(task).catch((error: unknown) => {
+      const answer = await process.read(task).catch((error: unknown) => {
         if (error instanceof ReaderCrashError && error.tookTooLong) throw error;
         // once more: what ended it may have been something else
         return process.read(task);
       });
+      ended('refused' in answer ? answer.refused : 'read');
+      return answer;
+    } catch (error) {
+      ended(outcomeOf(error));
+      throw error;
     } finally {
       idle.push(process);
     }
@@ -67,6 +82,11 @@ export function createReaderProcesses({
       await Promise.all(all.map((process) => process.close()));
     },
   };
+}
+
+function outcomeOf(error: unknown): ReadingOutcome {
+  if (!(error instanceof ReaderCrashError)) return 'error';
+  return error.tookTooLong ? 'too_long' : 'failed';
 }
 
 /** @throws always */

@@ -29,16 +29,15 @@ describeOnBothDatabases('Files that rows own', (database) => {
   it('are on the list of what to clean up before their first byte is stored', async () => {
     const { deps, clock } = await testApp({ database });
     const removed: string[] = [];
-    const broken = keepBlobs(
-      deps.db,
-      {
+    const broken = keepBlobs({
+      ...deps,
+      blobs: {
         put: () => Promise.reject(new Error('the disk is full')),
         open: async () => null,
         remove: async (key) => void removed.push(key),
         check: async () => {},
       },
-      clock,
-    );
+    });
     await expect(broken.stage(Buffer.from('one'))).rejects.toThrow('the disk is full');
     clock.advance(2 * HOUR + 1000);
     await broken.sweep();
@@ -58,9 +57,9 @@ describeOnBothDatabases('Files that rows own', (database) => {
     const { deps, clock } = await testApp({ database });
     const stored = new Set<string>();
     let stubborn: string | undefined;
-    const kept = keepBlobs(
-      deps.db,
-      {
+    const kept = keepBlobs({
+      ...deps,
+      blobs: {
         put: async (key) => void stored.add(key),
         open: async () => null,
         remove: async (key) => {
@@ -69,8 +68,7 @@ describeOnBothDatabases('Files that rows own', (database) => {
         },
         check: async () => {},
       },
-      clock,
-    );
+    });
     const keys = [];
     for (let n = 0; n < 250; n += 1) keys.push(await kept.stage(Buffer.from('one')));
     stubborn = keys.toSorted()[3];

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
 import type { Database } from '../database/database.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Blobs } from './blobs.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -26,6 +28,7 @@ export type KeptBlobs = {
   adopt(transaction: Database, key: string): Promise<void>;
   /** Call in the transaction that removes the owning row. */
   doom(transaction: Database, keys: readonly (string | null)[]): Promise<void>;
+  /** The bytes as a stream. Null when there are none, which is logged: a row names them. */
   open(key: string): Promise<Readable | null>;
   read(key: string): Promise<Uint8Array | null>;
   /**
@@ -38,7 +41,18 @@ export type KeptBlobs = {
   check(): Promise<void>;
 };
 
-export function keepBlobs(db: Database, blobs: Blobs, clock: Clock): KeptBlobs {
+type KeptBlobsDeps = { db: Database; blobs: Blobs; clock: Clock; log: Log; metrics: Metrics };
+
+export function keepBlobs({ db, blobs, clock, log, metrics }: KeptBlobsDeps): KeptBlobs {
+  async function open(key: string): Promise<Readable | null> {
+    const stream = await blobs.open(key);
+    if (stream) return stream;
+    metrics.fileMissing();
+    // the key is made by chance and names nobody; whoever runs the server finds the row with it
+    log.warn({ code: 'file_missing', file: key }, 'a stored file is missing');
+    return null;
+  }
+
   return {
     async stage(bytes) {
       const key = randomUUID();
@@ -65,12 +79,12 @@ export function keepBlobs(db: Database, blobs: Blobs, clock: Clock): KeptBlobs {
       if (rows.length > 0) await transaction.insertInto('doomed_blobs').values(rows).execute();
     },
 
-    open: (key) => blobs.open(key),
+    open,
 
     check: () => blobs.check(),
 
     async read(key) {
-      const stream = await blobs.open(key);
+      const stream = await open(key);
       if (!stream) return null;
       const chunks: Uint8Array[] = [];
       for await (const chunk of stream) chunks.push(chunk);
@@ -79,6 +93,7 @@ export function keepBlobs(db: Database, blobs: Blobs, clock: Clock): KeptBlobs {
 
     async sweep() {
       const failures: unknown[] = [];
+      let swept = 0;
       let last = '';
       for (;;) {
         const due = await db
@@ -95,12 +110,17 @@ export function keepBlobs(db: Database, blobs: Blobs, clock: Clock): KeptBlobs {
             // it makes the room that writing needs
             await blobs.remove(key);
             await db.deleteFrom('doomed_blobs').where('key', '=', key).execute();
+            swept += 1;
           } catch (error) {
             failures.push(error);
           }
         }
         last = due.at(-1)?.key ?? '';
         if (due.length < SWEEP_BATCH) break;
+      }
+      if (swept > 0) {
+        metrics.filesSwept(swept);
+        log.info({ code: 'files_swept', files: swept }, 'files that nothing owns were deleted');
       }
       if (failures.length > 0)
         throw new AggregateError(failures, `${failures.length} files could not be deleted`);

@@ -6,6 +6,7 @@ import { scanner } from './migrations/003-scanner.ts';
 import { library } from './migrations/004-library.ts';
 import { tips } from './migrations/005-tips.ts';
 import { rates } from './migrations/006-rates.ts';
+import { mailTimes } from './migrations/009-mail-times.ts';
 import type { Tables } from './schema.ts';
 
 /** What stores take: one set of queries for SQLite and PostgreSQL. */
@@ -32,6 +33,7 @@ const migrations = {
   '004-library': library,
   '005-tips': tips,
   '006-rates': rates,
+  '009-mail-times': mailTimes,
 };
 
 /**

@@ -111,6 +111,8 @@ type MailsTable = {
   id: string;
   /** the mail as JSON, encrypted with a key outside the database: it may carry a code */
   sealed: string;
+  /** null: queued before this was written down */
+  queued_at: number | null;
   /** not worth sending after that */
   expires_at: number;
   attempts: number;

@@ -29,6 +29,7 @@ export async function queueMail(
     .values({
       id: randomUUID(),
       sealed: seal(mailKey, JSON.stringify(mail)),
+      queued_at: now,
       expires_at: expiresAt,
       attempts: 0,
       next_attempt_at: now,
@@ -57,6 +58,15 @@ export async function sendDueMails(deps: OutboxDeps): Promise<void> {
       .executeTakeFirst();
     if (claimed.numUpdatedRows === 1n) await attempt(deps, row.id, row.sealed, row.attempts + 1);
   }
+}
+
+/** What waits to be mailed. */
+export async function mailBacklog(db: Database): Promise<{ waiting: number; oldestAt: number | null }> {
+  const { all, oldest } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => [fn.countAll().as('all'), fn.min('queued_at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(all), oldestAt: oldest === null ? null : Number(oldest) };
 }
 
 async function attempt(

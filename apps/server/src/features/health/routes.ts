@@ -1,30 +1,49 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { getLiveness, getReadiness } from '@slipcase/contract/health';
-import { sql } from 'kysely';
 import type { Analyser } from '../../adapters/analyser/analyser.ts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
-import type { Database } from '../../adapters/database/database.ts';
+import type { Clock } from '../../clock.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { notReady } from './errors.ts';
 
-export type HealthDeps = { db: Database; blobs: KeptBlobs; analyser: Analyser };
+export type HealthDeps = {
+  blobs: KeptBlobs;
+  analyser: Analyser;
+  clock: Clock;
+  /** since when the oldest export waits; null when none does */
+  oldestExportAt(): Promise<number | null>;
+};
 
 /** a load balancer waits no longer, ms */
 const CHECK_MS = 3_000;
 
-export function registerHealthRoutes(http: Http, { db, blobs, analyser }: HealthDeps): void {
+export function registerHealthRoutes(http: Http, deps: HealthDeps): void {
+  const { blobs, analyser, clock } = deps;
+
   bind(http, getLiveness, async () => ({ status: 'live' }) as const);
 
   bind(http, getReadiness, async () => {
+    let oldest: number | null = null;
     const missing = await Promise.all([
-      nameIfFailing('the database', () => sql`SELECT 1`.execute(db)),
+      nameIfFailing('the database', async () => {
+        oldest = await deps.oldestExportAt();
+      }),
       nameIfFailing('the files', () => blobs.check()),
       nameIfFailing('the readers', () => analyser.check()),
     ]);
     const names = missing.filter((name) => name !== null);
     if (names.length > 0) throw notReady(names);
-    return { status: 'ready' } as const;
+    // an old outbox takes no server away: all of them share it, and a drive that is down is no reason not to answer people
+    return {
+      status: 'ready',
+      outboxAgeSeconds: wholeMinutes(oldest === null ? 0 : clock.now() - oldest),
+    } as const;
   });
+}
+
+/** Seconds, rounded down to minutes: this answer is for everybody, and when somebody saves is not. */
+function wholeMinutes(milliseconds: number): number {
+  return Math.max(0, Math.floor(milliseconds / 60_000) * 60);
 }
 
 async function nameIfFailing(name: string, check: () => Promise<unknown>): Promise<string | null> {

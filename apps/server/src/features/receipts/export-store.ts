@@ -1,4 +1,5 @@
 import type { ExportProblem } from '@slipcase/contract/receipts';
+import { sql } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
 import { bumpRevision, markChanged } from './receipt-revision.ts';
 
@@ -41,6 +42,38 @@ export async function dueExports(
     .where('exports.claimed_until', '<=', now);
   if (except.length > 0) query = query.where('receipts.user_id', 'not in', except);
   return query.orderBy('exports.next_attempt_at').limit(most).execute();
+}
+
+/** Those that a person has to connect the drive for wait for that person, not for us. */
+const isOurs = sql<boolean>`(exports.problem IS NULL OR exports.problem NOT IN ('connect', 'reconnect'))`;
+/** when the wait for an export began: an upload's with the save, a renaming's with the edit */
+const waitsSince = sql<number>`CASE WHEN exports.kind = 'rename' AND receipts.edited_at IS NOT NULL
+  THEN receipts.edited_at ELSE receipts.created_at END`;
+
+/** Since when the oldest export waits that nobody has to do anything for; null when none does. */
+export async function oldestExportAt(db: Database): Promise<number | null> {
+  return (await exportBacklog(db)).oldestAt;
+}
+
+/** What waits to go to the drive. `unconnected`: until its person has connected it. */
+export async function exportBacklog(
+  db: Database,
+): Promise<{ waiting: number; oldestAt: number | null; unconnected: number }> {
+  const row = await db
+    .selectFrom('exports')
+    .innerJoin('receipts', 'receipts.id', 'exports.receipt_id')
+    .select([
+      sql<number>`count(CASE WHEN ${isOurs} THEN 1 END)`.as('ours'),
+      sql<number>`count(*)`.as('all'),
+      sql<number | null>`min(CASE WHEN ${isOurs} THEN ${waitsSince} END)`.as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+  const waiting = Number(row.ours);
+  return {
+    waiting,
+    oldestAt: row.oldest === null ? null : Number(row.oldest),
+    unconnected: Number(row.all) - waiting,
+  };
 }
 
 /** Takes a job for one attempt; null when it is done, gone, or being attempted by somebody else. */

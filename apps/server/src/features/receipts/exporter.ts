@@ -10,8 +10,10 @@ import {
   type OnDrive,
   UnusableIdError,
 } from '../../adapters/drive/drive.ts';
+import type { Metrics } from '../../adapters/metrics/metrics.ts';
 import { backoff } from '../../backoff.ts';
 import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
 import {
   claimExport,
   dueExports,
@@ -22,7 +24,14 @@ import {
   releaseExports,
 } from './export-store.ts';
 
-type ExporterDeps = { db: Database; blobs: KeptBlobs; drive: Drive; clock: Clock };
+type ExporterDeps = {
+  db: Database;
+  blobs: KeptBlobs;
+  drive: Drive;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+};
 
 /** 'not_connected': the person has to connect the drive first; 'busy': an attempt takes longer than one waits for it */
 type ExportOutcome = 'exported' | 'failed' | 'not_connected' | 'busy';
@@ -52,7 +61,7 @@ export type Exporter = {
 
 /** Carries receipts to the drive: from the outbox that saves and edits write, until they are there. */
 export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } = {}): Exporter {
-  const { db, clock } = deps;
+  const { db, clock, log, metrics } = deps;
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
   /** users whose drive wants to be left alone, and until when */
@@ -73,6 +82,7 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
     try {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ATTEMPT_MS)]);
       await finishExport(db, job, await carry(deps, job, signal), clock.now());
+      metrics.exportEnded('exported');
       return 'exported';
     } catch (error) {
       return postpone(job, error);
@@ -95,10 +105,15 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
       // connected while this was written: nobody else would tell it
       const { state } = await deps.drive.connectionOf(job.userId);
       if (state === 'ready') await releaseExports(db, job.userId, now);
+      metrics.exportEnded('not_connected');
       return 'not_connected';
     }
     if (retryAfterMs !== null) pauses.set(job.userId, now + retryAfterMs);
     const nextAt = now + Math.max(backoff(job.attempts + 1, RETRY_MS), retryAfterMs ?? 0);
+    const { kind, attempts } = job;
+    metrics.exportEnded('failed');
+    // what the drive said stands in the outbox's `last_error`: it may name the file
+    log.warn({ code: 'export_failed', kind, problem, attempt: attempts + 1, err: error }, 'an export failed');
     await postponeExport(db, job, { reason, problem, counts: true, nextAt });
     return 'failed';
   }

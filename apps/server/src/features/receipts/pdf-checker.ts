@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina';
+import { type Metrics, NO_METRICS } from '../../adapters/metrics/metrics.ts';
 import { createFairQueue, QueueBusyError } from '../../fair-queue.ts';
 import type { PdfVerdict } from './check-pdf.ts';
 
@@ -26,6 +27,7 @@ type PdfCheckerOptions = {
    * that native code takes at once ends the process before the limit can end the worker, so what is read has its own limits.
    */
   heapMb?: number;
+  metrics?: Metrics;
 };
 
 /** two, so that there is always one for the others; a person has one at a time */
@@ -39,6 +41,7 @@ export function createPdfChecker({
   waitMs = 20_000,
   checkMs = 10_000,
   heapMb = 192,
+  metrics = NO_METRICS,
 }: PdfCheckerOptions = {}): PdfChecker {
   const pool = new Piscina({
     filename: new URL('./pdf-worker.ts', import.meta.url).href,
@@ -49,7 +52,21 @@ export function createPdfChecker({
   });
   // a worker that ends while it checks nothing; without a listener it would end the server
   pool.on('error', () => {});
-  const queue = createFairQueue({ ...SLOTS, waiting: WAITING, waitMs });
+  const queue = createFairQueue({ ...SLOTS, waiting: WAITING, waitMs, watch: metrics.queue('pdf_checks') });
+
+  async function timedCheck(bytes: Uint8Array): Promise<PdfVerdict> {
+    const since = performance.now();
+    const ended = (outcome: Parameters<Metrics['pdfChecked']>[0]) =>
+      metrics.pdfChecked(outcome, (performance.now() - since) / 1000);
+    try {
+      const verdict = await check(bytes);
+      ended(verdict?.problem ?? 'accepted');
+      return verdict;
+    } catch (error) {
+      ended('unknown');
+      throw error;
+    }
+  }
 
   async function check(bytes: Uint8Array): Promise<PdfVerdict> {
     try {
@@ -65,7 +82,7 @@ export function createPdfChecker({
   return {
     async check(bytes, person) {
       try {
-        return await queue.run(person, () => check(bytes));
+        return await queue.run(person, () => timedCheck(bytes));
       } catch (error) {
         if (error instanceof QueueBusyError) throw new PdfBusyError(error.message, { cause: error });
         throw error;

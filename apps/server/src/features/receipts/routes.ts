@@ -9,15 +9,17 @@ import {
   listReceipts,
   proposeTags,
   REVISION_HEADER,
+  type Receipt,
   receiptChanges,
   savePdf,
 } from '@slipcase/contract/receipts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Drive } from '../../adapters/drive/drive.ts';
-import { invalidRequest } from '../../http/errors.ts';
+import type { Metrics } from '../../adapters/metrics/metrics.ts';
+import { codeOf, invalidRequest } from '../../http/errors.ts';
 import { readMultipart } from '../../http/multipart.ts';
-import { countCall } from '../../http/rate.ts';
+import { countCall, SAVES } from '../../http/rate.ts';
 import { bind, type Http } from '../../http/route.ts';
 import type { SignedInUser } from '../../http/session.ts';
 import { deleteReceiptsOf } from './delete-receipts.ts';
@@ -31,10 +33,10 @@ import { receiptChangesSince } from './receipt-changes.ts';
 import { findReceipt, findReceiptFile, listReceiptsOf } from './receipt-store.ts';
 import { type SaveDeps, saveReceipt } from './save-receipt.ts';
 
-export type ReceiptDeps = SaveDeps & ManyDeps & { drive: Drive; exporter: Exporter };
+export type ReceiptDeps = SaveDeps & ManyDeps & { drive: Drive; exporter: Exporter; metrics: Metrics };
 
 export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
-  const { db, blobs } = deps;
+  const { db, blobs, metrics } = deps;
   registerManyReceiptRoutes(http, deps);
 
   bind(http, listReceipts, async ({ user, request, reply }) => {
@@ -56,7 +58,18 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   });
 
   bind(http, savePdf, async ({ user, request }) => {
-    await countCall(db, 'save', user.id, deps.clock.now());
+    try {
+      const receipt = await takeSave(user.id, request);
+      metrics.saveEnded('saved');
+      return { receipt };
+    } catch (error) {
+      metrics.saveEnded(codeOf(error));
+      throw error;
+    }
+  });
+
+  async function takeSave(userId: string, request: FastifyRequest): Promise<Receipt> {
+    await countCall(db, SAVES, userId, deps.clock.now());
     const { fields, file } = await readMultipart(request, savePdf.file, MAX_PDF_BYTES, pdfTooLarge);
     const parsed = savePdf.form.safeParse(fields);
     if (!parsed.success) {
@@ -65,9 +78,8 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
     }
     if (!file || file.byteLength === 0) throw pdfMissing();
     const key = request.headers['idempotency-key'];
-    const receipt = await saveReceipt(deps, user.id, parsed.data, file, typeof key === 'string' ? key : null);
-    return { receipt };
-  });
+    return saveReceipt(deps, userId, parsed.data, file, typeof key === 'string' ? key : null);
+  }
 
   bind(http, findDuplicates, async ({ body, user }) => ({
     duplicates: await findDuplicatesOf(deps, user.id, body),

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createReaderProcesses } from '../../adapters/analyser/reader-processes.ts';
+import type { Metrics } from '../../adapters/metrics/metrics.ts';
+import { createPrometheus } from '../../adapters/metrics/prometheus.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -15,7 +17,9 @@ beforeAll(async () => {
   receipt = (await readFile(FIXTURE)).toString('base64');
 });
 
-async function appWithReader(options: { maxMs?: number; waitMs?: number } = {}): Promise<TestApp> {
+async function appWithReader(
+  options: { maxMs?: number; waitMs?: number; metrics?: Metrics } = {},
+): Promise<TestApp> {
   const analyser = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000, ...options });
   onTestFinished(() => analyser.close());
   const app = await testApp({ overrides: { analyser } });
@@ -74,8 +78,9 @@ it.each<NodeJS.Signals>(['SIGKILL', 'SIGSEGV'])(
   },
 );
 
-it('A picture whose reading ends the reader twice is not read, with words for it, and the next one is', async () => {
-  const app = await appWithReader();
+it('A picture whose reading ends the reader twice is not read, with words for it, and the next one is; both are counted', async () => {
+  const { metrics, page } = createPrometheus();
+  const app = await appWithReader({ metrics });
   const browser = await app.signedIn('nora@example.com');
   const answer = analyse(browser);
   const first = await endReader('SIGKILL');
@@ -88,10 +93,15 @@ it('A picture whose reading ends the reader twice is not read, with words for it
     message: expect.stringContaining('by hand'),
   });
   expect((await analyse(browser)).status).toBe(200);
+  const counted = await page.write({});
+  expect(counted).toContain('slipcase_reader_restarts_total 2');
+  expect(counted).toContain('slipcase_reading_duration_seconds_count{outcome="failed"} 1');
+  expect(counted).toContain('slipcase_reading_duration_seconds_count{outcome="read"} 1');
 });
 
 it('A picture that waits too long for its turn is asked for again later, and the one being read is read', async () => {
-  const app = await appWithReader({ waitMs: 50 });
+  const { metrics, page } = createPrometheus();
+  const app = await appWithReader({ waitMs: 50, metrics });
   const [nora, ong] = [await app.signedIn('nora@example.com'), await app.signedIn('ong@example.com')];
   const read = analyse(nora);
   const [pid = 0] = await readers();
@@ -101,7 +111,11 @@ it('A picture that waits too long for its turn is asked for again later, and the
   expect(late.status).toBe(503);
   expect(late.headers.get('retry-after')).toBe('5');
   expect(await bodyOf(late)).toMatchObject({ code: 'reader_busy' });
+  expect(await page.write({})).toContain('slipcase_queue_waiting{queue="readings"} 0');
   expect((await read).status).toBe(200);
+  const counted = await page.write({});
+  expect(counted).toContain('slipcase_queue_wait_seconds_count{queue="readings",outcome="refused"} 1');
+  expect(counted).toContain('slipcase_queue_wait_seconds_count{queue="readings",outcome="begun"} 1');
 });
 
 it('Readiness says no until a reader can read', async () => {

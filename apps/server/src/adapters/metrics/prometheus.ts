@@ -1,0 +1,135 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Metrics, MetricsPage } from './metrics.ts';
+
+/** seconds: most calls take milliseconds, a reading up to 20 s */
+const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const READING_BUCKETS = [0.25, 0.5, 1, 1.5, 2, 3, 4, 5, 7.5, 10, 20, 40];
+
+/** Metrics for Prometheus, in a registry of their own: several apps of a process do not meet. */
+export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Histogram({
+    name: 'slipcase_http_request_duration_seconds',
+    help: 'Requests by method, matched route and status, and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: CALL_BUCKETS,
+    registers,
+  });
+  const errors = new Counter({
+    name: 'slipcase_errors_total',
+    help: 'Calls that were refused or failed, by the code of the answer',
+    labelNames: ['code'],
+    registers,
+  });
+  const queueWaiting = new Gauge({
+    name: 'slipcase_queue_waiting',
+    help: 'Pictures and PDFs that wait for their turn',
+    labelNames: ['queue'],
+    registers,
+  });
+  const queueWait = new Histogram({
+    name: 'slipcase_queue_wait_seconds',
+    help: 'How long they waited, and whether their turn came',
+    labelNames: ['queue', 'outcome'],
+    buckets: CALL_BUCKETS,
+    registers,
+  });
+  const readings = new Histogram({
+    name: 'slipcase_reading_duration_seconds',
+    help: 'Readings of pictures by outcome, and how long a reader worked on them, waiting not included',
+    labelNames: ['outcome'],
+    buckets: READING_BUCKETS,
+    registers,
+  });
+  const readerRestarts = new Counter({
+    name: 'slipcase_reader_restarts_total',
+    help: 'Reader processes that ended by themselves or hung, and were replaced',
+    registers,
+  });
+  const saves = new Counter({
+    name: 'slipcase_saves_total',
+    help: "Saves of receipts: 'saved', or the code of the answer",
+    labelNames: ['outcome'],
+    registers,
+  });
+  const pdfChecks = new Histogram({
+    name: 'slipcase_pdf_check_duration_seconds',
+    help: 'Checks of PDFs by outcome, and how long they took, waiting not included',
+    labelNames: ['outcome'],
+    buckets: CALL_BUCKETS,
+    registers,
+  });
+  const exports = new Counter({
+    name: 'slipcase_export_attempts_total',
+    help: 'Attempts to bring a receipt to the drive, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const pageErrors = new Counter({
+    name: 'slipcase_page_errors_total',
+    help: 'Errors that pages in browsers reported',
+    registers,
+  });
+  const missing = new Counter({
+    name: 'slipcase_missing_files_total',
+    help: 'Times that a file was not found although the database names it',
+    registers,
+  });
+  const swept = new Counter({
+    name: 'slipcase_swept_files_total',
+    help: 'Files that nothing owned any more and that were deleted',
+    registers,
+  });
+  const database = new Gauge({
+    name: 'slipcase_database_up',
+    help: 'Whether the database answered when this page was made',
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'slipcase_outbox_waiting',
+    help: 'What waits to leave: exports, exports whose person has to connect the drive first, mails. Of all servers together',
+    labelNames: ['outbox'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'slipcase_outbox_oldest_seconds',
+    help: 'For how long the oldest of them has waited; 0 when nothing waits',
+    labelNames: ['outbox'],
+    registers,
+  });
+
+  return {
+    metrics: {
+      requestEnded: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+      errorAnswered: (code) => errors.inc({ code }),
+      queue: (queue) => ({
+        waiting: (count) => queueWaiting.set({ queue }, count),
+        left: (outcome, seconds) => queueWait.observe({ queue, outcome }, seconds),
+      }),
+      readingEnded: (outcome, seconds) => readings.observe({ outcome }, seconds),
+      readerRestarted: () => readerRestarts.inc(),
+      saveEnded: (outcome) => saves.inc({ outcome }),
+      pdfChecked: (outcome, seconds) => pdfChecks.observe({ outcome }, seconds),
+      exportEnded: (outcome) => exports.inc({ outcome }),
+      pageErrorReported: () => pageErrors.inc(),
+      fileMissing: () => missing.inc(),
+      filesSwept: (count) => swept.inc(count),
+    },
+    page: {
+      contentType: registry.contentType,
+      write(backlogs) {
+        database.set(backlogs ? 1 : 0);
+        waiting.reset();
+        oldest.reset();
+        for (const [outbox, backlog] of Object.entries(backlogs ?? {})) {
+          waiting.set({ outbox }, backlog.waiting);
+          if (backlog.oldestSeconds !== null) oldest.set({ outbox }, backlog.oldestSeconds);
+        }
+        return registry.metrics();
+      },
+    },
+  };
+}

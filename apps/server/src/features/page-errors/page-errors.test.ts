@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import type { TestBrowser } from '../../testing/browser.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { describeOnBothDatabases } from '../../testing/test-database.ts';
+
+const NORA = 'nora.whitlock@example.com';
+const BROKEN = {
+  name: 'TypeError',
+  message: "Cannot read properties of undefined (reading 'total')",
+  stack: 'index-Ab12_x.js:12:3456\nlibrary-Cd34.js:1:98765',
+  screen: '/receipt/:id',
+  build: 'index-Ab12_x.js',
+};
+
+const report = (browser: TestBrowser, error: object = {}) =>
+  browser.post('/api/page-errors', { ...BROKEN, ...error });
+
+const logged = (app: TestApp) =>
+  app.log.map((line) => JSON.parse(line)).filter(({ code }) => code === 'page_error');
+
+async function appWithLog(database: 'SQLite' | 'PostgreSQL' = 'SQLite') {
+  return testApp({ database, settings: { LOG_LEVEL: 'info', METRICS_PORT: '9464' } });
+}
+
+describeOnBothDatabases('An error on the page', (database) => {
+  it('is a line of the log: what broke, where in our code and on which screen; not whose page it was', async () => {
+    const app = await appWithLog(database);
+    const nora = await app.signedIn(NORA, { passkey: false });
+    const answer = await report(nora);
+    expect(answer.status).toBe(200);
+    expect(logged(app)).toEqual([
+      {
+        level: 40,
+        time: expect.any(Number),
+        pid: process.pid,
+        hostname: expect.any(String),
+        reqId: answer.headers.get('x-request-id'),
+        code: 'page_error',
+        name: 'TypeError',
+        message: 'Cannot read properties of undefined (reading <text>)',
+        stack: ['index-Ab12_x.js:12:3456', 'library-Cd34.js:1:98765'],
+        screen: '/receipt/:id',
+        build: 'index-Ab12_x.js',
+        msg: 'an error on the page',
+      },
+    ]);
+    expect(await app.deps.metricsPage?.write(null)).toContain('slipcase_page_errors_total 1');
+  });
+
+  it('is heard ten times a minute from a session, over all servers, and whoever else has one is heard as well', async () => {
+    const app = await appWithLog(database);
+    const [nora, ong] = [await app.signedIn(NORA), await app.signedIn('ong@example.com')];
+    const start = app.clock.now();
+    let taken = 0;
+    let last = 0;
+    while (app.clock.now() < start + 58_000) {
+      const answer = await report(nora);
+      if (answer.status === 200) taken += 1;
+      else expect(answer.status).toBe(429);
+      last = answer.status;
+      app.clock.advance(2_000);
+    }
+    expect(taken).toBeGreaterThanOrEqual(9);
+    expect(taken).toBeLessThanOrEqual(10);
+    expect(last).toBe(429);
+    expect(logged(app)).toHaveLength(taken);
+    expect((await report(ong)).status).toBe(200);
+    app.clock.advance(60_000);
+    expect((await report(nora)).status).toBe(200);
+  });
+});
+
+it.each([
+  ['a file name', `cannot open 'C:\\Users\\Nora\\O'Hara dinner.pdf'`],
+  ['a file name in a path', 'cannot open /home/nora/dinner.pdf'],
+  ['a file name alone', 'no picture in O-Hara-dinner.heic'],
+  ['a piece of JSON', `Unexpected token 'G', "Geheimnis 4711" is not valid JSON`],
+  ['a piece of JSON that breaks off', `Unexpected token G in JSON: "Geheimnis`],
+  ['an address of mail', 'no account nora.whitlock@example.com here'],
+  ['an address with its query', 'failed at https://slipcase.example.com/receipt/1?vendor=Geheimnis#Nora'],
+  ['an object URL', 'not loaded: blob:https://slipcase.example.com/Geheimnis'],
+  ['a data URL', 'not loaded: data:text/plain,Geheimnis'],
+  ['a passkey', 'got 274913 instead'],
+  ['an id', 'no receipt 7c1e2f4a-0000-4abc-8def-00000000000a'],
+  ['a name in other letters', 'no vendor Müllers'],
+  ['a long token', `token ${'aB3_'.repeat(11)} refused`],
+  ['a second line', 'failed\nGeheimnis of Nora'],
+])('An error on the page loses %s before it is logged', async (_case, message) => {
+  const app = await appWithLog();
+  const nora = await app.signedIn(NORA);
+  const stack = `Error: ${message}\n    at save (https://slipcase.example.com/assets/index-A.js?Geheimnis=Nora:1:2)\nGeheimnis\nat index-B.js:3:4`;
+  expect((await report(nora, { message, stack, name: 'Geheimnis 4711' })).status).toBe(200);
+  const [line] = logged(app);
+  expect(line).toMatchObject({ name: 'Error', stack: expect.arrayContaining(['index-B.js:3:4']) });
+  expect(JSON.stringify(line)).not.toMatch(
+    /eheimnis|4711|nora|whitlock|hara|dinner|example\.com|2749|7c1e2f4a|ller|aB3_/iu,
+  );
+});
+
+it('An error on the page is heard from whoever is signed in alone, and only if it is short', async () => {
+  const app = await appWithLog();
+  expect((await report(app.browser())).status).toBe(401);
+  const nora = await app.signedIn(NORA);
+  expect((await report(nora, { more: 'x'.repeat(4096) })).status).toBe(413);
+  expect((await report(nora, { message: 'x'.repeat(301) })).status).toBe(400);
+  expect((await report(nora, { screen: '/receipt/7c1e2f4a' })).status).toBe(400);
+  expect((await report(nora, { build: 'Geheimnis 4711' })).status).toBe(400);
+  expect(logged(app)).toEqual([]);
+});
+
+it('An error on the page keeps no session alive', async () => {
+  const app = await appWithLog();
+  const nora = await app.signedIn(NORA);
+  for (let hour = 0; hour < 25; hour += 1) {
+    await report(nora);
+    app.clock.advance(60 * 60_000);
+  }
+  expect((await report(nora)).status).toBe(401);
+});

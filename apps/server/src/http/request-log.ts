@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Metrics } from '../adapters/metrics/metrics.ts';
+import { answeredCode } from './errors.ts';
+import { isCall } from './static-page.ts';
+
+/** the client went away before it had an answer: nginx's word for it */
+const CLIENT_GONE = 499;
+
+/**
+ * A line of the log and a count for each request that ended. Of its address only the pattern that was matched: the rest
+ * may be a receipt, a code, a name. Nothing tells who called.
+ */
+export function registerRequestLog(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const since = performance.now();
+    reply.header('x-request-id', request.id);
+    reply.raw.once('close', () => {
+      const status = reply.raw.writableFinished ? reply.raw.statusCode : CLIENT_GONE;
+      const route = routeOf(request, status);
+      const ms = performance.now() - since;
+      const code = answeredCode(request);
+      metrics.requestEnded({ method: request.method, route, status, seconds: ms / 1000 });
+      if (code) metrics.errorAnswered(code);
+      const line = { method: request.method, route, status, ms: Math.round(ms), ...(code ? { code } : {}) };
+      if (isQuiet(route, status)) request.log.debug(line, 'request');
+      else request.log.info(line, 'request');
+    });
+  });
+}
+
+/** 'page': one of its files; 'none': nothing is there. Few, so that metrics stay few. */
+function routeOf(request: FastifyRequest, status: number): string {
+  const { url } = request.routeOptions;
+  if (url === undefined || (url === '/*' && status === 404)) return 'none';
+  return isCall(url) ? url : 'page';
+}
+
+/** What comes all the time and tells nothing: looks of balancers, files of the page, polls that found nothing new. */
+function isQuiet(route: string, status: number): boolean {
+  const isWell = status < 400;
+  return isWell && (route === 'page' || status === 304 || route.startsWith('/api/health/'));
+}

@@ -1,0 +1,15 @@
+import type { Backlog } from './adapters/metrics/metrics.ts';
+import type { Deps } from './deps.ts';
+import { mailBacklog } from './features/auth/mail-outbox.ts';
+import { exportBacklog } from './features/receipts/export-store.ts';
+
+/** What waits in the database to leave it, by the names that metrics have for it. */
+export async function backlogs({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Record<string, Backlog>> {
+  const [exports, mails] = await Promise.all([exportBacklog(db), mailBacklog(db)]);
+  const seconds = (since: number | null) => (since === null ? 0 : Math.max(0, (clock.now() - since) / 1000));
+  return {
+    exports: { waiting: exports.waiting, oldestSeconds: seconds(exports.oldestAt) },
+    exports_unconnected: { waiting: exports.unconnected, oldestSeconds: null },
+    mails: { waiting: mails.waiting, oldestSeconds: seconds(mails.oldestAt) },
+  };
+}

@@ -1,0 +1,103 @@
+import { reportPageError } from '@slipcase/contract/page-errors';
+import { listReceipts } from '@slipcase/contract/receipts';
+import { expect, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { test } from '../../testing/page/test.ts';
+import { ApiError } from '../lib/api.ts';
+
+/** Takes the place of the fixture's, which fails a test in which the page says that something broke. */
+const expectBroken = () => vi.spyOn(console, 'error').mockImplementation(() => {});
+
+/** Throws an error where no code of ours catches it. */
+function uncaught(error: unknown): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('error', () => resolve(), { once: true });
+    setTimeout(() => {
+      throw error;
+    });
+  });
+}
+
+test('A screen that breaks says so, and reaches the server once', async ({ server, app }) => {
+  expectBroken();
+  // whatever breaks while screens are drawn
+  const has = vi.spyOn(URLSearchParams.prototype, 'has').mockImplementation((name) => {
+    if (name === 'drive') throw new TypeError('breaks for test 1');
+    return false;
+  });
+  onTestFinished(() => has.mockRestore());
+  app.open('/library');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.poll(() => server.bodiesOf(reportPageError)).toHaveLength(1);
+  expect(server.bodiesOf(reportPageError)[0]).toMatchObject({
+    name: 'TypeError',
+    message: 'breaks for test 1',
+    screen: '/library',
+  });
+});
+
+test('An error that nothing catches reaches the server once a minute, with the screen and no address', async ({
+  server,
+  app,
+}) => {
+  expectBroken();
+  app.open('/library?about=Geheimnis');
+  await expect.element(page.getByText('No receipts yet')).toBeVisible();
+  await uncaught(new RangeError('breaks for test 2'));
+  await uncaught(new RangeError('breaks for test 2'));
+  void Promise.reject(new RangeError('breaks for test 2, in a promise'));
+  await expect.poll(() => server.bodiesOf(reportPageError)).toHaveLength(2);
+  const [first, second] = server.bodiesOf(reportPageError);
+  expect(first).toMatchObject({ name: 'RangeError', message: 'breaks for test 2', screen: '/library' });
+  expect(first?.stack).toMatch(/^error-reports\.page\.test\.ts:\d+:\d+/u);
+  expect(second).toMatchObject({ message: 'breaks for test 2, in a promise' });
+  const later = Date.now() + 60_000;
+  const now = vi.spyOn(Date, 'now').mockReturnValue(later);
+  onTestFinished(() => now.mockRestore());
+  await uncaught(new RangeError('breaks for test 2'));
+  await expect.poll(() => server.bodiesOf(reportPageError)).toHaveLength(3);
+  expect(JSON.stringify(server.bodiesOf(reportPageError))).not.toMatch(/Geheimnis|http/u);
+});
+
+test('What is part of a day is no error: no network, a call taken back, a refusal, a loop of sizes', async ({
+  server,
+  app,
+}) => {
+  expectBroken();
+  app.open('/library');
+  await expect.element(page.getByText('No receipts yet')).toBeVisible();
+  await uncaught(new ApiError('refused', 404));
+  await uncaught(new DOMException('taken back', 'AbortError'));
+  await uncaught(new TypeError('Failed to fetch'));
+  await uncaught(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
+  await uncaught(new Error('ResizeObserver loop completed with undelivered notifications.'));
+  // the last one, so that all that came before it would be there
+  await uncaught(new Error('breaks for test 3'));
+  await expect.poll(() => server.bodiesOf(reportPageError).length).toBeGreaterThan(0);
+  expect(server.bodiesOf(reportPageError).map(({ message }) => message)).toEqual(['breaks for test 3']);
+});
+
+test('An error of somebody who is not signed in stays on the page, and one in reporting ends there', async ({
+  server,
+  app,
+}) => {
+  expectBroken();
+  server.cutOff(reportPageError);
+  const inReporting: unknown[] = [];
+  const note = ({ reason }: PromiseRejectionEvent) => void inReporting.push(reason);
+  window.addEventListener('unhandledrejection', note);
+  onTestFinished(() => window.removeEventListener('unhandledrejection', note));
+  app.open('/library');
+  await expect.element(page.getByText('No receipts yet')).toBeVisible();
+  await uncaught(new Error('breaks for test 4'));
+  await expect.poll(() => server.bodiesOf(reportPageError)).toHaveLength(1);
+  server.user = null;
+  server.refuse(listReceipts, 401, 'authentication_required', 'Authentication required');
+  app.open('/');
+  await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await uncaught(new Error('breaks for test 4, signed out'));
+  server.works(reportPageError);
+  await uncaught(new Error('breaks for test 4, signed out, again'));
+  expect(server.bodiesOf(reportPageError)).toHaveLength(1);
+  expect(inReporting).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { ApiError, call } from './api.ts';
+import { matchPath } from './match-path.ts';
+
+/** Tells the server of errors that the page met by itself, so that somebody hears of them. Nothing here ever throws. */
+
+/** the same error again is no news for so long */
+const SAME_AGAIN_MS = 60_000;
+/** browsers' words for a request without an answer */
+const NO_NETWORK = /failed to fetch|load failed|networkerror/iu;
+/** browsers' words for a chunk that could not be fetched */
+const CHUNK_MISSING = /dynamically imported module|module script/iu;
+/** harmless, and browsers send it to pages all the same; a query that was taken back */
+const NOISE = /ResizeObserver loop|^CancelledError$/u;
+const FRAME = /([\w.-]+\.[cm]?[jt]sx?)(?:\?[^\s:)]*)?(:\d+:\d+)\)?$/u;
+
+const lately = new Map<string, number>();
+let hears = false;
+
+/** Whether anybody is signed in: the server hears nobody else. */
+export function reportErrors(signedIn: boolean): void {
+  hears = signedIn;
+}
+
+export function isChunkMissing(error: unknown): boolean {
+  return error instanceof TypeError && CHUNK_MISSING.test(error.message);
+}
+
+export function reportError(error: unknown): void {
+  if (!hears || isExpected(error)) return;
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const now = Date.now();
+  for (const [key, at] of lately) if (now - at >= SAME_AGAIN_MS) lately.delete(key);
+  const key = `${name}: ${message}`;
+  if (lately.has(key)) return;
+  lately.set(key, now);
+  // an error on the way would be reported in turn: it is dropped
+  void send(name, message, stack ?? '').catch(() => {});
+}
+
+async function send(name: string, message: string, stack: string): Promise<void> {
+  const contract = await import('@slipcase/contract/page-errors');
+  const { pathname } = window.location;
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
+  const [line = ''] = message.split('\n');
+  await call(contract.reportPageError, {
+    keepalive: true,
+    body: {
+      name: name.slice(0, 80),
+      message: line.slice(0, contract.MAX_PAGE_ERROR_MESSAGE),
+      stack: framesOf(stack).slice(0, contract.MAX_PAGE_ERROR_STACK),
+      screen: contract.pageScreens.find((screen) => matchPath(screen, pathname)) ?? 'other',
+      build: /[\w.-]{1,60}$/u.exec(entry.split('?')[0] ?? '')?.[0] ?? '',
+    },
+  });
+}
+
+/** Where it happened, in our own files; the server wants no more of a stack. */
+function framesOf(stack: string): string {
+  const frames = stack.split('\n').map((line) => FRAME.exec(line.trimEnd()));
+  return frames.flatMap((found) => (found ? [`${found[1]}${found[2]}`] : [])).join('\n');
+}
+
+/** What is part of a day: a call that was refused or cancelled, a network that is away. The server knows of the first itself. */
+function isExpected(error: unknown): boolean {
+  if (error instanceof ApiError || isChunkMissing(error)) return true;
+  if (!(error instanceof Error)) return error == null;
+  return (
+    error.name === 'AbortError' ||
+    NOISE.test(error.message) ||
+    (error instanceof TypeError && NO_NETWORK.test(error.message))
+  );
+}
