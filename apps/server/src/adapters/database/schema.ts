@@ -76,7 +76,7 @@ type SessionsTable = {
 type ThrottlesTable = {
   /** what is counted: a device, or the SHA-256 of an address */
   bucket: string;
-  kind: 'device' | 'stranger' | 'reset_code' | 'reset_day';
+  kind: 'device' | 'stranger' | 'reset_code' | 'reset_day' | 'reset_lock';
   /** null where the address has no account */
   user_id: string | null;
   failures: number;

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../../http/session.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { refusal } from './check-passkey.ts';
 import { isCompanyEmail } from './company-email.ts';
-import { invalidResetCode } from './errors.ts';
+import { googleRequired, invalidResetCode } from './errors.ts';
 import { hashNewPasskey, refuseWeak, replacePasskey } from './new-passkey.ts';
 import {
   findResetCode,
@@ -15,15 +15,18 @@ import {
   useResetCode,
 } from './reset-code-store.ts';
 import { noteResetRequest } from './reset-requests.ts';
-import { clientOf, logEvent } from './security-log.ts';
+import { clientOf, logEvent, type SecurityEvent } from './security-log.ts';
 import {
   clearDelays,
   countTry,
   giveTryBack,
+  isSpray,
   RESET_CODE_RULE,
   RESET_DAY_RULE,
+  RESET_LOCK_RULE,
   resetCodeBucket,
   resetDayBucket,
+  resetLockBucket,
 } from './throttle.ts';
 import { findUserByEmail } from './user-store.ts';
 
@@ -76,7 +79,7 @@ export function registerResetRoutes(http: Http, deps: AuthDeps): void {
 /**
  * Looks at a reset code, if the limits let it. Counts alike whether or not the address has an account or a code.
  * @param mayUse whether the one who asks has the right that belongs to the code
- * @throws ApiError invalid_reset_code, too_many_tries
+ * @throws ApiError invalid_reset_code, too_many_tries, google_required
  */
 async function checkResetCode(
   deps: AuthDeps,
@@ -88,21 +91,30 @@ async function checkResetCode(
   const now = deps.clock.now();
   const user = await findUserByEmail(db, email);
   const row = user && user.disabled_at === null ? await findResetCode(db, user.id, now) : undefined;
+  const log = async (event: SecurityEvent) => {
+    if (user) await logEvent(db, event, { ...clientOf(request), email, at: now });
+  };
   const day = resetDayBucket(email, user?.id ?? null);
+  const lock = resetLockBucket(email, user?.id ?? null);
   const tries = resetCodeBucket(email, row?.id ?? null, user?.id ?? null);
   const ofDay = await countTry(db, day, RESET_DAY_RULE, now);
   if (!ofDay.admitted) throw refusal(ofDay, now);
+  // counts for the day alone: a code that is not looked at is not used up, and brings no lock
+  if (await isSpray(db, now)) {
+    // once for each account and day
+    if (ofDay.failures === 1) await log('spray_suspected');
+    throw googleRequired('reset_spray');
+  }
+  const inAll = await countTry(db, lock, RESET_LOCK_RULE, now);
+  if (!inAll.admitted) throw googleRequired('reset_locked');
   const ofCode = await countTry(db, tries, RESET_CODE_RULE, now);
   const matches = matchesResetCode(deps.resetKey, row, code) && mayUse(row?.right_hash ?? null);
   if (!user || !row || !ofCode.admitted || !matches) {
-    if (user) {
-      const event = { ...clientOf(request), email, at: now };
-      await logEvent(db, 'reset_code_failed', event);
-      if (ofDay.failures >= RESET_DAY_RULE.most) await logEvent(db, 'reset_locked', event);
-    }
+    await log('reset_code_failed');
+    if (ofDay.failures >= RESET_DAY_RULE.most) await log('reset_locked');
+    if (inAll.failures >= RESET_LOCK_RULE.most) await log('google_required');
     throw invalidResetCode();
   }
-  await giveTryBack(db, tries);
-  await giveTryBack(db, day);
+  for (const bucket of [tries, lock, day]) await giveTryBack(db, bucket);
   return { codeId: row.id, user };
 }
