@@ -3,7 +3,7 @@ import { bodyOf } from '../testing/browser.ts';
 import { aPdf, saveForm } from '../testing/receipt-form.ts';
 import { testApp } from '../testing/test-app.ts';
 import { describeOnBothDatabases } from '../testing/test-database.ts';
-import { countCall } from './rate.ts';
+import { COSTLY_RATE, countCall } from './rate.ts';
 
 describeOnBothDatabases('One person', (database) => {
   it('may save thirty receipts at once and sixty a minute; what is too much is told when to come again', async () => {
@@ -30,7 +30,7 @@ describeOnBothDatabases('One person', (database) => {
   it('is held to it over all servers, to the call', async () => {
     const { deps, clock } = await testApp({ database });
     const count = (now: number) =>
-      countCall(deps.db, 'analysis', 'nora', now).then(
+      countCall(deps.db, { kind: 'analysis', who: 'nora', ...COSTLY_RATE }, now).then(
         () => 1,
         () => 0,
       );
@@ -46,7 +46,7 @@ describeOnBothDatabases('One person', (database) => {
 
   it('leaves no row once all is given back', async () => {
     const app = await testApp({ database });
-    await countCall(app.deps.db, 'save', 'nora', app.clock.now());
+    await countCall(app.deps.db, { kind: 'save', who: 'nora', ...COSTLY_RATE }, app.clock.now());
     app.clock.advance(60_000);
     await app.tidy();
     expect(await app.deps.db.selectFrom('rates').selectAll().execute()).toEqual([]);

@@ -1,35 +1,48 @@
 import { sql } from 'kysely';
 import type { Database } from '../adapters/database/database.ts';
-import { tooManyCalls } from './errors.ts';
+import type { BlockKind } from './block-rate.ts';
+import { type ApiError, tooManyCalls } from './errors.ts';
 
-/** calls of a kind that one person may make a minute, over all servers */
-const PER_MINUTE = 60;
-/** of these, at once: more than the receipts of a pile */
-const BURST = 30;
-const EACH_MS = 60_000 / PER_MINUTE;
+export type Rate = {
+  /** so many a minute, over all servers */
+  perMinute: number;
+  /** of these, at once */
+  burst: number;
+};
+
+/** What costs much, of one person: at once, more than the receipts of a pile. */
+export const COSTLY_RATE: Rate = { perMinute: 60, burst: 30 };
+
+type Counted = Rate & {
+  kind: 'analysis' | 'save' | BlockKind;
+  /** whose calls are counted together */
+  who: string;
+  /** what who is over the rate is told; it says by default that the page goes on by itself */
+  refuse?: (waitMs: number) => ApiError;
+};
 
 /**
- * Counts a call against its person's rate, in one statement, so that it holds for many at the same moment on as many
- * servers as there are. The generic cell rate algorithm: a bucket of BURST calls that one call fills up each EACH_MS is
- * kept as the moment at which it is full. https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
+ * Counts a call against its rate, in one statement, so that it holds for many at the same moment on as many servers as
+ * there are. The generic cell rate algorithm: a bucket of `burst` calls that refills evenly is kept as the moment at which
+ * it is full. https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  * @throws ApiError too_many_calls, with the seconds to wait
  */
 export async function countCall(
   db: Database,
-  kind: 'analysis' | 'save',
-  userId: string,
+  { kind, who, perMinute, burst, refuse = tooManyCalls }: Counted,
   now: number,
 ): Promise<void> {
-  const key = `${kind}:${userId}`;
-  const latest = now + (BURST - 1) * EACH_MS;
+  const key = `${kind}:${who}`;
+  const eachMs = 60_000 / perMinute;
+  const latest = now + (burst - 1) * eachMs;
   const counted = await db
     .insertInto('rates')
-    .values({ key, free_at: now + EACH_MS })
+    .values({ key, free_at: now + eachMs })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({
-          free_at: sql<number>`CASE WHEN rates.free_at > ${now} THEN rates.free_at ELSE ${now} END + ${EACH_MS}`,
+          free_at: sql<number>`CASE WHEN rates.free_at > ${now} THEN rates.free_at ELSE ${now} END + ${eachMs}`,
         })
         .where('rates.free_at', '<=', latest),
     )
@@ -41,10 +54,10 @@ export async function countCall(
     .select('free_at')
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  throw tooManyCalls(free_at - latest);
+  throw refuse(free_at - latest);
 }
 
-/** Deletes rows of people who are back at a full allowance. */
+/** Deletes rows of those who are back at a full allowance. */
 export async function deleteFreeRates(db: Database, now: number): Promise<void> {
   await db.deleteFrom('rates').where('free_at', '<=', now).execute();
 }

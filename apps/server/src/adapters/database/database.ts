@@ -6,6 +6,7 @@ import { scanner } from './migrations/003-scanner.ts';
 import { library } from './migrations/004-library.ts';
 import { tips } from './migrations/005-tips.ts';
 import { rates } from './migrations/006-rates.ts';
+import { strangers } from './migrations/008-strangers.ts';
 import type { Tables } from './schema.ts';
 
 /** What stores take: one set of queries for SQLite and PostgreSQL. */
@@ -32,6 +33,7 @@ const migrations = {
   '004-library': library,
   '005-tips': tips,
   '006-rates': rates,
+  '008-strangers': strangers,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { forgotPasskey, resetPasskey, verifyResetCode } from '@slipcase/contract/auth';
 import type { FastifyRequest } from 'fastify';
+import { countCallOfBlock } from '../../http/block-rate.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { hashToken, newToken } from '../../http/session.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -33,9 +34,11 @@ import { findUserByEmail } from './user-store.ts';
 /** A new passkey for somebody who forgot theirs and can read their mail. */
 export function registerResetRoutes(http: Http, deps: AuthDeps): void {
   bind(http, forgotPasskey, async ({ body, request }) => {
+    const now = deps.clock.now();
+    await countCallOfBlock(deps.db, 'block-forgot', request.ip, now);
     // nobody outside the company has an account, and everybody knows that
     if (isCompanyEmail(body.email, deps.companyDomain)) {
-      await noteResetRequest(deps.db, body.email, clientOf(request), deps.clock.now());
+      await noteResetRequest(deps.db, body.email, clientOf(request), now);
     }
     return { message: 'If this address has an account, a code is on its way to it.' };
   });
@@ -79,7 +82,7 @@ export function registerResetRoutes(http: Http, deps: AuthDeps): void {
 /**
  * Looks at a reset code, if the limits let it. Counts alike whether or not the address has an account or a code.
  * @param mayUse whether the one who asks has the right that belongs to the code
- * @throws ApiError invalid_reset_code, too_many_tries, google_required
+ * @throws ApiError too_many_calls, invalid_reset_code, too_many_tries, google_required
  */
 async function checkResetCode(
   deps: AuthDeps,
@@ -89,6 +92,7 @@ async function checkResetCode(
 ) {
   const { db } = deps;
   const now = deps.clock.now();
+  await countCallOfBlock(db, 'block-reset', request.ip, now);
   const user = await findUserByEmail(db, email);
   const row = user && user.disabled_at === null ? await findResetCode(db, user.id, now) : undefined;
   const log = async (event: SecurityEvent) => {

@@ -17,7 +17,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Drive } from '../../adapters/drive/drive.ts';
 import { invalidRequest } from '../../http/errors.ts';
 import { readMultipart } from '../../http/multipart.ts';
-import { countCall } from '../../http/rate.ts';
+import { COSTLY_RATE, countCall } from '../../http/rate.ts';
 import { bind, type Http } from '../../http/route.ts';
 import type { SignedInUser } from '../../http/session.ts';
 import { deleteReceiptsOf } from './delete-receipts.ts';
@@ -56,7 +56,7 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   });
 
   bind(http, savePdf, async ({ user, request }) => {
-    await countCall(db, 'save', user.id, deps.clock.now());
+    await countCall(db, { kind: 'save', who: user.id, ...COSTLY_RATE }, deps.clock.now());
     const { fields, file } = await readMultipart(request, savePdf.file, MAX_PDF_BYTES, pdfTooLarge);
     const parsed = savePdf.form.safeParse(fields);
     if (!parsed.success) {

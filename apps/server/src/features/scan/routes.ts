@@ -13,7 +13,7 @@ import {
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../clock.ts';
-import { countCall } from '../../http/rate.ts';
+import { COSTLY_RATE, countCall } from '../../http/rate.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { insertAnalysis } from './analysis-store.ts';
 import { imageInvalid, imageTooLarge, readerBusy, readerFailed } from './errors.ts';
@@ -31,7 +31,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/u;
 
 export function registerScanRoutes(http: Http, deps: ScanDeps): void {
   bind(http, analyzeReceipt, async ({ body, user }) => {
-    await countCall(deps.db, 'analysis', user.id, deps.clock.now());
+    await countCall(deps.db, { kind: 'analysis', who: user.id, ...COSTLY_RATE }, deps.clock.now());
     const image = decodeImage(body.image);
     const analysed = await analyse(deps.analyser, image, { lines: body.lines, person: user.id });
     const answer = asAnswer(analysed, deps);
