@@ -10,6 +10,7 @@ import type { Account } from '../ui/account.tsx';
 import { late } from '../ui/late.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { useLateParts } from './late-parts.ts';
+import { usePageOwner } from './use-page-owner.ts';
 
 // one chunk a screen: the camera does not load the library's code, nor the other way round
 const Landing = lazy(async () => ({
@@ -47,6 +48,7 @@ const AccountPanel = late(async () => (await import('../features/auth/account-pa
 export function AuthGate() {
   const { data: user, isFetched } = useQuery(userQuery);
   const onLogout = useLogout();
+  usePageOwner();
   useSettlingUser();
   useLateParts();
   // not 'pending': a server that was away and is asked again does not take the door away from whoever stands at it

@@ -39,7 +39,7 @@ export const PHONE: Device = { ...THIS_DEVICE, id: 'phone', name: 'Chrome on And
 /** Signing in, passkeys and devices of one person. Every passkey and code is right: a test refuses those that are not. */
 export class AccountServer extends ContractServer {
   /** null when nobody is signed in */
-  user: User | null = NORA;
+  override user: User | null = NORA;
   /** who has come from Google and has no passkey yet */
   pending: PendingUser | null = null;
   devices: Device[] = [THIS_DEVICE];

@@ -36,8 +36,8 @@ const RETRY_MS = { first: 1000, longest: 60 * 60 * 1000 };
 const MOST_AT_ONCE = 8;
 const MOST_OF_A_USER = 2;
 /** jobs that are in the queue of one user, so that it follows the outbox; and as many new ones a look brings */
-const MOST_WAITING_OF_A_USER = 20;
-const MOST_A_LOOK = 400;
+const MOST_WAITING_OF_A_USER = 5;
+const MOST_A_LOOK = 100;
 /** how often to look for what has become due beside attempts that take long */
 const LOOK_BESIDE_MS = 1000;
 /** how long `exportNow` waits for an attempt (design.md 3.10), and how often it looks */
