@@ -26,6 +26,14 @@ export const NORA: User = {
   hasSetupPasskey: true,
 };
 
+export const ONG: User = {
+  ...NORA,
+  id: '7c1e2f4a-0000-4000-8000-00000000000b',
+  email: 'ong@example.com',
+  firstName: 'Wei',
+  lastName: 'Ong',
+};
+
 const THIS_DEVICE: Device = {
   id: 'desk',
   name: 'Chrome on Linux',

@@ -144,7 +144,6 @@ export class ContractServer {
     const { endpoint, params } = found;
     const asked = await this.#read(request, endpoint, params, searchParams);
     if (!asked) return refusal(400, 'invalid_request', 'This call is not as the contract says.');
-    this.calls.push({ endpoint, body: asked.body });
     const named = request.headers.get(EXPECTED_USER_HEADER);
     if (this.user && endpoint.access !== 'public') {
       // the page does not know yet whose it is when it asks who is signed in
@@ -152,6 +151,7 @@ export class ContractServer {
       if (named !== null && named !== this.user.id)
         return refusal(409, 'other_user', 'Somebody else has signed in here meanwhile.');
     }
+    this.calls.push({ endpoint, body: asked.body });
     const handler = this.#faults.get(endpoint) ?? this.#handlers.get(endpoint);
     if (!handler) return this.#problem(`the stand-in has no answer to ${nameOf(endpoint)}`);
     await Promise.race([this.#gates.get(endpoint), aborted(request.signal)]);
