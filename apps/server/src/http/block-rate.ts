@@ -4,7 +4,7 @@ import { tooManyFromNetwork } from './errors.ts';
 import { countCall, type Rate } from './rate.ts';
 
 /** Calls that anybody may make and that leave a row behind. */
-export type BlockKind = 'block-sign-in' | 'block-google' | 'block-forgot' | 'block-reset';
+type BlockKind = 'block-sign-in' | 'block-google' | 'block-forgot' | 'block-reset';
 
 /**
  * Of each kind, for all strangers of an address block: a company of 300 people behind one address who all come in the

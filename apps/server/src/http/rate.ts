@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../adapters/database/database.ts';
-import type { BlockKind } from './block-rate.ts';
 import { type ApiError, tooManyCalls } from './errors.ts';
 
 export type Rate = {
@@ -14,7 +13,8 @@ export type Rate = {
 export const COSTLY_RATE: Rate = { perMinute: 60, burst: 30 };
 
 type Counted = Rate & {
-  kind: 'analysis' | 'save' | BlockKind;
+  /** what is counted apart, such as 'save' */
+  kind: string;
   /** whose calls are counted together */
   who: string;
   /** what who is over the rate is told; it says by default that the page goes on by itself */
