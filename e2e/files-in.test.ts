@@ -309,9 +309,9 @@ test('What another app shares becomes a receipt, also while another one is under
 
   // when the share is forgotten, the captures on the disk are counted
   await page.addInitScript(() => {
-    const forget = caches.delete.bind(caches);
-    caches.delete = async (name) => {
-      if (name === 'shared-files') {
+    const forget = Cache.prototype.delete;
+    Cache.prototype.delete = async function (key) {
+      if (key instanceof Request && key.url.includes('/shared-files/')) {
         const count = await new Promise((resolve, reject) => {
           const opening = indexedDB.open('slipcase-captures');
           opening.onerror = reject;
@@ -322,7 +322,7 @@ test('What another app shares becomes a receipt, also while another one is under
         });
         sessionStorage.setItem('captures', String(count));
       }
-      return forget(name);
+      return forget.call(this, key);
     };
   });
   await shareFromSystem(page, DINER);

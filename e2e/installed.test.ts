@@ -9,7 +9,7 @@ import {
   taken,
   workerState,
 } from './installed.ts';
-import { createAccount, expectLanding, logOut, test } from './slipcase.ts';
+import { createAccount, expectLanding, logOut, NORA, signIn, test } from './slipcase.ts';
 
 /** The installed product: files from other apps, and new versions. */
 
@@ -18,7 +18,7 @@ test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 const PICTURE = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
 
 test.describe('Sharing from another app', () => {
-  test('is kept while nobody is signed in, and adds up', async ({ page, server }) => {
+  test('is kept while nobody is signed in, adds up, and is asked about', async ({ page, server }) => {
     await createAccount(page, server);
     await readyForOffline(page, []);
     await logOut(page);
@@ -34,8 +34,14 @@ test.describe('Sharing from another app', () => {
     await Promise.all([page.waitForEvent('load'), shareFromSystem(page, [later])]);
     await expectLanding(page);
     expect(await taken(page)).toEqual([...files, later]);
-    await forget(page);
-    expect(await taken(page)).toEqual([]);
+    await signIn(page, NORA.email, NORA.passkey);
+    const question = page.getByRole('dialog', { name: 'Are these 4 files yours?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => taken(page)).toEqual([]);
+    // from now on the worker knows whose they are
+    await share(page, [later]);
+    await expect.poll(() => taken(page, 'nobody')).toEqual([]);
+    expect(await taken(page)).toEqual([later]);
   });
 
   const jpeg = (size: number) => ({ name: 'x.jpg', type: 'image/jpeg', size });

@@ -94,18 +94,23 @@ export function share(page: Page, files: SharedFile[]): Promise<string> {
   }, files);
 }
 
-export async function taken(page: Page): Promise<SharedFile[]> {
+/** What waits for who is signed in here, and what is nobody's yet. */
+export async function taken(page: Page, whose: 'all' | 'nobody' = 'all'): Promise<SharedFile[]> {
   await useSharedFiles(page);
-  return page.evaluate(async (module) => {
-    const { takeSharedFiles } = await import(module);
-    const files: File[] = await takeSharedFiles();
-    return files.map(({ name, type, size }) => ({ name, type, size }));
-  }, MODULE);
+  return page.evaluate(
+    async ([module, only]) => {
+      const { takeSharedFiles } = await import(module);
+      const of = async (owner: string | null): Promise<File[]> => (await takeSharedFiles(owner)).files;
+      const signedIn = only === 'nobody' ? null : await caches.match('/shared-files-owner');
+      const files = [...(signedIn ? await of(await signedIn.text()) : []), ...(await of(null))];
+      return files.map(({ name, type, size }) => ({ name, type, size }));
+    },
+    [MODULE, whose] as const,
+  );
 }
 
 export async function forget(page: Page): Promise<void> {
-  await useSharedFiles(page);
-  await page.evaluate(async (module) => (await import(module)).forgetSharedFiles(), MODULE);
+  await page.evaluate(() => caches.delete('shared-files'));
 }
 
 /** the page's own module, where a test can import it */

@@ -266,8 +266,15 @@ test('A receipt that waits is not filed under whoever signed in to this browser 
   const tab = await context.newPage();
   await createAccount(tab, server, OTTO);
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();
-  await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+  // the page that was drawn for Nora makes way
+  await expect(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save PDF to Library' })).toHaveCount(0);
   expect(await savedReceipts(tab, server)).toEqual([]);
+  // and her receipt goes by itself once she is back
+  await logOut(page);
+  await signIn(page, NORA.email, NORA.passkey);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect.poll(() => savedReceipts(page, server).then((all) => all.length)).toBe(1);
 });
 
 test('Several receipts are captured in a row while the earlier ones are read', async ({ page, server }) => {

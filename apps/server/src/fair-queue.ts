@@ -25,10 +25,10 @@ type FairQueueOptions = {
   slots: number;
   /** of these, how many may be one person's */
   slotsPerPerson?: number;
-  /** jobs that wait, of one person and of all */
-  waiting: { perPerson: number; all: number };
-  /** milliseconds that a job waits for its turn */
-  waitMs: number;
+  /** jobs that wait, of one person and of all; any number unless it is given */
+  waiting?: { perPerson: number; all: number };
+  /** milliseconds that a job waits for its turn; for as long as it takes unless it is given */
+  waitMs?: number;
   watch?: QueueWatch;
 };
 
@@ -38,7 +38,7 @@ type Person = { running: number; turns: Turn[] };
 export function createFairQueue({
   slots,
   slotsPerPerson = slots,
-  waiting,
+  waiting = { perPerson: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY },
   waitMs,
   watch,
 }: FairQueueOptions): FairQueue {
@@ -88,11 +88,12 @@ export function createFairQueue({
           resolve();
         },
       };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         person.turns.splice(person.turns.indexOf(turn), 1);
         forget(name, person);
         reject(new QueueBusyError('waited too long'));
-      }, waitMs);
+      };
+      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
       person.turns.push(turn);
       beginNext();
       watch?.waiting(countWaiting());

@@ -160,7 +160,7 @@ export const verifyResetCode = defineEndpoint({
   access: 'public',
   body: z.object({ email, code: resetCode }),
   answer: done,
-  errors: ['invalid_reset_code', 'too_many_tries'],
+  errors: ['invalid_reset_code', 'too_many_tries', 'google_required'],
 });
 
 export const resetPasskey = defineEndpoint({
@@ -173,6 +173,7 @@ export const resetPasskey = defineEndpoint({
   errors: [
     'invalid_reset_code',
     'too_many_tries',
+    'google_required',
     'invalid_passkey',
     'weak_passkey',
     'passkey_replaced',

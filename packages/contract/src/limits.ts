@@ -24,5 +24,8 @@ export const MAX_GIVEN_LINES = 500;
 export const MAX_FILENAME_CHARS = 120;
 /** milliseconds between two looks at the library's list */
 export const LIBRARY_POLL_MS = 2000;
-/** A call with this header is answered only in the session of the user whose id it names, else 'other_user'. */
+/**
+ * A signed-in call with this header is answered only in the session of the user whose id it names, else 'other_user'. Every
+ * call of our page has it; without it a call is answered as any other.
+ */
 export const EXPECTED_USER_HEADER = 'slipcase-user';

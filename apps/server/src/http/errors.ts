@@ -53,6 +53,16 @@ export const tooManyCalls = (waitMs: number) =>
       retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
     },
   );
+/** @param waitMs until the next call from there is taken */
+export const tooManyFromNetwork = (waitMs: number) => {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new ApiError(
+    429,
+    'too_many_calls',
+    `Too many tries have come from your network. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    { retryAfterS: seconds },
+  );
+};
 export const invalidRequest = (message: string) => new ApiError(400, 'invalid_request', message);
 
 /** seconds after which it is worth trying again while the database is away: as long as it takes to start anew */

@@ -28,6 +28,7 @@ describe('The OpenAPI document', () => {
       expect(document.paths[path].get.responses['304']).toBeDefined();
     expect(document.paths['/api/receipts/changes'].get.parameters).toMatchObject([
       { in: 'query', name: 'since', required: true, schema: { type: 'integer' } },
+      { in: 'header', name: 'slipcase-user', required: false },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../adapters/database/database.ts';
-import { tooManyCalls } from './errors.ts';
+import { type ApiError, tooManyCalls } from './errors.ts';
 
 /** How many calls of a kind a caller may make, over all servers: in any minute at most `burst` and `perMinute` together. */
 export type Rate = {
@@ -8,6 +8,8 @@ export type Rate = {
   perMinute: number;
   /** how many at once, after a pause */
   burst: number;
+  /** what is answered to one too many; by default that the page goes on by itself */
+  refuse?: (waitMs: number) => ApiError;
 };
 
 /** more at once than the receipts of a pile */
@@ -18,12 +20,12 @@ export const SAVES: Rate = { kind: 'save', perMinute: 60, burst: 30 };
  * Counts a call against its caller's rate, in one statement, so that it holds for many at the same moment on as many
  * servers as there are. The generic cell rate algorithm: a bucket of `burst` calls that fills up by one at a time is
  * kept as the moment at which it is full. https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
- * @param caller a person's id, or the hash of a session
+ * @param caller a person's id, the hash of a session, or a block of addresses
  * @throws ApiError too_many_calls, with the seconds to wait
  */
 export async function countCall(
   db: Database,
-  { kind, perMinute, burst }: Rate,
+  { kind, perMinute, burst, refuse = tooManyCalls }: Rate,
   caller: string,
   now: number,
 ): Promise<void> {
@@ -49,7 +51,7 @@ export async function countCall(
     .select('free_at')
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  throw tooManyCalls(free_at - latest);
+  throw refuse(free_at - latest);
 }
 
 /** Deletes rows of callers who are back at a full allowance. */

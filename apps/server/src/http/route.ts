@@ -80,6 +80,19 @@ async function callerOf(
   return user;
 }
 
+const expectedUser = z
+  .string()
+  .optional()
+  .describe('Id of the user this call is for: in the session of anybody else it is answered 409 other_user');
+
+function headersOf({ access, headers }: Endpoint): FastifySchema {
+  const shape = {
+    ...headers?.shape,
+    ...(access === 'public' ? {} : { [EXPECTED_USER_HEADER]: expectedUser }),
+  };
+  return Object.keys(shape).length > 0 ? { headers: z.object(shape) } : {};
+}
+
 function schemaOf(endpoint: Endpoint): FastifySchema {
   const tag = endpoint.path.split('/')[2] ?? 'auth';
   const file = endpoint.file ? { [endpoint.file]: z.file() } : {};
@@ -92,7 +105,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
-    ...(endpoint.headers ? { headers: endpoint.headers } : {}),
+    ...headersOf(endpoint),
     ...(body ? { body } : {}),
     response: {
       ...(endpoint.answer ? { 200: endpoint.answer } : {}),

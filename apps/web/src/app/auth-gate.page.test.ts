@@ -84,7 +84,7 @@ describe('Soon after it opens, the page asks again who is signed in', () => {
   ] as const)('%s', async ([, path, times, delay], { server, app }) => {
     const asked = () => server.calls.filter(({ endpoint }) => endpoint === getUser).length;
     /** what the page asked before is counted once this is through */
-    const askMyself = () => server.fetch('/api/auth/devices');
+    const askMyself = () => server.fetch('/api/auth/devices', { headers: { 'slipcase-user': NORA.id } });
     server.user = null;
     const release = server.hold(getUser);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

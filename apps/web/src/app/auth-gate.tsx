@@ -11,6 +11,7 @@ import { late } from '../ui/late.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { useLateParts } from './late-parts.ts';
 import { useErrorReports } from './use-error-reports.ts';
+import { usePageOwner } from './use-page-owner.ts';
 
 // one chunk a screen: the camera does not load the library's code, nor the other way round
 const Landing = lazy(async () => ({
@@ -48,6 +49,7 @@ const AccountPanel = late(async () => (await import('../features/auth/account-pa
 export function AuthGate() {
   const { data: user, isFetched } = useQuery(userQuery);
   const onLogout = useLogout();
+  usePageOwner();
   useSettlingUser();
   useLateParts();
   useErrorReports(user != null);

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { userQuery } from '../features/auth/user.ts';
 import { isUnauthenticated } from '../lib/api.ts';
 import { forgetLastSeen, lastAnswer, rememberAnswer, rememberUser } from '../lib/last-seen.ts';
+import { sharesBelongTo } from '../lib/shared-files.ts';
 
 /** an answer that has not changed is written again so often, for the time it is shown with */
 const SAME_AGAIN_MS = 60_000;
@@ -48,11 +49,13 @@ export function keepLastSeen(client: QueryClient): () => void {
     if (user === null) {
       knownUser = undefined;
       written.clear();
+      await shareOwnerIs(null);
       return forgetLastSeen();
     }
     // refetched again and again: only somebody else, or something else about them, is news
     if (written.get(query.queryHash)?.data === user) return;
     written.set(query.queryHash, { data: user, at: query.state.dataUpdatedAt });
+    await shareOwnerIs(user.id);
     await rememberUser(user);
     if (knownUser === user.id) return;
     knownUser = user.id;
@@ -71,10 +74,16 @@ export function keepLastSeen(client: QueryClient): () => void {
     // the session is over: nothing of it stays
     if (event.action.type === 'error' && query.meta?.lastSeen && isUnauthenticated(event.action.error)) {
       written.clear();
+      void shareOwnerIs(null);
       void forgetLastSeen();
     }
   });
   const user = cache.find({ queryKey: userQuery.queryKey, exact: true });
   if (user) void userIs(user);
   return stop;
+}
+
+/** Without a service worker, as on plain http, there are no caches, and no shares. */
+async function shareOwnerIs(userId: string | null): Promise<void> {
+  if ('caches' in window) await sharesBelongTo(userId).catch(() => undefined);
 }

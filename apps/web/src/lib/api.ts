@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryOf } from '@slipcase/contract/endpoint';
+import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
 import { common } from '../messages/common.ts';
 
 /** A call that brought no success. `status` is 0 when no answer came at all. */
@@ -29,6 +30,34 @@ export function isUnauthenticated(error: unknown): boolean {
 /** No answer at all: no network, or no server. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
+}
+
+/** Whom the page was drawn for; null until that is known. */
+let pageOwner: string | null = null;
+let leave = () => {};
+
+/**
+ * Every call names the person the page was drawn for, so that none is answered for whoever has signed in to this browser
+ * since. That holds until the page is loaded anew.
+ * @param onOtherUser somebody else is signed in: this page is nobody's any more
+ * @returns ends it
+ */
+export function watchPageOwner(onOtherUser: () => void): () => void {
+  leave = onOtherUser;
+  return () => {
+    pageOwner = null;
+    leave = () => {};
+  };
+}
+
+/** The page is drawn for this person, or the server says that they are signed in. */
+export function pageIsOf(userId: string): void {
+  pageOwner ??= userId;
+  if (pageOwner !== userId) leave();
+}
+
+export function ownerOfPage(): string | null {
+  return pageOwner;
 }
 
 type Request<E extends Endpoint> = {
@@ -101,12 +130,18 @@ function send<E extends Endpoint>(endpoint: E, call: Request<E>): Promise<Respon
 }
 
 async function request(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(path, { credentials: 'include', ...init }).catch((error: unknown) => {
-    if (init.signal?.aborted) throw error;
-    throw new ApiError(common.unreachable, 0);
-  });
-  if (!response.ok) throw await errorOf(response);
-  return response;
+  const named = new Headers(init.headers);
+  if (pageOwner !== null && !named.has(EXPECTED_USER_HEADER)) named.set(EXPECTED_USER_HEADER, pageOwner);
+  const response = await fetch(path, { credentials: 'include', ...init, headers: named }).catch(
+    (error: unknown) => {
+      if (init.signal?.aborted) throw error;
+      throw new ApiError(common.unreachable, 0);
+    },
+  );
+  if (response.ok) return response;
+  const error = await errorOf(response);
+  if (error.code === 'other_user') leave();
+  throw error;
 }
 
 function pathOf(

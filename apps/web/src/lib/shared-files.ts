@@ -2,8 +2,15 @@
  * Files that another app shared with this one. The service worker puts them into a cache of their own; the scanner takes
  * them from there, and has them forgotten once its captures are stored, so that nothing is lost in between. Any site can
  * post a form here: what it plants is no more than a capture that somebody would have to look at and save.
+ *
+ * They belong to the person who was signed in when they were shared; nobody else is given them. Those that were shared
+ * while nobody was, or by a version that knew no owners, belong to whoever says so.
  */
 const CACHE = 'shared-files';
+/** who is signed in: the service worker has no other way to know */
+const OWNER_CACHE = 'shared-files-owner';
+const OWNER_KEY = '/shared-files-owner';
+const OWNER_HEADER = 'x-owner';
 const MOST_FILES = 20;
 const MOST_BYTES = 40 * 1024 * 1024;
 const NAME_HEADER = 'x-file-name';
@@ -18,6 +25,17 @@ const PROBLEMS = ['none', 'kind', 'many', 'large', 'failed'] as const;
  */
 export type ShareProblem = (typeof PROBLEMS)[number];
 
+/** From now on what is shared belongs to this person; null: to nobody yet. */
+export async function sharesBelongTo(userId: string | null): Promise<void> {
+  if (userId === null) await caches.delete(OWNER_CACHE);
+  else await (await caches.open(OWNER_CACHE)).put(OWNER_KEY, new Response(userId));
+}
+
+async function currentOwner(): Promise<string | null> {
+  const answer = await caches.match(OWNER_KEY, { cacheName: OWNER_CACHE });
+  return (await answer?.text()) ?? null;
+}
+
 /** @returns what the scanner's address says about it, to be read by `shareProblem` */
 export async function keepSharedFiles(form: FormData): Promise<string> {
   const files = form.getAll('files').filter((part) => part instanceof File && part.size > 0) as File[];
@@ -28,13 +46,18 @@ export async function keepSharedFiles(form: FormData): Promise<string> {
   if (taken.length === 0) return problem('kind');
   const cache = await caches.open(CACHE);
   // those of an earlier share that nobody has stored yet count too
-  const waiting = await readAll(cache);
+  const owner = await currentOwner();
+  const waiting = (await readAll(cache)).filter((file) => file.owner === owner).map(({ file }) => file);
   if (waiting.length + taken.length > MOST_FILES) return problem('many');
   if (bytesOf(waiting) + bytesOf(taken) > MOST_BYTES) return problem('large');
   const share = `/shared-files/${Date.now()}-${crypto.randomUUID()}`;
   try {
     for (const [index, file] of taken.entries()) {
-      const headers = { 'content-type': file.type, [NAME_HEADER]: encodeURIComponent(file.name) };
+      const headers = {
+        'content-type': file.type,
+        [NAME_HEADER]: encodeURIComponent(file.name),
+        ...(owner === null ? {} : { [OWNER_HEADER]: owner }),
+      };
       await cache.put(`${share}/${String(index).padStart(2, '0')}`, new Response(file, { headers }));
     }
   } catch (error) {
@@ -45,14 +68,23 @@ export async function keepSharedFiles(form: FormData): Promise<string> {
   return taken.length < files.length ? `shared&${problem('kind')}` : 'shared';
 }
 
-/** The files that were shared and not forgotten yet, the oldest first. */
-export async function takeSharedFiles(): Promise<File[]> {
-  return (await caches.has(CACHE)) ? readAll(await caches.open(CACHE)) : [];
-}
+export type Shared = {
+  files: File[];
+  /** once they are stored elsewhere, or nobody wants them; what was shared meanwhile stays */
+  forget(): Promise<void>;
+};
 
-/** Once they are stored elsewhere, or whoever shared them has signed out. */
-export async function forgetSharedFiles(): Promise<void> {
-  await caches.delete(CACHE);
+/** The files that were shared and not forgotten yet, the oldest first. @param owner null: those that are nobody's yet */
+export async function takeSharedFiles(owner: string | null): Promise<Shared> {
+  const all = (await caches.has(CACHE)) ? await readAll(await caches.open(CACHE)) : [];
+  const taken = all.filter((shared) => shared.owner === owner);
+  return {
+    files: taken.map(({ file }) => file),
+    async forget() {
+      const cache = await caches.open(CACHE);
+      for (const { key } of taken) await cache.delete(key);
+    },
+  };
 }
 
 /** What the scanner's address says about a share. @param search such as '?shared' */
@@ -64,14 +96,15 @@ export function shareProblem(search: string): ShareProblem | null {
 const problem = (why: ShareProblem) => `share-problem=${why}`;
 const bytesOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0);
 
-async function readAll(cache: Cache): Promise<File[]> {
+async function readAll(cache: Cache): Promise<{ key: Request; owner: string | null; file: File }[]> {
   const keys = (await cache.keys()).toSorted((a, b) => (a.url < b.url ? -1 : 1));
   const files = await Promise.all(
     keys.map(async (key) => {
       const answer = await cache.match(key);
       if (!answer) return null;
       const name = decodeURIComponent(answer.headers.get(NAME_HEADER) ?? '');
-      return new File([await answer.blob()], name, { type: answer.headers.get('content-type') ?? '' });
+      const file = new File([await answer.blob()], name, { type: answer.headers.get('content-type') ?? '' });
+      return { key, owner: answer.headers.get(OWNER_HEADER), file };
     }),
   );
   return files.filter((file) => file !== null);

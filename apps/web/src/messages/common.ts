@@ -29,6 +29,13 @@ export const common = {
   },
 };
 
+/** Two people at one browser: this page was drawn for the one who is not signed in any more. */
+export const otherUser = {
+  title: 'Somebody else has signed in here',
+  description: 'What you typed cannot be saved for you now. Copy it, reload, and sign in again.',
+  action: 'Reload',
+};
+
 /** What the company's drive is called in every text. */
 export function driveName(drive: DriveKind): string {
   return drive === 'google' ? 'Google Drive' : 'drive folder';

@@ -124,6 +124,22 @@ export const captures = {
   stay: 'Stay signed in',
 };
 
+/** Nobody else is given what one person has shared. */
+export const sharedByOther = {
+  title: 'Kept for somebody else',
+  description:
+    'A colleague was signed in here when this was shared, so it waits for them. If it is yours, share it again.',
+};
+
+export const nobodysFiles = {
+  title: (count: number) => (count === 1 ? 'Is this file yours?' : `Are these ${count} files yours?`),
+  text: (count: number) =>
+    `${count === 1 ? 'It was' : 'They were'} shared with Slipcase on this device while nobody was signed in.`,
+  take: (count: number) => (count === 1 ? 'Yes, scan it' : 'Yes, scan them'),
+  leave: 'Not mine',
+  remove: 'Delete',
+};
+
 /** What came of a share from another app. @public for the scanner */
 export const sharing: Record<ShareProblem, { title: string; description: string }> = {
   none: { title: 'Nothing to scan', description: 'There was no file in what you shared.' },

@@ -45,6 +45,7 @@ export class Page {
     window.navigation.removeEventListener('navigate', this.#load);
     localStorage.clear();
     sessionStorage.clear();
+    for (const name of await caches.keys()) await caches.delete(name);
     for (const { name } of await indexedDB.databases()) if (name) await deleted(name);
   }
 

@@ -27,6 +27,14 @@ export const NORA: User = {
   hasSetupPasskey: true,
 };
 
+export const ONG: User = {
+  ...NORA,
+  id: '7c1e2f4a-0000-4000-8000-00000000000b',
+  email: 'ong@example.com',
+  firstName: 'Wei',
+  lastName: 'Ong',
+};
+
 const THIS_DEVICE: Device = {
   id: 'desk',
   name: 'Chrome on Linux',
@@ -40,7 +48,7 @@ export const PHONE: Device = { ...THIS_DEVICE, id: 'phone', name: 'Chrome on And
 /** Signing in, passkeys and devices of one person. Every passkey and code is right: a test refuses those that are not. */
 export class AccountServer extends ContractServer {
   /** null when nobody is signed in */
-  user: User | null = NORA;
+  override user: User | null = NORA;
   /** who has come from Google and has no passkey yet */
   pending: PendingUser | null = null;
   devices: Device[] = [THIS_DEVICE];

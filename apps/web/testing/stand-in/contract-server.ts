@@ -1,5 +1,7 @@
+import { getUser, type User } from '@slipcase/contract/auth';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@slipcase/contract/endpoint';
 import { type ErrorCode, errorBody } from '@slipcase/contract/errors';
+import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
 import type * as z from 'zod/mini';
 import { findEndpoint, nameOf, type Params } from './endpoints.ts';
 
@@ -75,6 +77,8 @@ type Fault = () => never;
 
 export class ContractServer {
   readonly calls: Call[] = [];
+  /** who is signed in */
+  user: User | null = null;
   /** violations of the contract */
   readonly problems: string[] = [];
   readonly #handlers = new Map<Endpoint, AnyHandler>();
@@ -140,6 +144,13 @@ export class ContractServer {
     const { endpoint, params } = found;
     const asked = await this.#read(request, endpoint, params, searchParams);
     if (!asked) return refusal(400, 'invalid_request', 'This call is not as the contract says.');
+    const named = request.headers.get(EXPECTED_USER_HEADER);
+    if (this.user && endpoint.access !== 'public') {
+      // the page does not know yet whose it is when it asks who is signed in
+      if (named === null && endpoint !== getUser) return this.#problem(`${nameOf(endpoint)} names no user`);
+      if (named !== null && named !== this.user.id)
+        return refusal(409, 'other_user', 'Somebody else has signed in here meanwhile.');
+    }
     this.calls.push({ endpoint, body: asked.body });
     const handler = this.#faults.get(endpoint) ?? this.#handlers.get(endpoint);
     if (!handler) return this.#problem(`the stand-in has no answer to ${nameOf(endpoint)}`);

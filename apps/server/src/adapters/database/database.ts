@@ -6,6 +6,7 @@ import { scanner } from './migrations/003-scanner.ts';
 import { library } from './migrations/004-library.ts';
 import { tips } from './migrations/005-tips.ts';
 import { rates } from './migrations/006-rates.ts';
+import { strangers } from './migrations/008-strangers.ts';
 import { mailTimes } from './migrations/009-mail-times.ts';
 import type { Tables } from './schema.ts';
 
@@ -33,6 +34,7 @@ const migrations = {
   '004-library': library,
   '005-tips': tips,
   '006-rates': rates,
+  '008-strangers': strangers,
   '009-mail-times': mailTimes,
 };
 

@@ -76,7 +76,7 @@ type SessionsTable = {
 type ThrottlesTable = {
   /** what is counted: a device, or the SHA-256 of an address */
   bucket: string;
-  kind: 'device' | 'stranger' | 'reset_code' | 'reset_day';
+  kind: 'device' | 'stranger' | 'reset_code' | 'reset_day' | 'reset_lock';
   /** null where the address has no account */
   user_id: string | null;
   failures: number;
@@ -109,6 +109,8 @@ type ResetCodesTable = {
 /** Mails on their way out. */
 type MailsTable = {
   id: string;
+  /** whom it is for; null in rows that are older than this column */
+  user_id: string | null;
   /** the mail as JSON, encrypted with a key outside the database: it may carry a code */
   sealed: string;
   /** null: queued before this was written down */
@@ -130,6 +132,8 @@ type SecurityEventsTable = {
   device: string;
   /** network address the request came from */
   address: string;
+  /** 0: the address has no account, so anybody could have made it up */
+  has_account: number;
 };
 
 type SignInFlowsTable = {
@@ -280,9 +284,9 @@ type DoomedBlobsTable = {
   due_at: number;
 };
 
-/** Calls that cost much, by kind and person: see http/rate.ts. */
+/** Calls that cost much, by kind and person, and those of strangers, by kind and address block: see http/rate.ts. */
 type RatesTable = {
-  /** 'save:' or 'analysis:' and the user's id */
+  /** the kind, and whose calls are counted: a user's id, or an address block */
   key: string;
   /** when all that was used is given back, epoch ms */
   free_at: number;

@@ -1,7 +1,8 @@
+import { countCallOfBlock } from '../../http/block-rate.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { googleRequired, signInBusy, tooManyTries } from './errors.ts';
 import { HashQueueFullError } from './passkey-hash.ts';
-import { type Client, logEvent } from './security-log.ts';
+import { type Client, logEvent, type SecurityEvent } from './security-log.ts';
 import {
   type Admission,
   clearBucket,
@@ -26,7 +27,7 @@ type Try = {
 /**
  * Looks at a passkey, if the limits let it: counted first, cleared when it was right.
  * @returns whether it is the account's passkey
- * @throws ApiError too_many_tries, google_required, sign_in_busy
+ * @throws ApiError too_many_calls, too_many_tries, google_required, sign_in_busy
  */
 export async function checkPasskey(
   deps: AuthDeps,
@@ -37,13 +38,15 @@ export async function checkPasskey(
   const caller = account && deviceId !== null ? 'known' : 'stranger';
   // before anything is written: in a flood, this is what most are told
   if (!deps.passkeys.hasRoom(caller)) throw signInBusy();
+  if (caller === 'stranger') await countCallOfBlock(db, 'block-sign-in', client.address, now);
   const bucket =
     account && deviceId !== null
       ? deviceBucket(account.id, deviceId)
       : strangerBucket(email, account?.id ?? null);
   const admission = await countTry(db, bucket, PASSKEY_RULE, now);
   if (!admission.admitted) throw refusal(admission, now);
-  const log = (event: Parameters<typeof logEvent>[1]) => logEvent(db, event, { ...client, email, at: now });
+  const log = (event: SecurityEvent) =>
+    logEvent(db, event, { ...client, email, at: now, hasAccount: account !== null });
   if (bucket.kind === 'stranger' && (await isSpray(db, now))) {
     // once for each account: a flood must not flood the log
     if (admission.failures === 1) await log('spray_suspected');

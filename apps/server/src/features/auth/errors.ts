@@ -54,6 +54,9 @@ export const tooManyTries = (waitMs: number) =>
 const GOOGLE_REASONS = {
   locked: 'Too many wrong tries. Sign in with Google: that opens the account again.',
   spray: 'Somebody is trying many accounts right now, so new devices need Google. Sign in with Google.',
+  reset_locked: 'Too many wrong codes over time. Sign in with Google; then you can set a new passkey.',
+  reset_spray:
+    'Somebody is trying many accounts right now, so no code is taken. Sign in with Google; then you can set a new passkey.',
   proof: 'It is time to confirm who you are. Sign in with Google once; then your passkey works again.',
 };
 

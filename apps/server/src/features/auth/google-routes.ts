@@ -1,6 +1,7 @@
 import { finishGoogleSignIn, type SignInError, startGoogleSignIn } from '@slipcase/contract/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Identity, SignInRefusedError } from '../../adapters/identity/identity.ts';
+import { countCallOfBlock } from '../../http/block-rate.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { hashToken, newToken } from '../../http/session.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -25,6 +26,7 @@ const PENDING_MS = 30 * 60 * 1000;
 /** Sign-in through the identity provider: away to it, back from it, and into the product or to one of the banners. */
 export function registerGoogleRoutes(http: Http, deps: AuthDeps): void {
   bind(http, startGoogleSignIn, async ({ request, reply }) => {
+    await countCallOfBlock(deps.db, 'block-google', request.ip, deps.clock.now());
     try {
       const { url, flow } = await deps.identity.begin();
       const { token, hash } = newToken();

@@ -53,5 +53,10 @@ export async function replacePasskey(
   await deleteDevices(transaction, user.id, change.keptDevice);
   await logEvent(transaction, `passkey_${how}`, { ...client, email: user.email, at: now });
   const mail = { to: user.email, ...passkeyNoticeMail(how, client.device, deps.publicUrl) };
-  await queueMail(transaction, mail, { mailKey: deps.mailKey, now, expiresAt: now + NOTICE_MS });
+  await queueMail(transaction, mail, {
+    userId: user.id,
+    mailKey: deps.mailKey,
+    now,
+    expiresAt: now + NOTICE_MS,
+  });
 }

@@ -1,34 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import type { Mail } from '../../adapters/mail/mail.ts';
+import { appWithMails, codeIn } from '../../testing/app-with-mails.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { type DatabaseKind, describeOnBothDatabases } from '../../testing/test-database.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { describeOnBothDatabases } from '../../testing/test-database.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const PASSKEY = '274913';
 const NEW_PASSKEY = '918273';
 const MINUTE = 60 * 1000;
-
-/** An app whose mails lie in a list; a failing mailer can be asked for. */
-async function appWithMails(database: DatabaseKind) {
-  const mails: Mail[] = [];
-  const state = { down: false };
-  const app = await testApp({
-    database,
-    overrides: {
-      mailer: {
-        async send(mail) {
-          if (state.down) throw new Error('connection refused');
-          mails.push(mail);
-        },
-        close: () => {},
-      },
-    },
-  });
-  return { app, mails, state };
-}
-
-const codeIn = (mail: Mail | undefined) => /^(\d{6})$/mu.exec(mail?.text ?? '')?.[1] ?? '';
 
 async function askForCode(
   { app, mails }: { app: TestApp; mails: Mail[] },

@@ -30,7 +30,10 @@ export type SecurityEvent =
 /** Where a request comes from, as far as a person can recognise it. */
 export type Client = { device: string; address: string };
 
-const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = 400 * DAY_MS;
+/** of addresses without account: long enough to see who tries them */
+const MADE_UP_KEPT_MS = 7 * DAY_MS;
 const MAX_NAME_CHARS = 60;
 
 export function clientOf(request: FastifyRequest): Client {
@@ -49,11 +52,17 @@ function deviceName(userAgent: string | undefined): string {
 export async function logEvent(
   db: Database,
   event: SecurityEvent,
-  { email, device, address, at }: Client & { email: string; at: number },
+  {
+    email,
+    device,
+    address,
+    at,
+    hasAccount = true,
+  }: Client & { email: string; at: number; hasAccount?: boolean },
 ): Promise<void> {
   await db
     .insertInto('security_events')
-    .values({ id: randomUUID(), at, event, email, device, address })
+    .values({ id: randomUUID(), at, event, email, device, address, has_account: Number(hasAccount) })
     .execute();
 }
 
@@ -70,6 +79,11 @@ export async function listEvents(
 export async function deleteOldEvents(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('security_events')
-    .where('at', '<', now - KEPT_MS)
+    .where((row) =>
+      row.or([
+        row('at', '<', now - KEPT_MS),
+        row.and([row('at', '<', now - MADE_UP_KEPT_MS), row('has_account', '=', 0)]),
+      ]),
+    )
     .execute();
 }

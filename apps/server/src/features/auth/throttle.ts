@@ -33,6 +33,11 @@ export const PASSKEY_RULE: Rule = { most: 10, delayFrom: 5, windowMs: null };
 export const RESET_CODE_RULE: Rule = { most: 5, delayFrom: 6, windowMs: null };
 /** 10 tries a day for each account, whatever the code */
 export const RESET_DAY_RULE: Rule = { most: 10, delayFrom: 11, windowMs: DAY_MS };
+/**
+ * 100 wrong codes, then none until a Google sign-in (NIST SP 800-63B 3.2.2). No window: of two that meet, each would
+ * bring its own hundred.
+ */
+export const RESET_LOCK_RULE: Rule = { most: 100, delayFrom: 101, windowMs: null };
 
 /** A device that has signed in to the account before. */
 export function deviceBucket(userId: string, deviceId: string): Bucket {
@@ -46,6 +51,10 @@ export function strangerBucket(email: string, userId: string | null): Bucket {
 
 export function resetDayBucket(email: string, userId: string | null): Bucket {
   return { bucket: `reset-day:${digest(email)}`, kind: 'reset_day', user_id: userId };
+}
+
+export function resetLockBucket(email: string, userId: string | null): Bucket {
+  return { bucket: `reset-lock:${digest(email)}`, kind: 'reset_lock', user_id: userId };
 }
 
 /** @param codeId null where there is no code, so that guessing at nothing counts alike */
@@ -137,12 +146,12 @@ export async function clearBucket(db: Database, { bucket }: Bucket): Promise<voi
   await db.deleteFrom('throttles').where('bucket', '=', bucket).execute();
 }
 
-/** What holds a person's sign-ins up: gone after a Google sign-in. */
+/** What holds up a person's sign-ins, and resets for good: gone after a Google sign-in. */
 export async function clearLocks(db: Database, userId: string): Promise<void> {
   await db
     .deleteFrom('throttles')
     .where('user_id', '=', userId)
-    .where('kind', 'in', ['stranger', 'device'])
+    .where('kind', 'in', ['stranger', 'device', 'reset_lock'])
     .execute();
 }
 
@@ -170,7 +179,8 @@ export async function isSpray(db: Database, now: number): Promise<boolean> {
       row
         .selectFrom('throttles')
         .select((of) => of.fn.count<number>('user_id').distinct().as('n'))
-        .where('kind', 'in', ['stranger', 'device'])
+        // each account's codes count once, in its bucket of the day
+        .where('kind', 'in', ['stranger', 'device', 'reset_day'])
         .where('last_at', '>', now - SPRAY_WINDOW_MS)
         .where('failures', '>', 0)
         .as('failing'),
@@ -183,12 +193,21 @@ export async function isSpray(db: Database, now: number): Promise<boolean> {
   return Number(failing) > Math.max(SPRAY_ACCOUNTS, SPRAY_SHARE * Number(accounts));
 }
 
+/** long enough to reach the lock of an account like any other: no table grows by what strangers make up for longer */
+const MADE_UP_LOCK_MS = 7 * DAY_MS;
+
 /** Counts that hold nobody up any more. A lock of an account stays until Google opens it. */
 export async function deleteStaleThrottles(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('throttles')
     .where('last_at', '<', now - DAY_MS)
+    .where('kind', '!=', 'reset_lock')
     .where((row) => row.or([row('user_id', 'is', null), row('kind', 'in', ['reset_code', 'reset_day'])]))
+    .execute();
+  await db
+    .deleteFrom('throttles')
+    .where('last_at', '<', now - MADE_UP_LOCK_MS)
+    .where('user_id', 'is', null)
     .execute();
   await db
     .deleteFrom('throttles')

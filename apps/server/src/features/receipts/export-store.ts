@@ -27,21 +27,48 @@ export type ExportJob = PlaceFields & {
   claimedUntil: number;
 };
 
-/** Jobs to attempt, longest due first. @param except users whose jobs have to wait */
+/**
+ * Jobs to attempt, in turns by person: everybody's longest due first, then everybody's second, and so on.
+ * @param mostOfUser so many of a person at most
+ * @param except users whose jobs have to wait
+ */
 export async function dueExports(
   db: Database,
   now: number,
-  most: number,
-  except: readonly string[],
+  { most, mostOfUser, except }: { most: number; mostOfUser: number; except: readonly string[] },
 ): Promise<{ receiptId: string; userId: string }[]> {
-  let query = db
-    .selectFrom('exports')
-    .innerJoin('receipts', 'receipts.id', 'exports.receipt_id')
-    .select(['exports.receipt_id as receiptId', 'receipts.user_id as userId'])
-    .where('exports.next_attempt_at', '<=', now)
-    .where('exports.claimed_until', '<=', now);
-  if (except.length > 0) query = query.where('receipts.user_id', 'not in', except);
-  return query.orderBy('exports.next_attempt_at').limit(most).execute();
+  return db
+    .with('due', (with_) => {
+      const due = with_
+        .selectFrom('exports')
+        .innerJoin('receipts', 'receipts.id', 'exports.receipt_id')
+        .select([
+          'exports.receipt_id as receiptId',
+          'receipts.user_id as userId',
+          'exports.next_attempt_at as dueAt',
+        ])
+        .select(({ fn }) =>
+          fn
+            .agg<number>('row_number')
+            .over((over) =>
+              over
+                .partitionBy('receipts.user_id')
+                .orderBy('exports.next_attempt_at')
+                .orderBy('exports.receipt_id'),
+            )
+            .as('turn'),
+        )
+        .where('exports.next_attempt_at', '<=', now)
+        .where('exports.claimed_until', '<=', now);
+      return except.length > 0 ? due.where('receipts.user_id', 'not in', except) : due;
+    })
+    .selectFrom('due')
+    .select(['receiptId', 'userId'])
+    .where('turn', '<=', mostOfUser)
+    .orderBy('turn')
+    .orderBy('dueAt')
+    .limit(most)
+    .execute();
 }
 
 /** Those that a person has to connect the drive for wait for that person, not for us. */
@@ -76,19 +103,23 @@ export async function exportBacklog(
   };
 }
 
-/** Takes a job for one attempt; null when it is done, gone, or being attempted by somebody else. */
+/**
+ * Takes a job for one attempt; null when it is done, gone, or being attempted by somebody else.
+ * @param early also one that waits after a failure
+ */
 export async function claimExport(
   db: Database,
   receiptId: string,
   now: number,
-  claimMs: number,
+  { claimMs, early }: { claimMs: number; early: boolean },
 ): Promise<ExportJob | null> {
-  const claimed = await db
+  let claim = db
     .updateTable('exports')
     .set({ claimed_until: now + claimMs })
     .where('receipt_id', '=', receiptId)
-    .where('claimed_until', '<=', now)
-    .executeTakeFirst();
+    .where('claimed_until', '<=', now);
+  if (!early) claim = claim.where('next_attempt_at', '<=', now);
+  const claimed = await claim.executeTakeFirst();
   if (claimed.numUpdatedRows !== 1n) return null;
   const job = await db
     .selectFrom('exports')

@@ -95,7 +95,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser);
-    await claimExport(app.deps.db, id, app.clock.now(), 5 * 60 * 1000);
+    await claimExport(app.deps.db, id, app.clock.now(), { claimMs: 5 * 60 * 1000, early: true });
     await app.exporter.runDue();
     expect(await onDrive(app)).toEqual([]);
     app.clock.advance(6 * 60 * 1000);

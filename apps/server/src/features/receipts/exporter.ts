@@ -13,6 +13,7 @@ import {
 import type { Metrics } from '../../adapters/metrics/metrics.ts';
 import { backoff } from '../../backoff.ts';
 import type { Clock } from '../../clock.ts';
+import { createFairQueue } from '../../fair-queue.ts';
 import type { Log } from '../../log.ts';
 import {
   claimExport,
@@ -43,6 +44,9 @@ const RETRY_MS = { first: 1000, longest: 60 * 60 * 1000 };
 /** attempts at once; and of one user, so that a drive that hangs holds up its owner only */
 const MOST_AT_ONCE = 8;
 const MOST_OF_A_USER = 2;
+/** jobs that are in the queue of one user, so that it follows the outbox; and as many new ones a look brings */
+const MOST_WAITING_OF_A_USER = 5;
+const MOST_A_LOOK = 100;
 /** how often to look for what has become due beside attempts that take long */
 const LOOK_BESIDE_MS = 1000;
 /** how long `exportNow` waits for an attempt (design.md 3.10), and how often it looks */
@@ -51,7 +55,7 @@ const LOOK_MS = 100;
 const MAX_REASON_CHARS = 300;
 
 export type Exporter = {
-  /** One attempt for each job that is due, several at once; resolves when all are through. */
+  /** One attempt for each job that is due, several at once, in turns by person; resolves when all are through. */
   runDue(): Promise<void>;
   /** Attempts one receipt's export at once; 'busy' when an attempt takes longer than 20 s, which then goes on. */
   exportNow(receiptId: string, isExported: () => Promise<boolean>): Promise<ExportOutcome>;
@@ -66,18 +70,20 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
   const running = new Set<Promise<unknown>>();
   /** users whose drive wants to be left alone, and until when */
   const pauses = new Map<string, number>();
+  const turns = createFairQueue({ slots: MOST_AT_ONCE, slotsPerPerson: MOST_OF_A_USER });
 
-  function attempt(receiptId: string): Promise<ExportOutcome> {
-    const run = tryOnce(receiptId);
+  /** @param early also one that waits after a failure */
+  function attempt(receiptId: string, early = false): Promise<ExportOutcome> {
+    const run = tryOnce(receiptId, early);
     running.add(run);
     const forget = () => void running.delete(run);
     run.then(forget, forget);
     return run;
   }
 
-  async function tryOnce(receiptId: string): Promise<ExportOutcome> {
+  async function tryOnce(receiptId: string, early: boolean): Promise<ExportOutcome> {
     if (stopping.signal.aborted) return 'busy';
-    const job = await claimExport(db, receiptId, clock.now(), CLAIM_MS);
+    const job = await claimExport(db, receiptId, clock.now(), { claimMs: CLAIM_MS, early });
     if (!job) return 'busy';
     try {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ATTEMPT_MS)]);
@@ -118,47 +124,50 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
     return 'failed';
   }
 
-  function usersToLeave(busy: ReadonlyMap<string, number>): string[] {
-    for (const [user, until] of pauses) if (until <= clock.now()) pauses.delete(user);
-    return [
-      ...pauses.keys(),
-      ...[...busy].filter(([, count]) => count >= MOST_OF_A_USER).map(([user]) => user),
-    ];
+  function isPaused(userId: string): boolean {
+    const until = pauses.get(userId);
+    if (until !== undefined && until <= clock.now()) pauses.delete(userId);
+    return pauses.has(userId);
   }
 
   async function runDue(): Promise<void> {
-    const attempts = new Map<string, Promise<unknown>>();
-    const busy = new Map<string, number>();
+    /** in the queue or under way */
+    const taken = new Map<string, Promise<unknown>>();
+    /** each person's that have not begun */
+    const waiting = new Map<string, number>();
     const failures: unknown[] = [];
-    const start = ({ receiptId, userId }: { receiptId: string; userId: string }) => {
-      const count = (by: number) => busy.set(userId, (busy.get(userId) ?? 0) + by);
+    let lookAgain = Promise.withResolvers<void>();
+    const take = ({ receiptId, userId }: { receiptId: string; userId: string }) => {
+      const count = (by: number) => waiting.set(userId, (waiting.get(userId) ?? 0) + by);
       count(1);
-      const done = attempt(receiptId)
+      const done = turns
+        .run(userId, async () => {
+          count(-1);
+          // what is left out stays in the outbox
+          if (failures.length === 0 && !isPaused(userId)) await attempt(receiptId);
+        })
         .catch((error: unknown) => failures.push(error))
         .then(() => {
-          count(-1);
-          attempts.delete(receiptId);
+          taken.delete(receiptId);
+          // who has none left in the queue may have more in the outbox
+          if (waiting.get(userId) === 0 || failures.length > 0) lookAgain.resolve();
         });
-      attempts.set(receiptId, done);
+      taken.set(receiptId, done);
     };
     while (!stopping.signal.aborted && failures.length === 0) {
-      const room = MOST_AT_ONCE - attempts.size;
-      const idle = attempts.size === 0;
-      const due = room > 0 ? await dueExports(db, clock.now(), MOST_AT_ONCE, usersToLeave(busy)) : [];
-      let started = 0;
-      for (const job of due) {
-        const mayStart = started < room && !attempts.has(job.receiptId);
-        if (!mayStart || (busy.get(job.userId) ?? 0) >= MOST_OF_A_USER) continue;
-        start(job);
-        started += 1;
-      }
-      if (started > 0 && started < room) continue;
-      if (idle && started === 0) break;
-      // one that ended during the look may have left a renaming behind that the look did not see
-      if (attempts.size === 0) continue;
-      await nextOf([...attempts.values()]);
+      const idle = taken.size === 0;
+      lookAgain = Promise.withResolvers<void>();
+      const due = await dueExports(db, clock.now(), {
+        most: MOST_A_LOOK,
+        mostOfUser: MOST_WAITING_OF_A_USER,
+        except: [...pauses.keys()].filter(isPaused),
+      });
+      const fresh = due.filter(({ receiptId }) => !taken.has(receiptId));
+      fresh.forEach(take);
+      if (idle && fresh.length === 0) break;
+      await withinMs(LOOK_BESIDE_MS, lookAgain.promise);
     }
-    await Promise.all(attempts.values());
+    await Promise.all(taken.values());
     if (failures.length > 0) throw failures[0];
   }
 
@@ -174,7 +183,7 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
         const deadline = performance.now() + patienceMs;
         while (performance.now() < deadline) {
           if (await isExported()) return 'exported';
-          const outcome = await Promise.race([attempt(receiptId), over]);
+          const outcome = await Promise.race([attempt(receiptId, true), over]);
           if (outcome !== 'busy') return outcome;
           await wait(LOOK_MS);
         }
@@ -191,11 +200,11 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
   };
 }
 
-/** Until one of these is through, or it is time to look for what has become due beside them. */
-async function nextOf(attempts: readonly Promise<unknown>[]): Promise<void> {
+/** Until it has come about, or the time is over. */
+async function withinMs(milliseconds: number, event: Promise<void>): Promise<void> {
   const timer = new AbortController();
-  const look = wait(LOOK_BESIDE_MS, undefined, { signal: timer.signal }).catch(() => {});
-  await Promise.race([...attempts, look]);
+  const over = wait(milliseconds, undefined, { signal: timer.signal }).catch(() => {});
+  await Promise.race([event, over]);
   timer.abort();
 }
 

@@ -78,7 +78,7 @@ describeOnBothDatabases('Many receipts at once', (database) => {
     const [waiting, tried, there] = [await saved(nora), await saved(nora), await saved(nora)];
     const foreign = await stored(db, ong.userId, app.clock.now());
     await nora.post(`/api/receipts/${there}/export-google`);
-    await claimExport(db, tried, app.clock.now(), HOUR);
+    await claimExport(db, tried, app.clock.now(), { claimMs: HOUR, early: true });
     const later = app.clock.now() + HOUR;
     await db.updateTable('exports').set({ next_attempt_at: later }).execute();
     const ids = [waiting, tried, there, foreign, randomUUID()];

@@ -18,7 +18,8 @@ export function useLogout(): () => void {
 export async function startOver(queryClient: QueryClient): Promise<void> {
   const forgetting = Promise.all([
     import('../../lib/last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen()),
-    import('../../lib/shared-files.ts').then(({ forgetSharedFiles }) => forgetSharedFiles()),
+    // what was shared before waits for its owner, as captures do
+    import('../../lib/shared-files.ts').then(({ sharesBelongTo }) => sharesBelongTo(null)),
   ]);
   // a device that cannot be asked to forget has kept nothing
   await forgetting.catch(() => {});

@@ -7,7 +7,14 @@ import { goToGoogle } from './google.ts';
 /** One toast for all failures around passkeys: the newest is the one that counts. */
 export const TOAST = 'passkey';
 /** Reasons that the server puts in words which the person can act on. */
-const TELLING = ['weak_passkey', 'wrong_passkey', 'too_many_tries', 'google_required', 'sign_in_busy'];
+const TELLING = [
+  'weak_passkey',
+  'wrong_passkey',
+  'too_many_tries',
+  'too_many_calls',
+  'google_required',
+  'sign_in_busy',
+];
 /** Where a Google sign-in goes on at once. Google is never locked. */
 const GOOGLE_HELPS = ['too_many_tries', 'google_required'];
 

@@ -1,7 +1,7 @@
 import { getUser, type User } from '@slipcase/contract/auth';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, isUnauthenticated, isUnreachable } from '../../lib/api.ts';
+import { call, isUnauthenticated, isUnreachable, pageIsOf } from '../../lib/api.ts';
 import { USER } from '../../lib/query-rules.ts';
 
 const SETTLE_MS = 100;
@@ -15,10 +15,16 @@ const PATIENCE_MS = 4000;
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal, client, queryKey }): Promise<User | null> => {
-    const answer = call(getUser, { signal }).catch((error: unknown) => {
-      if (isUnauthenticated(error)) return null;
-      throw error;
-    });
+    const answer = call(getUser, { signal }).then(
+      (user) => {
+        pageIsOf(user.id);
+        return user;
+      },
+      (error: unknown) => {
+        if (isUnauthenticated(error)) return null;
+        throw error;
+      },
+    );
     const late = await Promise.race([
       answer.then(
         () => false,
@@ -43,7 +49,9 @@ export const userQuery = queryOptions({
 
 async function lastUserHere(): Promise<User | null> {
   const { lastUser } = await import('../../lib/last-seen.ts');
-  return lastUser();
+  const user = await lastUser();
+  if (user) pageIsOf(user.id);
+  return user;
 }
 
 /** Resolves once patience is at an end. */

@@ -13,10 +13,13 @@ import { useScanSession, useScanState } from '../scan-provider.tsx';
 import { FileChooser, LensSwitch, TorchToggle } from './camera-tools.tsx';
 import { CaptureTray } from './capture-tray.tsx';
 import './camera.css';
+import { late } from '../../../ui/late.tsx';
 import { useCamera } from './use-camera.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import { useSharedFiles } from './use-shared-files.ts';
 import { useTakePictures } from './use-take-pictures.ts';
+
+const NobodysFilesDialog = late(async () => (await import('./nobodys-files-dialog.tsx')).NobodysFilesDialog);
 
 const HINTS = { starting: scanner.startingCamera, live: scanner.hint, failed: '' };
 const VIBRATION = [75, 25, 100];
@@ -33,7 +36,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   const [ready, setReady] = useState(false);
   const { busy, from, fromFiles } = useTakePictures((_pages, perFile) => session.begin(perFile));
   const dropping = useIncomingFiles(fromFiles);
-  useSharedFiles(fromFiles);
+  const nobodysFiles = useSharedFiles(fromFiles);
 
   useEffect(() => {
     setReady(false);
@@ -123,6 +126,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
         />
         <FileChooser kind="files" disabled={busy} onFiles={(files) => void fromFiles(files)} />
       </div>
+      {nobodysFiles && <NobodysFilesDialog {...nobodysFiles} />}
     </main>
   );
 }

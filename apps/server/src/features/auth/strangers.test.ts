@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import type { Mail } from '../../adapters/mail/mail.ts';
+import { appWithMails } from '../../testing/app-with-mails.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { describeOnBothDatabases } from '../../testing/test-database.ts';
+import { queueMail } from './mail-outbox.ts';
+import { noteResetRequest } from './reset-requests.ts';
+
+const NORA = 'nora.whitlock@example.com';
+const DAY = 24 * 60 * 60 * 1000;
+const CLIENT = { device: 'Chrome', address: '198.51.100.7' };
+
+async function queued({ deps, clock }: TestApp, userId: string, to: string): Promise<void> {
+  const { db, mailKey } = deps;
+  const mail = { to, subject: 'News', text: 'News', html: '<p>News</p>' };
+  await queueMail(db, mail, { userId, mailKey, now: clock.now(), expiresAt: clock.now() + DAY });
+}
+
+describeOnBothDatabases('Strangers', (database) => {
+  it('who ask for codes of thousands of made-up addresses delay nobody’s mail, and leave nothing behind', async () => {
+    const { app, mails } = await appWithMails(database);
+    await app.signedIn(NORA);
+    const { db } = app.deps;
+    for (let n = 0; n < 2000; n += 1)
+      await noteResetRequest(db, `made.up.${n}@example.com`, CLIENT, app.clock.now());
+    app.clock.advance(1000);
+    expect((await app.browser().post('/api/auth/forgot-passkey', { email: NORA })).status).toBe(200);
+    app.queries.length = 0;
+    await app.sendMails();
+    expect(mails.map(({ to }) => to)).toEqual([NORA]);
+    expect(app.queries.length).toBeLessThan(30);
+    expect(await db.selectFrom('reset_requests').selectAll().execute()).toEqual([]);
+  });
+
+  it('leave what they typed in the security log for a week; what is about accounts stays for 400 days', async () => {
+    const { app } = await appWithMails(database);
+    await app.signedIn(NORA);
+    for (const email of [NORA, 'made.up@example.com'])
+      await app.browser().post('/api/auth/passkey-login', { email, passkey: '000001' });
+    const logged = async () => {
+      await app.tidy();
+      const rows = await app.deps.db.selectFrom('security_events').select('email').orderBy('email').execute();
+      return rows.map(({ email }) => email);
+    };
+    app.clock.advance(6 * DAY);
+    expect(await logged()).toEqual(['made.up@example.com', NORA]);
+    app.clock.advance(2 * DAY);
+    expect(await logged()).toEqual([NORA]);
+    app.clock.advance(390 * DAY);
+    expect(await logged()).toEqual([NORA]);
+    app.clock.advance(3 * DAY);
+    expect(await logged()).toEqual([]);
+  });
+});
+
+describeOnBothDatabases('Mails', (database) => {
+  it('go out in turns by person: fifty of one person’s hold up another’s by no more than those under way', async () => {
+    const { app, mails } = await appWithMails(database);
+    const nora = await app.signedIn(NORA);
+    const ong = await app.signedIn('ong@example.com');
+    for (let n = 0; n < 50; n += 1) await queued(app, ong.userId, 'ong@example.com');
+    await queued(app, nora.userId, NORA);
+    app.clock.advance(10);
+    await app.sendMails();
+    // four go out at once
+    expect(mails.findIndex(({ to }) => to === NORA)).toBeLessThanOrEqual(3);
+  });
+
+  it('go out beside one that the mail server takes long over, and before those that failed before', async () => {
+    const { app, mails, state } = await appWithMails(database);
+    const people = await Promise.all(
+      ['slow', 'failing', 'nora'].map(async (name) => ({
+        to: `${name}@example.com`,
+        userId: (await app.signedIn(`${name}@example.com`)).userId,
+      })),
+    );
+    const [slow, failing, nora] = people.map((person) => ({
+      ...person,
+      queue: () => queued(app, person.userId, person.to),
+    }));
+    const held = Promise.withResolvers<void>();
+    const tried: string[] = [];
+    state.receive = async ({ to }: Mail) => {
+      tried.push(to);
+      if (to === slow?.to) await held.promise;
+      if (to === failing?.to) throw new Error('mailbox unavailable');
+    };
+    await failing?.queue();
+    await app.sendMails();
+    app.clock.advance(60_000);
+    tried.length = 0;
+    await slow?.queue();
+    await nora?.queue();
+    const sending = app.sendMails();
+    await expect.poll(() => tried.length).toBe(3);
+    expect(tried.at(-1)).toBe(failing?.to);
+    expect(mails.map(({ to }) => to)).toEqual([nora?.to]);
+    held.resolve();
+    await sending;
+    expect(mails).toHaveLength(2);
+  });
+});

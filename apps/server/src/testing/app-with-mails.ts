@@ -1,0 +1,41 @@
+import type { Mail } from '../adapters/mail/mail.ts';
+import { type TestApp, testApp } from './test-app.ts';
+import type { DatabaseKind } from './test-database.ts';
+
+type AppWithMails = {
+  app: TestApp;
+  mails: Mail[];
+  state: {
+    /** the mail server refuses everything */
+    down: boolean;
+    /** what it does with a mail before it takes it */
+    receive: (mail: Mail) => Promise<void>;
+  };
+};
+
+/** An app whose mails lie in a list. */
+export async function appWithMails(
+  database: DatabaseKind,
+  settings: Record<string, string> = {},
+): Promise<AppWithMails> {
+  const mails: Mail[] = [];
+  const state: AppWithMails['state'] = { down: false, receive: async () => {} };
+  const app = await testApp({
+    database,
+    settings,
+    overrides: {
+      mailer: {
+        async send(mail) {
+          if (state.down) throw new Error('connection refused');
+          await state.receive(mail);
+          mails.push(mail);
+        },
+        close: () => {},
+      },
+    },
+  });
+  return { app, mails, state };
+}
+
+/** The six digits in a mail, '' where there are none. */
+export const codeIn = (mail: Mail | undefined) => /^(\d{6})$/mu.exec(mail?.text ?? '')?.[1] ?? '';

@@ -1,0 +1,68 @@
+import { getUser } from '@slipcase/contract/auth';
+import { editReceipt } from '@slipcase/contract/receipts';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { test } from '../../testing/page/test.ts';
+import { ONG } from '../../testing/stand-in/account-server.ts';
+import { someReceipts } from '../features/receipts/testing/receipt.ts';
+import { lastUser } from '../lib/last-seen.ts';
+
+/** Two colleagues at one browser. The stand-in also fails any test in which a signed-in call names nobody. */
+
+const OF_NORA = { vendor: 'Of Nora', filename: 'receipt.pdf', wasRead: false };
+const ofNora = page.getByText('Of Nora');
+
+test('A page that was left open is loaded anew, once, when somebody else has signed in meanwhile', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts(OF_NORA);
+  app.open('/library');
+  await expect.element(ofNora).toBeVisible();
+  server.user = ONG;
+  server.receipts = [];
+  // the list looks again by itself
+  await expect.element(page.getByText('No receipts yet')).toBeVisible();
+  await expect.element(ofNora).not.toBeInTheDocument();
+  expect(app.loads).toEqual(['/library']);
+  await expect.poll(async () => (await lastUser())?.id).toBe(ONG.id);
+});
+
+test('What one person typed is neither saved for another nor thrown away', async ({ server, app }) => {
+  server.receipts = someReceipts(OF_NORA);
+  app.open('/library');
+  await page.getByRole('link', { name: 'Of Nora' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const vendor = page.getByLabelText('Vendor');
+  await vendor.fill('Typed by Nora');
+  server.user = ONG;
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(page.getByText('Somebody else has signed in here', { exact: true })).toBeVisible();
+  await expect.element(vendor).toHaveValue('Typed by Nora');
+  expect(server.bodiesOf(editReceipt)).toEqual([]);
+  expect(app.loads).toEqual([]);
+  server.receipts = [];
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => app.loads).toHaveLength(1);
+});
+
+test('A page that opened for the one it knew, on a bad line, makes way for the one who is signed in', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts(OF_NORA);
+  app.open('/library');
+  await expect.element(ofNora).toBeVisible();
+  await expect.poll(async () => (await lastUser())?.id).toBe(server.user?.id);
+  server.user = ONG;
+  server.receipts = [];
+  const answer = server.hold(getUser);
+  app.reload();
+  // drawn for the one it knew, and refused
+  await expect.poll(() => app.loads).toEqual(['/library']);
+  // or a slow server would have it drawn for her again
+  await expect.poll(lastUser).toBeNull();
+  answer();
+  await expect.element(page.getByText('No receipts yet')).toBeVisible();
+  expect(app.loads).toEqual(['/library']);
+});
