@@ -1,14 +1,17 @@
 import { mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { finishDriveConnection } from '@slipcase/contract/drive';
 import type { LogConfig } from 'kysely';
 import type { Analyser } from './adapters/analyser/analyser.ts';
 import { createReaderProcesses } from './adapters/analyser/reader-processes.ts';
+import type { MarkedBlobs } from './adapters/blobs/blobs.ts';
 import { openFolderBlobs } from './adapters/blobs/folder.ts';
 import { type KeptBlobs, keepBlobs } from './adapters/blobs/kept-blobs.ts';
 import { openS3Blobs } from './adapters/blobs/s3.ts';
 import { type Database, DatabaseAwayError, migrate } from './adapters/database/database.ts';
 import { openPostgres, type PostgresPatience } from './adapters/database/postgres.ts';
+import { type ServerLease, takeLease } from './adapters/database/server-lease.ts';
 import { lockFolder } from './adapters/database/server-lock.ts';
 import { openSqlite } from './adapters/database/sqlite.ts';
 import type { Drive, DriveConnector, DriveGrants } from './adapters/drive/drive.ts';
@@ -27,6 +30,7 @@ import { type Config, ConfigError } from './config.ts';
 import {
   createPasskeyHasher,
   type HashCost,
+  onFirstRight,
   type PasskeyHasher,
   PRODUCTION_COST,
 } from './features/auth/passkey-hash.ts';
@@ -36,8 +40,9 @@ import { createPdfChecker, type PdfChecker } from './features/receipts/pdf-check
 import { createSpreadsheetMaker, type SpreadsheetMaker } from './features/receipts/spreadsheet-maker.ts';
 import type { DevPages } from './http/dev-pages-mount.ts';
 import { createPhoneCodes, type PhoneCodes } from './http/phone-codes.ts';
+import { joinFiles, joinSecrets } from './installation.ts';
+import { findInstallation, savePepperCheck } from './installation-store.ts';
 import { makePrivate } from './private-folder.ts';
-import { loadSecrets } from './secrets.ts';
 
 /** Everything the app needs, built once. The only place that names implementations, which makes it long. */
 export type Deps = {
@@ -62,6 +67,8 @@ export type Deps = {
   catalogue: Catalogue;
   /** in phone mode: what the stand-ins are behind */
   phoneCodes: PhoneCodes | null;
+  /** null: other servers may work beside this one, or the data folder keeps them off */
+  lease: ServerLease | null;
   close(): Promise<void>;
 };
 
@@ -80,13 +87,14 @@ export type Overrides = {
   databasePatience?: PostgresPatience;
 };
 
+const SERVER_LOCK = 'server.lock.db';
 const CALLBACK = '/auth/google/callback';
 const GOOGLE_ISSUER = new URL('https://accounts.google.com');
 const DEV_PROVIDER_PATH = '/dev-idp';
 const DEV_MAIL_PATH = '/dev-mail';
 
 /**
- * @throws FolderInUseError, CatalogueError, or what a part that cannot be opened throws; nothing stays open then
+ * @throws OtherServerError, ConfigError, CatalogueError, or what a part that cannot be opened throws; nothing stays open then
  */
 export async function buildDeps(config: Config, overrides: Overrides = {}): Promise<Deps> {
   const closers: (() => unknown)[] = [];
@@ -102,14 +110,15 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     await usable('DATA_DIR', config.dataDir, 0o700);
     await makePrivate(config.dataDir);
     if (config.drive === 'folder') await usable('DRIVE_DIR', config.driveDir);
-    if (!config.databaseUrl) closers.unshift(lockFolder(join(config.dataDir, 'server.lock.db')));
+    if (!config.databaseUrl) closers.unshift(lockFolder(join(config.dataDir, SERVER_LOCK)));
     const catalogue = await readCatalogue(config.catalogueDir, config.presetProject);
-    const secrets = await loadSecrets(config.dataDir, config.passkeyPepper);
     const db = await openDatabase(config, overrides);
     opened(db, () => db.destroy());
-    const rawBlobs = config.blobsUrl
-      ? openS3Blobs(config.blobsUrl)
-      : await openFolderBlobs(join(config.dataDir, 'files'));
+    const lease = await leaseOf(config, db, overrides);
+    if (lease) opened(lease, () => lease.release());
+    const rawBlobs = await openFiles(config);
+    await joinFiles(db, rawBlobs, config);
+    const { secrets, unproven } = await joinSecrets(db, config);
     const analyser =
       overrides.analyser ??
       createReaderProcesses({
@@ -137,13 +146,14 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     opened(pdfChecker, () => pdfChecker.close());
     const spreadsheets = createSpreadsheetMaker();
     opened(spreadsheets, () => spreadsheets.close());
+    const passkeys = createPasskeyHasher(secrets.passkeyPepper, overrides.hashCost ?? PRODUCTION_COST);
     // and what was made meanwhile: SQLite's files have the mode that the system gives
     await makePrivate(config.dataDir);
     return {
       config,
       clock,
       db,
-      blobs: keepBlobs(db, rawBlobs, clock),
+      blobs: keepBlobs(db, rawBlobs, clock, lease?.confirm),
       drive: overrides.drive ?? drive,
       driveGrants,
       driveConnector,
@@ -151,13 +161,16 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       identity,
       mailer,
       devPages: [...(identityPages ? [identityPages] : []), ...(config.mailPage ? [mailPages] : [])],
-      passkeys: createPasskeyHasher(secrets.passkeyPepper, overrides.hashCost ?? PRODUCTION_COST),
+      passkeys: unproven
+        ? onFirstRight(passkeys, () => savePepperCheck(db, secrets.pepperCheck, 'first'))
+        : passkeys,
       mailKey: secrets.mailKey,
       resetKey: secrets.resetKey,
       pdfChecker,
       spreadsheets,
       catalogue,
       phoneCodes: config.phone ? createPhoneCodes(clock) : null,
+      lease,
       close,
     };
   } catch (error) {
@@ -191,6 +204,48 @@ export async function openDatabase(
     throw error;
   });
   return db;
+}
+
+/** Where the settings say that the files are. */
+export async function openFiles({ blobsUrl, dataDir }: Config): Promise<MarkedBlobs> {
+  return blobsUrl ? openS3Blobs(blobsUrl) : openFolderBlobs(join(dataDir, 'files'));
+}
+
+/** Servers that share a database have to share its files: with a folder there is one server. */
+async function leaseOf(
+  { databaseUrl, blobsUrl }: Config,
+  db: Database,
+  { databasePatience: patience }: Overrides,
+): Promise<ServerLease | null> {
+  if (!databaseUrl || blobsUrl) return null;
+  // the row that is to be held
+  await findInstallation(db);
+  const own = openPostgres(databaseUrl, { patience, connections: 1 });
+  try {
+    return await takeLease(
+      own,
+      `${hostname()}, process ${process.pid}`,
+      (line) => void process.stderr.write(`${line}\n`),
+    );
+  } catch (error) {
+    await own.destroy();
+    throw error;
+  }
+}
+
+/**
+ * For what a running server would not notice.
+ * @throws OtherServerError when one is seen: servers that share a bucket are not
+ */
+export async function whileNoServerRuns<T>(config: Config, db: Database, job: () => Promise<T>): Promise<T> {
+  const unlock = config.databaseUrl ? null : lockFolder(join(config.dataDir, SERVER_LOCK));
+  const lease = await leaseOf(config, db, {});
+  try {
+    return await job();
+  } finally {
+    await lease?.release();
+    unlock?.();
+  }
 }
 
 /** A folder that cannot be made is said with the setting that names it. */

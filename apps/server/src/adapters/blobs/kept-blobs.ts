@@ -38,7 +38,16 @@ export type KeptBlobs = {
   check(): Promise<void>;
 };
 
-export function keepBlobs(db: Database, blobs: Blobs, clock: Clock): KeptBlobs {
+/**
+ * @param mayOwn called in the transaction of a row that comes to own a file; throws where this server may not write such
+ *   rows any more
+ */
+export function keepBlobs(
+  db: Database,
+  blobs: Blobs,
+  clock: Clock,
+  mayOwn: (transaction: Database) => Promise<void> = async () => {},
+): KeptBlobs {
   return {
     async stage(bytes) {
       const key = randomUUID();
@@ -51,6 +60,7 @@ export function keepBlobs(db: Database, blobs: Blobs, clock: Clock): KeptBlobs {
     },
 
     async adopt(transaction, key) {
+      await mayOwn(transaction);
       const result = await transaction
         .deleteFrom('doomed_blobs')
         .where('key', '=', key)

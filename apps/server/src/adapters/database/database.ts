@@ -6,14 +6,15 @@ import { scanner } from './migrations/003-scanner.ts';
 import { library } from './migrations/004-library.ts';
 import { tips } from './migrations/005-tips.ts';
 import { rates } from './migrations/006-rates.ts';
+import { installation } from './migrations/007-installation.ts';
 import type { Tables } from './schema.ts';
 
 /** What stores take: one set of queries for SQLite and PostgreSQL. */
 export type Database = Kysely<Tables>;
 
-/** Thrown when another server works on the same data folder. */
-export class FolderInUseError extends Error {
-  override name = 'FolderInUseError';
+/** Thrown when another server works on the same data folder, or on a database that is for one server. */
+export class OtherServerError extends Error {
+  override name = 'OtherServerError';
 }
 
 /** Thrown while the database cannot be reached, or does not answer in time. What was under way may have been done. */
@@ -32,6 +33,7 @@ const migrations = {
   '004-library': library,
   '005-tips': tips,
   '006-rates': rates,
+  '007-installation': installation,
 };
 
 /**

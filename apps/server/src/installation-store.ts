@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from './adapters/database/database.ts';
+import type { Tables } from './adapters/database/schema.ts';
+
+const ROW = 1;
+
+type Installation = Pick<Tables['installation'], 'id' | 'pepper_check'>;
+
+/** The id of this database, made the first time; of callers at once all get the same. */
+export async function findInstallation(db: Database): Promise<Installation> {
+  const find = db.selectFrom('installation').select(['id', 'pepper_check']);
+  const found = await find.executeTakeFirst();
+  if (found) return found;
+  await db
+    .insertInto('installation')
+    .values({
+      row: ROW,
+      id: randomUUID(),
+      pepper_check: null,
+      holder: null,
+      holder_name: null,
+      held_until: 0,
+    })
+    .onConflict((conflict) => conflict.column('row').doNothing())
+    .execute();
+  return find.executeTakeFirstOrThrow();
+}
+
+/** @param how whether it may take the place of another one */
+export async function savePepperCheck(db: Database, check: string, how: 'first' | 'replace'): Promise<void> {
+  await db
+    .updateTable('installation')
+    .set({ pepper_check: check })
+    .$if(how === 'first', (update) => update.where('pepper_check', 'is', null))
+    .execute();
+}
+
+/** Whether anybody has an account, and whether anything was saved. */
+export async function whatIsThere(db: Database): Promise<{ people: boolean; receipts: boolean }> {
+  const [person, receipt] = await Promise.all([
+    db.selectFrom('users').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('receipts').select('id').limit(1).executeTakeFirst(),
+  ]);
+  return { people: person !== undefined, receipts: receipt !== undefined };
+}
+
+export type StoredFile = { key: string; sha256: string };
+
+export async function newestFiles(db: Database, most: number): Promise<StoredFile[]> {
+  return db
+    .selectFrom('receipts')
+    .select(['pdf_key as key', 'pdf_sha256 as sha256'])
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+}
