@@ -25,6 +25,7 @@ export type ServerLease = {
 const HELD_MS = 10_000;
 const RENEW_MS = 2_000;
 const LOOK_MS = 250;
+const RELEASE_MS = 1_000;
 
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
@@ -86,15 +87,19 @@ export async function takeLease(
     async release() {
       released = true;
       if (timer) clearTimeout(timer);
-      await renewing;
-      // a database that is away gives it back by itself, ten seconds after it has returned
-      await db
-        .updateTable('installation')
-        .set({ holder: null, holder_name: null, held_until: 0 })
-        .where('holder', '=', holder)
-        .execute()
-        .catch(() => {});
-      await db.destroy();
+      const giveBack = async () => {
+        await renewing;
+        await db
+          .updateTable('installation')
+          .set({ holder: null, holder_name: null, held_until: 0 })
+          .where('holder', '=', holder)
+          .execute();
+      };
+      // a database that is away holds up no stop: the lock runs out by itself
+      const given = giveBack()
+        .catch(() => {})
+        .finally(() => db.destroy());
+      await Promise.race([given, wait(RELEASE_MS, undefined, { ref: false })]);
     },
   };
 }
