@@ -11,7 +11,7 @@ import { type KeptBlobs, keepBlobs } from './adapters/blobs/kept-blobs.ts';
 import { openS3Blobs } from './adapters/blobs/s3.ts';
 import { type Database, DatabaseAwayError, migrate } from './adapters/database/database.ts';
 import { openPostgres, type PostgresPatience } from './adapters/database/postgres.ts';
-import { type ServerLease, takeLease } from './adapters/database/server-lease.ts';
+import { type ServerLease, takeLease, waitUntilFree } from './adapters/database/server-lease.ts';
 import { lockFolder } from './adapters/database/server-lock.ts';
 import { openSqlite } from './adapters/database/sqlite.ts';
 import type { Drive, DriveConnector, DriveGrants } from './adapters/drive/drive.ts';
@@ -217,16 +217,17 @@ async function leaseOf(
   db: Database,
   { databasePatience: patience }: Overrides,
 ): Promise<ServerLease | null> {
-  if (!databaseUrl || blobsUrl) return null;
+  if (!databaseUrl) return null;
+  const say = (line: string) => void process.stderr.write(`${line}\n`);
+  if (blobsUrl) {
+    await waitUntilFree(db, say);
+    return null;
+  }
   // the row that is to be held
   await findInstallation(db);
   const own = openPostgres(databaseUrl, { patience, connections: 1 });
   try {
-    return await takeLease(
-      own,
-      `${hostname()}, process ${process.pid}`,
-      (line) => void process.stderr.write(`${line}\n`),
-    );
+    return await takeLease(own, `${hostname()}, process ${process.pid}`, say);
   } catch (error) {
     await own.destroy();
     throw error;

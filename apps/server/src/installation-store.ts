@@ -2,28 +2,43 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from './adapters/database/database.ts';
 import type { Tables } from './adapters/database/schema.ts';
 
-const ROW = 1;
+const NOTHING_KNOWN = {
+  row: 1,
+  place: null,
+  pepper_check: null,
+  holder: null,
+  holder_name: null,
+  held_until: 0,
+};
 
-type Installation = Pick<Tables['installation'], 'id' | 'pepper_check'>;
+type Installation = Pick<Tables['installation'], 'id' | 'place' | 'pepper_check'>;
 
 /** The id of this database, made the first time; of callers at once all get the same. */
 export async function findInstallation(db: Database): Promise<Installation> {
-  const find = db.selectFrom('installation').select(['id', 'pepper_check']);
+  const find = db.selectFrom('installation').select(['id', 'place', 'pepper_check']);
   const found = await find.executeTakeFirst();
   if (found) return found;
   await db
     .insertInto('installation')
-    .values({
-      row: ROW,
-      id: randomUUID(),
-      pepper_check: null,
-      holder: null,
-      holder_name: null,
-      held_until: 0,
-    })
+    .values({ ...NOTHING_KNOWN, id: randomUUID() })
     .onConflict((conflict) => conflict.column('row').doNothing())
     .execute();
   return find.executeTakeFirstOrThrow();
+}
+
+/**
+ * Notes where the files are. After another place the id is a new one, so that the one that lies there still is not right
+ * any more: with it, a setting that is forgotten months later would bring that place back.
+ * @param before as it was found; of callers at once one changes it
+ */
+export async function savePlace(db: Database, before: Installation, place: string): Promise<void> {
+  if (before.place === place) return;
+  await db
+    .updateTable('installation')
+    .set({ place, ...(before.place === null ? {} : { id: randomUUID() }) })
+    .where('id', '=', before.id)
+    .where('place', before.place === null ? 'is' : '=', before.place)
+    .execute();
 }
 
 /** @param how whether it may take the place of another one */

@@ -7,6 +7,7 @@ import {
   newestFiles,
   type StoredFile,
   savePepperCheck,
+  savePlace,
   whatIsThere,
 } from './installation-store.ts';
 import { makeSecrets, readSecrets, type Secrets } from './secrets.ts';
@@ -27,6 +28,9 @@ import { makeSecrets, readSecrets, type Secrets } from './secrets.ts';
  * | no id, but files      | knows nobody                    | refuses: the database is missing, or the wrong one            |
  * | no id, with or without| has people, no receipts         | writes the id                                                 |
  * | nothing               | knows nobody                    | writes the id                                                 |
+ *
+ * Whenever the id is written to another place than before, it is made anew: what was tried out with a folder, and then moved
+ * to a bucket, does not come back with a setting that is forgotten.
  *
  * An installation older than the id is the third row, or the fifth. So is a start that ended between making the id and
  * writing it beside the files: nothing has to be undone, the next start does the rest.
@@ -88,6 +92,8 @@ export async function joinFiles(db: Database, files: MarkedBlobs, config: Config
   const holdsFiles = found === null && !there.receipts && (await reached(config, () => files.holdsFiles()));
   const decision = decideOnFiles({ own: id, found: idOf(found), ...there, holdsFiles });
   if (decision === 'foreign') {
+    // a server that started at the same moment has made the id anew meanwhile
+    if ((await findInstallation(db)).id !== id) return joinFiles(db, files, config);
     throw new ConfigError(
       `${setting}: the files in ${place} belong to another installation than ${database}.\n` +
         `Set ${setting} and ${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'} to a database and files that belong together. ${HELP}`,
@@ -117,6 +123,7 @@ export async function joinFiles(db: Database, files: MarkedBlobs, config: Config
  */
 export async function markFiles(db: Database, files: MarkedBlobs, config: Config): Promise<void> {
   const { setting, place } = namesOf(config);
+  await savePlace(db, await findInstallation(db), place);
   const { id } = await findInstallation(db);
   await reached(config, () => files.writeMark(`${JSON.stringify({ installation: id })}\n`));
   if (idOf(await reached(config, () => files.readMark())) === id) return;
@@ -191,9 +198,14 @@ function idOf(mark: string | null): string | null {
 export function namesOf({ databaseUrl, dataDir, blobsUrl }: Config) {
   return {
     setting: blobsUrl ? 'BLOBS_URL' : 'DATA_DIR',
-    place: blobsUrl ? `s3://${blobsUrl.hostname}${blobsUrl.pathname}` : `${dataDir}/files`,
+    place: blobsUrl ? bucketOf(blobsUrl) : `${dataDir}/files`,
     database: databaseUrl ? 'the database' : `${dataDir}/slipcase.db`,
   };
+}
+
+function bucketOf({ host, pathname, searchParams }: URL): string {
+  const endpoint = searchParams.get('endpoint');
+  return `s3://${host}${pathname.replace(/\/$/u, '')}${endpoint ? ` at ${endpoint}` : ''}`;
 }
 
 /** @throws ConfigError when the place of the files cannot be used */

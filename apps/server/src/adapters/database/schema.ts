@@ -293,6 +293,8 @@ type InstallationTable = {
   row: number;
   /** the same text lies beside the files */
   id: string;
+  /** where the files were when the id was written beside them */
+  place: string | null;
   /** made from the pepper, which it does not tell; null until a passkey has shown that the pepper is the right one */
   pepper_check: string | null;
   /** the server that has the database to itself, where there may be one only: see server-lease.ts */

@@ -105,28 +105,48 @@ export async function takeLease(
 }
 
 async function take(db: Database, holder: string, name: string, say: (line: string) => void): Promise<void> {
-  let first: Holder | undefined;
-  for (;;) {
+  await waitUntil(db, say, async () => {
     const { numUpdatedRows } = await db
       .updateTable('installation')
       .set({ holder, holder_name: name, held_until: sql`${NOW} + ${sql.lit(HELD_MS)}` })
       .where((is) => is.or([is('holder', 'is', null), is('held_until', '<=', NOW)]))
       .executeTakeFirst();
-    if (numUpdatedRows === 1n) return;
+    return numUpdatedRows === 1n;
+  });
+}
+
+/**
+ * For servers that may be many: none of them may work beside one that is alone.
+ * @throws OtherServerError
+ */
+export async function waitUntilFree(db: Database, say: (line: string) => void): Promise<void> {
+  await waitUntil(db, say, async () => {
+    const other = await findHolder(db);
+    return !other || other.holder === null || other.left <= 0;
+  });
+}
+
+async function waitUntil(
+  db: Database,
+  say: (line: string) => void,
+  done: () => Promise<boolean>,
+): Promise<void> {
+  let first: Holder | undefined;
+  while (!(await done())) {
     const seen = await findHolder(db);
-    if (first && seen && (seen.holder !== first.holder || seen.held_until > first.held_until)) {
+    if (first && seen?.holder && (seen.holder !== first.holder || seen.held_until > first.held_until)) {
       throw new OtherServerError(
         `DATABASE_URL: another server (${seen.holder_name}) works on this database and keeps its files in a folder of its machine, where no second server finds them.\n` +
           'Stop that one first, or set BLOBS_URL for both: a bucket can be used by as many servers as you need.',
       );
     }
-    if (!first && seen) {
+    if (!first && seen?.holder) {
       const seconds = Math.max(1, Math.ceil(seen.left / 1000));
       say(
         `A server (${seen.holder_name}) held this database a moment ago. Waiting for up to ${seconds} s to see whether it still runs.`,
       );
+      first = seen;
     }
-    first ??= seen;
     await wait(LOOK_MS);
   }
 }

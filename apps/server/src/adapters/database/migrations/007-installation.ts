@@ -9,6 +9,7 @@ export const installation: Migration = {
       // one row: whoever inserts a second one meets the first
       .addColumn('row', 'integer', (column) => column.primaryKey())
       .addColumn('id', 'text', (column) => column.notNull())
+      .addColumn('place', 'text')
       .addColumn('pepper_check', 'text')
       .addColumn('holder', 'text')
       .addColumn('holder_name', 'text')
