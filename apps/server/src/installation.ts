@@ -55,9 +55,7 @@ type PlaceFacts = {
   holdsFiles: boolean;
 };
 
-export function decideOnFiles(
-  its: PlaceFacts,
-): 'goOn' | 'writeId' | 'lookAtFiles' | 'foreign' | 'noDatabase' {
+function decideOnFiles(its: PlaceFacts): 'goOn' | 'writeId' | 'lookAtFiles' | 'foreign' | 'noDatabase' {
   if (its.found !== null) return its.found === its.own ? 'goOn' : 'foreign';
   if (its.receipts) return 'lookAtFiles';
   return its.holdsFiles && !its.people ? 'noDatabase' : 'writeId';
@@ -71,9 +69,7 @@ type PepperFacts = {
   people: boolean;
 };
 
-export function decideOnPepper(
-  its: PepperFacts,
-): 'goOn' | 'make' | 'writeCheck' | 'wait' | 'missing' | 'other' {
+function decideOnPepper(its: PepperFacts): 'goOn' | 'make' | 'writeCheck' | 'wait' | 'missing' | 'other' {
   if (its.found === null) return its.people ? 'missing' : 'make';
   if (its.known === null) return its.people ? 'wait' : 'writeCheck';
   return its.known === its.found ? 'goOn' : 'other';

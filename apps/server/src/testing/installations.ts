@@ -69,7 +69,7 @@ async function newBucket(): Promise<string> {
   return `s3://receipts/${randomUUID()}?endpoint=${s3.endpoint}`;
 }
 export const fileOf = (its: Settings) => join(its.DATA_DIR ?? '', 'slipcase.db');
-export const filesOf = (its: Settings) => join(its.DATA_DIR ?? '', 'files');
+const filesOf = (its: Settings) => join(its.DATA_DIR ?? '', 'files');
 
 /** Starts a server, saves so many receipts of one person as the page does, and stops it. */
 export async function withReceipt(its: Settings, receipts = 1): Promise<void> {

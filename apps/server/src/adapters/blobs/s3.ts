@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -61,11 +62,11 @@ export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedB
     check: async () => void (await store.open(randomUUID())),
     async readMark() {
       const body = await bodyOf(named(MARK));
-      return body && Buffer.concat(await Array.fromAsync(body)).toString('utf8');
+      return body && text(body);
     },
-    async writeMark(text) {
+    async writeMark(mark) {
       await client.send(
-        new PutObjectCommand({ ...named(MARK), Body: text, ContentType: 'application/json' }),
+        new PutObjectCommand({ ...named(MARK), Body: mark, ContentType: 'application/json' }),
       );
     },
     async holdsFiles() {
