@@ -81,7 +81,7 @@ const HELP = "See 'Moving and restoring' in docs/operations.md.";
 
 /** @throws ConfigError where the files are not those of the database */
 export async function joinFiles(db: Database, files: MarkedBlobs, config: Config): Promise<void> {
-  const { setting, place, database } = namesOf(config);
+  const { setting, place, database, databaseSetting } = namesOf(config);
   const { id } = await findInstallation(db);
   const there = await whatIsThere(db);
   const found = await reached(config, () => files.readMark());
@@ -92,17 +92,18 @@ export async function joinFiles(db: Database, files: MarkedBlobs, config: Config
     if ((await findInstallation(db)).id !== id) return joinFiles(db, files, config);
     throw new ConfigError(
       `${setting}: the files in ${place} belong to another installation than ${database}.\n` +
-        `Set ${setting} and ${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'} to a database and files that belong together. ${HELP}`,
+        `Set ${[...new Set([setting, databaseSetting])].join(' and ')} to a database and files that belong together. ${HELP}`,
     );
   }
   if (decision === 'noDatabase') {
     throw new ConfigError(
-      `${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${database} is empty, but there are files in ${place}: the database is missing or the wrong one.\n` +
+      `${databaseSetting}: ${database} is empty, but there are files in ${place}: the database is missing or the wrong one.\n` +
         `Put back the database of these files, or set ${setting} to an empty place. ${HELP}`,
     );
   }
   if (decision === 'lookAtFiles') {
-    const wrong = await wrongFiles(files, await newestFiles(db, PROOF_FILES));
+    const expected = await newestFiles(db, PROOF_FILES);
+    const wrong = await reached(config, () => wrongFiles(files, expected));
     if (wrong) {
       throw new ConfigError(
         `${setting}: ${place} does not have the files of ${database}: ${wrong}.\n` +
@@ -195,6 +196,7 @@ export function namesOf({ databaseUrl, dataDir, blobsUrl }: Config) {
   return {
     setting: blobsUrl ? 'BLOBS_URL' : 'DATA_DIR',
     place: blobsUrl ? bucketOf(blobsUrl) : `${dataDir}/files`,
+    databaseSetting: databaseUrl ? 'DATABASE_URL' : 'DATA_DIR',
     database: databaseUrl ? 'the database' : `${dataDir}/slipcase.db`,
   };
 }
