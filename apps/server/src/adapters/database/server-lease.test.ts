@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { bodyOf } from '../../testing/browser.ts';
 import { freePort } from '../../testing/free-port.ts';
@@ -21,9 +22,12 @@ import { describeOnPostgres } from '../../testing/test-database.ts';
 describeOnPostgres('Servers on one database', () => {
   it('that start at the same moment for the first time, with a bucket, agree on one id and work side by side', async () => {
     const its = await settingsOf('PostgreSQL and a bucket');
-    const servers = await Promise.all(
+    const letGo = await holdIds(its);
+    const starting = Promise.all(
       [1, 2, 3].map(async () => testApp({ settings: { ...its, DATA_DIR: await newFolder() } })),
     );
+    await letGo(3);
+    const servers = await starting;
     expect(await markOf(its)).toContain(await idOf(its));
     const [first, second] = servers as [TestApp, TestApp];
     const browser = await first.signedIn(NORA);
@@ -91,6 +95,19 @@ describeOnPostgres('Servers on one database', () => {
     expect((await app.deps.lease?.lost)?.message).toContain('Another server (b) has taken over');
   });
 });
+
+/** No server can write an id. @returns lets them, once so many have seen that there is none and want to */
+async function holdIds(its: Settings): Promise<(servers: number) => Promise<void>> {
+  const client = new Client({ connectionString: its.DATABASE_URL });
+  await client.connect();
+  await client.query('BEGIN; LOCK TABLE installation IN SHARE ROW EXCLUSIVE MODE');
+  return async (servers) => {
+    const waiting = "SELECT 1 FROM pg_locks WHERE relation = 'installation'::regclass AND NOT granted";
+    await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(servers);
+    await client.query('COMMIT');
+    await client.end();
+  };
+}
 
 /** Lets the lock of the one server run out so soon, by the database's clock. */
 async function setLeft(its: Settings, milliseconds: number): Promise<void> {
