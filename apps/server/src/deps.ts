@@ -162,7 +162,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       mailer,
       devPages: [...(identityPages ? [identityPages] : []), ...(config.mailPage ? [mailPages] : [])],
       passkeys: unproven
-        ? onFirstRight(passkeys, () => savePepperCheck(db, secrets.pepperCheck, 'first'))
+        ? onFirstRight(passkeys, () => savePepperCheck(db, null, secrets.pepperCheck))
         : passkeys,
       mailKey: secrets.mailKey,
       resetKey: secrets.resetKey,

@@ -2,7 +2,7 @@ import type { MarkedBlobs } from './adapters/blobs/blobs.ts';
 import type { Database } from './adapters/database/database.ts';
 import type { Config } from './config.ts';
 import { markFiles, namesOf, PROOF_FILES, wrongFiles } from './installation.ts';
-import { newestFiles, savePepperCheck } from './installation-store.ts';
+import { findInstallation, newestFiles, savePepperCheck } from './installation-store.ts';
 import { makeSecrets, readSecrets } from './secrets.ts';
 
 /** Ways forward for whoever knows better than installation.ts: after a backup was put back, or when a pepper is lost. */
@@ -20,7 +20,8 @@ export async function adoptFiles(db: Database, files: MarkedBlobs, config: Confi
 /** @returns what was done, and what people have to do now */
 export async function adoptSecrets(db: Database, { dataDir, passkeyPepper }: Config): Promise<string> {
   const secrets = (await readSecrets(dataDir, passkeyPepper)) ?? (await makeSecrets(dataDir));
-  await savePepperCheck(db, secrets.pepperCheck, 'replace');
+  const { pepper_check: before } = await findInstallation(db);
+  await savePepperCheck(db, before, secrets.pepperCheck);
   return (
     `${passkeyPepper ? 'PASSKEY_PEPPER' : `${dataDir}/secrets.json`} is the pepper of this database from now on.\n` +
     "Passkeys that were made with another one no longer work: their owners choose 'Forgot passkey', and connect Google Drive again."

@@ -21,7 +21,9 @@ import { testApp } from './testing/test-app.ts';
 describe.each(KINDS.filter((kind) => !kind.endsWith('bucket')))('An installation on %s', (kind) => {
   it('does not start with another pepper, which it knows from its first start', async () => {
     const its = await settingsOf(kind);
-    await starts(its);
+    // other servers may have begun with it
+    if (kind.startsWith('PostgreSQL')) await starts(its);
+    else await withReceipt(its);
     const other = { ...its, PASSKEY_PEPPER: randomBytes(32).toString('base64') };
     expect(await refusal(other)).toMatch(/^PASSKEY_PEPPER: is not the one of this database/u);
     await starts(its);

@@ -41,12 +41,12 @@ export async function savePlace(db: Database, before: Installation, place: strin
     .execute();
 }
 
-/** @param how whether it may take the place of another one */
-export async function savePepperCheck(db: Database, check: string, how: 'first' | 'replace'): Promise<void> {
+/** @param before as it was found; of callers at once one changes it */
+export async function savePepperCheck(db: Database, before: string | null, check: string): Promise<void> {
   await db
     .updateTable('installation')
     .set({ pepper_check: check })
-    .$if(how === 'first', (update) => update.where('pepper_check', 'is', null))
+    .where('pepper_check', before === null ? 'is' : '=', before)
     .execute();
 }
 

@@ -37,12 +37,13 @@ import { makeSecrets, readSecrets, type Secrets } from './secrets.ts';
  *
  * | pepper                | the database                    | what the start does                                           |
  * |-----------------------|---------------------------------|---------------------------------------------------------------|
- * | none                  | knows nobody                    | makes one, and writes its check value                         |
+ * | none                  | knows nobody                    | makes one, which is then the next row, or the last            |
  * | none                  | has people                      | refuses: no passkey would work, and a new one would hide that |
  * | any                   | knows nobody, no check value    | writes the check value                                        |
  * | any                   | has people, no check value      | writes it with the first passkey that is right                |
  * | fits the check value  | any                             | goes on                                                       |
- * | another               | any                             | refuses                                                       |
+ * | another               | has people, or is PostgreSQL    | refuses                                                       |
+ * | another               | knows nobody, SQLite            | writes its check value: no passkey was made with the first    |
  *
  * What is refused can be made to fit on purpose: `npm run -s admin -- installation adopt` (installation-admin.ts).
  */
@@ -67,12 +68,15 @@ type PepperFacts = {
   /** of the database; null: not known yet */
   known: string | null;
   people: boolean;
+  /** whether other servers may have begun with the one that is known */
+  shared: boolean;
 };
 
 function decideOnPepper(its: PepperFacts): 'goOn' | 'make' | 'writeCheck' | 'wait' | 'missing' | 'other' {
   if (its.found === null) return its.people ? 'missing' : 'make';
+  if (its.known === its.found) return 'goOn';
   if (its.known === null) return its.people ? 'wait' : 'writeCheck';
-  return its.known === its.found ? 'goOn' : 'other';
+  return its.people || its.shared ? 'other' : 'writeCheck';
 }
 
 /** how many files of an installation without an id have to be right */
@@ -159,7 +163,12 @@ export async function joinSecrets(
   const { pepper_check: known } = await findInstallation(db);
   const { people } = await whatIsThere(db);
   const found = await readSecrets(dataDir, passkeyPepper);
-  const decision = decideOnPepper({ found: found?.pepperCheck ?? null, known, people });
+  const decision = decideOnPepper({
+    found: found?.pepperCheck ?? null,
+    known,
+    people,
+    shared: databaseUrl !== null,
+  });
   if (decision === 'missing') {
     throw new ConfigError(
       `DATA_DIR: ${dataDir}/secrets.json is missing, and without it nobody's passkey works.\n` +
@@ -175,14 +184,16 @@ export async function joinSecrets(
             `Put back the right one, or set PASSKEY_PEPPER if it was used before. If it is lost: ${HELP}`,
     );
   }
-  const secrets = found ?? (await makeSecrets(dataDir));
-  if (decision === 'make') await savePepperCheck(db, secrets.pepperCheck, 'replace');
-  if (decision === 'writeCheck') {
-    await savePepperCheck(db, secrets.pepperCheck, 'first');
-    // of servers that start at once with different peppers, all but one find out here
+  if (!found) {
+    await makeSecrets(dataDir);
     return joinSecrets(db, config);
   }
-  return { secrets, unproven: decision === 'wait' };
+  if (decision === 'writeCheck') {
+    await savePepperCheck(db, known, found.pepperCheck);
+    // of servers that start at once with different peppers, all but one find out by looking again
+    return joinSecrets(db, config);
+  }
+  return { secrets: found, unproven: decision === 'wait' };
 }
 
 /** What is not ours is somebody's, also when it cannot be read. */
