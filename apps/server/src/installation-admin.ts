@@ -13,7 +13,7 @@ export async function adoptFiles(db: Database, files: MarkedBlobs, config: Confi
   await markFiles(db, files, config);
   const done = `The files in ${namesOf(config).place} are those of this database from now on.`;
   return wrong
-    ? `${done}\nNote: ${wrong}. Whoever opens such a receipt is told that its file is missing.`
+    ? `${done}\nNote: ${wrong}. Such a receipt stays in the library, and its PDF cannot be opened.`
     : done;
 }
 
