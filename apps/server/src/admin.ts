@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Database } from './adapters/database/database.ts';
+import { type Database, OtherServerError } from './adapters/database/database.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { openDatabase } from './deps.ts';
 import { listEvents } from './features/auth/security-log.ts';
 import { disableUser, enableUser, relinkUser } from './features/auth/user-admin.ts';
 import { listUsers, type UserRow } from './features/auth/user-store.ts';
+import { adoptFiles, adoptSecrets } from './installation-admin.ts';
+import { openDatabase, openFiles, whileNoServerRuns } from './open-stores.ts';
 
 /** `npm run -s admin -- …`: what an administrator does on the machine itself, beside a running server. */
 
@@ -18,6 +19,10 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   user relink EMAIL         for 24 hours, a Google sign-in with this address takes the account over
                             (for somebody whose Google account was made anew); whoever had
                             it before is out at once: passkey, devices, sessions, drive
+  installation adopt files     what lies in the folder or bucket of the settings are the files of this
+                            database from now on, whatever is said beside them (stop all servers first)
+  installation adopt secrets   the pepper of the settings, or a new one, is that of this database from
+                            now on: everybody makes a new passkey (stop all servers first)
   log                       the security log, newest first
 
   --email EMAIL             log: of one address only
@@ -26,7 +31,7 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   --json                    for programs: one JSON object a line
   --help                    this text
 
-The database is that of the server's settings (.env, DATA_DIR, DATABASE_URL). The server may be running.`;
+The database is that of the server's settings (.env, DATA_DIR, DATABASE_URL). But for 'adopt', the server may be running.`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WRONG_USAGE = 2;
@@ -52,7 +57,7 @@ async function main(args: string[]): Promise<void> {
   refuseWithoutDatabase(config);
   const db = await openDatabase(config);
   try {
-    const result = await run(db);
+    const result = await run(db, config);
     if (typeof result === 'string') console.log(values.json ? JSON.stringify({ message: result }) : result);
     else if (values.json) for (const row of result) console.log(JSON.stringify(row));
     else console.log(table(result));
@@ -79,10 +84,14 @@ function read(args: string[]) {
   }
 }
 
-function command(words: string[], options: Options): (db: Database) => Promise<string | Row[]> {
+type Command = (db: Database, config: Config) => Promise<string | Row[]>;
+
+function command(words: string[], options: Options): Command {
   const [subject, verb, email, ...rest] = words;
   if (subject === 'log' && verb === undefined) return (db) => showLog(db, options);
   if (subject === 'user' && (verb ?? 'list') === 'list' && email === undefined) return showUsers;
+  const adopt = words.length === 3 ? ADOPTIONS.get(words.join(' ')) : undefined;
+  if (adopt) return adopt;
   const change = subject === 'user' ? CHANGES.get(verb ?? '') : undefined;
   if (!change || rest.length > 0) throw new UsageError(`There is no command '${words.join(' ')}'.`);
   if (email === undefined) throw new UsageError(`'user ${verb}' needs the address of an account.`);
@@ -91,6 +100,18 @@ function command(words: string[], options: Options): (db: Database) => Promise<s
     throw new UsageError(`There is no account of ${email}. 'user list' shows all.`);
   };
 }
+
+const ADOPTIONS = new Map<string, Command>([
+  [
+    'installation adopt files',
+    (db, config) =>
+      whileNoServerRuns(config, db, async () => adoptFiles(db, await openFiles(config), config)),
+  ],
+  [
+    'installation adopt secrets',
+    (db, config) => whileNoServerRuns(config, db, () => adoptSecrets(db, config)),
+  ],
+]);
 
 const CHANGES = new Map([
   [
@@ -174,8 +195,8 @@ function day(instant: number): string {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = error instanceof UsageError || error instanceof ConfigError;
-  console.error(known ? error.message : error);
+  const known = [UsageError, ConfigError, OtherServerError].some((kind) => error instanceof kind);
+  console.error(known && error instanceof Error ? error.message : error);
   if (error instanceof UsageError) console.error('See: npm run -s admin -- --help');
   process.exitCode = error instanceof UsageError ? WRONG_USAGE : 1;
 });

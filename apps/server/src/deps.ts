@@ -1,17 +1,11 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finishDriveConnection } from '@slipcase/contract/drive';
 import type { FastifyBaseLogger } from 'fastify';
-import type { LogConfig } from 'kysely';
 import type { Analyser } from './adapters/analyser/analyser.ts';
 import { createReaderProcesses } from './adapters/analyser/reader-processes.ts';
-import { openFolderBlobs } from './adapters/blobs/folder.ts';
 import { type KeptBlobs, keepBlobs } from './adapters/blobs/kept-blobs.ts';
-import { openS3Blobs } from './adapters/blobs/s3.ts';
-import { type Database, DatabaseAwayError, migrate } from './adapters/database/database.ts';
-import { openPostgres, type PostgresPatience } from './adapters/database/postgres.ts';
-import { lockFolder } from './adapters/database/server-lock.ts';
-import { openSqlite } from './adapters/database/sqlite.ts';
+import type { Database } from './adapters/database/database.ts';
+import type { ServerLease } from './adapters/database/server-lease.ts';
 import type { Drive, DriveConnector, DriveGrants } from './adapters/drive/drive.ts';
 import { openFolderDrive } from './adapters/drive/folder.ts';
 import { createGoogleConnector } from './adapters/drive/google-connector.ts';
@@ -25,10 +19,11 @@ import { openSmtp } from './adapters/mail/smtp.ts';
 import { type Metrics, type MetricsPage, NO_METRICS } from './adapters/metrics/metrics.ts';
 import { createConfiguration } from './adapters/openid-configuration.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import {
   createPasskeyHasher,
   type HashCost,
+  onFirstRight,
   type PasskeyHasher,
   PRODUCTION_COST,
 } from './features/auth/passkey-hash.ts';
@@ -38,9 +33,11 @@ import { createPdfChecker, type PdfChecker } from './features/receipts/pdf-check
 import { createSpreadsheetMaker, type SpreadsheetMaker } from './features/receipts/spreadsheet-maker.ts';
 import type { DevPages } from './http/dev-pages-mount.ts';
 import { createPhoneCodes, type PhoneCodes } from './http/phone-codes.ts';
+import { joinFiles, joinSecrets } from './installation.ts';
+import { savePepperCheck } from './installation-store.ts';
 import { createLog, type LogTarget } from './log.ts';
+import { leaseOf, lockDataDir, openDatabase, openFiles, type StoreOverrides, usable } from './open-stores.ts';
 import { makePrivate } from './private-folder.ts';
-import { loadSecrets } from './secrets.ts';
 
 /** Everything the app needs, built once. The only place that names implementations, which makes it long. */
 export type Deps = {
@@ -69,11 +66,13 @@ export type Deps = {
   catalogue: Catalogue;
   /** in phone mode: what the stand-ins are behind */
   phoneCodes: PhoneCodes | null;
+  /** null: other servers may work beside this one, or the data folder keeps them off */
+  lease: ServerLease | null;
   close(): Promise<void>;
 };
 
 /** What a test may set otherwise. */
-export type Overrides = {
+export type Overrides = StoreOverrides & {
   clock?: Clock;
   logTarget?: LogTarget;
   analyser?: Analyser;
@@ -84,8 +83,6 @@ export type Overrides = {
   mailer?: Mailer;
   pdfChecker?: PdfChecker;
   hashCost?: HashCost;
-  onQuery?: LogConfig;
-  databasePatience?: PostgresPatience;
 };
 
 const CALLBACK = '/auth/google/callback';
@@ -94,7 +91,7 @@ const DEV_PROVIDER_PATH = '/dev-idp';
 const DEV_MAIL_PATH = '/dev-mail';
 
 /**
- * @throws FolderInUseError, CatalogueError, or what a part that cannot be opened throws; nothing stays open then
+ * @throws OtherServerError, ConfigError, CatalogueError, or what a part that cannot be opened throws; nothing stays open then
  */
 export async function buildDeps(config: Config, overrides: Overrides = {}): Promise<Deps> {
   const closers: (() => unknown)[] = [];
@@ -112,14 +109,15 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     await usable('DATA_DIR', config.dataDir, 0o700);
     await makePrivate(config.dataDir);
     if (config.drive === 'folder') await usable('DRIVE_DIR', config.driveDir);
-    if (!config.databaseUrl) closers.unshift(lockFolder(join(config.dataDir, 'server.lock.db')));
+    closers.unshift(lockDataDir(config));
     const catalogue = await readCatalogue(config.catalogueDir, config.presetProject);
-    const secrets = await loadSecrets(config.dataDir, config.passkeyPepper);
     const db = await openDatabase(config, overrides);
     opened(db, () => db.destroy());
-    const rawBlobs = config.blobsUrl
-      ? openS3Blobs(config.blobsUrl)
-      : await openFolderBlobs(join(config.dataDir, 'files'));
+    const lease = await leaseOf(config, db, overrides);
+    if (lease) opened(lease, () => lease.release());
+    const rawBlobs = await openFiles(config);
+    await joinFiles(db, rawBlobs, config);
+    const { secrets, unproven } = await joinSecrets(db, config);
     const analyser =
       overrides.analyser ??
       createReaderProcesses({
@@ -147,6 +145,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     opened(pdfChecker, () => pdfChecker.close());
     const spreadsheets = createSpreadsheetMaker();
     opened(spreadsheets, () => spreadsheets.close());
+    const passkeys = createPasskeyHasher(secrets.passkeyPepper, overrides.hashCost ?? PRODUCTION_COST);
     // and what was made meanwhile: SQLite's files have the mode that the system gives
     await makePrivate(config.dataDir);
     return {
@@ -156,7 +155,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       metrics,
       metricsPage,
       db,
-      blobs: keepBlobs({ db, blobs: rawBlobs, clock, log, metrics }),
+      blobs: keepBlobs({ db, blobs: rawBlobs, clock, log, metrics, mayOwn: lease?.confirm }),
       drive: overrides.drive ?? drive,
       driveGrants,
       driveConnector,
@@ -164,13 +163,16 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       identity,
       mailer,
       devPages: [...(identityPages ? [identityPages] : []), ...(config.mailPage ? [mailPages] : [])],
-      passkeys: createPasskeyHasher(secrets.passkeyPepper, overrides.hashCost ?? PRODUCTION_COST),
+      passkeys: unproven
+        ? onFirstRight(passkeys, () => savePepperCheck(db, null, secrets.pepperCheck))
+        : passkeys,
       mailKey: secrets.mailKey,
       resetKey: secrets.resetKey,
       pdfChecker,
       spreadsheets,
       catalogue,
       phoneCodes: config.phone ? createPhoneCodes(clock) : null,
+      lease,
       close,
     };
   } catch (error) {
@@ -179,62 +181,11 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   }
 }
 
-/**
- * The database of the settings, with all its tables.
- * @throws ConfigError when it cannot be reached
- */
-export async function openDatabase(
-  config: Config,
-  { onQuery, databasePatience }: Pick<Overrides, 'onQuery' | 'databasePatience'> = {},
-): Promise<Database> {
-  if (config.databaseUrl) {
-    const patient = openPostgres(config.databaseUrl, { patience: 'endless' });
-    try {
-      await migrate(patient);
-    } catch (error) {
-      throw isUnreachable(error) ? unreachable(error) : error;
-    } finally {
-      await patient.destroy();
-    }
-    return openPostgres(config.databaseUrl, { log: onQuery, patience: databasePatience });
-  }
-  const db = openSqlite(join(config.dataDir, 'slipcase.db'), onQuery);
-  await migrate(db).catch(async (error: unknown) => {
-    await db.destroy();
-    throw error;
-  });
-  return db;
-}
-
 /** Counted only where somebody can look at it. */
 async function buildMetrics(config: Config): Promise<{ metrics: Metrics; page: MetricsPage | null }> {
   if (!config.metrics) return { metrics: NO_METRICS, page: null };
   const { createPrometheus } = await import('./adapters/metrics/prometheus.ts');
   return createPrometheus();
-}
-
-/** A folder that cannot be made is said with the setting that names it. */
-export async function usable(setting: string, folder: string, mode?: number): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, ...(mode === undefined ? {} : { mode }) });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`${setting}: the folder ${folder} cannot be used (${reason}).`, { cause: error });
-  }
-}
-
-/** PostgreSQL's own refusals: wrong password, no such database, no right to it. */
-const REFUSALS = new Set(['28000', '28P01', '3D000', '42501']);
-
-function isUnreachable(error: unknown): error is Error {
-  if (error instanceof DatabaseAwayError) return true;
-  return error instanceof Error && 'code' in error && REFUSALS.has(String(error.code));
-}
-
-function unreachable(error: Error): ConfigError {
-  return new ConfigError(`DATABASE_URL: the database cannot be used (${error.message || 'no answer'}).`, {
-    cause: error,
-  });
 }
 
 /** Google Drive where the company has a client there and wants it, else a folder. */

@@ -1,8 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ConfigError } from './config.ts';
+import { flushFolder, writeFlushed } from './flushed-write.ts';
 
 /** What must stay secret, outside the database and its backup. */
 export type Secrets = {
@@ -13,26 +14,49 @@ export type Secrets = {
   resetKey: Uint8Array;
   /** seals the refresh tokens of people's drives */
   driveKey: Uint8Array;
+  /** hex, for the database: the same for the same pepper, and tells nothing of it */
+  pepperCheck: string;
 };
 
+const FILE = 'secrets.json';
 const PEPPER_BYTES = 32;
 const KEY_BYTES = 32;
-const stored = z.object({ passkeyPepper: z.base64() });
+const stored = z.object({ passkeyPepper: z.base64().refine((text) => fromBase64(text).length > 0) });
 
 /**
- * Takes the secrets given, or those in the data folder, made at the first start and readable by the owner only.
+ * The secrets given, or those of the data folder.
  * @param given base64; null with SQLite
+ * @returns null where there are none yet
+ * @throws ConfigError when the file cannot be read
  */
-export async function loadSecrets(dataDir: string, given: string | null): Promise<Secrets> {
+export async function readSecrets(dataDir: string, given: string | null): Promise<Secrets | null> {
   if (given) return fromPepper(given);
-  const file = join(dataDir, 'secrets.json');
-  if (!existsSync(file)) await makeSecrets(file);
-  const { passkeyPepper } = stored.parse(JSON.parse(await readFile(file, 'utf8')));
+  const file = join(dataDir, FILE);
+  try {
+    const { passkeyPepper } = stored.parse(JSON.parse(await readFile(file, 'utf8')));
+    return fromPepper(passkeyPepper);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new ConfigError(
+      `DATA_DIR: ${file} cannot be read, or is damaged. Put back your copy of it; without it no passkey works.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Makes the secrets of a data folder that has none, readable by their owner only. */
+export async function makeSecrets(dataDir: string): Promise<Secrets> {
+  const passkeyPepper = randomBytes(PEPPER_BYTES).toString('base64');
+  const file = join(dataDir, FILE);
+  // whole or not at all: half a file would keep the next start from making one
+  await writeFlushed(`${file}.part`, Buffer.from(JSON.stringify({ passkeyPepper })));
+  await rename(`${file}.part`, file);
+  await flushFolder(dataDir);
   return fromPepper(passkeyPepper);
 }
 
 function fromPepper(base64: string): Secrets {
-  const pepper = Buffer.from(base64, 'base64');
+  const pepper = fromBase64(base64);
   // RFC 5869: one secret to keep, a key of its own for each use
   const keyFor = (use: string) =>
     new Uint8Array(hkdfSync('sha256', pepper, '', `slipcase ${use}`, KEY_BYTES));
@@ -41,16 +65,10 @@ function fromPepper(base64: string): Secrets {
     mailKey: keyFor('mail'),
     resetKey: keyFor('reset code'),
     driveKey: keyFor('drive token'),
+    pepperCheck: Buffer.from(keyFor('pepper check')).toString('hex'),
   };
 }
 
-async function makeSecrets(file: string): Promise<void> {
-  // 'wx': never over an existing file, since passkeys would be worthless without the pepper they were made with
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(JSON.stringify({ passkeyPepper: randomBytes(PEPPER_BYTES).toString('base64') }));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+function fromBase64(text: string): Buffer {
+  return Buffer.from(text, 'base64');
 }

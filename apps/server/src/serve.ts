@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import { fileURLToPath } from 'node:url';
-import { FolderInUseError } from './adapters/database/database.ts';
+import { OtherServerError } from './adapters/database/database.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -44,7 +44,10 @@ export async function serve(config: Config, server?: HttpsServer, overrides: Ove
     deps.log.error({ err: error }, 'background job failed'),
   );
 
+  let stopping = false;
   const stop = async () => {
+    if (stopping) return;
+    stopping = true;
     // whatever hangs must not hold up the end
     setTimeout(() => {
       console.error('Slipcase was ended with work under way.');
@@ -59,6 +62,11 @@ export async function serve(config: Config, server?: HttpsServer, overrides: Ove
     console.log('Slipcase has stopped.');
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  void deps.lease?.lost.then((reason) => {
+    console.error(`Slipcase has to stop.\n${reason.message}`);
+    process.exitCode = 1;
+    return stop();
+  });
   return deps;
 }
 
@@ -90,7 +98,7 @@ export function refuseToStart(error: unknown): never {
 
 /** What an administrator can mend is said in a line; anything else with its stack. */
 function explain(error: unknown): string {
-  const known = [ConfigError, CatalogueError, FolderInUseError].some((kind) => error instanceof kind);
+  const known = [ConfigError, CatalogueError, OtherServerError].some((kind) => error instanceof kind);
   if (known && error instanceof Error) return `Slipcase cannot start.\n${error.message}`;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Slipcase cannot start.\nPORT: something listens there already (${error.message}). Set PORT to another one.`;

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect } from 'vitest';
+import { MARK } from '../adapters/blobs/blobs.ts';
 import type { Drive } from '../adapters/drive/drive.ts';
 import { bodyOf, type TestBrowser } from './browser.ts';
 import { aPdf, saveForm } from './receipt-form.ts';
@@ -21,12 +22,19 @@ export async function saved(browser: TestBrowser, fields = {}): Promise<string> 
 export async function traces(app: TestApp): Promise<{ receipts: number; exports: number; files: string[] }> {
   const count = async (table: 'receipts' | 'exports') =>
     (await app.deps.db.selectFrom(table).selectAll().execute()).length;
-  const files = await readdir(join(app.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
   return {
     receipts: await count('receipts'),
     exports: await count('exports'),
-    files: files.filter((entry) => entry.isFile()).map(({ name }) => name),
+    files: (await filesOf(app)).map((path) => basename(path)),
   };
+}
+
+/** Paths of what rows may own: the installation's mark belongs to no row. */
+export async function filesOf({ config }: TestApp): Promise<string[]> {
+  const entries = await readdir(join(config.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== MARK)
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** Paths of the files on the drive, below it. */

@@ -12,9 +12,25 @@ export interface Blobs {
   check(): Promise<void>;
 }
 
+/** Blobs at a place that can be told from another: see installation.ts. */
+export interface MarkedBlobs extends Blobs {
+  /** The text of the place's mark, or null when it has none. */
+  readMark(): Promise<string | null>;
+  /** Once it resolves the mark survives a crash. It takes the place of one that is there. */
+  writeMark(text: string): Promise<void>;
+  /** Whether there is any file, the mark aside. */
+  holdsFiles(): Promise<boolean>;
+}
+
+/** No key, so that no file takes its name. */
+export const MARK = 'installation.json';
 const KEY = /^[0-9a-f-]{36}$/u;
+
+export function isKey(name: string): boolean {
+  return KEY.test(name);
+}
 
 /** Keys become paths: nothing but a UUID may pass. */
 export function assertKey(key: string): void {
-  if (!KEY.test(key)) throw new TypeError('a blob key is a UUID');
+  if (!isKey(key)) throw new TypeError('a blob key is a UUID');
 }

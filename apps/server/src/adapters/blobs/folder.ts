@@ -1,7 +1,7 @@
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flushFolder, writeFlushed } from '../../flushed-write.ts';
-import { assertKey, type Blobs } from './blobs.ts';
+import { assertKey, isKey, MARK, type MarkedBlobs } from './blobs.ts';
 
 /** ends the name of a file that is being written */
 const PART = '.part';
@@ -14,7 +14,7 @@ const PRIVATE = { recursive: true, mode: 0o700 };
  * Blobs in a folder of the local disk: written to a temporary name, flushed, renamed, and the folder flushed, so that
  * a file is there whole or not at all.
  */
-export async function openFolderBlobs(root: string): Promise<Blobs> {
+export async function openFolderBlobs(root: string): Promise<MarkedBlobs> {
   await mkdir(root, PRIVATE);
   // walks through every file, so the start does not wait for it; the next start tries again
   void removeOldParts(root).catch(() => {});
@@ -30,15 +30,7 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
     async put(key, bytes) {
       const { folder, file } = place(key);
       if (await mkdir(folder, PRIVATE)) await flushFolder(root);
-      const temporary = `${file}${PART}`;
-      try {
-        await writeFlushed(temporary, bytes);
-        await rename(temporary, file);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-      await flushFolder(folder);
+      await writeWhole(folder, file, bytes);
     },
 
     async open(key) {
@@ -51,7 +43,31 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
     },
 
     check: () => access(root, constants.W_OK),
+
+    readMark: () => readFile(join(root, MARK), 'utf8').catch(missingIsNull),
+
+    writeMark: (text) => writeWhole(root, join(root, MARK), Buffer.from(text)),
+
+    async holdsFiles() {
+      for (const entry of await readdir(root, { withFileTypes: true })) {
+        if (entry.isDirectory() && (await readdir(join(root, entry.name))).some(isKey)) return true;
+      }
+      return false;
+    },
   };
+}
+
+/** Never half of it under its name. */
+async function writeWhole(folder: string, file: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${file}${PART}`;
+  try {
+    await writeFlushed(temporary, bytes);
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await flushFolder(folder);
 }
 
 /** Removes files that a crash left half written. Another server may still be writing the newer ones. */

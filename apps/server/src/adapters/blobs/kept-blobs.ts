@@ -41,9 +41,20 @@ export type KeptBlobs = {
   check(): Promise<void>;
 };
 
-type KeptBlobsDeps = { db: Database; blobs: Blobs; clock: Clock; log: Log; metrics: Metrics };
+type KeptBlobsDeps = {
+  db: Database;
+  blobs: Blobs;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  /**
+   * Called in the transaction of a row that comes to own a file; throws where this server may not write such rows any
+   * more.
+   */
+  mayOwn?: ((transaction: Database) => Promise<void>) | undefined;
+};
 
-export function keepBlobs({ db, blobs, clock, log, metrics }: KeptBlobsDeps): KeptBlobs {
+export function keepBlobs({ db, blobs, clock, log, metrics, mayOwn }: KeptBlobsDeps): KeptBlobs {
   async function open(key: string): Promise<Readable | null> {
     const stream = await blobs.open(key);
     if (stream) return stream;
@@ -65,6 +76,7 @@ export function keepBlobs({ db, blobs, clock, log, metrics }: KeptBlobsDeps): Ke
     },
 
     async adopt(transaction, key) {
+      await mayOwn?.(transaction);
       const result = await transaction
         .deleteFrom('doomed_blobs')
         .where('key', '=', key)

@@ -26,9 +26,12 @@ describe.skipIf(inject('postgresUrl') === null)('A PostgreSQL', () => {
     await client.end();
   };
 
+  /** Each with a database of its own: the files of one are not those of another. */
   async function appOnIt(): Promise<TestApp> {
+    const name = `away_${crypto.randomUUID().replaceAll('-', '')}`;
+    await sql(`CREATE DATABASE ${name}`);
     return testApp({
-      settings: { DATABASE_URL: postgres.url.replace('DATABASE', 'postgres') },
+      settings: { DATABASE_URL: postgres.url.replace('DATABASE', name) },
       overrides: { databasePatience: PATIENCE },
     });
   }

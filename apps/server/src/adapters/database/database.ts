@@ -6,6 +6,7 @@ import { scanner } from './migrations/003-scanner.ts';
 import { library } from './migrations/004-library.ts';
 import { tips } from './migrations/005-tips.ts';
 import { rates } from './migrations/006-rates.ts';
+import { installation } from './migrations/007-installation.ts';
 import { strangers } from './migrations/008-strangers.ts';
 import { mailTimes } from './migrations/009-mail-times.ts';
 import type { Tables } from './schema.ts';
@@ -13,9 +14,9 @@ import type { Tables } from './schema.ts';
 /** What stores take: one set of queries for SQLite and PostgreSQL. */
 export type Database = Kysely<Tables>;
 
-/** Thrown when another server works on the same data folder. */
-export class FolderInUseError extends Error {
-  override name = 'FolderInUseError';
+/** Thrown when another server works on the same data folder, or on a database that is for one server. */
+export class OtherServerError extends Error {
+  override name = 'OtherServerError';
 }
 
 /** Thrown while the database cannot be reached, or does not answer in time. What was under way may have been done. */
@@ -34,6 +35,7 @@ const migrations = {
   '004-library': library,
   '005-tips': tips,
   '006-rates': rates,
+  '007-installation': installation,
   '008-strangers': strangers,
   '009-mail-times': mailTimes,
 };

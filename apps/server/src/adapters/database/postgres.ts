@@ -21,6 +21,7 @@ type PostgresOptions = {
   log?: LogConfig | undefined;
   /** 'endless': statements may take as long as they want, as migrations do */
   patience?: PostgresPatience | 'endless' | undefined;
+  connections?: number;
 };
 
 /**
@@ -28,7 +29,10 @@ type PostgresOptions = {
  * soon as it can.
  * @param url postgres://user:password@host:port/database
  */
-export function openPostgres(url: string, { log, patience = PATIENCE }: PostgresOptions = {}): Database {
+export function openPostgres(
+  url: string,
+  { log, patience = PATIENCE, connections: max = POOL_SIZE }: PostgresOptions = {},
+): Database {
   // bigint columns hold milliseconds, cents and bytes: all far below 2^53, so plain numbers are exact
   const numbers = new TypeOverrides(types);
   numbers.setTypeParser(types.builtins.INT8, Number);
@@ -43,7 +47,7 @@ export function openPostgres(url: string, { log, patience = PATIENCE }: Postgres
         };
   const pool = new Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    max,
     types: numbers,
     keepAlive: true,
     ...limits,

@@ -24,6 +24,7 @@ export type Tables = {
   analyses: AnalysesTable;
   favorites: FavoritesTable;
   doomed_blobs: DoomedBlobsTable;
+  installation: InstallationTable;
 };
 
 type UsersTable = {
@@ -290,4 +291,22 @@ type RatesTable = {
   key: string;
   /** when all that was used is given back, epoch ms */
   free_at: number;
+};
+
+/** One row: what belongs to this database. See installation.ts. */
+type InstallationTable = {
+  /** always 1 */
+  row: number;
+  /** the same text lies beside the files */
+  id: string;
+  /** where the files were when the id was written beside them */
+  place: string | null;
+  /** made from the pepper, which it does not tell; null until a passkey has shown that the pepper is the right one */
+  pepper_check: string | null;
+  /** the server that has the database to itself, where there may be one only: see server-lease.ts */
+  holder: string | null;
+  /** machine and process, for people */
+  holder_name: string | null;
+  /** by the database's clock */
+  held_until: number;
 };

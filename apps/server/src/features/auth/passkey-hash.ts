@@ -71,6 +71,24 @@ export function createPasskeyHasher(pepper: Uint8Array, cost: HashCost): Passkey
   };
 }
 
+/** Calls once a passkey was right, which shows that the pepper is; what fails is tried with the next one. */
+export function onFirstRight(hasher: PasskeyHasher, call: () => Promise<void>): PasskeyHasher {
+  let called = false;
+  return {
+    ...hasher,
+    async verify(stored, passkey, caller) {
+      const matches = await hasher.verify(stored, passkey, caller);
+      if (matches && !called) {
+        called = true;
+        await call().catch(() => {
+          called = false;
+        });
+      }
+      return matches;
+    },
+  };
+}
+
 /** Runs jobs in the order they came, those of known callers first, so many at once. */
 function createQueue() {
   const waiting: Record<Caller, (() => void)[]> = { known: [], stranger: [] };

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { filesOf } from '../../testing/saved-receipts.ts';
+import { testApp } from '../../testing/test-app.ts';
 
 /** A disk without room: a file system of its own in memory, which only root may make. */
 
@@ -58,11 +59,6 @@ function save(browser: TestBrowser, pdf: Uint8Array, key: string): Promise<Respo
     headers: { 'idempotency-key': key },
     body: saveForm(pdf),
   });
-}
-
-async function filesOf({ config }: TestApp): Promise<string[]> {
-  const entries = readdirSync(join(config.dataDir, 'files'), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 describe.skipIf(!mounted)('On a full disk', () => {

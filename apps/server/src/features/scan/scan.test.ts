@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AnalyserError } from '../../adapters/analyser/analyser.ts';
 import { answering, NOTHING_READ } from '../../testing/answering.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { filesOf } from '../../testing/saved-receipts.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
 
 const NORA = 'nora.whitlock@example.com';
@@ -330,9 +330,4 @@ async function saveWith(browser: TestBrowser, analysisId: string): Promise<Respo
   });
   expect(answer.status).toBe(200);
   return answer;
-}
-
-async function filesOf(app: TestApp): Promise<string[]> {
-  const entries = await readdir(join(app.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

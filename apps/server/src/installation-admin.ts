@@ -1,0 +1,29 @@
+import type { MarkedBlobs } from './adapters/blobs/blobs.ts';
+import type { Database } from './adapters/database/database.ts';
+import type { Config } from './config.ts';
+import { markFiles, namesOf, PROOF_FILES, wrongFiles } from './installation.ts';
+import { findInstallation, newestFiles, savePepperCheck } from './installation-store.ts';
+import { makeSecrets, readSecrets } from './secrets.ts';
+
+/** Ways forward for whoever knows better than installation.ts: after a backup was put back, or when a pepper is lost. */
+
+/** @returns what was done, and what is missing now, for people */
+export async function adoptFiles(db: Database, files: MarkedBlobs, config: Config): Promise<string> {
+  const wrong = await wrongFiles(files, await newestFiles(db, PROOF_FILES));
+  await markFiles(db, files, config);
+  const done = `The files in ${namesOf(config).place} are those of this database from now on.`;
+  return wrong
+    ? `${done}\nNote: ${wrong}. Such a receipt stays in the library, and its PDF cannot be opened.`
+    : done;
+}
+
+/** @returns what was done, and what people have to do now */
+export async function adoptSecrets(db: Database, { dataDir, passkeyPepper }: Config): Promise<string> {
+  const secrets = (await readSecrets(dataDir, passkeyPepper)) ?? (await makeSecrets(dataDir));
+  const { pepper_check: before } = await findInstallation(db);
+  await savePepperCheck(db, before, secrets.pepperCheck);
+  return (
+    `${passkeyPepper ? 'PASSKEY_PEPPER' : `${dataDir}/secrets.json`} is the pepper of this database from now on.\n` +
+    "Passkeys that were made with another one no longer work: their owners choose 'Forgot passkey', and connect Google Drive again."
+  );
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  admin,
+  KINDS,
+  makeOld,
+  NORA,
+  PASSKEY,
+  refusal,
+  type Settings,
+  settingsOf,
+  starts,
+  withReceipt,
+} from './testing/installations.ts';
+import { testApp } from './testing/test-app.ts';
+
+/** A pepper that belongs to a database and one that does not, by starting servers with them. */
+
+describe.each(KINDS.filter((kind) => !kind.endsWith('bucket')))('An installation on %s', (kind) => {
+  it('does not start with another pepper, which it knows from its first start', async () => {
+    const its = await settingsOf(kind);
+    // other servers may have begun with it
+    if (kind.startsWith('PostgreSQL')) await starts(its);
+    else await withReceipt(its);
+    const other = { ...its, PASSKEY_PEPPER: randomBytes(32).toString('base64') };
+    expect(await refusal(other)).toMatch(/^PASSKEY_PEPPER: is not the one of this database/u);
+    await starts(its);
+    const adopted = await admin(other, 'installation', 'adopt', 'secrets');
+    expect(adopted).toContain('PASSKEY_PEPPER is the pepper of this database from now on');
+    await starts(other);
+    expect(await refusal(its)).toContain('nobody');
+  });
+
+  it('older than the check of its pepper gets it with the first passkey that is right, and not before', async () => {
+    const its = await settingsOf(kind);
+    await withReceipt(its);
+    await makeOld(its);
+    const app = await testApp({ settings: its });
+    const login = (passkey: string) =>
+      app.browser().post('/api/auth/passkey-login', { email: NORA, passkey });
+    const check = async () =>
+      (await app.deps.db.selectFrom('installation').select('pepper_check').executeTakeFirst())?.pepper_check;
+    expect((await login('481526')).status).toBe(401);
+    expect(await check()).toBeNull();
+    expect((await login(PASSKEY)).status).toBe(200);
+    expect(await check()).toMatch(/^[0-9a-f]{64}$/u);
+    await app.close();
+    expect(await refusal({ ...its, PASSKEY_PEPPER: randomBytes(32).toString('base64') })).toContain(
+      'PASSKEY_PEPPER: is not the one',
+    );
+  });
+});
+
+describe('The secrets.json of an installation', () => {
+  const secretsOf = (its: Settings) => join(its.DATA_DIR ?? '', 'secrets.json');
+
+  it('that is missing stops the start once anybody has an account, and none is made in its place', async () => {
+    const its: Settings = { ...(await settingsOf('SQLite and a folder')), PASSKEY_PEPPER: '' };
+    await withReceipt(its);
+    await rename(secretsOf(its), `${secretsOf(its)}.away`);
+    for (const old of [false, true]) {
+      if (old) await makeOld(its);
+      expect(await refusal(its)).toMatch(/^DATA_DIR: .*secrets\.json is missing/u);
+      expect(await readdir(its.DATA_DIR ?? '')).not.toContain('secrets.json');
+    }
+    await rename(`${secretsOf(its)}.away`, secretsOf(its));
+    await starts(its);
+  });
+
+  it('that is of another installation or damaged stops the start', async () => {
+    const its: Settings = { ...(await settingsOf('SQLite and a folder')), PASSKEY_PEPPER: '' };
+    await withReceipt(its);
+    await writeFile(secretsOf(its), JSON.stringify({ passkeyPepper: randomBytes(32).toString('base64') }));
+    expect(await refusal(its)).toMatch(/^DATA_DIR: .*secrets\.json is not the one of this database/u);
+    await writeFile(secretsOf(its), '');
+    expect(await refusal(its)).toMatch(/^DATA_DIR: .*secrets\.json cannot be read, or is damaged/u);
+  });
+
+  it('that is missing while nobody has an account is made anew', async () => {
+    const its: Settings = { ...(await settingsOf('SQLite and a folder')), PASSKEY_PEPPER: '' };
+    await starts(its);
+    await rm(secretsOf(its));
+    await starts(its);
+    await starts(its);
+  });
+
+  it('that is lost for good can be given up on purpose, though not under a running server', async () => {
+    const its: Settings = { ...(await settingsOf('SQLite and a folder')), PASSKEY_PEPPER: '' };
+    await withReceipt(its);
+    const running = await testApp({ settings: its });
+    expect(await admin(its, 'installation', 'adopt', 'secrets')).toContain('Another Slipcase server');
+    await running.close();
+    await rm(secretsOf(its));
+    expect(await admin(its, 'installation', 'adopt', 'secrets')).toContain("choose 'Forgot passkey'");
+    const app = await testApp({ settings: its });
+    const login = await app.browser().post('/api/auth/passkey-login', { email: NORA, passkey: PASSKEY });
+    expect(login.status).toBe(401);
+  });
+});

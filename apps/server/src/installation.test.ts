@@ -1,0 +1,157 @@
+import { copyFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from './config.ts';
+import { openFiles } from './open-stores.ts';
+import {
+  admin,
+  back,
+  fileOf,
+  idOf,
+  inEmptyPlace,
+  KINDS,
+  makeOld,
+  markOf,
+  NORA,
+  newest,
+  refusal,
+  removeMark,
+  settingsOf,
+  starts,
+  withDatabase,
+  withFilesOf,
+  withReceipt,
+} from './testing/installations.ts';
+import { aPdf, saveForm } from './testing/receipt-form.ts';
+import { save } from './testing/saved-receipts.ts';
+import { testApp } from './testing/test-app.ts';
+
+/** Files that belong to a database and files that do not, by starting servers on them. */
+
+describe.each(KINDS)('An installation on %s', (kind) => {
+  it('writes the same id into its database and beside its files, and goes on with it', async () => {
+    const its = await settingsOf(kind);
+    await withReceipt(its);
+    const id = await idOf(its);
+    expect(await markOf(its)).toContain(id);
+    const again = await testApp({ settings: its });
+    const browser = await again.signedIn('second@example.com');
+    expect((await save(browser, saveForm(await aPdf()))).status).toBe(200);
+    await again.close();
+    expect(await idOf(its)).toBe(id);
+  });
+
+  it('does not start beside an empty place, and does when its files are there again', async () => {
+    const its = await settingsOf(kind);
+    await withReceipt(its);
+    const elsewhere = await inEmptyPlace(its);
+    const reason = await refusal(elsewhere);
+    expect(reason).toMatch(kind.endsWith('bucket') ? /^BLOBS_URL: s3:\/\// : /^DATA_DIR: /u);
+    expect(reason).toContain('of its 1 newest receipts, 1 files are missing');
+    expect(await markOf(elsewhere)).toBeNull();
+    await back(its);
+    await starts(its);
+  });
+
+  it("does not start beside another installation's files, with receipts or without", async () => {
+    const [its, theirs] = [await settingsOf(kind), await settingsOf(kind)];
+    await withReceipt(its);
+    await withReceipt(theirs);
+    const before = await markOf(theirs);
+    await expect(refusal(await withFilesOf(its, theirs))).resolves.toMatch(
+      /the files in .* belong to another installation than/u,
+    );
+    const fresh = await settingsOf(kind);
+    await starts(fresh);
+    expect(await refusal(await withFilesOf(fresh, theirs))).toContain('belong to another installation');
+    expect(await markOf(await withFilesOf(fresh, theirs))).toBe(before);
+  });
+
+  it('older than the id gets it once its newest ten files were found as they were saved', async () => {
+    const its = await settingsOf(kind);
+    await withReceipt(its, 12);
+    const keys = await newest(its, 12);
+    await makeOld(its);
+    // the eleventh is not looked at
+    await (await openFiles(parseConfig(its))).put(keys[10] ?? '', Buffer.from('another'));
+    await starts(its);
+    expect(await markOf(its)).toContain(await idOf(its));
+  }, 60_000);
+
+  it('older than the id does not get it when one of the ten is missing or changed, until somebody says so', async () => {
+    const its = await settingsOf(kind);
+    await withReceipt(its, 3);
+    const [changed = '', missing = ''] = await newest(its, 2);
+    await makeOld(its);
+    const files = await openFiles(parseConfig(its));
+    await files.put(changed, Buffer.from('another'));
+    await files.remove(missing);
+    expect(await refusal(its)).toContain(
+      'of its 3 newest receipts, 1 files are missing and 1 are not as they were saved',
+    );
+    expect(await markOf(its)).toBeNull();
+    const adopted = await admin(its, 'installation', 'adopt', 'files');
+    expect(adopted).toContain('are those of this database from now on');
+    expect(adopted).toContain('1 files are missing');
+    await starts(its);
+  });
+
+  it('older than the id with people and no receipts gets it', async () => {
+    const its = await settingsOf(kind);
+    const app = await testApp({ settings: its });
+    await app.signedIn(NORA);
+    // a profile picture, say
+    await app.deps.blobs.adopt(app.deps.db, await app.deps.blobs.stage(Buffer.from('a face')));
+    await app.close();
+    await makeOld(its);
+    await starts(its);
+    expect(await markOf(its)).toContain(await idOf(its));
+  });
+
+  it('that has lost its database says so, and does not begin anew over the files', async () => {
+    const its = await settingsOf(kind);
+    await withReceipt(its);
+    await makeOld(its);
+    const anew = await withFilesOf(await settingsOf(kind), its);
+    expect(await refusal(anew)).toMatch(/is empty, but there are files in/u);
+    expect(await markOf(anew)).toBeNull();
+  });
+
+  it('that was ended between the database and the files at its first start heals at the next', async () => {
+    const its = await settingsOf(kind);
+    await starts(its);
+    const id = await idOf(its);
+    await removeMark(its);
+    await starts(its);
+    expect(await markOf(its)).toContain(id);
+  });
+});
+
+it('Two backups of different days, of database and files, go together', async () => {
+  const its = await settingsOf('SQLite and a folder');
+  await withReceipt(its);
+  await copyFile(fileOf(its), `${fileOf(its)}.backup`);
+  await withReceipt(its);
+  await copyFile(`${fileOf(its)}.backup`, fileOf(its));
+  await starts(its);
+});
+
+it('The admin command makes no id', async () => {
+  const its = await settingsOf('SQLite and a folder');
+  await withReceipt(its);
+  await makeOld(its);
+  await admin(its, 'user', 'list');
+  expect(await withDatabase(its, (db) => db.selectFrom('installation').selectAll().execute())).toEqual([]);
+  expect(await markOf(its)).toBeNull();
+});
+
+it.skipIf(KINDS.length === 1)(
+  'A folder that was tried out before the bucket does not come back when BLOBS_URL is forgotten',
+  async () => {
+    const folder = await settingsOf('PostgreSQL and a folder');
+    await starts(folder);
+    const { BLOBS_URL = '' } = await settingsOf('PostgreSQL and a bucket');
+    await withReceipt({ ...folder, BLOBS_URL });
+    expect(await refusal(folder)).toMatch(/^DATA_DIR: the files in .* belong to another installation/u);
+    await starts({ ...folder, BLOBS_URL });
+  },
+);

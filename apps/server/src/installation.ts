@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import type { MarkedBlobs } from './adapters/blobs/blobs.ts';
+import type { Database } from './adapters/database/database.ts';
+import { type Config, ConfigError } from './config.ts';
+import {
+  findInstallation,
+  newestFiles,
+  type StoredFile,
+  savePepperCheck,
+  savePlace,
+  whatIsThere,
+} from './installation-store.ts';
+import { makeSecrets, readSecrets, type Secrets } from './secrets.ts';
+
+/**
+ * A database, its files and its pepper belong together. A server that is given others would show receipts without their
+ * files, delete what is not its own, or turn everybody's passkey away, so it does not start with them.
+ *
+ * The database makes an id for itself at its first start (one statement: of servers that start at once, all get the same).
+ * The same id lies beside the files, in `installation.json`. What a start finds there:
+ *
+ * | beside the files      | the database                    | what the start does                                           |
+ * |-----------------------|---------------------------------|---------------------------------------------------------------|
+ * | the same id           | any                             | goes on                                                       |
+ * | another id            | any, also a new one             | refuses: these are somebody's files, and would be mixed       |
+ * | no id                 | has receipts                    | looks at the newest ten: writes the id if all are right, else |
+ * |                       |                                 | refuses, as an empty place is                                 |
+ * | no id, but files      | knows nobody                    | refuses: the database is missing, or the wrong one            |
+ * | no id, with or without| has people, no receipts         | writes the id                                                 |
+ * | nothing               | knows nobody                    | writes the id                                                 |
+ *
+ * Whenever the id is written to another place than before, it is made anew: what was tried out with a folder, and then moved
+ * to a bucket, does not come back with a setting that is forgotten.
+ *
+ * An installation older than the id is the third row, or the fifth. So is a start that ended between making the id and
+ * writing it beside the files: nothing has to be undone, the next start does the rest.
+ *
+ * | pepper                | the database                    | what the start does                                           |
+ * |-----------------------|---------------------------------|---------------------------------------------------------------|
+ * | none                  | knows nobody                    | makes one, which is then the next row, or the last            |
+ * | none                  | has people                      | refuses: no passkey would work, and a new one would hide that |
+ * | any                   | knows nobody, no check value    | writes the check value                                        |
+ * | any                   | has people, no check value      | writes it with the first passkey that is right                |
+ * | fits the check value  | any                             | goes on                                                       |
+ * | another               | has people, or is PostgreSQL    | refuses                                                       |
+ * | another               | knows nobody, SQLite            | writes its check value: no passkey was made with the first    |
+ *
+ * What is refused can be made to fit on purpose: `npm run -s admin -- installation adopt` (installation-admin.ts).
+ */
+type PlaceFacts = {
+  own: string;
+  /** null: no id beside the files */
+  found: string | null;
+  people: boolean;
+  receipts: boolean;
+  holdsFiles: boolean;
+};
+
+function decideOnFiles(its: PlaceFacts): 'goOn' | 'writeId' | 'lookAtFiles' | 'foreign' | 'noDatabase' {
+  if (its.found !== null) return its.found === its.own ? 'goOn' : 'foreign';
+  if (its.receipts) return 'lookAtFiles';
+  return its.holdsFiles && !its.people ? 'noDatabase' : 'writeId';
+}
+
+type PepperFacts = {
+  /** of the pepper there is; null: there is none */
+  found: string | null;
+  /** of the database; null: not known yet */
+  known: string | null;
+  people: boolean;
+  /** whether other servers may have begun with the one that is known */
+  shared: boolean;
+};
+
+function decideOnPepper(its: PepperFacts): 'goOn' | 'make' | 'writeCheck' | 'wait' | 'missing' | 'other' {
+  if (its.found === null) return its.people ? 'missing' : 'make';
+  if (its.known === its.found) return 'goOn';
+  if (its.known === null) return its.people ? 'wait' : 'writeCheck';
+  return its.people || its.shared ? 'other' : 'writeCheck';
+}
+
+/** how many files of an installation without an id have to be right */
+export const PROOF_FILES = 10;
+const HELP = "See 'Moving and restoring' in docs/operations.md.";
+
+/** @throws ConfigError where the files are not those of the database */
+export async function joinFiles(db: Database, files: MarkedBlobs, config: Config): Promise<void> {
+  const { setting, place, database, databaseSetting } = namesOf(config);
+  const { id } = await findInstallation(db);
+  const there = await whatIsThere(db);
+  const found = await reached(config, () => files.readMark());
+  const holdsFiles = found === null && !there.receipts && (await reached(config, () => files.holdsFiles()));
+  const decision = decideOnFiles({ own: id, found: idOf(found), ...there, holdsFiles });
+  if (decision === 'foreign') {
+    // a server that started at the same moment has made the id anew meanwhile
+    if ((await findInstallation(db)).id !== id) return joinFiles(db, files, config);
+    throw new ConfigError(
+      `${setting}: the files in ${place} belong to another installation than ${database}.\n` +
+        `Set ${[...new Set([setting, databaseSetting])].join(' and ')} to a database and files that belong together. ${HELP}`,
+    );
+  }
+  if (decision === 'noDatabase') {
+    throw new ConfigError(
+      `${databaseSetting}: ${database} is empty, but there are files in ${place}: the database is missing or the wrong one.\n` +
+        `Put back the database of these files, or set ${setting} to an empty place. ${HELP}`,
+    );
+  }
+  if (decision === 'lookAtFiles') {
+    const expected = await newestFiles(db, PROOF_FILES);
+    const wrong = await reached(config, () => wrongFiles(files, expected));
+    if (wrong) {
+      throw new ConfigError(
+        `${setting}: ${place} does not have the files of ${database}: ${wrong}.\n` +
+          `Set ${setting} to where they are, or put them back there from your backup. ${HELP}`,
+      );
+    }
+  }
+  if (decision !== 'goOn') await markFiles(db, files, config);
+}
+
+/**
+ * Writes the database's id beside the files.
+ * @throws ConfigError where another server was faster with another id
+ */
+export async function markFiles(db: Database, files: MarkedBlobs, config: Config): Promise<void> {
+  const { setting, place } = namesOf(config);
+  await savePlace(db, await findInstallation(db), place);
+  const { id } = await findInstallation(db);
+  await reached(config, () => files.writeMark(`${JSON.stringify({ installation: id })}\n`));
+  if (idOf(await reached(config, () => files.readMark())) === id) return;
+  throw new ConfigError(
+    `${setting}: another installation is beginning to use ${place}. Give each a place of its own.`,
+  );
+}
+
+/** How many of them are missing or not as they were saved, in words; null: none. */
+export async function wrongFiles(
+  files: MarkedBlobs,
+  expected: readonly StoredFile[],
+): Promise<string | null> {
+  let missing = 0;
+  let changed = 0;
+  for (const { key, sha256 } of expected) {
+    const stream = await files.open(key);
+    const hash = createHash('sha256');
+    for await (const chunk of stream ?? []) hash.update(chunk);
+    if (!stream) missing += 1;
+    else if (hash.digest('hex') !== sha256) changed += 1;
+  }
+  if (missing + changed === 0) return null;
+  return `of its ${expected.length} newest receipts, ${missing} files are missing and ${changed} are not as they were saved`;
+}
+
+/**
+ * @returns the secrets, and whether they still have to be shown right by a passkey
+ * @throws ConfigError where they are missing or not those of the database
+ */
+export async function joinSecrets(
+  db: Database,
+  config: Pick<Config, 'dataDir' | 'passkeyPepper' | 'databaseUrl'>,
+): Promise<{ secrets: Secrets; unproven: boolean }> {
+  const { dataDir, passkeyPepper, databaseUrl } = config;
+  const { pepper_check: known } = await findInstallation(db);
+  const { people } = await whatIsThere(db);
+  const found = await readSecrets(dataDir, passkeyPepper);
+  const decision = decideOnPepper({
+    found: found?.pepperCheck ?? null,
+    known,
+    people,
+    shared: databaseUrl !== null,
+  });
+  if (decision === 'missing') {
+    throw new ConfigError(
+      `DATA_DIR: ${dataDir}/secrets.json is missing, and without it nobody's passkey works.\n` +
+        `Put back your copy of it, or set PASSKEY_PEPPER to the value in it. If it is lost: ${HELP}`,
+    );
+  }
+  if (decision === 'other') {
+    throw new ConfigError(
+      passkeyPepper
+        ? `PASSKEY_PEPPER: is not the one of this database, so nobody's passkey would work.\n` +
+            `Set it to the one that was used before${databaseUrl ? '' : ', or take it out if there is a secrets.json'}. If it is lost: ${HELP}`
+        : `DATA_DIR: ${dataDir}/secrets.json is not the one of this database, so nobody's passkey would work.\n` +
+            `Put back the right one, or set PASSKEY_PEPPER if it was used before. If it is lost: ${HELP}`,
+    );
+  }
+  if (!found) {
+    await makeSecrets(dataDir);
+    return joinSecrets(db, config);
+  }
+  if (decision === 'writeCheck') {
+    await savePepperCheck(db, known, found.pepperCheck);
+    // of servers that start at once with different peppers, all but one find out by looking again
+    return joinSecrets(db, config);
+  }
+  return { secrets: found, unproven: decision === 'wait' };
+}
+
+/** What is not ours is somebody's, also when it cannot be read. */
+function idOf(mark: string | null): string | null {
+  if (mark === null) return null;
+  return /"installation"\s*:\s*"([0-9a-f-]{36})"/u.exec(mark)?.[1] ?? 'unreadable';
+}
+
+/** How people know the parts. */
+export function namesOf({ databaseUrl, dataDir, blobsUrl }: Config) {
+  return {
+    setting: blobsUrl ? 'BLOBS_URL' : 'DATA_DIR',
+    place: blobsUrl ? bucketOf(blobsUrl) : `${dataDir}/files`,
+    databaseSetting: databaseUrl ? 'DATABASE_URL' : 'DATA_DIR',
+    database: databaseUrl ? 'the database' : `${dataDir}/slipcase.db`,
+  };
+}
+
+function bucketOf({ host, pathname, searchParams }: URL): string {
+  const endpoint = searchParams.get('endpoint');
+  return `s3://${host}${pathname.replace(/\/$/u, '')}${endpoint ? ` at ${endpoint}` : ''}`;
+}
+
+/** @throws ConfigError when the place of the files cannot be used */
+async function reached<T>(config: Config, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const { setting, place } = namesOf(config);
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw new ConfigError(`${setting}: the files in ${place} cannot be used (${reason}).`, { cause: error });
+  }
+}

@@ -1,0 +1,123 @@
+import { mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { LogConfig } from 'kysely';
+import type { MarkedBlobs } from './adapters/blobs/blobs.ts';
+import { openFolderBlobs } from './adapters/blobs/folder.ts';
+import { openS3Blobs } from './adapters/blobs/s3.ts';
+import { type Database, DatabaseAwayError, migrate } from './adapters/database/database.ts';
+import { openPostgres, type PostgresPatience } from './adapters/database/postgres.ts';
+import { type ServerLease, takeLease, waitUntilFree } from './adapters/database/server-lease.ts';
+import { lockFolder } from './adapters/database/server-lock.ts';
+import { openSqlite } from './adapters/database/sqlite.ts';
+import { type Config, ConfigError } from './config.ts';
+import { findInstallation } from './installation-store.ts';
+
+/** Where an installation keeps its data: opening it, and making sure that no other server works on it. */
+
+export type StoreOverrides = { onQuery?: LogConfig; databasePatience?: PostgresPatience };
+
+const SERVER_LOCK = 'server.lock.db';
+
+/**
+ * Keeps a second server off a data folder. With PostgreSQL `leaseOf` does that.
+ * @returns gives the lock back
+ * @throws OtherServerError
+ */
+export function lockDataDir({ databaseUrl, dataDir }: Config): () => void {
+  return databaseUrl ? () => {} : lockFolder(join(dataDir, SERVER_LOCK));
+}
+
+/** A folder that cannot be made is said with the setting that names it. */
+export async function usable(setting: string, folder: string, mode?: number): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, ...(mode === undefined ? {} : { mode }) });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`${setting}: the folder ${folder} cannot be used (${reason}).`, { cause: error });
+  }
+}
+
+/** PostgreSQL's own refusals: wrong password, no such database, no right to it. */
+const REFUSALS = new Set(['28000', '28P01', '3D000', '42501']);
+
+function isUnreachable(error: unknown): error is Error {
+  if (error instanceof DatabaseAwayError) return true;
+  return error instanceof Error && 'code' in error && REFUSALS.has(String(error.code));
+}
+
+function unreachable(error: Error): ConfigError {
+  return new ConfigError(`DATABASE_URL: the database cannot be used (${error.message || 'no answer'}).`, {
+    cause: error,
+  });
+}
+
+/**
+ * The database of the settings, with all its tables.
+ * @throws ConfigError when it cannot be reached
+ */
+export async function openDatabase(
+  config: Config,
+  { onQuery, databasePatience }: StoreOverrides = {},
+): Promise<Database> {
+  if (config.databaseUrl) {
+    const patient = openPostgres(config.databaseUrl, { patience: 'endless' });
+    try {
+      await migrate(patient);
+    } catch (error) {
+      throw isUnreachable(error) ? unreachable(error) : error;
+    } finally {
+      await patient.destroy();
+    }
+    return openPostgres(config.databaseUrl, { log: onQuery, patience: databasePatience });
+  }
+  const db = openSqlite(join(config.dataDir, 'slipcase.db'), onQuery);
+  await migrate(db).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
+  return db;
+}
+
+/** Where the settings say that the files are. */
+export async function openFiles({ blobsUrl, dataDir }: Config): Promise<MarkedBlobs> {
+  return blobsUrl ? openS3Blobs(blobsUrl) : openFolderBlobs(join(dataDir, 'files'));
+}
+
+/** Servers that share a database have to share its files: with a folder there is one server. */
+export async function leaseOf(
+  { databaseUrl, blobsUrl }: Config,
+  db: Database,
+  { databasePatience: patience }: StoreOverrides,
+): Promise<ServerLease | null> {
+  if (!databaseUrl) return null;
+  const say = (line: string) => void process.stderr.write(`${line}\n`);
+  if (blobsUrl) {
+    await waitUntilFree(db, say);
+    return null;
+  }
+  // the row that is to be held
+  await findInstallation(db);
+  const own = openPostgres(databaseUrl, { patience, connections: 1 });
+  try {
+    return await takeLease(own, `${hostname()}, process ${process.pid}`, say);
+  } catch (error) {
+    await own.destroy();
+    throw error;
+  }
+}
+
+/**
+ * For what a running server would not notice.
+ * @throws OtherServerError when one is seen: servers that share a bucket are not
+ */
+export async function whileNoServerRuns<T>(config: Config, db: Database, job: () => Promise<T>): Promise<T> {
+  const unlock = lockDataDir(config);
+  const lease = await leaseOf(config, db, {});
+  try {
+    return await job();
+  } finally {
+    await lease?.release();
+    unlock();
+  }
+}

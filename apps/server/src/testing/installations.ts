@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import S3rver from '@20minutes/s3rver';
+import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, expect, inject } from 'vitest';
+import { MARK } from '../adapters/blobs/blobs.ts';
+import type { Database } from '../adapters/database/database.ts';
+import { parseConfig } from '../config.ts';
+import { openDatabase, openFiles } from '../open-stores.ts';
+import { saved } from './saved-receipts.ts';
+import { BARE_ENV, newFolder } from './started-server.ts';
+import { testApp } from './test-app.ts';
+import { newPostgresDatabase } from './test-database.ts';
+
+/** Databases, files and peppers that belong together, and what takes them apart. */
+
+export const NORA = 'nora.whitlock@example.com';
+export const PASSKEY = '274913';
+const ALL = ['SQLite and a folder', 'PostgreSQL and a bucket', 'PostgreSQL and a folder'] as const;
+export type Kind = (typeof ALL)[number];
+export type Settings = Record<string, string>;
+
+/** Those that this machine can run. */
+export const KINDS = ALL.filter((kind) => kind === 'SQLite and a folder' || inject('postgresUrl') !== null);
+
+export async function settingsOf(kind: Kind): Promise<Settings> {
+  return {
+    DATA_DIR: await newFolder(),
+    PASSKEY_PEPPER: randomBytes(32).toString('base64'),
+    ...(kind.startsWith('PostgreSQL') ? { DATABASE_URL: await newPostgresDatabase() } : {}),
+    ...(kind.endsWith('bucket') ? { BLOBS_URL: await newBucket() } : {}),
+  };
+}
+
+/** One S3 for a test file that asks for one. */
+let s3: { endpoint: string; close(): Promise<void> } | null = null;
+
+afterAll(async () => {
+  await s3?.close();
+  s3 = null;
+});
+
+async function startS3() {
+  const directory = await mkdtemp(join(tmpdir(), 'slipcase-s3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    allowMismatchedSignatures: true,
+    directory,
+    configureBuckets: [{ name: 'receipts', configs: [] }],
+  });
+  const { port } = await server.run();
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+  const close = async () => {
+    await server.close();
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { endpoint: `http://127.0.0.1:${port}`, close };
+}
+
+async function newBucket(): Promise<string> {
+  s3 ??= await startS3();
+  return `s3://receipts/${randomUUID()}?endpoint=${s3.endpoint}`;
+}
+export const fileOf = (its: Settings) => join(its.DATA_DIR ?? '', 'slipcase.db');
+const filesOf = (its: Settings) => join(its.DATA_DIR ?? '', 'files');
+
+/** Starts a server, saves so many receipts of one person as the page does, and stops it. */
+export async function withReceipt(its: Settings, receipts = 1): Promise<void> {
+  const app = await testApp({ settings: its });
+  const nobody = (await app.deps.db.selectFrom('users').select('id').executeTakeFirst()) === undefined;
+  const browser = await app.signedIn(nobody ? NORA : `${randomUUID()}@example.com`);
+  for (let n = 0; n < receipts; n += 1) {
+    await saved(browser);
+    // no two in one millisecond
+    app.clock.advance(1_000);
+  }
+  await app.close();
+}
+
+export async function starts(its: Settings): Promise<void> {
+  await (await testApp({ settings: its })).close();
+}
+
+/** What an administrator reads. */
+export async function refusal(its: Settings): Promise<string> {
+  const error = await testApp({ settings: its }).then(
+    () => new Error('it has started'),
+    (reason: unknown) => reason,
+  );
+  expect(error).toMatchObject({ name: expect.stringMatching(/^(?:ConfigError|OtherServerError)$/u) });
+  return error instanceof Error ? error.message : '';
+}
+
+/** The same database; its files are where `back` finds them. */
+export async function inEmptyPlace(its: Settings): Promise<Settings> {
+  if (its.BLOBS_URL) return { ...its, BLOBS_URL: await newBucket() };
+  await rename(filesOf(its), `${filesOf(its)}.away`);
+  return its;
+}
+
+export async function back(its: Settings): Promise<void> {
+  if (its.BLOBS_URL) return;
+  await rm(filesOf(its), { recursive: true });
+  await rename(`${filesOf(its)}.away`, filesOf(its));
+}
+
+/** The database of one with the files of the other. */
+export async function withFilesOf(its: Settings, other: Settings): Promise<Settings> {
+  if (other.BLOBS_URL) return { ...its, BLOBS_URL: other.BLOBS_URL };
+  if (its.DATABASE_URL) return { ...its, DATA_DIR: other.DATA_DIR ?? '' };
+  const folder = await newFolder();
+  await copyFile(fileOf(its), fileOf({ DATA_DIR: folder })).catch(() => {});
+  await mkdir(join(folder, 'files'));
+  for (const entry of await readdir(filesOf(other), { recursive: true, withFileTypes: true })) {
+    const to = join(folder, 'files', entry.parentPath.slice(filesOf(other).length), entry.name);
+    if (entry.isDirectory()) await mkdir(to, { recursive: true });
+    else await copyFile(join(entry.parentPath, entry.name), to);
+  }
+  return { ...its, DATA_DIR: folder };
+}
+
+/** As the version before left it. */
+export async function makeOld(its: Settings): Promise<void> {
+  await withDatabase(its, (db) => db.deleteFrom('installation').execute());
+  await removeMark(its);
+}
+
+export async function removeMark(its: Settings): Promise<void> {
+  if (!its.BLOBS_URL) return rm(join(filesOf(its), MARK));
+  const url = new URL(its.BLOBS_URL);
+  const endpoint = url.searchParams.get('endpoint') ?? '';
+  const client = new S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1' });
+  const Key = `${url.pathname.slice(1)}/${MARK}`;
+  await client.send(new DeleteObjectCommand({ Bucket: 'receipts', Key }));
+}
+
+export async function markOf(its: Settings): Promise<string | null> {
+  if (!its.BLOBS_URL) return readFile(join(filesOf(its), MARK), 'utf8').catch(() => null);
+  return (await openFiles(parseConfig(its))).readMark();
+}
+
+export async function withDatabase<T>(its: Settings, ask: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(parseConfig(its));
+  try {
+    return await ask(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+export const idOf = (its: Settings) =>
+  withDatabase(
+    its,
+    async (db) => (await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id,
+  );
+
+export async function newest(its: Settings, most: number): Promise<string[]> {
+  const rows = await withDatabase(its, (db) =>
+    db.selectFrom('receipts').select('pdf_key').orderBy('created_at', 'desc').limit(most).execute(),
+  );
+  return rows.map(({ pdf_key }) => pdf_key);
+}
+
+/** The admin command as a process of its own. @returns all it says */
+export function admin(its: Settings, ...args: string[]): Promise<string> {
+  const file = fileURLToPath(new URL('../admin.ts', import.meta.url));
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [file, ...args],
+      { env: { ...BARE_ENV, ...process.env, ...its } },
+      (_error, output, errors) => resolve(output + errors),
+    );
+  });
+}
