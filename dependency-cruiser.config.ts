@@ -52,7 +52,10 @@ export default {
     {
       name: 'only-deps-names-an-implementation',
       severity: 'error',
-      from: { path: '^apps/server/src', pathNot: `^apps/server/src/(?:deps\\.ts$|adapters/)|${TESTS}` },
+      from: {
+        path: '^apps/server/src',
+        pathNot: `^apps/server/src/(?:deps\\.ts$|open-stores\\.ts$|adapters/)|${TESTS}`,
+      },
       to: { path: '^apps/server/src/adapters/', pathNot: INTERFACES },
     },
     {

@@ -44,6 +44,12 @@ describeOnBothDatabases('One person', (database) => {
     expect(taken).toBe(60);
   });
 
+  it('is not held up when the clock was set back', async () => {
+    const { deps, clock } = await testApp({ database });
+    await countCall(deps.db, SAVES, 'nora', clock.now() + 25 * 60 * 60 * 1000);
+    await countCall(deps.db, SAVES, 'nora', clock.now());
+  });
+
   it('leaves no row once all is given back', async () => {
     const app = await testApp({ database });
     await countCall(app.deps.db, SAVES, 'nora', app.clock.now());

@@ -32,6 +32,7 @@ export async function countCall(
   const key = `${kind}:${caller}`;
   const eachMs = 60_000 / perMinute;
   const latest = now + (burst - 1) * eachMs;
+  const full = latest + eachMs;
   const counted = await db
     .insertInto('rates')
     .values({ key, free_at: now + eachMs })
@@ -39,9 +40,10 @@ export async function countCall(
       conflict
         .column('key')
         .doUpdateSet({
-          free_at: sql<number>`CASE WHEN rates.free_at > ${now} THEN rates.free_at ELSE ${now} END + ${eachMs}`,
+          free_at: sql<number>`CASE WHEN rates.free_at BETWEEN ${now} AND ${full} THEN rates.free_at ELSE ${now} END + ${eachMs}`,
         })
-        .where('rates.free_at', '<=', latest),
+        // later than any call can make it: the clock was set back, and nobody waits for it to catch up
+        .where((row) => row.or([row('rates.free_at', '<=', latest), row('rates.free_at', '>', full)])),
     )
     .returning('free_at')
     .executeTakeFirst();
