@@ -52,7 +52,7 @@ export function AuthGate() {
   usePageOwner();
   useSettlingUser();
   useLateParts();
-  useErrorReports(user != null);
+  useErrorReports(user?.id ?? null);
   // not 'pending': a server that was away and is asked again does not take the door away from whoever stands at it
   if (!isFetched) return <LoadingScreen />;
   return (

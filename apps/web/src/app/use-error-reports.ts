@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { reportError, reportErrors } from '../lib/report-error.ts';
+import { reportError, reportErrorsOf } from '../lib/report-error.ts';
 
 /** Reports what no code of ours catches, while somebody is signed in. */
-export function useErrorReports(signedIn: boolean): void {
-  useEffect(() => reportErrors(signedIn), [signedIn]);
+export function useErrorReports(userId: string | null): void {
+  useEffect(() => reportErrorsOf(userId), [userId]);
   useEffect(() => {
     const onError = ({ error, message }: ErrorEvent) => reportError(error ?? message);
     const onRejection = ({ reason }: PromiseRejectionEvent) => reportError(reason);

@@ -1,3 +1,4 @@
+import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
 import { ApiError, call } from './api.ts';
 import { matchPath } from './match-path.ts';
 
@@ -14,11 +15,12 @@ const NOISE = /ResizeObserver loop|^CancelledError$/u;
 const FRAME = /([\w.-]+\.[cm]?[jt]sx?)(?:\?[^\s:)]*)?(:\d+:\d+)\)?$/u;
 
 const lately = new Map<string, number>();
-let hears = false;
+/** who is signed in: the server hears nobody else */
+let reporter: string | null = null;
 
-/** Whether anybody is signed in: the server hears nobody else. */
-export function reportErrors(signedIn: boolean): void {
-  hears = signedIn;
+/** @param userId who is signed in; null: nobody */
+export function reportErrorsOf(userId: string | null): void {
+  reporter = userId;
 }
 
 export function isChunkMissing(error: unknown): boolean {
@@ -26,7 +28,7 @@ export function isChunkMissing(error: unknown): boolean {
 }
 
 export function reportError(error: unknown): void {
-  if (!hears || isExpected(error)) return;
+  if (reporter === null || isExpected(error)) return;
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const now = Date.now();
   for (const [key, at] of lately) if (now - at >= SAME_AGAIN_MS) lately.delete(key);
@@ -34,16 +36,21 @@ export function reportError(error: unknown): void {
   if (lately.has(key)) return;
   lately.set(key, now);
   // an error on the way would be reported in turn: it is dropped
-  void send(name, message, stack ?? '').catch(() => {});
+  void send(reporter, { name, message, stack: stack ?? '' }).catch(() => {});
 }
 
-async function send(name: string, message: string, stack: string): Promise<void> {
+async function send(
+  userId: string,
+  { name, message, stack }: { name: string; message: string; stack: string },
+): Promise<void> {
   const contract = await import('@slipcase/contract/page-errors');
   const { pathname } = window.location;
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
   const [line = ''] = message.split('\n');
   await call(contract.reportPageError, {
     keepalive: true,
+    // a page that broke no longer knows by itself whose it is
+    headers: { [EXPECTED_USER_HEADER]: userId },
     body: {
       name: name.slice(0, 80),
       message: line.slice(0, contract.MAX_PAGE_ERROR_MESSAGE),
