@@ -133,7 +133,7 @@ export const forgotPasskey = {
 };
 
 export const account = {
-  title: 'Your account',
+  title: common.account,
   devices: 'Signed-in devices',
   devicesLoading: 'Looking up your devices…',
   signedOutHere: common.signedOutHere,

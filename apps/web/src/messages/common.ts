@@ -12,6 +12,7 @@ export const common = {
   loading: 'Loading...',
   library: 'Library',
   logout: 'Logout',
+  account: 'Your account',
   tryAgain: 'Try Again',
   dismiss: 'Dismiss',
   close: 'Close',

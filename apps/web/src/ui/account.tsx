@@ -1,7 +1,6 @@
 import type { User } from '@slipcase/contract/auth';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { account } from '../messages/auth.ts';
 import { common } from '../messages/common.ts';
 
 /** What every signed-in screen gets from the router. */
@@ -14,9 +13,9 @@ export function AccountTools({ user, onOpenAccount, onLogout }: Account) {
       <button
         type="button"
         className="icon-button"
-        aria-label={account.title}
+        aria-label={common.account}
         aria-haspopup="dialog"
-        title={account.title}
+        title={common.account}
         onClick={onOpenAccount}
       >
         <Face user={user} />
