@@ -25,6 +25,7 @@ const PAGE_NEEDS = [
   'react-dom/client',
   'react/jsx-dev-runtime',
   'sonner',
+  'use-sync-external-store/with-selector',
   'zod/mini',
 ];
 /** tests of the reader that load its models or start programs */

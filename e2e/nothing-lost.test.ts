@@ -33,14 +33,15 @@ async function waitingPdf(page: Page): Promise<string | null> {
       opening.onerror = () => reject(opening.error);
     });
     const files = db.transaction('files').objectStore('files');
-    const blobs = await new Promise<Blob[]>((resolve, reject) => {
+    type StoredFile = { type: string; bytes: ArrayBuffer };
+    const stored = await new Promise<StoredFile[]>((resolve, reject) => {
       const all = files.getAll();
       all.onsuccess = () => resolve(all.result);
       all.onerror = () => reject(all.error);
     });
     db.close();
-    const pdf = blobs.find(({ type }) => type === 'application/pdf');
-    return pdf ? [...new Uint8Array(await pdf.arrayBuffer())] : null;
+    const pdf = stored.find(({ type }) => type === 'application/pdf');
+    return pdf ? [...new Uint8Array(pdf.bytes)] : null;
   });
   return bytes && createHash('sha256').update(Uint8Array.from(bytes)).digest('hex');
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryOf } from '@slipcase/contract/endpoint';
 import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
 import { common } from '../messages/common.ts';
+import { upload } from './upload.ts';
 
 /** A call that brought no success. `status` is 0 when no answer came at all. */
 export class ApiError extends Error {
@@ -92,6 +93,24 @@ async function answerOf<const E extends Endpoint>(endpoint: E, response: Respons
   return parsed.data as AnswerOf<E>;
 }
 
+type UploadRequest = {
+  form: FormData;
+  headers?: Record<string, string>;
+  signal: AbortSignal;
+  /** @param sent 0 to 1 */
+  onProgress: (sent: number) => void;
+};
+
+/** Calls an endpoint that takes a form with a file, and says how much of it has been sent. */
+export async function callWithProgress<const E extends Endpoint>(
+  endpoint: E,
+  { form, headers, signal, onProgress }: UploadRequest,
+): Promise<AnswerOf<E>> {
+  const { method, path } = endpoint;
+  const send = (named: Headers) => upload(path, { method, headers: named, body: form, signal }, onProgress);
+  return answerOf(endpoint, await request(path, { ...(headers ? { headers } : {}), signal }, send));
+}
+
 type JsonRequest = { json: Blob; headers?: Record<string, string>; signal?: AbortSignal };
 
 /** Calls an endpoint with a JSON body that was written elsewhere: a picture's is too long for the main thread. */
@@ -129,15 +148,17 @@ function send<E extends Endpoint>(endpoint: E, call: Request<E>): Promise<Respon
   });
 }
 
-async function request(path: string, init: RequestInit): Promise<Response> {
+async function request(
+  path: string,
+  init: RequestInit,
+  send = (headers: Headers) => fetch(path, { credentials: 'include', ...init, headers }),
+): Promise<Response> {
   const named = new Headers(init.headers);
   if (pageOwner !== null && !named.has(EXPECTED_USER_HEADER)) named.set(EXPECTED_USER_HEADER, pageOwner);
-  const response = await fetch(path, { credentials: 'include', ...init, headers: named }).catch(
-    (error: unknown) => {
-      if (init.signal?.aborted) throw error;
-      throw new ApiError(common.unreachable, 0);
-    },
-  );
+  const response = await send(named).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(common.unreachable, 0);
+  });
   if (response.ok) return response;
   const error = await errorOf(response);
   if (error.code === 'other_user') leave();

@@ -3,8 +3,17 @@
  * looks at a development server over http: there it is computed here, about forty times slower.
  */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = crypto.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) : digest(bytes);
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (!crypto.subtle) return hexOf(digest(bytes));
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}
+
+/** The same of a short text, at once. */
+export function sha256OfText(text: string): string {
+  return hexOf(digest(new TextEncoder().encode(text)));
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const BLOCK = 64;

@@ -80,18 +80,21 @@ export const scanner = {
 
 export const saving = {
   titles: {
-    saving: 'Saving…',
-    saved: 'PDF Saved!',
-    unreachable: 'Kept on this device',
-    signedOut: 'Kept on this device',
+    sending: 'Saving…',
+    sent: 'PDF Saved!',
+    waiting: 'Kept on this device',
+    memory: 'Not saved yet',
     failed: 'Not saved yet',
     refused: 'Not saved yet',
   },
+  sentSoFar: 'Sent so far',
   savingText: 'Your receipt is on its way to your library.',
   savedText: 'Your receipt has been saved to your library.',
   savedToast: 'Receipt saved to your library!',
   waitsForNetwork:
     'There is no connection. Your receipt goes to your library by itself as soon as there is one again.',
+  memoryWaits:
+    'This browser could not store the receipt. Keep this page open: it goes to your library as soon as the server can be reached.',
   waitsForSession:
     'You are signed out. Your receipt goes to your library by itself once you have signed in again.',
   failedToast: {
@@ -109,7 +112,18 @@ export const saving = {
 /** Receipts on this device that are not in the library yet. */
 export const captures = {
   title: 'On this device',
-  states: { open: 'Not saved yet', waiting: 'Waiting', refused: 'Not taken' },
+  states: {
+    open: 'Not saved yet',
+    preparing: 'Not saved yet',
+    waiting: 'Waiting',
+    sending: 'Sending',
+    failed: 'Not saved yet',
+    refused: 'Not taken',
+    discarded: '',
+    sent: '',
+  },
+  memoryOnly: 'Only in this page',
+  memoryOnlyText: 'This browser could not store it. Save it before you close this page.',
   openText: 'Review it and save it to your library.',
   waitingText: 'It goes to your library by itself when there is a connection.',
   taken: (at: number) =>

@@ -1,5 +1,6 @@
 import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { bridgeUploads } from '../stand-in/bridge-uploads.ts';
 import { isServers } from '../stand-in/endpoints.ts';
 import { LibraryServer } from '../stand-in/library-server.ts';
 import { Page } from './page.tsx';
@@ -23,7 +24,9 @@ export const test = base.extend<Fixtures>({
         isCall(String(input instanceof Request ? input.url : input))
           ? server.fetch(input, init)
           : browsers(input, init);
+      const restore = bridgeUploads(isCall);
       await use(server);
+      restore();
       window.fetch = browsers;
     },
     { auto: true },

@@ -1,8 +1,11 @@
 import type { User } from '@slipcase/contract/auth';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
 import { companyQuery } from '../../lib/company.ts';
-import { ScanSession, type ScanState } from './scan-session.ts';
+import { openBrowserPorts } from './captures/browser-ports.ts';
+import { ScanSession } from './scan-session.ts';
+import type { ScanState } from './scan-view.ts';
 
 const ScanContext = createContext<ScanSession | null>(null);
 
@@ -20,23 +23,50 @@ export function ScanProvider({ user, onSaved, children }: ScanProviderProps) {
   const [session, setSession] = useState<ScanSession | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one session a user; a refetched user is the same one
   useEffect(() => {
-    const started = new ScanSession({
-      user,
-      company: () => queryClient.getQueryData(companyQuery.queryKey),
-      onSaved: () => {
-        onSaved();
-        // what the next receipt of this vendor is asked about has another answer now
-        queryClient.removeQueries({ queryKey: ['proposals'] });
-        queryClient.removeQueries({ queryKey: ['duplicates'] });
+    const ports = openBrowserPorts();
+    const started = new ScanSession(
+      {
+        user,
+        company: () => queryClient.getQueryData(companyQuery.queryKey),
+        onSaved: () => {
+          onSaved();
+          // what the next receipt of this vendor is asked about has another answer now
+          queryClient.removeQueries({ queryKey: ['proposals'] });
+          queryClient.removeQueries({ queryKey: ['duplicates'] });
+        },
       },
-    });
+      ports,
+    );
     setSession(started);
+    const stopGuarding = guardUnwritten(started);
     void started.start();
-    return () => started.stop();
+    return () => {
+      stopGuarding();
+      started.stop();
+      ports.close();
+    };
   }, [user.id, queryClient]);
 
   if (!session) return null;
   return <ScanContext value={session}>{children}</ScanContext>;
+}
+
+/** Writes what was typed when the page goes out of sight, and warns before it is closed on what is only in memory. */
+function guardUnwritten({ store }: ScanSession): () => void {
+  const flush = () => void store.flush();
+  const warn = (event: BeforeUnloadEvent) => {
+    if (store.isWritten()) return;
+    flush();
+    event.preventDefault();
+  };
+  window.addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', flush);
+  window.addEventListener('beforeunload', warn);
+  return () => {
+    window.removeEventListener('pagehide', flush);
+    document.removeEventListener('visibilitychange', flush);
+    window.removeEventListener('beforeunload', warn);
+  };
 }
 
 export function useScanSession(): ScanSession {
@@ -45,7 +75,22 @@ export function useScanSession(): ScanSession {
   return session;
 }
 
-export function useScanState(): ScanState {
-  const session = useScanSession();
-  return useSyncExternalStore(session.subscribe, session.snapshot);
+/** What a component needs of the scanner's state. It is drawn again only when that has changed, compared by its parts. */
+export function useScan<T>(select: (state: ScanState) => T): T {
+  const { view } = useScanSession();
+  return useSyncExternalStoreWithSelector(view.subscribe, view.snapshot, null, select, isSame);
+}
+
+/** Alike one level deep: selectors put together small objects and lists. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (!isPlain(a) || !isPlain(b)) return false;
+  const [some, others] = [Object.entries(a), new Map(Object.entries(b))];
+  return some.length === others.size && some.every(([key, value]) => Object.is(value, others.get(key)));
+}
+
+/** Not a Blob or the like, whose contents do not show. */
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -1,4 +1,4 @@
-import { Activity, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Activity, type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { whenQuiet } from '../../lib/quiet.ts';
 import { Link } from '../../lib/router.tsx';
 import { common } from '../../messages/common.ts';
@@ -8,7 +8,9 @@ import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Header } from '../../ui/header.tsx';
 import { late } from '../../ui/late.tsx';
 import { CameraView } from './camera/camera-view.tsx';
-import { useScanSession, useScanState } from './scan-provider.tsx';
+import type { Capture } from './captures/capture.ts';
+import { useScan, useScanSession } from './scan-provider.tsx';
+import type { ScanState } from './scan-view.ts';
 
 // the camera comes first; these are there by the time the shutter is pressed
 const ReviewView = late(async () => (await import('./review/review-view.tsx')).ReviewView);
@@ -16,16 +18,25 @@ const SavedView = late(async () => (await import('./saved/saved-view.tsx')).Save
 
 const FLASH_OVERLAY_MS = 150;
 
+/** The specification's modes: what is on screen, and which capture. */
+type Mode = { is: 'camera' } | { is: 'review' | 'saved'; id: string };
+const CAMERA: Mode = { is: 'camera' };
+
+function modeOf({ shown, captures }: ScanState): Mode {
+  const capture = captures.find(({ id }) => id === shown);
+  if (!capture) return CAMERA;
+  const { is } = capture.state;
+  return { is: is === 'open' || is === 'preparing' ? 'review' : 'saved', id: capture.id };
+}
+
 export function ScannerScreen(account: Account) {
   const session = useScanSession();
-  const { view: latest, captures, next, building } = useScanState();
-  // another mode is a whole screen: made in slices, so that nothing hangs meanwhile
-  const view = useDeferredValue(latest);
+  // another mode is a whole screen: made in slices, so that nothing hangs meanwhile. What is typed is shown at once.
+  const mode = useDeferredValue(useScan(modeOf));
+  const next = useScan((state) => state.next);
+  const analyzing = useScan(({ captures }) => mode.is === 'review' && isAnalyzing(captures, mode.id));
   useDocumentTitle(scanner.title);
-  useEffect(() => {
-    session.arrive();
-    return () => session.leave();
-  }, [session]);
+  useEffect(() => () => session.leave(), [session]);
 
   const [reviewLoaded, setReviewLoaded] = useState(false);
   useEffect(
@@ -38,11 +49,9 @@ export function ScannerScreen(account: Account) {
   );
 
   const { flashing, flash } = useFlash();
-  const capture = view.at === 'capture' ? captures.find(({ id }) => id === view.id) : undefined;
   // behind the camera the next review is made ready while the browser is idle; the picture only fills it
-  const reviewed = capture ?? (reviewLoaded && view.at === 'camera' ? next : undefined);
-  const analyzing = capture?.draft.reading === 'running' && capture.draft.facts === null;
-  const shown = view.at === 'capture' ? view.id : view.at;
+  const reviewed = mode.is === 'review' ? mode.id : reviewLoaded && mode.is === 'camera' ? next.id : null;
+  const shown = mode.is === 'camera' ? mode.is : `${mode.is} ${mode.id}`;
   const screen = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
   // a mode begins at its top, and the keyboard with it: what had the focus went with the last one
@@ -54,23 +63,40 @@ export function ScannerScreen(account: Account) {
   }, [shown]);
 
   return (
-    <div ref={screen} tabIndex={-1} className={view.at === 'camera' || analyzing ? 'screen room' : 'screen'}>
+    <div ref={screen} tabIndex={-1} className={mode.is === 'camera' || analyzing ? 'screen room' : 'screen'}>
       <Header title={scanner.title} back={{ to: '/library', label: scanner.back }}>
         <Link className="button button--quiet button--small" to="/library">
           {common.library}
         </Link>
         <AccountTools {...account} />
       </Header>
-      {view.at === 'camera' && <CameraView onPress={flash} />}
+      {mode.is === 'camera' && <CameraView onPress={flash} />}
       {flashing && <div className="camera__flash" />}
-      {reviewed && (
-        <Activity key={reviewed.id} mode={capture ? 'visible' : 'hidden'}>
-          <ReviewView capture={reviewed} building={building === reviewed.id} shown={capture !== undefined} />
+      {reviewed !== null && (
+        <Activity key={reviewed} mode={mode.is === 'review' ? 'visible' : 'hidden'}>
+          <OfCapture id={reviewed}>
+            {(capture) => <ReviewView capture={capture} shown={mode.is === 'review'} />}
+          </OfCapture>
         </Activity>
       )}
-      {view.at === 'saved' && <SavedView id={view.id} draft={view.draft} save={view.save} />}
+      {mode.is === 'saved' && (
+        <OfCapture id={mode.id}>{(capture) => <SavedView capture={capture} />}</OfCapture>
+      )}
     </div>
   );
+}
+
+/** What shows a capture is drawn again when that has changed; the screen around it is not. */
+function OfCapture({ id, children }: { id: string; children: (capture: Capture) => ReactNode }) {
+  const capture = useScan(({ captures, next }) =>
+    id === next.id ? next : captures.find((one) => one.id === id),
+  );
+  return capture && children(capture);
+}
+
+function isAnalyzing(captures: readonly Capture[], id: string): boolean {
+  const draft = captures.find((capture) => capture.id === id)?.draft;
+  return draft?.reading === 'running' && draft.facts === null;
 }
 
 /** The overlay of the shutter, whatever screen comes meanwhile. */

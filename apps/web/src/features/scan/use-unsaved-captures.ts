@@ -1,6 +1,7 @@
-import { useScanState } from './scan-provider.tsx';
+import { isUnsaved } from './captures/capture.ts';
+import { useScan } from './scan-provider.tsx';
 
 /** How many receipts are only on this device. */
 export function useUnsavedCaptures(): number {
-  return useScanState().captures.length;
+  return useScan(({ captures }) => captures.filter(isUnsaved).length);
 }

@@ -1,15 +1,15 @@
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { Link } from '../../lib/router.tsx';
-import { scanner, captures as texts } from '../../messages/scan.ts';
-import type { Capture } from './captures/capture.ts';
+import { saving, scanner, captures as texts } from '../../messages/scan.ts';
+import { type Capture, isUnsaved } from './captures/capture.ts';
 import { savedValues } from './captures/receipt-draft.ts';
 import { useObjectUrl } from './review/use-object-url.ts';
-import { useScanSession, useScanState } from './scan-provider.tsx';
+import { useScan, useScanSession } from './scan-provider.tsx';
 import './waiting.css';
 
 /** Above the library: what is on this device and not in the library yet, and what is to be done about each. */
 export function WaitingCaptures() {
-  const { captures } = useScanState();
+  const captures = useScan((state) => state.captures.filter(isUnsaved));
   if (captures.length === 0) return null;
   return (
     <section aria-labelledby="waiting">
@@ -27,9 +27,10 @@ export function WaitingCaptures() {
 
 function WaitingSlip({ capture }: { capture: Capture }) {
   const session = useScanSession();
-  const { id, state, draft, refusal } = capture;
+  const { id, state, stored, draft } = capture;
   const { vendor, total, date } = savedValues(draft);
-  const waits = state === 'waiting';
+  const waits = state.is === 'waiting' || state.is === 'sending';
+  const sends = waits || state.is === 'failed';
   return (
     <li>
       <article className="slip receipt waiting">
@@ -43,28 +44,37 @@ function WaitingSlip({ capture }: { capture: Capture }) {
             <p className="receipt__facts cut">{date || texts.taken(capture.createdAt)}</p>
             <span className="state state--check">
               {waits ? <CloudOff className="icon icon--s" /> : <TriangleAlert className="icon icon--s" />}
-              {texts.states[state === 'discarded' ? 'open' : state]}
+              {stored === 'memory' ? texts.memoryOnly : texts.states[state.is]}
             </span>
           </div>
-          <p className="receipt__facts">{refusal?.message ?? (waits ? texts.waitingText : texts.openText)}</p>
+          <p className="receipt__facts">{explain(capture)}</p>
           <div className="receipt__tools">
-            {waits && (
+            {sends && (
               <button
                 type="button"
                 className="button button--quiet button--small"
+                disabled={state.is === 'sending'}
                 onClick={() => void session.sendNow(id)}
               >
-                {texts.sendNow}
+                {waits ? texts.sendNow : saving.again}
               </button>
             )}
-            <Link className="button button--quiet button--small" to="/scan" onClick={() => session.show(id)}>
-              {waits ? texts.edit : texts.review}
+            <Link className="button button--quiet button--small" to="/scan" onClick={() => session.edit(id)}>
+              {sends ? texts.edit : texts.review}
             </Link>
           </div>
         </div>
       </article>
     </li>
   );
+}
+
+function explain({ state, stored }: Capture): string {
+  if (stored === 'memory') return texts.memoryOnlyText;
+  if (state.is === 'failed') return state.message;
+  if ('refusal' in state && state.refusal) return state.refusal.message;
+  if (state.is !== 'waiting' && state.is !== 'sending') return texts.openText;
+  return state.is === 'waiting' && state.waitsFor === 'session' ? saving.waitsForSession : texts.waitingText;
 }
 
 function Thumbnail({ capture }: { capture: Capture }) {

@@ -9,7 +9,7 @@ import {
 import { holdQuiet } from '../../../lib/quiet.ts';
 import { common } from '../../../messages/common.ts';
 import { scanner } from '../../../messages/scan.ts';
-import { useScanSession, useScanState } from '../scan-provider.tsx';
+import { useScan, useScanSession } from '../scan-provider.tsx';
 import { FileChooser, LensSwitch, TorchToggle } from './camera-tools.tsx';
 import { CaptureTray } from './capture-tray.tsx';
 import './camera.css';
@@ -28,7 +28,7 @@ const VIBRATION = [75, 25, 100];
 export function CameraView({ onPress }: { onPress: () => void }) {
   const session = useScanSession();
   // the next mode is being made ready while this one is still seen
-  const leaving = useScanState().view.at !== 'camera';
+  const leaving = useScan(({ shown }) => shown !== null);
   const camera = useCamera();
   const stream = camera.status === 'live' ? camera.stream : null;
   const failed = camera.status === 'failed';
@@ -67,7 +67,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
         .catch(() => null);
       return { picture, lines: null, better };
     }).finally(() => {
-      if (session.snapshot().view.at === 'camera') void live.play().catch(() => undefined);
+      if (session.view.shownCapture() === undefined) void live.play().catch(() => undefined);
     });
   }
 

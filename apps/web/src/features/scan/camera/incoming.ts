@@ -1,5 +1,5 @@
 import { isPdf, pictureFromFile, picturesFromPdf } from '../../../lib/picture/pictures.ts';
-import type { NewPage } from '../scan-session.ts';
+import type { NewPage } from '../captures/page-intake.ts';
 
 /** What a file chooser offers. HEIC is named: browsers that cannot show it leave it out of image/*. */
 export const IMAGE_TYPES = 'image/*,.heic,.heif,application/pdf,.pdf';

@@ -9,6 +9,9 @@ import { isShare, mayHaveShares } from './share-address.ts';
 /** the question was answered with 'not mine' in this tab */
 const LEFT = 'slipcase.shares-left';
 
+/** They were opened and the device could not store them: they are opened again only by the next page. */
+let openedInMemory = false;
+
 /** Files that were shared while nobody was signed in: whose they are is asked. */
 export type NobodysFiles = {
   count: number;
@@ -24,7 +27,7 @@ export type NobodysFiles = {
  * when `onFiles` has resolved: by then they are captures on the disk.
  * @returns those that are nobody's yet; null when there are none
  */
-export function useSharedFiles(onFiles: (files: File[]) => Promise<unknown>): NobodysFiles | null {
+export function useSharedFiles(onFiles: (files: File[]) => Promise<{ kept: boolean }>): NobodysFiles | null {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const [nobodys, setNobodys] = useState<NobodysFiles | null>(null);
@@ -35,7 +38,7 @@ export function useSharedFiles(onFiles: (files: File[]) => Promise<unknown>): No
 
   useEffect(() => {
     const owner = ownerOfPage();
-    if (owner === null) return;
+    if (owner === null || openedInMemory) return;
     let over = false;
     void (async () => {
       if (!shared && !(await mayHaveShares())) return;
@@ -63,8 +66,9 @@ export function useSharedFiles(onFiles: (files: File[]) => Promise<unknown>): No
     };
 
     async function openAll({ files, forget }: Shared): Promise<void> {
-      await open.current(files);
-      await forget();
+      const { kept } = await open.current(files);
+      if (kept) await forget();
+      else openedInMemory = true;
     }
 
     function question(unowned: Shared): NobodysFiles {

@@ -2,21 +2,26 @@ import { useState } from 'react';
 import { PictureProblem } from '../../../lib/picture/picture.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { notify } from '../../../ui/toast.tsx';
-import type { NewPage } from '../scan-session.ts';
+import type { NewPage } from '../captures/page-intake.ts';
 import { pagesFromFile } from './incoming.ts';
 
-/** Turns files into pages; says which of them it could not open, and goes on with the others. */
-export function useTakePictures(onPages: (pages: NewPage[], perFile: NewPage[][]) => Promise<void>) {
+/** What became of files. `kept`: what could be opened is on the device now, and not only in memory. */
+export type Taken = { allOpened: boolean; kept: boolean };
+
+/**
+ * Turns files into pages; says which of them it could not open, and goes on with the others.
+ * @param onPages says whether the device has them
+ */
+export function useTakePictures(onPages: (pages: NewPage[], perFile: NewPage[][]) => Promise<boolean>) {
   const [busy, setBusy] = useState(false);
 
-  /** @returns whether all could be opened */
-  async function take(making: () => Promise<(NewPage[] | null)[]>): Promise<boolean> {
+  async function take(making: () => Promise<(NewPage[] | null)[]>): Promise<Taken> {
     setBusy(true);
     try {
       const all = await making();
       const made = all.filter((pages) => pages !== null);
-      if (made.length > 0) await onPages(made.flat(), made);
-      return made.length === all.length;
+      const kept = made.length === 0 || (await onPages(made.flat(), made));
+      return { allOpened: made.length === all.length, kept };
     } finally {
       setBusy(false);
     }

@@ -1,64 +1,71 @@
 import type { Capture } from './capture.ts';
-import { type CaptureDb, openCaptureDb } from './capture-db.ts';
+import type { Known, Ports, Removal } from './ports.ts';
+import { knownOf } from './stored-capture.ts';
+import { keep, leaveToOthers, sent, type Transition } from './transitions.ts';
+import { WriteQueue } from './write-queue.ts';
 
-const CHANNEL = 'slipcase-captures';
+/** A write that takes longer is taken for failed: the person goes on, and it is tried again. */
+const WRITE_LIMIT_MS = 5_000;
+/** While somebody types, the form is written so often. */
+const TYPING_MS = 400;
+const RELOAD_MS = 5_000;
+/** Another tab that has just saved sends by itself; this one looks after so long whether it has. */
+const OTHERS_FIRST_MS = 15_000;
 
-/** Reset can be undone for this long (design.md 3.17), in milliseconds. */
-export const UNDO_MS = 10_000;
+const NOTHING: Known = { pages: new Set(), pdfId: null };
 
 type State = {
   readonly captures: readonly Capture[];
-  /** false until what the device holds has been read */
+  /** false until what the device holds has been read, or could not be */
   readonly loaded: boolean;
-  /** false: the browser stores nothing, and what is here is lost when the page closes */
-  readonly durable: boolean;
 };
 
 /**
- * The captures of one user on this device: what the screens show, always written through to IndexedDB.
- * Tabs tell each other about changes.
+ * The captures of one user on this device: what the screens show, written through to the device. A write that fails or
+ * hangs drops nothing: the capture is in memory only, is said to be so, and is written again later.
  */
 export class CaptureStore {
   readonly userId: string;
-  #state: State = { captures: [], loaded: false, durable: true };
-  #db: CaptureDb | null = null;
-  #opening: Promise<void> | null = null;
-  #closed = false;
+  readonly #ports: Ports;
+  #state: State = { captures: [], loaded: false };
   readonly #listeners = new Set<() => void>();
-  readonly #channel = new BroadcastChannel(CHANNEL);
-  /** writes of one capture go one after another, so that the newest is the last */
-  readonly #writing = new Map<string, Promise<unknown>>();
-  /** changed here since the last write began */
-  readonly #dirty = new Set<string>();
+  /** what the device holds, as far as this tab knows */
+  readonly #known = new Map<string, Known>();
+  readonly #writes: WriteQueue;
+  #closed = false;
+  readonly #stopListening: () => void;
 
-  constructor(userId: string) {
+  constructor(userId: string, ports: Ports) {
     this.userId = userId;
-    this.#channel.onmessage = ({ data }) => void this.#reload(String(data));
+    this.#ports = ports;
+    this.#writes = new WriteQueue(ports.clock, (ids) => this.#write(ids));
+    this.#stopListening = ports.tabs.onTold((id) => void this.refresh(id));
   }
 
-  /** Reads what the device holds; once, however often it is called. */
-  open(): Promise<void> {
-    this.#opening ??= this.#open();
-    return this.#opening;
-  }
-
-  async #open(): Promise<void> {
+  /**
+   * Reads what the device holds, and goes on trying when that fails or hangs.
+   * @param onLoaded called when it has been read, which may be later
+   * @returns resolves when it has been read, or when nobody should wait for it any longer
+   */
+  async open(onLoaded: () => void): Promise<void> {
+    const loading = this.#ports.storage.load(this.userId).then((stored) => {
+      if (this.#closed) return;
+      this.#takeIn(stored);
+      onLoaded();
+    });
     try {
-      this.#db = await openCaptureDb();
-      const captures = await this.#db.load(this.userId);
-      const isGone = ({ discardedAt }: Capture) => discardedAt !== null && Date.now() - discardedAt > UNDO_MS;
-      this.#set({ captures: captures.filter((capture) => !isGone(capture)), loaded: true });
-      await Promise.all(captures.filter(isGone).map((capture) => this.#db?.remove(capture)));
+      await this.#inTime(loading);
     } catch {
-      this.#db = null;
-      this.#set({ loaded: true, durable: false });
+      if (!this.#closed) this.#ports.clock.after(RELOAD_MS, () => void this.open(onLoaded));
     }
+    this.#set({ loaded: true });
   }
 
   close(): void {
     this.#closed = true;
-    this.#channel.close();
+    this.#stopListening();
     this.#listeners.clear();
+    this.#writes.close();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -74,88 +81,181 @@ export class CaptureStore {
 
   /** Whether everything here would be there again if the page were closed now. */
   isWritten(): boolean {
-    return this.#writing.size === 0 && (this.#state.durable || this.#state.captures.length === 0);
+    return this.#state.captures.every(
+      ({ id, state, stored }) =>
+        state.is === 'sent' ||
+        state.is === 'discarded' ||
+        (stored === 'device' && !this.#writes.isChanging(id)),
+    );
   }
 
-  /** Resolves when a new capture is on the disk, or when there is no disk to be had. The screens get it by `add`. */
-  async keep(capture: Capture): Promise<void> {
-    // a file shared or pasted may be here before the database is: unwritten, it would be lost with what is read from there
-    await this.open();
-    try {
-      await this.#db?.put(capture);
-    } catch {
-      // full or broken storage: it is kept in memory, and the screens say so
-      this.#set({ durable: false });
-    }
+  /** Puts new captures on the screens at once. Resolves when they are on the device, or known not to be. */
+  async add(...captures: readonly Capture[]): Promise<void> {
+    this.#set({ captures: [...this.#state.captures, ...captures] });
+    for (const { id } of captures) this.#writes.add(id, 0);
+    await this.#writes.flush();
   }
 
-  /** A new capture that is kept. */
-  add(capture: Capture): void {
-    this.#set({ captures: [...this.#state.captures, capture] });
-    this.#tellOthers(capture.id);
-  }
-
-  /** Changes a capture at once for the screens; resolves when that is on the disk. */
-  async change(id: string, next: (capture: Capture) => Capture): Promise<void> {
+  /**
+   * Takes one step with a capture, at once for the screens; the device follows.
+   * @returns whether the step was allowed and changed anything
+   */
+  step(id: string, transition: Transition): boolean {
     const before = this.find(id);
-    if (!before) return;
-    const after = next(before);
-    if (after === before) return;
-    this.#set({ captures: this.#state.captures.map((capture) => (capture.id === id ? after : capture)) });
-    await this.#write(id);
+    const after = before && transition(before);
+    if (!after || after === before) return false;
+    this.#replace(after);
+    if (isStoredAlike(before, after)) return true;
+    const onlyTyped = after.state === before.state && after.pages === before.pages;
+    this.#writes.add(id, onlyTyped ? TYPING_MS : 0);
+    return true;
   }
 
-  async remove(id: string): Promise<void> {
-    const capture = this.find(id);
-    if (!capture) return;
-    this.#set({ captures: this.#state.captures.filter((other) => other.id !== id) });
-    await this.#writing.get(id);
-    await this.#db?.remove(capture).catch(() => this.#set({ durable: false }));
-    this.#tellOthers(id);
+  /** A page leaves one capture for a new one: both are written together, or neither. */
+  async split(rest: Capture, alone: Capture): Promise<void> {
+    this.#set({ captures: [...this.#state.captures.map((one) => (one.id === rest.id ? rest : one)), alone] });
+    this.#writes.add(rest.id, TYPING_MS);
+    this.#writes.add(alone.id, TYPING_MS);
+    await this.#writes.flush();
   }
 
-  /** One write at a time for each capture; changes made meanwhile go together into the next. */
-  async #write(id: string): Promise<void> {
-    this.#dirty.add(id);
-    const running = this.#writing.get(id);
-    if (running) return running as Promise<void>;
-    const writing = this.#writeUntilClean(id).finally(() => this.#writing.delete(id));
-    this.#writing.set(id, writing);
-    return writing;
+  /** Resolves when a capture is on the device as it is now, or known not to be. */
+  persist(id: string): Promise<void> {
+    return this.#writes.persist(id);
   }
 
-  async #writeUntilClean(id: string): Promise<void> {
-    while (this.#dirty.delete(id)) {
-      const capture = this.find(id);
-      if (!capture) return;
-      try {
-        const isThere = (await this.#db?.update(capture)) ?? true;
-        // sent or discarded in another tab
-        if (!isThere) this.#set({ captures: this.#state.captures.filter((other) => other.id !== id) });
-      } catch {
-        this.#set({ durable: false });
-      }
+  /** Writes what was typed, now. Resolves when that is done, or has failed. */
+  flush(): Promise<void> {
+    return this.#writes.flush();
+  }
+
+  /** Takes a capture off the device. One that was sent stays on screen until it is forgotten. */
+  async remove(id: string, gone: Removal): Promise<void> {
+    const mine = this.find(id);
+    const left = mine && gone.why === 'sent' ? sent(gone.pages)(mine) : null;
+    if (left) this.#replace(left);
+    if (left?.state.is !== 'open') this.#writes.drop(id);
+    // a write that is under way would bring it back
+    await this.#writes.idle(id);
+    const removal = this.#inTime(this.#ports.storage.remove(id, gone));
+    // a device that cannot forget it brings it back with the page: the same upload again is answered as the first was
+    const isGone = await removal.catch(() => true);
+    this.#tell(id);
+    if (!isGone) await this.refresh(id);
+    else if (gone.why === 'discarded' && this.find(id)?.state.is === 'discarded') this.forget(id);
+    else if (left?.state.is === 'open') {
+      this.#writes.add(id, 0);
+      await this.#writes.flush();
     }
-    this.#tellOthers(id);
   }
 
-  /** Another tab has written; what is being changed here is written after it, and counts. */
-  async #reload(id: string): Promise<void> {
-    if (this.#writing.has(id)) return;
-    const stored = await this.#db?.find(id).catch(() => undefined);
-    if (stored === undefined || this.#writing.has(id)) return;
-    const others = this.#state.captures.filter((capture) => capture.id !== id);
-    const mine = stored?.userId === this.userId ? [stored] : [];
-    this.#set({ captures: [...others, ...mine].sort((a, b) => a.createdAt - b.createdAt) });
+  /** No screen shows it any more. */
+  forget(id: string): void {
+    this.#writes.drop(id);
+    this.#set({ captures: this.#state.captures.filter((capture) => capture.id !== id) });
   }
 
-  #tellOthers(id: string): void {
+  /** What another tab has made of a capture counts, unless something of it is being changed here. */
+  async refresh(id: string): Promise<void> {
+    const before = this.find(id);
+    const found = await this.#inTime(this.#ports.storage.find(id, before)).catch(() => null);
+    const mine = this.find(id);
+    const isChanging = this.#writes.isChanging(id) || (before && mine && !isStoredAlike(before, mine));
+    if (!found || isChanging || found.is === 'missing') return;
+    if (found.is === 'gone') {
+      if (mine) this.#leave(mine, found);
+      return;
+    }
+    const theirs = found.capture;
+    if (theirs.userId !== this.userId || (mine && isUnderWay(mine, theirs))) return;
+    const patient = leaveToOthers(this.#ports.clock.now() + OTHERS_FIRST_MS)(theirs);
+    if (mine) {
+      this.#known.set(id, knownOf(theirs));
+      this.#replace(patient);
+    } else this.#takeIn([patient]);
+  }
+
+  async #write(ids: ReadonlySet<string>): Promise<boolean> {
+    const captures = this.#state.captures.filter(({ id }) => ids.has(id));
+    if (captures.length === 0) return true;
+    const given = captures.map((capture) => ({ capture, known: this.#known.get(capture.id) ?? NOTHING }));
+    try {
+      const results = await this.#inTime(this.#ports.storage.write(given));
+      for (const capture of captures) {
+        const result = results.get(capture.id);
+        const mine = this.find(capture.id);
+        if (result?.is === 'written') this.#known.set(capture.id, knownOf(capture));
+        if (mine && result?.is === 'gone') this.#leave(mine, result);
+        else if (mine) this.#replace(keep('device')(mine));
+        // another tab has changed it too: what the device has now is taken in, once this write is over
+        if (result?.is === 'merged') void Promise.resolve().then(() => this.refresh(capture.id));
+        this.#tell(capture.id);
+      }
+      return true;
+    } catch {
+      for (const { id } of captures) {
+        const mine = this.find(id);
+        if (mine) this.#replace(keep('memory')(mine));
+      }
+      return false;
+    }
+  }
+
+  /** Sent or purged in another tab. */
+  #leave(mine: Capture, gone: Removal): void {
+    this.#writes.drop(mine.id);
+    const left = gone.why === 'sent' ? sent(gone.pages)(mine) : null;
+    if (!left) this.forget(mine.id);
+    else this.#replace(left);
+    if (left?.state.is === 'open') this.#writes.add(mine.id, TYPING_MS);
+  }
+
+  #takeIn(stored: readonly Capture[]): void {
+    const known = new Set(this.#state.captures.map(({ id }) => id));
+    const news = stored.filter(({ id }) => !known.has(id));
+    for (const capture of news) this.#known.set(capture.id, knownOf(capture));
+    const captures = [...this.#state.captures, ...news];
+    this.#set({ captures: captures.sort((a, b) => a.createdAt - b.createdAt) });
+  }
+
+  #replace(after: Capture): void {
+    const captures = this.#state.captures.map((capture) => (capture.id === after.id ? after : capture));
+    this.#set({ captures });
+  }
+
+  #tell(id: string): void {
     // what was under way when the person signed out still ends
-    if (!this.#closed) this.#channel.postMessage(id);
+    if (!this.#closed) this.#ports.tabs.tell(id);
+  }
+
+  async #inTime<T>(work: Promise<T>): Promise<T> {
+    let stop = () => {};
+    const late = new Promise<never>((_, reject) => {
+      stop = this.#ports.clock.after(WRITE_LIMIT_MS, () => reject(new Error('the device does not answer')));
+    });
+    return Promise.race([work, late]).finally(() => stop());
   }
 
   #set(change: Partial<State>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** What this tab is about to write or send is stored as it was before that. */
+function isUnderWay(mine: Capture, stored: Capture): boolean {
+  const [here, there] = [mine.state, stored.state];
+  if (here.is === 'preparing') return there.is === 'open';
+  return here.is === 'sending' && there.is === 'waiting' && here.upload.pdfId === there.upload.pdfId;
+}
+
+/** Whether the device holds the same for both: how far a send has come is of no use to the next page. */
+function isStoredAlike(one: Capture, other: Capture): boolean {
+  const isOnItsWay = ({ state: { is } }: Capture) => is === 'waiting' || is === 'sending';
+  return (
+    one.pages === other.pages &&
+    one.draft === other.draft &&
+    one.qualityAccepted === other.qualityAccepted &&
+    (one.state === other.state || (isOnItsWay(one) && isOnItsWay(other)))
+  );
 }

@@ -1,10 +1,7 @@
 import type { Analysis, Corners } from '@slipcase/contract/scan';
-import type { TakenPicture, TextLine } from '../../../lib/picture/picture.ts';
+import type { QuarterTurn, TakenPicture, TextLine } from '../../../lib/picture/picture.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import { type Draft, emptyDraft } from './receipt-draft.ts';
-
-/** Clockwise degrees. */
-export type QuarterTurn = 0 | 90 | 180 | 270;
 
 /** One picture of a receipt, as it was taken, and how it is to be shown and saved. */
 export type CapturePage = {
@@ -20,40 +17,77 @@ export type CapturePage = {
   readonly turn: QuarterTurn;
 };
 
-/** A save that is on its way: what is sent stays the same from try to try, so that it makes one receipt. */
-export type Outgoing = {
+/** What a save sends. It stays the same from try to try, so that all tries together make one receipt. */
+export type Upload = {
   readonly idempotencyKey: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly filename: string;
+  /** ids of the pages that are in the PDF */
+  readonly pages: readonly string[];
   /** another for every PDF that was made */
   readonly pdfId: string;
   readonly pdf: Blob;
+  /** the browser has saved this PDF as a file after a failure; once is enough */
+  readonly downloaded: boolean;
 };
 
 /** Why the server did not take a save; the message is for people. */
 export type Refusal = { readonly message: string; readonly code: string | null };
 
+/** What an upload waits for before it is sent by itself. */
+export type WaitsFor = 'turn' | 'connection' | 'session';
+
 /**
- * One receipt between the shutter and the library.
- * - open: being read, or waiting for the person
- * - waiting: complete, sent by itself as soon as it can be
- * - refused: the server did not take it; the person has to look
- * - discarded: reset; gone when the time for Undo is over
+ * Where one receipt is between the shutter and the library. `transitions.ts` has the only ways from state to state.
+ * - open: being read, or reviewed; `refusal` says why the last save was not taken
+ * - preparing: Save was pressed and its PDF is being made; nothing of it changes meanwhile
+ * - waiting: complete, and sent by itself as soon as it can be, not before `notBefore` (ms since 1970)
+ * - sending: on its way, `sent` of it (0 to 1)
+ * - failed: something went wrong that waiting does not mend; sent again when the person says so
+ * - refused: the server does not take it as it is; the person has to change it
+ * - discarded: put away `at` (ms since 1970); gone when the time for Undo is over
+ * - sent: in the library. Only what is on screen still knows it
  */
+export type CaptureState =
+  | { readonly is: 'open'; readonly refusal: Refusal | null }
+  | { readonly is: 'preparing'; readonly refusal: Refusal | null }
+  | {
+      readonly is: 'waiting';
+      readonly upload: Upload;
+      readonly waitsFor: WaitsFor;
+      readonly notBefore: number;
+      /** tries in a row that found no server */
+      readonly tries: number;
+    }
+  | {
+      readonly is: 'sending';
+      readonly upload: Upload;
+      readonly sent: number;
+      readonly tries: number;
+    }
+  | { readonly is: 'failed'; readonly upload: Upload; readonly message: string }
+  | { readonly is: 'refused'; readonly upload: Upload; readonly refusal: Refusal }
+  | { readonly is: 'discarded'; readonly at: number }
+  | { readonly is: 'sent' };
+
+/**
+ * Whether the device has it: 'writing' until the first write has ended; 'memory' when the device could not store it as
+ * it is now. What is only in memory is never dropped, can be saved, and is lost when the page closes.
+ */
+export type Stored = 'writing' | 'device' | 'memory';
+
+/** One receipt, from the picture until it is in the library. */
 export type Capture = {
   readonly id: string;
   /** it is shown and sent only while this user is signed in */
   readonly userId: string;
   /** milliseconds since 1970 */
   readonly createdAt: number;
-  readonly state: 'open' | 'waiting' | 'refused' | 'discarded';
+  readonly state: CaptureState;
+  readonly stored: Stored;
   /** at least one */
   readonly pages: readonly CapturePage[];
   readonly draft: Draft;
-  readonly outgoing: Outgoing | null;
-  readonly refusal: Refusal | null;
-  /** milliseconds since 1970; null unless discarded */
-  readonly discardedAt: number | null;
   /** the person has seen what is wrong with the pictures and wants them all the same */
   readonly qualityAccepted: boolean;
 };
@@ -72,12 +106,10 @@ export function createCapture(
     id,
     userId,
     createdAt: now,
-    state: 'open',
+    state: { is: 'open', refusal: null },
+    stored: 'writing',
     pages,
     draft: emptyDraft(),
-    outgoing: null,
-    refusal: null,
-    discardedAt: null,
     qualityAccepted: false,
   };
 }
@@ -88,20 +120,24 @@ export function blankCapture(userId: string): Capture {
   return createCapture(userId, [createPage(none, null)], 0);
 }
 
-/**
- * A better picture of a page, under an id of its own since files are stored by it. A page that was read or cut by hand
- * meanwhile stays: its corners are those of the picture they were set on.
- */
-export function withPicture(capture: Capture, pageId: string, picture: TakenPicture): Capture {
-  const pages = capture.pages.map((page) =>
-    page.id === pageId && page.corners === null && page.analysis === null
-      ? { ...createPage(picture, page.givenLines), turn: page.turn }
-      : page,
-  );
-  return { ...capture, pages };
+/** What the capture has ready to send. */
+export function uploadOf({ state }: Capture): Upload | null {
+  return 'upload' in state ? state.upload : null;
 }
 
-/** Whether it is for the person to look at, rather than on its way or put away. */
-export function awaitsReview({ state }: Capture): boolean {
-  return state === 'open' || state === 'refused';
+/** Whether the person reviews it, or will: it is neither on its way nor put away. */
+export function awaitsReview({ state: { is } }: Capture): boolean {
+  return is === 'open' || is === 'preparing' || is === 'failed' || is === 'refused';
+}
+
+/** Whether it is only on this device: neither in the library nor put away. */
+export function isUnsaved({ state: { is } }: Capture): boolean {
+  return is !== 'sent' && is !== 'discarded';
+}
+
+/** Whether there is something left to read. Also when all was read, and the page closed before the form had it. */
+export function needsReading({ state, pages, draft }: Capture): boolean {
+  return (
+    state.is === 'open' && (draft.reading === 'running' || pages.some(({ analysis }) => analysis === null))
+  );
 }

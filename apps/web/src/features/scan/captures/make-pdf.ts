@@ -5,12 +5,10 @@ import { straighten } from '../../../lib/picture/pictures.ts';
 import { scanner } from '../../../messages/scan.ts';
 import type { Capture, CapturePage } from './capture.ts';
 import { cutOf, isUntouched, mapCorners, readerToPage } from './page-geometry.ts';
+import { PdfProblem } from './pdf-problem.ts';
 
 /** bytes whose base64 text has the least length of a picture */
 const LEAST_BYTES = (MIN_IMAGE_BASE64 / 4) * 3;
-
-/** The message is for people. */
-class PdfProblem extends Error {}
 
 const pictures = new WeakMap<CapturePage, Promise<Picture>>();
 
@@ -51,9 +49,4 @@ function linesOf(page: CapturePage): { text: string; corners: Line['corners'] }[
 /** Fetches the heavy PDF library while the person waits for the reading or edits. A failure shows at the save. */
 export function preloadPdf(): void {
   import('../../../lib/pdf/pdfs.ts').then(({ warmUpPdf }) => warmUpPdf()).catch(() => undefined);
-}
-
-export function pdfFailure(error: unknown): string {
-  if (error instanceof PdfProblem) return error.message;
-  return scanner.pdfFailedWith(error instanceof Error ? error.message : String(error));
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { QuarterTurn } from '../../../lib/picture/picture.ts';
 import { analysisWith, line } from '../../../lib/reading/testing/analysis.ts';
-import type { CapturePage, QuarterTurn } from './capture.ts';
+import type { CapturePage } from './capture.ts';
 import { cornersFrom, cutOf, mapBox, readerToPage, wholePicture } from './page-geometry.ts';
 
 const TAKEN = { width: 100, height: 200 };

@@ -1,7 +1,7 @@
 import type { Analysis, Box, Corners } from '@slipcase/contract/scan';
 import { homographyOf, turnPoint } from '../../../lib/picture/homography.ts';
-import type { Point } from '../../../lib/picture/picture.ts';
-import type { CapturePage, QuarterTurn } from './capture.ts';
+import type { Point, QuarterTurn } from '../../../lib/picture/picture.ts';
+import type { CapturePage } from './capture.ts';
 
 type Size = { width: number; height: number };
 

@@ -11,7 +11,7 @@ import { scanner } from '../../../messages/scan.ts';
 
 /** What a receipt is filed under. */
 export type Tag = 'project' | 'category' | 'groupHead';
-const TAGS: readonly Tag[] = ['project', 'category', 'groupHead'];
+export const TAGS: readonly Tag[] = ['project', 'category', 'groupHead'];
 
 /** What a person edits between the shutter and the save. */
 export type Draft = {

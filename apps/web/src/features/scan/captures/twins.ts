@@ -1,5 +1,5 @@
 import { vendorKey } from '@slipcase/contract/vendor-key';
-import type { Capture } from './capture.ts';
+import { type Capture, isUnsaved } from './capture.ts';
 import { savedValues } from './receipt-draft.ts';
 
 type Readers = {
@@ -14,7 +14,7 @@ export function twinOf(
   all: readonly Capture[],
   readers: Readers,
 ): { capture: Capture; reason: 'picture' | 'facts' } | null {
-  const others = all.filter(({ id, state }) => id !== capture.id && state !== 'discarded');
+  const others = all.filter((other) => other.id !== capture.id && isUnsaved(other));
   const hash = capture.pages[0]?.picture.sha256;
   const samePicture = others.find(({ pages }) => pages[0]?.picture.sha256 === hash);
   if (samePicture) return { capture: samePicture, reason: 'picture' };

@@ -2,10 +2,10 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import { RotateCw } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { isProperQuad, turnPoint } from '../../../lib/picture/homography.ts';
-import type { Corners, Point } from '../../../lib/picture/picture.ts';
+import type { Corners, Point, QuarterTurn } from '../../../lib/picture/picture.ts';
 import { common } from '../../../messages/common.ts';
 import { preview } from '../../../messages/review.ts';
-import type { CapturePage, QuarterTurn } from '../captures/capture.ts';
+import type { CapturePage } from '../captures/capture.ts';
 import {
   addTurns,
   cornersFrom,

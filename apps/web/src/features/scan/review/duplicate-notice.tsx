@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { savedValues } from '../captures/receipt-draft.ts';
 import { twinOf } from '../captures/twins.ts';
-import { useScanSession, useScanState } from '../scan-provider.tsx';
+import { useScan, useScanSession } from '../scan-provider.tsx';
 
 const CompareDialog = late(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
@@ -21,7 +21,6 @@ const TYPING_PAUSE_MS = 400;
 /** The same receipt may be here already: said before the save, with both side by side. */
 export function DuplicateNotice({ capture }: { capture: Capture }) {
   const session = useScanSession();
-  const { captures } = useScanState();
   const order = useQuery(companyQuery).data?.dateOrder ?? 'MDY';
   const { vendor, total, date } = savedValues(capture.draft);
   const known = useDebounced(
@@ -31,7 +30,9 @@ export function DuplicateNotice({ capture }: { capture: Capture }) {
   const found = useQuery(duplicatesQuery(known)).data?.duplicates[0];
   const [comparing, setComparing] = useState(false);
   const [kept, setKept] = useState<string | null>(null);
-  const twin = twinOf(capture, captures, { money: parseMoney, day: (text) => parseDateText(text, order) });
+  const twin = useScan(({ captures }) =>
+    twinOf(capture, captures, { money: parseMoney, day: (text) => parseDateText(text, order) }),
+  );
   if (!found && !twin) return null;
   const isPicture = found?.reason === 'picture' || twin?.reason === 'picture';
   const other: Receipt | Capture | undefined = found?.receipt ?? twin?.capture;

@@ -1,6 +1,6 @@
 import type { Analysis, Box } from '@slipcase/contract/scan';
 import { Maximize2, Minimize2 } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import type { Point } from '../../../lib/picture/picture.ts';
 import { preview } from '../../../messages/review.ts';
 import { scanner } from '../../../messages/scan.ts';
@@ -23,7 +23,7 @@ type PagePictureProps = {
 const LIT_MARGIN_PX = 4;
 
 /** A page as it will be saved, above (or beside) the form: the focused field's place is lit, lines can be tapped. */
-export function PagePicture({ page, analyzing, lit, onLine }: PagePictureProps) {
+export const PagePicture = memo(function PagePicture({ page, analyzing, lit, onLine }: PagePictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const [tall, setTall] = useState(false);
@@ -73,7 +73,7 @@ export function PagePicture({ page, analyzing, lit, onLine }: PagePictureProps) 
       </div>
     </section>
   );
-}
+});
 
 type LinesProps = {
   lines: Analysis['lines'];

@@ -1,54 +1,62 @@
 import { Camera, ChevronLeft, ChevronRight, Crop, FilePlus2, RotateCw, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { preview } from '../../../messages/review.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { IMAGE_TYPES } from '../camera/incoming.ts';
 import { useIncomingFiles } from '../camera/use-incoming-files.ts';
 import { useTakePictures } from '../camera/use-take-pictures.ts';
-import type { Capture, CapturePage } from '../captures/capture.ts';
-import { UNDO_MS } from '../captures/capture-store.ts';
+import type { CapturePage } from '../captures/capture.ts';
 import { addTurns } from '../captures/page-geometry.ts';
 import { movePage } from '../captures/pages.ts';
+import { UNDO_MS } from '../captures/purge-queue.ts';
+import { changePages } from '../captures/transitions.ts';
 import { useScanSession } from '../scan-provider.tsx';
 
 type PageToolsProps = {
-  capture: Capture;
+  id: string;
+  pages: readonly CapturePage[];
   page: CapturePage;
   onShow: (pageId: string) => void;
   onCrop: () => void;
 };
 
 /** What can be done with the picture, and with the pages where there are several. */
-export function PageTools({ capture, page, onShow, onCrop }: PageToolsProps) {
+export const PageTools = memo(function PageTools({ id, pages, page, onShow, onCrop }: PageToolsProps) {
   const session = useScanSession();
-  const { busy, fromFiles } = useTakePictures((pages) => session.addPages(capture.id, pages));
+  const { busy, fromFiles } = useTakePictures((pages) => session.intake.add(id, pages));
   const another = useTakePictures((_pages, perFile) => session.begin(perFile));
   useIncomingFiles(take);
-  const { pages } = capture;
   const index = pages.indexOf(page);
 
-  /** What is chosen, dropped or pasted here belongs to the receipt on screen, unless that is being left. */
+  /** What is chosen, dropped or pasted here is a page of this receipt, unless that is being left: it is still seen then. */
   function take(files: File[]) {
-    if (session.takesPages(capture.id)) session.holdSave(capture.id, fromFiles(files));
-    else void another.fromFiles(files);
+    if (session.view.isShown(id) && session.intake.takesPages(id)) {
+      session.intake.holdSave(
+        id,
+        fromFiles(files).then(({ allOpened }) => allOpened),
+      );
+    } else void another.fromFiles(files);
+  }
+
+  function change(next: (pages: readonly CapturePage[]) => readonly CapturePage[]) {
+    session.store.step(id, changePages(next, session.context()));
   }
 
   function turn() {
-    session.editor.pages(capture.id, (all) =>
-      all.map((one) => (one.id === page.id ? { ...one, turn: addTurns(one.turn, 90) } : one)),
-    );
+    change((all) => all.map((one) => (one.id === page.id ? { ...one, turn: addTurns(one.turn, 90) } : one)));
   }
 
   function move(by: -1 | 1) {
-    session.editor.pages(capture.id, (all) => movePage(all, page.id, by));
+    change((all) => movePage(all, page.id, by));
   }
 
   function remove() {
     const next = pages[index + 1] ?? pages[index - 1];
     if (!next) return;
     onShow(next.id);
-    session.editor.pages(capture.id, (all) => all.filter(({ id }) => id !== page.id));
-    const back = () => session.editor.pages(capture.id, (all) => all.toSpliced(index, 0, page));
+    change((all) => all.filter((one) => one.id !== page.id));
+    const back = () => change((all) => all.toSpliced(index, 0, page));
     notify({
       ...preview.pageRemoved,
       tone: 'note',
@@ -87,7 +95,7 @@ export function PageTools({ capture, page, onShow, onCrop }: PageToolsProps) {
         <button
           type="button"
           className="button button--quiet button--small"
-          onClick={() => session.toCamera()}
+          onClick={() => session.view.toCamera()}
         >
           <Camera className="icon" />
           {preview.keepScanning}
@@ -95,14 +103,14 @@ export function PageTools({ capture, page, onShow, onCrop }: PageToolsProps) {
       </div>
       {pages.length > 1 && (
         <div className="tools__row" role="toolbar" aria-label={preview.pages}>
-          {pages.map(({ id }, position) => (
+          {pages.map((one, position) => (
             <button
-              key={id}
+              key={one.id}
               type="button"
               className="tools__page"
-              aria-pressed={id === page.id}
+              aria-pressed={one.id === page.id}
               aria-label={preview.page(position + 1, pages.length)}
-              onClick={() => onShow(id)}
+              onClick={() => onShow(one.id)}
             >
               {position + 1}
             </button>
@@ -140,4 +148,4 @@ export function PageTools({ capture, page, onShow, onCrop }: PageToolsProps) {
       )}
     </div>
   );
-}
+});

@@ -2,12 +2,11 @@ import { Check } from 'lucide-react';
 import { preview } from '../../../messages/review.ts';
 import { scanner } from '../../../messages/scan.ts';
 import type { Capture } from '../captures/capture.ts';
-import { useScanSession, useScanState } from '../scan-provider.tsx';
+import { useScanSession } from '../scan-provider.tsx';
 
 /** What is known to be done while the picture is read, and two ways not to wait for it. */
 export function ReadingStatus({ capture }: { capture: Capture }) {
   const session = useScanSession();
-  const { durable } = useScanState();
   const [taken, kept, reading] = scanner.stages;
   return (
     <div className="reading__text">
@@ -19,7 +18,7 @@ export function ReadingStatus({ capture }: { capture: Capture }) {
             <Check className="icon" />
             {taken}
           </li>
-          {durable && (
+          {capture.stored === 'device' && (
             <li className="stage">
               <Check className="icon" />
               {kept}
@@ -35,14 +34,14 @@ export function ReadingStatus({ capture }: { capture: Capture }) {
         <button
           type="button"
           className="button button--quiet button--small"
-          onClick={() => session.toCamera()}
+          onClick={() => session.view.toCamera()}
         >
           {preview.keepScanning}
         </button>
         <button
           type="button"
           className="button button--quiet button--small"
-          onClick={() => session.stopReading(capture.id)}
+          onClick={() => session.reads.stopReading(capture.id)}
         >
           {preview.typeInstead}
         </button>

@@ -1,5 +1,8 @@
 import type { DateOrder } from '@slipcase/contract/dates';
+import type { Company } from '@slipcase/contract/projects';
+import type { Proposals } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
+import { memo, useCallback } from 'react';
 import { companyQuery } from '../../../lib/company.ts';
 import { READ_FIELDS, type ReadField } from '../../../lib/reading/facts.ts';
 import { common } from '../../../messages/common.ts';
@@ -7,7 +10,7 @@ import { preview } from '../../../messages/review.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
 import { TypedRow } from '../../../ui/typed-row.tsx';
 import { ProjectPicker } from '../../projects/project-picker.tsx';
-import { type Draft, isStandIn, isWellFormed, type Tag } from '../captures/receipt-draft.ts';
+import { type Draft, isStandIn, isWellFormed, TAGS, type Tag } from '../captures/receipt-draft.ts';
 import { markOn, remarkOn } from './form-remarks.ts';
 import { SumLine } from './sum-line.tsx';
 import { sumOfForm } from './sum-of-form.ts';
@@ -44,10 +47,6 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
     date: preview.datePlaceholder[order],
     location: preview.locationPlaceholder,
   };
-  const shown = { ...draft.tags, project: draft.tags.project || (company.data?.presetProject ?? '') };
-  const hints = (tag: Tag) => (
-    <TagHints tag={tag} draft={draft} shown={shown[tag]} onChoose={(value) => onChoose(tag, value)} />
-  );
   const sum = sumOfForm(draft, currency);
   const context = { sum, order, currency, onTotal: (total: string) => onEdit('total', total) };
   // a stand-in steps aside for whoever types: what is typed must not mix with it
@@ -61,46 +60,17 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
         {preview.form}
       </h2>
       <div className="rows">
-        <div className="row">
-          <span className="row__label" id={labelId('project')}>
-            {preview.project}
-          </span>
-          <ProjectPicker
-            labelId={labelId('project')}
-            label={preview.project}
-            value={shown.project}
-            onChange={(project) => onChoose('project', project)}
+        {TAGS.map((tag) => (
+          <TagRow
+            key={tag}
+            tag={tag}
+            value={draft.tags[tag]}
+            isChosen={draft.chosen.includes(tag)}
+            proposals={draft.proposals}
+            company={company.data}
+            onChoose={onChoose}
           />
-        </div>
-        {hints('project')}
-        <div className="row">
-          <RequiredLabel id={labelId('category')} text={preview.category} />
-          <ChoicePicker
-            labelId={labelId('category')}
-            label={preview.category}
-            placeholder={preview.selectCategory}
-            searchLabel={preview.searchCategories}
-            emptyText={preview.noCategory}
-            choices={company.data?.categories ?? []}
-            value={draft.tags.category}
-            onChange={(category) => onChoose('category', category)}
-          />
-        </div>
-        {hints('category')}
-        <div className="row">
-          <RequiredLabel id={labelId('groupHead')} text={preview.groupHead} />
-          <ChoicePicker
-            labelId={labelId('groupHead')}
-            label={preview.groupHead}
-            placeholder={preview.selectGroupHead}
-            searchLabel={preview.searchGroupHeads}
-            emptyText={preview.noGroupHead}
-            choices={company.data?.groupHeads ?? []}
-            value={draft.tags.groupHead}
-            onChange={(groupHead) => onChoose('groupHead', groupHead)}
-          />
-        </div>
-        {hints('groupHead')}
+        ))}
         {company.isError && !company.data && (
           <p className="form__problem" role="alert">
             {preview.listsFailed}{' '}
@@ -135,6 +105,58 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
     </section>
   );
 }
+
+type TagRowProps = {
+  tag: Tag;
+  value: string;
+  isChosen: boolean;
+  proposals: Proposals | null;
+  /** undefined until it is known */
+  company: Company | undefined;
+  onChoose: (tag: Tag, value: string) => void;
+};
+
+/** What a receipt is filed under. Not drawn again while somebody types: its lists are long. */
+const TagRow = memo(function TagRow({ tag, value, isChosen, proposals, company, onChoose }: TagRowProps) {
+  const choose = useCallback((choice: string) => onChoose(tag, choice), [tag, onChoose]);
+  const shown = tag === 'project' ? value || (company?.presetProject ?? '') : value;
+  const picker = { labelId: labelId(tag), label: preview[tag], value: shown, onChange: choose };
+  return (
+    <>
+      <div className="row">
+        {tag === 'project' ? (
+          <span className="row__label" id={labelId(tag)}>
+            {preview[tag]}
+          </span>
+        ) : (
+          <RequiredLabel id={labelId(tag)} text={preview[tag]} />
+        )}
+        {tag === 'project' && <ProjectPicker {...picker} />}
+        {tag === 'category' && (
+          <ChoicePicker
+            {...picker}
+            placeholder={preview.selectCategory}
+            searchLabel={preview.searchCategories}
+            emptyText={preview.noCategory}
+            choices={company?.categories ?? []}
+          />
+        )}
+        {tag === 'groupHead' && (
+          <ChoicePicker
+            {...picker}
+            placeholder={preview.selectGroupHead}
+            searchLabel={preview.searchGroupHeads}
+            emptyText={preview.noGroupHead}
+            choices={company?.groupHeads ?? []}
+          />
+        )}
+      </div>
+      {proposals && !isChosen && (
+        <TagHints tag={tag} value={value} shown={shown} proposals={proposals} onChoose={choose} />
+      )}
+    </>
+  );
+});
 
 function problemOf(draft: Draft, field: ReadField, order: DateOrder): string | null {
   if (isWellFormed(draft, field)) return null;

@@ -3,21 +3,22 @@ import { useOnline } from '../../../lib/use-online.ts';
 import { preview } from '../../../messages/review.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Capture } from '../captures/capture.ts';
-import { useScanSession, useScanState } from '../scan-provider.tsx';
+import { acceptQuality } from '../captures/transitions.ts';
+import { useScanSession } from '../scan-provider.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
 import { pageProblems } from './page-problems.ts';
 
 /** What the person should know before the paper is thrown away. Nothing of it blocks the save. */
 export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: () => void }) {
   const session = useScanSession();
-  const { durable } = useScanState();
   const online = useOnline();
-  const { id, draft, refusal, qualityAccepted, pages } = capture;
+  const { id, state, stored, draft, qualityAccepted, pages } = capture;
+  const refusal = 'refusal' in state ? state.refusal : null;
   const problems = qualityAccepted ? [] : [...new Set(pages.flatMap(pageProblems))];
   const stranger = strangerAmong(pages);
   return (
     <>
-      {!durable && <Notice title={preview.notDurable} text={preview.notDurableText} />}
+      {stored === 'memory' && <Notice title={preview.memoryOnly} text={preview.memoryOnlyText} />}
       {refusal && <Notice title={preview.refused} text={refusal.message} />}
       {problems.length > 0 && (
         <Notice
@@ -34,7 +35,7 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
           <button
             type="button"
             className="button button--quiet button--small"
-            onClick={() => session.editor.acceptQuality(id)}
+            onClick={() => session.store.step(id, acceptQuality)}
           >
             {preview.useAnyway}
           </button>
@@ -45,7 +46,7 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
           <button
             type="button"
             className="button button--plain button--small"
-            onClick={() => session.readAgain(id)}
+            onClick={() => session.reads.readAgain(id)}
           >
             {preview.readAgain}
           </button>
@@ -68,7 +69,7 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
           <button
             type="button"
             className="button button--plain button--small"
-            onClick={() => void session.splitOff(id, stranger.id)}
+            onClick={() => void session.intake.splitOff(id, stranger.id)}
           >
             {preview.ofItsOwn}
           </button>

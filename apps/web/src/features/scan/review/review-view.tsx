@@ -1,10 +1,11 @@
-import { Activity, useDeferredValue, useEffect, useState } from 'react';
+import { Activity, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { READ_FIELDS, type ReadField } from '../../../lib/reading/facts.ts';
 import { preview } from '../../../messages/review.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import type { Capture } from '../captures/capture.ts';
+import type { Capture, CapturePage } from '../captures/capture.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
 import { isComplete, isWellFormed, type Tag } from '../captures/receipt-draft.ts';
+import { changePages, choose, edit } from '../captures/transitions.ts';
 import { useScanSession } from '../scan-provider.tsx';
 import { textForField } from './line-text.ts';
 import { OtherCaptures } from './other-captures.tsx';
@@ -23,7 +24,6 @@ const CropDialog = late(async () => (await import('./crop-dialog.tsx')).CropDial
 
 type ReviewViewProps = {
   capture: Capture;
-  building: boolean;
   /** false while it is only made ready, behind the camera */
   shown: boolean;
 };
@@ -32,19 +32,39 @@ type ReviewViewProps = {
  * Picture and form together: the specification's analyzing mode while the picture is read for the first time, and
  * its preview mode afterwards. The form is the same one, so what is typed meanwhile stays.
  */
-export function ReviewView({ capture, building, shown }: ReviewViewProps) {
+export function ReviewView({ capture, shown }: ReviewViewProps) {
   const session = useScanSession();
   const { id, draft, pages } = capture;
+  const building = capture.state.is === 'preparing';
   const [focused, setFocused] = useState<ReadField | null>(null);
   const [pageId, setPageId] = useState(pages[0]?.id);
   const [cropping, setCropping] = useState(false);
   // the picture and what happens to it are seen first, the form a moment later
   const formShown = useDeferredValue(shown, false);
   useProposals(capture);
+  // the same from key to key, so that only what a key has changed is drawn again
+  const editField = useCallback(
+    (field: ReadField, value: string) => session.store.step(id, edit(field, value, session.context())),
+    [session, id],
+  );
+  const chooseTag = useCallback(
+    (tag: Tag, value: string) => session.store.step(id, choose(tag, value)),
+    [session, id],
+  );
+  const takeLine = useMemo(
+    () => focused && ((text: string) => editField(focused, textForField(focused, text))),
+    [focused, editField],
+  );
+  const startCropping = useCallback(() => setCropping(true), []);
   useEffect(preloadPdf, []);
   useWarmUp(CropDialog);
 
   const fact = focused ? draft.facts?.[focused] : null;
+  const boxes = fact?.boxes;
+  const lit = useMemo(
+    () => (focused && boxes && boxes.length > 0 ? { boxes, label: preview[focused] } : null),
+    [focused, boxes],
+  );
   // a focused field brings its page with it
   const page = pages.find((candidate) => candidate.id === (fact?.pageId ?? pageId)) ?? pages[0];
   if (!page) return null;
@@ -65,18 +85,11 @@ export function ReviewView({ capture, building, shown }: ReviewViewProps) {
   return (
     <>
       <main className={analyzing ? 'review review--reading' : 'review'}>
-        <div className="review__picture">
-          <PagePicture
-            page={page}
-            analyzing={analyzing}
-            lit={
-              focused && fact && fact.boxes.length > 0 ? { boxes: fact.boxes, label: preview[focused] } : null
-            }
-            onLine={focused ? (text) => session.editor.edit(id, focused, textForField(focused, text)) : null}
-          />
-          <PageTools capture={capture} page={page} onShow={setPageId} onCrop={() => setCropping(true)} />
+        <div className="review__picture" inert={building}>
+          <PagePicture page={page} analyzing={analyzing} lit={lit} onLine={takeLine} />
+          <PageTools id={id} pages={pages} page={page} onShow={setPageId} onCrop={startCropping} />
         </div>
-        <div className="review__side">
+        <div className="review__side" inert={building}>
           <OtherCaptures id={id} />
           {analyzing && <ReadingStatus capture={capture} />}
           <ReviewNotices capture={capture} onSave={save} />
@@ -85,8 +98,8 @@ export function ReviewView({ capture, building, shown }: ReviewViewProps) {
               draft={draft}
               focused={focused}
               onFocusField={setFocused}
-              onChoose={(tag, value) => session.editor.choose(id, tag, value)}
-              onEdit={(field, value) => session.editor.edit(id, field, value)}
+              onChoose={chooseTag}
+              onEdit={editField}
             />
           </Activity>
         </div>
@@ -116,9 +129,9 @@ export function ReviewView({ capture, building, shown }: ReviewViewProps) {
           page={page}
           onClose={() => setCropping(false)}
           onCut={(cut) => {
-            session.editor.pages(id, (all) =>
-              all.map((candidate) => (candidate.id === page.id ? { ...candidate, ...cut } : candidate)),
-            );
+            const withCut = (all: readonly CapturePage[]) =>
+              all.map((candidate) => (candidate.id === page.id ? { ...candidate, ...cut } : candidate));
+            session.store.step(id, changePages(withCut, session.context()));
             setCropping(false);
           }}
         />

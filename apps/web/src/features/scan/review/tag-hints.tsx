@@ -1,7 +1,7 @@
-import type { Proposal } from '@slipcase/contract/receipts';
+import type { Proposal, Proposals } from '@slipcase/contract/receipts';
 import { History } from 'lucide-react';
 import { preview } from '../../../messages/review.ts';
-import type { Draft, Tag } from '../captures/receipt-draft.ts';
+import type { Tag } from '../captures/receipt-draft.ts';
 
 const OTHERS = { project: 'projects', category: 'categories', groupHead: 'groupHeads' } as const;
 /** more would push the fields off a phone's screen */
@@ -9,19 +9,19 @@ const CHIPS = 2;
 
 type TagHintsProps = {
   tag: Tag;
-  draft: Draft;
+  /** what the draft holds; '' for the preset project */
+  value: string;
   /** what the field shows: for the project that may be the company's preset */
   shown: string;
+  proposals: Proposals;
   onChoose: (value: string) => void;
 };
 
-/** Why a tag has filled itself, and others one tap away. Gone once the person has chosen. */
-export function TagHints({ tag, draft, shown, onChoose }: TagHintsProps) {
-  const { proposals, tags, chosen } = draft;
-  if (!proposals || chosen.includes(tag)) return null;
+/** Why a tag has filled itself, and others one tap away, until the person has chosen. */
+export function TagHints({ tag, value, shown, proposals, onChoose }: TagHintsProps) {
   const proposed = proposals[tag];
-  const isFilled = proposed !== null && proposed.value === tags[tag];
-  const others = proposals.others[OTHERS[tag]].filter(({ value }) => value !== shown).slice(0, CHIPS);
+  const isFilled = proposed !== null && proposed.value === value;
+  const others = proposals.others[OTHERS[tag]].filter((other) => other.value !== shown).slice(0, CHIPS);
   if (!isFilled && others.length === 0) return null;
   return (
     <div className="hints">

@@ -5,6 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import type { Capture } from '../captures/capture.ts';
 import { knownValues } from '../captures/receipt-draft.ts';
+import { suggest } from '../captures/transitions.ts';
 import { useScanSession } from '../scan-provider.tsx';
 
 const TYPING_PAUSE_MS = 400;
@@ -27,6 +28,6 @@ export function useProposals({ id, draft }: Capture): void {
   const settled = useDebounced(vendor, draft.touched.includes('vendor') ? TYPING_PAUSE_MS : 0);
   const { data } = useQuery(proposalsQuery(settled));
   useEffect(() => {
-    if (data) session.editor.propose(id, data);
+    if (data) session.store.step(id, suggest(data));
   }, [data, id, session]);
 }

@@ -2,66 +2,70 @@ import { Camera, Check, CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from '../../../lib/router.tsx';
 import { saving, scanner } from '../../../messages/scan.ts';
-import { awaitsReview } from '../captures/capture.ts';
+import { awaitsReview, type Capture } from '../captures/capture.ts';
 import { type Draft, savedValues } from '../captures/receipt-draft.ts';
-import { useScanSession, useScanState } from '../scan-provider.tsx';
-import type { SaveStep } from '../scan-session.ts';
+import { useScan, useScanSession } from '../scan-provider.tsx';
 import './saved.css';
 
 const TO_LIBRARY_AFTER_MS = 1500;
 
-type SavedViewProps = { id: string; draft: Draft; save: SaveStep };
+/** What is said of a save: 'memory' waits as well, but the device does not have it. */
+type Said = keyof typeof saving.titles;
+
+function whatToSay({ state, stored }: Capture): Said {
+  if (state.is === 'sent' || state.is === 'failed' || state.is === 'refused') return state.is;
+  // waiting for its turn is part of being sent
+  if (state.is !== 'waiting' || state.waitsFor === 'turn') return 'sending';
+  return stored === 'memory' ? 'memory' : 'waiting';
+}
 
 /** The download mode: says 'Saved' only once the server has, and otherwise where the receipt is meanwhile. */
-export function SavedView({ id, draft, save }: SavedViewProps) {
+export function SavedView({ capture }: { capture: Capture }) {
   const session = useScanSession();
   const navigate = useNavigate();
-  const { captures } = useScanState();
-  const next = captures.find((capture) => awaitsReview(capture) && capture.id !== id);
-  const leaves = save.kind === 'saved' && !next;
+  const { id, state } = capture;
+  const said = whatToSay(capture);
+  const next = useScan(
+    ({ captures }) => captures.find((other) => awaitsReview(other) && other.id !== id)?.id,
+  );
+  const leaves = said === 'sent' && next === undefined;
   useEffect(() => {
     if (!leaves) return;
     const timer = setTimeout(() => navigate('/library'), TO_LIBRARY_AFTER_MS);
     return () => clearTimeout(timer);
   }, [leaves, navigate]);
-  const waits = save.kind === 'unreachable' || save.kind === 'signedOut';
-  const failed = save.kind === 'failed' || save.kind === 'refused';
+  const needsThePerson = said === 'failed' || said === 'refused';
 
   return (
     <>
       <main className="saved">
-        <Filed save={save} draft={draft} />
+        <Filed said={said} draft={capture.draft} />
         <div role="status">
-          <h2>{saving.titles[save.kind]}</h2>
-          {save.kind === 'saving' && <p>{saving.savingText}</p>}
-          {save.kind === 'saved' && <p>{saving.savedText}</p>}
-          {save.kind === 'unreachable' && <p>{saving.waitsForNetwork}</p>}
-          {save.kind === 'signedOut' && (
-            <>
-              <p>{saving.waitsForSession}</p>
-              <a className="link" href="/" target="_blank" rel="noopener">
-                {saving.signIn}
-              </a>
-            </>
-          )}
-          {waits && (
-            <button type="button" className="link" onClick={() => session.show(id)}>
-              {saving.edit}
-            </button>
-          )}
-          {failed && <p>{saving.failedToast.description}</p>}
-          {save.kind === 'failed' && <p>{save.message}</p>}
-          {save.kind === 'refused' && <p>{save.refusal.message}</p>}
+          <h2>{saving.titles[said]}</h2>
+          <Explanation said={said} capture={capture} />
         </div>
+        {state.is === 'sending' && state.sent > 0 && (
+          <progress className="saved__progress" value={state.sent} aria-label={saving.sentSoFar} />
+        )}
+        {state.is === 'waiting' && (
+          <button type="button" className="link" onClick={() => session.edit(id)}>
+            {saving.edit}
+          </button>
+        )}
+        {needsThePerson && (
+          <button type="button" className="link" onClick={() => session.view.toCamera()}>
+            {saving.scanAnother}
+          </button>
+        )}
       </main>
       <footer className="bar bar--saved">
         <div className="bar__in">
-          {failed ? (
+          {needsThePerson ? (
             <>
-              <button type="button" className="button button--plain" onClick={() => session.show(id)}>
+              <button type="button" className="button button--plain" onClick={() => session.edit(id)}>
                 {saving.edit}
               </button>
-              <button type="button" className="button button--main" onClick={() => void session.send(id)}>
+              <button type="button" className="button button--main" onClick={() => void session.sendNow(id)}>
                 {saving.again}
               </button>
             </>
@@ -70,17 +74,12 @@ export function SavedView({ id, draft, save }: SavedViewProps) {
               <Link className="button button--plain" to="/library">
                 {saving.home}
               </Link>
-              {next && save.kind !== 'saving' ? (
-                <button type="button" className="button button--main" onClick={() => session.show(next.id)}>
+              {next !== undefined && said !== 'sending' ? (
+                <button type="button" className="button button--main" onClick={() => session.show(next)}>
                   {saving.next}
                 </button>
               ) : (
-                <button
-                  type="button"
-                  className="button button--main"
-                  disabled={save.kind === 'saving'}
-                  onClick={() => session.toCamera()}
-                >
+                <button type="button" className="button button--main" onClick={() => session.view.toCamera()}>
                   <Camera className="icon" />
                   {saving.scanAnother}
                 </button>
@@ -93,17 +92,41 @@ export function SavedView({ id, draft, save }: SavedViewProps) {
   );
 }
 
+function Explanation({ said, capture: { state } }: { said: Said; capture: Capture }) {
+  if (said === 'sending') return <p>{saving.savingText}</p>;
+  if (said === 'sent') return <p>{saving.savedText}</p>;
+  if (said === 'memory') return <p>{saving.memoryWaits}</p>;
+  if (state.is === 'waiting' && state.waitsFor === 'session') {
+    return (
+      <>
+        <p>{saving.waitsForSession}</p>
+        <a className="link" href="/" target="_blank" rel="noopener">
+          {saving.signIn}
+        </a>
+      </>
+    );
+  }
+  if (said === 'waiting') return <p>{saving.waitsForNetwork}</p>;
+  return (
+    <>
+      <p>{saving.failedToast.description}</p>
+      {state.is === 'failed' && <p>{state.message}</p>}
+      {state.is === 'refused' && <p>{state.refusal.message}</p>}
+    </>
+  );
+}
+
 /** The slip on its way into the case. */
-function Filed({ save: { kind }, draft }: { save: SaveStep; draft: Draft }) {
+function Filed({ said, draft }: { said: Said; draft: Draft }) {
   const { vendor, total, date, location } = savedValues(draft);
-  const failed = kind === 'failed' || kind === 'refused';
+  const isOpen = said === 'failed' || said === 'refused' || said === 'memory';
   return (
     <div className="filed" aria-hidden="true">
-      <div className={failed ? 'filed__case filed__case--open' : 'filed__case'}>
-        {kind === 'saving' && <span className="spinner" />}
-        {kind === 'saved' && <Check className="icon" />}
-        {(kind === 'unreachable' || kind === 'signedOut') && <CloudOff className="icon" />}
-        {failed && <TriangleAlert className="icon" />}
+      <div className={isOpen ? 'filed__case filed__case--open' : 'filed__case'}>
+        {said === 'sending' && <span className="spinner" />}
+        {said === 'sent' && <Check className="icon" />}
+        {said === 'waiting' && <CloudOff className="icon" />}
+        {isOpen && <TriangleAlert className="icon" />}
       </div>
       <div className="slip filed__slip">
         <div className="filed__line">

@@ -1,41 +1,54 @@
-import type { Analysis } from '@slipcase/contract/scan';
 import { ApiError } from '../../../lib/api.ts';
-import { analyze } from '../../../lib/reading/analyze.ts';
-import { factsOf } from '../../../lib/reading/facts.ts';
-import type { Capture, CapturePage } from './capture.ts';
+import type { Capture } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
-import { cornersFrom } from './page-geometry.ts';
-import { type DraftContext, fillAfterFailure, fillFromFacts } from './receipt-draft.ts';
+import type { Ports } from './ports.ts';
+import type { DraftContext } from './receipt-draft.ts';
+import { pageWasRead, readAgain, readingEnded, stopReading } from './transitions.ts';
 
-export type ReadingEvents = {
-  onRetry: (capture: Capture) => void;
+export type ReadEvents = {
+  onRetry: () => void;
   /** @param warning what the reader said beside its answer */
   onRead: (capture: Capture, warning: string | null) => void;
-  onFailed: (capture: Capture) => void;
+  onReadingFailed: (capture: Capture) => void;
 };
 
 /** Reads the pages of captures in the background, one picture at a time, the capture on screen before others. */
-export class CaptureReader {
+export class ReadQueue {
   readonly #store: CaptureStore;
+  readonly #ports: Ports;
   readonly #context: () => DraftContext;
-  readonly #events: ReadingEvents;
+  readonly #events: ReadEvents;
   /** ids in the order they are read */
   #queue: string[] = [];
   /** not read because nobody answered: read by itself when somebody does */
   readonly #unreached = new Set<string>();
   #current: { id: string; controller: AbortController } | null = null;
   #stopped = false;
+  readonly #stopListening: () => void;
 
-  constructor(store: CaptureStore, context: () => DraftContext, events: ReadingEvents) {
+  constructor(store: CaptureStore, ports: Ports, context: () => DraftContext, events: ReadEvents) {
     this.#store = store;
+    this.#ports = ports;
     this.#context = context;
     this.#events = events;
+    this.#stopListening = ports.network.onBack(() => this.readUnreached());
   }
 
   /** Has everything of this capture read that has not been yet. */
   read(id: string): void {
     if (!this.#queue.includes(id)) this.#queue.push(id);
     void this.#run();
+  }
+
+  readAgain(id: string): void {
+    this.#store.step(id, readAgain);
+    this.read(id);
+  }
+
+  /** The person would rather type than wait. */
+  stopReading(id: string): void {
+    this.cancel(id);
+    this.#store.step(id, stopReading(new Date(this.#ports.clock.now()), this.#context()));
   }
 
   /** The capture that the person looks at goes before the others. */
@@ -56,6 +69,7 @@ export class CaptureReader {
 
   stop(): void {
     this.#stopped = true;
+    this.#stopListening();
     this.#queue = [];
     this.#current?.controller.abort();
   }
@@ -75,50 +89,33 @@ export class CaptureReader {
     let failure: unknown = null;
     for (;;) {
       // looked up each time: pages come and go while others are read
-      const page = this.#store.find(id)?.pages.find((candidate) => candidate.analysis === null);
       const capture = this.#store.find(id);
-      if (!page || !capture || capture.state !== 'open') break;
+      const page = capture?.pages.find(({ analysis }) => analysis === null);
+      if (capture?.state.is !== 'open' || !page) break;
       try {
-        const analysis = await analyze(
+        const { analysis, corners } = await this.#ports.api.analyze(
           { blob: page.picture.blob, lines: page.givenLines },
-          { signal, userId: capture.userId, onRetry: () => this.#events.onRetry(capture) },
+          { userId: capture.userId, signal, onRetry: this.#events.onRetry },
         );
         if (signal.aborted) return;
         warning ??= analysis.error ?? null;
-        // written together with what follows from it: the form does not wait for the disk
-        void this.#store.change(id, (now) => withAnalysis(now, page.id, analysis));
+        this.#store.step(id, pageWasRead(page.id, analysis, corners));
       } catch (error) {
         if (signal.aborted) return;
         failure = error;
         break;
       }
     }
-    const capture = this.#store.find(id);
-    if (capture?.state !== 'open') return;
-    if (failure === null) this.#unreached.delete(id);
-    else if (isPassing(failure)) this.#unreached.add(id);
-    const read = capture.pages.some(({ analysis }) => analysis !== null);
-    void this.#store.change(id, (now) => ({ ...now, draft: read ? this.#filled(now) : this.#failed(now) }));
-    if (failure === null) this.#events.onRead(capture, warning);
+    const before = this.#store.find(id);
+    if (before?.state.is !== 'open') return;
+    if (failure !== null && isPassing(failure)) this.#unreached.add(id);
+    else this.#unreached.delete(id);
+    this.#store.step(id, readingEnded(new Date(this.#ports.clock.now()), this.#context()));
+    const now = this.#store.find(id) ?? before;
+    if (failure === null) this.#events.onRead(now, warning);
     // a second silence is no news
-    else if (capture.draft.reading === 'running') this.#events.onFailed(capture);
+    else if (before.draft.reading === 'running') this.#events.onReadingFailed(now);
   }
-
-  #filled({ draft, pages }: Capture): Capture['draft'] {
-    return fillFromFacts(draft, factsOf(pages), this.#context());
-  }
-
-  #failed({ draft }: Capture): Capture['draft'] {
-    return draft.reading === 'failed' ? draft : fillAfterFailure(draft, new Date(), this.#context());
-  }
-}
-
-function withAnalysis(capture: Capture, pageId: string, analysis: Analysis): Capture {
-  const pages = capture.pages.map(
-    (page): CapturePage =>
-      page.id === pageId ? { ...page, analysis, corners: page.corners ?? cornersFrom(analysis) } : page,
-  );
-  return { ...capture, pages };
 }
 
 /** Whether the same may be answered later: no connection, a busy server, an ended session. */

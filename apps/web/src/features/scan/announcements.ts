@@ -1,0 +1,71 @@
+import { saving, scanner } from '../../messages/scan.ts';
+import type { Capture } from './captures/capture.ts';
+import type { Ports } from './captures/ports.ts';
+import { UNDO_MS } from './captures/purge-queue.ts';
+
+/** What the person is told while captures go their way, in toasts. */
+export class Announcements {
+  readonly #ports: Ports;
+  #undo: string | null = null;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  retrying(): void {
+    this.#ports.toasts.notify({ ...scanner.retrying, tone: 'note' });
+  }
+
+  /** @param warning what the reader said beside its answer */
+  read(warning: string | null): void {
+    if (warning === null) this.#ports.toasts.notify(scanner.analysisComplete);
+    else this.#ports.toasts.notify({ title: scanner.analysisWarning, description: warning, tone: 'note' });
+  }
+
+  readingFailed(): void {
+    // without a connection nothing is wrong, and the notice beside the form says what follows
+    if (this.#ports.network.isOnline()) this.#ports.toasts.notify({ ...scanner.analysisError, tone: 'bad' });
+  }
+
+  several(count: number): void {
+    this.#ports.toasts.notify({ ...scanner.several(count), tone: 'note' });
+  }
+
+  saved(): void {
+    this.#ports.toasts.notify({ title: saving.savedToast, id: 'receipt-saved' });
+  }
+
+  notSaved(): void {
+    this.#ports.toasts.notify({ ...saving.failedToast, tone: 'bad' });
+  }
+
+  noPdf(reason: string): void {
+    this.#ports.toasts.notify({ title: reason, tone: 'bad' });
+  }
+
+  /** The answer to 'Send now', when it could not be sent. */
+  stillWaits({ state }: Capture): void {
+    if (state.is !== 'waiting') return;
+    const description = state.waitsFor === 'session' ? saving.waitsForSession : saving.waitsForNetwork;
+    this.#ports.toasts.notify({ title: saving.titles.waiting, description, tone: 'note', id: 'send' });
+  }
+
+  unsavedLeft(): void {
+    this.#ports.toasts.notify({ ...scanner.waiting, tone: 'note' });
+  }
+
+  discarded(onUndo: () => void): void {
+    this.#undo = this.#ports.toasts.notify({
+      ...scanner.resetDone,
+      tone: 'note',
+      durationMs: UNDO_MS,
+      action: { label: scanner.undo, onClick: onUndo },
+    });
+  }
+
+  /** What was discarded is no longer what the person has in mind. */
+  dropUndo(): void {
+    if (this.#undo !== null) this.#ports.toasts.dismiss(this.#undo);
+    this.#undo = null;
+  }
+}

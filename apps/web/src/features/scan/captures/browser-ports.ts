@@ -1,0 +1,90 @@
+import { ApiError } from '../../../lib/api.ts';
+import { downloadFile } from '../../../lib/download.ts';
+import { common } from '../../../messages/common.ts';
+import { dismissToast, notify } from '../../../ui/toast.tsx';
+import { isShare } from '../camera/share-address.ts';
+import { openCaptureStorage } from './capture-storage.ts';
+import type { CaptureApi, Clock, Network, Ports, Screen, Tabs } from './ports.ts';
+
+const CHANNEL = 'slipcase-captures-2';
+
+const clock: Clock = {
+  now: () => Date.now(),
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  random: () => Math.random(),
+};
+
+const network: Network = {
+  isOnline: () => navigator.onLine,
+  onBack: (listener) => {
+    const seen = () => {
+      if (document.visibilityState === 'visible') listener();
+    };
+    window.addEventListener('online', listener);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      window.removeEventListener('online', listener);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  },
+};
+
+const SHOWN = 'slipcase.capture';
+
+const screen: Screen = {
+  // what was shared is taken by the camera's screen; the receipt shown before waits there
+  remembered: () => (isShare(location.search) ? null : sessionStorage.getItem(SHOWN)),
+  remember: (id) => {
+    if (id === null) sessionStorage.removeItem(SHOWN);
+    else sessionStorage.setItem(SHOWN, id);
+  },
+};
+
+/** Loaded once there is something to read or to send: the camera does not wait for it. */
+const api: CaptureApi = {
+  analyze: async (page, options) => (await loadApi()).analyze(page, options),
+  save: async (upload, options) => (await loadApi()).save(upload, options),
+  exportSaved: async (id, company) => (await loadApi()).exportSaved(id, company),
+};
+
+async function loadApi(): Promise<CaptureApi> {
+  const loaded = await import('./capture-api.ts').catch(() => null);
+  if (!loaded) throw new ApiError(common.unreachable, 0);
+  return loaded.captureApi;
+}
+
+/** What this browser gives the captures. @returns `close` with it, for when the person signs out */
+export function openBrowserPorts(): Ports & { close: () => void } {
+  const channel = new BroadcastChannel(CHANNEL);
+  const tabs: Tabs = {
+    tell: (id) => channel.postMessage(id),
+    onTold: (listener) => {
+      const hear = ({ data }: MessageEvent) => listener(String(data));
+      channel.addEventListener('message', hear);
+      return () => channel.removeEventListener('message', hear);
+    },
+    // without locks (plain http in a browser that has none there) the key alone makes one receipt of two sends
+    alone: async (name, signal, job) => {
+      signal.throwIfAborted();
+      return navigator.locks ? await navigator.locks.request(name, { signal }, job) : job();
+    },
+  };
+  return {
+    storage: openCaptureStorage(clock.now),
+    api,
+    clock,
+    network,
+    tabs,
+    screen,
+    toasts: { notify, dismiss: dismissToast },
+    download: downloadFile,
+    prepareUpload: async (capture, company) => {
+      const { prepareUpload } = await import('./prepare-upload.ts');
+      return prepareUpload(capture, company);
+    },
+    close: () => channel.close(),
+  };
+}

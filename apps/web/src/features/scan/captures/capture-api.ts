@@ -1,0 +1,37 @@
+import { exportReceipt, savePdf } from '@slipcase/contract/receipts';
+import { call, callWithProgress } from '../../../lib/api.ts';
+import { analyze } from '../../../lib/reading/analyze.ts';
+import { exporting } from '../../../messages/common.ts';
+import { offerToConnectDrive } from '../../../ui/connect-drive-toast.ts';
+import { notify } from '../../../ui/toast.tsx';
+import { cornersFrom } from './page-geometry.ts';
+import type { CaptureApi } from './ports.ts';
+
+/** The server, as captures use it. */
+export const captureApi: CaptureApi = {
+  async analyze(page, options) {
+    const analysis = await analyze(page, options);
+    return { analysis, corners: cornersFrom(analysis) };
+  },
+
+  async save(upload, { userId, signal, onProgress }) {
+    const form = new FormData();
+    // texts first: the server streams the file and must know by then what it belongs to
+    for (const [name, value] of upload.fields) form.append(name, value);
+    form.append('pdf', upload.pdf, upload.filename);
+    const headers = { 'idempotency-key': upload.idempotencyKey, 'slipcase-user': userId };
+    const { receipt } = await callWithProgress(savePdf, { form, headers, signal, onProgress });
+    return receipt.id;
+  },
+
+  async exportSaved(id, company) {
+    const drive = company?.drive ?? 'google';
+    try {
+      const { state, message } = await call(exportReceipt, { params: { id }, body: {} });
+      if (state === 'exported') notify({ title: exporting.automatic(drive) });
+      else notify({ title: message, tone: 'note' });
+    } catch (error) {
+      if (!offerToConnectDrive(error)) notify({ title: exporting.automaticFailed(drive), tone: 'bad' });
+    }
+  },
+};

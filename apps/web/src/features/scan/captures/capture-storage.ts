@@ -1,0 +1,190 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Capture } from './capture.ts';
+import type { CaptureStorage, Written } from './ports.ts';
+import {
+  fileKeys,
+  filesOf,
+  fromStored,
+  isTombstone,
+  merge,
+  removed,
+  type StoredCapture,
+  type StoredRecord,
+} from './stored-capture.ts';
+
+/**
+ * Captures on this device, in IndexedDB. Pictures and PDFs lie beside the records, so that a change of the form does
+ * not write megabytes. Every write is flushed to the disk before its promise resolves.
+ */
+
+/**
+ * Bytes and not a Blob: in private windows WebKit refuses to store Blobs, and the whole transaction with them
+ * (https://webkit.org/b/156347). Earlier versions have stored Blobs.
+ */
+type StoredFile = { type: string; bytes: ArrayBuffer } | Blob;
+
+interface Schema extends DBSchema {
+  captures: { key: string; value: StoredRecord; indexes: { userId: string } };
+  files: { key: string; value: StoredFile };
+}
+
+const NAME = 'slipcase-captures';
+const STRICT = { durability: 'strict' } as const;
+/** No tab shows a capture for so long without a word from the others. */
+const TOMBSTONE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Opens the database at the first call; a failure to open is tried again by the next. */
+export function openCaptureStorage(now: () => number): CaptureStorage {
+  let opening: Promise<IDBPDatabase<Schema>> | null = null;
+  const close = () => {
+    opening = null;
+  };
+  const open = () => {
+    opening ??= openDB<Schema>(NAME, 1, {
+      upgrade(database) {
+        database.createObjectStore('captures', { keyPath: 'id' }).createIndex('userId', 'userId');
+        database.createObjectStore('files');
+      },
+      // a newer page in another tab waits for this one's connection otherwise
+      blocking: (_current, _blocked, event) => {
+        (event.target as IDBDatabase | null)?.close();
+        close();
+      },
+      terminated: close,
+    }).catch((error: unknown) => {
+      close();
+      throw error;
+    });
+    return opening;
+  };
+
+  return {
+    async load(userId) {
+      const db = await open();
+      await forgetOldTombstones(db, now() - TOMBSTONE_MS);
+      const records = await db.getAllFromIndex('captures', 'userId', userId);
+      const captures = await Promise.all(
+        records.map((record) => (isTombstone(record) ? null : readCapture(db, record, new Map()))),
+      );
+      return captures.filter((capture) => capture !== null).sort((a, b) => a.createdAt - b.createdAt);
+    },
+
+    async find(id, known) {
+      const db = await open();
+      const record = await db.get('captures', id);
+      if (!record) return { is: 'missing' };
+      if (isTombstone(record)) return { is: 'gone', ...record.gone };
+      const capture = await readCapture(db, record, known ? filesOf(known) : new Map());
+      return capture ? { is: 'here', capture } : { is: 'missing' };
+    },
+
+    async write(captures) {
+      const db = await open();
+      const stored = await Promise.all(captures.map(({ capture: { id } }) => db.get('captures', id)));
+      const there = new Set(stored.flatMap((record) => (record ? fileKeys(record) : [])));
+      try {
+        return await writeAll(db, captures, await bytesOf(captures, there));
+      } catch (error) {
+        if (!(error instanceof FileMissing)) throw error;
+        // somebody has cleared the storage under us
+        return writeAll(db, captures, await bytesOf(captures, new Set()));
+      }
+    },
+
+    async remove(id, gone) {
+      const db = await open();
+      const transaction = db.transaction(['captures', 'files'], 'readwrite', STRICT);
+      const captures = transaction.objectStore('captures');
+      const files = transaction.objectStore('files');
+      const before = await captures.get(id);
+      const { record, isGone } = removed(before, id, gone, now());
+      const kept = new Set(fileKeys(record));
+      const old = before ? fileKeys(before).filter((key) => !kept.has(key)) : [];
+      await Promise.all([captures.put(record), ...old.map((key) => files.delete(key)), transaction.done]);
+      return isGone;
+    },
+  };
+}
+
+class FileMissing extends Error {}
+
+async function writeAll(
+  db: IDBPDatabase<Schema>,
+  captures: Parameters<CaptureStorage['write']>[0],
+  files: ReadonlyMap<string, StoredFile>,
+): Promise<ReadonlyMap<string, Written>> {
+  const transaction = db.transaction(['captures', 'files'], 'readwrite', STRICT);
+  const [records, stored] = [transaction.objectStore('captures'), transaction.objectStore('files')];
+  const results = new Map<string, Written>();
+  const requests: Promise<unknown>[] = [];
+  try {
+    for (const { capture, known } of captures) {
+      const before = await records.get(capture.id);
+      const merged = merge(before, capture, known);
+      results.set(capture.id, merged.is === 'gone' ? merged : { is: merged.is });
+      if (merged.is === 'gone') continue;
+      const there = new Set(before ? fileKeys(before) : []);
+      const wanted = new Set(fileKeys(merged.record));
+      requests.push(records.put(merged.record));
+      for (const key of wanted) {
+        const file = files.get(key);
+        if (there.has(key)) continue;
+        if (!file) throw new FileMissing();
+        requests.push(stored.put(file, key));
+      }
+      for (const key of there) if (!wanted.has(key)) requests.push(stored.delete(key));
+      await Promise.all(requests);
+    }
+    await transaction.done;
+    return results;
+  } catch (error) {
+    // all of them fail with the one that did
+    void Promise.allSettled([transaction.done, ...requests]);
+    // an error of one request has aborted it already
+    try {
+      transaction.abort();
+    } catch {}
+    throw error;
+  }
+}
+
+/** Read before the transaction begins, which would end while it waits for them. @param there keys that are stored */
+async function bytesOf(
+  captures: Parameters<CaptureStorage['write']>[0],
+  there: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, StoredFile>> {
+  const missing = captures.flatMap(({ capture }) => [...filesOf(capture)]).filter(([key]) => !there.has(key));
+  return new Map(
+    await Promise.all(
+      missing.map(
+        async ([key, blob]) => [key, { type: blob.type, bytes: await blob.arrayBuffer() }] as const,
+      ),
+    ),
+  );
+}
+
+/** @param here files that need not be read again */
+async function readCapture(
+  db: IDBPDatabase<Schema>,
+  record: StoredCapture,
+  here: ReadonlyMap<string, Blob>,
+): Promise<Capture | null> {
+  const files = await Promise.all(
+    fileKeys(record).map(async (key) => {
+      const file = here.get(key) ?? asBlob(await db.get('files', key));
+      return file ? [[key, file] as const] : [];
+    }),
+  );
+  return fromStored(record, new Map(files.flat()));
+}
+
+function asBlob(file: StoredFile | undefined): Blob | null {
+  if (!file) return null;
+  return file instanceof Blob ? file : new Blob([file.bytes], { type: file.type });
+}
+
+async function forgetOldTombstones(db: IDBPDatabase<Schema>, before: number): Promise<void> {
+  const records = await db.getAllFromIndex('captures', 'userId', '');
+  const old = records.filter((record) => isTombstone(record) && record.at < before);
+  await Promise.all(old.map(({ id }) => db.delete('captures', id)));
+}

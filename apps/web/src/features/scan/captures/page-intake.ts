@@ -1,0 +1,110 @@
+import type { TakenPicture, TextLine } from '../../../lib/picture/picture.ts';
+import { randomUuid } from '../../../lib/uuid.ts';
+import { createCapture, createPage } from './capture.ts';
+import type { CaptureStore } from './capture-store.ts';
+import type { Clock } from './ports.ts';
+import type { ReadQueue } from './read-queue.ts';
+import type { DraftContext } from './receipt-draft.ts';
+import { addPages, improvePicture, split } from './transitions.ts';
+
+export type NewPage = {
+  picture: TakenPicture;
+  lines: TextLine[] | null;
+  /** the same in a higher resolution, which takes its place before it is read; null when there is none. Never rejects. */
+  better?: Promise<TakenPicture | null>;
+};
+
+type Parts = {
+  store: CaptureStore;
+  reads: ReadQueue;
+  clock: Clock;
+  context: () => DraftContext;
+  /** the id for a capture that is shown as soon as it is made */
+  takeNextId: () => string;
+};
+
+/** How pictures become captures and pages of captures. */
+export class PageIntake {
+  readonly #parts: Parts;
+  /** by capture, files that become pages of it: whether all could be opened */
+  readonly #opening = new Map<string, Promise<boolean>>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * New pictures: each a receipt of its own, unless they are pages of one. The first of them is shown.
+   * @returns resolves when they are on the device; false when it could not keep one of them
+   */
+  async begin(receipts: readonly (readonly NewPage[])[]): Promise<boolean> {
+    const { store, clock, takeNextId } = this.#parts;
+    const made = receipts.map((pages, index) =>
+      createCapture(
+        store.userId,
+        pages.map(({ picture, lines }) => createPage(picture, lines)),
+        clock.now(),
+        index === 0 ? takeNextId() : randomUuid(),
+      ),
+    );
+    const kept = store.add(...made);
+    for (const [index, { id }] of made.entries()) void this.#readAtBest(id, receipts[index] ?? []);
+    await kept;
+    return made.every(({ id }) => store.find(id)?.stored !== 'memory');
+  }
+
+  /** Pages for a capture. What can no longer be in its PDF becomes a receipt of its own. */
+  async add(id: string, pages: readonly NewPage[]): Promise<boolean> {
+    const { store, reads } = this.#parts;
+    const added = pages.map(({ picture, lines }) => createPage(picture, lines));
+    if (!store.step(id, addPages(added))) return this.begin([pages]);
+    reads.read(id);
+    await store.persist(id);
+    return store.find(id)?.stored !== 'memory';
+  }
+
+  /** A page that is no page of this receipt becomes one of its own, to be reviewed next. */
+  async splitOff(id: string, pageId: string): Promise<void> {
+    const { store, reads, clock, context } = this.#parts;
+    const capture = store.find(id);
+    const halves =
+      capture && split(capture, pageId, { now: clock.now(), newId: randomUuid, context: context() });
+    if (!halves) return;
+    await store.split(halves.rest, halves.alone);
+    reads.read(halves.alone.id);
+  }
+
+  /** Whether a file may become a page of this capture. */
+  takesPages(id: string): boolean {
+    return this.#parts.store.find(id)?.state.is === 'open';
+  }
+
+  /** @param opened files that become pages of this capture are being opened; false when one of them could not be */
+  holdSave(id: string, opened: Promise<boolean>): void {
+    const all = Promise.all([this.#opening.get(id) ?? true, opened.catch(() => false)]).then((each) =>
+      each.every(Boolean),
+    );
+    this.#opening.set(id, all);
+    void all.finally(() => {
+      if (this.#opening.get(id) === all) this.#opening.delete(id);
+    });
+  }
+
+  /** Whether all files that become pages of a capture could be opened; waits for those that are being opened. */
+  async allOpened(id: string): Promise<boolean> {
+    return (await this.#opening.get(id)) ?? true;
+  }
+
+  /** Reads a capture, once the better pictures of its pages are there. */
+  async #readAtBest(id: string, pages: readonly NewPage[]): Promise<void> {
+    const { store, reads } = this.#parts;
+    const first = store.find(id)?.pages.map((page) => page.id) ?? [];
+    for (const [index, { better }] of pages.entries()) {
+      const picture = better ? await better : null;
+      const pageId = first[index];
+      if (picture && pageId) store.step(id, improvePicture(pageId, picture));
+    }
+    // the person may rather type than wait
+    if (store.find(id)?.draft.reading === 'running') reads.read(id);
+  }
+}

@@ -1,0 +1,104 @@
+import type { Company } from '@slipcase/contract/projects';
+import type { Analysis, Corners } from '@slipcase/contract/scan';
+import type { Unread } from '../../../lib/reading/analyze.ts';
+import type { ToastOptions } from '../../../ui/toast-message.ts';
+import type { Capture, Upload } from './capture.ts';
+
+/** Everything outside of the captures that they need. `browser-ports.ts` has the real ones; tests bring their own. */
+export type Ports = {
+  readonly storage: CaptureStorage;
+  readonly api: CaptureApi;
+  readonly clock: Clock;
+  readonly network: Network;
+  readonly tabs: Tabs;
+  readonly toasts: Toasts;
+  readonly screen: Screen;
+  /** Has the browser save a file. */
+  readonly download: (file: Blob, filename: string) => void;
+  /** Makes what is sent of a capture. @throws what `pdfFailure` words for people */
+  readonly prepareUpload: (capture: Capture, company: Company | undefined) => Promise<Upload>;
+};
+
+/** Why a capture is no longer on the device. `pages` are ids of those that were sent; null: all. */
+export type Removal =
+  | { readonly why: 'sent'; readonly pages: readonly string[] | null }
+  | { readonly why: 'discarded'; readonly pages: null };
+
+/** What a tab knows to be on the device of a capture: how it tells another tab's changes from its own. */
+export type Known = { readonly pages: ReadonlySet<string>; readonly pdfId: string | null };
+
+/** What the device has of a capture. 'missing': it never had it, or somebody has cleared its storage. */
+type Found =
+  | { readonly is: 'here'; readonly capture: Capture }
+  | ({ readonly is: 'gone' } & Removal)
+  | { readonly is: 'missing' };
+
+/** 'merged': another tab's changes were kept; the device has more than was given. 'gone': it was not written at all. */
+export type Written = { readonly is: 'written' | 'merged' } | ({ readonly is: 'gone' } & Removal);
+
+/** Captures on this device. Every promise may reject, and may never settle: browsers do both. */
+export type CaptureStorage = {
+  /** A user's captures, oldest first. */
+  load(userId: string): Promise<readonly Capture[]>;
+  /** @param known what this tab has of it: files are not read again */
+  find(id: string, known: Capture | undefined): Promise<Found>;
+  /** Writes captures and the files of theirs that are not stored yet, all or none. See `merge` of stored-capture.ts. */
+  write(captures: readonly { capture: Capture; known: Known }[]): Promise<ReadonlyMap<string, Written>>;
+  /** Deletes a capture and remembers why; what must not go with it stays. @returns whether all of it is gone */
+  remove(id: string, gone: Removal): Promise<boolean>;
+};
+
+type UploadOptions = {
+  readonly userId: string;
+  readonly signal: AbortSignal;
+  /** @param sent 0 to 1 */
+  readonly onProgress: (sent: number) => void;
+};
+
+export type CaptureApi = {
+  /** @returns also where the paper lies in the picture as it was taken. @throws ApiError */
+  analyze(
+    page: Unread,
+    options: { userId: string; signal: AbortSignal; onRetry: () => void },
+  ): Promise<{ analysis: Analysis; corners: Corners | null }>;
+  /** Sends an upload. The same one again is answered as the first was. @returns the id of the receipt. @throws ApiError */
+  save(upload: Upload, options: UploadOptions): Promise<string>;
+  /** Has a saved receipt exported, and says how that went. Never rejects. */
+  exportSaved(receiptId: string, company: Company | undefined): Promise<void>;
+};
+
+export type Clock = {
+  /** milliseconds since 1970 */
+  now(): number;
+  /** @returns takes it back */
+  after(milliseconds: number, run: () => void): () => void;
+  /** 0 to 1 */
+  random(): number;
+};
+
+export type Network = {
+  isOnline(): boolean;
+  /** The connection is back, or the page is seen again. @returns stops listening */
+  onBack(listener: () => void): () => void;
+};
+
+export type Tabs = {
+  /** Tells the other tabs that a capture has changed on the device. */
+  tell(id: string): void;
+  /** @returns stops listening */
+  onTold(listener: (id: string) => void): () => void;
+  /** Runs a job while no other tab runs one under this name. @throws the signal's reason when it aborts before that */
+  alone<T>(name: string, signal: AbortSignal, job: () => Promise<T>): Promise<T>;
+};
+
+/** Remembers through reloads of this tab which capture is on screen. */
+export type Screen = {
+  remembered(): string | null;
+  remember(id: string | null): void;
+};
+
+type Toasts = {
+  /** @returns its id */
+  notify(toast: ToastOptions): string;
+  dismiss(id: string): void;
+};

@@ -1,0 +1,37 @@
+import type { Company } from '@slipcase/contract/projects';
+import { sha256OfText } from '../../../lib/sha256.ts';
+import { randomUuid, uuidFromHash } from '../../../lib/uuid.ts';
+import type { Capture, Upload } from './capture.ts';
+import { makePdf } from './make-pdf.ts';
+import { saveFields } from './receipt-draft.ts';
+
+/**
+ * Makes what is sent of a capture: its PDF, its fields, and the key that makes one receipt of every try.
+ * @throws what `pdfFailure` words for people
+ */
+export async function prepareUpload(
+  capture: Capture,
+  company: Company | undefined,
+  make = makePdf,
+): Promise<Upload> {
+  const { id, draft } = capture;
+  const fields = saveFields(draft, {
+    presetProject: company?.presetProject ?? '',
+    companyCurrency: company?.currency ?? null,
+    analysisIds: capture.pages.flatMap(({ analysis }) => analysis?.analysisId ?? []),
+    pictureHash: capture.pages[0]?.picture.sha256 ?? '',
+  });
+  const pages = capture.pages.map((page) => page.id);
+  const pdf = await make(capture, draft.filename);
+  return {
+    // a try whose answer was lost may have made a receipt: the same capture saved again as it was is that one, from
+    // whichever tab; with other fields or pages it is another
+    idempotencyKey: uuidFromHash(sha256OfText(JSON.stringify([id, fields, pages]))),
+    fields,
+    filename: draft.filename,
+    pages,
+    pdfId: randomUuid(),
+    pdf,
+    downloaded: false,
+  };
+}

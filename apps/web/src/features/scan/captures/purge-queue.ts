@@ -1,0 +1,46 @@
+import type { CaptureStore } from './capture-store.ts';
+import type { Ports } from './ports.ts';
+
+/** Reset can be undone for this long (design.md 3.17), in milliseconds. */
+export const UNDO_MS = 10_000;
+
+/** Deletes discarded captures when the time for Undo is over. */
+export class PurgeQueue {
+  readonly #store: CaptureStore;
+  readonly #ports: Ports;
+  #cancelTimer: () => void = () => {};
+  readonly #purging = new Set<string>();
+  readonly #stopListening: () => void;
+
+  constructor(store: CaptureStore, ports: Ports) {
+    this.#store = store;
+    this.#ports = ports;
+    this.#stopListening = store.subscribe(() => this.#look());
+  }
+
+  stop(): void {
+    this.#cancelTimer();
+    this.#stopListening();
+  }
+
+  #look(): void {
+    this.#cancelTimer();
+    const now = this.#ports.clock.now();
+    const discarded = this.#store
+      .snapshot()
+      .captures.flatMap(({ id, state }) =>
+        state.is === 'discarded' && !this.#purging.has(id) ? [{ id, due: state.at + UNDO_MS }] : [],
+      );
+    const next = Math.min(...discarded.map(({ due }) => due).filter((due) => due > now));
+    if (next < Number.POSITIVE_INFINITY) {
+      this.#cancelTimer = this.#ports.clock.after(next - now, () => this.#look());
+    }
+    for (const { id, due } of discarded) if (due <= now) void this.#purge(id);
+  }
+
+  async #purge(id: string): Promise<void> {
+    this.#purging.add(id);
+    await this.#store.remove(id, { why: 'discarded', pages: null });
+    this.#purging.delete(id);
+  }
+}

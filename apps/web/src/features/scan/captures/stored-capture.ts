@@ -1,0 +1,207 @@
+import {
+  type Capture,
+  type CapturePage,
+  type CaptureState,
+  type Refusal,
+  type Upload,
+  uploadOf,
+} from './capture.ts';
+import type { Known, Removal } from './ports.ts';
+
+/**
+ * What the device holds of captures, and what becomes of it when tabs change it at the same time. Pure: the database is
+ * `capture-storage.ts`.
+ */
+
+type StoredPage = Omit<CapturePage, 'picture'> & { picture: Omit<CapturePage['picture'], 'blob'> };
+/** Earlier versions have not said which pages are in the PDF: all that there were. */
+type StoredUpload = Omit<Upload, 'pdf' | 'pages' | 'downloaded'> & {
+  pages?: readonly string[];
+  downloaded?: boolean;
+};
+
+/** Its form has been the same since the first version: what devices hold goes on. Files lie beside it, by their keys. */
+export type StoredCapture = Pick<Capture, 'id' | 'userId' | 'createdAt' | 'draft' | 'qualityAccepted'> & {
+  state: 'open' | 'waiting' | 'failed' | 'refused' | 'discarded';
+  pages: readonly StoredPage[];
+  outgoing: StoredUpload | null;
+  /** with 'failed' its code is null */
+  refusal: Refusal | null;
+  discardedAt: number | null;
+};
+
+/** What stays of a capture that was sent or purged, so that a tab that still shows it does not bring it back. */
+export type Tombstone = {
+  id: string;
+  userId: '';
+  pages: readonly [];
+  outgoing: null;
+  gone: Removal;
+  at: number;
+};
+
+export type StoredRecord = StoredCapture | Tombstone;
+
+export function isTombstone(record: StoredRecord): record is Tombstone {
+  return 'gone' in record;
+}
+
+/** The files that belong to a capture, by their keys: pictures by page, PDFs by their own id. */
+export function filesOf(capture: Capture): Map<string, Blob> {
+  const upload = uploadOf(capture);
+  return new Map([
+    ...capture.pages.map(({ id, picture }): [string, Blob] => [id, picture.blob]),
+    ...(upload ? [[upload.pdfId, upload.pdf] as const] : []),
+  ]);
+}
+
+export function fileKeys({ pages, outgoing }: StoredRecord): string[] {
+  return [...pages.map(({ id }) => id), ...(outgoing ? [outgoing.pdfId] : [])];
+}
+
+/** What a tab knows to be on the device once it has written or read this. */
+export function knownOf(capture: Capture): Known {
+  return {
+    pages: new Set(capture.pages.map(({ id }) => id)),
+    pdfId: uploadOf(capture)?.pdfId ?? null,
+  };
+}
+
+type Merged = { is: 'written' | 'merged'; record: StoredCapture } | ({ is: 'gone' } & Removal);
+
+/**
+ * What is to be stored of a capture where the device holds `before`. The tab's own version counts, but nothing of another
+ * tab's is lost: pages that were added there are added, pages that were removed there go, and a save made there stays
+ * unless this tab has pages that are not in it.
+ * @param known what the tab knew to be there
+ */
+export function merge(before: StoredRecord | undefined, capture: Capture, known: Known): Merged {
+  const mine = toStored(capture);
+  if (!before) return { is: 'written', record: mine };
+  if (isTombstone(before)) return mergeWithGone(before.gone, mine);
+  const pages = mergedPages(mine.pages, before.pages, known.pages);
+  const theirPdf = before.outgoing?.pdfId ?? null;
+  const isNews = theirPdf !== null && theirPdf !== known.pdfId && theirPdf !== mine.outgoing?.pdfId;
+  if (isNews && hasSamePages(pages, before.pages)) return { is: 'merged', record: before };
+  if (!isNews && hasSamePages(pages, mine.pages)) return { is: 'written', record: mine };
+  return { is: 'merged', record: opened(mine, pages) };
+}
+
+/** One that was purged elsewhere and is open here was taken back at the last moment. */
+function mergeWithGone(gone: Removal, mine: StoredCapture): Merged {
+  if (gone.why === 'discarded') {
+    if (mine.state === 'discarded') return { is: 'gone', why: 'discarded', pages: null };
+    return { is: 'written', record: mine };
+  }
+  const late = gone.pages === null ? [] : mine.pages.filter(({ id }) => !gone.pages?.includes(id));
+  if (late.length === 0) return { is: 'gone', ...gone };
+  return { is: 'merged', record: opened(mine, late) };
+}
+
+/**
+ * What is to be stored when a capture goes: a tombstone, or what must not go with it.
+ * - sent: pages that are on the device and were not sent
+ * - discarded: one that was taken back meanwhile
+ */
+export function removed(
+  before: StoredRecord | undefined,
+  id: string,
+  gone: Removal,
+  now: number,
+): { record: StoredRecord; isGone: boolean } {
+  const tombstone: Tombstone = { id, userId: '', pages: [], outgoing: null, gone, at: now };
+  if (!before || isTombstone(before)) return { record: tombstone, isGone: true };
+  if (gone.why === 'discarded') {
+    const isGone = before.state === 'discarded';
+    return { record: isGone ? tombstone : before, isGone };
+  }
+  const late = before.pages.filter((page) => gone.pages !== null && !gone.pages.includes(page.id));
+  if (late.length === 0) return { record: tombstone, isGone: true };
+  return { record: opened(before, late), isGone: false };
+}
+
+function mergedPages(
+  mine: readonly StoredPage[],
+  theirs: readonly StoredPage[],
+  known: ReadonlySet<string>,
+): readonly StoredPage[] {
+  const there = new Set(theirs.map(({ id }) => id));
+  const here = new Set(mine.map(({ id }) => id));
+  const stayed = mine.filter(({ id }) => there.has(id) || !known.has(id));
+  const added = theirs.filter(({ id }) => !here.has(id) && !known.has(id));
+  const merged = [...stayed, ...added];
+  return merged.length > 0 ? merged : theirs;
+}
+
+function hasSamePages(some: readonly StoredPage[], others: readonly StoredPage[]): boolean {
+  return some.length === others.length && some.every(({ id }, index) => id === others[index]?.id);
+}
+
+function opened(record: StoredCapture, pages: readonly StoredPage[]): StoredCapture {
+  const draft = { ...record.draft, reading: 'running' } as const;
+  return { ...record, state: 'open', pages, outgoing: null, refusal: null, discardedAt: null, draft };
+}
+
+/** What was being prepared is open when the page comes back; what was being sent waits. */
+const STORED_AS = {
+  open: 'open',
+  preparing: 'open',
+  waiting: 'waiting',
+  sending: 'waiting',
+  failed: 'failed',
+  refused: 'refused',
+  discarded: 'discarded',
+  sent: 'waiting',
+} as const satisfies Record<CaptureState['is'], StoredCapture['state']>;
+
+function toStored(capture: Capture): StoredCapture {
+  const { state, pages, id, userId, createdAt, draft, qualityAccepted } = capture;
+  const upload = uploadOf(capture);
+  const refusal = 'refusal' in state ? state.refusal : null;
+  return {
+    id,
+    userId,
+    createdAt,
+    draft,
+    qualityAccepted,
+    state: STORED_AS[state.is],
+    pages: pages.map(({ picture: { blob: _, ...picture }, ...page }) => ({ ...page, picture })),
+    outgoing: upload && (({ pdf: _, ...kept }) => kept)(upload),
+    refusal: state.is === 'failed' ? { message: state.message, code: null } : refusal,
+    discardedAt: state.is === 'discarded' ? state.at : null,
+  };
+}
+
+/** @param files by key. @returns null when all pictures are missing, which no write of ours leaves behind */
+export function fromStored(record: StoredCapture, files: ReadonlyMap<string, Blob>): Capture | null {
+  const pages = record.pages.flatMap((page) => {
+    const blob = files.get(page.id);
+    return blob ? [{ ...page, picture: { ...page.picture, blob } }] : [];
+  });
+  if (pages.length === 0) return null;
+  const { outgoing, id, userId, createdAt, draft, qualityAccepted } = record;
+  const pdf = outgoing && files.get(outgoing.pdfId);
+  const upload =
+    outgoing && pdf
+      ? { downloaded: false, ...outgoing, pages: outgoing.pages ?? pages.map((page) => page.id), pdf }
+      : null;
+  return {
+    id,
+    userId,
+    createdAt,
+    draft,
+    qualityAccepted,
+    pages,
+    state: stateOf(record, upload),
+    stored: 'device',
+  };
+}
+
+function stateOf({ state, refusal, discardedAt }: StoredCapture, upload: Upload | null): CaptureState {
+  if (state === 'discarded') return { is: 'discarded', at: discardedAt ?? 0 };
+  if (upload && state === 'waiting')
+    return { is: 'waiting', upload, waitsFor: 'turn', notBefore: 0, tries: 0 };
+  if (upload && state === 'failed') return { is: 'failed', upload, message: refusal?.message ?? '' };
+  if (upload && refusal && state === 'refused') return { is: 'refused', upload, refusal };
+  return { is: 'open', refusal };
+}

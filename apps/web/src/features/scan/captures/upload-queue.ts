@@ -1,0 +1,229 @@
+import { ApiError, isUnauthenticated } from '../../../lib/api.ts';
+import type { Capture, Refusal } from './capture.ts';
+import type { CaptureStore } from './capture-store.ts';
+import type { Ports } from './ports.ts';
+import { fail, hold, progressed, refuse, startSending, type Transition, wake } from './transitions.ts';
+
+/** How a try to send ended. */
+export type SendOutcome =
+  | { readonly is: 'saved'; readonly receiptId: string; readonly pages: readonly string[] }
+  /** no connection, or a server that asks to wait: sent again by itself */
+  | { readonly is: 'unreachable'; readonly retryAfterMs: number | null }
+  /** sent again by itself once its person is signed in again */
+  | { readonly is: 'signedOut' }
+  /** sent again when the person says so */
+  | { readonly is: 'failed'; readonly message: string }
+  | { readonly is: 'refused'; readonly refusal: Refusal };
+
+type NotSaved = Exclude<SendOutcome, { is: 'saved' }>;
+
+export type UploadEvents = {
+  onSaved: (receiptId: string, capture: Capture) => void;
+  /** it was not taken: the person has to do something */
+  onNotSaved: (capture: Capture) => void;
+  /** the server has answered */
+  onReached: () => void;
+};
+
+/** An upload without any progress for so long is given up. */
+const GIVE_UP_MS = 30_000;
+/** An upload without any progress for so long holds no other up. */
+const STALLED_MS = 5_000;
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 60_000;
+const LONG_MS = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Sends what waits, by itself: one at a time, since a phone's uplink is narrow, but for one that has stalled. What
+ * becomes of a capture meanwhile is looked up, never remembered: one that was taken back is not sent.
+ */
+export class UploadQueue {
+  readonly #store: CaptureStore;
+  readonly #ports: Ports;
+  readonly #events: UploadEvents;
+  readonly #sending = new Map<string, { abort: () => void; stalled: boolean }>();
+  /** whoever waits for the end of a try */
+  readonly #waiters = new Map<string, (() => void)[]>();
+  /** the person waits for this one */
+  #preferred: string | null = null;
+  #cancelTimer: () => void = () => {};
+  #stopped = false;
+  readonly #stopListening: (() => void)[];
+
+  constructor(store: CaptureStore, ports: Ports, events: UploadEvents) {
+    this.#store = store;
+    this.#ports = ports;
+    this.#events = events;
+    this.#stopListening = [store.subscribe(() => this.#look()), ports.network.onBack(() => this.wake())];
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#cancelTimer();
+    for (const stop of this.#stopListening) stop();
+    // what is on its way may well arrive; the key makes one receipt of it and the next try
+  }
+
+  /** The capture that the person looks at goes before the others. */
+  prefer(id: string): void {
+    this.#preferred = id;
+  }
+
+  /** One try, now. Resolves when it has ended. */
+  async sendNow(id: string): Promise<void> {
+    this.#store.step(id, wake);
+    this.#look();
+    const { is } = this.#store.find(id)?.state ?? {};
+    if (is !== 'waiting' && is !== 'sending') return;
+    await new Promise<void>((resolve) => {
+      this.#waiters.set(id, [...(this.#waiters.get(id) ?? []), resolve]);
+    });
+  }
+
+  /** Everything that waits is tried now. */
+  wake(): void {
+    for (const { id } of this.#store.snapshot().captures) this.#store.step(id, wake);
+    this.#look();
+  }
+
+  #look(): void {
+    if (this.#stopped) return;
+    const { captures, loaded } = this.#store.snapshot();
+    for (const [id, { abort }] of this.#sending) {
+      // taken back, or sent by another tab
+      if (this.#store.find(id)?.state.is !== 'sending') abort();
+    }
+    if (!loaded || [...this.#sending.values()].some(({ stalled }) => !stalled)) return;
+    const now = this.#ports.clock.now();
+    const due = captures.filter(
+      ({ id, state }) => state.is === 'waiting' && state.notBefore <= now && !this.#sending.has(id),
+    );
+    const next = due.find(({ id }) => id === this.#preferred) ?? due[0];
+    if (next) void this.#send(next.id);
+    else this.#lookLater(captures);
+  }
+
+  #lookLater(captures: readonly Capture[]): void {
+    this.#cancelTimer();
+    const times = captures.flatMap(({ id, state }) =>
+      state.is === 'waiting' && !this.#sending.has(id) ? [state.notBefore] : [],
+    );
+    if (times.length === 0) return;
+    const delay = Math.max(0, Math.min(...times) - this.#ports.clock.now());
+    if (delay < LONG_MS / 2) this.#cancelTimer = this.#ports.clock.after(delay, () => this.#look());
+  }
+
+  async #send(id: string): Promise<void> {
+    const { clock, tabs } = this.#ports;
+    const controller = new AbortController();
+    const entry = { abort: () => controller.abort(), stalled: false };
+    this.#sending.set(id, entry);
+    this.#store.step(id, startSending(clock.now()));
+    const watch = this.#watch(entry);
+    const { signal } = controller;
+    // no other tab has its turn before what came of this one is on the device
+    const turn = async () => {
+      const outcome = await this.#try(id, signal, watch).catch(outcomeOf);
+      watch.stop();
+      if (outcome) await this.#settle(id, outcome);
+      await this.#store.persist(id);
+    };
+    await tabs
+      .alone(`slipcase-send-${id}`, signal, turn)
+      .catch((error) => this.#settle(id, outcomeOf(error)));
+    watch.stop();
+    this.#sending.delete(id);
+    for (const resolve of this.#waiters.get(id) ?? []) resolve();
+    this.#waiters.delete(id);
+    this.#look();
+  }
+
+  /** @returns null when it is not to be sent any more */
+  async #try(id: string, signal: AbortSignal, watch: { progress: () => void }): Promise<SendOutcome | null> {
+    // what is sent is on the device first, so that every later try is the same
+    await this.#store.persist(id);
+    // and may have been sent, or taken back, by a tab that had the turn before
+    await this.#store.refresh(id);
+    const capture = this.#store.find(id);
+    if (capture?.state.is !== 'sending' || signal.aborted) return null;
+    watch.progress();
+    const { upload } = capture.state;
+    const receiptId = await this.#ports.api.save(upload, {
+      userId: capture.userId,
+      signal,
+      onProgress: (share) => {
+        watch.progress();
+        this.#store.step(id, progressed(share));
+      },
+    });
+    return { is: 'saved', receiptId, pages: upload.pages };
+  }
+
+  async #settle(id: string, outcome: SendOutcome): Promise<void> {
+    const capture = this.#store.find(id);
+    if (outcome.is === 'saved') {
+      // also one that was taken back a moment too late: it is in the library, and would be there twice
+      await this.#store.remove(id, { why: 'sent', pages: outcome.pages });
+      this.#events.onReached();
+      if (capture) this.#events.onSaved(outcome.receiptId, capture);
+      return;
+    }
+    const changed = this.#store.step(id, this.#afterwards(outcome, capture));
+    if (outcome.is === 'refused') this.#events.onReached();
+    const now = this.#store.find(id);
+    if (changed && now && (outcome.is === 'refused' || outcome.is === 'failed')) this.#events.onNotSaved(now);
+  }
+
+  #afterwards(outcome: NotSaved, capture: Capture | undefined): Transition {
+    const { clock } = this.#ports;
+    if (outcome.is === 'failed') return fail(outcome.message);
+    if (outcome.is === 'refused') return refuse(outcome.refusal);
+    // megabytes would be sent for nothing: the sign-in, or the person's return to this page, wakes it
+    if (outcome.is === 'signedOut') return hold('session', clock.now() + LONG_MS);
+    const tries = capture?.state.is === 'sending' ? capture.state.tries : 0;
+    const backoff = Math.min(FIRST_DELAY_MS * 2 ** tries, LONGEST_DELAY_MS);
+    // jitter: a whole company is back online at the same moment
+    const delay = Math.max(outcome.retryAfterMs ?? 0, backoff * (1 + clock.random() / 2));
+    return hold('connection', clock.now() + delay);
+  }
+
+  /** Frees the turn of an upload that has stalled, and gives it up when it stays so. */
+  #watch(entry: { abort: () => void; stalled: boolean }): { progress: () => void; stop: () => void } {
+    const { clock } = this.#ports;
+    let cancel: (() => void)[] = [];
+    const stop = () => {
+      for (const each of cancel) each();
+      cancel = [];
+    };
+    const progress = () => {
+      stop();
+      entry.stalled = false;
+      cancel = [
+        clock.after(STALLED_MS, () => {
+          entry.stalled = true;
+          this.#look();
+        }),
+        clock.after(GIVE_UP_MS, () => entry.abort()),
+      ];
+    };
+    progress();
+    return { progress, stop };
+  }
+}
+
+/** @returns what to do after an error: see the rules of sending in docs/decisions/013 */
+function outcomeOf(error: unknown): NotSaved {
+  // given up, or taken back: in the second case no step follows
+  if (error instanceof DOMException) return { is: 'unreachable', retryAfterMs: null };
+  if (isUnauthenticated(error)) return { is: 'signedOut' };
+  if (!(error instanceof ApiError)) return { is: 'failed', message: String(error) };
+  const { status, message, code, retryAfterMs } = error;
+  // somebody else is signed in, in another tab: it waits for its own person
+  if (code === 'other_user' || code === 'passkey_setup_required') return { is: 'signedOut' };
+  if (status === 0 || status === 408 || status === 429 || status === 503) {
+    return { is: 'unreachable', retryAfterMs };
+  }
+  // an answer that is not ours (a hotel's sign-in page) proves nothing about the save
+  if (status >= 500 || code === null) return { is: 'failed', message };
+  return { is: 'refused', refusal: { message, code } };
+}

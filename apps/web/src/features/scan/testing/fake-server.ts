@@ -1,0 +1,70 @@
+import { ApiError } from '../../../lib/api.ts';
+import { analysisWith } from '../../../lib/reading/testing/analysis.ts';
+import type { Upload } from '../captures/capture.ts';
+import type { CaptureApi } from '../captures/ports.ts';
+import type { FakeClock } from './fake-clock.ts';
+
+/** How the server, or what stands between, answers a save. 'lost': it saves, and its answer never arrives. */
+export type ServerMood =
+  | 'saves'
+  | 'lost'
+  | 'unreachable'
+  | 'busy'
+  | 'limited'
+  | 'broken'
+  | 'portal'
+  | 'refuses'
+  | 'signedOut'
+  | 'silent'
+  | 'slow';
+
+const ANSWERS = {
+  unreachable: () => new ApiError('Cannot reach the server.', 0),
+  busy: () => new ApiError('Try again in a moment.', 503, 'database_unavailable', 7_000),
+  limited: () => new ApiError('Too many.', 429, 'too_many_calls', 7_000),
+  broken: () => new ApiError('Something went wrong.', 500, 'internal'),
+  portal: () => new ApiError('511: Network Authentication Required', 511),
+  refuses: () => new ApiError('No such project.', 400, 'unknown_project'),
+  signedOut: () => new ApiError('Sign in.', 401, 'authentication_required'),
+} as const;
+
+/** One server for all tabs. It keeps the promise of the idempotency key, as the real one does. */
+export class FakeServer {
+  mood: ServerMood = 'saves';
+  /** what has begun to arrive, in order */
+  readonly began: Upload[] = [];
+  /** uploads by the key that made a receipt of them */
+  readonly receipts = new Map<string, Upload>();
+  readonly #clock: FakeClock;
+
+  constructor(clock: FakeClock) {
+    this.#clock = clock;
+  }
+
+  readonly analyze: CaptureApi['analyze'] = async () => {
+    if (this.mood === 'unreachable') throw ANSWERS.unreachable();
+    return { analysis: analysisWith({}), corners: null };
+  };
+
+  readonly save: CaptureApi['save'] = async (upload, { signal, onProgress }) => {
+    signal.throwIfAborted();
+    this.began.push(upload);
+    const { mood } = this;
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+    aborted.catch(() => undefined);
+    if (mood === 'silent') return aborted;
+    if (mood === 'slow') {
+      for (const sent of [0.25, 0.5, 0.75, 1]) {
+        await Promise.race([aborted, new Promise<void>((next) => this.#clock.after(4_000, next))]);
+        onProgress(sent);
+      }
+    }
+    await Promise.race([aborted, Promise.resolve()]);
+    if (mood !== 'saves' && mood !== 'lost' && mood !== 'slow') throw ANSWERS[mood]();
+    if (!this.receipts.has(upload.idempotencyKey)) this.receipts.set(upload.idempotencyKey, upload);
+    if (mood === 'lost') throw ANSWERS.unreachable();
+    return `receipt-${upload.idempotencyKey}`;
+  };
+}

@@ -1,0 +1,158 @@
+import type { User } from '@slipcase/contract/auth';
+import type { ToastOptions } from '../../../ui/toast-message.ts';
+import type { Capture, Upload } from '../captures/capture.ts';
+import type { NewPage } from '../captures/page-intake.ts';
+import type { Ports } from '../captures/ports.ts';
+import { prepareUpload } from '../captures/prepare-upload.ts';
+import { choose, edit } from '../captures/transitions.ts';
+import { ScanSession } from '../scan-session.ts';
+import type { FakeClock } from './fake-clock.ts';
+import { settled } from './fake-clock.ts';
+import type { FakeDevice } from './fake-device.ts';
+import type { FakeServer } from './fake-server.ts';
+
+const NORA: User = {
+  id: 'nora',
+  email: 'nora@example.com',
+  firstName: 'Nora',
+  lastName: 'Lind',
+  picture: null,
+  hasSetupPasskey: true,
+};
+
+/** What tabs share. */
+export type World = { clock: FakeClock; device: FakeDevice; server: FakeServer };
+
+let pictures = 0;
+
+/** A picture that no other is: receipts are told apart by its hash. */
+export function newPage(): NewPage {
+  pictures += 1;
+  const blob = new Blob([new Uint8Array(1)], { type: 'image/jpeg' });
+  return {
+    picture: { blob, width: 10, height: 10, sha256: `picture-${pictures}`, quality: null },
+    lines: null,
+  };
+}
+
+/** One tab of the browser, with a session as it runs there. */
+export class FakeTab {
+  readonly session: ScanSession;
+  readonly toasts: ToastOptions[] = [];
+  readonly downloads: string[] = [];
+  pdf: (capture: Capture) => Promise<Blob> = async () => new Blob(['%PDF']);
+  /** called when an upload has begun */
+  onSend: (upload: Upload) => void = () => {};
+  online = true;
+  #alive = true;
+  readonly #crashed = Promise.withResolvers<void>();
+  #timers = new Set<() => void>();
+  readonly #back = new Set<() => void>();
+  #remembered: string | null;
+
+  constructor({ clock, device, server }: World, remembered: string | null = null) {
+    this.#remembered = remembered;
+    const whileAlive =
+      <A extends unknown[]>(run: (...args: A) => void) =>
+      (...args: A) => {
+        if (this.#alive) run(...args);
+      };
+    const ports: Ports = {
+      storage: device.storage(() => this.#alive),
+      api: {
+        analyze: (page, options) => this.#unlessCrashed(server.analyze(page, options)),
+        save: (upload, options) => {
+          this.onSend(upload);
+          return this.#unlessCrashed(server.save(upload, options));
+        },
+        exportSaved: async () => {},
+      },
+      clock: {
+        now: () => clock.now(),
+        random: () => clock.random(),
+        after: (milliseconds, run) => {
+          const cancel = clock.after(milliseconds, () => {
+            this.#timers.delete(cancel);
+            whileAlive(run)();
+          });
+          this.#timers.add(cancel);
+          return cancel;
+        },
+      },
+      network: {
+        isOnline: () => this.online,
+        onBack: (listener) => {
+          this.#back.add(listener);
+          return () => this.#back.delete(listener);
+        },
+      },
+      tabs: {
+        tell: whileAlive((id: string) => device.tell(this, id)),
+        onTold: (listener) => device.onTold(this, whileAlive(listener)),
+        alone: (name, signal, job) => device.alone(name, signal, job, this.#crashed.promise),
+      },
+      toasts: {
+        notify: (toast) => String(this.toasts.push(toast)),
+        dismiss: () => {},
+      },
+      screen: {
+        remembered: () => this.#remembered,
+        remember: (id) => {
+          this.#remembered = id;
+        },
+      },
+      download: (_file, filename) => void this.downloads.push(filename),
+      prepareUpload: (capture, company) => prepareUpload(capture, company, (one) => this.pdf(one)),
+    };
+    this.session = new ScanSession({ user: NORA, company: () => undefined, onSaved: () => {} }, ports);
+    void this.session.start();
+  }
+
+  /** What a crashed tab waited for never comes. */
+  async #unlessCrashed<T>(answer: Promise<T>): Promise<T> {
+    return answer.then(
+      (value) => (this.#alive ? value : new Promise<never>(() => {})),
+      (error) => (this.#alive ? Promise.reject(error) : new Promise<never>(() => {})),
+    );
+  }
+
+  get remembered(): string | null {
+    return this.#remembered;
+  }
+
+  get captures(): readonly Capture[] {
+    return this.session.store.snapshot().captures;
+  }
+
+  get shown(): Capture | undefined {
+    return this.session.view.shownCapture();
+  }
+
+  /** @returns the id of a new receipt of so many pages, read and ready to be saved */
+  async captured(pages = 1): Promise<string> {
+    void this.session.begin([Array.from({ length: pages }, newPage)]);
+    const id = this.shown?.id ?? '';
+    await settled();
+    this.fill(id);
+    return id;
+  }
+
+  fill(id: string, vendor = 'Diner'): void {
+    this.session.store.step(id, edit('vendor', vendor, this.session.context()));
+    this.session.store.step(id, choose('category', 'Meals'));
+    this.session.store.step(id, choose('groupHead', 'Ana'));
+  }
+
+  /** The connection is back, or the page is seen again. */
+  back(): void {
+    for (const listener of this.#back) listener();
+  }
+
+  /** The browser ends the page without a word to it. */
+  crash(): void {
+    this.#alive = false;
+    this.#crashed.resolve();
+    for (const cancel of this.#timers) cancel();
+    this.#back.clear();
+  }
+}
