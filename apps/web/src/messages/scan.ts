@@ -92,7 +92,7 @@ export const saving = {
   savedText: 'Your receipt has been saved to your library.',
   savedToast: 'Receipt saved to your library!',
   waitsForNetwork:
-    'There is no connection. Your receipt goes to your library by itself as soon as there is one again.',
+    'Slipcase cannot be reached right now. Your receipt goes to your library by itself as soon as it can be.',
   memoryWaits:
     'This browser could not store the receipt. Keep this page open: it goes to your library as soon as the server can be reached.',
   waitsForSession:
@@ -125,7 +125,8 @@ export const captures = {
   memoryOnly: 'Only in this page',
   memoryOnlyText: 'This browser could not store it. Save it before you close this page.',
   openText: 'Review it and save it to your library.',
-  waitingText: 'It goes to your library by itself when there is a connection.',
+  waitingText: 'It goes to your library by itself when Slipcase can be reached.',
+  sendingText: 'It is on its way to your library.',
   taken: (at: number) =>
     `Taken ${new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}`,
   sendNow: 'Send now',

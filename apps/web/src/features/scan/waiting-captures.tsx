@@ -1,4 +1,4 @@
-import { CloudOff, TriangleAlert } from 'lucide-react';
+import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { Link } from '../../lib/router.tsx';
 import { saving, scanner, captures as texts } from '../../messages/scan.ts';
 import { type Capture, isUnsaved } from './captures/capture.ts';
@@ -43,17 +43,16 @@ function WaitingSlip({ capture }: { capture: Capture }) {
           <div className="receipt__line">
             <p className="receipt__facts cut">{date || texts.taken(capture.createdAt)}</p>
             <span className="state state--check">
-              {waits ? <CloudOff className="icon icon--s" /> : <TriangleAlert className="icon icon--s" />}
+              <StateIcon capture={capture} />
               {stored === 'memory' ? texts.memoryOnly : texts.states[state.is]}
             </span>
           </div>
           <p className="receipt__facts">{explain(capture)}</p>
           <div className="receipt__tools">
-            {sends && (
+            {sends && state.is !== 'sending' && (
               <button
                 type="button"
                 className="button button--quiet button--small"
-                disabled={state.is === 'sending'}
                 onClick={() => void session.sendNow(id)}
               >
                 {waits ? texts.sendNow : saving.again}
@@ -69,12 +68,19 @@ function WaitingSlip({ capture }: { capture: Capture }) {
   );
 }
 
+function StateIcon({ capture: { state, stored } }: { capture: Capture }) {
+  if (stored !== 'memory' && state.is === 'sending') return <CloudUpload className="icon icon--s" />;
+  if (stored !== 'memory' && state.is === 'waiting') return <CloudOff className="icon icon--s" />;
+  return <TriangleAlert className="icon icon--s" />;
+}
+
 function explain({ state, stored }: Capture): string {
   if (stored === 'memory') return texts.memoryOnlyText;
   if (state.is === 'failed') return state.message;
   if ('refusal' in state && state.refusal) return state.refusal.message;
-  if (state.is !== 'waiting' && state.is !== 'sending') return texts.openText;
-  return state.is === 'waiting' && state.waitsFor === 'session' ? saving.waitsForSession : texts.waitingText;
+  if (state.is === 'sending') return texts.sendingText;
+  if (state.is !== 'waiting') return texts.openText;
+  return state.waitsFor === 'session' ? saving.waitsForSession : texts.waitingText;
 }
 
 function Thumbnail({ capture }: { capture: Capture }) {

@@ -125,8 +125,8 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         )}
       </main>
       {picked && shown && <ManyAtOnce {...{ selection, picked, shown, drive }} />}
-      {/* the empty library has its own button: one main action a screen */}
-      {!picked && kept?.length !== 0 && <MainBar here="library" />}
+      {/* the empty library has its own button, unless receipts on this device stand in its place: one main action a screen */}
+      {!picked && (kept?.length !== 0 || onTheWay) && <MainBar here="library" />}
       {filtering && kept && (
         <FilterDialog
           filters={{ ...filters, q: words }}

@@ -35,6 +35,7 @@ export function SavedView({ capture }: { capture: Capture }) {
     return () => clearTimeout(timer);
   }, [leaves, navigate]);
   const needsThePerson = said === 'failed' || said === 'refused';
+  const offersNext = !needsThePerson && next !== undefined && said !== 'sending';
 
   return (
     <>
@@ -52,14 +53,21 @@ export function SavedView({ capture }: { capture: Capture }) {
             {saving.edit}
           </button>
         )}
-        {needsThePerson && (
-          <button type="button" className="link" onClick={() => session.view.toCamera()}>
-            {saving.scanAnother}
-          </button>
-        )}
       </main>
       <footer className="bar bar--saved">
         <div className="bar__in">
+          {/* the camera is one tap away, whatever else the buttons are for */}
+          {(needsThePerson || offersNext) && (
+            <button
+              type="button"
+              className="button button--plain"
+              aria-label={saving.scanAnother}
+              title={saving.scanAnother}
+              onClick={() => session.view.toCamera()}
+            >
+              <Camera className="icon" />
+            </button>
+          )}
           {needsThePerson ? (
             <>
               <button type="button" className="button button--plain" onClick={() => session.edit(id)}>
@@ -74,7 +82,7 @@ export function SavedView({ capture }: { capture: Capture }) {
               <Link className="button button--plain" to="/library">
                 {saving.home}
               </Link>
-              {next !== undefined && said !== 'sending' ? (
+              {offersNext ? (
                 <button type="button" className="button button--main" onClick={() => session.show(next)}>
                   {saving.next}
                 </button>
