@@ -188,6 +188,7 @@ describe('Sending', () => {
       await world.clock.pass(300_000);
       tab.back();
       await world.clock.pass(300_000);
+      expect(stateOf(id)).toBe(mood === 'refuses' ? 'refused' : 'failed');
       expect(world.server.began).toHaveLength(1);
       expect(titles().filter((title) => title === 'Warning')).toHaveLength(1);
       expect(tab.downloads).toHaveLength(1);
