@@ -2,7 +2,7 @@ import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { bridgeUploads } from '../stand-in/bridge-uploads.ts';
 import { isServers } from '../stand-in/endpoints.ts';
-import { LibraryServer } from '../stand-in/library-server.ts';
+import { ScanServer } from '../stand-in/scan-server.ts';
 import { Page } from './page.tsx';
 
 const PHONE = { width: 390, height: 844 };
@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 /** Page tests run in a real browser. `server` takes the place of the real server. */
 
 type Fixtures = {
-  server: LibraryServer;
+  server: ScanServer;
   app: Page;
 };
 
@@ -18,7 +18,7 @@ export const test = base.extend<Fixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest wants to see what a fixture uses
     async ({}, use) => {
-      const server = new LibraryServer();
+      const server = new ScanServer();
       const browsers = window.fetch;
       window.fetch = (input, init) =>
         isCall(String(input instanceof Request ? input.url : input))

@@ -20,11 +20,16 @@ const ANY_CALL: readonly ErrorCode[] = [
   'other_user',
 ];
 
+type SentOf<E extends Endpoint> = E['form'] extends z.ZodMiniObject ? z.output<E['form']> : BodyOf<E>;
 /** A request, parsed as the server does. */
 type Asked<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
-  readonly body: BodyOf<E>;
+  /** of a form: its text fields */
+  readonly body: SentOf<E>;
+  readonly headers: E['headers'] extends z.ZodMiniObject ? z.output<E['headers']> : undefined;
+  /** of a form that has one */
+  readonly file: E['file'] extends string ? File : undefined;
 };
 type JsonOf<E extends Endpoint> = E['answer'] extends z.ZodMiniType
   ? AnswerOf<E> | Reply<AnswerOf<E>>
@@ -33,7 +38,7 @@ type FileOf<E extends Endpoint> = E['answerType'] extends string ? Blob : never;
 export type Handler<E extends Endpoint> = (
   asked: Asked<E>,
 ) => JsonOf<E> | FileOf<E> | Promise<JsonOf<E> | FileOf<E>>;
-type AnyHandler = (asked: { params: unknown; query: unknown; body: unknown }) => unknown;
+type AnyHandler = (asked: Record<keyof Asked<Endpoint>, unknown>) => unknown;
 type Call = { readonly endpoint: Endpoint; readonly body: unknown };
 
 /** An answer with extra headers. */
@@ -131,8 +136,8 @@ export class ContractServer {
   }
 
   /** The bodies sent to an endpoint so far. */
-  bodiesOf<E extends Endpoint>(endpoint: E): BodyOf<E>[] {
-    return this.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body as BodyOf<E>);
+  bodiesOf<E extends Endpoint>(endpoint: E): SentOf<E>[] {
+    return this.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body as SentOf<E>);
   }
 
   /** Replaces window.fetch. */
@@ -190,8 +195,8 @@ export class ContractServer {
     } as const;
     const before = this.problems.length;
     if (text && !(isJson && endpoint.body)) this.#problem(`${nameOf(endpoint)} takes no such body`);
-    if (isForm && !form.some(([name, value]) => name === endpoint.file && value instanceof File))
-      this.#problem(`${nameOf(endpoint)} was sent without its file`);
+    const file = form.find(([name, value]) => name === endpoint.file && value instanceof File)?.[1];
+    if (isForm && !file) this.#problem(`${nameOf(endpoint)} was sent without its file`);
     const parsed = Object.entries(parts).map(([part, [schema, value]]) => {
       const result = schema?.safeParse(value);
       if (result?.error) this.#problem(`the ${part} of ${nameOf(endpoint)}: ${result.error.message}`);
@@ -199,7 +204,7 @@ export class ContractServer {
     });
     return this.problems.length > before
       ? null
-      : (Object.fromEntries(parsed) as Record<keyof typeof parts, unknown>);
+      : { ...(Object.fromEntries(parsed) as Record<keyof typeof parts, unknown>), file };
   }
 
   #written(endpoint: Endpoint, made: unknown): Response {

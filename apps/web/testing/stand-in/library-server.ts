@@ -145,7 +145,7 @@ export class LibraryServer extends AccountServer {
   }
 }
 
-async function aPdf(): Promise<Blob> {
+export async function aPdf(): Promise<Blob> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();
   document.addPage();

@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { choose } from '../../../../testing/page/hands.ts';
+import type { Page } from '../../../../testing/page/page.tsx';
+import { type DrawnReceipt, fileOf } from '../../../../testing/stand-in/drawn-receipts.ts';
+import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
+import { picturesFromPdf } from '../../../lib/picture/pictures.ts';
+
+/** What a person does at the scanner, and what came of it. */
+
+export const button = (name: string | RegExp) => page.getByRole('button', { name });
+export const shutter = button('Capture');
+export const save = button('Save PDF to Library');
+export const vendor = page.getByLabelText('Vendor', { exact: true });
+export const total = page.getByLabelText('Total', { exact: true });
+export const card = page.getByRole('article');
+export const reviewed = page.getByRole('img', { name: 'The receipt as it will be saved' });
+
+export async function openScanner(app: Page): Promise<void> {
+  app.open('/scan');
+  await expect.element(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
+}
+
+export async function chooseFiles(...files: (DrawnReceipt | File)[]): Promise<void> {
+  const chosen = await Promise.all(files.map(async (file) => (file instanceof File ? file : fileOf(file))));
+  await page.getByLabelText('Choose a photo').upload(chosen);
+}
+
+/** The form of a receipt that was chosen, read. */
+export async function review(app: Page, file: DrawnReceipt): Promise<void> {
+  await openScanner(app);
+  await chooseFiles(file);
+  await expectRead(file);
+}
+
+/** The form is filled, from this receipt's own reading. */
+export async function expectRead({ read }: DrawnReceipt): Promise<void> {
+  await expect.element(vendor).toHaveValue(read.vendor ?? '');
+  await expect.element(total).toHaveValue(read.total ?? '');
+  await expect.element(page.getByRole('heading', { name: 'Analyzing Receipt' })).not.toBeInTheDocument();
+}
+
+/** What a save needs, chosen from the lists. */
+export async function tag(): Promise<void> {
+  await choose('Category', 'Billable: Catering');
+  await choose('Group Head', 'Holland');
+}
+
+export async function toLibrary(): Promise<void> {
+  await page.getByRole('link', { name: 'Library', exact: true }).first().click();
+  await expect.element(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
+}
+
+export async function toCamera(): Promise<void> {
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
+  await expect.element(shutter).toBeEnabled();
+}
+
+/** The text on each page of the newest receipt's PDF. */
+export async function savedPages({ receipts, pdfs }: ScanServer): Promise<string[]> {
+  const pages = await picturesFromPdf(pdfs.get(receipts[0]?.id ?? '') ?? new Blob());
+  return pages.map(({ lines }) => (lines ?? []).map(({ text }) => text).join('\n'));
+}

@@ -1,0 +1,157 @@
+import { parseDateText } from '@slipcase/contract/dates';
+import type { BodyOf } from '@slipcase/contract/endpoint';
+import { fromCents, parseMoney } from '@slipcase/contract/money';
+import {
+  type Duplicate,
+  downloadReceipt,
+  findDuplicates,
+  MAX_CHIPS,
+  MAX_DUPLICATES,
+  type Proposal,
+  type Proposals,
+  proposeTags,
+  type Receipt,
+  type SaveFields,
+  savePdf,
+} from '@slipcase/contract/receipts';
+import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
+import { vendorKey } from '@slipcase/contract/vendor-key';
+import { Refusal } from './contract-server.ts';
+import { analysisOf, CAFE, DINER } from './drawn-receipts.ts';
+import { aPdf, LibraryServer } from './library-server.ts';
+
+type Save = { readonly key: string | undefined; readonly fields: string; readonly receipt: Receipt };
+
+/** of the newest receipts of a vendor, so many are looked at */
+const OWN_LOOKED_AT = 3;
+
+/** The same, with what the scanner asks for: pictures are read, receipts saved, tags proposed, duplicates found. */
+export class ScanServer extends LibraryServer {
+  /** the PDF of each saved receipt, by its id */
+  readonly pdfs = new Map<string, Blob>();
+  readonly #saves: Save[] = [];
+  readonly #hashes = new Map<string, string | undefined>();
+  readonly #analyses = new Map<string, Analysis>();
+
+  constructor() {
+    super();
+    this.answer(analyzeReceipt, ({ body }) => this.read(body));
+    this.answer(savePdf, ({ body, headers, file }) => this.save(body, headers['idempotency-key'], file));
+    this.answer(proposeTags, ({ body }) => this.#proposals(body.vendor ?? ''));
+    this.answer(findDuplicates, ({ body }) => ({ duplicates: this.#duplicates(body) }));
+    this.answer(downloadReceipt, ({ params: { id } }) => this.pdfs.get(id) ?? aPdf());
+  }
+
+  /** The café's receipt is known by the shape of its picture; every other one, the camera's too, is the diner's. */
+  async read({ image }: BodyOf<typeof analyzeReceipt>): Promise<Analysis> {
+    const picture = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${image}`)).blob());
+    const { width, height } = picture;
+    picture.close();
+    const isCafe = Math.abs(width / height - CAFE.size.width / CAFE.size.height) < 1 / Math.max(width, height);
+    const analysis = analysisOf(isCafe ? CAFE : DINER, { width, height });
+    this.#analyses.set(analysis.analysisId, analysis);
+    return analysis;
+  }
+
+  /** As the server does: the same key again is answered with the receipt that the first one made. */
+  save(fields: SaveFields, key: string | undefined, pdf: Blob): { receipt: Receipt } {
+    const before = this.#saves.find((save) => key !== undefined && save.key === key);
+    const text = JSON.stringify(fields);
+    if (before && before.fields !== text)
+      throw new Refusal(409, 'idempotency_key_reused', 'This key was used for another receipt.');
+    if (before) return { receipt: before.receipt };
+    const receipt = this.#receiptOf(fields);
+    this.#saves.push({ key, fields: text, receipt });
+    this.#hashes.set(receipt.id, fields.pictureHash);
+    this.pdfs.set(receipt.id, pdf);
+    this.change([receipt]);
+    return { receipt };
+  }
+
+  #receiptOf(fields: SaveFields): Receipt {
+    const { filename, vendor, total, date, location, selectedProject, category, groupHead } = fields;
+    const money = total ? parseMoney(total) : null;
+    if (total && !money)
+      throw new Refusal(400, 'total_invalid', `'${total}' is not an amount. Write the total like 12.34.`);
+    const read = this.#analyses.get(fields.analysisId ?? '');
+    return {
+      id: crypto.randomUUID(),
+      filename,
+      vendor: vendor || null,
+      price: money ? fromCents(money.cents) : null,
+      currency: money?.currency ?? this.company.currency,
+      date: date || null,
+      dateIso: date ? parseDateText(date, this.company.dateOrder) : null,
+      location: location || null,
+      category,
+      projectId: '1',
+      projectName: selectedProject,
+      groupHead,
+      taxAmount: read?.tax ?? null,
+      tipAmount: read?.tip ?? null,
+      paymentMethod: read?.paymentMethod ?? null,
+      items: read?.items ?? [],
+      createdAt: new Date().toISOString(),
+      editedAt: null,
+      wasRead: read !== undefined,
+      driveUrl: null,
+      driveFileId: null,
+      exportState: 'queued',
+      exportProblem: null,
+    };
+  }
+
+  #proposals(vendor: string): Proposals {
+    const key = vendorKey(vendor);
+    const own = this.receipts
+      .filter((receipt) => key !== null && vendorKey(receipt.vendor ?? '') === key)
+      .slice(0, OWN_LOOKED_AT);
+    const forTag = (valueOf: (receipt: Receipt) => string) => {
+      const [proposed = null] = counted(own.map(valueOf), 'vendor').toSorted((a, b) => b.count - a.count);
+      const recent = counted(this.receipts.map(valueOf), 'recent');
+      return {
+        proposed,
+        others: recent.filter(({ value }) => value !== proposed?.value).slice(0, MAX_CHIPS),
+      };
+    };
+    const [project, category, groupHead] = [
+      forTag(({ projectName }) => projectName),
+      forTag((receipt) => receipt.category),
+      forTag((receipt) => receipt.groupHead),
+    ];
+    return {
+      project: project.proposed,
+      category: category.proposed,
+      groupHead: groupHead.proposed,
+      others: { projects: project.others, categories: category.others, groupHeads: groupHead.others },
+    };
+  }
+
+  #duplicates({ vendor, total, date, pictureHash }: BodyOf<typeof findDuplicates>): Duplicate[] {
+    const samePicture = ({ id }: Receipt) => pictureHash !== undefined && this.#hashes.get(id) === pictureHash;
+    const money = parseMoney(total ?? '');
+    const day = parseDateText(date ?? '', this.company.dateOrder);
+    const key = vendorKey(vendor ?? '');
+    const sameFacts = (receipt: Receipt) =>
+      money !== null &&
+      day !== null &&
+      key !== null &&
+      vendorKey(receipt.vendor ?? '') === key &&
+      receipt.price === fromCents(money.cents) &&
+      receipt.currency === (money.currency ?? this.company.currency) &&
+      receipt.dateIso === day;
+    return [
+      ...this.receipts.filter(samePicture).map((receipt) => ({ reason: 'picture' as const, receipt })),
+      ...this.receipts
+        .filter((receipt) => !samePicture(receipt) && sameFacts(receipt))
+        .map((receipt) => ({ reason: 'facts' as const, receipt })),
+    ].slice(0, MAX_DUPLICATES);
+  }
+}
+
+/** Each value once, with how often it is there. */
+function counted(values: readonly string[], reason: Proposal['reason']): Proposal[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].map(([value, count]) => ({ value, reason, count }));
+}
