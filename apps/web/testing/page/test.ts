@@ -46,6 +46,7 @@ export const test = base.extend<Fixtures>({
       expect(past.filter(isCall)).toEqual([]);
     });
     await use(app);
+    server.close();
     await app.close();
     vi.useRealTimers();
     await page.viewport(PHONE.width, PHONE.height);

@@ -90,6 +90,7 @@ export class ContractServer {
   /** thrown instead of answering */
   readonly #faults = new Map<Endpoint, Fault>();
   readonly #gates = new Map<Endpoint, Promise<void>>();
+  #closed = false;
 
   /** Sets how an endpoint answers from now on. */
   answer<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
@@ -140,8 +141,14 @@ export class ContractServer {
     return this.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body as SentOf<E>);
   }
 
+  /** The page is gone: what it was in the middle of asks for nothing more. */
+  close(): void {
+    this.#closed = true;
+  }
+
   /** Replaces window.fetch. */
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    if (this.#closed) return new Promise<never>(() => {});
     const request = new Request(input, init);
     const { pathname, searchParams } = new URL(request.url);
     const found = findEndpoint(request.method, pathname);

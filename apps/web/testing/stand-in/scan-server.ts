@@ -47,7 +47,8 @@ export class ScanServer extends LibraryServer {
     const picture = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${image}`)).blob());
     const { width, height } = picture;
     picture.close();
-    const isCafe = Math.abs(width / height - CAFE.size.width / CAFE.size.height) < 1 / Math.max(width, height);
+    const isCafe =
+      Math.abs(width / height - CAFE.size.width / CAFE.size.height) < 1 / Math.max(width, height);
     const analysis = analysisOf(isCafe ? CAFE : DINER, { width, height });
     this.#analyses.set(analysis.analysisId, analysis);
     return analysis;
@@ -128,7 +129,8 @@ export class ScanServer extends LibraryServer {
   }
 
   #duplicates({ vendor, total, date, pictureHash }: BodyOf<typeof findDuplicates>): Duplicate[] {
-    const samePicture = ({ id }: Receipt) => pictureHash !== undefined && this.#hashes.get(id) === pictureHash;
+    const samePicture = ({ id }: Receipt) =>
+      pictureHash !== undefined && this.#hashes.get(id) === pictureHash;
     const money = parseMoney(total ?? '');
     const day = parseDateText(date ?? '', this.company.dateOrder);
     const key = vendorKey(vendor ?? '');

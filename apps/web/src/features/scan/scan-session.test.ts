@@ -153,7 +153,7 @@ describe('A browser that stores nothing', () => {
 });
 
 describe('Sending', () => {
-  const waits: ServerMood[] = ['unreachable', 'busy', 'limited', 'signedOut'];
+  const waits: ServerMood[] = ['unreachable', 'busy', 'limited', 'signedOut', 'otherUser'];
   it.each(waits)('waits for the server without a warning or a download: %s', async (mood) => {
     world.server.mood = mood;
     const id = await tab.captured();

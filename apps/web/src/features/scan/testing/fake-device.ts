@@ -15,6 +15,8 @@ export type DeviceMood = 'stores' | 'fails' | 'hangs';
 /** What all tabs of a browser share. It holds what `capture-storage.ts` would. */
 export class FakeDevice {
   mood: DeviceMood = 'stores';
+  /** nothing is answered before */
+  opened: Promise<void> = Promise.resolve();
   writes = 0;
   /** writes wait for it */
   beforeWrite: Promise<void> = Promise.resolve();
@@ -28,7 +30,7 @@ export class FakeDevice {
   /** @param isAlive false once the tab has crashed: what it had begun has no effect */
   storage(isAlive: () => boolean): CaptureStorage {
     const answer = async <T>(work: () => T): Promise<T> => {
-      await Promise.resolve();
+      await this.opened;
       const { mood } = this;
       if (mood === 'hangs' || !isAlive()) return new Promise<never>(() => {});
       if (mood === 'fails') throw new DOMException('no room', 'QuotaExceededError');
