@@ -107,9 +107,9 @@ export class ScanServer extends LibraryServer {
     const own = this.receipts
       .filter((receipt) => key !== null && vendorKey(receipt.vendor ?? '') === key)
       .slice(0, OWN_LOOKED_AT);
-    const forTag = (valueOf: (receipt: Receipt) => string) => {
-      const [proposed = null] = counted(own.map(valueOf), 'vendor').toSorted((a, b) => b.count - a.count);
-      const recent = counted(this.receipts.map(valueOf), 'recent');
+    const forTag = (tagOf: (receipt: Receipt) => string) => {
+      const [proposed = null] = counted(own.map(tagOf), 'vendor').toSorted((a, b) => b.count - a.count);
+      const recent = counted(this.receipts.map(tagOf), 'recent');
       return {
         proposed,
         others: recent.filter(({ value }) => value !== proposed?.value).slice(0, MAX_CHIPS),
