@@ -78,7 +78,7 @@ export default defineConfig({
             locators: { exact: false },
             provider: playwright({
               actionTimeout: 10_000,
-              contextOptions: { hasTouch: true, locale: 'en-US', permissions: ['camera'] },
+              contextOptions: { hasTouch: true, locale: 'en-US', permissions: ['camera', 'clipboard-read', 'clipboard-write'] },
               launchOptions: HEADLESS_SHELL,
             }),
             commands: { saveScreen },

@@ -38,11 +38,11 @@ export function hintsOf(field: Locator): (string | null)[] {
 
 type Place = { x: number; y: number };
 
-/** Drags with one finger. */
-export async function drag(from: Place, by: number): Promise<void> {
+/** Drags with one finger. @param by pixels to the right, and down */
+export async function drag(from: Place, by: number, down = 0): Promise<void> {
   await touch('touchStart', from);
   for (let step = 1; step <= 10; step += 1)
-    await touch('touchMove', { x: from.x + (by * step) / 10, y: from.y });
+    await touch('touchMove', { x: from.x + (by * step) / 10, y: from.y + (down * step) / 10 });
   await touch('touchEnd');
 }
 

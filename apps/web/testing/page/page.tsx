@@ -8,6 +8,8 @@ import { isServers } from '../stand-in/endpoints.ts';
 
 type Download = { name: string; bytes: Uint8Array };
 
+const openDatabase = IDBFactory.prototype.open;
+
 /** Renders the app as main.tsx does, at any URL. */
 export class Page {
   /** files that the app downloaded */
@@ -20,6 +22,7 @@ export class Page {
   /** @param onLeave called when the app leaves for an address of the server, such as the way to Google */
   constructor(onLeave: (address: string) => void) {
     this.#onLeave = onLeave;
+    IDBFactory.prototype.open = openDatabase;
     document.addEventListener('click', this.#save, true);
     window.navigation.addEventListener('navigate', this.#load);
   }
@@ -41,6 +44,10 @@ export class Page {
   async close(): Promise<void> {
     toast.dismiss();
     this.#leave();
+    // what the page was in the middle of would write what it knows for the next test to find
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('the page is gone', 'AbortError');
+    };
     document.removeEventListener('click', this.#save, true);
     window.navigation.removeEventListener('navigate', this.#load);
     localStorage.clear();

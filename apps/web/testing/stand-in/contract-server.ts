@@ -55,10 +55,12 @@ export class Reply<T> {
 export class Refusal extends Error {
   readonly status: number;
   readonly code: ErrorCode;
-  constructor(status: number, code: ErrorCode, message: string) {
+  readonly headers: Record<string, string>;
+  constructor(status: number, code: ErrorCode, message: string, headers: Record<string, string> = {}) {
     super(message);
     this.status = status;
     this.code = code;
+    this.headers = headers;
   }
 }
 
@@ -157,6 +159,8 @@ export class ContractServer {
     const asked = await this.#read(request, endpoint, params, searchParams);
     if (!asked) return refusal(400, 'invalid_request', 'This call is not as the contract says.');
     const named = request.headers.get(EXPECTED_USER_HEADER);
+    if (!this.user && endpoint.access === 'user')
+      return refusal(401, 'authentication_required', 'Authentication required');
     if (this.user && endpoint.access !== 'public') {
       // the page does not know yet whose it is when it asks who is signed in
       if (named === null && endpoint !== getUser) return this.#problem(`${nameOf(endpoint)} names no user`);
@@ -231,10 +235,10 @@ export class ContractServer {
     if (error instanceof Outage) return new Response('{}', { status: error.status });
     if (!(error instanceof Refusal))
       return this.#problem(`the stand-in of ${nameOf(endpoint)}: ${String(error)}`);
-    const { status, code, message } = error;
+    const { status, code, message, headers } = error;
     if (![...ANY_CALL, ...endpoint.errors].includes(code))
       return this.#problem(`${nameOf(endpoint)} is never refused with '${code}'`);
-    return refusal(status, code, message);
+    return refusal(status, code, message, headers);
   }
 
   #problem(text: string): Response {
@@ -243,8 +247,8 @@ export class ContractServer {
   }
 }
 
-function refusal(status: number, code: ErrorCode, message: string): Response {
-  return Response.json(errorBody.parse({ code, message }), { status });
+function refusal(status: number, code: ErrorCode, message: string, headers = {}): Response {
+  return Response.json(errorBody.parse({ code, message }), { status, headers });
 }
 
 /** Rejects when the request is aborted, as fetch does. */

@@ -95,7 +95,9 @@ export class LibraryServer extends AccountServer {
     this.answer(getReceipt, ({ params: { id } }) => this.#find(id));
     this.answer(downloadReceipt, aPdf);
     this.answer(editReceipt, ({ params: { id }, body }) => {
-      const receipt = { ...this.#find(id), ...this.#edited(body), editedAt: new Date().toISOString() };
+      const before = this.#find(id);
+      const wasRead = before.wasRead || (body.analysisIds ?? []).length > 0;
+      const receipt = { ...before, ...this.#edited(body), wasRead, editedAt: new Date().toISOString() };
       this.change([receipt]);
       return { receipt };
     });

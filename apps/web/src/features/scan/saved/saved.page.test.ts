@@ -1,11 +1,13 @@
-import { savePdf } from '@slipcase/contract/receipts';
+import { exportReceipt, savePdf } from '@slipcase/contract/receipts';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectHidden } from '../../../../testing/page/hands.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
-import { ONG } from '../../../../testing/stand-in/account-server.ts';
+import { NORA, ONG } from '../../../../testing/stand-in/account-server.ts';
+import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
 import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { ON_THE_DRIVE } from '../../receipts/testing/receipt.ts';
 import {
   button,
   card,
@@ -133,7 +135,6 @@ test('A receipt is not filed under whoever signed in to this browser since', asy
   await review(app, DINER);
   await tag();
   // in another tab: this one still shows Nora's receipt
-  const nora = server.user;
   server.user = ONG;
   await save.click();
   // the page that was drawn for Nora makes way
@@ -143,7 +144,7 @@ test('A receipt is not filed under whoever signed in to this browser since', asy
   await toLibrary();
   await expect.element(page.getByText('No receipts yet')).toBeVisible();
   // and her receipt goes by itself once she is back
-  server.user = nora;
+  server.user = NORA;
   app.open('/library');
   await expect.poll(() => server.receipts).toHaveLength(1);
 });
@@ -200,4 +201,42 @@ test('The next receipt that waits for its review is offered rather than the libr
   // the very same picture
   await expect.element(page.getByText('You already have this picture')).toBeVisible();
   expect(server.receipts).toHaveLength(1);
+});
+
+test('A receipt of somebody who was signed out waits on the device until they have signed in again', async ({
+  server,
+  app,
+}) => {
+  await review(app, DINER);
+  await tag();
+  server.user = null;
+  await save.click();
+  await expect.element(kept).toBeVisible();
+  await expect.element(page.getByText('You are signed out.')).toBeVisible();
+  const signIn = page.getByRole('link', { name: 'Sign in in another tab' });
+  await expect.element(signIn).toHaveAttribute('href', '/');
+  await expect.element(signIn).toHaveAttribute('target', '_blank');
+  expect(server.receipts).toEqual([]);
+
+  server.user = NORA;
+  // back from the other tab
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toHaveLength(1);
+});
+
+test('A receipt that does not reach the drive is saved, and said not to be on the drive yet', async ({
+  server,
+  app,
+}) => {
+  server.answer(exportReceipt, () => {
+    server.change(server.receipts.map((receipt) => ({ ...receipt, exportState: 'failed' })));
+    throw new Refusal(502, 'export_failed', 'The drive folder cannot be written to.');
+  });
+  await pressSave(app);
+  await expect.element(page.getByText('Receipt saved but drive folder export failed')).toBeVisible();
+  await expect.element(card).toMatchTextContent('Not on the drive yet');
+  // tried again by the server
+  server.change(server.receipts.map((receipt) => ({ ...receipt, ...ON_THE_DRIVE })));
+  await expect.element(card).toMatchTextContent('Exported');
 });

@@ -61,3 +61,16 @@ export async function savedPages({ receipts, pdfs }: ScanServer): Promise<string
   const pages = await picturesFromPdf(pdfs.get(receipts[0]?.id ?? '') ?? new Blob());
   return pages.map(({ lines }) => (lines ?? []).map(({ text }) => text).join('\n'));
 }
+
+/** As the system does it with what is dragged over the page, or in the clipboard. */
+export function bring(how: 'dragover' | 'drop' | 'paste', files: readonly File[]): Event {
+  const data = new DataTransfer();
+  for (const file of files) data.items.add(file);
+  const common = { bubbles: true, cancelable: true };
+  const event =
+    how === 'paste'
+      ? new ClipboardEvent(how, { ...common, clipboardData: data })
+      : new DragEvent(how, { ...common, dataTransfer: data });
+  document.querySelector('main')?.dispatchEvent(event);
+  return event;
+}

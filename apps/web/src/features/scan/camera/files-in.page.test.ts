@@ -1,0 +1,135 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectHidden } from '../../../../testing/page/hands.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { CAFE, DINER, fileOf } from '../../../../testing/stand-in/drawn-receipts.ts';
+import {
+  bring,
+  button,
+  card,
+  chooseFiles,
+  expectRead,
+  openScanner,
+  review,
+  reviewed,
+  shutter,
+  toLibrary,
+} from '../testing/scan-hands.ts';
+
+/** Receipts that do not come from the camera. HEIC, a PDF's own text, and shares from another app are in e2e. */
+
+const UNREADABLE = 'This file is no picture that can be opened here. Choose a photo or a PDF.';
+const said = (text: string) => page.getByRole('alert').filter({ hasText: text });
+const fileWith = (name: string, ...parts: BlobPart[]) => new File(parts, name, { type: 'image/jpeg' });
+
+test('Several files at once are several receipts, and camera and review say how many wait', async ({
+  app,
+}) => {
+  await openScanner(app);
+  await chooseFiles(DINER, CAFE, DINER);
+  await expectRead(DINER);
+  await button('Keep scanning').click();
+  await button('3 receipts to review').click();
+  await expectRead(DINER);
+  await toLibrary();
+  await expect.element(card).toHaveLength(3);
+});
+
+test('From one of several receipts the way leads to each of the others, and round to the first', async ({
+  app,
+}) => {
+  await openScanner(app);
+  await chooseFiles(DINER, CAFE);
+  const other = button('1 more to review');
+  await expectRead(DINER);
+  await other.click();
+  await expectRead(CAFE);
+  await other.click();
+  await expectRead(DINER);
+  await button('Reset').click();
+  await button('1 receipt to review').click();
+  await expectRead(CAFE);
+  await expectHidden(other);
+});
+
+test('Bad files among good ones are named, and the good ones are taken', async ({ app }) => {
+  const diner = await fileOf(DINER, 'diner.jpg');
+  const flat = new Uint8Array(await diner.arrayBuffer());
+  // the frame header (SOF0) of a JPEG: height and width follow its length and depth (ITU-T T.81, B.2.2)
+  const header = flat.findIndex((byte, at) => byte === 0xff && flat[at + 1] === 0xc0);
+  flat.fill(0, header + 5, header + 9);
+  await openScanner(app);
+  await chooseFiles(
+    fileWith('flat.jpg', flat),
+    diner,
+    fileWith('nothing.jpg'),
+    fileWith('cut.jpg', diner.slice(0, 200)),
+    await fileOf(CAFE, 'café.jpg'),
+  );
+  await expect.element(said(`flat.jpg: ${UNREADABLE}`)).toBeVisible();
+  await expect.element(said('nothing.jpg: This file is empty.')).toBeVisible();
+  await expect.element(said(`cut.jpg: ${UNREADABLE}`)).toBeVisible();
+  await expectRead(DINER);
+  await toLibrary();
+  await expect.element(card).toHaveLength(2);
+});
+
+test('A file that is no picture is refused, and the next one is taken', async ({ app }) => {
+  await openScanner(app);
+  await chooseFiles(fileWith('x.jpg', 'I am no picture'));
+  await expect.element(said('Failed to load captured image')).toBeVisible();
+  await chooseFiles(DINER);
+  await expectRead(DINER);
+});
+
+test('What is pasted right after Keep scanning is a receipt of its own, not a page of the one before', async ({
+  app,
+}) => {
+  await review(app, DINER);
+  const pasted = [await fileOf(CAFE)];
+  const keepScanning = button('Keep scanning').element();
+  // in one task: the review is still on screen while the camera is drawn
+  if (keepScanning instanceof HTMLElement) keepScanning.click();
+  bring('paste', pasted);
+  await expectRead(CAFE);
+  await toLibrary();
+  await expect.element(card).toHaveLength(2);
+});
+
+test('A picture in the clipboard is pasted by keyboard', async ({ app }) => {
+  await openScanner(app);
+  // the system's clipboard holds PNG only
+  const image = await createImageBitmap(await fileOf(DINER));
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': await canvas.convertToBlob() })]);
+  await userEvent.keyboard('{Control>}v{/Control}');
+  await expectRead(DINER);
+});
+
+test('A file dropped on a receipt under review becomes its page, and does not replace the screen', async ({
+  app,
+}) => {
+  await review(app, DINER);
+  const dropped = [await fileOf(CAFE)];
+  // prevented: otherwise the browser would open the file in the page's place
+  expect(bring('dragover', dropped).defaultPrevented).toBe(true);
+  expect(bring('drop', dropped).defaultPrevented).toBe(true);
+  await expect.element(button('Page 2 of 2')).toBeVisible();
+  await expect.element(reviewed).toBeVisible();
+  expect(app.loads).toEqual([]);
+});
+
+test('A PDF that cannot be opened says why', async ({ app }) => {
+  const locked = await PDFDocument.create();
+  locked.addPage();
+  locked.encrypt({ userPassword: 'secret', ownerPassword: 'secret too' });
+  const pdf = (name: string, ...parts: BlobPart[]) => new File(parts, name, { type: 'application/pdf' });
+  await openScanner(app);
+  await chooseFiles(pdf('locked.pdf', Uint8Array.from(await locked.save())));
+  await expect.element(said('This PDF asks for a password.')).toBeVisible();
+  await chooseFiles(pdf('broken.pdf', '%PDF-1.7\n'));
+  await expect.element(said(UNREADABLE)).toBeVisible();
+  await expect.element(shutter).toBeEnabled();
+});

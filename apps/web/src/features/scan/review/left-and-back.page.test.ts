@@ -1,0 +1,70 @@
+import { analyzeReceipt } from '@slipcase/contract/scan';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { test } from '../../../../testing/page/test.ts';
+import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import {
+  button,
+  card,
+  expectRead,
+  openScanner,
+  review,
+  save,
+  shutter,
+  tag,
+  toCamera,
+  toLibrary,
+  vendor,
+} from '../testing/scan-hands.ts';
+
+/** A receipt that the person leaves in the middle, and comes back to. */
+
+test('Looking at the library in the middle of a scan keeps the receipt and what was typed', async ({
+  server,
+  app,
+}) => {
+  await review(app, DINER);
+  await vendor.fill('Typed by hand');
+  await toLibrary();
+  await expect.element(page.getByText('Receipt not saved yet')).toBeVisible();
+  await expect.element(card).toMatchTextContent('Typed by hand');
+  await expect.element(card).toMatchTextContent('Not saved yet');
+  await page.getByRole('link', { name: 'Review' }).click();
+  await expect.element(vendor).toHaveValue('Typed by hand');
+
+  await tag();
+  await save.click();
+  await expect.element(card).toMatchTextContent('Typed by hand');
+  expect(server.receipts).toHaveLength(1);
+  await toCamera();
+});
+
+test('A receipt that is discarded starts the camera again, and can be taken back', async ({ app }) => {
+  await review(app, DINER);
+  await vendor.fill('Typed by hand');
+  await button('Reset').click();
+  await expect.element(shutter).toBeEnabled();
+  await button('Undo').click();
+  await expect.element(vendor).toHaveValue('Typed by hand');
+});
+
+test('Several receipts are captured in a row while the earlier ones are read', async ({ server, app }) => {
+  const release = server.hold(analyzeReceipt);
+  await openScanner(app);
+  for (const tray of ['Reading 1 receipt…', 'Reading 2 receipts…', 'Reading 3 receipts…']) {
+    await expect.element(shutter).toBeEnabled();
+    await shutter.click();
+    await button('Keep scanning').first().click();
+    await expect.element(button(tray)).toBeVisible();
+  }
+  release();
+  await button('3 receipts to review').click();
+  await expectRead(DINER);
+  await tag();
+  await save.click();
+  // the next one is offered rather than the library; it is of the same paper, so it is said to be a duplicate
+  await button('Next receipt').click();
+  await expectRead(DINER);
+  await expect.element(page.getByText(/^You already have/u)).toBeVisible();
+  await expect.element(button('1 more to review')).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import { afterEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectHidden } from '../../../../testing/page/hands.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { CAFE, DINER, fileOf } from '../../../../testing/stand-in/drawn-receipts.ts';
+import {
+  button,
+  card,
+  expectRead,
+  review,
+  reviewed,
+  save,
+  savedPages,
+  tag,
+  toLibrary,
+} from '../testing/scan-hands.ts';
+
+/** A receipt of several pages. */
+
+const saved = page.getByText('PDF Saved!');
+const removePage = button('Remove this page');
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function addPages(...files: File[]): Promise<void> {
+  await page.getByLabelText('Add page').upload(files);
+}
+
+test('Pages are added, moved and removed, and what is left is one PDF in that order', async ({
+  server,
+  app,
+}) => {
+  await review(app, DINER);
+  await addPages(await fileOf(CAFE), await fileOf(DINER));
+  await button('Page 3 of 3').click();
+  await expect.element(button('Move this page back')).toBeDisabled();
+  await removePage.click();
+  await expect.element(button('Page 2 of 2')).toHaveAttribute('aria-pressed', 'true');
+  await button('Move this page forward').click();
+  await expect.element(button('Page 1 of 2')).toHaveAttribute('aria-pressed', 'true');
+  await expectHidden(page.getByText('Reading the other page…'));
+
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  const [first, second, ...further] = await savedPages(server);
+  expect(first).toContain('THE BLUE HERON CAFE');
+  expect(first).not.toContain('40.49');
+  expect(second).toContain('40.49');
+  expect(further).toEqual([]);
+});
+
+test('A page of another receipt is not mixed into this one, and can become one of its own', async ({
+  app,
+}) => {
+  await review(app, DINER);
+  await addPages(await fileOf(CAFE));
+  const notice = page.getByRole('status').filter({ hasText: 'Page 2 looks like another receipt' });
+  await expect.element(notice).toMatchTextContent('THE BLUE HERON CAFE, GBP 11.65');
+  await expectRead(DINER);
+
+  await notice.getByRole('button', { name: 'Make it a receipt of its own' }).dblClick();
+  await expectHidden(notice);
+  await expectHidden(button('Page 2 of 2'));
+  await button('1 more to review').click();
+  await expectRead(CAFE);
+  app.reload();
+  await expect.element(reviewed).toBeVisible();
+  await expectRead(CAFE);
+  await toLibrary();
+  await expect.element(card).toHaveLength(2);
+});
+
+test('The last page cannot be removed', async ({ app }) => {
+  await review(app, DINER);
+  await expectHidden(removePage);
+  await addPages(await fileOf(CAFE));
+  await removePage.click();
+  await expectHidden(removePage);
+  await expect.element(reviewed).toBeVisible();
+});
+
+test.for([
+  ['is waited for', true],
+  ['holds the save when it cannot be opened', false],
+] as const)(
+  'A page that is still being opened when Save is pressed %s',
+  async ([, isPicture], { server, app }) => {
+    await review(app, DINER);
+    await tag();
+    const release = holdWorkers();
+    await addPages(
+      isPicture ? await fileOf(CAFE) : new File(['no picture'], 'b.jpg', { type: 'image/jpeg' }),
+    );
+    await save.click();
+    await expect.element(button('Reset')).toBeDisabled();
+    release();
+    if (!isPicture) {
+      const unreadable = page.getByRole('alert').filter({ hasText: 'This file is no picture' });
+      await expect.element(unreadable).toBeVisible();
+      expect(server.receipts).toEqual([]);
+      await save.click();
+    }
+    await expect.element(saved).toBeVisible();
+    expect(await savedPages(server)).toHaveLength(isPicture ? 2 : 1);
+  },
+);
+
+/** Pictures are opened in a worker, which hears of nothing until this is released. */
+function holdWorkers(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const send = Worker.prototype.postMessage;
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(async function (
+    this: Worker,
+    ...message: unknown[]
+  ) {
+    await promise;
+    Reflect.apply(send, this, message);
+  });
+  return resolve;
+}

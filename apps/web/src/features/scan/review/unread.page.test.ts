@@ -1,0 +1,117 @@
+import { editReceipt, savePdf } from '@slipcase/contract/receipts';
+import { analyzeReceipt } from '@slipcase/contract/scan';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dismissToast, expectHidden } from '../../../../testing/page/hands.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
+import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import {
+  button,
+  card,
+  chooseFiles,
+  expectRead,
+  openScanner,
+  save,
+  tag,
+  toLibrary,
+  total,
+  vendor,
+} from '../testing/scan-hands.ts';
+
+/** A picture that nobody has read: typed in, saved as it is, read later. */
+
+const location = page.getByLabelText('Location', { exact: true });
+const unread = page.getByText('This picture was not read', { exact: true });
+const savedUnread = page.getByText('This receipt was not read when it was saved');
+const FAILED = 'Failed to analyze receipt with AI. You can edit the details manually.';
+
+test('The form can be filled by hand, and what nobody typed is not saved', async ({ server, app }) => {
+  server.cutOff(analyzeReceipt);
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expect.element(page.getByText(FAILED)).toBeVisible();
+  await expect.element(vendor).toHaveValue('Unknown Vendor');
+  await expect.element(total).toHaveValue('$0.00');
+  await expect.element(location).toHaveValue('Unknown Location');
+  await vendor.fill('Corner Store');
+  await tag();
+  await save.click();
+  await expect.element(page.getByText('PDF Saved!')).toBeVisible();
+  expect(server.receipts).toMatchObject([
+    { vendor: 'Corner Store', price: null, date: null, location: null, wasRead: false },
+  ]);
+});
+
+test('A server that is asked for too much is waited for as long as it says, and reads the receipt all the same', async ({
+  server,
+  app,
+}) => {
+  const refused: number[] = [];
+  server.answer(analyzeReceipt, ({ body }) => {
+    if (refused.length === 2) return server.read(body);
+    refused.push(performance.now());
+    const busy = 'Too many receipts are being read at the moment.';
+    throw new Refusal(503, 'reader_busy', busy, { 'retry-after': '1' });
+  });
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expectRead(DINER);
+  await expectHidden(unread);
+  const [first = 0, second = 0] = refused;
+  expect(second - first).toBeGreaterThan(990);
+});
+
+test('A receipt that was saved without a connection is read later, and looked at before anything is saved', async ({
+  server,
+  app,
+}) => {
+  server.cutOff(analyzeReceipt);
+  server.cutOff(savePdf);
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expect.element(unread).toBeVisible();
+  await dismissToast();
+  // who taps into a stand-in and types does not mix it with their words
+  await vendor.click();
+  await userEvent.keyboard('My own words');
+  await location.click();
+  await expect.element(location).toHaveValue('');
+  await expect.element(vendor).toHaveValue('My own words');
+  const saveUnread = button('Save without reading');
+  await saveUnread.click();
+  await expect.element(page.getByText('Choose a category first')).toBeVisible();
+  await expect.element(location).toHaveValue('Unknown Location');
+  await tag();
+  await saveUnread.click();
+  await expect.element(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+  server.works(savePdf);
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => server.receipts).toHaveLength(1);
+  await toLibrary();
+  await expect.element(card).toMatchTextContent('Not read');
+  await expect.element(card).toMatchTextContent(/Saved [A-Z]/u);
+  await page.getByRole('link', { name: 'My own words' }).click();
+  await expect.element(savedUnread).toBeVisible();
+
+  // a server that is away is said, and nothing is lost
+  const readNow = button('Read it now');
+  await readNow.click();
+  await expect.element(unread).toBeVisible();
+  server.works(analyzeReceipt);
+  await readNow.click();
+  await expect.element(page.getByText('look at what was filled in, then save.')).toBeVisible();
+  await expect.element(page.getByLabelText('Total')).toHaveValue('$40.49');
+  await expect.element(page.getByLabelText('Vendor')).toHaveValue('My own words');
+  // nothing is saved before
+  await button('Cancel').click();
+  await button('Discard').click();
+  await expect.element(savedUnread).toBeVisible();
+  expect(server.bodiesOf(editReceipt)).toEqual([]);
+  await readNow.click();
+  await button('Save Changes').click();
+  await expect.element(page.getByText('Changes saved')).toBeVisible();
+  await expectHidden(savedUnread);
+  await expect.element(page.getByText(/^Read from the picture, and edited on/u)).toBeVisible();
+  expect(server.receipts).toMatchObject([{ vendor: 'My own words', price: 40.49 }]);
+});
