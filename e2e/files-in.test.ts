@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { type ElementHandle, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { watchCamera } from './camera.ts';
 import { kept, readyForOffline } from './installed.ts';
-import { choose, createAccount, type Server, test } from './slipcase.ts';
+import { choose, createAccount, test } from './slipcase.ts';
 
-/** Receipts that do not come from the camera: files chosen, dropped, pasted, shared; HEIC, PDF, and what is neither. */
+/** Receipts that do not come from the camera, where page and server, or the installed page, have to work together. */
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
@@ -21,69 +21,7 @@ const jpeg = (name: string, fixtureName: string): File => ({
 const DINER = jpeg('diner.jpg', '001-us-diner');
 const CAFE = jpeg('café.jpg', '003-british-cafe');
 const TEXT: File = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Soup 12.50') };
-const BROKEN_HEIC = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic and no more');
 const UNREADABLE = 'This file is no picture that can be opened here. Choose a photo or a PDF.';
-
-test('Several files at once are several receipts, and camera and review say how many wait', async ({
-  page,
-  server,
-}) => {
-  await createAccount(page, server);
-  await page.getByLabel('Choose a photo').setInputFiles([DINER, CAFE, DINER]);
-  await expectRead(page);
-  await page.getByRole('button', { name: 'Keep scanning' }).click();
-  const tray = page.getByRole('button', { name: /receipts? to review|being read|Reading/u });
-  await expect(tray).toHaveText('3 receipts to review', { timeout: 45_000 });
-  await tray.click();
-  await expect(page.getByLabel('Total')).toHaveValue('$40.49');
-  await page.getByRole('link', { name: 'Library', exact: true }).click();
-  await expect(page.getByRole('article')).toHaveCount(3);
-});
-
-test('From one of several receipts the way leads to each of the others, and round to the first', async ({
-  page,
-  server,
-}) => {
-  await createAccount(page, server);
-  await page.getByLabel('Choose a photo').setInputFiles([DINER, CAFE]);
-  const other = page.getByRole('button', { name: '1 more to review' });
-  const vendor = page.getByLabel('Vendor', { exact: true });
-  await expect(vendor).toHaveValue('COPPER KETTLE DINER', { timeout: 45_000 });
-  await other.click();
-  await expect(vendor).toHaveValue('THE BLUE HERON CAFE', { timeout: 45_000 });
-  await other.click();
-  await expect(vendor).toHaveValue('COPPER KETTLE DINER');
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await page.getByRole('button', { name: '1 receipt to review' }).click();
-  await expect(other).toBeHidden();
-});
-
-test('Bad files among good ones are named, and the good ones are taken', async ({ page, server }) => {
-  await createAccount(page, server);
-  const zeroByZero = Buffer.from(DINER.buffer);
-  // the frame header (SOF0) of a JPEG: height and width follow its length and depth (ITU-T T.81, B.2.2)
-  zeroByZero.fill(
-    0,
-    zeroByZero.indexOf(Buffer.from([0xff, 0xc0])) + 5,
-    zeroByZero.indexOf(Buffer.from([0xff, 0xc0])) + 9,
-  );
-  await page
-    .getByLabel('Choose a photo')
-    .setInputFiles([
-      { name: 'flat.jpg', mimeType: 'image/jpeg', buffer: zeroByZero },
-      DINER,
-      { name: 'nothing.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
-      { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: DINER.buffer.subarray(0, 200) },
-      CAFE,
-    ]);
-  const toasts = page.getByRole('alert');
-  await expect(toasts.filter({ hasText: `flat.jpg: ${UNREADABLE}` })).toBeVisible();
-  await expect(toasts.filter({ hasText: 'nothing.jpg: This file is empty.' })).toBeVisible();
-  await expect(toasts.filter({ hasText: `cut.jpg: ${UNREADABLE}` })).toBeVisible();
-  await expectRead(page);
-  await page.getByRole('link', { name: 'Library', exact: true }).click();
-  await expect(page.getByRole('article')).toHaveCount(2);
-});
 
 test('Files can be dropped on the camera and pasted, and one that is no receipt is refused', async ({
   page,
@@ -103,46 +41,6 @@ test('Files can be dropped on the camera and pasted, and one that is no receipt 
   await expectRead(page);
   await page.getByRole('link', { name: 'Library', exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
-});
-
-test('What is pasted right after Keep scanning is a receipt of its own, not a page of the one before', async ({
-  page,
-  server,
-}) => {
-  await review(page, server, DINER);
-  const keepScanning = page.getByRole('button', { name: 'Keep scanning' });
-  // in one task: the review is still on screen while the camera is drawn
-  await bring(page, 'paste', [CAFE], await keepScanning.elementHandle());
-  await expectRead(page);
-  await page.getByRole('link', { name: 'Library', exact: true }).click();
-  await expect(page.getByRole('article')).toHaveCount(2);
-});
-
-test('A picture in the clipboard is pasted by keyboard', async ({ page, server, context }) => {
-  await context.grantPermissions(['camera', 'clipboard-read', 'clipboard-write']);
-  await createAccount(page, server);
-  // the system's clipboard holds PNG only
-  await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const image = await createImageBitmap(new Blob([bytes]));
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    canvas.getContext('2d')?.drawImage(image, 0, 0);
-    const png = await canvas.convertToBlob();
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
-  }, DINER.buffer.toString('base64'));
-  await page.keyboard.press('Control+V');
-  await expectRead(page);
-  await expect(page.getByLabel('Total')).toHaveValue('$40.49');
-});
-
-test('A file dropped on a receipt under review becomes its page, and does not replace the screen', async ({
-  page,
-  server,
-}) => {
-  await review(page, server, DINER);
-  await bring(page, 'drop', [CAFE]);
-  await expect(page.getByRole('button', { name: 'Page 2 of 2' })).toBeVisible();
-  await expect(page).toHaveURL(/\/(?:scan)?$/u);
 });
 
 test.describe('With the real reader', () => {
@@ -185,119 +83,6 @@ test.describe('With the real reader', () => {
   });
 });
 
-test('A PDF that cannot be opened says why', async ({ page, server }) => {
-  await createAccount(page, server);
-  const locked = await PDFDocument.create();
-  locked.addPage();
-  locked.encrypt({ userPassword: 'secret', ownerPassword: 'secret too' });
-  const chooser = page.getByLabel('Choose a photo');
-  await chooser.setInputFiles({
-    name: 'locked.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from(await locked.save()),
-  });
-  const toasts = page.getByRole('alert');
-  await expect(toasts.filter({ hasText: 'This PDF asks for a password.' })).toBeVisible();
-  await chooser.setInputFiles({
-    name: 'broken.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7\n'),
-  });
-  await expect(toasts.filter({ hasText: UNREADABLE })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
-});
-
-test('Pages are added, moved and removed, and what is left is one PDF in that order', async ({
-  page,
-  server,
-}) => {
-  await review(page, server, DINER);
-  await page.getByLabel('Add page').setInputFiles([CAFE, DINER]);
-  await expect(page.getByRole('button', { name: 'Page 3 of 3' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Page 3 of 3' }).click();
-  await expect(page.getByRole('button', { name: 'Move this page back' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Remove this page' }).click();
-  await expect(page.getByRole('button', { name: 'Page 2 of 2' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Move this page forward' }).click();
-  await expect(page.getByRole('button', { name: 'Page 1 of 2' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Reading the other page…')).toHaveCount(0, { timeout: 45_000 });
-
-  await save(page);
-  const [pdf] = server.driveFiles();
-  expect(pagesOf(pdf)).toBe(2);
-  expect(textOf(pdf, 1)).not.toContain('40.49');
-  expect(textOf(pdf, 2)).toContain('40.49');
-});
-
-test('A page of another receipt is not mixed into this one, and can become one of its own', async ({
-  page,
-  server,
-}) => {
-  await review(page, server, DINER);
-  await page.getByLabel('Add page').setInputFiles(CAFE);
-  const notice = page.getByRole('status').filter({ hasText: 'Page 2 looks like another receipt' });
-  await expect(notice).toContainText('THE BLUE HERON CAFE, GBP 11.65', { timeout: 45_000 });
-  const vendor = page.getByLabel('Vendor', { exact: true });
-  const total = page.getByLabel('Total', { exact: true });
-  await expect(vendor).toHaveValue('COPPER KETTLE DINER');
-  await expect(total).toHaveValue('$40.49');
-
-  await notice.getByRole('button', { name: 'Make it a receipt of its own' }).dblclick();
-  await expect(notice).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Page 2 of 2' })).toBeHidden();
-  await page.getByRole('button', { name: '1 more to review' }).click();
-  await expect(vendor).toHaveValue('THE BLUE HERON CAFE');
-  await expect(total).toHaveValue('GBP 11.65');
-  await page.reload();
-  await expect(page.getByRole('img', { name: 'The receipt as it will be saved' })).toBeVisible();
-  await expect(vendor).toHaveValue('THE BLUE HERON CAFE');
-  await page.getByRole('link', { name: 'Library', exact: true }).click();
-  await expect(page.getByRole('article')).toHaveCount(2);
-});
-
-test.describe('A page that is still being opened when Save is pressed', () => {
-  // the worker would answer for what is held up here
-  test.use({ serviceWorkers: 'block' });
-
-  for (const [what, file, pages] of [
-    ['is waited for', { name: 'b.heic', mimeType: '', buffer: fixture('fixtures/receipt.heic') }, 2],
-    ['holds the save when it cannot be opened', { name: 'b.heic', mimeType: '', buffer: BROKEN_HEIC }, 1],
-  ] as const) {
-    test(what, async ({ page, server, expected }) => {
-      // what the HEIC decoder writes of a broken file
-      expected.pageErrors.push(/HEIF|image/u);
-      const pressed = Promise.withResolvers<void>();
-      await page.route('**/libheif*', async (route) => {
-        await pressed.promise;
-        await route.continue();
-      });
-      await review(page, server, DINER);
-      await choose(page, 'Category', 'Billable: Catering');
-      await choose(page, 'Group Head', 'Holland');
-      await page.getByLabel('Add page').setInputFiles(file);
-      await page.getByRole('button', { name: 'Save PDF to Library' }).click();
-      await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled();
-      pressed.resolve();
-      if (pages === 1) {
-        await expect(page.getByRole('alert').filter({ hasText: UNREADABLE })).toBeVisible();
-        await page.getByRole('button', { name: 'Save PDF to Library' }).click();
-      }
-      await expect(page.getByText('PDF Saved!')).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByRole('article')).toContainText('Exported', { timeout: 30_000 });
-      expect(server.driveFiles().map(pagesOf)).toEqual([pages]);
-    });
-  }
-});
-
-test('The last page cannot be removed', async ({ page, server }) => {
-  await review(page, server, DINER);
-  await page.getByLabel('Add page').setInputFiles(CAFE);
-  await page.getByRole('button', { name: 'Remove this page' }).click();
-  await expect(page.getByRole('button', { name: 'Remove this page' })).toHaveCount(0);
-  await expect(page.getByRole('img', { name: 'The receipt as it will be saved' })).toBeVisible();
-});
-
 test('What another app shares becomes a receipt, also while another one is under review, and only then is forgotten', async ({
   page,
   server,
@@ -335,13 +120,6 @@ test('What another app shares becomes a receipt, also while another one is under
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-/** A new account with one file, read. */
-async function review(page: Page, server: Server, file: File): Promise<void> {
-  await createAccount(page, server);
-  await page.getByLabel('Choose a photo').setInputFiles(file);
-  await expectRead(page);
-}
-
 /** The form is filled, from this file's own reading. */
 async function expectRead(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
@@ -357,24 +135,15 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole('article')).toContainText('Exported', { timeout: 30_000 });
 }
 
-/**
- * As the system does it with what is dragged over the page, or in the clipboard.
- *
- * @param pressed what is clicked right before it
- */
-async function bring(
-  page: Page,
-  how: 'dragover' | 'drop' | 'paste',
-  files: File[],
-  pressed: ElementHandle | null = null,
-): Promise<void> {
+/** As the system does it with what is dragged over the page, or in the clipboard. */
+async function bring(page: Page, how: 'dragover' | 'drop' | 'paste', files: File[]): Promise<void> {
   const shown = files.map(({ name, mimeType, buffer }) => ({
     name,
     type: mimeType,
     base64: buffer.toString('base64'),
   }));
   await page.evaluate(
-    ({ how, shown, pressed }) => {
+    ({ how, shown }) => {
       const data = new DataTransfer();
       for (const { name, type, base64 } of shown) {
         const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -385,10 +154,9 @@ async function bring(
         how === 'paste'
           ? new ClipboardEvent(how, { ...common, clipboardData: data })
           : new DragEvent(how, { ...common, dataTransfer: data });
-      if (pressed instanceof HTMLElement) pressed.click();
       document.querySelector('main')?.dispatchEvent(event);
     },
-    { how, shown, pressed },
+    { how, shown },
   );
 }
 

@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectHidden } from '../../../../testing/page/hands.ts';
+import { toastsGone } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER, fileOf } from '../../../../testing/stand-in/drawn-receipts.ts';
 import {
@@ -48,6 +49,7 @@ test('From one of several receipts the way leads to each of the others, and roun
   await other.click();
   await expectRead(DINER);
   await button('Reset').click();
+  await toastsGone();
   await button('1 receipt to review').click();
   await expectRead(CAFE);
   await expectHidden(other);
