@@ -120,3 +120,16 @@ it('A receipt of somebody who is not signed in any more waits for them', async (
   await world.clock.pass(1_000);
   expect(world.server.receipts.size).toBe(1);
 });
+
+it('A scanner that is left before the device has been read still comes back to the receipt under review', async () => {
+  const id = await tab.captured();
+  await world.clock.pass(1_000);
+  tab.crash();
+  const opening = Promise.withResolvers<void>();
+  world.device.opened = opening.promise;
+  const again = new FakeTab(world, tab.remembered);
+  again.session.leave();
+  opening.resolve();
+  await world.clock.pass(1_000);
+  expect(again.shown?.id).toBe(id);
+});

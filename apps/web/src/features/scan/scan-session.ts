@@ -109,7 +109,10 @@ export class ScanSession {
 
   /** The scanner leaves the screen: an unsaved receipt stays, and the person is told where. What was saved makes room. */
   leave(): void {
-    const { is } = this.view.shownCapture()?.state ?? {};
+    const capture = this.view.shownCapture();
+    // the one that was under review may not have been read from the device yet
+    if (!capture) return;
+    const { is } = capture.state;
     if (is === 'open' || is === 'preparing') this.#say.unsavedLeft();
     else this.view.toCamera();
   }
