@@ -78,7 +78,11 @@ export default defineConfig({
             locators: { exact: false },
             provider: playwright({
               actionTimeout: 10_000,
-              contextOptions: { hasTouch: true, locale: 'en-US', permissions: ['camera', 'clipboard-read', 'clipboard-write'] },
+              contextOptions: {
+                hasTouch: true,
+                locale: 'en-US',
+                permissions: ['camera', 'clipboard-read', 'clipboard-write'],
+              },
               launchOptions: HEADLESS_SHELL,
             }),
             commands: { saveScreen },
