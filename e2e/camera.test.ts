@@ -5,15 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type LaunchOptions, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expectOneLive, liveStreams, watchCamera } from './camera.ts';
 import { forward } from './forward.ts';
 import { type Chromium, inBrowser } from './own-browser.ts';
 import { capture, createAccount, signUp, test } from './slipcase.ts';
 
-/** States of the camera for which a browser has to be started differently, and what a capture makes of it; the others are in camera.page.test.ts. */
+/** States of the camera for which a browser has to be started differently; the others are in camera.page.test.ts. */
 
-const FRAME = { width: 1080, height: 1920 };
 const ERRORS = {
   denied: 'Camera permission denied. Please allow camera access and try again.',
   none: 'No camera found on this device.',
@@ -156,49 +154,6 @@ test.describe('With permission', { tag: '@whole-browser' }, () => {
       expect(await lens(page)).toBe(first);
     });
   });
-
-  test('the picture is the camera’s full-resolution still, and the shutter is felt', async ({
-    page,
-    server,
-  }) => {
-    await page.addInitScript(stubStill, 'large' as const);
-    await watchCamera(page);
-    await createAccount(page, server);
-    await page.evaluate(() => window.largeStill);
-    await capture(page);
-    expect(await page.evaluate(() => window.seen.photos)).toBe(1);
-    expect(await page.evaluate(() => window.seen.vibrations)).toEqual([[75, 25, 100]]);
-    expect(await sentSize(page)).toEqual({ width: 1800, height: 3000 });
-  });
-
-  test('a camera that gives its frame as still is taken as it is', async ({ page, server }) => {
-    await watchCamera(page);
-    await createAccount(page, server);
-    await capture(page);
-    expect(await page.evaluate(() => window.seen.photos)).toBe(1);
-    expect(await sentSize(page)).toEqual(FRAME);
-  });
-
-  for (const [what, how] of [
-    ['A still that fails', 'failing'],
-    ['A still that never comes', 'hanging'],
-    ['A still that is no picture', 'broken'],
-    ['A browser without stills', 'absent'],
-  ] as const) {
-    test(`${what} leaves the frame that was on screen, after a flash of 150 ms`, async ({ page, server }) => {
-      await page.addInitScript(stubStill, how);
-      await watchCamera(page);
-      await createAccount(page, server);
-      await capture(page);
-      expect(await sentSize(page)).toEqual(FRAME);
-      const flashes = await page.evaluate(() => window.seen.flashes);
-      expect(flashes).toHaveLength(1);
-      // also where the next screen is there before it is over
-      expect(flashes[0]).toBeGreaterThan(145);
-      // while nothing else keeps the page busy
-      if (how === 'hanging') expect(flashes[0]).toBeLessThan(600);
-    });
-  }
 });
 
 /** The toast and the screen say the same, and only the device's files are left. */
@@ -243,36 +198,4 @@ async function browserWithTabs({ chromium }: Chromium, { executablePath, args = 
 
 function lens(page: Page): Promise<string | undefined> {
   return page.evaluate(() => window.seen.streams.at(-1)?.getVideoTracks()[0]?.getSettings().deviceId);
-}
-
-/** Of the picture that was sent to be read. */
-async function sentSize(page: Page): Promise<{ width: number; height: number }> {
-  const bodies = await page.evaluate(() => window.seen.analyses);
-  expect(bodies).toHaveLength(1);
-  const { image } = JSON.parse(bodies[0] ?? '');
-  const { width, height } = await sharp(Buffer.from(image, 'base64')).metadata();
-  return { width, height };
-}
-
-/** Runs in the page. Only the still is stubbed: Chromium's fake camera never fails, and its still is as small as its frame. */
-function stubStill(how: 'large' | 'failing' | 'hanging' | 'broken' | 'absent'): void {
-  type Still = { prototype: { takePhoto: () => Promise<Blob> } };
-  const scope = window as never as { ImageCapture?: Still };
-  if (how === 'absent' || !scope.ImageCapture) {
-    Reflect.deleteProperty(window, 'ImageCapture');
-    return;
-  }
-  if (how === 'large') {
-    const canvas = new OffscreenCanvas(2400, 4000);
-    canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
-    // made before the press: after it, a still has 1.5 s to come
-    window.largeStill = canvas.convertToBlob({ type: 'image/jpeg' });
-  }
-  const ways = {
-    large: () => window.largeStill,
-    failing: () => Promise.reject(new DOMException('', 'UnknownError')),
-    hanging: () => new Promise<Blob>(() => undefined),
-    broken: () => Promise.resolve(new Blob(['no picture'])),
-  };
-  scope.ImageCapture.prototype.takePhoto = ways[how];
 }

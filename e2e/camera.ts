@@ -4,10 +4,6 @@ import { expect, type Page } from '@playwright/test';
 
 type Seen = {
   streams: MediaStream[];
-  vibrations: number[][];
-  photos: number;
-  /** milliseconds that each flash overlay stood */
-  flashes: number[];
   /** bodies of the calls that have a picture read */
   analyses: string[];
 };
@@ -15,15 +11,13 @@ type Seen = {
 declare global {
   interface Window {
     seen: Seen;
-    /** what a stubbed camera gives as its still */
-    largeStill: Promise<Blob>;
   }
 }
 
 /** To be called before the page is opened. */
 export async function watchCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen: Seen = { streams: [], vibrations: [], photos: 0, flashes: [], analyses: [] };
+    const seen: Seen = { streams: [], analyses: [] };
     window.seen = seen;
     const { mediaDevices } = navigator;
     if (mediaDevices) {
@@ -34,37 +28,12 @@ export async function watchCamera(page: Page): Promise<void> {
         return stream;
       };
     }
-    const vibrate = navigator.vibrate.bind(navigator);
-    Object.assign(navigator, {
-      vibrate(pattern: number[]) {
-        seen.vibrations.push(pattern);
-        return vibrate(pattern);
-      },
-    });
-    const still = (window as never as { ImageCapture?: { prototype: { takePhoto: () => Promise<Blob> } } })
-      .ImageCapture?.prototype;
-    if (still) {
-      const takePhoto = still.takePhoto;
-      still.takePhoto = function (this: unknown) {
-        seen.photos += 1;
-        return takePhoto.call(this);
-      };
-    }
     const send = window.fetch;
     window.fetch = async (input, init) => {
       if (String(input).includes('/api/analyze-receipt') && init?.body instanceof Blob)
         seen.analyses.push(await init.body.text());
       return send(input, init);
     };
-    let flashAt: number | null = null;
-    new MutationObserver(() => {
-      const flashing = document.querySelector('.camera__flash') !== null;
-      if (flashing) flashAt ??= performance.now();
-      else if (flashAt !== null) {
-        seen.flashes.push(performance.now() - flashAt);
-        flashAt = null;
-      }
-    }).observe(document, { childList: true, subtree: true });
   });
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { test } from '../../../../testing/page/test.ts';
 
-/** The states of the camera, with Chromium's fake one; a stub is named where that cannot have them. Captures are in e2e. */
+/** The states of the camera, with Chromium's fake one; a stub is named where that cannot have them. What a press makes is in shutter.page.test.ts. */
 
 const ERRORS = {
   denied: 'Camera permission denied. Please allow camera access and try again.',

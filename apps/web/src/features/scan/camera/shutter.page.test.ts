@@ -1,0 +1,107 @@
+import { analyzeReceipt } from '@slipcase/contract/scan';
+import { afterEach, expect, vi } from 'vitest';
+import type { Page } from '../../../../testing/page/page.tsx';
+import { test } from '../../../../testing/page/test.ts';
+import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
+import { expectRead, openScanner, reviewed, shutter } from '../testing/scan-hands.ts';
+
+/** What a press of the shutter makes a picture of. Chromium's fake camera never fails, and its still is as small as its frame. */
+
+type Size = { width: number; height: number };
+type StillCamera = { takePhoto: () => Promise<Blob> };
+const still = (window as never as { ImageCapture: { prototype: StillCamera } }).ImageCapture.prototype;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Presses the shutter. @returns the size of the frame that was on screen */
+async function press(app: Page): Promise<Size> {
+  await openScanner(app);
+  await expect.element(shutter).toBeEnabled();
+  const { videoWidth: width = 0, videoHeight: height = 0 } = document.querySelector('video') ?? {};
+  await shutter.click();
+  return { width, height };
+}
+
+/** Of the picture that was sent to be read. */
+async function sentSize(server: ScanServer): Promise<Size> {
+  const [sent, ...further] = server.bodiesOf(analyzeReceipt);
+  expect(further).toEqual([]);
+  const picture = await fetch(`data:image/jpeg;base64,${sent?.image}`);
+  const { width, height } = await createImageBitmap(await picture.blob());
+  return { width, height };
+}
+
+test('The picture is the camera’s full-resolution still, and the shutter is felt', async ({
+  server,
+  app,
+}) => {
+  const canvas = new OffscreenCanvas(2400, 4000);
+  canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+  // made before the press: after it, a still has 1.5 s to come
+  const large = await canvas.convertToBlob({ type: 'image/jpeg' });
+  const photos = vi.spyOn(still, 'takePhoto').mockResolvedValue(large);
+  const vibrations = vi.spyOn(navigator, 'vibrate');
+  await press(app);
+  await expectRead(DINER);
+  expect(photos).toHaveBeenCalledOnce();
+  expect(vibrations.mock.calls).toEqual([[[75, 25, 100]]]);
+  expect(await sentSize(server)).toEqual({ width: 1800, height: 3000 });
+});
+
+test('A camera that gives its frame as still is taken as it is', async ({ server, app }) => {
+  const photos = vi.spyOn(still, 'takePhoto');
+  const frame = await press(app);
+  await expectRead(DINER);
+  expect(photos).toHaveBeenCalledOnce();
+  expect(await sentSize(server)).toEqual(frame);
+});
+
+const STILLS = {
+  failing: () => Promise.reject(new DOMException('', 'UnknownError')),
+  hanging: () => new Promise<Blob>(() => undefined),
+  broken: () => Promise.resolve(new Blob(['no picture'])),
+};
+
+test.for([
+  ['A still that fails', 'failing'],
+  ['A still that never comes', 'hanging'],
+  ['A still that is no picture', 'broken'],
+  ['A browser without stills', 'absent'],
+] as const)(
+  '%s leaves the frame that was on screen, after a flash of 150 ms',
+  async ([, how], { server, app }) => {
+    if (how === 'absent') vi.stubGlobal('ImageCapture', undefined);
+    else vi.spyOn(still, 'takePhoto').mockImplementation(STILLS[how]);
+    const flashes = watchFlashes();
+    const frame = await press(app);
+    await expect.element(reviewed).toBeVisible();
+    await expectRead(DINER);
+    expect(await sentSize(server)).toEqual(frame);
+    await expect.poll(flashes).toHaveLength(1);
+    const [lasted = 0] = flashes();
+    // also where the next screen is there before it is over
+    expect(lasted).toBeGreaterThan(145);
+    // nor does it wait for a still, which has 1.5 s
+    if (how === 'hanging') expect(lasted).toBeLessThan(1_400);
+  },
+);
+
+/** @returns for how many milliseconds each flash was shown */
+function watchFlashes(): () => number[] {
+  const lasted: number[] = [];
+  let since: number | null = null;
+  const observer = new MutationObserver(() => {
+    const flashing = document.querySelector('.camera__flash') !== null;
+    if (flashing) since ??= performance.now();
+    else if (since !== null) {
+      lasted.push(performance.now() - since);
+      since = null;
+    }
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  return () => lasted;
+}
