@@ -11,7 +11,10 @@ import { FakeTab, newPage, type World } from './testing/fake-tab.ts';
 
 let world: World;
 let tab: FakeTab;
-const read: CaptureApi['analyze'] = async () => analysisWith({ vendor: 'Diner', total: '$40.49' });
+const read: CaptureApi['analyze'] = async () => ({
+  analysis: analysisWith({ vendor: 'Diner', total: '$40.49' }),
+  corners: null,
+});
 const never: CaptureApi['analyze'] = () => new Promise(() => {});
 const shownDraft = (of: FakeTab) => of.shown?.draft;
 
