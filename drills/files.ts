@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const MARK = 'installation.json';
 
 /** How many files a data folder has, and how many half written ones. */
-export function onlyReceipts(dataDir: string): { files: number; parts: number } {
+export function filesBelow(dataDir: string): { files: number; parts: number } {
   const entries = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile() && entry.name !== MARK).map(({ name }) => name);
   const parts = names.filter((name) => name.endsWith('.part')).length;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BOTH, type Drill, finding, judged } from '../drill.ts';
-import { onlyReceipts } from '../files.ts';
+import { filesBelow } from '../files.ts';
 import type { Place } from '../place.ts';
 import { Savers } from '../savers.ts';
 import type { Server } from '../server.ts';
@@ -63,7 +63,7 @@ function isGone(pid: number): boolean {
 async function swept(place: Place, { settings }: Server, receipts: number) {
   const ahead = new URL('../three-hours-later.ts', import.meta.url);
   const server = await place.start({ ...settings, NODE_OPTIONS: `--import=${ahead}` });
-  const look = () => onlyReceipts(settings.DATA_DIR ?? '');
+  const look = () => filesBelow(settings.DATA_DIR ?? '');
   const isSwept = () => look().parts === 0 && look().files === receipts;
   await until('the sweep', isSwept, { seconds: 15 }).catch(() => {});
   await server.stop();
