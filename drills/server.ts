@@ -21,6 +21,8 @@ export type Server = {
   output(): string;
   /** Once it listens, or has ended without. */
   started(): Promise<boolean>;
+  /** Until it can read. */
+  ready(): Promise<unknown>;
   /** As a process manager asks for it. @returns exit status and milliseconds */
   stop(): Promise<{ status: number | null; ms: number }>;
   /** Ends the process that answers at once, and waits. */
@@ -66,8 +68,10 @@ export function startServer(settings: Settings): Server {
   });
   const isUp = () => child.exitCode === null && child.signalCode === null;
   const pid = () => tree().find(({ command }) => command.includes('apps/server/src/main.ts'))?.pid ?? 0;
+  const url = `http://localhost:${settings.PORT}`;
+  const isReady = async () => (await fetch(`${url}/api/health/ready`)).ok;
   return {
-    url: `http://localhost:${settings.PORT}`,
+    url,
     settings,
     pid,
     readers: () => tree().flatMap((its) => (its.command.includes('reader-child') ? [its.pid] : [])),
@@ -79,6 +83,7 @@ export function startServer(settings: Settings): Server {
       await until('the server listens', isOver, { seconds: START_SECONDS });
       return isUp();
     },
+    ready: () => until('the server is ready', isReady, { seconds: START_SECONDS, everyMs: 100 }),
     async stop() {
       const since = performance.now();
       child.kill('SIGTERM');

@@ -5,7 +5,6 @@ import { Counts, inShort } from '../counts.ts';
 import { BOTH, type Drill, finding, judged } from '../drill.ts';
 import { callAgain } from '../flood.ts';
 import type { Answer, Person } from '../person.ts';
-import { until } from '../until.ts';
 
 /** One person who asks for more than their share. */
 
@@ -26,8 +25,7 @@ export const greedyPerson: Drill = {
     const [greedy, modest] = (await place.people(server, 2)) as [Person, Person];
     const picture = (await readFile(RECEIPT)).toString('base64');
     const pdf = await aPdf();
-    const isReady = async () => (await fetch(`${server.url}/api/health/ready`)).ok;
-    await until('the server is ready', isReady, { seconds: 60, everyMs: 100 });
+    await server.ready();
     let withoutWait = 0;
     const named = ({ status, retryAfter }: Answer) => {
       if (status === 429 && !(retryAfter !== null && retryAfter > 0)) withoutWait += 1;

@@ -40,7 +40,7 @@ export const densePictures: Drill = {
     const server = await place.start();
     const [person, other] = (await place.people(server, 2)) as [Person, Person];
     const picture = await densePicture();
-    await untilReady(server);
+    await server.ready();
     const pid = server.pid();
     const others = lookOn(other, server.url);
     const answers = await Promise.all(Array.from({ length: PICTURES }, () => person.analyse(picture)));
@@ -66,7 +66,7 @@ export const readersKilled: Drill = {
     const server = await place.start({ ...(await place.newSettings()), READER_WORKERS: '1' });
     const picture = (await readFile(RECEIPT)).toString('base64');
     const [first, second, other, ...savers] = (await place.people(server, 6)) as [Person, Person, Person];
-    await untilReady(server);
+    await server.ready();
     const pid = server.pid();
     const saving = await Savers.at(savers);
     const others = lookOn(other, server.url);
@@ -90,11 +90,6 @@ export const readersKilled: Drill = {
     ]);
   },
 };
-
-async function untilReady(server: Server): Promise<void> {
-  const isReady = async () => (await fetch(`${server.url}/api/health/ready`)).ok;
-  await until('the server is ready', isReady, { seconds: 60, everyMs: 100 });
-}
 
 /** Ends the reader once it has begun to read: it takes a processor then. */
 async function endReader(server: Server, signal: NodeJS.Signals): Promise<void> {

@@ -22,7 +22,10 @@ export const serverKilled: Drill = {
   async run(place) {
     let server = await place.start();
     const readersLeft: number[] = [];
-    const savers = await Savers.at(await place.people(server, SAVERS));
+    const people = await place.people(server, SAVERS);
+    // their faces
+    const { files: before } = filesBelow(server.settings.DATA_DIR ?? '');
+    const savers = await Savers.at(people);
     for (let n = 0; n < KILLS[place.database]; n += 1) {
       await untilSaved(savers, SAVES_BETWEEN);
       await wait(Math.random() * ANY_POINT_MS);
@@ -38,12 +41,12 @@ export const serverKilled: Drill = {
       () => true,
       () => false,
     );
-    const { parts, files } = await swept(place, server, savers.saved);
+    const { parts, files } = await swept(place, server, before + savers.saved);
     return judged(`SIGKILL ${KILLS[place.database]} times while ${SAVERS} people save`, [
       receipts,
       finding(
-        `after the sweep ${parts} .part files and ${files - savers.saved} others too many`,
-        parts === 0 && files === savers.saved,
+        `after the sweep ${parts} .part files and ${files - before - savers.saved} others too many`,
+        parts === 0 && files === before + savers.saved,
       ),
       finding(left ? 'no reader outlived its server' : 'readers outlived their server', left),
     ]);
@@ -60,11 +63,11 @@ function isGone(pid: number): boolean {
 }
 
 /** What is left once a server three hours later has swept. */
-async function swept(place: Place, { settings }: Server, receipts: number) {
+async function swept(place: Place, { settings }: Server, owned: number) {
   const ahead = new URL('../three-hours-later.ts', import.meta.url);
   const server = await place.start({ ...settings, NODE_OPTIONS: `--import=${ahead}` });
   const look = () => filesBelow(settings.DATA_DIR ?? '');
-  const isSwept = () => look().parts === 0 && look().files === receipts;
+  const isSwept = () => look().parts === 0 && look().files === owned;
   await until('the sweep', isSwept, { seconds: 15 }).catch(() => {});
   await server.stop();
   return look();
