@@ -25,10 +25,17 @@ export type Place = {
   launch(settings: Settings): Server;
   /** New accounts with a passkey. */
   people(server: Server, count: number): Promise<Person[]>;
+  /** The last words of servers that ended and had not been asked to. */
+  lastWords(): string[];
   /** Called at the end, however it came. */
   atEnd(cleanUp: () => void): void;
+  /** What was asked for by `atEnd`, once. */
+  cleanUp(): void;
   close(): Promise<void>;
 };
+
+/** characters */
+const LAST_WORDS = 300;
 
 export function newPlace(
   database: DatabaseKind,
@@ -38,6 +45,9 @@ export function newPlace(
 ): Place {
   const servers: Server[] = [];
   const cleanUps: (() => void)[] = [];
+  const cleanUp = () => {
+    for (const its of cleanUps.splice(0)) its();
+  };
 
   async function newSettings(): Promise<Settings> {
     const dataDir = join(folder, randomUUID());
@@ -80,8 +90,12 @@ export function newPlace(
       for (let n = 0; n < count; n += 1) people.push(await Person.signedIn(server.url, seen.privates));
       return people;
     },
+    lastWords: () =>
+      servers.filter((its) => its.hasCrashed()).map((its) => its.output().trim().slice(-LAST_WORDS)),
     atEnd: (cleanUp) => void cleanUps.push(cleanUp),
+    cleanUp,
     async close() {
+      cleanUp();
       for (const server of servers) {
         if (server.isUp()) {
           seen.metrics.push(await server.metrics().catch(() => ''));
@@ -89,7 +103,6 @@ export function newPlace(
         }
         seen.logs.push(server.output());
       }
-      for (const cleanUp of cleanUps) cleanUp();
     },
   };
 }

@@ -4,6 +4,7 @@ import { aPdf } from '../apps/server/src/testing/receipt-form.ts';
 import { Counts } from './counts.ts';
 import { type Finding, finding } from './drill.ts';
 import type { Answer, Person } from './person.ts';
+import type { Place } from './place.ts';
 
 /** after an answer that is no save; the page waits longer, a drill wants the load */
 const AGAIN_MS = 100;
@@ -20,6 +21,7 @@ export class Savers {
   readonly #work: Promise<void>[];
   readonly #pdf: Uint8Array;
   #stopped = false;
+  #isAbandoned = false;
 
   private constructor(people: readonly Person[], pdf: Uint8Array) {
     this.#people = people;
@@ -27,8 +29,14 @@ export class Savers {
     this.#work = people.map((person) => this.#saveOn(person));
   }
 
-  static async at(people: readonly Person[]): Promise<Savers> {
-    return new Savers(people, await aPdf());
+  /** @param place at whose end they stop, whatever came */
+  static async at(place: Place, people: readonly Person[]): Promise<Savers> {
+    const savers = new Savers(people, await aPdf());
+    place.atEnd(() => {
+      savers.#stopped = true;
+      savers.#isAbandoned = true;
+    });
+    return savers;
   }
 
   /** receipts whose save was answered */
@@ -59,7 +67,7 @@ export class Savers {
 
   async #saveOne(person: Person, vendor: string): Promise<void> {
     const key = randomUUID();
-    for (;;) {
+    while (!this.#isAbandoned) {
       const since = performance.now();
       const answer = await person.save(this.#pdf, vendor, key).catch((): Answer | null => null);
       this.statuses.add(answer?.status ?? 'no answer');

@@ -31,6 +31,8 @@ export type Server = {
   peakMb(): number;
   metrics(): Promise<string>;
   isUp(): boolean;
+  /** Whether it ended and nobody had asked for it. */
+  hasCrashed(): boolean;
 };
 
 /** What could be set in somebody's own `.env` must not reach a drill: empty counts as not set. */
@@ -42,6 +44,7 @@ const UNSET = Object.fromEntries(
 );
 
 export function startServer(settings: Settings): Server {
+  if (isOver) throw new Error('the drills are over');
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ['scripts/setup.mjs', 'start'], {
     cwd: REPOSITORY,
@@ -66,6 +69,7 @@ export function startServer(settings: Settings): Server {
     clearInterval(look);
     running.delete(child);
   });
+  let isAsked = false;
   const isUp = () => child.exitCode === null && child.signalCode === null;
   const pid = () => tree().find(({ command }) => command.includes('apps/server/src/main.ts'))?.pid ?? 0;
   const url = `http://localhost:${settings.PORT}`;
@@ -78,6 +82,7 @@ export function startServer(settings: Settings): Server {
     output: () => output,
     peakMb: () => peak,
     isUp,
+    hasCrashed: () => !isUp() && !isAsked,
     async started() {
       const isOver = () => output.includes('Stop with Ctrl+C') || !isUp();
       await until('the server listens', isOver, { seconds: START_SECONDS });
@@ -86,10 +91,12 @@ export function startServer(settings: Settings): Server {
     ready: () => until('the server is ready', isReady, { seconds: START_SECONDS, everyMs: 100 }),
     async stop() {
       const since = performance.now();
+      isAsked = true;
       child.kill('SIGTERM');
       return { status: await exit, ms: performance.now() - since };
     },
     async kill() {
+      isAsked = true;
       process.kill(pid(), 'SIGKILL');
       await exit;
     },
@@ -100,9 +107,11 @@ export function startServer(settings: Settings): Server {
 }
 
 const running = new Set<ChildProcess>();
+let isOver = false;
 
-/** For the end of the drills, whatever brought it. */
+/** For the end of the drills, whatever brought it: none is started after it. */
 export function killServers(): void {
+  isOver = true;
   for (const { pid } of running) {
     try {
       if (pid !== undefined) process.kill(-pid, 'SIGKILL');

@@ -20,7 +20,7 @@ export const emptyObjects: Drill = {
     const part = '{},';
     const body = Buffer.from(`{"image":[${part.repeat(Math.floor((BYTES - 100) / part.length))}{}]}`);
     const cookie = [...sender.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const others = lookOn(other, server.url);
+    const others = lookOn(place, other, server);
     const nobody = callAgain(CALLERS, () => post(server.url, {}, body));
     const person = callAgain(CALLERS, () => post(server.url, { cookie }, body));
     const [strangers, theirs] = await Promise.all([nobody.during(SECONDS), person.during(SECONDS)]);

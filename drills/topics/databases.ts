@@ -60,7 +60,7 @@ function drillOf({ name, tried, times, away, back, isFelt }: Loss): Drill {
       // whatever comes, the next drill has one that works
       place.atEnd(() => void postgres.signal('SIGCONT').catch(() => {}));
       const server = await place.start();
-      const savers = await Savers.at(await place.people(server, SAVERS));
+      const savers = await Savers.at(place, await place.people(server, SAVERS));
       const pid = server.pid();
       const health = async (what: string) => (await fetch(`${server.url}/api/health/${what}`)).status;
       const back503: number[] = [];
@@ -71,7 +71,9 @@ function drillOf({ name, tried, times, away, back, isFelt }: Loss): Drill {
         const refused = savers.statuses.of(503);
         await away(postgres);
         if (isFelt) {
-          await until('saves are refused', () => savers.statuses.of(503) > refused, { seconds: 40 });
+          await until('saves are refused', () => savers.statuses.of(503) > refused || server.hasCrashed(), {
+            seconds: 40,
+          });
           await until('readiness says no', async () => (await health('ready')) === 503);
           liveness &&= (await health('live')) === 200;
           await wait(AWAY_MS);

@@ -24,8 +24,8 @@ export const pdfBombs: Drill = {
     const bombs = [nestedBomb(64), nestedBomb(512), nestedBomb(1000)];
     const sizes = bombs.map(({ byteLength }) => `${(byteLength / 1000).toFixed(1)} kB`);
     const pid = server.pid();
-    const saving = await Savers.at(savers);
-    const others = lookOn(other, server.url);
+    const saving = await Savers.at(place, savers);
+    const others = lookOn(place, other, server);
     const flood = callAgain(SENDERS, async (n) => {
       const { status, code } = await sender.save(bombs[n % bombs.length] ?? Buffer.alloc(0), 'a bomb');
       return code === null ? String(status) : `${status} ${code}`;
@@ -60,7 +60,7 @@ export const hostilePdfsRefused: Drill = {
     const hostile = hostilePdfs();
     const [other, ...senders] = await place.people(server, 1 + Math.ceil(hostile.length / EACH));
     if (!other) throw new Error('nobody is there');
-    const others = lookOn(other, server.url);
+    const others = lookOn(place, other, server);
     const answers = new Counts();
     const wrong: string[] = [];
     await Promise.all(

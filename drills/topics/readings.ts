@@ -42,7 +42,7 @@ export const densePictures: Drill = {
     const picture = await densePicture();
     await server.ready();
     const pid = server.pid();
-    const others = lookOn(other, server.url);
+    const others = lookOn(place, other, server);
     const answers = await Promise.all(Array.from({ length: PICTURES }, () => person.analyse(picture)));
     const calls = await others.stop();
     const statuses = new Counts();
@@ -68,8 +68,8 @@ export const readersKilled: Drill = {
     const [first, second, other, ...savers] = (await place.people(server, 6)) as [Person, Person, Person];
     await server.ready();
     const pid = server.pid();
-    const saving = await Savers.at(savers);
-    const others = lookOn(other, server.url);
+    const saving = await Savers.at(place, savers);
+    const others = lookOn(place, other, server);
     const answers: Answer[] = [];
     for (const signal of KILLS) {
       const reading = [first.analyse(picture), second.analyse(picture)];

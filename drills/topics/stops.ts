@@ -25,7 +25,7 @@ export const serverKilled: Drill = {
     const people = await place.people(server, SAVERS);
     // their faces
     const { files: before } = filesBelow(server.settings.DATA_DIR ?? '');
-    const savers = await Savers.at(people);
+    const savers = await Savers.at(place, people);
     for (let n = 0; n < KILLS[place.database]; n += 1) {
       await untilSaved(savers, SAVES_BETWEEN);
       await wait(Math.random() * ANY_POINT_MS);
@@ -37,6 +37,7 @@ export const serverKilled: Drill = {
     await savers.stop();
     const receipts = await savers.receiptsFinding();
     await server.kill();
+    const unswept = filesBelow(server.settings.DATA_DIR ?? '');
     const left = await until('no reader is left', () => readersLeft.every(isGone)).then(
       () => true,
       () => false,
@@ -45,7 +46,7 @@ export const serverKilled: Drill = {
     return judged(`SIGKILL ${KILLS[place.database]} times while ${SAVERS} people save`, [
       receipts,
       finding(
-        `after the sweep ${parts} .part files and ${files - before - savers.saved} others too many`,
+        `.part files ${unswept.parts}, after the sweep ${parts}; others too many ${unswept.files - before - savers.saved}, after the sweep ${files - before - savers.saved}`,
         parts === 0 && files === before + savers.saved,
       ),
       finding(left ? 'no reader outlived its server' : 'readers outlived their server', left),
@@ -91,7 +92,7 @@ export const serverStopped: Drill = {
   async run(place) {
     let server = await place.start();
     const people = await place.people(server, SAVERS);
-    const savers = await Savers.at(people);
+    const savers = await Savers.at(place, people);
     const took: number[] = [];
     const statuses = new Set<number | null>();
     const [cookie = ''] = people.map(({ browser }) =>
