@@ -116,15 +116,29 @@ export default {
       },
     },
     {
+      name: 'drills-go-through-the-front-door',
+      severity: 'error',
+      from: { path: '^drills/' },
+      to: {
+        path: '^packages/|^apps/',
+        pathNot: [
+          // which calls there are
+          '^packages/contract/src/',
+          // a person's browser, what it sends, and a database to break
+          '^apps/server/src/testing/(?:browser|receipt-form|free-port|hostile-pdfs|pdfs|postgres)\\.ts$',
+        ],
+      },
+    },
+    {
       name: 'product-imports-no-bench',
       severity: 'error',
       from: { path: '^(?:packages|apps)/' },
-      to: { path: '^bench/' },
+      to: { path: '^(?:bench|drills)/' },
     },
     {
       name: 'product-imports-no-test-code',
       severity: 'error',
-      from: { pathNot: `${TESTS}|^e2e/|^scripts/|^bench/` },
+      from: { pathNot: `${TESTS}|^e2e/|^scripts/|^(?:bench|drills)/` },
       to: { path: TESTS },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

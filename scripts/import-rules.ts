@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import config from '../dependency-cruiser.config.ts';
 
-const ROOMS = ['packages', 'apps', 'bench'];
+const ROOMS = ['packages', 'apps', 'bench', 'drills'];
 const SOURCE = /(?<!\.d)\.tsx?$/u;
 
 /**

@@ -1,4 +1,4 @@
-// What `npm start`, `npm run dev`, `npm run phone`, `npm test` and `npm run bench` run first. Plain JavaScript for Node 20: a fresh clone has nothing else.
+// What `npm start`, `npm run dev`, `npm run phone`, `npm test`, `npm run bench` and `npm run drills` run first. Plain JavaScript for Node 20: a fresh clone has nothing else.
 // Installs and builds only when something they depend on has changed, and says so while it takes long.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -138,6 +138,9 @@ if (task === 'start') {
   hand(node, ['scripts/test.ts', ...args]);
 } else if (task === 'bench') {
   hand(node, ['bench/run.ts', ...args]);
+} else if (task === 'drills') {
+  buildPage(node);
+  hand(node, ['drills/run.ts', ...args]);
 } else {
-  fail(`unknown task '${task}': start, dev, phone, test or bench`);
+  fail(`unknown task '${task}': start, dev, phone, test, bench or drills`);
 }

@@ -4,6 +4,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 
 const run = promisify(execFile);
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
@@ -12,11 +13,13 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
 export type Postgres = {
   /** connection string with DATABASE for the database's name */
   url: string;
-  /** of the process that all others belong to */
-  pid: () => number;
   /** Ends it at once, as a crash does: what was under way is lost. */
   crash: () => Promise<void>;
   start: () => Promise<void>;
+  /** Stops all its processes where they are, and lets them go on: SIGSTOP and SIGCONT. */
+  signal: (signal: 'SIGSTOP' | 'SIGCONT') => Promise<void>;
+  /** As its owner, in the database 'postgres'. */
+  query: (text: string) => Promise<void>;
   /** Ends it, and removes what it stored. */
   remove: () => Promise<void>;
 };
@@ -70,13 +73,38 @@ export async function startPostgres(): Promise<Postgres | null> {
     await ended;
   }
 
+  /** All of them: the first process alone stopped, the others still answer. */
+  async function signal(its: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+    process.kill(pid(), its);
+    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid())]);
+    for (const child of stdout.trim().split(/\s+/u)) {
+      try {
+        process.kill(Number(child), its);
+      } catch {
+        // it has ended meanwhile
+      }
+    }
+  }
+
+  const url = `postgres://postgres@localhost/DATABASE?host=${encodeURIComponent(folder)}`;
+
+  async function query(text: string): Promise<void> {
+    const client = new Client({ connectionString: url.replace('DATABASE', 'postgres') });
+    // whoever asked is told by what is thrown
+    client.on('error', () => {});
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  }
+
   const pid = () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10);
   await start();
   return {
-    url: `postgres://postgres@localhost/DATABASE?host=${encodeURIComponent(folder)}`,
-    pid,
+    url,
     crash,
     start,
+    signal,
+    query,
     remove: async () => {
       if (existsSync(join(data, 'postmaster.pid'))) await crash();
       await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { type Postgres, startPostgres } from '../../testing/postgres.ts';
@@ -19,17 +18,10 @@ describe.skipIf(inject('postgresUrl') === null)('A PostgreSQL', () => {
   });
   afterAll(() => postgres.remove());
 
-  const sql = async (text: string) => {
-    const client = new Client({ connectionString: postgres.url.replace('DATABASE', 'postgres') });
-    await client.connect();
-    await client.query(text);
-    await client.end();
-  };
-
   /** Each with a database of its own: the files of one are not those of another. */
   async function appOnIt(): Promise<TestApp> {
     const name = `away_${crypto.randomUUID().replaceAll('-', '')}`;
-    await sql(`CREATE DATABASE ${name}`);
+    await postgres.query(`CREATE DATABASE ${name}`);
     return testApp({
       settings: { DATABASE_URL: postgres.url.replace('DATABASE', name) },
       overrides: { databasePatience: PATIENCE },
@@ -38,14 +30,13 @@ describe.skipIf(inject('postgresUrl') === null)('A PostgreSQL', () => {
 
   it.each<[how: string, away: () => Promise<unknown>, back: () => Promise<unknown>]>([
     ['ends at once and is started again', () => postgres.crash(), () => postgres.start()],
-    [
-      'hangs and goes on',
-      async () => process.kill(postgres.pid(), 'SIGSTOP') && stopAll('SIGSTOP'),
-      async () => process.kill(postgres.pid(), 'SIGCONT') && stopAll('SIGCONT'),
-    ],
+    ['hangs and goes on', () => postgres.signal('SIGSTOP'), () => postgres.signal('SIGCONT')],
     [
       'ends all connections',
-      () => sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()'),
+      () =>
+        postgres.query(
+          'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+        ),
       async () => {},
     ],
   ])('that %s under load costs no server and no receipt', async (_how, away, back) => {
@@ -88,21 +79,6 @@ describe.skipIf(inject('postgresUrl') === null)('A PostgreSQL', () => {
     }
     expect([...statuses].filter((status) => ![200, 503].includes(status))).toEqual([]);
   });
-
-  /** Those that serve connections; the first process alone still lets them answer. */
-  async function stopAll(signal: NodeJS.Signals): Promise<void> {
-    const { execFileSync } = await import('node:child_process');
-    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postgres.pid())], {
-      encoding: 'utf8',
-    });
-    for (const pid of children.trim().split(/\s+/u)) {
-      try {
-        process.kill(Number(pid), signal);
-      } catch {
-        // it has ended meanwhile
-      }
-    }
-  }
 });
 
 function save(browser: TestBrowser, pdf: Uint8Array, key: string): Promise<Response> {

@@ -1,0 +1,33 @@
+import type { Drill } from './drill.ts';
+import { emptyObjects } from './topics/bodies.ts';
+import { everyCall } from './topics/calls.ts';
+import { databaseDrills } from './topics/databases.ts';
+import { diskFull } from './topics/disks.ts';
+import { greedyPerson } from './topics/floods.ts';
+import { foreignNames } from './topics/hosts.ts';
+import { wrongPlaces } from './topics/installations.ts';
+import { hostilePdfsRefused, pdfBombs } from './topics/pdfs.ts';
+import { densePictures, readersKilled } from './topics/readings.ts';
+import { nothingPrivate } from './topics/secrecy.ts';
+import { serverKilled, serverStopped } from './topics/stops.ts';
+import { forgottenPasskeys, sprayedCodes } from './topics/strangers.ts';
+
+/** In the order in which they run; the last looks at what the others left in the logs. */
+export const DRILLS: readonly Drill[] = [
+  densePictures,
+  readersKilled,
+  ...databaseDrills,
+  pdfBombs,
+  hostilePdfsRefused,
+  emptyObjects,
+  serverStopped,
+  serverKilled,
+  diskFull,
+  wrongPlaces,
+  foreignNames,
+  greedyPerson,
+  forgottenPasskeys,
+  sprayedCodes,
+  everyCall,
+  nothingPrivate,
+];

@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import type { Postgres } from '../apps/server/src/testing/postgres.ts';
+import type { DatabaseKind } from './drill.ts';
+import { Person } from './person.ts';
+import { type Server, type Settings, startServer } from './server.ts';
+
+/** What the servers of the drills said on one database, and what none of it may hold. */
+export type Seen = { logs: string[]; metrics: string[]; privates: Set<string> };
+
+/** Where one drill takes place: a folder, a database, and the servers on them. */
+export type Place = {
+  database: DatabaseKind;
+  folder: string;
+  /** null on SQLite */
+  postgres: Postgres | null;
+  seen: Seen;
+  /** Of an installation of its own. */
+  newSettings(): Promise<Settings>;
+  /** @throws when it does not start */
+  start(settings?: Settings): Promise<Server>;
+  /** Without waiting for it. */
+  launch(settings: Settings): Server;
+  /** New accounts with a passkey. */
+  people(server: Server, count: number): Promise<Person[]>;
+  /** The last words of servers that ended and had not been asked to. */
+  lastWords(): string[];
+  /** Called at the end, however it came. */
+  atEnd(cleanUp: () => void): void;
+  /** What was asked for by `atEnd`, once. */
+  cleanUp(): void;
+  close(): Promise<void>;
+};
+
+/** characters */
+const LAST_WORDS = 300;
+
+export function newPlace(
+  database: DatabaseKind,
+  folder: string,
+  postgres: Postgres | null,
+  seen: Seen,
+): Place {
+  const servers: Server[] = [];
+  const cleanUps: (() => void)[] = [];
+  const cleanUp = () => {
+    for (const its of cleanUps.splice(0)) its();
+  };
+
+  async function newSettings(): Promise<Settings> {
+    const dataDir = join(folder, randomUUID());
+    mkdirSync(dataDir, { recursive: true });
+    const settings = {
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      METRICS_PORT: String(await freePort()),
+    };
+    if (!postgres) return settings;
+    const name = `drill_${randomUUID().replaceAll('-', '')}`;
+    await postgres.query(`CREATE DATABASE ${name}`);
+    return {
+      ...settings,
+      DATABASE_URL: postgres.url.replace('DATABASE', name),
+      PASSKEY_PEPPER: randomBytes(32).toString('base64'),
+    };
+  }
+
+  function launch(settings: Settings): Server {
+    const server = startServer(settings);
+    servers.push(server);
+    return server;
+  }
+
+  return {
+    database,
+    folder,
+    postgres,
+    seen,
+    newSettings,
+    launch,
+    async start(settings) {
+      const server = launch(settings ?? (await newSettings()));
+      if (!(await server.started())) throw new Error(`the server did not start:\n${server.output()}`);
+      return server;
+    },
+    async people(server, count) {
+      const people: Person[] = [];
+      for (let n = 0; n < count; n += 1) people.push(await Person.signedIn(server.url, seen.privates));
+      return people;
+    },
+    lastWords: () =>
+      servers.filter((its) => its.hasCrashed()).map((its) => its.output().trim().slice(-LAST_WORDS)),
+    atEnd: (cleanUp) => void cleanUps.push(cleanUp),
+    cleanUp,
+    async close() {
+      cleanUp();
+      for (const server of servers) {
+        if (server.isUp()) {
+          seen.metrics.push(await server.metrics().catch(() => ''));
+          await server.stop();
+        }
+        seen.logs.push(server.output());
+      }
+    },
+  };
+}

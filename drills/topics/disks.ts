@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { aPdf } from '../../apps/server/src/testing/receipt-form.ts';
+import { Counts } from '../counts.ts';
+import { BOTH, type Drill, finding, judged, skipped } from '../drill.ts';
+import { filesBelow } from '../files.ts';
+import type { Person } from '../person.ts';
+
+/** A disk without room: a file system of its own in memory, which only root may make. */
+
+const DISK_MB = 40;
+const BLOCK = Buffer.alloc(4096);
+/** sent three times over, they stay below what one person may save at once */
+const SAVES = 9;
+
+export const diskFull: Drill = {
+  name: 'disk-full',
+  databases: BOTH,
+  async run(place) {
+    const disk = join(place.folder, 'disk');
+    mkdirSync(disk);
+    const tried = `${SAVES} saves on a full disk of ${DISK_MB} MB, then again with room`;
+    if (!mounts(disk)) return skipped(`${tried}: only root may mount one`);
+    place.atEnd(() => void execFileSync('umount', ['--lazy', disk]));
+    const server = await place.start({ ...(await place.newSettings()), DATA_DIR: disk });
+    const [person] = (await place.people(server, 1)) as [Person];
+    const pdf = await aPdf();
+    const first = await person.save(pdf, person.newVendor());
+    const [receipt] = await person.receipts();
+    const makeRoom = fill(disk);
+    const tries = Array.from({ length: SAVES }, () => ({ key: randomUUID(), vendor: person.newVendor() }));
+    const full = new Counts();
+    for (const { key, vendor } of tries) {
+      const { status, code } = await person.save(pdf, vendor, key);
+      full.add(`${status} ${code}`);
+    }
+    const list = (await person.browser.get('/api/receipts')).status;
+    const download = await person.browser.get(`/api/receipts/${receipt?.id}/download`);
+    const bytes = (await download.arrayBuffer()).byteLength;
+    const onFull = filesBelow(disk);
+    makeRoom();
+    const again = new Counts();
+    for (const { key, vendor } of tries) {
+      for (let twice = 0; twice < 2; twice += 1) again.add((await person.save(pdf, vendor, key)).status);
+    }
+    const vendors = (await person.receipts()).map(({ vendor }) => vendor);
+    const isOnce = vendors.length === SAVES + 1 && new Set(vendors).size === vendors.length;
+    return judged(tried, [
+      finding(`answered ${full}`, first.status === 200 && full.only('507 storage_full')),
+      finding(
+        `meanwhile list ${list}, download ${download.status}`,
+        list === 200 && download.status === 200 && bytes === pdf.byteLength,
+      ),
+      finding(`${onFull.parts} .part files`, onFull.parts === 0),
+      finding(
+        `with room and the same keys ${again}, ${vendors.length - 1} receipts`,
+        isOnce && again.only(200),
+      ),
+    ]);
+  },
+};
+
+function mounts(disk: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes all room there is. @returns gives it back */
+function fill(disk: string): () => void {
+  const path = join(disk, 'filler');
+  const file = openSync(path, 'w');
+  try {
+    for (;;) writeSync(file, BLOCK);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+  } finally {
+    closeSync(file);
+  }
+  return () => rmSync(path);
+}
