@@ -1,12 +1,6 @@
+import type { DatabaseKind } from './database-kind.ts';
+import type { Outcome } from './finding.ts';
 import type { Place } from './place.ts';
-
-export type DatabaseKind = 'SQLite' | 'PostgreSQL';
-
-/** What a drill found out: one figure or count, and whether it is as promised. */
-export type Finding = { text: string; ok: boolean };
-
-/** null: this machine cannot show it, and `tried` says why */
-export type Outcome = { tried: string; came: string; ok: boolean | null };
 
 export type Drill = {
   /** as `--only` knows it */
@@ -16,18 +10,3 @@ export type Drill = {
   /** @throws whatever kept it from being judged: it has fallen short then */
   run(place: Place): Promise<Outcome>;
 };
-
-export const BOTH: readonly DatabaseKind[] = ['SQLite', 'PostgreSQL'];
-
-export function finding(text: string, ok: boolean): Finding {
-  return { text, ok };
-}
-
-export function judged(tried: string, findings: readonly Finding[]): Outcome {
-  const came = findings.map(({ text, ok }) => (ok ? text : `NOT AS PROMISED: ${text}`)).join('; ');
-  return { tried, came, ok: findings.every(({ ok }) => ok) };
-}
-
-export function skipped(why: string): Outcome {
-  return { tried: why, came: 'skipped', ok: null };
-}

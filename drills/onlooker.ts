@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { quantile } from '../bench/statistics.ts';
 import { Counts, inShort } from './counts.ts';
-import { type Finding, finding } from './drill.ts';
+import { type Finding, finding } from './finding.ts';
 import type { Person } from './person.ts';
 import type { Place } from './place.ts';
 import type { Server } from './server.ts';

@@ -1,6 +1,6 @@
 import { partsFrom, TEXT, valuesOf } from '../bench/arguments.ts';
 import { UsageError } from '../bench/usage-error.ts';
-import type { DatabaseKind } from './drill.ts';
+import type { DatabaseKind } from './database-kind.ts';
 
 export const HELP = `Does to a server what has brought servers down, and says what came of it.
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import type { Postgres } from '../apps/server/src/testing/postgres.ts';
-import type { DatabaseKind } from './drill.ts';
+import type { DatabaseKind } from './database-kind.ts';
 import { Person } from './person.ts';
 import { type Server, type Settings, startServer } from './server.ts';
 

@@ -1,4 +1,5 @@
-import type { DatabaseKind, Outcome } from './drill.ts';
+import type { DatabaseKind } from './database-kind.ts';
+import type { Outcome } from './finding.ts';
 
 export type Row = Outcome & { name: string; database: DatabaseKind; seconds: number };
 

@@ -5,7 +5,8 @@ import { type Postgres, startPostgres } from '../apps/server/src/testing/postgre
 import { machine } from '../bench/machine.ts';
 import { UsageError } from '../bench/usage-error.ts';
 import { DRILLS } from './all-drills.ts';
-import type { DatabaseKind, Drill } from './drill.ts';
+import type { DatabaseKind } from './database-kind.ts';
+import type { Drill } from './drill.ts';
 import { HELP, parseOptions } from './options.ts';
 import { newPlace, type Place, type Seen } from './place.ts';
 import { type Row, report } from './report.ts';

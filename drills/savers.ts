@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { aPdf } from '../apps/server/src/testing/receipt-form.ts';
 import { Counts } from './counts.ts';
-import { type Finding, finding } from './drill.ts';
+import { type Finding, finding } from './finding.ts';
 import type { Answer, Person } from './person.ts';
 import type { Place } from './place.ts';
 

@@ -1,5 +1,7 @@
 import { type OutgoingHttpHeaders, request } from 'node:http';
-import { BOTH, type Drill, finding, judged } from '../drill.ts';
+import { BOTH } from '../database-kind.ts';
+import type { Drill } from '../drill.ts';
+import { finding, judged } from '../finding.ts';
 import { callAgain } from '../flood.ts';
 import { lookOn } from '../onlooker.ts';
 import type { Person } from '../person.ts';

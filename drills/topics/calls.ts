@@ -4,7 +4,9 @@ import type { Endpoint } from '@slipcase/contract/endpoint';
 import fc from 'fast-check';
 import { TestBrowser } from '../../apps/server/src/testing/browser.ts';
 import { Counts } from '../counts.ts';
-import { BOTH, type Drill, finding, judged } from '../drill.ts';
+import { BOTH } from '../database-kind.ts';
+import type { Drill } from '../drill.ts';
+import { finding, judged } from '../finding.ts';
 import type { Person } from '../person.ts';
 
 /** Every call there is, by nobody, and with bodies that nobody would send. */

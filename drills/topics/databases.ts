@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Postgres } from '../../apps/server/src/testing/postgres.ts';
-import { type Drill, finding, judged } from '../drill.ts';
+import type { Drill } from '../drill.ts';
+import { finding, judged } from '../finding.ts';
 import { Savers } from '../savers.ts';
 import { until } from '../until.ts';
 

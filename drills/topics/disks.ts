@@ -4,8 +4,10 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { aPdf } from '../../apps/server/src/testing/receipt-form.ts';
 import { Counts } from '../counts.ts';
-import { BOTH, type Drill, finding, judged, skipped } from '../drill.ts';
+import { BOTH } from '../database-kind.ts';
+import type { Drill } from '../drill.ts';
 import { filesBelow } from '../files.ts';
+import { finding, judged, skipped } from '../finding.ts';
 import type { Person } from '../person.ts';
 
 /** A disk without room: a file system of its own in memory, which only root may make. */

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { aPdf } from '../../apps/server/src/testing/receipt-form.ts';
 import { Counts, inShort } from '../counts.ts';
-import { BOTH, type Drill, finding, judged } from '../drill.ts';
+import { BOTH } from '../database-kind.ts';
+import type { Drill } from '../drill.ts';
+import { finding, judged } from '../finding.ts';
 import { callAgain } from '../flood.ts';
 import type { Answer, Person } from '../person.ts';
 

@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 import { Counts } from '../counts.ts';
-import { BOTH, type Drill, finding, judged } from '../drill.ts';
+import { BOTH } from '../database-kind.ts';
+import type { Drill } from '../drill.ts';
+import { finding, judged } from '../finding.ts';
 
 /** Names of other sites that lead to this machine, and paths that look like addresses of others. */
 

@@ -1,6 +1,8 @@
 import { hostilePdfs, nestedBomb } from '../../apps/server/src/testing/hostile-pdfs.ts';
 import { Counts } from '../counts.ts';
-import { BOTH, type Drill, finding, judged } from '../drill.ts';
+import { BOTH } from '../database-kind.ts';
+import type { Drill } from '../drill.ts';
+import { finding, judged } from '../finding.ts';
 import { callAgain } from '../flood.ts';
 import { lookOn } from '../onlooker.ts';
 import type { Person } from '../person.ts';

@@ -1,5 +1,7 @@
 import { aPdf } from '../../apps/server/src/testing/receipt-form.ts';
-import { BOTH, type Drill, finding, judged } from '../drill.ts';
+import { BOTH } from '../database-kind.ts';
+import type { Drill } from '../drill.ts';
+import { finding, judged } from '../finding.ts';
 import { PASSKEY, type Person } from '../person.ts';
 import { until } from '../until.ts';
 

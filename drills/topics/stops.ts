@@ -1,7 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BOTH, type Drill, finding, judged } from '../drill.ts';
+import { BOTH } from '../database-kind.ts';
+import type { Drill } from '../drill.ts';
 import { filesBelow } from '../files.ts';
+import { finding, judged } from '../finding.ts';
 import type { Place } from '../place.ts';
 import { Savers } from '../savers.ts';
 import type { Server } from '../server.ts';

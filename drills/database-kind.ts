@@ -1,0 +1,3 @@
+export type DatabaseKind = 'SQLite' | 'PostgreSQL';
+
+export const BOTH: readonly DatabaseKind[] = ['SQLite', 'PostgreSQL'];

@@ -1,0 +1,18 @@
+/** What a drill found out: one figure or count, and whether it is as promised. */
+export type Finding = { text: string; ok: boolean };
+
+/** null: this machine cannot show it, and `tried` says why */
+export type Outcome = { tried: string; came: string; ok: boolean | null };
+
+export function finding(text: string, ok: boolean): Finding {
+  return { text, ok };
+}
+
+export function judged(tried: string, findings: readonly Finding[]): Outcome {
+  const came = findings.map(({ text, ok }) => (ok ? text : `NOT AS PROMISED: ${text}`)).join('; ');
+  return { tried, came, ok: findings.every(({ ok }) => ok) };
+}
+
+export function skipped(why: string): Outcome {
+  return { tried: why, came: 'skipped', ok: null };
+}
