@@ -36,7 +36,8 @@ export function keepLastSeen(client: QueryClient): () => void {
   function remember(query: Query): void {
     const { data, dataUpdatedAt: at } = query.state;
     const owner = userId();
-    if (!query.meta?.lastSeen || !owner || data === undefined) return;
+    // until the device knows whose it is nothing is kept there; then all that has come by then is looked at again
+    if (!query.meta?.lastSeen || !owner || owner !== knownUser || data === undefined) return;
     const before = written.get(query.queryHash);
     if (before?.data === data && at - before.at < SAME_AGAIN_MS) return;
     written.set(query.queryHash, { data, at });

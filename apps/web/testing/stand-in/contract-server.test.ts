@@ -1,47 +1,64 @@
+import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
 import { addFavorite, listFavorites } from '@slipcase/contract/projects';
 import { getReceipt, listReceipts, receiptChanges } from '@slipcase/contract/receipts';
 import { describe, expect, it } from 'vitest';
 import { ContractServer } from './contract-server.ts';
 
 const ORIGIN = 'http://localhost';
+const NORA = {
+  id: 'nora',
+  email: 'nora@example.com',
+  firstName: 'Nora',
+  lastName: 'Lind',
+  picture: null,
+  hasSetupPasskey: true,
+};
+const named = { [EXPECTED_USER_HEADER]: NORA.id };
 const json = (method: string, body: unknown): RequestInit => ({
   method,
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', ...named },
   body: JSON.stringify(body),
 });
 
+/** With somebody signed in. */
+function newServer(): ContractServer {
+  const server = new ContractServer();
+  server.user = NORA;
+  return server;
+}
+
 describe('What breaks the contract is a problem, and fails the test', () => {
   it.each([
-    ['an address that it does not know', '/api/receipts/all/of/them', {}],
-    ['a method that it does not know', '/api/receipts', { method: 'DELETE' }],
+    ['an address that it does not know', '/api/receipts/all/of/them', { headers: named }],
+    ['a method that it does not know', '/api/receipts', { method: 'DELETE', headers: named }],
     ['a body that is not as it says', '/api/projects/favorites', json('POST', { project: 'A' })],
     ['a body where it has none', '/api/projects/favorites/A', json('DELETE', {})],
-    ['a query that is not as it says', '/api/receipts/changes?since=yesterday', {}],
-    ['an id that is none', '/api/receipts/42', {}],
+    ['a query that is not as it says', '/api/receipts/changes?since=yesterday', { headers: named }],
+    ['an id that is none', '/api/receipts/42', { headers: named }],
   ])('%s', async (_, path, init) => {
-    const server = new ContractServer();
+    const server = newServer();
     for (const endpoint of [listReceipts, listFavorites]) server.answer(endpoint, () => []);
     await server.fetch(ORIGIN + path, init);
     expect(server.problems).toHaveLength(1);
   });
 
   it('an answer that is not as it says', async () => {
-    const server = new ContractServer();
+    const server = newServer();
     server.answer(listFavorites, () => [{ name: 'A' }] as never);
-    await server.fetch(`${ORIGIN}/api/projects/favorites`);
+    await server.fetch(`${ORIGIN}/api/projects/favorites`, { headers: named });
     expect(server.problems).toHaveLength(1);
     expect(server.problems[0]).toContain('projectName');
   });
 
   it('a refusal that it does not name', async () => {
-    const server = new ContractServer();
+    const server = newServer();
     server.refuse(listFavorites, 404, 'receipt_not_found' as never, 'Gone');
-    await server.fetch(`${ORIGIN}/api/projects/favorites`);
+    await server.fetch(`${ORIGIN}/api/projects/favorites`, { headers: named });
     expect(server.problems).toHaveLength(1);
   });
 
   it('a page of the server that it does not know', () => {
-    const server = new ContractServer();
+    const server = newServer();
     server.visit('/auth/google-drive?back=/library');
     expect(server.problems).toEqual([]);
     server.visit('/auth/nowhere');
@@ -49,15 +66,15 @@ describe('What breaks the contract is a problem, and fails the test', () => {
   });
 
   it('a call that nobody has said the answer to', async () => {
-    const server = new ContractServer();
-    await server.fetch(`${ORIGIN}/api/projects/favorites`);
+    const server = newServer();
+    await server.fetch(`${ORIGIN}/api/projects/favorites`, { headers: named });
     expect(server.problems).toEqual(['the stand-in has no answer to GET /api/projects/favorites']);
   });
 });
 
 describe('What keeps the contract is answered', () => {
   it('with what was asked for, by whichever endpoint names the path more closely', async () => {
-    const server = new ContractServer();
+    const server = newServer();
     server.answer(addFavorite, ({ body }) => body);
     server.answer(receiptChanges, ({ query }) => ({
       revision: query.since,
@@ -70,34 +87,34 @@ describe('What keeps the contract is answered', () => {
       json('POST', { projectName: 'A : B' }),
     );
     expect(await added.json()).toEqual({ projectName: 'A : B' });
-    const changes = await server.fetch(`${ORIGIN}/api/receipts/changes?since=3`);
+    const changes = await server.fetch(`${ORIGIN}/api/receipts/changes?since=3`, { headers: named });
     expect(await changes.json()).toMatchObject({ revision: 3 });
     expect(server.bodiesOf(addFavorite)).toEqual([{ projectName: 'A : B' }]);
     expect(server.problems).toEqual([]);
   });
 
   it('with its refusals, a broken line, and only once it may', async () => {
-    const server = new ContractServer();
+    const server = newServer();
     const one = `${ORIGIN}/api/receipts/5f9f1b7e-0000-4000-8000-000000000001`;
     server.refuse(getReceipt, 404, 'receipt_not_found', 'Gone');
-    const refused = await server.fetch(one);
+    const refused = await server.fetch(one, { headers: named });
     expect([refused.status, await refused.json()]).toEqual([
       404,
       { code: 'receipt_not_found', message: 'Gone' },
     ]);
     server.breakDown(getReceipt, 502);
-    expect((await server.fetch(one)).status).toBe(502);
+    expect((await server.fetch(one, { headers: named })).status).toBe(502);
     server.cutOff(getReceipt);
-    await expect(server.fetch(one)).rejects.toThrow('Failed to fetch');
+    await expect(server.fetch(one, { headers: named })).rejects.toThrow('Failed to fetch');
 
     server.answer(listReceipts, () => []);
     const release = server.hold(listReceipts);
     let isAnswered = false;
-    const answer = server.fetch(`${ORIGIN}/api/receipts`).then(() => {
+    const answer = server.fetch(`${ORIGIN}/api/receipts`, { headers: named }).then(() => {
       isAnswered = true;
     });
     const leaving = new AbortController();
-    const left = server.fetch(`${ORIGIN}/api/receipts`, { signal: leaving.signal });
+    const left = server.fetch(`${ORIGIN}/api/receipts`, { headers: named, signal: leaving.signal });
     leaving.abort();
     await expect(left).rejects.toThrow();
     expect(isAnswered).toBe(false);

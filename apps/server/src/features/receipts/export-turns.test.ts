@@ -58,8 +58,8 @@ describeOnBothDatabases('The drive is served in turns by person', (database) => 
     };
     await app.exporter.runDue();
     expect(order).toHaveLength(251);
-    // five of each are in the queue when it comes, and eight under way
-    expect(order.indexOf(nora.userId)).toBeLessThanOrEqual(10 * 5 + 8);
+    // five of each are in the queue when it comes, and five more may be taken before it is seen; not all 25
+    expect(order.indexOf(nora.userId)).toBeLessThanOrEqual(10 * (5 + 5));
   });
 
   it('comes about once each, and waits once after a failure, also with two servers at it', async () => {
