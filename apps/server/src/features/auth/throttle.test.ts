@@ -43,8 +43,9 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     const floodSeconds = Math.ceil((performance.now() - since) / SECOND);
     expect(Number(refused[0]?.retryAfter)).toBeLessThanOrEqual(30 + 1 + floodSeconds);
 
-    app.clock.advance(20 * SECOND);
-    await flood();
+    // on a busy machine the flood alone has taken part of the 30 s
+    app.clock.advance(Math.max(0, 20 - floodSeconds) * SECOND);
+    await flood(50);
     expect(verify).toHaveBeenCalledTimes(5);
     for (let hour = 0; hour < 12; hour += 1) {
       app.clock.advance(60 * MINUTE);
