@@ -44,6 +44,7 @@ export default {
         pathNot: [
           `^apps/server/src/features/$1/`,
           '^apps/server/src/http/',
+          '^apps/server/src/mail/',
           '^apps/server/src/(?:clock|backoff|fair-queue|log|redact|seal|storage-full)\\.ts$',
           INTERFACES,
         ],
@@ -68,7 +69,22 @@ export default {
       name: 'server-floor-knows-no-feature',
       severity: 'error',
       from: { path: '^apps/server/src/(?:http|adapters)/', pathNot: TESTS },
+      to: { path: '^apps/server/src/(?:features/|mail/|app\\.ts|deps\\.ts|config\\.ts|main\\.ts)' },
+    },
+    {
+      name: 'mail-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/server/src/mail/', pathNot: TESTS },
       to: { path: '^apps/server/src/(?:features/|app\\.ts|deps\\.ts|config\\.ts|main\\.ts)' },
+    },
+    {
+      name: 'only-app-and-deps-know-phone-mode',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: `^apps/server/src/(?:phone/|app\\.ts$|deps\\.ts$)|${TESTS}`,
+      },
+      to: { path: '^apps/server/src/phone/' },
     },
     {
       name: 'web-features-do-not-import-each-other',

@@ -49,7 +49,7 @@ test('The address that npm run phone prints leads through development sign-in to
 });
 
 async function startPhone(folder: string): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, ['apps/server/src/phone.ts'], {
+  const child = spawn(process.execPath, ['apps/server/src/phone/phone.ts'], {
     cwd: REPOSITORY,
     env: {
       PATH: process.env.PATH ?? '',

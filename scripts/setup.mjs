@@ -130,7 +130,7 @@ if (task === 'start') {
   hand(node, ['scripts/dev.ts']);
 } else if (task === 'phone') {
   buildPage(node);
-  hand(node, ['apps/server/src/phone.ts', ...args]);
+  hand(node, ['apps/server/src/phone/phone.ts', ...args]);
 } else if (task === 'test') {
   const runs = (part) => args.length === 0 || args.includes(part);
   if (runs('page') || runs('browser')) ensureBrowser();

@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { registerAuthRoutes } from './features/auth/routes.ts';
-import { createSessionFinder } from './features/auth/session-store.ts';
+import { createSessionFinder } from './features/auth/sign-in/session-store.ts';
 import { registerHealthRoutes } from './features/health/routes.ts';
 import { registerPageErrorRoutes } from './features/page-errors/routes.ts';
 import { registerProjectRoutes } from './features/projects/routes.ts';
@@ -29,12 +29,12 @@ import { registerModestJson } from './http/modest-json.ts';
 import { registerNoStore } from './http/no-store.ts';
 import { registerNulCheck } from './http/nul-check.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { registerPhoneGate } from './http/phone-gate.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import type { Http } from './http/route.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { defineCookie, hashToken } from './http/session.ts';
 import { registerStaticPage } from './http/static-page.ts';
+import { registerPhoneGate } from './phone/phone-gate.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,17 +1,17 @@
 import type { Deps } from './deps.ts';
-import { deleteForgottenDevices } from './features/auth/device-store.ts';
-import { sendDueMails } from './features/auth/mail-outbox.ts';
-import { deleteOldResetCodes } from './features/auth/reset-code-store.ts';
-import { answerResetRequests } from './features/auth/reset-requests.ts';
+import { deleteForgottenDevices } from './features/auth/devices/device-store.ts';
+import { deleteOldResetCodes } from './features/auth/reset/reset-code-store.ts';
+import { answerResetRequests } from './features/auth/reset/reset-requests.ts';
 import { deleteOldEvents } from './features/auth/security-log.ts';
-import { deleteEndedSessions } from './features/auth/session-store.ts';
-import { deleteExpiredSignIns } from './features/auth/sign-in-store.ts';
+import { deleteEndedSessions } from './features/auth/sign-in/session-store.ts';
+import { deleteExpiredSignIns } from './features/auth/sign-in/sign-in-store.ts';
 import { deleteStaleThrottles } from './features/auth/throttle.ts';
 import { deleteExpiredDriveFlows } from './features/receipts/drive-flow-store.ts';
 import type { Exporter } from './features/receipts/exporter.ts';
-import { forgetOldDeletions } from './features/receipts/receipt-changes.ts';
+import { forgetOldDeletions } from './features/receipts/list/receipt-changes.ts';
 import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
 import { deleteFreeRates } from './http/rate.ts';
+import { sendDueMails } from './mail/mail-outbox.ts';
 
 const EXPORT_LOOK_MS = 2000;
 /** a reset code is in the mail about so soon; the pause also keeps its work apart from the call that asked */

@@ -251,7 +251,7 @@ function asConfig(env: Environment, phone: boolean): Config {
 
 /** design.md section 4: what would let strangers in, or make two processes differ, stops the start. */
 function refuseUnsafe(config: Config): void {
-  // phone mode: http/phone-gate.ts lets nobody to the stand-ins who has not scanned a code
+  // phone mode: phone/phone-gate.ts lets nobody to the stand-ins who has not scanned a code
   const onlyHere = config.phone || (isLoopback(config.host) && isLoopback(config.publicUrl.hostname));
   if (!config.google && !onlyHere) {
     throw new ConfigError(

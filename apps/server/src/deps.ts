@@ -26,17 +26,17 @@ import {
   onFirstRight,
   type PasskeyHasher,
   PRODUCTION_COST,
-} from './features/auth/passkey-hash.ts';
+} from './features/auth/passkey/passkey-hash.ts';
 import { type Catalogue, readCatalogue } from './features/projects/catalogue.ts';
+import { createSpreadsheetMaker, type SpreadsheetMaker } from './features/receipts/bulk/spreadsheet-maker.ts';
 import { createDriveGrants } from './features/receipts/drive-grants.ts';
-import { createPdfChecker, type PdfChecker } from './features/receipts/pdf-checker.ts';
-import { createSpreadsheetMaker, type SpreadsheetMaker } from './features/receipts/spreadsheet-maker.ts';
+import { createPdfChecker, type PdfChecker } from './features/receipts/save/pdf-checker.ts';
 import type { DevPages } from './http/dev-pages-mount.ts';
-import { createPhoneCodes, type PhoneCodes } from './http/phone-codes.ts';
 import { joinFiles, joinSecrets } from './installation.ts';
 import { savePepperCheck } from './installation-store.ts';
 import { createLog, type LogTarget } from './log.ts';
 import { leaseOf, lockDataDir, openDatabase, openFiles, type StoreOverrides, usable } from './open-stores.ts';
+import { createPhoneCodes, type PhoneCodes } from './phone/phone-codes.ts';
 import { makePrivate } from './private-folder.ts';
 
 /** Everything the app needs, built once. The only place that names implementations, which makes it long. */

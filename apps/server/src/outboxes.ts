@@ -1,7 +1,7 @@
 import type { Backlog } from './adapters/metrics/metrics.ts';
 import type { Deps } from './deps.ts';
-import { mailBacklog } from './features/auth/mail-outbox.ts';
 import { exportBacklog } from './features/receipts/export-store.ts';
+import { mailBacklog } from './mail/mail-outbox.ts';
 
 /** What waits in the database to leave it, by the names that metrics have for it. */
 export async function backlogs({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Record<string, Backlog>> {

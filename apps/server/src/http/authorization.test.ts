@@ -2,7 +2,7 @@ import { allEndpoints } from '@slipcase/contract/all-endpoints';
 import type { Endpoint } from '@slipcase/contract/endpoint';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { insertPendingSignUp } from '../features/auth/sign-in-store.ts';
+import { insertPendingSignUp } from '../features/auth/sign-in/sign-in-store.ts';
 import { answering, NOTHING_READ } from '../testing/answering.ts';
 import { bodyOf, type TestBrowser } from '../testing/browser.ts';
 import { aPdf, saveForm } from '../testing/receipt-form.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../adapters/database/database.ts';
 import type { Deps } from '../deps.ts';
-import { insertDevice } from '../features/auth/device-store.ts';
-import { insertSession } from '../features/auth/session-store.ts';
+import { insertDevice } from '../features/auth/devices/device-store.ts';
+import { insertSession } from '../features/auth/sign-in/session-store.ts';
 import { insertUser } from '../features/auth/user-store.ts';
 import { newToken } from '../http/session.ts';
 import { receiptRow } from './stored-receipts.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../adapters/database/database.ts';
 import type { IdentityProvider } from '../../adapters/identity/identity.ts';
 import type { Clock } from '../../clock.ts';
 import type { Cookie } from '../../http/session.ts';
-import type { PasskeyHasher } from './passkey-hash.ts';
+import type { PasskeyHasher } from './passkey/passkey-hash.ts';
 
 export type AuthDeps = {
   db: Database;

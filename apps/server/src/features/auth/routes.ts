@@ -14,16 +14,16 @@ import { bind, type Http } from '../../http/route.ts';
 import { hashToken, type SignedInUser } from '../../http/session.ts';
 import { asUser } from './as-user.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { registerDeviceRoutes } from './device-routes.ts';
+import { registerDeviceRoutes } from './devices/device-routes.ts';
 import { emailMismatch, noPendingSignIn, passkeyAlreadySet } from './errors.ts';
-import { registerGoogleRoutes } from './google-routes.ts';
-import { hashNewPasskey } from './new-passkey.ts';
-import { registerPasskeyRoutes } from './passkey-routes.ts';
-import { registerResetRoutes } from './reset-routes.ts';
+import { hashNewPasskey } from './passkey/new-passkey.ts';
+import { registerPasskeyRoutes } from './passkey/passkey-routes.ts';
+import { registerResetRoutes } from './reset/reset-routes.ts';
 import { clientOf, logEvent } from './security-log.ts';
-import { deleteSession } from './session-store.ts';
-import { deletePendingSignUp, findPendingSignUp, type PendingSignUp } from './sign-in-store.ts';
-import { startSession } from './start-session.ts';
+import { registerGoogleRoutes } from './sign-in/google-routes.ts';
+import { deleteSession } from './sign-in/session-store.ts';
+import { deletePendingSignUp, findPendingSignUp, type PendingSignUp } from './sign-in/sign-in-store.ts';
+import { startSession } from './sign-in/start-session.ts';
 import { insertUser, personOf, setFirstPasskey, type UserRow } from './user-store.ts';
 
 export function registerAuthRoutes(http: Http, deps: AuthDeps): void {

@@ -1,7 +1,7 @@
 import { argon2Sync, createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
-import { createPasskeyHasher, PRODUCTION_COST } from './passkey-hash.ts';
+import { createPasskeyHasher, PRODUCTION_COST } from './passkey/passkey-hash.ts';
 
 /** What somebody can do who took the database and nothing else. */
 

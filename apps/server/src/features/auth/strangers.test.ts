@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Mail } from '../../adapters/mail/mail.ts';
+import { queueMail } from '../../mail/mail-outbox.ts';
 import { appWithMails } from '../../testing/app-with-mails.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
-import { queueMail } from './mail-outbox.ts';
-import { noteResetRequest } from './reset-requests.ts';
+import { noteResetRequest } from './reset/reset-requests.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const DAY = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { bodyOf } from '../../testing/browser.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
-import { HashQueueFullError } from './passkey-hash.ts';
+import { HashQueueFullError } from './passkey/passkey-hash.ts';
 import { countTry, deviceBucket, PASSKEY_RULE, RESET_DAY_RULE } from './throttle.ts';
 
 const NORA = 'nora.whitlock@example.com';

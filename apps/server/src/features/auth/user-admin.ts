@@ -1,7 +1,7 @@
 import type { Database } from '../../adapters/database/database.ts';
-import { deleteDevices } from './device-store.ts';
-import { shutOutOwner } from './former-owner.ts';
+import { deleteDevices } from './devices/device-store.ts';
 import { logEvent, type SecurityEvent } from './security-log.ts';
+import { shutOutOwner } from './sign-in/former-owner.ts';
 import { allowRelink, deleteDriveLeave, findUserByEmail, setDisabled, type UserRow } from './user-store.ts';
 
 /** What an administrator does to an account; each is in the security log. */

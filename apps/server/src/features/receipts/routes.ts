@@ -22,16 +22,16 @@ import { readMultipart } from '../../http/multipart.ts';
 import { countCall, SAVES } from '../../http/rate.ts';
 import { bind, type Http } from '../../http/route.ts';
 import type { SignedInUser } from '../../http/session.ts';
+import { type ManyDeps, registerManyReceiptRoutes } from './bulk/many-routes.ts';
 import { deleteReceiptsOf } from './delete-receipts.ts';
-import { findDuplicatesOf } from './duplicates.ts';
-import { editReceiptOf } from './edit-receipt.ts';
+import { editReceiptOf } from './edit/edit-receipt.ts';
 import { driveNotConnected, exportFailed, pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
 import type { Exporter } from './exporter.ts';
-import { type ManyDeps, registerManyReceiptRoutes } from './many-routes.ts';
-import { proposalsFor } from './proposals.ts';
-import { receiptChangesSince } from './receipt-changes.ts';
+import { receiptChangesSince } from './list/receipt-changes.ts';
 import { findReceipt, findReceiptFile, listReceiptsOf } from './receipt-store.ts';
-import { type SaveDeps, saveReceipt } from './save-receipt.ts';
+import { type SaveDeps, saveReceipt } from './save/save-receipt.ts';
+import { findDuplicatesOf } from './suggest/duplicates.ts';
+import { proposalsFor } from './suggest/proposals.ts';
 
 export type ReceiptDeps = SaveDeps & ManyDeps & { drive: Drive; exporter: Exporter; metrics: Metrics };
 

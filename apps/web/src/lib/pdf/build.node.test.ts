@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkPdf } from '../../../../server/src/features/receipts/check-pdf.ts';
+import { checkPdf } from '../../../../server/src/features/receipts/save/check-pdf.ts';
 import type { Corners, Picture, Point, TextLine } from '../picture/picture.ts';
 import { build } from './build.ts';
 import { picturesIn } from './pictures-in.ts';

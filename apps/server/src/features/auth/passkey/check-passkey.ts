@@ -1,0 +1,74 @@
+import { countCallOfBlock } from '../../../http/block-rate.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { googleRequired, signInBusy, tooManyTries } from '../errors.ts';
+import { type Client, logEvent, type SecurityEvent } from '../security-log.ts';
+import {
+  type Admission,
+  clearBucket,
+  countTry,
+  deviceBucket,
+  giveTryBack,
+  isSpray,
+  PASSKEY_RULE,
+  strangerBucket,
+} from '../throttle.ts';
+import { HashQueueFullError } from './passkey-hash.ts';
+
+type Try = {
+  email: string;
+  passkey: string;
+  /** null where the address has no account */
+  account: { id: string; passkeyHash: string | null } | null;
+  /** the device the try comes from, if it has signed in to that account before */
+  deviceId: string | null;
+  client: Client;
+};
+
+/**
+ * Looks at a passkey, if the limits let it: counted first, cleared when it was right.
+ * @returns whether it is the account's passkey
+ * @throws ApiError too_many_calls, too_many_tries, google_required, sign_in_busy
+ */
+export async function checkPasskey(
+  deps: AuthDeps,
+  { email, passkey, account, deviceId, client }: Try,
+): Promise<boolean> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const caller = account && deviceId !== null ? 'known' : 'stranger';
+  // before anything is written: in a flood, this is what most are told
+  if (!deps.passkeys.hasRoom(caller)) throw signInBusy();
+  if (caller === 'stranger') await countCallOfBlock(db, 'block-sign-in', client.address, now);
+  const bucket =
+    account && deviceId !== null
+      ? deviceBucket(account.id, deviceId)
+      : strangerBucket(email, account?.id ?? null);
+  const admission = await countTry(db, bucket, PASSKEY_RULE, now);
+  if (!admission.admitted) throw refusal(admission, now);
+  const log = (event: SecurityEvent) =>
+    logEvent(db, event, { ...client, email, at: now, hasAccount: account !== null });
+  if (bucket.kind === 'stranger' && (await isSpray(db, now))) {
+    // once for each account: a flood must not flood the log
+    if (admission.failures === 1) await log('spray_suspected');
+    throw googleRequired('spray');
+  }
+  const matches = await deps.passkeys
+    .verify(account?.passkeyHash ?? null, passkey, caller)
+    .catch(async (error: unknown) => {
+      await giveTryBack(db, bucket);
+      throw error instanceof HashQueueFullError ? signInBusy() : error;
+    });
+  if (matches) {
+    await clearBucket(db, bucket);
+    return true;
+  }
+  await log('sign_in_failed');
+  if (admission.failures >= PASSKEY_RULE.most) await log('google_required');
+  else if (admission.failures >= PASSKEY_RULE.delayFrom) await log('sign_in_delayed');
+  return false;
+}
+
+/** What a try is told that was not looked at. */
+export function refusal(admission: Extract<Admission, { admitted: false }>, now: number) {
+  return admission.until === null ? googleRequired('locked') : tooManyTries(admission.until - now);
+}

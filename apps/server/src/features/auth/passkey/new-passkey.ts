@@ -1,0 +1,62 @@
+import type { Database } from '../../../adapters/database/database.ts';
+import { queueMail } from '../../../mail/mail-outbox.ts';
+import { passkeyNoticeMail } from '../../../mail/mails.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { deleteDevices } from '../devices/device-store.ts';
+import { passkeyReplaced, signInBusy, weakPasskey } from '../errors.ts';
+import { type Client, logEvent } from '../security-log.ts';
+import { isStillAs, setPasskey } from '../user-store.ts';
+import { HashQueueFullError } from './passkey-hash.ts';
+import { isWeakPasskey } from './weak-passkey.ts';
+
+/** a notice is still news after a few days without a mail server */
+const NOTICE_MS = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * What is stored of a new passkey.
+ * @throws ApiError weak_passkey, sign_in_busy
+ */
+export async function hashNewPasskey(deps: AuthDeps, passkey: string): Promise<string> {
+  refuseWeak(passkey);
+  return deps.passkeys.hash(passkey).catch((error: unknown) => {
+    throw error instanceof HashQueueFullError ? signInBusy() : error;
+  });
+}
+
+/** @throws ApiError weak_passkey */
+export function refuseWeak(passkey: string): void {
+  if (isWeakPasskey(passkey)) throw weakPasskey();
+}
+
+/**
+ * Puts a new passkey in the old one's place: devices end with it, and the owner is told.
+ * @throws ApiError passkey_replaced when another one was faster
+ */
+export async function replacePasskey(
+  deps: AuthDeps,
+  transaction: Database,
+  change: {
+    user: { id: string; email: string };
+    /** what the call found stored, before hashes were made for a while */
+    before: string | null;
+    passkeyHash: string;
+    how: 'changed' | 'reset';
+    client: Client;
+    /** the device that stays; without it all end */
+    keptDevice?: string;
+  },
+): Promise<void> {
+  const { user, how, client } = change;
+  const now = deps.clock.now();
+  if (!(await isStillAs(transaction, user.id, change.before))) throw passkeyReplaced();
+  await setPasskey(transaction, user.id, change.passkeyHash);
+  await deleteDevices(transaction, user.id, change.keptDevice);
+  await logEvent(transaction, `passkey_${how}`, { ...client, email: user.email, at: now });
+  const mail = { to: user.email, ...passkeyNoticeMail(how, client.device, deps.publicUrl) };
+  await queueMail(transaction, mail, {
+    userId: user.id,
+    mailKey: deps.mailKey,
+    now,
+    expiresAt: now + NOTICE_MS,
+  });
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../adapters/database/database.ts';
+import type { Clock } from '../../../clock.ts';
+import { queueMail } from '../../../mail/mail-outbox.ts';
+import { resetCodeMail } from '../../../mail/mails.ts';
+import { type Client, logEvent } from '../security-log.ts';
+import { findUserByEmail } from '../user-store.ts';
+import {
+  countCodesSince,
+  hashResetCode,
+  insertResetCode,
+  newResetCode,
+  RESET_CODE_MS,
+} from './reset-code-store.ts';
+
+/**
+ * Requests for a reset code. The call only writes one down; whether the address has an account is looked up later and
+ * elsewhere, so that neither the answer nor the time it takes can tell.
+ */
+
+type RequestDeps = { db: Database; clock: Clock; mailKey: Uint8Array; resetKey: Uint8Array };
+
+const BATCH = 50;
+const SENDS_AN_HOUR = 3;
+const HOUR_MS = 60 * 60 * 1000;
+
+export async function noteResetRequest(
+  db: Database,
+  email: string,
+  client: Client,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('reset_requests')
+    .values({ email, device: client.device, address: client.address, requested_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Makes a code and its mail for each request of somebody who may have one. */
+export async function answerResetRequests(deps: RequestDeps): Promise<void> {
+  await dropUnanswerable(deps.db);
+  for (;;) {
+    const requests = await deps.db
+      .selectFrom('reset_requests')
+      .selectAll()
+      .orderBy('requested_at')
+      .limit(BATCH)
+      .execute();
+    for (const { email, device, address } of requests) {
+      await deps.db.transaction().execute(async (transaction) => {
+        const taken = await transaction
+          .deleteFrom('reset_requests')
+          .where('email', '=', email)
+          .executeTakeFirst();
+        // another server was faster
+        if (taken.numDeletedRows !== 1n) return;
+        await sendCode({ ...deps, db: transaction }, email, { device, address });
+      });
+    }
+    if (requests.length < BATCH) return;
+  }
+}
+
+/** In one statement, first: however many addresses somebody makes up, nobody's mail waits behind them. */
+async function dropUnanswerable(db: Database): Promise<void> {
+  await db
+    .deleteFrom('reset_requests')
+    .where('email', 'not in', (row) =>
+      row
+        .selectFrom('users')
+        .select('email')
+        .where('disabled_at', 'is', null)
+        .where('passkey_hash', 'is not', null),
+    )
+    .execute();
+}
+
+async function sendCode(
+  { db, clock, mailKey, resetKey }: RequestDeps,
+  email: string,
+  client: Client,
+): Promise<void> {
+  const user = await findUserByEmail(db, email);
+  if (!user || user.disabled_at !== null || user.passkey_hash === null) return;
+  const now = clock.now();
+  if ((await countCodesSince(db, user.id, now - HOUR_MS)) >= SENDS_AN_HOUR) return;
+  const id = randomUUID();
+  const code = newResetCode();
+  await insertResetCode(db, {
+    id,
+    user_id: user.id,
+    code_hash: hashResetCode(resetKey, id, code),
+    created_at: now,
+    expires_at: now + RESET_CODE_MS,
+    right_hash: null,
+    used_at: null,
+  });
+  const mail = { to: user.email, ...resetCodeMail(code, RESET_CODE_MS / 60_000) };
+  await queueMail(db, mail, { userId: user.id, mailKey, now, expiresAt: now + RESET_CODE_MS });
+  await logEvent(db, 'reset_code_sent', { ...client, email: user.email, at: now });
+}

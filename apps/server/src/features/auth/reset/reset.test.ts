@@ -1,0 +1,321 @@
+import { expect, it, vi } from 'vitest';
+import type { Mail } from '../../../adapters/mail/mail.ts';
+import { appWithMails, codeIn } from '../../../testing/app-with-mails.ts';
+import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { describeOnBothDatabases } from '../../../testing/test-database.ts';
+
+const NORA = 'nora.whitlock@example.com';
+const PASSKEY = '274913';
+const NEW_PASSKEY = '918273';
+const MINUTE = 60 * 1000;
+
+async function askForCode(
+  { app, mails }: { app: TestApp; mails: Mail[] },
+  browser: TestBrowser,
+  email = NORA,
+) {
+  const answer = await browser.post('/api/auth/forgot-passkey', { email });
+  expect(answer.status).toBe(200);
+  await app.sendMails();
+  return codeIn(mails.at(-1));
+}
+
+const verify = (browser: TestBrowser, code: string, email = NORA) =>
+  browser.post('/api/auth/verify-passkey-reset-code', { email, code });
+const reset = (browser: TestBrowser, code: string, newPasskey = NEW_PASSKEY, email = NORA) =>
+  browser.post('/api/auth/reset-passkey-with-code', { email, code, newPasskey });
+const signIn = (app: TestApp, passkey: string) =>
+  app.browser().post('/api/auth/passkey-login', { email: NORA, passkey });
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describeOnBothDatabases('A forgotten passkey', (database) => {
+  it('is replaced with a code from the mail, which ends every session and device and tells their owner', async () => {
+    const setup = await appWithMails(database);
+    const { app, mails } = setup;
+    const before = await app.signedIn(NORA);
+    const browser = app.browser();
+
+    const code = await askForCode(setup, browser);
+    expect(mails.at(-1)).toMatchObject({ to: NORA, subject: 'Your Slipcase verification code' });
+    expect(mails.at(-1)?.html).toContain(code);
+    expect((await verify(browser, code)).status).toBe(200);
+    expect((await reset(browser, code)).status).toBe(200);
+
+    expect((await before.get('/api/auth/user')).status).toBe(401);
+    expect(await app.deps.db.selectFrom('devices').selectAll().execute()).toEqual([]);
+    expect((await signIn(app, PASSKEY)).status).toBe(401);
+    expect((await signIn(app, NEW_PASSKEY)).status).toBe(200);
+    await app.sendMails();
+    expect(mails.at(-1)).toMatchObject({ to: NORA, subject: 'Your Slipcase passkey was reset' });
+    expect(mails.at(-1)?.text).toContain('All devices were signed out.');
+  });
+
+  it('takes a code once', async () => {
+    const setup = await appWithMails(database);
+    await setup.app.signedIn(NORA);
+    const browser = setup.app.browser();
+    const code = await askForCode(setup, browser);
+    await verify(browser, code);
+    const cookies = new Map(browser.cookies);
+    // both have passed every check before either sets its passkey
+    const { hash } = setup.app.deps.passkeys;
+    const bothThere = Promise.withResolvers<void>();
+    let there = 0;
+    const held = vi.spyOn(setup.app.deps.passkeys, 'hash').mockImplementation(async (passkey) => {
+      there += 1;
+      if (there === 2) bothThere.resolve();
+      await bothThere.promise;
+      return hash(passkey);
+    });
+    const both = await Promise.all([reset(browser, code), reset(browser, code, '918274')]);
+    held.mockRestore();
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    expect(await bodyOf(await reset(browser, code, '918275'))).toMatchObject({ code: 'invalid_reset_code' });
+  });
+
+  it('needs the browser that verified the code: the code alone sets nothing', async () => {
+    const setup = await appWithMails(database);
+    await setup.app.signedIn(NORA);
+    const browser = setup.app.browser();
+    const code = await askForCode(setup, browser);
+    expect((await reset(browser, code)).status).toBe(400);
+    await verify(browser, code);
+    expect((await reset(setup.app.browser(), code)).status).toBe(400);
+    expect((await signIn(setup.app, PASSKEY)).status).toBe(200);
+    const cookie = browser.cookies.get('slipcase_reset') ?? '';
+    const rows = JSON.stringify(await setup.app.deps.db.selectFrom('reset_codes').selectAll().execute());
+    expect(cookie).not.toBe('');
+    expect(rows).not.toContain(cookie);
+    expect(rows).not.toContain(code);
+  });
+
+  it("does not work with somebody else's code or right", async () => {
+    const setup = await appWithMails(database);
+    await setup.app.signedIn(NORA);
+    await setup.app.signedIn('eve@example.com');
+    const eve = setup.app.browser();
+    const code = await askForCode(setup, eve, 'eve@example.com');
+    expect((await verify(eve, code)).status).toBe(400);
+    expect((await verify(eve, code, 'eve@example.com')).status).toBe(200);
+    await askForCode(setup, setup.app.browser());
+    expect((await reset(eve, code)).status).toBe(400);
+    expect((await reset(eve, codeIn(setup.mails.at(-1)))).status).toBe(400);
+  });
+
+  it('takes a code for ten minutes, and the verified right for ten more', async () => {
+    const setup = await appWithMails(database);
+    const { app } = setup;
+    await app.signedIn(NORA);
+    const browser = app.browser();
+    const late = await askForCode(setup, browser);
+    app.clock.advance(10.1 * MINUTE);
+    expect((await verify(browser, late)).status).toBe(400);
+    const code = await askForCode(setup, browser);
+    app.clock.advance(9 * MINUTE);
+    expect((await verify(browser, code)).status).toBe(200);
+    app.clock.advance(10.1 * MINUTE);
+    expect((await reset(browser, code)).status).toBe(400);
+    const last = await askForCode(setup, browser);
+    app.clock.advance(9 * MINUTE);
+    await verify(browser, last);
+    app.clock.advance(9 * MINUTE);
+    expect((await reset(browser, last)).status).toBe(200);
+  });
+
+  it('makes an older code worthless when a new one is sent', async () => {
+    const setup = await appWithMails(database);
+    await setup.app.signedIn(NORA);
+    const browser = setup.app.browser();
+    const old = await askForCode(setup, browser);
+    setup.app.clock.advance(1000);
+    const code = await askForCode(setup, browser);
+    expect(code).not.toBe('');
+    if (old !== code) expect((await verify(browser, old)).status).toBe(400);
+    expect((await verify(browser, code)).status).toBe(200);
+  });
+
+  it('takes five tries for a code, also all at once, and shares them with the last step', async () => {
+    const setup = await appWithMails(database);
+    const { app } = setup;
+    await app.signedIn(NORA);
+    const browser = app.browser();
+    const code = await askForCode(setup, browser);
+    await verify(browser, code);
+    for (let n = 0; n < 2; n += 1) expect((await reset(browser, wrong(code))).status).toBe(400);
+    await Promise.all(Array.from({ length: 3 }, () => verify(browser, wrong(code))));
+    // right, but too late
+    expect((await verify(browser, code)).status).toBe(400);
+    expect((await reset(browser, code)).status).toBe(400);
+    expect((await signIn(app, PASSKEY)).status).toBe(200);
+  });
+
+  it('counts wrong tries only: whoever goes back and checks the right code again is not held up', async () => {
+    const setup = await appWithMails(database);
+    await setup.app.signedIn(NORA);
+    const browser = setup.app.browser();
+    const code = await askForCode(setup, browser);
+    for (let n = 0; n < 12; n += 1) expect((await verify(browser, code)).status).toBe(200);
+    expect((await reset(browser, code)).status).toBe(200);
+  });
+
+  it('is no way in for somebody who was shut out while the code was on its way', async () => {
+    const setup = await appWithMails(database);
+    await setup.app.signedIn(NORA);
+    const browser = setup.app.browser();
+    const code = await askForCode(setup, browser);
+    await setup.app.deps.db.updateTable('users').set({ disabled_at: 1 }).execute();
+    expect((await verify(browser, code)).status).toBe(400);
+  });
+
+  it('takes ten tries a day for an account, whatever the codes, and says so alike for an address without account', async () => {
+    const setup = await appWithMails(database);
+    const { app } = setup;
+    await app.signedIn(NORA);
+    const outcomes = async (email: string) => {
+      const seen: string[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const browser = app.browser();
+        await browser.post('/api/auth/forgot-passkey', { email });
+        await app.sendMails();
+        const code = codeIn(setup.mails.at(-1));
+        for (let n = 0; n < 5; n += 1) {
+          const answer = await verify(browser, wrong(code), email);
+          seen.push(`${answer.status} ${(await bodyOf(answer)).code}`);
+        }
+        app.clock.advance(21 * MINUTE);
+      }
+      return seen;
+    };
+    const known = await outcomes(NORA);
+    expect(known).toEqual([
+      ...Array.from({ length: 10 }, () => '400 invalid_reset_code'),
+      ...Array.from({ length: 5 }, () => '429 too_many_tries'),
+    ]);
+    expect(await outcomes('nobody@example.com')).toEqual(known);
+    app.clock.advance(24 * 60 * MINUTE);
+    const browser = app.browser();
+    const code = await askForCode(setup, browser);
+    expect((await verify(browser, code)).status).toBe(200);
+  });
+
+  it('sends three codes an hour at most, and none to who has no account, is shut out, or has no passkey', async () => {
+    const { app, mails } = await appWithMails(database);
+    await app.signedIn(NORA);
+    await app.signedIn('gone@example.com');
+    await app.signedIn('fresh@example.com', { passkey: false });
+    await app.deps.db
+      .updateTable('users')
+      .set({ disabled_at: 1 })
+      .where('email', '=', 'gone@example.com')
+      .execute();
+    const ask = async (email: string) => {
+      expect((await app.browser().post('/api/auth/forgot-passkey', { email })).status).toBe(200);
+      await app.sendMails();
+    };
+    for (let n = 0; n < 5; n += 1) await ask(NORA);
+    for (const email of ['gone@example.com', 'fresh@example.com', 'nobody@example.com', 'eve@example.org'])
+      await ask(email);
+    expect(mails).toHaveLength(3);
+    app.clock.advance(61 * MINUTE);
+    await ask(NORA);
+    expect(mails).toHaveLength(4);
+  });
+
+  it('refuses a new passkey that is easy to guess, and does not use the code up for it', async () => {
+    const setup = await appWithMails(database);
+    await setup.app.signedIn(NORA);
+    const browser = setup.app.browser();
+    const code = await askForCode(setup, browser);
+    await verify(browser, code);
+    for (let n = 0; n < 7; n += 1) {
+      const answer = await reset(browser, code, '123456');
+      expect(answer.status).toBe(400);
+      expect(await bodyOf(answer)).toEqual({
+        code: 'weak_passkey',
+        message: 'Choose a passkey that is harder to guess.',
+      });
+    }
+    expect((await reset(browser, code)).status).toBe(200);
+  });
+
+  it('takes a code that was pasted with spaces, and calls anything else no code', async () => {
+    const setup = await appWithMails(database);
+    await setup.app.signedIn(NORA);
+    const browser = setup.app.browser();
+    const code = await askForCode(setup, browser);
+    for (const bad of ['', '12345', 'abcdef', '١٢٣٤٥٦', '1234567'])
+      expect(await bodyOf(await verify(browser, bad))).toMatchObject({ code: 'invalid_reset_code' });
+    expect((await verify(browser, ` ${code.slice(0, 3)} ${code.slice(3)}\n`)).status).toBe(200);
+  });
+
+  it('leaves a lock that needs Google standing, and a delay not', async () => {
+    const setup = await appWithMails(database);
+    const { app } = setup;
+    await app.signedIn(NORA);
+    const resetNow = async (passkey: string) => {
+      const browser = app.browser();
+      const code = await askForCode(setup, browser);
+      await verify(browser, code);
+      expect((await reset(browser, code, passkey)).status).toBe(200);
+    };
+    for (let n = 0; n < 5; n += 1) await signIn(app, '000001');
+    expect((await signIn(app, PASSKEY)).status).toBe(429);
+    await resetNow(NEW_PASSKEY);
+    expect((await signIn(app, NEW_PASSKEY)).status).toBe(200);
+    for (let n = 0; n < 10; n += 1) {
+      await signIn(app, '000001');
+      app.clock.advance(60 * MINUTE);
+    }
+    await resetNow('918275');
+    expect((await signIn(app, '918275')).status).toBe(403);
+  });
+
+  it('is mailed after the mail server comes back, once, and not when the code has run out', async () => {
+    const { app, mails, state } = await appWithMails(database);
+    await app.signedIn(NORA);
+    state.down = true;
+    const asked = await app.browser().post('/api/auth/forgot-passkey', { email: NORA });
+    expect(asked.status).toBe(200);
+    await app.sendMails();
+    expect(await app.deps.db.selectFrom('mails').select(['attempts', 'last_error']).execute()).toEqual([
+      { attempts: 1, last_error: 'connection refused' },
+    ]);
+    state.down = false;
+    app.clock.advance(MINUTE);
+    await Promise.all([app.sendMails(), app.sendMails()]);
+    await app.sendMails();
+    expect(mails).toHaveLength(1);
+    expect(await app.deps.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+
+    state.down = true;
+    await app.browser().post('/api/auth/forgot-passkey', { email: NORA });
+    await app.sendMails();
+    state.down = false;
+    app.clock.advance(11 * MINUTE);
+    await app.sendMails();
+    expect(mails).toHaveLength(1);
+  });
+
+  it('leaves no code in the database that could be read there, also while the mail waits', async () => {
+    const setup = await appWithMails(database);
+    const { app, mails, state } = setup;
+    await app.signedIn(NORA);
+    state.down = true;
+    await app.browser().post('/api/auth/forgot-passkey', { email: NORA });
+    await app.sendMails();
+    const stored = JSON.stringify([
+      await app.deps.db.selectFrom('mails').selectAll().execute(),
+      await app.deps.db.selectFrom('reset_codes').selectAll().execute(),
+      await app.deps.db.selectFrom('security_events').selectAll().execute(),
+    ]);
+    state.down = false;
+    app.clock.advance(MINUTE);
+    await app.sendMails();
+    const code = codeIn(mails.at(-1));
+    expect(code).toMatch(/^\d{6}$/u);
+    expect(stored).not.toContain(code);
+    expect(stored.match(new RegExp(NORA, 'gu'))).toHaveLength(1);
+  });
+});

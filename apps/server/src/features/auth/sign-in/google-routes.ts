@@ -1,0 +1,157 @@
+import { finishGoogleSignIn, type SignInError, startGoogleSignIn } from '@slipcase/contract/auth';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Identity, SignInRefusedError } from '../../../adapters/identity/identity.ts';
+import { countCallOfBlock } from '../../../http/block-rate.ts';
+import { bind, type Http } from '../../../http/route.ts';
+import { hashToken, newToken } from '../../../http/session.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { clientOf, logEvent, type SecurityEvent } from '../security-log.ts';
+import { clearLocks } from '../throttle.ts';
+import {
+  findUserByEmail,
+  findUserByIdentity,
+  refreshProfile,
+  takeOverUser,
+  type UserRow,
+} from '../user-store.ts';
+import { isCompanyDomain, isCompanyEmail } from './company-email.ts';
+import { shutOutOwner } from './former-owner.ts';
+import { toProfilePicture } from './profile-picture.ts';
+import { insertFlow, insertPendingSignUp, takeFlow } from './sign-in-store.ts';
+import { startSession } from './start-session.ts';
+
+const FLOW_MS = 10 * 60 * 1000;
+const PENDING_MS = 30 * 60 * 1000;
+
+/** Sign-in through the identity provider: away to it, back from it, and into the product or to one of the banners. */
+export function registerGoogleRoutes(http: Http, deps: AuthDeps): void {
+  bind(http, startGoogleSignIn, async ({ request, reply }) => {
+    await countCallOfBlock(deps.db, 'block-google', request.ip, deps.clock.now());
+    try {
+      const { url, flow } = await deps.identity.begin();
+      const { token, hash } = newToken();
+      await insertFlow(deps.db, hash, flow, deps.clock.now() + FLOW_MS);
+      deps.cookies.flow.write(reply, token, FLOW_MS / 1000);
+      return reply.redirect(url.href);
+    } catch (error) {
+      request.log.error({ err: error }, 'the identity provider could not be reached');
+      return backToLanding(reply, 'auth_failed');
+    }
+  });
+
+  bind(http, finishGoogleSignIn, async ({ request, reply }) => {
+    const identity = await identityOf(deps, request.url, deps.cookies.flow.read(request));
+    deps.cookies.flow.clear(reply);
+    if (!identity) return backToLanding(reply, 'auth_failed');
+    if (!isOfCompany(identity, deps.companyDomain)) return backToLanding(reply, 'invalid_email');
+    try {
+      // ASCII by now: its lower case is nobody else's
+      const person = { ...identity, email: identity.email.toLowerCase() };
+      return await enter(deps, person, request, reply);
+    } catch (error) {
+      request.log.error({ err: error }, 'no session could be made');
+      return backToLanding(reply, 'session_error');
+    }
+  });
+}
+
+async function identityOf(deps: AuthDeps, url: string, flowToken: string | null): Promise<Identity | null> {
+  if (flowToken === null) return null;
+  const flow = await takeFlow(deps.db, hashToken(flowToken), deps.clock.now());
+  if (!flow) return null;
+  try {
+    return await deps.identity.finish(new URL(url, deps.publicUrl), flow);
+  } catch (error) {
+    if (error instanceof SignInRefusedError) return null;
+    throw error;
+  }
+}
+
+/** All three have to say so: the address, its verification, and the organisation the provider vouches for. */
+function isOfCompany(identity: Identity, companyDomain: string): boolean {
+  return (
+    identity.emailVerified &&
+    isCompanyEmail(identity.email, companyDomain) &&
+    identity.hostedDomain !== null &&
+    isCompanyDomain(identity.hostedDomain, companyDomain)
+  );
+}
+
+async function enter(
+  deps: AuthDeps,
+  identity: Identity,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const known = await accountOf(deps, identity, request);
+  if (known === 'refused') return backToLanding(reply, 'auth_failed');
+  // fetched once: who has a picture keeps it
+  const pictureKey = known?.picture_key ? null : await stagePicture(deps, identity);
+  if (known) {
+    const now = deps.clock.now();
+    await deps.db.transaction().execute(async (transaction) => {
+      if (pictureKey) await deps.blobs.adopt(transaction, pictureKey);
+      await refreshProfile(transaction, known.id, { ...identity, pictureKey, now });
+      await clearLocks(transaction, known.id);
+    });
+    await startSession(deps, { user: known, with: 'google', request, reply });
+    return reply.redirect(known.passkey_hash === null ? '/setup-passkey' : '/');
+  }
+
+  const { token, hash } = newToken();
+  await insertPendingSignUp(deps.db, {
+    token_hash: hash,
+    identity_issuer: identity.issuer,
+    identity_subject: identity.subject,
+    email: identity.email,
+    first_name: identity.firstName,
+    last_name: identity.lastName,
+    picture_key: pictureKey,
+    expires_at: deps.clock.now() + PENDING_MS,
+  });
+  deps.cookies.pending.write(reply, token, PENDING_MS / 1000);
+  return reply.redirect('/setup-passkey');
+}
+
+/** The account of an identity; none yet; or 'refused'. */
+async function accountOf(
+  deps: AuthDeps,
+  identity: Identity,
+  request: FastifyRequest,
+): Promise<UserRow | undefined | 'refused'> {
+  const { db } = deps;
+  const now = deps.clock.now();
+  const log = (event: SecurityEvent, email: string) =>
+    logEvent(db, event, { ...clientOf(request), email, at: now });
+  let account = await findUserByIdentity(db, identity.issuer, identity.subject);
+  if (!account) {
+    account = await findUserByEmail(db, identity.email);
+    if (!account) return undefined;
+    // a known address with another identity is somebody else, however alike the address, unless an administrator knows
+    if ((account.relink_until ?? 0) < now) {
+      await log('google_refused_other_identity', account.email);
+      return 'refused';
+    }
+    const { id, email } = account;
+    await db.transaction().execute(async (transaction) => {
+      // again: until now the former owner could still come in through Google
+      await shutOutOwner(transaction, id);
+      await takeOverUser(transaction, id, identity);
+      await logEvent(transaction, 'user_relinked', { ...clientOf(request), email, at: now });
+    });
+    account = { ...account, passkey_hash: null };
+  }
+  if (account.disabled_at === null) return account;
+  await log('google_refused_disabled', account.email);
+  return 'refused';
+}
+
+async function stagePicture(deps: AuthDeps, identity: Identity): Promise<string | null> {
+  const original = await identity.fetchPicture();
+  const picture = original && (await toProfilePicture(original));
+  return picture ? deps.blobs.stage(picture) : null;
+}
+
+function backToLanding(reply: FastifyReply, error: SignInError): FastifyReply {
+  return reply.redirect(`/?error=${error}`);
+}

@@ -1,0 +1,515 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { createOidcProvider } from '../../../adapters/identity/oidc.ts';
+import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
+import { type Claims, type Lie, lyingProvider, serveOnLoopback } from '../../../testing/lying-provider.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { type DatabaseKind, describeOnBothDatabases } from '../../../testing/test-database.ts';
+
+const NORA = {
+  sub: '108',
+  email: 'nora.whitlock@example.com',
+  email_verified: true,
+  hd: 'example.com',
+  given_name: 'Nora',
+  family_name: 'Whitlock',
+};
+const PASSKEY = '274913';
+const NOW_S = Math.floor(Date.now() / 1000);
+const MINUTE = 60 * 1000;
+
+/** where the company is example.com */
+const FOREIGN_ADDRESSES = {
+  empty: '',
+  'the domain alone': 'example.com',
+  'without a name': '@example.com',
+  'another domain': 'nora@example.org',
+  'a subdomain': 'nora@mail.example.com',
+  'the parent domain': 'nora@com',
+  'a lookalike that begins as ours': 'nora@example.com.evil.org',
+  'a lookalike that ends as ours': 'nora@evil-example.com',
+  'a lookalike with a digit': 'nora@examp1e.com',
+  'a domain one letter short': 'nora@example.co',
+  'ours without its dot': 'nora@example_com',
+  'two domains, the last not ours': 'nora@example.com@evil.org',
+  'two domains, the last ours': 'nora@evil.org@example.com',
+  'a quoted name with a domain in it': '"nora@evil.org"@example.com',
+  'a name before the address': 'Nora <nora@example.com',
+  'a dot at the end': 'nora@example.com.',
+  'a space before': ' nora@example.com',
+  'a space after': 'nora@example.com ',
+  'a space within the domain': 'nora@exam ple.com',
+  'a space within the name': 'nora whitlock@example.com',
+  'a line break at the end': 'nora@example.com\n',
+  'a line break within': 'nora\r\n@example.com',
+  'a zero byte': 'nora\0@example.com',
+  'an invisible space': 'nora@example\u200b.com',
+  'a Cyrillic а in the domain': 'nora@exаmple.com',
+  'full-width letters in the domain': 'nora@ｅｘａｍｐｌｅ.com',
+  'a full-width @': 'nora＠example.com',
+  'an ideographic full stop': 'nora@example。com',
+  'the encoded form of a lookalike': 'nora@xn--exmple-4nf.com',
+  'a Cyrillic о in the name': 'nоra.whitlock@example.com',
+  'longer than addresses can be': `${'n'.repeat(250)}@example.com`,
+};
+
+describe('Google vouches for', () => {
+  it.each<[string, Claims]>([
+    ['a colleague', {}],
+    ['a colleague whose address it spells in capitals', { email: 'NORA.Whitlock@EXAMPLE.COM' }],
+    ['a company that it spells in capitals', { hd: 'Example.COM' }],
+    ['a colleague without names', { given_name: undefined, family_name: undefined }],
+    ['a colleague whose names are no text', { given_name: null, family_name: 7 }],
+    ['a colleague, naming us as the one of a list', { aud: ['slipcase-test'] }],
+  ])('%s: welcome, with the address in small letters', async (_case, claims) => {
+    const { app, signIn } = await appWithProvider();
+    const browser = app.browser();
+
+    expect(await signIn(browser, { claims })).toBe('/setup-passkey');
+    await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    expect(await bodyOf(await browser.get('/api/auth/user'))).toMatchObject({ email: NORA.email });
+    const users = await app.deps.db.selectFrom('users').select(['email', 'identity_subject']).execute();
+    expect(users).toEqual([{ email: NORA.email, identity_subject: NORA.sub }]);
+  });
+});
+
+describe("An address that is not the company's shows the email banner and leaves nothing behind:", () => {
+  it.each<[string, Claims]>([
+    ['not verified', { email_verified: false }],
+    ['not said to be verified', { email_verified: undefined }],
+    ['of another company', { hd: 'example.org' }],
+    ['of no company', { hd: undefined }],
+    ['of a company without a name', { hd: '' }],
+    ["of a subdomain's company", { hd: 'mail.example.com' }],
+    ['of a company with a dot at its end', { hd: 'example.com.' }],
+    ['of a company spelled with a Cyrillic а', { hd: 'exаmple.com' }],
+    ['of a company spelled in full-width letters', { hd: 'ｅｘａｍｐｌｅ.com' }],
+    ['of a company after a space', { hd: ' example.com' }],
+    ...Object.entries(FOREIGN_ADDRESSES).map(([name, email]): [string, Claims] => [name, { email }]),
+  ])('%s', async (_case, claims) => {
+    const { app, signIn } = await appWithProvider();
+    const browser = app.browser();
+    expect(await signIn(browser, { claims })).toBe('/?error=invalid_email');
+    await expectNothingKept(app, browser);
+  });
+
+  // 'K' (Kelvin) becomes 'k' in small letters, 'İ' becomes 'i' and a dot
+  it.each<[string, Claims]>([
+    ['a Kelvin sign in the domain', { email: 'nora@\u212aite.example' }],
+    ['a Kelvin sign in the company', { hd: '\u212aite.example' }],
+    ['a Kelvin sign in both', { email: 'nora@\u212aite.example', hd: '\u212aite.example' }],
+    ['a dotted capital I in the domain', { email: 'nora@kİte.example' }],
+    ['a dotted capital I in the company', { hd: 'kİte.example' }],
+    ['a dotless i in the domain', { email: 'nora@kıte.example' }],
+    ['a Kelvin sign in the name', { email: '\u212aate@kite.example' }],
+    ['a long s in the name', { email: 'ſara@kite.example' }],
+  ])('%s', async (_case, claims) => {
+    const kate = { ...NORA, email: 'kate@kite.example', hd: 'kite.example' };
+    const { app, signIn } = await appWithProvider({ domain: 'kite.example', person: kate });
+    const browser = app.browser();
+    expect(await signIn(browser, { claims })).toBe('/?error=invalid_email');
+    await expectNothingKept(app, browser);
+    expect(await signIn(browser, {})).toBe('/setup-passkey');
+  });
+});
+
+describe('A provider that cannot be believed shows the failure banner and leaves nothing behind:', () => {
+  it.each<[string, Lie]>([
+    ['another issuer', { claims: { iss: 'https://accounts.google.com' } }],
+    ['no issuer', { claims: { iss: undefined } }],
+    ['meant for another product', { claims: { aud: 'another-product' } }],
+    ['meant for nobody', { claims: { aud: undefined } }],
+    ['meant for an empty list', { claims: { aud: [] } }],
+    ['meant for others too', { claims: { aud: ['slipcase-test', 'another-product'] } }],
+    [
+      'meant for others too, without a party',
+      { claims: { aud: ['slipcase-test', 'other'], azp: undefined } },
+    ],
+    ['given to another party', { claims: { azp: 'another-product' } }],
+    ['the nonce of another sign-in', { claims: { nonce: 'of-another-sign-in' } }],
+    ['no nonce', { claims: { nonce: undefined } }],
+    ['expired a minute ago', { claims: { exp: NOW_S - 60 } }],
+    ['without an end', { claims: { exp: undefined } }],
+    ['an end that is no number', { claims: { exp: '9999999999' } }],
+    ['not valid for another hour', { claims: { nbf: NOW_S + 3600 } }],
+    ['without a time of issue', { claims: { iat: undefined } }],
+    ['nobody in particular', { claims: { sub: undefined } }],
+    ['a person with an empty number', { claims: { sub: '' } }],
+    ['a person whose number is no text', { claims: { sub: 108 } }],
+    ['a person with a number longer than numbers are', { claims: { sub: '1'.repeat(256) } }],
+    ['no address', { claims: { email: undefined } }],
+    ['a list of addresses', { claims: { email: [NORA.email] } }],
+    ["verified as the text 'true'", { claims: { email_verified: 'true' } }],
+    ["verified as the text 'false'", { claims: { email_verified: 'false' } }],
+    ['verified as the number one', { claims: { email_verified: 1 } }],
+    ['a list of companies', { claims: { hd: ['example.com'] } }],
+    ["a stranger's signature", { signature: 'stranger' }],
+    ['a damaged signature', { signature: 'broken' }],
+    ['no signature', { signature: 'none' }],
+    ["a signature with the product's own secret", { signature: 'secret' }],
+    ['no ID token', { withoutIdToken: true }],
+    ['a failure at its token endpoint', { tokenAnswer: { status: 500, type: 'text/html', body: 'Oops' } }],
+    ['a page instead of tokens', { tokenAnswer: { status: 200, type: 'text/html', body: '<h1>Hi</h1>' } }],
+    ['broken JSON', { tokenAnswer: { status: 200, type: 'application/json', body: '{"access_token":' } }],
+    ['JSON that is no object', { tokenAnswer: { status: 200, type: 'application/json', body: 'null' } }],
+    ['the state of another sign-in', { wayBack: { state: 'of-another-sign-in' } }],
+    ['no state', { wayBack: { state: undefined } }],
+    ['no code', { wayBack: { code: undefined } }],
+    ['a code that it never gave', { wayBack: { code: 'made-up' } }],
+    ['the way back of another issuer', { wayBack: { iss: 'https://accounts.google.com' } }],
+    ['an error', { wayBack: { code: undefined, error: 'access_denied' } }],
+    ['an error together with a code', { wayBack: { error: 'server_error' } }],
+    ['an ID token in the address', { wayBack: { id_token: 'e30.e30.' } }],
+  ])('%s', async (_case, lie) => {
+    const { app, signIn } = await appWithProvider();
+    const browser = app.browser();
+    expect(await signIn(browser, lie)).toBe('/?error=auth_failed');
+    await expectNothingKept(app, browser);
+  });
+
+  it.each<[string, Lie]>([
+    ['the name of another provider at the start', { discovery: { issuer: 'https://accounts.google.com' } }],
+    ['no place to send people to', { discovery: { authorization_endpoint: undefined } }],
+    ['no keys to check a signature with', { discovery: { jwks_uri: undefined } }],
+  ])('%s', async (_case, lie) => {
+    const { app, signIn } = await appWithProvider();
+    const browser = app.browser();
+    expect(await signIn(browser, lie)).toBe('/?error=auth_failed');
+    await expectNothingKept(app, browser);
+  });
+});
+
+describe('The way back from Google', () => {
+  it('leads nowhere without the cookie of the browser that left', async () => {
+    const { app, provider } = await appWithProvider();
+    const back = await leave(app.browser(), provider);
+    const other = app.browser();
+    expect(await arrive(other, back)).toBe('/?error=auth_failed');
+    await expectNothingKept(app, other);
+  });
+
+  it('leads nowhere with an invented cookie', async () => {
+    const { app, provider } = await appWithProvider();
+    const browser = app.browser();
+    const back = await leave(browser, provider);
+    for (const name of browser.cookies.keys()) browser.cookies.set(name, 'invented');
+    expect(await arrive(browser, back)).toBe('/?error=auth_failed');
+    await expectNothingKept(app, browser);
+  });
+
+  it("leads nowhere when it is another browser's, as when a link to it is sent to a colleague", async () => {
+    const { app, provider } = await appWithProvider();
+    const colleague = app.browser();
+    await leave(colleague, provider);
+    const back = await leave(app.browser(), provider);
+    expect(await arrive(colleague, back)).toBe('/?error=auth_failed');
+    await expectNothingKept(app, colleague);
+  });
+
+  it.each<[string, Lie]>([
+    ['the provider checks who may use a code', {}],
+    ['the provider does not: we see it ourselves', { careless: true }],
+  ])("leads nowhere with another browser's code put into it; %s", async (_case, lie) => {
+    const { app, provider } = await appWithProvider();
+    provider.tell(lie);
+    const browser = app.browser();
+    const back = await leave(browser, provider);
+    const stolen = await leave(app.browser(), provider);
+    back.searchParams.set('code', stolen.searchParams.get('code') ?? '');
+    expect(await arrive(browser, back)).toBe('/?error=auth_failed');
+    await expectNothingKept(app, browser);
+  });
+
+  it('leads to the failure banner when the provider has gone meanwhile', async () => {
+    const { app, provider } = await appWithProvider();
+    const browser = app.browser();
+    const back = await leave(browser, provider);
+    await provider.close();
+    expect(await arrive(browser, back)).toBe('/?error=auth_failed');
+    await expectNothingKept(app, browser);
+  });
+
+  it('leads to the failure banner when another server takes it that cannot reach the provider', async () => {
+    const provider = await lyingProvider(NORA);
+    const app = await testApp({
+      overrides: (config) => ({
+        identity: {
+          begin: providerFor(config, provider).begin,
+          finish: providerFor(config, provider).finish,
+        },
+      }),
+    });
+    const browser = app.browser();
+    const back = await leave(browser, provider);
+    await provider.close();
+    expect(await arrive(browser, back)).toBe('/?error=auth_failed');
+    await expectNothingKept(app, browser);
+  });
+
+  it('leads to the failure banner after a cancelled sign-in at the development provider', async () => {
+    const app = await testApp();
+    const browser = app.browser();
+    expect(await browser.signInWithGoogle('cancel')).toBe('/?error=auth_failed');
+    await expectNothingKept(app, browser);
+  });
+});
+
+describe('The way to Google', () => {
+  it('leads to the failure banner while the provider cannot be reached, and on once it can', async () => {
+    const { app, provider, signIn } = await appWithProvider();
+    const browser = app.browser();
+    provider.tell({ discovery: { issuer: 'https://accounts.google.com' } });
+    expect((await browser.get('/auth/google')).headers.get('location')).toBe('/?error=auth_failed');
+    expect(await signIn(browser, {})).toBe('/setup-passkey');
+
+    const away = await appWithProvider();
+    await away.provider.close();
+    const other = away.app.browser();
+    expect((await other.get('/auth/google')).headers.get('location')).toBe('/?error=auth_failed');
+    await expectNothingKept(away.app, other);
+  });
+
+  it('carries a fresh state, nonce and code challenge each time', async () => {
+    const { app } = await appWithProvider();
+    const urls = await Promise.all([1, 2].map(() => app.browser().get('/auth/google')));
+    const [one, two] = urls.map(({ headers }) => new URL(headers.get('location') ?? '').searchParams);
+    expect(one?.get('code_challenge_method')).toBe('S256');
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(one?.get(name)?.length).toBeGreaterThanOrEqual(43);
+      expect(one?.get(name)).not.toBe(two?.get(name));
+    }
+  });
+});
+
+describe('The profile picture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('is taken over from a known host (%s)', async (format) => {
+    const portrait = await sharp(await drawPortrait())
+      .toFormat(format)
+      .toBuffer();
+    const { app, signIn, url, asked } = await appWithPictures((_path, answer) => answer(200, portrait));
+    const browser = app.browser();
+    expect(await signIn(browser, { claims: { picture: `${url}portrait` } })).toBe('/setup-passkey');
+    expect(asked).toEqual(['/portrait']);
+    expect((await browser.get('/api/auth/picture')).headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it.each<[string, (inside: URL) => unknown]>([
+    ['a host inside the network', (inside) => `${inside}portrait`],
+    ['a host that is named as a user of a known one', (inside) => `http://pictures.test@${inside.host}/`],
+    ['a host that ends as a known one', () => 'http://evil-pictures.test/portrait'],
+    ['a file', () => 'file:///etc/hostname'],
+    ['the picture itself', () => 'data:image/gif;base64,R0lGODlhAQABAAAAACw='],
+    ['no address', () => 'portrait'],
+    ['no text', () => 7],
+    ['nothing', () => null],
+  ])('is not fetched when the provider names %s; the sign-in goes on', async (_case, addressOf) => {
+    const inside = await serveOnLoopback((_request, response) => response.end());
+    const { app, signIn } = await appWithProvider({ pictureHosts: ['pictures.test', '.pictures.test'] });
+    const browser = app.browser();
+    expect(await signIn(browser, { claims: { picture: addressOf(inside.url) } })).toBe('/setup-passkey');
+    expect(inside.asked).toEqual([]);
+    expect((await browser.get('/api/auth/picture')).status).toBe(404);
+  });
+
+  it('is not fetched for somebody of another company', async () => {
+    const { app, signIn, url, asked } = await appWithPictures((_path, answer) => answer(404));
+    const claims = { email: 'eve@example.org', picture: `${url}portrait` };
+    expect(await signIn(app.browser(), { claims })).toBe('/?error=invalid_email');
+    expect(asked).toEqual([]);
+  });
+
+  it('is not looked for where a known host redirects to', async () => {
+    const inside = await serveOnLoopback((_request, response) => response.end());
+    const { app, signIn, url } = await appWithPictures((_path, answer) =>
+      answer(302, '', { location: inside.url.href }),
+    );
+    const browser = app.browser();
+    expect(await signIn(browser, { claims: { picture: `${url}portrait` } })).toBe('/setup-passkey');
+    expect(inside.asked).toEqual([]);
+    expect((await browser.get('/api/auth/picture')).status).toBe(404);
+  });
+
+  it('is left out when it is missing, too large, cut off or no picture; the sign-in goes on', async () => {
+    const portrait = await drawPortrait();
+    const answers: Record<string, [number, Uint8Array | string]> = {
+      '/missing': [404, 'none'],
+      '/failing': [500, 'oops'],
+      // a picture in front, so that its size alone speaks against it
+      '/too-large': [200, Buffer.concat([portrait, Buffer.alloc(3 * 1024 * 1024)])],
+      '/a-page': [200, '<svg xmlns="http://www.w3.org/2000/svg"'],
+      '/empty': [200, ''],
+      // pictures, but of formats that nobody's profile has
+      '/svg': [
+        200,
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+      ],
+      '/gif': [200, await sharp(portrait).gif().toBuffer()],
+      '/tiff': [200, await sharp(portrait).tiff().toBuffer()],
+      '/avif': [200, await sharp(portrait).avif().toBuffer()],
+    };
+    const { app, signIn, url } = await appWithPictures((path, answer, cut) => {
+      const [status, body] = answers[path] ?? [];
+      return status === undefined ? cut(portrait.subarray(0, 40)) : answer(status, body);
+    });
+    for (const path of [...Object.keys(answers), '/cut-off']) {
+      const browser = app.browser();
+      expect(await signIn(browser, { claims: { picture: new URL(path, url) } }), path).toBe('/setup-passkey');
+      expect((await browser.get('/api/auth/picture')).status, path).toBe(404);
+    }
+  });
+});
+
+describeOnBothDatabases('Google sign-in', (database) => {
+  it('takes each way back once and within ten minutes', async () => {
+    const { app, provider } = await appWithProvider({ database });
+    // which would give tokens again
+    provider.tell({ careless: true });
+    const browser = app.browser();
+    const back = await leave(browser, provider);
+    const flow = new Map(browser.cookies);
+    expect(await arrive(browser, back)).toBe('/setup-passkey');
+    for (const [name, value] of flow) browser.cookies.set(name, value);
+    expect(await arrive(browser, back)).toBe('/?error=auth_failed');
+
+    const late = await leave(browser, provider);
+    app.clock.advance(11 * MINUTE);
+    expect(await arrive(browser, late)).toBe('/?error=auth_failed');
+  });
+
+  it('knows a person by provider and number together, not by the number alone', async () => {
+    const { app, signIn } = await appWithProvider({ database });
+    await app.signedIn('ong@example.com');
+    const [ong] = await app.deps.db.selectFrom('users').selectAll().execute();
+    const browser = app.browser();
+    expect(await signIn(browser, { claims: { sub: ong?.identity_subject } })).toBe('/setup-passkey');
+    expect((await browser.get('/api/auth/user')).status).toBe(401);
+  });
+
+  it('lets a known colleague in whose address the provider now spells otherwise', async () => {
+    const { app, signIn } = await appWithProvider({ database });
+    const first = app.browser();
+    await signIn(first, {});
+    await first.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    const second = app.browser();
+    expect(await signIn(second, { claims: { email: NORA.email.toUpperCase() } })).toBe('/');
+    expect(await bodyOf(await second.get('/api/auth/user'))).toMatchObject({ email: NORA.email });
+    // an account is not enough: the provider has to vouch for its owner each time
+    const third = app.browser();
+    expect(await signIn(third, { claims: { email_verified: false } })).toBe('/?error=invalid_email');
+    expect([...third.cookies.keys()]).toEqual([]);
+  });
+
+  it.each(['nora.whitlock@example.com', 'Nora.Whitlock@Example.COM'])(
+    'refuses somebody else who comes with the address of a known colleague: %s',
+    async (email) => {
+      const { app, signIn } = await appWithProvider({ database });
+      await app.signedIn(NORA.email);
+      const browser = app.browser();
+      expect(await signIn(browser, { claims: { email } })).toBe('/?error=auth_failed');
+      expect([...browser.cookies.keys()]).toEqual([]);
+      expect(await app.deps.db.selectFrom('pending_sign_ups').selectAll().execute()).toEqual([]);
+    },
+  );
+
+  it('shows the session banner when no session can be made', async () => {
+    const { app, signIn } = await appWithProvider({ database });
+    const known = app.browser();
+    await signIn(known, {});
+    await known.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    await app.deps.db.schema.dropTable('sessions').execute();
+    await app.deps.db.schema.dropTable('pending_sign_ups').execute();
+
+    expect(await signIn(app.browser(), {})).toBe('/?error=session_error');
+    const newcomer = { sub: '109', email: 'ong@example.com' };
+    const browser = app.browser();
+    expect(await signIn(browser, { claims: newcomer })).toBe('/?error=session_error');
+    expect([...browser.cookies.keys()]).toEqual([]);
+  });
+});
+
+type Setup = {
+  database?: DatabaseKind;
+  domain?: string;
+  person?: Claims;
+  pictureHosts?: readonly string[];
+};
+
+/** The real server with a provider that lies as told. */
+async function appWithProvider({
+  database = 'SQLite',
+  domain = 'example.com',
+  person = NORA,
+  pictureHosts = [],
+}: Setup = {}) {
+  const provider = await lyingProvider(person);
+  const app = await testApp({
+    database,
+    settings: { COMPANY_DOMAIN: domain },
+    overrides: (config) => ({ identity: providerFor(config, provider, pictureHosts) }),
+  });
+  /** There and back again. @returns where it ends */
+  const signIn = async (browser: TestBrowser, lie: Lie): Promise<string | null> => {
+    provider.tell(lie);
+    const away = (await browser.get('/auth/google')).headers.get('location');
+    return away?.startsWith(provider.issuer.href) ? arrive(browser, await provider.visit(away)) : away;
+  };
+  return { app, provider, signIn };
+}
+
+type Provider = Awaited<ReturnType<typeof lyingProvider>>;
+
+function providerFor(config: TestApp['config'], provider: Provider, pictureHosts: readonly string[] = []) {
+  return createOidcProvider({
+    issuer: provider.issuer,
+    clientId: provider.clientId,
+    clientSecret: provider.clientSecret,
+    redirectUri: new URL('/auth/google/callback', config.publicUrl),
+    prompt: 'select_account',
+    companyDomain: config.companyDomain,
+    pictureHosts,
+  });
+}
+
+async function leave(browser: TestBrowser, provider: Provider): Promise<URL> {
+  const away = await browser.get('/auth/google');
+  return provider.visit(away.headers.get('location') ?? '');
+}
+
+async function arrive(browser: TestBrowser, back: URL): Promise<string | null> {
+  return (await browser.get(back.pathname + back.search)).headers.get('location');
+}
+
+async function expectNothingKept(app: TestApp, browser: TestBrowser): Promise<void> {
+  for (const table of ['users', 'pending_sign_ups', 'sessions', 'doomed_blobs'] as const) {
+    expect(await app.deps.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  }
+  expect(['slipcase', 'slipcase_pending'].filter((name) => browser.cookies.has(name))).toEqual([]);
+  expect((await browser.get('/api/auth/user')).status).toBe(401);
+  expect((await browser.get('/api/auth/pending-user-setup')).status).toBe(404);
+}
+
+type Answer = (status: number, body?: Uint8Array | string, headers?: Record<string, string>) => void;
+
+/** An app that takes pictures from one host: this one. */
+async function appWithPictures(
+  give: (path: string, answer: Answer, cut: (start: Uint8Array) => void) => void,
+) {
+  const host = await serveOnLoopback((request, response) => {
+    give(
+      request.url ?? '',
+      (status, body = '', headers = {}) => response.writeHead(status, headers).end(body),
+      (start) => {
+        response.writeHead(200, { 'content-length': '100000' });
+        response.write(start, () => response.destroy());
+      },
+    );
+  });
+  const setup = await appWithProvider({ pictureHosts: [host.url.host] });
+  return { ...setup, url: host.url, asked: host.asked };
+}
+
+function drawPortrait(): Promise<Buffer> {
+  return sharp({ create: { width: 32, height: 32, channels: 3, background: '#124a38' } })
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream';
+import { dayOf } from '@slipcase/contract/dates';
+import { deleteMany, downloadMany, exportMany, type ManyFormat } from '@slipcase/contract/many-receipts';
+import { create as contentDisposition } from 'content-disposition';
+import type { Drive } from '../../../adapters/drive/drive.ts';
+import { bind, type Http } from '../../../http/route.ts';
+import { deleteReceiptsOf } from '../delete-receipts.ts';
+import { driveNotConnected, receiptNotFound } from '../errors.ts';
+import type { WithFile } from '../receipt-store.ts';
+import type { SaveDeps } from '../save/save-receipt.ts';
+import { findMany, hurryExports } from './many-receipts.ts';
+import { tableOf } from './receipt-columns.ts';
+import { csvOf } from './receipts-csv.ts';
+import { zipOf } from './receipts-zip.ts';
+import type { SpreadsheetMaker } from './spreadsheet-maker.ts';
+
+export type ManyDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> & {
+  spreadsheets: SpreadsheetMaker;
+  drive: Drive;
+};
+
+const CONTENT_TYPES: Record<ManyFormat, string> = {
+  zip: 'application/zip',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The calls for many receipts at once. */
+export function registerManyReceiptRoutes(http: Http, deps: ManyDeps): void {
+  const { db, blobs, clock, spreadsheets, drive } = deps;
+
+  bind(http, downloadMany, async ({ body, user, request, reply }) => {
+    const found = await findMany(db, user.id, body.ids);
+    if (found.length === 0) throw receiptNotFound();
+    const { content, bytes } = await contentOf(found, body.format, (error) =>
+      request.log.error({ err: error }, 'a download of many receipts broke off'),
+    );
+    const filename = `Receipts ${dayOf(new Date(clock.now()))}.${body.format}`;
+    return reply
+      .header('content-type', CONTENT_TYPES[body.format])
+      .header('content-length', bytes)
+      .header('content-disposition', contentDisposition(filename))
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('cache-control', 'private, no-store')
+      .send(content);
+  });
+
+  bind(http, exportMany, async ({ body, user }) => {
+    const { state } = await drive.connectionOf(user.id);
+    if (state !== 'ready') throw driveNotConnected(drive.label);
+    return hurryExports(db, user.id, body.ids, clock.now());
+  });
+
+  bind(http, deleteMany, async ({ body, user }) => ({
+    deleted: await deleteReceiptsOf(deps, user.id, body.ids),
+  }));
+
+  async function contentOf(
+    found: readonly WithFile[],
+    format: ManyFormat,
+    onError: (error: Error) => void,
+  ): Promise<{ content: Buffer | Readable; bytes: number }> {
+    const receipts = found.map(({ receipt }) => receipt);
+    if (format === 'xlsx') {
+      const xlsx = await spreadsheets.make(receipts, http.publicUrl);
+      return { content: xlsx, bytes: xlsx.byteLength };
+    }
+    const csv = csvOf(tableOf(receipts, http.publicUrl));
+    if (format === 'csv') return { content: csv, bytes: csv.byteLength };
+    const entries = found.map(({ receipt: { filename, createdAt }, file }) => ({
+      ...file,
+      filename,
+      writtenAt: new Date(createdAt),
+    }));
+    const { stream, bytes } = await zipOf({ entries, csv, open: blobs.open, onError });
+    return { content: stream, bytes };
+  }
+}

@@ -1,0 +1,168 @@
+import { parseDateText } from '@slipcase/contract/dates';
+import { parseMoney } from '@slipcase/contract/money';
+import { filenameAfterEdit, safePdfFilename } from '@slipcase/contract/receipt-filename';
+import type { EditsAfterReading, Receipt, ReceiptEdits } from '@slipcase/contract/receipts';
+import { vendorKey } from '@slipcase/contract/vendor-key';
+import type { Database } from '../../../adapters/database/database.ts';
+import type { SignedInUser } from '../../../http/session.ts';
+import {
+  amountInvalid,
+  receiptNotFound,
+  totalInvalid,
+  unknownCategory,
+  unknownGroupHead,
+  unknownProject,
+} from '../errors.ts';
+import { queueRename } from '../export-store.ts';
+import { bumpRevision } from '../receipt-revision.ts';
+import {
+  findReceipt,
+  findReceiptRow,
+  insertPhotos,
+  type ReceiptRow,
+  updateReceipt,
+} from '../receipt-store.ts';
+import { factsOf } from '../save/page-facts.ts';
+import type { SaveDeps } from '../save/save-receipt.ts';
+
+type EditDeps = Pick<SaveDeps, 'db' | 'clock' | 'lists' | 'currency' | 'dateOrder' | 'takeAnalyses'>;
+type Editor = Pick<SignedInUser, 'id' | 'lastName'>;
+
+/**
+ * Changes fields of a saved receipt, its file name where that names what has changed, and the name on the drive. The
+ * PDF stays as it is. An edit that changes nothing writes nothing.
+ * @param analysisIds of its pages, for a receipt that nobody has read yet
+ * @throws ApiError for what the person can mend
+ */
+export async function editReceiptOf(
+  deps: EditDeps,
+  user: Editor,
+  id: string,
+  { analysisIds = [], ...edits }: EditsAfterReading,
+): Promise<Receipt> {
+  try {
+    await deps.db.transaction().execute(async (transaction) => {
+      const revision = await bumpRevision(transaction, user.id);
+      const row = await findReceiptRow(transaction, user.id, id);
+      if (!row) throw receiptNotFound();
+      const read = await readNow(deps, transaction, row, analysisIds);
+      const changes = changesOf(deps, user, row, { ...read, ...columnsOf(deps, row, edits) });
+      // thrown, so that no revision is taken for nothing
+      if (Object.keys(changes).length === 0) throw new NothingChangedError();
+      const now = deps.clock.now();
+      await updateReceipt(transaction, id, { ...changes, edited_at: now, revision });
+      if (PLACE.some((column) => column in changes)) await queueRename(transaction, id, now);
+    });
+  } catch (error) {
+    if (!(error instanceof NothingChangedError)) throw error;
+  }
+  const receipt = await findReceipt(deps.db, user.id, id);
+  // deleted in between
+  if (!receipt) throw receiptNotFound();
+  return receipt;
+}
+
+/** what a file's name and folders on the drive are made of */
+const PLACE = ['filename', 'project_name', 'date_iso'] as const;
+
+class NothingChangedError extends Error {}
+
+/** What the pages of a receipt that was not read say now; a figure that somebody has given stays. */
+async function readNow(
+  { takeAnalyses }: EditDeps,
+  transaction: Database,
+  row: ReceiptRow,
+  analysisIds: readonly string[],
+): Promise<Partial<ReceiptRow>> {
+  if (row.was_read === 1 || analysisIds.length === 0) return {};
+  const pages = await takeAnalyses(transaction, row.user_id, analysisIds);
+  const photoKeys = pages.map((page) => page?.photoKey ?? null);
+  await insertPhotos(transaction, row.id, photoKeys);
+  const facts = factsOf(pages);
+  return {
+    ...facts,
+    tax_cents: row.tax_cents ?? facts.tax_cents,
+    tip_cents: row.tip_cents ?? facts.tip_cents,
+    payment_method: row.payment_method ?? facts.payment_method,
+  };
+}
+
+/** Of these columns those that become another, and the file name where it follows them. */
+function changesOf(
+  deps: EditDeps,
+  user: Editor,
+  row: ReceiptRow,
+  columns: Partial<ReceiptRow>,
+): Partial<ReceiptRow> {
+  const changes = changedOnly(row, columns);
+  const named = ['vendor', 'total_cents', 'currency', 'date_text'] as const;
+  if (!named.some((column) => column in changes)) return changes;
+  return { ...changes, ...changedOnly(row, { filename: filenameOf(deps, user, { ...row, ...changes }) }) };
+}
+
+/** Those of a field that was not given are left out. */
+function columnsOf(deps: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Partial<ReceiptRow> {
+  return { ...tagsOf(deps, row, edits), ...typedOf(deps, row, edits) };
+}
+
+/** A name that has left the company's lists stays on its receipts; only another one has to be on them. */
+function tagsOf({ lists }: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Partial<ReceiptRow> {
+  const { selectedProject: project, category, groupHead } = edits;
+  if (project && project !== row.project_name && !lists.projects.has(project)) throw unknownProject(project);
+  if (category && category !== row.category && !lists.categories.has(category))
+    throw unknownCategory(category);
+  if (groupHead && groupHead !== row.group_head && !lists.groupHeads.has(groupHead))
+    throw unknownGroupHead(groupHead);
+  return {
+    ...(project === undefined ? {} : { project_name: project }),
+    ...(category === undefined ? {} : { category }),
+    ...(groupHead === undefined ? {} : { group_head: groupHead }),
+  };
+}
+
+function typedOf({ dateOrder }: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Partial<ReceiptRow> {
+  const { vendor, total, tax, tip, date, location, paymentMethod } = edits;
+  const paid = total === undefined ? {} : totalOf(total, row.currency);
+  const currency = paid.currency ?? row.currency;
+  return {
+    ...(vendor === undefined
+      ? {}
+      : { vendor: vendor || null, vendor_key: vendor ? vendorKey(vendor) : null }),
+    ...paid,
+    ...(tax === undefined ? {} : { tax_cents: partOf(tax, currency) }),
+    ...(tip === undefined ? {} : { tip_cents: partOf(tip, currency) }),
+    ...(date === undefined
+      ? {}
+      : { date_text: date || null, date_iso: date ? parseDateText(date, dateOrder) : null }),
+    ...(location === undefined ? {} : { location: location || null }),
+    ...(paymentMethod === undefined ? {} : { payment_method: paymentMethod || null }),
+  };
+}
+
+/** A figure without a currency is in the one that the receipt has: who mends a digit does not change what was paid in. */
+function totalOf(total: string, currency: string): Partial<ReceiptRow> {
+  if (total === '') return { total_cents: null };
+  const money = parseMoney(total);
+  if (!money) throw totalInvalid(total);
+  return { total_cents: money.cents, currency: money.currency ?? currency };
+}
+
+/** Cents of a part of the total, in its currency. */
+function partOf(text: string, currency: string): number | null {
+  if (text === '') return null;
+  const money = parseMoney(text);
+  if (!money || (money.currency ?? currency) !== currency) throw amountInvalid(text, currency);
+  return money.cents;
+}
+
+function filenameOf({ currency, dateOrder }: EditDeps, { lastName }: Editor, row: ReceiptRow): string {
+  const figures = row.total_cents === null ? null : (row.total_cents / 100).toFixed(2);
+  const total = figures !== null && row.currency !== currency ? `${row.currency} ${figures}` : figures;
+  const parts = { lastName, vendor: row.vendor, total, date: row.date_text, order: dateOrder };
+  return safePdfFilename(filenameAfterEdit(parts));
+}
+
+function changedOnly(row: ReceiptRow, columns: Partial<ReceiptRow>): Partial<ReceiptRow> {
+  const changed = Object.entries(columns).filter(([name, value]) => row[name as keyof ReceiptRow] !== value);
+  return Object.fromEntries(changed);
+}

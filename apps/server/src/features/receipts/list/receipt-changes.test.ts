@@ -1,0 +1,225 @@
+import { listReceipts, type Receipt, type ReceiptChanges, receiptChanges } from '@slipcase/contract/receipts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
+import { saved, unreliableDrive } from '../../../testing/saved-receipts.ts';
+import { stored } from '../../../testing/stored-receipts.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { describeOnBothDatabases } from '../../../testing/test-database.ts';
+
+const NORA = 'nora.whitlock@example.com';
+const DAY = 24 * 60 * 60 * 1000;
+
+const idsOf = (receipts: readonly { id: string }[]) => receipts.map(({ id }) => id);
+
+async function changesSince(browser: TestBrowser, since: number): Promise<ReceiptChanges> {
+  const answer = await browser.get(`/api/receipts/changes?since=${since}`);
+  expect(answer.status).toBe(200);
+  return receiptChanges.answer.parse(await answer.json());
+}
+
+/** What a page does: the whole list once, then what changed, again and again. */
+class Library {
+  readonly #browser: TestBrowser;
+  readonly #receipts = new Map<string, Receipt>();
+  #revision = 0;
+
+  private constructor(browser: TestBrowser) {
+    this.#browser = browser;
+  }
+
+  static async open(browser: TestBrowser): Promise<Library> {
+    const library = new Library(browser);
+    const answer = await browser.get('/api/receipts');
+    library.#revision = Number(answer.headers.get('slipcase-revision'));
+    for (const receipt of listReceipts.answer.parse(await answer.json()))
+      library.#receipts.set(receipt.id, receipt);
+    return library;
+  }
+
+  async poll(): Promise<ReceiptChanges> {
+    const changes = await changesSince(this.#browser, this.#revision);
+    if (changes.whole) this.#receipts.clear();
+    for (const receipt of changes.changed) this.#receipts.set(receipt.id, receipt);
+    for (const id of changes.deleted) this.#receipts.delete(id);
+    expect(changes.revision).toBeGreaterThanOrEqual(changes.whole ? 0 : this.#revision);
+    this.#revision = changes.revision;
+    return changes;
+  }
+
+  get list(): Receipt[] {
+    return [...this.#receipts.values()].toSorted(
+      (a, b) => b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? -1 : 1),
+    );
+  }
+}
+
+describeOnBothDatabases('What changed in the library since it was read', (database) => {
+  it('is what was saved, tried, exported and deleted, and nothing else', async () => {
+    const drive = unreliableDrive();
+    const app = await testApp({ database, overrides: { drive } });
+    const nora = await app.signedIn(NORA);
+    const other = await saved(nora);
+    const library = await Library.open(nora);
+
+    const id = await saved(nora);
+    expect(await library.poll()).toMatchObject({ whole: false, deleted: [], changed: [{ id }] });
+    drive.failing = true;
+    await nora.post(`/api/receipts/${id}/export-google`);
+    expect(await library.poll()).toMatchObject({ changed: [{ id, exportState: 'failed' }] });
+    drive.failing = false;
+    await nora.post(`/api/receipts/${id}/export-google`);
+    expect(await library.poll()).toMatchObject({ changed: [{ id, exportState: 'exported' }] });
+    await nora.delete(`/api/receipts/${id}`);
+    expect(await library.poll()).toMatchObject({ whole: false, changed: [], deleted: [id] });
+    expect(await library.poll()).toMatchObject({ changed: [], deleted: [] });
+    expect(idsOf(library.list)).toEqual([other]);
+  });
+
+  it('names a receipt that was saved and deleted meanwhile as deleted only', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const library = await Library.open(nora);
+    const id = await stored(app.deps.db, nora.userId, app.clock.now());
+    await nora.delete(`/api/receipts/${id}`);
+    expect(await library.poll()).toMatchObject({ whole: false, changed: [], deleted: [id] });
+  });
+
+  it('is answered without a query of the list while nothing has, and with 304 to who asks so', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    await stored(app.deps.db, nora.userId, app.clock.now());
+    const first = await nora.get('/api/receipts');
+    const revision = Number(first.headers.get('slipcase-revision'));
+    const etag = first.headers.get('etag') ?? '';
+
+    app.queries.length = 0;
+    expect(await changesSince(nora, revision)).toEqual({ revision, whole: false, changed: [], deleted: [] });
+    const same = await nora.get(`/api/receipts/changes?since=${revision}`, { 'if-none-match': etag });
+    expect(same.status).toBe(304);
+    expect(app.queries).toHaveLength(2);
+    expect(app.queries.join()).not.toMatch(/"(?:receipts|deleted_receipts)"/u);
+
+    await stored(app.deps.db, nora.userId, app.clock.now());
+    const changed = await nora.get(`/api/receipts/changes?since=${revision}`, { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+  });
+
+  it('is the whole list for a library that was away for longer than deletions are known', async () => {
+    const app = await testApp({ database, settings: { GOOGLE_PROOF_DAYS: '365' } });
+    const nora = await app.signedIn(NORA);
+    const { db } = app.deps;
+    const [kept, gone] = [
+      await stored(db, nora.userId, app.clock.now()),
+      await stored(db, nora.userId, app.clock.now()),
+    ];
+    const away = await Library.open(nora);
+    await nora.delete(`/api/receipts/${gone}`);
+    const there = await Library.open(nora);
+    app.clock.advance(59 * DAY);
+    await renewSession(app);
+    await app.tidy();
+    expect(await changesSince(nora, 0)).toMatchObject({ whole: false, deleted: [gone] });
+
+    app.clock.advance(2 * DAY);
+    await renewSession(app);
+    await app.tidy();
+    expect(await db.selectFrom('deleted_receipts').selectAll().execute()).toEqual([]);
+    expect(await away.poll()).toMatchObject({ whole: true, changed: [{ id: kept }], deleted: [] });
+    expect(idsOf(away.list)).toEqual([kept]);
+    // read after the deletion: it misses nothing
+    expect(await there.poll()).toMatchObject({ whole: false, changed: [] });
+  });
+
+  it('is the whole list for a revision that this server has not come to, as after a backup was restored', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const id = await stored(app.deps.db, nora.userId, app.clock.now());
+    expect(await changesSince(nora, 1000)).toMatchObject({ revision: 1, whole: true, changed: [{ id }] });
+  });
+
+  it('is only what is the person’s own', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const ong = await app.signedIn('ong@example.com');
+    const library = await Library.open(ong);
+    const id = await stored(app.deps.db, nora.userId, app.clock.now());
+    await stored(app.deps.db, ong.userId, app.clock.now());
+    await nora.delete(`/api/receipts/${id}`);
+    const { changed, deleted } = await library.poll();
+    expect(deleted).toEqual([]);
+    expect(idsOf(changed)).toEqual(idsOf(await bodyOf(await ong.get('/api/receipts'))));
+    expect((await app.browser().get('/api/receipts/changes?since=0')).status).toBe(401);
+  });
+
+  it.each(['', '?since=', '?since=-1', '?since=1.5', '?since=x'])('needs a revision: %s', async (query) => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const answer = await nora.get(`/api/receipts/changes${query}`);
+    // an empty text is read as 0
+    expect(answer.status).toBe(query === '?since=' ? 200 : 400);
+  });
+
+  it('leads to the same list as reading it whole, whatever happens at the same time', async () => {
+    const app = await testApp({ database });
+    let people = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(wave, { minLength: 1, maxLength: 6 }), async (waves) => {
+        people += 1;
+        const person = await app.signedIn(`person-${people}@example.com`, { passkey: true });
+        const library = await Library.open(person);
+        let busy = true;
+        const polling = (async () => {
+          while (busy) await library.poll();
+        })();
+        for (const operations of waves)
+          await Promise.all(operations.map((operation) => perform(operation, app, person)));
+        busy = false;
+        await polling;
+        await library.poll();
+        expect(library.list).toEqual(await bodyOf(await person.get('/api/receipts')));
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+});
+
+/** What happens to somebody's receipts; `at` chooses the receipt. */
+const operation = fc.record({
+  kind: fc.constantFrom('save', 'save', 'save', 'edit', 'delete', 'delete some', 'export', 'forget'),
+  at: fc.nat(9),
+});
+const wave = fc.array(operation, { minLength: 1, maxLength: 6 });
+type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function perform(
+  { kind, at }: Operation,
+  app: TestApp,
+  person: TestBrowser & { userId: string },
+): Promise<void> {
+  const { db } = app.deps;
+  if (kind === 'save') return void (await stored(db, person.userId, app.clock.now()));
+  if (kind === 'forget') {
+    // as if all deletions up to now were of long ago
+    await db.updateTable('deleted_receipts').set({ deleted_at: 0 }).execute();
+    return app.tidy();
+  }
+  const rows = await db.selectFrom('receipts').select('id').where('user_id', '=', person.userId).execute();
+  const id = rows[at % rows.length]?.id;
+  if (!id) return;
+  if (kind === 'delete') await person.delete(`/api/receipts/${id}`);
+  if (kind === 'delete some') {
+    const ids = rows.filter((_, index) => index % 3 === at % 3).map((row) => row.id);
+    await person.post('/api/receipts/delete', { ids: [id, ...ids] });
+  }
+  if (kind === 'edit') await person.patch(`/api/receipts/${id}`, { total: `${at}.00`, location: `${at}` });
+  // the stored PDF is missing, so this ends as a failed attempt
+  if (kind === 'export') await person.post(`/api/receipts/${id}/export-google`);
+}
+
+/** Time that a test lets pass is not to sign anybody out. */
+async function renewSession({ deps, clock }: TestApp): Promise<void> {
+  const now = clock.now();
+  await deps.db.updateTable('sessions').set({ created_at: now, last_active_at: now }).execute();
+}

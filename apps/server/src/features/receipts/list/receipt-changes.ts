@@ -1,0 +1,88 @@
+import type { ReceiptChanges } from '@slipcase/contract/receipts';
+import type { Database } from '../../../adapters/database/database.ts';
+import type { SignedInUser } from '../../../http/session.ts';
+import { listReceiptsChangedSince, listReceiptsOf } from '../receipt-store.ts';
+
+/** How long a deletion is known by itself; a library that was away for longer gets the whole list. */
+const TOMBSTONE_MS = 60 * 24 * 60 * 60 * 1000;
+/** users whose deletions are forgotten in one go */
+const TIDY_BATCH = 200;
+
+/**
+ * What changed since a revision of the user's list; no query of the list when nothing did.
+ *
+ * The revision answered is the one that came with the session, so it is never newer than the rows that are read after
+ * it; what is newer already comes once more with the next call.
+ */
+export async function receiptChangesSince(
+  db: Database,
+  user: Pick<SignedInUser, 'id' | 'receiptsRevision'>,
+  since: number,
+): Promise<ReceiptChanges> {
+  const revision = user.receiptsRevision;
+  if (since === revision) return { revision, whole: false, changed: [], deleted: [] };
+  // above the user's: from before a backup was restored
+  if (since < revision) {
+    // in this order: a receipt deleted meanwhile is in neither list now and among the deleted next time, and
+    // deletions forgotten meanwhile have raised the floor before it is read
+    const deleted = await deletedSince(db, user.id, since);
+    if (since >= (await floorOf(db, user.id))) {
+      const changed = await listReceiptsChangedSince(db, user.id, since);
+      return { revision, whole: false, changed, deleted };
+    }
+  }
+  return { revision, whole: true, changed: await listReceiptsOf(db, user.id), deleted: [] };
+}
+
+async function deletedSince(db: Database, userId: string, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deleted_receipts')
+    .select('receipt_id')
+    .where('user_id', '=', userId)
+    .where('revision', '>', since)
+    .execute();
+  return rows.map((row) => row.receipt_id);
+}
+
+async function floorOf(db: Database, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select('receipts_floor')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.receipts_floor;
+}
+
+/** Forgets deletions of long ago, and writes down for each user up to which revision. */
+export async function forgetOldDeletions(db: Database, now: number): Promise<void> {
+  const old = now - TOMBSTONE_MS;
+  for (;;) {
+    const users = await db
+      .selectFrom('deleted_receipts')
+      .select('user_id')
+      .distinct()
+      .where('deleted_at', '<', old)
+      .limit(TIDY_BATCH)
+      .execute();
+    for (const { user_id } of users) await forgetOldDeletionsOf(db, user_id, old);
+    if (users.length < TIDY_BATCH) return;
+  }
+}
+
+async function forgetOldDeletionsOf(db: Database, userId: string, old: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const forgotten = await transaction
+      .deleteFrom('deleted_receipts')
+      .where('user_id', '=', userId)
+      .where('deleted_at', '<', old)
+      .returning('revision')
+      .execute();
+    const floor = forgotten.reduce((highest, { revision }) => Math.max(highest, revision), 0);
+    await transaction
+      .updateTable('users')
+      .set({ receipts_floor: floor })
+      .where('id', '=', userId)
+      .where('receipts_floor', '<', floor)
+      .execute();
+  });
+}

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
+import { aPdf, saveForm } from '../../../testing/receipt-form.ts';
+import { filesOf } from '../../../testing/saved-receipts.ts';
+import { testApp } from '../../../testing/test-app.ts';
+
+/** A disk without room: a file system of its own in memory, which only root may make. */
+
+const NORA = 'nora.whitlock@example.com';
+const DISK_MB = 40;
+const HOUR = 60 * 60 * 1000;
+const BLOCK = Buffer.alloc(4096);
+
+const disk = mkdtempSync(join(tmpdir(), 'slipcase-disk-'));
+const mounted = isMounted();
+const { TMPDIR: before } = process.env;
+
+function isMounted(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+beforeAll(() => {
+  process.env.TMPDIR = disk;
+});
+afterAll(() => {
+  if (before === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = before;
+  if (mounted) execFileSync('umount', ['--lazy', disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+/** Takes all room there is. @returns gives it back */
+function fill(): () => void {
+  const path = join(disk, 'filler');
+  const file = openSync(path, 'w');
+  try {
+    for (;;) writeSync(file, BLOCK);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' });
+  } finally {
+    closeSync(file);
+  }
+  return () => rmSync(path);
+}
+
+function save(browser: TestBrowser, pdf: Uint8Array, key: string): Promise<Response> {
+  return browser.fetch('/api/receipts/save-pdf', {
+    method: 'POST',
+    headers: { 'idempotency-key': key },
+    body: saveForm(pdf),
+  });
+}
+
+describe.skipIf(!mounted)('On a full disk', () => {
+  it('a save is refused with words for it and leaves nothing behind; reading goes on, and with room again it makes one receipt', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    const pdf = await aPdf();
+    const first = await bodyOf(await save(browser, pdf, randomUUID()));
+    const files = await filesOf(app);
+    // a save that broke off long ago
+    await app.deps.blobs.stage(Buffer.alloc(500_000));
+    app.clock.advance(3 * HOUR);
+
+    const makeRoom = fill();
+    const key = randomUUID();
+    for (const attempt of ['first', 'again']) {
+      const answer = await save(browser, pdf, key);
+      expect(answer.status, attempt).toBe(507);
+      expect(await bodyOf(answer)).toEqual({
+        code: 'storage_full',
+        message: expect.stringContaining('disk is full'),
+      });
+    }
+    expect(await filesOf(app)).toHaveLength(files.length + 1);
+
+    // long enough after the last call that it is noted: it cannot be
+    app.clock.advance(HOUR);
+    const list = await browser.get('/api/receipts');
+    expect(list.status).toBe(200);
+    expect(await bodyOf(list)).toHaveLength(1);
+    const download = await browser.get(`/api/receipts/${first.receipt.id}/download`);
+    expect(download.status).toBe(200);
+    expect((await download.bytes()).byteLength).toBe(pdf.byteLength);
+    // what nobody owns still makes room
+    await app.tidy();
+    expect(await filesOf(app)).toEqual(files);
+
+    makeRoom();
+    expect((await save(browser, pdf, key)).status).toBe(200);
+    expect((await save(browser, pdf, key)).status).toBe(200);
+    expect(await bodyOf(await browser.get('/api/receipts'))).toHaveLength(2);
+    expect(await filesOf(app)).toHaveLength(2);
+  });
+
+  it('a large PDF that no longer fits leaves no part of itself', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    const large = await aPdf((document) => {
+      const noise = Buffer.alloc(3 * 1024 * 1024, randomUUID());
+      document.context.register(document.context.stream(noise));
+    });
+    const statuses = [];
+    for (let n = 0; n < 20 && statuses.at(-1) !== 507; n += 1) {
+      statuses.push((await save(browser, large, randomUUID())).status);
+    }
+    expect(statuses.slice(0, -1).every((status) => status === 200)).toBe(true);
+    expect(statuses.at(-1)).toBe(507);
+    expect((await filesOf(app)).filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(await filesOf(app)).toHaveLength(statuses.length - 1);
+  });
+});

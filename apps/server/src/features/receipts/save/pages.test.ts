@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Analysed } from '../../../adapters/analyser/analyser.ts';
+import { answering, NOTHING_READ } from '../../../testing/answering.ts';
+import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
+import { aPdf, saveForm } from '../../../testing/receipt-form.ts';
+import { save, traces } from '../../../testing/saved-receipts.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { type DatabaseKind, describeOnBothDatabases } from '../../../testing/test-database.ts';
+
+const NORA = 'nora.whitlock@example.com';
+const HOUR = 60 * 60 * 1000;
+const NAILS = { name: 'Nails', quantity: 2, price: 300 };
+const GLUE = { name: 'Glue', quantity: 1, price: 450 };
+
+/** What is read from the picture that begins with this byte; its photograph is that byte. */
+const PAGES: Record<number, Partial<Analysed>> = {
+  1: { items: [NAILS] },
+  2: { tax: 120, tip: 200, items: [GLUE, NAILS] },
+  3: { tax: 999, paymentMethod: 'Cash' },
+};
+
+function appFor(database: DatabaseKind): Promise<TestApp> {
+  const analyser = answering(async (image) => {
+    const [page = 0] = image;
+    return { ...NOTHING_READ, photo: new Uint8Array([page]), ...PAGES[page] };
+  });
+  return testApp({ database, overrides: { analyser } });
+}
+
+async function analysed(browser: TestBrowser, page: number): Promise<string> {
+  const image = Buffer.alloc(90, page).toString('base64');
+  return (await bodyOf(await browser.post('/api/analyze-receipt', { image }))).analysisId;
+}
+
+async function saveWith(browser: TestBrowser, fields: object, key?: string): Promise<Response> {
+  return save(browser, saveForm(await aPdf(), fields), key);
+}
+
+/** The photographs of each receipt: page and first byte. */
+async function photosOf(
+  app: TestApp,
+  receiptId: string,
+): Promise<[page: number, photo: number | undefined][]> {
+  const rows = await app.deps.db
+    .selectFrom('receipt_photos')
+    .selectAll()
+    .where('receipt_id', '=', receiptId)
+    .orderBy('page')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ page, photo_key }) => [page, (await app.deps.blobs.read(photo_key))?.[0]] as const),
+  ).then((photos) => photos.map(([page, photo]) => [page, photo]));
+}
+
+describeOnBothDatabases('A receipt of several pages', (database) => {
+  it('keeps every page’s photograph, the first tax, tip and payment that are printed, and the items of all', async () => {
+    const app = await appFor(database);
+    const browser = await app.signedIn(NORA);
+    const [first, second, third] = [
+      await analysed(browser, 1),
+      await analysed(browser, 2),
+      await analysed(browser, 3),
+    ];
+    const answer = await saveWith(browser, { analysisId: first, pageAnalysisIds: `${second},${third}` });
+    expect(answer.status).toBe(200);
+    const { receipt } = await bodyOf(answer);
+    expect(receipt).toMatchObject({ taxAmount: 1.2, tipAmount: 2, paymentMethod: 'Cash' });
+    expect(receipt.items.map(({ name }: { name: string }) => name)).toEqual(['Nails', 'Glue', 'Nails']);
+    app.clock.advance(48 * HOUR);
+    await app.tidy();
+    expect(await photosOf(app, receipt.id)).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ]);
+  });
+
+  it('leaves no photograph behind when it is deleted', async () => {
+    const app = await appFor(database);
+    const browser = await app.signedIn(NORA);
+    const ids = [await analysed(browser, 1), await analysed(browser, 2)];
+    const other = await bodyOf(await saveWith(browser, { analysisId: await analysed(browser, 3) }));
+    const { receipt } = await bodyOf(
+      await saveWith(browser, { analysisId: ids[0], pageAnalysisIds: ids[1] }),
+    );
+    expect((await traces(app)).files).toHaveLength(5);
+    // nobody else's call deletes its photographs
+    const ong = await app.signedIn('ong@example.com');
+    expect((await ong.delete(`/api/receipts/${receipt.id}`)).status).toBe(404);
+    expect(await photosOf(app, receipt.id)).toHaveLength(2);
+    expect((await browser.delete(`/api/receipts/${receipt.id}`)).status).toBe(200);
+    await app.deps.blobs.sweep();
+    expect((await traces(app)).files).toHaveLength(2);
+    expect(await photosOf(app, other.receipt.id)).toEqual([[1, 3]]);
+  });
+
+  it('is saved without the pages whose analysis is unknown, expired or somebody else’s', async () => {
+    const app = await appFor(database);
+    const nora = await app.signedIn(NORA);
+    const expired = await analysed(nora, 1);
+    app.clock.advance(25 * HOUR);
+    const browser = await app.signedIn('ong@example.com');
+    const foreign = await analysed(await app.signedIn('paul@example.com'), 2);
+    const own = await analysed(browser, 3);
+    const answer = await saveWith(browser, {
+      analysisId: expired,
+      pageAnalysisIds: [foreign, randomUUID(), own].join(','),
+    });
+    expect(answer.status).toBe(200);
+    const { receipt } = await bodyOf(answer);
+    expect(receipt).toMatchObject({ taxAmount: 9.99, paymentMethod: 'Cash', items: [] });
+    expect(await photosOf(app, receipt.id)).toEqual([[4, 3]]);
+  });
+
+  it('takes the further pages also when the first was not read', async () => {
+    const app = await appFor(database);
+    const browser = await app.signedIn(NORA);
+    const second = await analysed(browser, 2);
+    const { receipt } = await bodyOf(await saveWith(browser, { pageAnalysisIds: second }));
+    expect(receipt).toMatchObject({ taxAmount: 1.2 });
+    expect(await photosOf(app, receipt.id)).toEqual([[2, 2]]);
+  });
+
+  it('counts a page that is named twice once', async () => {
+    const app = await appFor(database);
+    const browser = await app.signedIn(NORA);
+    const id = await analysed(browser, 2);
+    const fields = { analysisId: id, pageAnalysisIds: `${id},${id}` };
+    const { receipt } = await bodyOf(await saveWith(browser, fields));
+    expect(receipt.items).toHaveLength(2);
+    expect(await photosOf(app, receipt.id)).toEqual([[1, 2]]);
+  });
+
+  it('shares no photograph with another one saved at the same moment, in whatever order its pages are', async () => {
+    const app = await appFor(database);
+    const browser = await app.signedIn(NORA);
+    const ids = [await analysed(browser, 1), await analysed(browser, 2), await analysed(browser, 3)];
+    const orders = [ids, ids.toReversed(), [ids[1], ids[0], ids[2]], [ids[2], ids[0], ids[1]]];
+    const answers = await Promise.all(
+      [...orders, ...orders].map(([analysisId, ...further]) =>
+        saveWith(browser, { analysisId, pageAnalysisIds: further.join(',') }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const owned = await app.deps.db.selectFrom('receipt_photos').select('photo_key').execute();
+    expect(new Set(owned.map(({ photo_key }) => photo_key)).size).toBe(3);
+    expect(owned).toHaveLength(3);
+    // every one of them has the facts all the same
+    for (const answer of answers) expect((await bodyOf(answer)).receipt.items).toHaveLength(3);
+  });
+
+  it('gives its photographs back when another save with the same key was faster', async () => {
+    const app = await appFor(database);
+    const browser = await app.signedIn(NORA);
+    const ids = [await analysed(browser, 1), await analysed(browser, 2)];
+    const key = randomUUID();
+    const fields = { analysisId: ids[0], pageAnalysisIds: ids[1] };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => saveWith(browser, fields, key)));
+    const receipts = await Promise.all(answers.map(async (answer) => (await bodyOf(answer)).receipt.id));
+    expect(new Set(receipts).size).toBe(1);
+    expect(await photosOf(app, receipts[0])).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+    const changed = await saveWith(browser, { analysisId: ids[0] }, key);
+    expect(await bodyOf(changed)).toMatchObject({ code: 'idempotency_key_reused' });
+  });
+
+  it('that was saved unread is read later: what is printed is added, what somebody has typed stays', async () => {
+    const app = await appFor(database);
+    const browser = await app.signedIn(NORA);
+    const { receipt } = await bodyOf(await saveWith(browser, {}));
+    expect(receipt).toMatchObject({ wasRead: false, items: [], taxAmount: null });
+    const edit = async (edits: object) => {
+      const answer = await browser.patch(`/api/receipts/${receipt.id}`, edits);
+      expect(answer.status).toBe(200);
+      return (await bodyOf(answer)).receipt;
+    };
+    await edit({ tax: '0.99' });
+    // an analysis that is gone holds nothing up
+    expect(await edit({ analysisIds: [randomUUID()] })).toMatchObject({ wasRead: false });
+    const analysisIds = [await analysed(browser, 2), await analysed(browser, 3)];
+    app.clock.advance(HOUR);
+    // what was read and taken out again by the person is not taken over either
+    const read = await edit({ total: '$13.20', tip: '1.50', paymentMethod: '', analysisIds });
+    expect(read).toMatchObject({
+      wasRead: true,
+      price: 13.2,
+      taxAmount: 0.99,
+      tipAmount: 1.5,
+      paymentMethod: null,
+      editedAt: expect.stringMatching(/^2/u),
+    });
+    expect(read.items.map(({ name }: { name: string }) => name)).toEqual(['Glue', 'Nails']);
+    const photos = [
+      [1, 2],
+      [2, 3],
+    ];
+    expect(await photosOf(app, receipt.id)).toEqual(photos);
+    // once
+    expect(await edit({ analysisIds: [await analysed(browser, 1)] })).toEqual(read);
+    app.clock.advance(48 * HOUR);
+    await app.tidy();
+    expect(await photosOf(app, receipt.id)).toEqual(photos);
+  });
+
+  it('is not read by the analyses of somebody else’s picture, nor by more of them than it may have pages', async () => {
+    const app = await appFor(database);
+    const browser = await app.signedIn(NORA);
+    const { receipt } = await bodyOf(await saveWith(browser, {}));
+    const foreign = await analysed(await app.signedIn('ong@example.com'), 2);
+    const edit = (analysisIds: string[]) => browser.patch(`/api/receipts/${receipt.id}`, { analysisIds });
+    expect(await bodyOf(await edit([foreign]))).toEqual({ receipt });
+    expect((await edit(Array.from({ length: 21 }, () => randomUUID()))).status).toBe(400);
+    expect((await edit(['7'])).status).toBe(400);
+  });
+
+  it.each([
+    ['twenty further pages', Array.from({ length: 20 }, () => randomUUID()).join(',')],
+    ['an id that is none', `${randomUUID()},7`],
+    ['a list that ends in a comma', `${randomUUID()},`],
+  ])('is refused with a clear message for %s', async (_case, pageAnalysisIds) => {
+    const app = await appFor(database);
+    const browser = await app.signedIn(NORA);
+    const answer = await saveWith(browser, { pageAnalysisIds });
+    expect(answer.status).toBe(400);
+    expect(await bodyOf(answer)).toEqual({
+      code: 'invalid_request',
+      message: 'pageAnalysisIds: At most 19 ids of analyses, separated by commas.',
+    });
+    expect(await traces(app)).toEqual({ receipts: 0, exports: 0, files: [] });
+  });
+});

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
+import { bomb, harmlessPdfs, hostilePdfs, nestedBomb, slowPdf } from '../../../testing/hostile-pdfs.ts';
+import { onePage } from '../../../testing/pdfs.ts';
+import { saveForm } from '../../../testing/receipt-form.ts';
+import { save, traces } from '../../../testing/saved-receipts.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { createPdfChecker, PdfBusyError, type PdfChecker } from './pdf-checker.ts';
+
+/** PDFs that are made to do harm, sent by people who are signed in. */
+
+const NORA = 'nora.whitlock@example.com';
+const MALLORY = 'mallory@example.com';
+const MEGABYTE = 1024 * 1024;
+const EMPTY = { receipts: 0, exports: 0, files: [] };
+
+type CheckerOptions = Parameters<typeof createPdfChecker>[0];
+
+function checkerWith(options: CheckerOptions): PdfChecker {
+  const checker = createPdfChecker(options);
+  onTestFinished(() => checker.close());
+  return checker;
+}
+
+/** @returns also how many PDFs have been given to its checker */
+async function appWithChecker(options: CheckerOptions): Promise<TestApp & { checks: () => number }> {
+  const checker = checkerWith(options);
+  let checks = 0;
+  const pdfChecker: PdfChecker = {
+    check(bytes, person) {
+      checks += 1;
+      return checker.check(bytes, person);
+    },
+    close: async () => {},
+  };
+  const app = await testApp({ overrides: { pdfChecker } });
+  return { ...app, checks: () => checks };
+}
+
+/** Status and code of what a save was answered. */
+async function outcome(browser: TestBrowser, pdf: Uint8Array, key?: string) {
+  const answer = await save(browser, saveForm(pdf), key);
+  const { code } = await bodyOf(answer);
+  return { status: answer.status, code, retryAfter: answer.headers.get('retry-after') };
+}
+
+describe('A hostile PDF', () => {
+  it('is answered 400 with what it is, and nothing is stored', async () => {
+    const app = await testApp();
+    const hostile = hostilePdfs();
+    const send = async (first: number) => {
+      const browser = await app.signedIn(`somebody-${first}@example.com`);
+      for (const { name, pdf, problem } of hostile.slice(first, first + 20)) {
+        expect(await outcome(browser, pdf), name).toMatchObject({ status: 400, code: `pdf_${problem}` });
+      }
+    };
+    const firsts = Array.from({ length: Math.ceil(hostile.length / 20) }, (_, index) => index * 20);
+    await Promise.all(firsts.map(send));
+    expect(await traces(app)).toEqual(EMPTY);
+  });
+
+  it('costs harmless ones nothing: they are saved, and given back as they came', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    for (const [name, pdf] of Object.entries(harmlessPdfs())) {
+      const answer = await save(browser, saveForm(pdf));
+      expect(answer.status, name).toBe(200);
+      const { receipt } = await bodyOf(answer);
+      const download = await browser.get(`/api/receipts/${receipt.id}/download`);
+      expect(Buffer.from(await download.arrayBuffer()).equals(pdf), name).toBe(true);
+    }
+  });
+});
+
+describe('A bomb', () => {
+  it('is not unpacked: it takes no memory and holds nobody up', async () => {
+    const app = await testApp();
+    const [nora, mallory] = [await app.signedIn(NORA), await app.signedIn(MALLORY)];
+    const bombs = [bomb(1024), nestedBomb(1024), bomb(1024)];
+    // the worker is there
+    expect((await outcome(nora, onePage())).status).toBe(200);
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+    }, 5);
+    onTestFinished(() => clearInterval(watch));
+
+    const answers = bombs.map((pdf) => outcome(mallory, pdf));
+    const begin = performance.now();
+    expect((await outcome(nora, onePage())).status).toBe(200);
+    expect(performance.now() - begin).toBeLessThan(5000);
+    for (const answer of answers) expect(await answer).toMatchObject({ status: 400, code: 'pdf_invalid' });
+    expect((most - before) / MEGABYTE).toBeLessThan(200);
+  });
+});
+
+describe('A PDF that takes long to check', () => {
+  it('holds up only the next one of the same person', async () => {
+    const app = await appWithChecker({});
+    const [nora, mallory] = [await app.signedIn(NORA), await app.signedIn(MALLORY)];
+    const finished: string[] = [];
+    const slow = Array.from({ length: 2 }, async () => {
+      expect((await outcome(mallory, slowPdf(14 * MEGABYTE))).status).toBe(400);
+      finished.push('mallory');
+    });
+    await expect.poll(app.checks, { interval: 5 }).toBe(2);
+    expect((await outcome(nora, onePage())).status).toBe(200);
+    finished.push('nora');
+    await Promise.all(slow);
+    expect(finished).toEqual(['nora', 'mallory', 'mallory']);
+  });
+
+  it('is not called broken, and is saved once when it is sent again', async () => {
+    let checker = checkerWith({ checkMs: 1 });
+    const app = await testApp({
+      overrides: {
+        pdfChecker: { check: (bytes, person) => checker.check(bytes, person), close: async () => {} },
+      },
+    });
+    const browser = await app.signedIn(NORA);
+    const key = randomUUID();
+    expect(await outcome(browser, onePage(), key)).toEqual({
+      status: 503,
+      code: 'pdf_busy',
+      retryAfter: '5',
+    });
+    expect(await traces(app)).toEqual(EMPTY);
+    checker = checkerWith({});
+    expect((await outcome(browser, onePage(), key)).status).toBe(200);
+    expect(await traces(app)).toMatchObject({ receipts: 1, files: [expect.any(String)] });
+  });
+
+  it('may take as long as if it had not waited for others', async () => {
+    const checker = checkerWith({});
+    const slow = slowPdf(3 * MEGABYTE);
+    await checker.check(slow, NORA);
+    const begin = performance.now();
+    await checker.check(slow, NORA);
+    const oneMs = performance.now() - begin;
+    const checkMs = Math.ceil(oneMs * 4 + 1000);
+    const limited = checkerWith({ checkMs });
+    const count = Math.ceil(checkMs / oneMs) + 2;
+    const verdicts = await Promise.all(Array.from({ length: count }, () => limited.check(slow, NORA)));
+    expect(new Set(verdicts.map((verdict) => verdict?.problem))).toEqual(new Set(['invalid']));
+  });
+
+  it('is asked for again later when its turn does not come', async () => {
+    const app = await appWithChecker({ waitMs: 50 });
+    const browser = await app.signedIn(MALLORY);
+    const first = outcome(browser, slowPdf(10 * MEGABYTE));
+    await expect.poll(app.checks, { interval: 5 }).toBe(1);
+    expect(await outcome(browser, onePage())).toEqual({ status: 503, code: 'pdf_busy', retryAfter: '5' });
+    expect(await first).toMatchObject({ status: 400 });
+    expect((await outcome(browser, onePage())).status).toBe(200);
+  });
+
+  it('waits among thirty of one person, not more, and another person still has a turn', async () => {
+    const checker = checkerWith({});
+    const pdf = onePage();
+    const mallorys = Array.from({ length: 40 }, () => checker.check(pdf, MALLORY));
+    const settled = Promise.allSettled(mallorys);
+    expect(await checker.check(pdf, NORA)).toBeNull();
+    const refused = (await settled).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(9);
+    for (const { reason } of refused as PromiseRejectedResult[]) expect(reason).toBeInstanceOf(PdfBusyError);
+  });
+});
+
+it('A PDF that takes more memory than a check may have is refused, and the server goes on', async () => {
+  const app = await appWithChecker({ heapMb: 16 });
+  const browser = await app.signedIn(MALLORY);
+  const large = onePage({ objects: [[7, `[${'<</A/B>>'.repeat(150_000)}]`]] });
+  expect(await outcome(browser, large)).toMatchObject({ status: 400, code: 'pdf_invalid' });
+  expect((await outcome(browser, onePage())).status).toBe(200);
+});

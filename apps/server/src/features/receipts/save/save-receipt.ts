@@ -1,0 +1,170 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
+import { parseMoney } from '@slipcase/contract/money';
+import { safePdfFilename } from '@slipcase/contract/receipt-filename';
+import { analysisIdsIn, type Receipt, type SaveFields } from '@slipcase/contract/receipts';
+import { vendorKey } from '@slipcase/contract/vendor-key';
+import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
+import type { Database } from '../../../adapters/database/database.ts';
+import type { Clock } from '../../../clock.ts';
+import {
+  idempotencyKeyReused,
+  pdfBusy,
+  pdfInvalid,
+  pdfUnsafe,
+  totalInvalid,
+  unknownCategory,
+  unknownGroupHead,
+  unknownProject,
+} from '../errors.ts';
+import {
+  findByIdempotencyKey,
+  findReceipt,
+  insertPhotos,
+  insertReceipt,
+  type ReceiptRow,
+} from '../receipt-store.ts';
+import { factsOf, type PageTaken, type TakeAnalyses } from './page-facts.ts';
+import { PdfBusyError, type PdfChecker } from './pdf-checker.ts';
+
+export type SaveDeps = {
+  db: Database;
+  blobs: KeptBlobs;
+  clock: Clock;
+  pdfChecker: PdfChecker;
+  lists: { projects: ReadonlySet<string>; categories: ReadonlySet<string>; groupHeads: ReadonlySet<string> };
+  currency: string;
+  dateOrder: DateOrder;
+  takeAnalyses: TakeAnalyses;
+};
+
+type NewReceipt = Omit<ReceiptRow, 'revision'>;
+
+/** specification section 9 */
+const PROJECT_ID = '1';
+
+/**
+ * Saves a receipt: file, row, and the order to export it, all or nothing. With an idempotency key, sending the same
+ * again answers with the receipt the first one made.
+ * @throws ApiError for what the person can mend
+ */
+export async function saveReceipt(
+  deps: SaveDeps,
+  userId: string,
+  fields: SaveFields,
+  pdf: Uint8Array,
+  idempotencyKey: string | null,
+): Promise<Receipt> {
+  const fingerprint = fingerprintOf(fields);
+  const before = idempotencyKey ? await findByIdempotencyKey(deps.db, userId, idempotencyKey) : null;
+  if (before) return sameReceipt(before, fingerprint);
+
+  const typed = checkFields(deps, fields);
+  await checkPdf(deps.pdfChecker, pdf, userId);
+  const pdfKey = await deps.blobs.stage(pdf);
+
+  const row: NewReceipt = {
+    id: randomUUID(),
+    user_id: userId,
+    idempotency_key: idempotencyKey,
+    idempotency_fingerprint: idempotencyKey ? fingerprint : null,
+    filename: safePdfFilename(fields.filename),
+    ...typed,
+    category: fields.category,
+    project_id: PROJECT_ID,
+    project_name: fields.selectedProject,
+    group_head: fields.groupHead,
+    tax_cents: null,
+    tip_cents: null,
+    payment_method: null,
+    items: '[]',
+    pdf_key: pdfKey,
+    pdf_sha256: createHash('sha256').update(pdf).digest('hex'),
+    pdf_bytes: pdf.byteLength,
+    picture_hash: fields.pictureHash ?? null,
+    drive_file_id: null,
+    drive_url: null,
+    created_at: deps.clock.now(),
+    edited_at: null,
+    was_read: 0,
+  };
+  const written = await write(deps, row, fields);
+  if (written) return written;
+  // the same key came twice at once: the other one won, and this one's file goes away by itself
+  const winner = idempotencyKey ? await findByIdempotencyKey(deps.db, userId, idempotencyKey) : null;
+  if (!winner) throw new Error('a receipt was neither written nor there');
+  return sameReceipt(winner, fingerprint);
+}
+
+async function write(deps: SaveDeps, row: NewReceipt, fields: SaveFields): Promise<Receipt | null> {
+  try {
+    return await deps.db.transaction().execute(async (transaction) => {
+      const pages = await takePages(deps, transaction, row.user_id, fields);
+      const inserted = await insertReceipt(transaction, { ...row, ...factsOf(pages) });
+      // thrown, so that what was taken from the analyses is given back
+      if (!inserted) throw new KeyTakenError();
+      await insertPhotos(
+        transaction,
+        row.id,
+        pages.map((page) => page?.photoKey ?? null),
+      );
+      await deps.blobs.adopt(transaction, row.pdf_key);
+      return findReceipt(transaction, row.user_id, row.id);
+    });
+  } catch (error) {
+    if (error instanceof KeyTakenError) return null;
+    throw error;
+  }
+}
+
+/** One entry a page; null for a page that was not read, or whose analysis is unknown. */
+async function takePages(
+  { takeAnalyses }: SaveDeps,
+  transaction: Database,
+  userId: string,
+  { analysisId, pageAnalysisIds }: SaveFields,
+): Promise<readonly (PageTaken | null)[]> {
+  const further = analysisIdsIn(pageAnalysisIds ?? '');
+  const taken = await takeAnalyses(transaction, userId, analysisId ? [analysisId, ...further] : further);
+  return analysisId ? taken : [null, ...taken];
+}
+
+/** Another save with the same idempotency key was faster. */
+class KeyTakenError extends Error {}
+
+function checkFields(deps: SaveDeps, fields: SaveFields) {
+  const { lists } = deps;
+  if (!lists.projects.has(fields.selectedProject)) throw unknownProject(fields.selectedProject);
+  if (!lists.categories.has(fields.category)) throw unknownCategory(fields.category);
+  if (!lists.groupHeads.has(fields.groupHead)) throw unknownGroupHead(fields.groupHead);
+  const money = fields.total ? parseMoney(fields.total) : null;
+  if (fields.total && !money) throw totalInvalid(fields.total);
+  return {
+    vendor: fields.vendor || null,
+    vendor_key: fields.vendor ? vendorKey(fields.vendor) : null,
+    total_cents: money?.cents ?? null,
+    currency: money?.currency ?? deps.currency,
+    date_text: fields.date || null,
+    date_iso: fields.date ? parseDateText(fields.date, deps.dateOrder) : null,
+    location: fields.location || null,
+  };
+}
+
+async function checkPdf(checker: PdfChecker, pdf: Uint8Array, person: string): Promise<void> {
+  const verdict = await checker.check(pdf, person).catch((error: unknown) => {
+    throw error instanceof PdfBusyError ? pdfBusy(error) : error;
+  });
+  if (verdict?.problem === 'invalid') throw pdfInvalid();
+  if (verdict?.problem === 'unsafe') throw pdfUnsafe(verdict.what);
+}
+
+function sameReceipt(found: { receipt: Receipt; fingerprint: string | null }, fingerprint: string): Receipt {
+  if (found.fingerprint !== fingerprint) throw idempotencyKeyReused();
+  return found.receipt;
+}
+
+/** The PDF is left out: the page may build it anew, with another creation date in it. */
+function fingerprintOf(fields: SaveFields): string {
+  const sorted = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
+import { aPdf, saveForm } from '../../../testing/receipt-form.ts';
+import { save, saved } from '../../../testing/saved-receipts.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { describeOnBothDatabases } from '../../../testing/test-database.ts';
+
+const NORA = 'nora.whitlock@example.com';
+const PICTURE = 'a1'.repeat(32);
+/** of `saved`'s receipt, as a person types them again */
+const FACTS = { vendor: 'PINWRIGHT  hardware', total: '$132.82', date: 'Nov 18, 2026' };
+
+async function duplicatesOf(browser: TestBrowser, body: object): Promise<[reason: string, id: string][]> {
+  const answer = await browser.post('/api/receipts/duplicates', body);
+  expect(answer.status).toBe(200);
+  const { duplicates } = await bodyOf(answer);
+  return duplicates.map(({ reason, receipt }: { reason: string; receipt: { id: string } }) => [
+    reason,
+    receipt.id,
+  ]);
+}
+
+describeOnBothDatabases('A receipt that was saved before', (database) => {
+  it('is known by its picture, whatever its fields are', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser, { pictureHash: PICTURE, vendor: null, total: null, date: null });
+    await saved(browser, { pictureHash: 'b2'.repeat(32), vendor: null });
+    expect(await duplicatesOf(browser, { pictureHash: PICTURE })).toEqual([['picture', id]]);
+    expect(await duplicatesOf(browser, { pictureHash: 'c3'.repeat(32) })).toEqual([]);
+  });
+
+  it('is known by vendor, total and day, however they are written', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser);
+    expect(await duplicatesOf(browser, FACTS)).toEqual([['facts', id]]);
+    expect(
+      await duplicatesOf(browser, { vendor: 'Pínwright-Hardware', total: 'USD 132.82', date: '2026-11-18' }),
+    ).toEqual([['facts', id]]);
+  });
+
+  it.each([
+    ['another vendor', { vendor: 'Pinwright Hardwares' }],
+    ['no vendor', { vendor: undefined }],
+    ['a vendor without a letter', { vendor: '***' }],
+    ['another total', { total: '132.83' }],
+    ['another currency', { total: 'MYR 132.82' }],
+    ['a total that is no amount', { total: 'about ten' }],
+    ['a total that could mean two amounts', { total: '12.345' }],
+    ['another day', { date: '11/19/2026' }],
+    ['a date that is none', { date: 'last Tuesday' }],
+    ['an empty date', { date: '' }],
+    ['an empty total', { total: ' ' }],
+  ])('is another one with %s', async (_case, other) => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    await saved(browser);
+    await saved(browser, { vendor: '***', date: null });
+    expect(await duplicatesOf(browser, { ...FACTS, ...other })).toEqual([]);
+  });
+
+  it('comes at most three times, same pictures first, the newest first, each once', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const ids: string[] = [];
+    for (const pictureHash of [PICTURE, null, null, PICTURE, null]) {
+      ids.push(await saved(browser, { pictureHash }));
+      app.clock.advance(1000);
+    }
+    expect(await duplicatesOf(browser, { ...FACTS, pictureHash: PICTURE })).toEqual([
+      ['picture', ids[3]],
+      ['picture', ids[0]],
+      ['facts', ids[4]],
+    ]);
+    expect(await duplicatesOf(browser, FACTS)).toEqual([
+      ['facts', ids[4]],
+      ['facts', ids[3]],
+      ['facts', ids[2]],
+    ]);
+  });
+
+  it('is told only to the person it belongs to, and no longer once it is deleted', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const ong = await app.signedIn('ong@example.com');
+    const id = await saved(nora, { pictureHash: PICTURE });
+    const body = { ...FACTS, pictureHash: PICTURE };
+    expect(await duplicatesOf(ong, body)).toEqual([]);
+    expect(await duplicatesOf(nora, body)).toEqual([['picture', id]]);
+    await nora.delete(`/api/receipts/${id}`);
+    expect(await duplicatesOf(nora, body)).toEqual([]);
+  });
+});
+
+describe('Looking for duplicates', () => {
+  it('changes nothing: the library keeps its ETag', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    await saved(browser);
+    const before = await browser.get('/api/receipts');
+    await duplicatesOf(browser, FACTS);
+    const after = await browser.get('/api/receipts', { 'if-none-match': before.headers.get('etag') ?? '' });
+    expect(after.status).toBe(304);
+  });
+
+  it('understands dates and amounts in the way of the company', async () => {
+    const app = await testApp({ settings: { DATE_ORDER: 'DMY', CURRENCY: 'EUR' } });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser, { date: '2026-04-03', total: '12.50' });
+    const facts = { vendor: FACTS.vendor, total: 'EUR 12.50', date: '03/04/2026' };
+    expect(await duplicatesOf(browser, facts)).toEqual([['facts', id]]);
+  });
+
+  it.each([
+    ['a hash in capitals', { pictureHash: 'A1'.repeat(32) }],
+    ['a hash that is too short', { pictureHash: 'a1' }],
+    ['a vendor of a thousand characters', { vendor: 'x'.repeat(1000) }],
+    ['a number for the total', { total: 12.34 }],
+    ['no body', undefined],
+  ])('is refused with a clear message for %s', async (_case, body) => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    const answer = await browser.post('/api/receipts/duplicates', body ?? null);
+    expect(answer.status).toBe(400);
+    expect(await bodyOf(answer)).toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringMatching(/\w{3}/u),
+    });
+  });
+
+  it('is for nobody who is not signed in', async () => {
+    const app = await testApp();
+    expect((await app.browser().post('/api/receipts/duplicates', FACTS)).status).toBe(401);
+  });
+
+  it('has nothing of a receipt in the address', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    expect((await browser.get('/api/receipts/duplicates?vendor=Pinwright')).status).toBe(400);
+  });
+
+  it('needs a picture’s hash that is one when it is saved', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    const answer = await save(browser, saveForm(await aPdf(), { pictureHash: 'x'.repeat(64) }));
+    expect(answer.status).toBe(400);
+    expect((await bodyOf(answer)).message).toMatch(/pictureHash: .*SHA-256/u);
+  });
+});

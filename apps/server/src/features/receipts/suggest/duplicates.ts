@@ -1,0 +1,36 @@
+import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
+import type { BodyOf } from '@slipcase/contract/endpoint';
+import { parseMoney } from '@slipcase/contract/money';
+import { type Duplicate, type findDuplicates, MAX_DUPLICATES } from '@slipcase/contract/receipts';
+import { vendorKey } from '@slipcase/contract/vendor-key';
+import type { Database } from '../../../adapters/database/database.ts';
+import { findAlike } from '../receipt-store.ts';
+
+type Looked = BodyOf<typeof findDuplicates>;
+type Settings = { currency: string; dateOrder: DateOrder };
+
+/** The user's receipts made from the same picture, then those with the same vendor, total and day; newest first. */
+export async function findDuplicatesOf(
+  { db, ...settings }: Settings & { db: Database },
+  userId: string,
+  looked: Looked,
+): Promise<Duplicate[]> {
+  const { pictureHash } = looked;
+  const same = pictureHash ? await findAlike(db, userId, { picture_hash: pictureHash }, MAX_DUPLICATES) : [];
+  const facts = factsOf(looked, settings);
+  const alike = facts ? await findAlike(db, userId, facts, 2 * MAX_DUPLICATES) : [];
+  const ids = new Set(same.map(({ id }) => id));
+  return [
+    ...same.map((receipt) => ({ reason: 'picture' as const, receipt })),
+    ...alike.filter(({ id }) => !ids.has(id)).map((receipt) => ({ reason: 'facts' as const, receipt })),
+  ].slice(0, MAX_DUPLICATES);
+}
+
+/** As a save would store them; null when one of the three is missing or is no vendor, amount or day. */
+function factsOf({ vendor, total, date }: Looked, { currency, dateOrder }: Settings) {
+  const vendor_key = vendor ? vendorKey(vendor) : null;
+  const money = total ? parseMoney(total) : null;
+  const date_iso = date ? parseDateText(date, dateOrder) : null;
+  if (!vendor_key || !money || !date_iso) return null;
+  return { vendor_key, total_cents: money.cents, currency: money.currency ?? currency, date_iso };
+}

@@ -1,0 +1,102 @@
+import { MAX_CHIPS, type Proposal, type Proposals } from '@slipcase/contract/receipts';
+import { vendorKey } from '@slipcase/contract/vendor-key';
+import type { Database } from '../../../adapters/database/database.ts';
+import { type Choice, colleaguesChoices, ownChoices, recentChoices } from './proposal-store.ts';
+
+type Lists = {
+  projects: ReadonlySet<string>;
+  categories: ReadonlySet<string>;
+  groupHeads: ReadonlySet<string>;
+};
+
+/** of the user's own receipts of a vendor, so many of the newest are looked at */
+const OWN_LOOKED_AT = 3;
+/** a choice of fewer colleagues is never told: of two, each would know the other's */
+const MIN_COLLEAGUES = 3;
+/** how many colleagues made a choice is told rounded down to one of these, so that one more is not seen */
+const COUNTS = [3, 5, 10, 20, 50, 100, 200, 500, 1000];
+const RECENT_LOOKED_AT = 50;
+
+/**
+ * What the person probably wants for a receipt of this vendor, each tag by itself: what their own newest receipts of
+ * the vendor mostly have; else what most colleagues chose, when at least three did; else null. Nothing that is not in
+ * the catalogue any more.
+ */
+export async function proposalsFor(
+  { db, lists }: { db: Database; lists: Lists },
+  userId: string,
+  vendor: string,
+): Promise<Proposals> {
+  const key = vendorKey(vendor);
+  const [own, colleagues, recent] = await Promise.all([
+    key ? ownChoices(db, userId, key, OWN_LOOKED_AT) : [],
+    key ? colleaguesChoices(db, userId, key) : [],
+    recentChoices(db, userId, RECENT_LOOKED_AT),
+  ]);
+  const forTag = (tag: keyof Choice, allowed: ReadonlySet<string>) => {
+    const valuesOf = (choices: readonly Choice[]) =>
+      choices.map((choice) => choice[tag]).filter((value) => allowed.has(value));
+    return proposalFor({
+      own: valuesOf(own),
+      colleagues: valuesOf(colleagues),
+      recent: valuesOf(recent),
+    });
+  };
+  const project = forTag('project', lists.projects);
+  const category = forTag('category', lists.categories);
+  const groupHead = forTag('groupHead', lists.groupHeads);
+  return {
+    project: project.proposed,
+    category: category.proposed,
+    groupHead: groupHead.proposed,
+    others: { projects: project.others, categories: category.others, groupHeads: groupHead.others },
+  };
+}
+
+/** Values of one tag: own ones newest first, one a colleague. */
+type Values = { own: readonly string[]; colleagues: readonly string[]; recent: readonly string[] };
+
+function proposalFor({ own, colleagues, recent }: Values): { proposed: Proposal | null; others: Proposal[] } {
+  const chosen = chosenByColleagues(colleagues);
+  const proposed = mostUsed(own) ?? chosen.mostChosen;
+  const others = [...asProposals(recent, 'recent'), ...chosen.all];
+  const offered = new Set(proposed ? [proposed.value] : []);
+  return {
+    proposed,
+    others: others.filter(({ value }) => !offered.has(value) && offered.add(value)).slice(0, MAX_CHIPS),
+  };
+}
+
+/** Of values that are used equally often the newest. */
+function mostUsed(own: readonly string[]): Proposal | null {
+  return asProposals(own, 'vendor').reduce<Proposal | null>(
+    (most, next) => (most && most.count >= next.count ? most : next),
+    null,
+  );
+}
+
+/**
+ * What at least three colleagues chose. Most chosen is only what is chosen more often than any other. The order tells
+ * no more than the rounded counts do.
+ */
+function chosenByColleagues(colleagues: readonly string[]): { all: Proposal[]; mostChosen: Proposal | null } {
+  const counted = asProposals(colleagues, 'colleagues').filter(({ count }) => count >= MIN_COLLEAGUES);
+  const most = Math.max(...counted.map(({ count }) => count));
+  const [first, ...rest] = counted.filter(({ count }) => count === most);
+  const rounded = (proposal: Proposal) => ({ ...proposal, count: roundedDown(proposal.count) });
+  return {
+    all: counted.map(rounded).toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+    mostChosen: first && rest.length === 0 ? rounded(first) : null,
+  };
+}
+
+/** Each value once, in the order of its first use, with how often it is used. */
+function asProposals(values: readonly string[], reason: Proposal['reason']): Proposal[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].map(([value, count]) => ({ value, reason, count }));
+}
+
+function roundedDown(count: number): number {
+  return COUNTS.findLast((step) => step <= count) ?? 0;
+}

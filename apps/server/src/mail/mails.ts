@@ -1,0 +1,41 @@
+import type { Mail } from '../adapters/mail/mail.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+
+/** What the product writes to people. Plain text and HTML say the same. */
+
+type MailText = Pick<Mail, 'subject' | 'text' | 'html'>;
+
+/** @param code six digits */
+export function resetCodeMail(code: string, minutes: number): MailText {
+  return compose('Your Slipcase verification code', [
+    'Somebody, probably you, asked for a new passkey for Slipcase. Your verification code:',
+    { code },
+    `It works once, for ${minutes} minutes.`,
+    'If it was not you, do nothing: without this code nobody can change your passkey. Never tell it to anybody.',
+  ]);
+}
+
+/** @param what such as 'Your passkey was reset' */
+export function passkeyNoticeMail(how: 'reset' | 'changed', device: string, publicUrl: URL): MailText {
+  const all = how === 'reset' ? 'All devices were signed out.' : 'Your other devices were signed out.';
+  return compose(`Your Slipcase passkey was ${how}`, [
+    `Your passkey for Slipcase was ${how} just now on ${device}. ${all}`,
+    `If it was not you, open ${publicUrl.origin}/google-signin, sign in with Google, change your passkey, and tell your administrator.`,
+  ]);
+}
+
+function compose(subject: string, parts: readonly (string | { code: string })[]): MailText {
+  const text = parts.map((part) => (typeof part === 'string' ? part : part.code)).join('\n\n');
+  const paragraphs = parts.map((part) =>
+    typeof part === 'string'
+      ? `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`
+      : `<p style="margin:0 0 16px;font-size:28px;letter-spacing:6px;font-weight:600">${part.code}</p>`,
+  );
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#ece7db;color:#1c1b18;font:16px/24px sans-serif">
+<div style="max-width:480px;margin:0 auto;padding:24px;background:#fffdf8">
+<p style="margin:0 0 16px;font-weight:600">Slipcase</p>
+${paragraphs.join('\n')}
+</div></body></html>`;
+  return { subject, text: `${text}\n`, html };
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { hashToken, newToken } from '../http/session.ts';
+
+/** bits of a code: 160, of which somebody who scans types none */
+const CODE_BYTES = 20;
+export const CODE_MINUTES = 10;
+const CODE_MS = CODE_MINUTES * 60 * 1000;
+/** wrong tries of one address in as many minutes as a code lives; then it is not listened to */
+const MOST_WRONG = 10;
+/** addresses whose tries are remembered; a flood of further ones forgets the oldest */
+const MOST_ADDRESSES = 1000;
+
+type Now = { now(): number };
+type Opened = { token: string } | 'wrong' | 'too many';
+
+/** The one-time codes of phone mode, and the browsers they have let in. In memory: a restart ends both. */
+export type PhoneCodes = {
+  /** A new code in place of the one before. */
+  make(): string;
+  /** Takes a code, once. @returns the secret of the browser's cookie */
+  open(code: string, address: string): Opened;
+  isOpen(token: string | null): boolean;
+};
+
+export function createPhoneCodes(clock: Now): PhoneCodes {
+  let current: { hash: string; endsAt: number } | null = null;
+  const browsers = new Set<string>();
+  const wrong = new Map<string, { count: number; since: number }>();
+
+  function isTooMany(address: string): boolean {
+    const tries = wrong.get(address);
+    return tries !== undefined && tries.count >= MOST_WRONG && clock.now() < tries.since + CODE_MS;
+  }
+
+  function countWrong(address: string): void {
+    const before = wrong.get(address);
+    const fresh = !before || clock.now() >= before.since + CODE_MS;
+    wrong.delete(address);
+    wrong.set(address, fresh ? { count: 1, since: clock.now() } : { ...before, count: before.count + 1 });
+    const [oldest] = wrong.keys();
+    if (wrong.size > MOST_ADDRESSES && oldest !== undefined) wrong.delete(oldest);
+  }
+
+  return {
+    make() {
+      const code = randomBytes(CODE_BYTES).toString('base64url');
+      current = { hash: hashToken(code), endsAt: clock.now() + CODE_MS };
+      return code;
+    },
+    open(code, address) {
+      if (isTooMany(address)) return 'too many';
+      // hashes are compared: how long that takes says nothing about the code
+      const right = current !== null && hashToken(code) === current.hash && clock.now() < current.endsAt;
+      if (!right) {
+        countWrong(address);
+        return 'wrong';
+      }
+      current = null;
+      const { token, hash } = newToken();
+      browsers.add(hash);
+      return { token };
+    },
+    isOpen: (token) => token !== null && browsers.has(hashToken(token)),
+  };
+}

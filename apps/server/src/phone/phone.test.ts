@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
+import { newFolder, startProcess } from '../testing/started-server.ts';
+
+/** Phone mode as a process of its own, as `npm run phone` starts it. */
+
+const PHONE = 'apps/server/src/phone/phone.ts';
+const start = (settings: Record<string, string>, ...args: string[]) =>
+  startProcess([PHONE, ...args], { PHONE_ADDRESS: '127.0.0.1', ...settings });
+const addresses = (output: string) =>
+  [...output.matchAll(/open (https:\/\/\S+)/gu)].map(([, url = '']) => new URL(url));
+
+it('prints the address with its code as a picture and in plain text, serves it over https, and stops cleanly', async () => {
+  const folder = await newFolder();
+  const port = String(await freePort());
+  const server = start({ DATA_DIR: folder, PORT: port });
+  const greeting = await server.until('Stop with Ctrl+C');
+  expect(greeting).toContain(`Slipcase is at https://127.0.0.1:${port}`);
+  expect(greeting).toContain('will warn');
+  expect(greeting).toMatch(/(?:[█▀▄ ]{25,}\n){12,}/u);
+  const [address] = addresses(greeting);
+  expect(address?.pathname).toBe('/phone');
+  // 160 bits
+  expect(address?.hash).toMatch(/^#[\w-]{27}$/u);
+  expect((await stat(join(folder, 'phone-certificate.json'))).mode & 0o777).toBe(0o600);
+  const { cert } = JSON.parse(await readFile(join(folder, 'phone-certificate.json'), 'utf8'));
+  expect(await statusOf(`https://127.0.0.1:${port}/phone`, cert)).toBe(200);
+  expect(await statusOf(`https://127.0.0.1:${port}/dev-mail`, cert)).toBe(403);
+  expect(await statusOf(`https://127.0.0.1:${port}/auth/google`, cert)).toBe(403);
+  await expect(fetch(`http://127.0.0.1:${port}/phone`)).rejects.toThrow();
+
+  server.child.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+  const again = start({ DATA_DIR: folder, PORT: port });
+  await again.until('Stop with Ctrl+C');
+  expect(await statusOf(`https://127.0.0.1:${port}/phone`, cert)).toBe(200);
+});
+
+it('prints a new code for each Enter in a terminal', async () => {
+  // util-linux: every Debian has it
+  expect(existsSync('/usr/bin/script')).toBe(true);
+  const settings = {
+    DATA_DIR: await newFolder(),
+    PORT: String(await freePort()),
+    PHONE_ADDRESS: '127.0.0.1',
+  };
+  const args = ['-qefc', `${process.execPath} ${PHONE}`, '/dev/null'];
+  const server = startProcess(args, settings, '/usr/bin/script');
+  const first = addresses(await server.until('Press Enter for a new code.'));
+  server.child.stdin?.write('\n');
+  await expect.poll(() => addresses(server.output())).toHaveLength(2);
+  const [, second] = addresses(server.output());
+  expect(first).toHaveLength(1);
+  expect(second?.hash).not.toBe(first[0]?.hash);
+  // Ctrl+C; `script` has an exit status of its own for it
+  server.child.stdin?.write('\u0003');
+  await server.exit;
+  expect(server.output()).toContain('Slipcase has stopped.');
+});
+
+it('says what it is with --help, and starts nothing', async () => {
+  const folder = await newFolder();
+  const server = start({ DATA_DIR: join(folder, 'data') }, '--help');
+  expect(await server.exit).toBe(0);
+  expect(server.output()).toContain('PHONE_ADDRESS');
+  expect(existsSync(join(folder, 'data'))).toBe(false);
+});
+
+it.each([
+  [
+    'an address that is none',
+    { PHONE_ADDRESS: 'https://x' },
+    'PHONE_ADDRESS: an IPv4 address or a host name',
+  ],
+  // TEST-NET-3 (RFC 5737)
+  [
+    'an address that is another machine’s',
+    { PHONE_ADDRESS: '203.0.113.7' },
+    'HOST: this machine does not have',
+  ],
+  [
+    'a data folder that cannot be made',
+    { DATA_DIR: '/etc/passwd/x' },
+    'DATA_DIR: the folder /etc/passwd/x cannot be used',
+  ],
+])('says in a line what is wrong with %s', async (_case, settings, message) => {
+  const server = start({ DATA_DIR: await newFolder(), PORT: String(await freePort()), ...settings });
+  expect(await server.exit).toBe(1);
+  expect(server.output()).toContain(message);
+  expect(server.output()).not.toContain('    at ');
+});
+
+it('refuses an option it does not know, and shows those it does', async () => {
+  const server = start({}, '--tunnel');
+  expect(await server.exit).toBe(1);
+  expect(server.output()).toContain("Unknown option '--tunnel'");
+  expect(server.output()).toContain('npm run phone');
+});
+
+function statusOf(url: string, ca: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { ca, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asking.once('error', reject);
+    asking.end();
+  });
+}
