@@ -8,6 +8,11 @@ const TESTS = '\\.test\\.tsx?$|^apps/(?:server/src|web)/testing/|^apps/web/src/f
 /** the interface of each adapter, as opposed to its implementations */
 const INTERFACES =
   '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|analyser/analyser|identity/identity|mail/mail|metrics/metrics)\\.ts$';
+/** what the drive has to know of the receipts that it takes; receipts know nothing of the drive */
+const RECEIPTS_ON_THE_DRIVE =
+  '^apps/server/src/features/receipts/(?:errors|receipt-revision|receipt-store)\\.ts$';
+/** an account that is shut ends what the product may do at its owner's drive */
+const DRIVE_OF_AN_ACCOUNT = '^apps/server/src/features/drive/drive-grants\\.ts$';
 
 export default {
   forbidden: [
@@ -45,10 +50,24 @@ export default {
           `^apps/server/src/features/$1/`,
           '^apps/server/src/http/',
           '^apps/server/src/mail/',
-          '^apps/server/src/(?:clock|backoff|fair-queue|log|redact|seal|storage-full)\\.ts$',
+          '^apps/server/src/(?:clock|backoff|fair-queue|id-batches|log|redact|seal|storage-full)\\.ts$',
           INTERFACES,
+          RECEIPTS_ON_THE_DRIVE,
+          DRIVE_OF_AN_ACCOUNT,
         ],
       },
+    },
+    {
+      name: 'only-the-drive-imports-receipts',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/(?!drive/|receipts/)', pathNot: TESTS },
+      to: { path: RECEIPTS_ON_THE_DRIVE },
+    },
+    {
+      name: 'only-auth-ends-consent',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/(?!auth/|drive/)', pathNot: TESTS },
+      to: { path: DRIVE_OF_AN_ACCOUNT },
     },
     {
       name: 'only-deps-names-an-implementation',

@@ -17,6 +17,11 @@ const PLANTED: Record<string, [from: string, imports: string]> = {
   'web-imports-only-the-contract': [`${WEB}/lib/a.ts`, 'packages/reader/src/b.ts'],
   'only-the-analyser-imports-the-reader': [`${SERVER}/deps.ts`, 'packages/reader/src/b.ts'],
   'server-features-stay-in-their-room': [`${SERVER}/features/scan/a.ts`, `${SERVER}/features/auth/b.ts`],
+  'only-the-drive-imports-receipts': [
+    `${SERVER}/features/scan/a.ts`,
+    `${SERVER}/features/receipts/errors.ts`,
+  ],
+  'only-auth-ends-consent': [`${SERVER}/features/receipts/a.ts`, `${SERVER}/features/drive/drive-grants.ts`],
   'only-deps-names-an-implementation': [`${SERVER}/app.ts`, `${SERVER}/adapters/blobs/s3.ts`],
   'only-prometheus-imports-its-client': [`${SERVER}/http/a.ts`, 'prom-client'],
   'server-floor-knows-no-feature': [`${SERVER}/http/a.ts`, `${SERVER}/features/auth/b.ts`],

@@ -10,12 +10,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Deps } from './deps.ts';
 import { registerAuthRoutes } from './features/auth/routes.ts';
 import { createSessionFinder } from './features/auth/sign-in/session-store.ts';
+import { oldestExportAt, queueRename, queueUpload } from './features/drive/export-store.ts';
+import type { Exporter } from './features/drive/exporter.ts';
+import { registerDriveRoutes } from './features/drive/routes.ts';
 import { registerHealthRoutes } from './features/health/routes.ts';
 import { registerPageErrorRoutes } from './features/page-errors/routes.ts';
 import { registerProjectRoutes } from './features/projects/routes.ts';
-import { registerDriveRoutes } from './features/receipts/drive-routes.ts';
-import { oldestExportAt } from './features/receipts/export-store.ts';
-import type { Exporter } from './features/receipts/exporter.ts';
 import { registerReceiptRoutes } from './features/receipts/routes.ts';
 import { takeAnalyses } from './features/scan/analysis-store.ts';
 import { registerScanRoutes } from './features/scan/routes.ts';
@@ -114,7 +114,6 @@ export async function createApp(
   registerScanRoutes(http, { db, blobs, clock, analyser: deps.analyser, currency, dateOrder });
   registerReceiptRoutes(http, {
     ...deps,
-    exporter,
     currency,
     dateOrder,
     lists: {
@@ -123,8 +122,14 @@ export async function createApp(
       groupHeads: new Set(catalogue.groupHeads),
     },
     takeAnalyses: (transaction, userId, ids) => takeAnalyses(transaction, userId, ids, clock.now()),
+    queueUpload,
+    queueRename,
   });
-  registerDriveRoutes(http, { ...deps, driveFlowCookie: defineCookie('slipcase_drive_flow', secure) });
+  registerDriveRoutes(http, {
+    ...deps,
+    exporter,
+    driveFlowCookie: defineCookie('slipcase_drive_flow', secure),
+  });
   for (const pages of deps.devPages) await mountDevPages(app, pages);
   await registerStaticPage(app, pageDir);
   return app;

@@ -27,9 +27,9 @@ import {
   type PasskeyHasher,
   PRODUCTION_COST,
 } from './features/auth/passkey/passkey-hash.ts';
+import { createDriveGrants } from './features/drive/drive-grants.ts';
 import { type Catalogue, readCatalogue } from './features/projects/catalogue.ts';
 import { createSpreadsheetMaker, type SpreadsheetMaker } from './features/receipts/bulk/spreadsheet-maker.ts';
-import { createDriveGrants } from './features/receipts/drive-grants.ts';
 import { createPdfChecker, type PdfChecker } from './features/receipts/save/pdf-checker.ts';
 import type { DevPages } from './http/dev-pages-mount.ts';
 import { joinFiles, joinSecrets } from './installation.ts';

@@ -1,6 +1,6 @@
 import type { Backlog } from './adapters/metrics/metrics.ts';
 import type { Deps } from './deps.ts';
-import { exportBacklog } from './features/receipts/export-store.ts';
+import { exportBacklog } from './features/drive/export-store.ts';
 import { mailBacklog } from './mail/mail-outbox.ts';
 
 /** What waits in the database to leave it, by the names that metrics have for it. */

@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth.ts';
 import { driveEndpoints } from './drive.ts';
+import { driveExportEndpoints } from './drive-exports.ts';
 import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
 import { manyReceiptsEndpoints } from './many-receipts.ts';
@@ -15,6 +16,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...receiptEndpoints,
   ...manyReceiptsEndpoints,
   ...driveEndpoints,
+  ...driveExportEndpoints,
   ...projectEndpoints,
   ...pageErrorEndpoints,
   ...healthEndpoints,

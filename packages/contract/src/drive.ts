@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { driveKind } from './projects.ts';
 
 /** The user's connection to the cloud drive; beyond the specification. */
+
+/** The drive receipts are exported to: Google Drive, or a folder that something else syncs. */
+export const driveKind = z.enum(['google', 'folder']);
+export type DriveKind = z.output<typeof driveKind>;
+
+/**
+ * What stands between a receipt and the drive, as far as people can do something about it: nobody has connected the
+ * drive yet; the connection was taken back or has run out; the drive is full; it refuses; it cannot be reached.
+ */
+export const exportProblem = z.enum(['connect', 'reconnect', 'full', 'refused', 'unreachable']);
+export type ExportProblem = z.output<typeof exportProblem>;
 
 /** Where the browser goes to connect Google Drive; `?back=/library` names the page to come back to. */
 export const CONNECT_DRIVE_PATH = '/auth/google-drive';

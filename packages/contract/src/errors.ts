@@ -50,6 +50,7 @@ export const errorCode = z.enum([
   'total_invalid',
   'amount_invalid',
   'idempotency_key_reused',
+  // drive
   'export_failed',
   'drive_not_connected',
   // projects

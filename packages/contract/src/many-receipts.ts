@@ -7,9 +7,9 @@ import { defineEndpoint } from './endpoint.ts';
 export const MAX_MANY = 10_000;
 
 /** bytes of so many ids, and some */
-const MAX_IDS_BYTES = 512 * 1024;
+export const MAX_IDS_BYTES = 512 * 1024;
 
-const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_MANY));
+export const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_MANY));
 
 /** 'zip': the PDFs and a CSV of their fields; 'csv' and 'xlsx': the fields alone. */
 export const manyFormat = z.enum(['zip', 'csv', 'xlsx']);
@@ -27,20 +27,6 @@ export const downloadMany = defineEndpoint({
   errors: ['receipt_not_found'],
 });
 
-export const exportMany = defineEndpoint({
-  method: 'POST',
-  path: '/api/receipts/export',
-  summary: 'Tries the export of these at once that are not on the drive; how it goes is seen in the list',
-  access: 'user',
-  maxBodyBytes: MAX_IDS_BYTES,
-  body: z.object({ ids }),
-  answer: z.object({
-    queued: z.int().check(z.describe('Those that are on their way now')),
-    exported: z.int().check(z.describe('Those that were there already')),
-  }),
-  errors: ['drive_not_connected'],
-});
-
 export const deleteMany = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/delete',
@@ -52,4 +38,4 @@ export const deleteMany = defineEndpoint({
   errors: [],
 });
 
-export const manyReceiptsEndpoints = [downloadMany, exportMany, deleteMany] as const;
+export const manyReceiptsEndpoints = [downloadMany, deleteMany] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { driveKind } from './drive.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS } from './limits.ts';
 
@@ -7,10 +8,6 @@ export const project = z.object({
   name: z.string().check(z.describe("'Client : Project'")),
 });
 export type Project = z.output<typeof project>;
-
-/** The drive receipts are exported to: Google Drive, or a folder that something else syncs. */
-export const driveKind = z.enum(['google', 'folder']);
-export type DriveKind = z.output<typeof driveKind>;
 
 export const company = z.object({
   categories: z.array(z.string()),

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
+import { exportProblem } from './drive.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS, MAX_PAGES } from './limits.ts';
 import { item } from './scan.ts';
-
-/**
- * What stands between a receipt and the drive, as far as people can do something about it: nobody has connected the
- * drive yet; the connection was taken back or has run out; the drive is full; it refuses; it cannot be reached.
- */
-export const exportProblem = z.enum(['connect', 'reconnect', 'full', 'refused', 'unreachable']);
-export type ExportProblem = z.output<typeof exportProblem>;
 
 export const receipt = z.object({
   id: z.string(),
@@ -236,17 +230,6 @@ export const proposeTags = defineEndpoint({
 });
 export type Proposals = z.output<typeof proposeTags.answer>;
 
-export const exportReceipt = defineEndpoint({
-  method: 'POST',
-  path: '/api/receipts/:id/export-google',
-  summary: "Exports a receipt now; waits at most 20 s, then answers 'queued'",
-  access: 'user',
-  params: id,
-  body: z.optional(z.object({})),
-  answer: z.object({ message: z.string(), state: z.enum(['exported', 'queued']), receipt }),
-  errors: ['receipt_not_found', 'export_failed', 'drive_not_connected'],
-});
-
 /** What of a receipt can be changed after the save. A field that is absent stays; an empty text is none. */
 const edits = z.object({
   vendor: z.optional(text),
@@ -318,7 +301,6 @@ export const receiptEndpoints = [
   savePdf,
   findDuplicates,
   proposeTags,
-  exportReceipt,
   editReceipt,
   downloadReceipt,
   deleteReceipt,

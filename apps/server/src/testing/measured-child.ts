@@ -4,7 +4,7 @@ import { createApp } from '../app.ts';
 import { startBackground } from '../background.ts';
 import { parseConfig } from '../config.ts';
 import { buildDeps } from '../deps.ts';
-import { createExporter } from '../features/receipts/exporter.ts';
+import { createExporter } from '../features/drive/exporter.ts';
 import { seedPerson } from './seeded-people.ts';
 
 /**

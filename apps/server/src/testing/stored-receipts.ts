@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../adapters/database/database.ts';
+import { queueUpload } from '../features/drive/export-store.ts';
 import { insertReceipt, type ReceiptRow } from '../features/receipts/receipt-store.ts';
 import { FIELDS } from './receipt-form.ts';
 
@@ -49,6 +50,9 @@ export async function stored(
   row: Partial<NewReceipt> = {},
 ): Promise<string> {
   const receipt = receiptRow(userId, now, row);
-  await db.transaction().execute((transaction) => insertReceipt(transaction, receipt));
+  await db.transaction().execute(async (transaction) => {
+    await insertReceipt(transaction, receipt);
+    await queueUpload(transaction, receipt.id, receipt.created_at);
+  });
   return receipt.id;
 }

@@ -17,7 +17,7 @@ import { buildDeps, type Deps, type Overrides } from '../deps.ts';
 import { insertDevice } from '../features/auth/devices/device-store.ts';
 import { insertSession } from '../features/auth/sign-in/session-store.ts';
 import { insertUser } from '../features/auth/user-store.ts';
-import { createExporter, type Exporter } from '../features/receipts/exporter.ts';
+import { createExporter, type Exporter } from '../features/drive/exporter.ts';
 import type { HttpTimes } from '../http/http-times.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import { type Certificate, loadCertificate } from '../phone/certificate.ts';

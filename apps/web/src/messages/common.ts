@@ -1,4 +1,4 @@
-import type { DriveKind } from '@slipcase/contract/projects';
+import type { DriveKind } from '@slipcase/contract/drive';
 
 /**
  * Texts that people read: those that more than one part of the product says. Those of the specification stand in this folder

@@ -1,5 +1,4 @@
-import type { DriveConnected } from '@slipcase/contract/drive';
-import type { DriveKind } from '@slipcase/contract/projects';
+import type { DriveConnected, DriveKind } from '@slipcase/contract/drive';
 import { driveName } from './common.ts';
 
 /** Texts of the library, the details and where the money went. */

@@ -1,6 +1,7 @@
 import { parseDateText } from '@slipcase/contract/dates';
 import { type DriveState, disconnectDrive, getDrive } from '@slipcase/contract/drive';
-import { deleteMany, downloadMany, exportMany } from '@slipcase/contract/many-receipts';
+import { exportMany, exportReceipt } from '@slipcase/contract/drive-exports';
+import { deleteMany, downloadMany } from '@slipcase/contract/many-receipts';
 import { fromCents, parseMoney } from '@slipcase/contract/money';
 import {
   addFavorite,
@@ -14,7 +15,6 @@ import {
   deleteReceipt,
   downloadReceipt,
   editReceipt,
-  exportReceipt,
   getReceipt,
   listReceipts,
   REVISION_HEADER,

@@ -1,4 +1,4 @@
-import type { ExportProblem } from '@slipcase/contract/receipts';
+import type { ExportProblem } from '@slipcase/contract/drive';
 
 /** The company's cloud drive, as far as receipts need it. Everything is done as one user: each has a drive of their own. */
 

@@ -1,8 +1,9 @@
 import type { Database } from '../../adapters/database/database.ts';
+import { deleteDriveLeave } from '../drive/drive-grants.ts';
 import { deleteDevices } from './devices/device-store.ts';
 import { logEvent, type SecurityEvent } from './security-log.ts';
 import { shutOutOwner } from './sign-in/former-owner.ts';
-import { allowRelink, deleteDriveLeave, findUserByEmail, setDisabled, type UserRow } from './user-store.ts';
+import { allowRelink, findUserByEmail, setDisabled, type UserRow } from './user-store.ts';
 
 /** What an administrator does to an account; each is in the security log. */
 

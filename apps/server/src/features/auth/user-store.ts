@@ -125,12 +125,6 @@ export async function setDisabled(db: Database, userId: string, disabledAt: numb
   await db.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', userId).execute();
 }
 
-/** Leave to write to the user's cloud drive, given or about to be. */
-export async function deleteDriveLeave(db: Database, userId: string): Promise<void> {
-  await db.deleteFrom('drive_grants').where('user_id', '=', userId).execute();
-  await db.deleteFrom('drive_flows').where('user_id', '=', userId).execute();
-}
-
 export async function allowRelink(db: Database, userId: string, until: number): Promise<void> {
   await db.updateTable('users').set({ relink_until: until }).where('id', '=', userId).execute();
 }

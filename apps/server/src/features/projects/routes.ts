@@ -1,7 +1,7 @@
 import type { DateOrder } from '@slipcase/contract/dates';
+import type { DriveKind } from '@slipcase/contract/drive';
 import {
   addFavorite,
-  type DriveKind,
   getCompany,
   listFavorites,
   listProjects,

@@ -58,17 +58,3 @@ export const unknownGroupHead = (name: string) =>
     'unknown_group_head',
     `'${name}' is not one of the group heads. Choose one from the list.`,
   );
-
-export const exportFailed = (driveLabel: string) =>
-  new ApiError(
-    502,
-    'export_failed',
-    `Failed to export to ${driveLabel}. The receipt is safe in your library and will be tried again by itself.`,
-  );
-
-export const driveNotConnected = (driveLabel: string) =>
-  new ApiError(
-    409,
-    'drive_not_connected',
-    `Connect your ${driveLabel} first. The receipt is safe in your library and goes there as soon as you have.`,
-  );

@@ -147,7 +147,7 @@ export async function findReceiptFile(
 }
 
 /**
- * Writes a receipt and the outbox row of its export, in the caller's transaction.
+ * Writes a receipt, in the caller's transaction.
  * @returns false when the idempotency key was used meanwhile; the transaction is to be taken back then
  */
 export async function insertReceipt(
@@ -161,19 +161,6 @@ export async function insertReceipt(
     .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
-  await transaction
-    .insertInto('exports')
-    .values({
-      receipt_id: row.id,
-      kind: 'upload',
-      file_id: null,
-      attempts: 0,
-      next_attempt_at: row.created_at,
-      claimed_until: 0,
-      last_error: null,
-      problem: null,
-    })
-    .execute();
   return true;
 }
 

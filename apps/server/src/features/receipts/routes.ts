@@ -3,7 +3,6 @@ import {
   deleteReceipt,
   downloadReceipt,
   editReceipt,
-  exportReceipt,
   findDuplicates,
   getReceipt,
   listReceipts,
@@ -15,7 +14,6 @@ import {
 } from '@slipcase/contract/receipts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Drive } from '../../adapters/drive/drive.ts';
 import type { Metrics } from '../../adapters/metrics/metrics.ts';
 import { codeOf, invalidRequest } from '../../http/errors.ts';
 import { readMultipart } from '../../http/multipart.ts';
@@ -24,16 +22,15 @@ import { bind, type Http } from '../../http/route.ts';
 import type { SignedInUser } from '../../http/session.ts';
 import { type ManyDeps, registerManyReceiptRoutes } from './bulk/many-routes.ts';
 import { deleteReceiptsOf } from './delete-receipts.ts';
-import { editReceiptOf } from './edit/edit-receipt.ts';
-import { driveNotConnected, exportFailed, pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
-import type { Exporter } from './exporter.ts';
+import { type EditDeps, editReceiptOf } from './edit/edit-receipt.ts';
+import { pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
 import { receiptChangesSince } from './list/receipt-changes.ts';
 import { findReceipt, findReceiptFile, listReceiptsOf } from './receipt-store.ts';
 import { type SaveDeps, saveReceipt } from './save/save-receipt.ts';
 import { findDuplicatesOf } from './suggest/duplicates.ts';
 import { proposalsFor } from './suggest/proposals.ts';
 
-export type ReceiptDeps = SaveDeps & ManyDeps & { drive: Drive; exporter: Exporter; metrics: Metrics };
+export type ReceiptDeps = SaveDeps & EditDeps & ManyDeps & { metrics: Metrics };
 
 export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   const { db, blobs, metrics } = deps;
@@ -86,25 +83,6 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   }));
 
   bind(http, proposeTags, async ({ body, user }) => proposalsFor(deps, user.id, body.vendor ?? ''));
-
-  bind(http, exportReceipt, async ({ params, user }) => {
-    const find = () => findReceipt(db, user.id, params.id);
-    const isExported = async () => {
-      const now = await find();
-      // deleted meanwhile: nobody waits for its export any more
-      if (!now) throw receiptNotFound();
-      return now.exportState === 'exported';
-    };
-    if (!(await find())) throw receiptNotFound();
-    const outcome = await deps.exporter.exportNow(params.id, isExported);
-    if (outcome === 'not_connected') throw driveNotConnected(deps.drive.label);
-    if (outcome === 'failed') throw exportFailed(deps.drive.label);
-    const receipt = await find();
-    if (!receipt) throw receiptNotFound();
-    return outcome === 'exported'
-      ? { message: `Receipt exported to ${deps.drive.label}`, state: 'exported' as const, receipt }
-      : { message: `The export to ${deps.drive.label} is queued`, state: 'queued' as const, receipt };
-  });
 
   bind(http, editReceipt, async ({ params, body, user }) => ({
     receipt: await editReceiptOf(deps, user, params.id, body),

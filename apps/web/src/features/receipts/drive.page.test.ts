@@ -1,5 +1,5 @@
 import { disconnectDrive } from '@slipcase/contract/drive';
-import { exportReceipt } from '@slipcase/contract/receipts';
+import { exportReceipt } from '@slipcase/contract/drive-exports';
 import { beforeEach, describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, expectHidden } from '../../../testing/page/hands.ts';

@@ -1,7 +1,7 @@
+import { exportReceipt } from '@slipcase/contract/drive-exports';
 import {
   deleteReceipt,
   downloadReceipt,
-  exportReceipt,
   getReceipt,
   listReceipts,
   REVISION_HEADER,

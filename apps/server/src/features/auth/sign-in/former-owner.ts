@@ -1,7 +1,8 @@
 import type { Database } from '../../../adapters/database/database.ts';
+import { deleteDriveLeave } from '../../drive/drive-grants.ts';
 import { deleteDevices } from '../devices/device-store.ts';
 import { deleteResetCodes } from '../reset/reset-code-store.ts';
-import { deleteDriveLeave, forgetProofs } from '../user-store.ts';
+import { forgetProofs } from '../user-store.ts';
 
 /**
  * Ends every way in that whoever had the account until now holds: the passkey and what a mail has sent towards a new

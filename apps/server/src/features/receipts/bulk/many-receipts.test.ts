@@ -5,7 +5,7 @@ import { saved, traces } from '../../../testing/saved-receipts.ts';
 import { stored } from '../../../testing/stored-receipts.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../../testing/test-database.ts';
-import { claimExport } from '../export-store.ts';
+import { claimExport } from '../../drive/export-store.ts';
 import { uniqueNames } from './receipts-zip.ts';
 
 const NORA = 'nora.whitlock@example.com';

@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream';
 import { dayOf } from '@slipcase/contract/dates';
-import { deleteMany, downloadMany, exportMany, type ManyFormat } from '@slipcase/contract/many-receipts';
+import { deleteMany, downloadMany, type ManyFormat } from '@slipcase/contract/many-receipts';
 import { create as contentDisposition } from 'content-disposition';
-import type { Drive } from '../../../adapters/drive/drive.ts';
 import { bind, type Http } from '../../../http/route.ts';
 import { deleteReceiptsOf } from '../delete-receipts.ts';
-import { driveNotConnected, receiptNotFound } from '../errors.ts';
+import { receiptNotFound } from '../errors.ts';
 import type { WithFile } from '../receipt-store.ts';
 import type { SaveDeps } from '../save/save-receipt.ts';
-import { findMany, hurryExports } from './many-receipts.ts';
+import { findMany } from './many-receipts.ts';
 import { tableOf } from './receipt-columns.ts';
 import { csvOf } from './receipts-csv.ts';
 import { zipOf } from './receipts-zip.ts';
@@ -16,7 +15,6 @@ import type { SpreadsheetMaker } from './spreadsheet-maker.ts';
 
 export type ManyDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> & {
   spreadsheets: SpreadsheetMaker;
-  drive: Drive;
 };
 
 const CONTENT_TYPES: Record<ManyFormat, string> = {
@@ -27,7 +25,7 @@ const CONTENT_TYPES: Record<ManyFormat, string> = {
 
 /** The calls for many receipts at once. */
 export function registerManyReceiptRoutes(http: Http, deps: ManyDeps): void {
-  const { db, blobs, clock, spreadsheets, drive } = deps;
+  const { db, blobs, clock, spreadsheets } = deps;
 
   bind(http, downloadMany, async ({ body, user, request, reply }) => {
     const found = await findMany(db, user.id, body.ids);
@@ -43,12 +41,6 @@ export function registerManyReceiptRoutes(http: Http, deps: ManyDeps): void {
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('cache-control', 'private, no-store')
       .send(content);
-  });
-
-  bind(http, exportMany, async ({ body, user }) => {
-    const { state } = await drive.connectionOf(user.id);
-    if (state !== 'ready') throw driveNotConnected(drive.label);
-    return hurryExports(db, user.id, body.ids, clock.now());
   });
 
   bind(http, deleteMany, async ({ body, user }) => ({

@@ -13,7 +13,6 @@ import {
   unknownGroupHead,
   unknownProject,
 } from '../errors.ts';
-import { queueRename } from '../export-store.ts';
 import { bumpRevision } from '../receipt-revision.ts';
 import {
   findReceipt,
@@ -23,9 +22,14 @@ import {
   updateReceipt,
 } from '../receipt-store.ts';
 import { factsOf } from '../save/page-facts.ts';
-import type { SaveDeps } from '../save/save-receipt.ts';
+import type { QueueExport, SaveDeps } from '../save/save-receipt.ts';
 
-type EditDeps = Pick<SaveDeps, 'db' | 'clock' | 'lists' | 'currency' | 'dateOrder' | 'takeAnalyses'>;
+export type EditDeps = Pick<
+  SaveDeps,
+  'db' | 'clock' | 'lists' | 'currency' | 'dateOrder' | 'takeAnalyses'
+> & {
+  queueRename: QueueExport;
+};
 type Editor = Pick<SignedInUser, 'id' | 'lastName'>;
 
 /**
@@ -51,7 +55,7 @@ export async function editReceiptOf(
       if (Object.keys(changes).length === 0) throw new NothingChangedError();
       const now = deps.clock.now();
       await updateReceipt(transaction, id, { ...changes, edited_at: now, revision });
-      if (PLACE.some((column) => column in changes)) await queueRename(transaction, id, now);
+      if (PLACE.some((column) => column in changes)) await deps.queueRename(transaction, id, now);
     });
   } catch (error) {
     if (!(error instanceof NothingChangedError)) throw error;

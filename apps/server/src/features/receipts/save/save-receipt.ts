@@ -36,7 +36,11 @@ export type SaveDeps = {
   currency: string;
   dateOrder: DateOrder;
   takeAnalyses: TakeAnalyses;
+  queueUpload: QueueExport;
 };
+
+/** Has the drive follow what a save or an edit has written, in the same transaction. */
+export type QueueExport = (transaction: Database, receiptId: string, now: number) => Promise<void>;
 
 type NewReceipt = Omit<ReceiptRow, 'revision'>;
 
@@ -103,6 +107,7 @@ async function write(deps: SaveDeps, row: NewReceipt, fields: SaveFields): Promi
       const inserted = await insertReceipt(transaction, { ...row, ...factsOf(pages) });
       // thrown, so that what was taken from the analyses is given back
       if (!inserted) throw new KeyTakenError();
+      await deps.queueUpload(transaction, row.id, row.created_at);
       await insertPhotos(
         transaction,
         row.id,

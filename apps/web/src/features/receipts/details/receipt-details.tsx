@@ -1,4 +1,5 @@
-import type { Company, DriveKind } from '@slipcase/contract/projects';
+import type { DriveKind } from '@slipcase/contract/drive';
+import type { Company } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Download, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';

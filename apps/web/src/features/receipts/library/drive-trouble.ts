@@ -1,4 +1,5 @@
-import type { ExportProblem, Receipt } from '@slipcase/contract/receipts';
+import type { ExportProblem } from '@slipcase/contract/drive';
+import type { Receipt } from '@slipcase/contract/receipts';
 
 /** what the person can do nothing about usually mends itself; it is said once it has lasted so long */
 const LASTING_MS = 10 * 60 * 1000;

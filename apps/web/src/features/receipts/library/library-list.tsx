@@ -1,4 +1,4 @@
-import type { DriveKind } from '@slipcase/contract/projects';
+import type { DriveKind } from '@slipcase/contract/drive';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Camera } from 'lucide-react';
 import { memo, useMemo } from 'react';

@@ -1,10 +1,5 @@
-import {
-  deleteReceipt,
-  downloadReceipt,
-  exportReceipt,
-  getReceipt,
-  listReceipts,
-} from '@slipcase/contract/receipts';
+import { exportReceipt } from '@slipcase/contract/drive-exports';
+import { deleteReceipt, downloadReceipt, getReceipt, listReceipts } from '@slipcase/contract/receipts';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, dismissToast, drag, press, tap } from '../../../../testing/page/hands.ts';

@@ -1,5 +1,6 @@
-import { deleteMany, exportMany } from '@slipcase/contract/many-receipts';
-import type { DriveKind } from '@slipcase/contract/projects';
+import type { DriveKind } from '@slipcase/contract/drive';
+import { exportMany } from '@slipcase/contract/drive-exports';
+import { deleteMany } from '@slipcase/contract/many-receipts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../../lib/api.ts';
 import { library } from '../../../messages/receipts.ts';

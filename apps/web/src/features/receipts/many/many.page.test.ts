@@ -1,4 +1,5 @@
-import { deleteMany, downloadMany, exportMany } from '@slipcase/contract/many-receipts';
+import { exportMany } from '@slipcase/contract/drive-exports';
+import { deleteMany, downloadMany } from '@slipcase/contract/many-receipts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, dismissToast, expectHidden, press } from '../../../../testing/page/hands.ts';

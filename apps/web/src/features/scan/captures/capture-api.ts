@@ -1,4 +1,5 @@
-import { exportReceipt, savePdf } from '@slipcase/contract/receipts';
+import { exportReceipt } from '@slipcase/contract/drive-exports';
+import { savePdf } from '@slipcase/contract/receipts';
 import { call, callWithProgress } from '../../../lib/api.ts';
 import { analyze } from '../../../lib/reading/analyze.ts';
 import { exporting } from '../../../messages/common.ts';

@@ -1,4 +1,5 @@
-import { exportReceipt, savePdf } from '@slipcase/contract/receipts';
+import { exportReceipt } from '@slipcase/contract/drive-exports';
+import { savePdf } from '@slipcase/contract/receipts';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectHidden } from '../../../../testing/page/hands.ts';

@@ -6,18 +6,12 @@ import {
   startDriveConnection,
 } from '@slipcase/contract/drive';
 import type { FastifyReply } from 'fastify';
-import type { Database } from '../../adapters/database/database.ts';
-import {
-  ConnectRefusedError,
-  type Drive,
-  type DriveConnector,
-  type DriveGrants,
-} from '../../adapters/drive/drive.ts';
-import type { Clock } from '../../clock.ts';
+import { ConnectRefusedError, type DriveConnector, type DriveGrants } from '../../adapters/drive/drive.ts';
 import { notFound } from '../../http/errors.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { type Cookie, hashToken, newToken } from '../../http/session.ts';
 import { insertDriveFlow, takeDriveFlow } from './drive-flow-store.ts';
+import { type ExportDeps, registerExportRoutes } from './export-routes.ts';
 import { releaseExports } from './export-store.ts';
 
 const FLOW_MS = 10 * 60 * 1000;
@@ -25,10 +19,7 @@ const LIBRARY = '/library';
 /** characters of a path to come back to */
 const MAX_BACK = 1000;
 
-export type DriveDeps = {
-  db: Database;
-  clock: Clock;
-  drive: Drive;
+export type DriveDeps = ExportDeps & {
   driveGrants: DriveGrants;
   driveConnector: DriveConnector | null;
   driveFlowCookie: Cookie;
@@ -37,6 +28,7 @@ export type DriveDeps = {
 /** Connecting one's Google Drive, seeing whether it is, and taking that back. */
 export function registerDriveRoutes(http: Http, deps: DriveDeps): void {
   const { db, clock, drive, driveGrants, driveConnector, driveFlowCookie } = deps;
+  registerExportRoutes(http, deps);
 
   bind(http, getDrive, async ({ user }) => ({ kind: drive.kind, ...(await drive.connectionOf(user.id)) }));
 

@@ -67,3 +67,9 @@ function opened(key: Uint8Array, row: SealedGrant): DriveGrant {
     return { refreshToken: '', account, broken: true };
   }
 }
+
+/** Leave to write to the user's cloud drive, given or about to be. */
+export async function deleteDriveLeave(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('drive_grants').where('user_id', '=', userId).execute();
+  await db.deleteFrom('drive_flows').where('user_id', '=', userId).execute();
+}

@@ -1,7 +1,7 @@
-import type { ExportProblem } from '@slipcase/contract/receipts';
+import type { ExportProblem } from '@slipcase/contract/drive';
 import { sql } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
-import { bumpRevision, markChanged } from './receipt-revision.ts';
+import { bumpRevision, markChanged } from '../receipts/receipt-revision.ts';
 
 /**
  * The outbox of the drive. A row stands from the save until the file is on the drive, and again from an edit until it
@@ -247,6 +247,14 @@ export async function releaseExports(db: Database, userId: string, now: number):
       )
       .execute();
   });
+}
+
+/** Takes a new receipt to the drive; call in the transaction that writes it. */
+export async function queueUpload(transaction: Database, receiptId: string, now: number): Promise<void> {
+  await transaction
+    .insertInto('exports')
+    .values({ ...WAITING, receipt_id: receiptId, kind: 'upload', file_id: null, next_attempt_at: now })
+    .execute();
 }
 
 /**

@@ -1,0 +1,40 @@
+import { exportMany, exportReceipt } from '@slipcase/contract/drive-exports';
+import type { Database } from '../../adapters/database/database.ts';
+import type { Drive } from '../../adapters/drive/drive.ts';
+import type { Clock } from '../../clock.ts';
+import { bind, type Http } from '../../http/route.ts';
+import { receiptNotFound } from '../receipts/errors.ts';
+import { findReceipt } from '../receipts/receipt-store.ts';
+import { driveNotConnected, exportFailed } from './errors.ts';
+import type { Exporter } from './exporter.ts';
+import { hurryExports } from './hurry-exports.ts';
+
+export type ExportDeps = { db: Database; clock: Clock; drive: Drive; exporter: Exporter };
+
+/** Taking receipts to the drive before the outbox does. */
+export function registerExportRoutes(http: Http, { db, clock, drive, exporter }: ExportDeps): void {
+  bind(http, exportReceipt, async ({ params, user }) => {
+    const find = () => findReceipt(db, user.id, params.id);
+    const isExported = async () => {
+      const now = await find();
+      // deleted meanwhile: nobody waits for its export any more
+      if (!now) throw receiptNotFound();
+      return now.exportState === 'exported';
+    };
+    if (!(await find())) throw receiptNotFound();
+    const outcome = await exporter.exportNow(params.id, isExported);
+    if (outcome === 'not_connected') throw driveNotConnected(drive.label);
+    if (outcome === 'failed') throw exportFailed(drive.label);
+    const receipt = await find();
+    if (!receipt) throw receiptNotFound();
+    return outcome === 'exported'
+      ? { message: `Receipt exported to ${drive.label}`, state: 'exported' as const, receipt }
+      : { message: `The export to ${drive.label} is queued`, state: 'queued' as const, receipt };
+  });
+
+  bind(http, exportMany, async ({ body, user }) => {
+    const { state } = await drive.connectionOf(user.id);
+    if (state !== 'ready') throw driveNotConnected(drive.label);
+    return hurryExports(db, user.id, body.ids, clock.now());
+  });
+}

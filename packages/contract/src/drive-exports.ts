@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { ids, MAX_IDS_BYTES } from './many-receipts.ts';
+import { receipt } from './receipts.ts';
+
+/** Taking receipts to the drive. */
+
+export const exportReceipt = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/:id/export-google',
+  summary: "Exports a receipt now; waits at most 20 s, then answers 'queued'",
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  body: z.optional(z.object({})),
+  answer: z.object({ message: z.string(), state: z.enum(['exported', 'queued']), receipt }),
+  errors: ['receipt_not_found', 'export_failed', 'drive_not_connected'],
+});
+
+export const exportMany = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/export',
+  summary: 'Tries the export of these at once that are not on the drive; how it goes is seen in the list',
+  access: 'user',
+  maxBodyBytes: MAX_IDS_BYTES,
+  body: z.object({ ids }),
+  answer: z.object({
+    queued: z.int().check(z.describe('Those that are on their way now')),
+    exported: z.int().check(z.describe('Those that were there already')),
+  }),
+  errors: ['drive_not_connected'],
+});
+
+export const driveExportEndpoints = [exportReceipt, exportMany] as const;
