@@ -111,8 +111,18 @@ export default {
       from: { path: '^apps/web/src/features/([^/]+)/', pathNot: TESTS },
       to: {
         path: '^apps/web/src/features/',
-        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/projects/project-picker'],
+        pathNot: [
+          '^apps/web/src/features/$1/',
+          '^apps/web/src/features/projects/project-picker',
+          '^apps/web/src/features/drive/',
+        ],
       },
+    },
+    {
+      name: 'only-auth-receipts-and-scan-show-the-drive',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/(?!auth/|drive/|receipts/|scan/)' },
+      to: { path: '^apps/web/src/features/drive/' },
     },
     {
       name: 'only-scan-and-receipts-use-the-project-picker',

@@ -32,6 +32,10 @@ const PLANTED: Record<string, [from: string, imports: string]> = {
     `${WEB}/features/auth/a.ts`,
     `${WEB}/features/projects/project-picker.ts`,
   ],
+  'only-auth-receipts-and-scan-show-the-drive': [
+    `${WEB}/features/projects/a.ts`,
+    `${WEB}/features/drive/drive.ts`,
+  ],
   'web-layers': [`${WEB}/ui/a.ts`, `${WEB}/features/scan/b.ts`],
   'web-features-know-no-app': [`${WEB}/features/scan/a.ts`, `${WEB}/app/b.ts`],
   'bench-goes-through-the-front-door': ['bench/a.ts', 'packages/reader/src/b.ts'],

@@ -38,7 +38,7 @@ const OlderList = lazy(async () => ({
 const Details = lazy(async () => ({
   default: (await import('../features/receipts/details/details-screen.tsx')).DetailsScreen,
 }));
-const DriveReturn = late(async () => (await import('../features/receipts/drive-return.tsx')).DriveReturn);
+const DriveReturn = late(async () => (await import('../features/drive/drive-return.tsx')).DriveReturn);
 const WaitingCaptures = late(
   async () => (await import('../features/scan/waiting-captures.tsx')).WaitingCaptures,
 );

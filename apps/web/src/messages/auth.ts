@@ -168,21 +168,3 @@ export const account = {
   currentNotNeeded: 'You are signed in with Google, so your current passkey is not needed.',
   changed: { title: 'Passkey changed', description: 'Your other devices are signed out.' },
 };
-
-/** Google Drive in the account. */
-export const driveConnection = {
-  title: 'Google Drive',
-  connected: (account: string) => `Connected as ${account}`,
-  connect: 'Not connected: receipts stay in your library.',
-  reconnect: 'No longer connected: receipts stay in your library.',
-  button: { connect: 'Connect', reconnect: 'Reconnect' },
-  disconnect: 'Disconnect',
-  disconnected: {
-    title: 'Google Drive disconnected',
-    description: 'What is there stays. New receipts wait in your library until you connect it again.',
-  },
-  disconnectFailed: {
-    title: 'Google Drive is still connected',
-    description: 'It could not be disconnected. Please try again.',
-  },
-};

@@ -56,3 +56,5 @@ export const connectFirst = {
   description: 'The receipt is safe in your library and goes there as soon as you have.',
   button: 'Connect Google Drive',
 };
+
+export const counted = new Intl.NumberFormat('en-US');

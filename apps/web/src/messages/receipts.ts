@@ -1,10 +1,9 @@
-import type { DriveConnected, DriveKind } from '@slipcase/contract/drive';
-import { driveName } from './common.ts';
+import type { DriveKind } from '@slipcase/contract/drive';
+import { counted, driveName } from './common.ts';
 
 /** Texts of the library, the details and where the money went. */
 
 /** made once: making one costs more than all it formats */
-const counted = new Intl.NumberFormat('en-US');
 
 export const receipts = {
   title: 'Receipt Library',
@@ -153,74 +152,6 @@ export const spend = {
   noneThenText: 'Choose a longer one above.',
 };
 
-const receiptsWait = (count: number) =>
-  count === 0
-    ? 'Receipts that you save from now on wait in your library.'
-    : count === 1
-      ? '1 receipt waits in your library and goes there as soon as you connect it.'
-      : `${counted.format(count)} receipts wait in your library and go there as soon as you connect it.`;
-
-/** 'They are safe …', after a sentence that says how many. */
-const areSafe = (count: number) =>
-  count === 1
-    ? 'It is safe in your library and is tried again automatically.'
-    : 'They are safe in your library and are tried again automatically.';
-
-const receiptsAre = (count: number) =>
-  count === 1 ? '1 receipt is' : `${counted.format(count)} receipts are`;
-
-/** What keeps receipts off the drive, in the library. */
-export const driveNotice = {
-  connect: {
-    title: 'Google Drive is not connected yet',
-    text: receiptsWait,
-    button: 'Connect Google Drive',
-  },
-  reconnect: {
-    title: 'Google Drive is no longer connected',
-    text: receiptsWait,
-    button: 'Reconnect Google Drive',
-  },
-  full: (count: number, drive: DriveKind) => ({
-    title: `Your ${driveName(drive)} is full`,
-    text: `Make room there: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
-  }),
-  refused: (count: number, drive: DriveKind) => ({
-    title: `${drive === 'google' ? 'Google Drive' : 'The drive folder'} refuses your receipts`,
-    text: `Tell whoever looks after it in your company: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
-  }),
-  unreachable: (count: number, drive: DriveKind) => ({
-    title: `${drive === 'google' ? 'Google Drive' : 'The drive folder'} cannot be reached`,
-    text: `You need not do anything: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
-  }),
-};
-
-/** How connecting the drive went, after the way to Google and back. */
-export const driveReturn: Record<
-  DriveConnected,
-  { title: string; description: string; tone?: 'bad' | 'note' }
-> = {
-  connected: {
-    title: 'Google Drive connected',
-    description: 'Your receipts go there from now on, those that waited too.',
-  },
-  denied: {
-    title: 'Google Drive was not connected',
-    description: 'Google was not allowed to let Slipcase in. Your receipts are safe in your library.',
-    tone: 'note',
-  },
-  other_account: {
-    title: 'That was another Google account',
-    description: 'Connect the one that you sign in to Slipcase with.',
-    tone: 'bad',
-  },
-  failed: {
-    title: 'Google Drive could not be connected',
-    description: 'Please try again. Your receipts are safe in your library.',
-    tone: 'bad',
-  },
-};
-
 export const details = {
   title: 'Receipt Details',
   loading: 'Loading the receipt…',
@@ -234,7 +165,6 @@ export const details = {
   paymentPlaceholder: 'Card or cash',
   groupHead: 'Group Head',
   file: 'File Information',
-  viewInDrive: 'View in Drive',
   downloadPdf: 'Download PDF',
   missing: 'Receipt not found',
   missingText: 'It may have been deleted.',

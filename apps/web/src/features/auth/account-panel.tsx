@@ -5,10 +5,10 @@ import { signIn, account as texts } from '../../messages/auth.ts';
 import { Face } from '../../ui/account.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import './account-panel.css';
+import { DriveConnection } from '../drive/drive-connection.tsx';
 import { ChangePasskey } from './change-passkey.tsx';
 import { DeviceList } from './device-list.tsx';
 import { devicesQuery } from './devices.ts';
-import { DriveConnection } from './drive-connection.tsx';
 import { SignOutAll } from './sign-out-all.tsx';
 
 type AccountPanelProps = { user: User; onLogout: () => void; onClose: () => void };

@@ -5,8 +5,8 @@ import { useCallback, useMemo } from 'react';
 import { downloadFile } from '../../lib/download.ts';
 import { exporting } from '../../messages/common.ts';
 import { receipts } from '../../messages/receipts.ts';
-import { offerToConnectDrive } from '../../ui/connect-drive-toast.ts';
 import { notify } from '../../ui/toast.tsx';
+import { offerToConnectDrive } from '../drive/connect-drive-toast.ts';
 import { without } from './receipt-list.ts';
 import { exportToDrive, fetchPdf, receiptsQuery, removeReceipt } from './receipts.ts';
 

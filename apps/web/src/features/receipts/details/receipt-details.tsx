@@ -1,7 +1,7 @@
 import type { DriveKind } from '@slipcase/contract/drive';
 import type { Company } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { Download, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { Download, Pencil, Trash2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useNavigate } from '../../../lib/router.tsx';
 import { common, exporting } from '../../../messages/common.ts';
@@ -11,6 +11,7 @@ import { useFocusAfter } from '../../../ui/focus.ts';
 import { Header } from '../../../ui/header.tsx';
 import { late, useWarmUp } from '../../../ui/late.tsx';
 import { pressable } from '../../../ui/pressable.ts';
+import { ViewInDrive } from '../../drive/view-in-drive.tsx';
 import { Facts } from '../facts.tsx';
 import { useDelete, useDownload, useExport } from '../receipt-actions.ts';
 import { isUnread } from '../receipt-facts.ts';
@@ -166,12 +167,7 @@ function FileFacts({ receipt }: { receipt: Receipt }) {
     <section className="file">
       <h3>{details.file}</h3>
       <Facts facts={facts} />
-      {receipt.driveUrl && (
-        <a className="link gap-1" href={receipt.driveUrl} target="_blank" rel="noreferrer">
-          <ExternalLink className="icon icon--s" />
-          {details.viewInDrive}
-        </a>
-      )}
+      {receipt.driveUrl && <ViewInDrive url={receipt.driveUrl} />}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { receipts as texts } from '../../../messages/receipts.ts';
 import { type Account, AccountTools } from '../../../ui/account.tsx';
 import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { MainBar, MainLinks } from '../../../ui/main-bar.tsx';
-import { DriveNotice } from './drive-notice.tsx';
+import { DriveNotice } from '../../drive/drive-notice.tsx';
 import './library.css';
 import './library-find.css';
 import { late, useWarmUp } from '../../../ui/late.tsx';

@@ -1,10 +1,7 @@
-import { exportReceipt } from '@slipcase/contract/drive-exports';
 import { savePdf } from '@slipcase/contract/receipts';
-import { call, callWithProgress } from '../../../lib/api.ts';
+import { callWithProgress } from '../../../lib/api.ts';
 import { analyze } from '../../../lib/reading/analyze.ts';
-import { exporting } from '../../../messages/common.ts';
-import { offerToConnectDrive } from '../../../ui/connect-drive-toast.ts';
-import { notify } from '../../../ui/toast.tsx';
+import { exportSaved } from '../../drive/export-saved.ts';
 import { cornersFrom } from './page-geometry.ts';
 import type { CaptureApi } from './ports.ts';
 
@@ -25,14 +22,5 @@ export const captureApi: CaptureApi = {
     return receipt.id;
   },
 
-  async exportSaved(id, company) {
-    const drive = company?.drive ?? 'google';
-    try {
-      const { state, message } = await call(exportReceipt, { params: { id }, body: {} });
-      if (state === 'exported') notify({ title: exporting.automatic(drive) });
-      else notify({ title: message, tone: 'note' });
-    } catch (error) {
-      if (!offerToConnectDrive(error)) notify({ title: exporting.automaticFailed(drive), tone: 'bad' });
-    }
-  },
+  exportSaved: (id, company) => exportSaved(id, company?.drive ?? 'google'),
 };

@@ -1,9 +1,9 @@
 import { disconnectDrive } from '@slipcase/contract/drive';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { driveQuery, goToConnectDrive } from '../../lib/drive.ts';
-import { driveConnection as texts } from '../../messages/auth.ts';
+import { driveConnection as texts } from '../../messages/drive.ts';
 import { notify } from '../../ui/toast.tsx';
+import { driveQuery, goToConnectDrive } from './drive.ts';
 
 /** Google Drive in the account: connected as whom, and the way in and out. Nothing where the drive is a folder. */
 export function DriveConnection() {

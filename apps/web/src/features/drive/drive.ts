@@ -1,6 +1,6 @@
 import { CONNECT_DRIVE_PATH, getDrive } from '@slipcase/contract/drive';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './api.ts';
+import { call } from '../../lib/api.ts';
 
 /** Whether the person has connected the drive, which more than one feature shows. Where it is a folder it always is. */
 export const driveQuery = queryOptions({

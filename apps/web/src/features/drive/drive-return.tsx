@@ -1,7 +1,7 @@
 import { driveConnected } from '@slipcase/contract/drive';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
-import { driveReturn } from '../../messages/receipts.ts';
+import { driveReturn } from '../../messages/drive.ts';
 import { notify } from '../../ui/toast.tsx';
 
 /** Says how connecting the drive went, from the query parameter `drive`, which it takes out of the address. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aReceipt } from '../testing/receipt.ts';
+import { aReceipt } from '../receipts/testing/receipt.ts';
 import { failingExports, unconnected } from './drive-trouble.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');

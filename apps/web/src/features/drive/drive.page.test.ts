@@ -7,7 +7,7 @@ import { look, toastsGone } from '../../../testing/page/look.ts';
 import { test } from '../../../testing/page/test.ts';
 import { NORA } from '../../../testing/stand-in/account-server.ts';
 import type { LibraryServer } from '../../../testing/stand-in/library-server.ts';
-import { aReceipt, ON_THE_DRIVE, someReceipts } from './testing/receipt.ts';
+import { aReceipt, ON_THE_DRIVE, someReceipts } from '../receipts/testing/receipt.ts';
 
 /** What the page says of a Google Drive. The way there and back, with what is then on the drive, is in e2e. */
 

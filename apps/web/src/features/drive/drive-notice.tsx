@@ -3,8 +3,8 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudAlert } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useState } from 'react';
-import { driveQuery, goToConnectDrive } from '../../../lib/drive.ts';
-import { driveNotice as texts } from '../../../messages/receipts.ts';
+import { driveNotice as texts } from '../../messages/drive.ts';
+import { driveQuery, goToConnectDrive } from './drive.ts';
 import { failingExports, unconnected } from './drive-trouble.ts';
 import './drive-notice.css';
 

@@ -1,7 +1,7 @@
-import { ApiError } from '../lib/api.ts';
-import { goToConnectDrive } from '../lib/drive.ts';
-import { connectFirst } from '../messages/common.ts';
-import { notify } from './toast.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { connectFirst } from '../../messages/common.ts';
+import { notify } from '../../ui/toast.tsx';
+import { goToConnectDrive } from './drive.ts';
 
 /** a toast that offers to do something has to be read first */
 const QUESTION_MS = 10_000;

@@ -1,0 +1,90 @@
+import type { DriveConnected, DriveKind } from '@slipcase/contract/drive';
+import { counted, driveName } from './common.ts';
+
+const receiptsWait = (count: number) =>
+  count === 0
+    ? 'Receipts that you save from now on wait in your library.'
+    : count === 1
+      ? '1 receipt waits in your library and goes there as soon as you connect it.'
+      : `${counted.format(count)} receipts wait in your library and go there as soon as you connect it.`;
+
+/** 'They are safe …', after a sentence that says how many. */
+const areSafe = (count: number) =>
+  count === 1
+    ? 'It is safe in your library and is tried again automatically.'
+    : 'They are safe in your library and are tried again automatically.';
+
+const receiptsAre = (count: number) =>
+  count === 1 ? '1 receipt is' : `${counted.format(count)} receipts are`;
+
+/** What keeps receipts off the drive, in the library. */
+export const driveNotice = {
+  connect: {
+    title: 'Google Drive is not connected yet',
+    text: receiptsWait,
+    button: 'Connect Google Drive',
+  },
+  reconnect: {
+    title: 'Google Drive is no longer connected',
+    text: receiptsWait,
+    button: 'Reconnect Google Drive',
+  },
+  full: (count: number, drive: DriveKind) => ({
+    title: `Your ${driveName(drive)} is full`,
+    text: `Make room there: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
+  }),
+  refused: (count: number, drive: DriveKind) => ({
+    title: `${drive === 'google' ? 'Google Drive' : 'The drive folder'} refuses your receipts`,
+    text: `Tell whoever looks after it in your company: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
+  }),
+  unreachable: (count: number, drive: DriveKind) => ({
+    title: `${drive === 'google' ? 'Google Drive' : 'The drive folder'} cannot be reached`,
+    text: `You need not do anything: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
+  }),
+};
+
+/** How connecting the drive went, after the way to Google and back. */
+export const driveReturn: Record<
+  DriveConnected,
+  { title: string; description: string; tone?: 'bad' | 'note' }
+> = {
+  connected: {
+    title: 'Google Drive connected',
+    description: 'Your receipts go there from now on, those that waited too.',
+  },
+  denied: {
+    title: 'Google Drive was not connected',
+    description: 'Google was not allowed to let Slipcase in. Your receipts are safe in your library.',
+    tone: 'note',
+  },
+  other_account: {
+    title: 'That was another Google account',
+    description: 'Connect the one that you sign in to Slipcase with.',
+    tone: 'bad',
+  },
+  failed: {
+    title: 'Google Drive could not be connected',
+    description: 'Please try again. Your receipts are safe in your library.',
+    tone: 'bad',
+  },
+};
+
+/** Google Drive in the account. */
+export const driveConnection = {
+  title: 'Google Drive',
+  connected: (account: string) => `Connected as ${account}`,
+  connect: 'Not connected: receipts stay in your library.',
+  reconnect: 'No longer connected: receipts stay in your library.',
+  button: { connect: 'Connect', reconnect: 'Reconnect' },
+  disconnect: 'Disconnect',
+  disconnected: {
+    title: 'Google Drive disconnected',
+    description: 'What is there stays. New receipts wait in your library until you connect it again.',
+  },
+  disconnectFailed: {
+    title: 'Google Drive is still connected',
+    description: 'It could not be disconnected. Please try again.',
+  },
+};
+
+export const viewInDrive = 'View in Drive';
