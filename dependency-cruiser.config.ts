@@ -4,7 +4,8 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
  * Who may import whom: docs/architecture.md. Every rule here has a planted violation in scripts/import-rules.test.ts.
  * Tests are free to reach for what they test with.
  */
-const TESTS = '\\.test\\.tsx?$|^apps/(?:server/src|web)/testing/|^apps/web/src/features/[^/]+/testing/';
+const TESTS =
+  '\\.test\\.tsx?$|^apps/(?:server/src|web)/testing/|^apps/web/src/(?:domain|features)/[^/]+/testing/';
 /** the interface of each adapter, as opposed to its implementations */
 const INTERFACES =
   '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|analyser/analyser|identity/identity|mail/mail|metrics/metrics)\\.ts$';
@@ -134,6 +135,12 @@ export default {
       name: 'web-layers',
       severity: 'error',
       from: { path: '^apps/web/src/(?:lib|ui)/' },
+      to: { path: '^apps/web/src/(?:domain|features|app)/' },
+    },
+    {
+      name: 'web-domain-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/domain/', pathNot: TESTS },
       to: { path: '^apps/web/src/(?:features|app)/' },
     },
     {

@@ -116,7 +116,7 @@ export async function forget(page: Page): Promise<void> {
 /** the page's own module, where a test can import it */
 const MODULE = '/test/shared-files.js';
 async function useSharedFiles(page: Page): Promise<void> {
-  const source = readFileSync(new URL('../apps/web/src/lib/shared-files.ts', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../apps/web/src/domain/shared-files.ts', import.meta.url), 'utf8');
   await page.route(`**${MODULE}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(source) }),
   );

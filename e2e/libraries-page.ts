@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from '../apps/server/src/app.ts';
 import { parseConfig } from '../apps/server/src/config.ts';
 import { buildDeps } from '../apps/server/src/deps.ts';
-import { createExporter } from '../apps/server/src/features/receipts/exporter.ts';
+import { createExporter } from '../apps/server/src/features/drive/exporter.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { CANNED } from './canned.ts';
 

@@ -37,6 +37,7 @@ const PLANTED: Record<string, [from: string, imports: string]> = {
     `${WEB}/features/drive/drive.ts`,
   ],
   'web-layers': [`${WEB}/ui/a.ts`, `${WEB}/features/scan/b.ts`],
+  'web-domain-knows-no-feature': [`${WEB}/domain/a.ts`, `${WEB}/features/scan/b.ts`],
   'web-features-know-no-app': [`${WEB}/features/scan/a.ts`, `${WEB}/app/b.ts`],
   'bench-goes-through-the-front-door': ['bench/a.ts', 'packages/reader/src/b.ts'],
   'drills-go-through-the-front-door': ['drills/a.ts', `${SERVER}/app.ts`],

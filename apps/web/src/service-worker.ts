@@ -1,4 +1,4 @@
-import { keepSharedFiles } from './lib/shared-files.ts';
+import { keepSharedFiles } from './domain/shared-files.ts';
 
 /**
  * Opens the product without a network, and takes what other apps share with it. What it keeps is the same for everybody:

@@ -1,12 +1,12 @@
 import type { User } from '@slipcase/contract/auth';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import type { Account } from '../domain/account.tsx';
 import { useLogout } from '../features/auth/logout.ts';
 import { userQuery, useSettlingUser } from '../features/auth/user.ts';
 import { ScanProvider } from '../features/scan/scan-provider.tsx';
 import { useUnsavedCaptures } from '../features/scan/use-unsaved-captures.ts';
 import { Route, Routes, useLocation } from '../lib/router.tsx';
-import type { Account } from '../ui/account.tsx';
 import { late } from '../ui/late.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { useLateParts } from './late-parts.ts';

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { forgetLastSeen, lastAnswer, rememberAnswer, rememberUser } from '../domain/last-seen.ts';
+import { sharesBelongTo } from '../domain/shared-files.ts';
 import { userQuery } from '../features/auth/user.ts';
 import { isUnauthenticated } from '../lib/api.ts';
-import { forgetLastSeen, lastAnswer, rememberAnswer, rememberUser } from '../lib/last-seen.ts';
-import { sharesBelongTo } from '../lib/shared-files.ts';
 
 /** an answer that has not changed is written again so often, for the time it is shown with */
 const SAME_AGAIN_MS = 60_000;

@@ -1,4 +1,4 @@
-import { forgetLastSeen, lastUser } from '../lib/last-seen.ts';
+import { forgetLastSeen, lastUser } from '../domain/last-seen.ts';
 import { otherUser } from '../messages/common.ts';
 import { notify } from '../ui/toast.tsx';
 import { isAllSaved } from './service-worker.ts';

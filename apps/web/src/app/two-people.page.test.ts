@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { test } from '../../testing/page/test.ts';
 import { ONG } from '../../testing/stand-in/account-server.ts';
+import { lastUser } from '../domain/last-seen.ts';
 import { someReceipts } from '../features/receipts/testing/receipt.ts';
-import { lastUser } from '../lib/last-seen.ts';
 
 /** Two colleagues at one browser. The stand-in also fails any test in which a signed-in call names nobody. */
 

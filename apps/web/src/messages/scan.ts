@@ -1,4 +1,4 @@
-import type { ShareProblem } from '../lib/shared-files.ts';
+import type { ShareProblem } from '../domain/shared-files.ts';
 
 /** Texts of the scanner, from the camera to the save. */
 

@@ -3,7 +3,7 @@ import dinerUrl from '../../../../packages/reader/fixtures/001-us-diner/receipt.
 import dinerText from '../../../../packages/reader/fixtures/001-us-diner/receipt.txt?raw';
 import cafeUrl from '../../../../packages/reader/fixtures/003-british-cafe/receipt.jpg?url';
 import cafeText from '../../../../packages/reader/fixtures/003-british-cafe/receipt.txt?raw';
-import { analysisWith } from '../../src/lib/reading/testing/analysis.ts';
+import { analysisWith } from '../../src/domain/analysis/testing/analysis.ts';
 
 /** Two drawn receipts, and what the reader finds on them: their pictures are in its fixtures, its own tests compare the two. */
 

@@ -1,8 +1,8 @@
 import type { User } from '@slipcase/contract/auth';
 import { useQuery } from '@tanstack/react-query';
+import { Face } from '../../domain/account.tsx';
 import { isUnauthenticated } from '../../lib/api.ts';
 import { signIn, account as texts } from '../../messages/auth.ts';
-import { Face } from '../../ui/account.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import './account-panel.css';
 import { DriveConnection } from '../drive/drive-connection.tsx';

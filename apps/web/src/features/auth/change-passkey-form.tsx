@@ -6,7 +6,6 @@ import { isUnauthenticated } from '../../lib/api.ts';
 import { signIn, account as texts, forgotPasskey as wizard } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useFocusOnMount } from '../../ui/focus.ts';
-import { SixBoxes } from '../../ui/six-boxes.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { devicesQuery } from './devices.ts';
 import { goToGoogle } from './google.ts';
@@ -14,6 +13,7 @@ import { EMPTY, newPasskeyProblem } from './new-passkey.ts';
 import { NewPasskeyFields } from './new-passkey-fields.tsx';
 import { changePasskey } from './passkey.ts';
 import { googleAction, hasCode, passkeyFailure } from './passkey-failure.ts';
+import { SixBoxes } from './six-boxes.tsx';
 
 type ChangePasskeyFormProps = {
   email: string;

@@ -17,9 +17,9 @@ export function useLogout(): () => void {
 /** Nobody is signed in any more: nothing of theirs stays on the page, nor of what the device had last seen. */
 export async function startOver(queryClient: QueryClient): Promise<void> {
   const forgetting = Promise.all([
-    import('../../lib/last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen()),
+    import('../../domain/last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen()),
     // what was shared before waits for its owner, as captures do
-    import('../../lib/shared-files.ts').then(({ sharesBelongTo }) => sharesBelongTo(null)),
+    import('../../domain/shared-files.ts').then(({ sharesBelongTo }) => sharesBelongTo(null)),
   ]);
   // a device that cannot be asked to forget has kept nothing
   await forgetting.catch(() => {});

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { SixBoxes } from '../../ui/six-boxes.tsx';
 import { differs, type NewPasskey } from './new-passkey.ts';
+import { SixBoxes } from './six-boxes.tsx';
 
 type NewPasskeyFieldsProps = {
   email: string;

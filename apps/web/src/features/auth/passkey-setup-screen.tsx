@@ -1,10 +1,10 @@
 import type { PendingUser, User } from '@slipcase/contract/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Face } from '../../domain/account.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { Navigate } from '../../lib/router.tsx';
 import { passkeySetup } from '../../messages/auth.ts';
-import { Face } from '../../ui/account.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';

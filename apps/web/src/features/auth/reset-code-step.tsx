@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { forgotPasskey as texts } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useFocusOnMount } from '../../ui/focus.ts';
-import { SixBoxes } from '../../ui/six-boxes.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { verifyResetCode } from './passkey.ts';
 import { googleAction, hasCode, passkeyFailure } from './passkey-failure.ts';
 import { ResendCode } from './resend-code.tsx';
+import { SixBoxes } from './six-boxes.tsx';
 
 /** as the server counts for each code; said by the page, since the server must not tell whether there is one */
 const TRIES = 5;

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Link, useLocation } from '../../lib/router.tsx';
 import { signIn } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { SixBoxes } from '../../ui/six-boxes.tsx';
 import { submitOnEnter } from '../../ui/submit-on-enter.ts';
 import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
 import { EmailField } from './email-field.tsx';
 import { signInWithPasskey } from './passkey.ts';
 import { googleAction, TOAST } from './passkey-failure.ts';
 import { signInFailure } from './sign-in-failure.ts';
+import { SixBoxes } from './six-boxes.tsx';
 import { type TypedEmail, typedEmail } from './typed-email.ts';
 
 export function SignInForm() {

@@ -1,8 +1,8 @@
 import { getUser, type User } from '@slipcase/contract/auth';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { USER } from '../../domain/query-rules.ts';
 import { call, isUnauthenticated, isUnreachable, pageIsOf } from '../../lib/api.ts';
-import { USER } from '../../lib/query-rules.ts';
 
 const SETTLE_MS = 100;
 const SETTLE_AFTER_SIGN_IN_MS = 500;
@@ -48,7 +48,7 @@ export const userQuery = queryOptions({
 });
 
 async function lastUserHere(): Promise<User | null> {
-  const { lastUser } = await import('../../lib/last-seen.ts');
+  const { lastUser } = await import('../../domain/last-seen.ts');
   const user = await lastUser();
   if (user) pageIsOf(user.id);
   return user;

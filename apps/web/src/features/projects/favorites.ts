@@ -1,8 +1,8 @@
 import { addFavorite, listFavorites, removeFavorite } from '@slipcase/contract/projects';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { FAVORITES } from '../../domain/query-rules.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { keptOnDevice } from '../../lib/persisted-query.ts';
-import { FAVORITES } from '../../lib/query-rules.ts';
 import { projects } from '../../messages/projects.ts';
 import { notify } from '../../ui/toast.tsx';
 

@@ -10,9 +10,9 @@ import {
   receiptChanges,
 } from '@slipcase/contract/receipts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { LIBRARY, RECEIPT } from '../../domain/query-rules.ts';
 import { ApiError, call, callForFile, callWithHeader, isUnauthenticated } from '../../lib/api.ts';
 import { keptOnDevice } from '../../lib/persisted-query.ts';
-import { LIBRARY, RECEIPT } from '../../lib/query-rules.ts';
 import { receipts } from '../../messages/receipts.ts';
 import { merged, revisionOf, wholeList } from './receipt-list.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { analysisWith } from '../../lib/reading/testing/analysis.ts';
+import { analysisWith } from '../../domain/analysis/testing/analysis.ts';
 import type { CaptureApi } from './captures/ports.ts';
 import { changePages } from './captures/transitions.ts';
 import { FakeClock, settled } from './testing/fake-clock.ts';

@@ -2,7 +2,7 @@ import type { User } from '@slipcase/contract/auth';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
-import { companyQuery } from '../../lib/company.ts';
+import { companyQuery } from '../../domain/company.ts';
 import { openBrowserPorts } from './captures/browser-ports.ts';
 import { ScanSession } from './scan-session.ts';
 import type { ScanState } from './scan-view.ts';

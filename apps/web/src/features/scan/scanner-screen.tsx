@@ -1,9 +1,9 @@
 import { Activity, type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type Account, AccountTools } from '../../domain/account.tsx';
 import { whenQuiet } from '../../lib/quiet.ts';
 import { Link } from '../../lib/router.tsx';
 import { common } from '../../messages/common.ts';
 import { scanner } from '../../messages/scan.ts';
-import { type Account, AccountTools } from '../../ui/account.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Header } from '../../ui/header.tsx';
 import { late } from '../../ui/late.tsx';

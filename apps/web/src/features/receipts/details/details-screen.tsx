@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
+import { companyQuery } from '../../../domain/company.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { companyQuery } from '../../../lib/company.ts';
 import { Link, useLocation, useParams } from '../../../lib/router.tsx';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { useDocumentTitle } from '../../../ui/document-title.ts';

@@ -1,11 +1,11 @@
 import type { DateOrder } from '@slipcase/contract/dates';
 import type { Company } from '@slipcase/contract/projects';
 import { useEffect, useRef } from 'react';
+import { remarkOnAmount } from '../../../domain/amount-remark.ts';
+import { remarkOnDate } from '../../../domain/date-remark.ts';
 import { details } from '../../../messages/receipts.ts';
 import { preview } from '../../../messages/review.ts';
-import { remarkOnAmount } from '../../../ui/amount-remark.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
-import { remarkOnDate } from '../../../ui/date-remark.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Remark, TypedRow } from '../../../ui/typed-row.tsx';
 import { ProjectPicker } from '../../projects/project-picker.tsx';

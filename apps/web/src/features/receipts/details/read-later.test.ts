@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { analysisWith } from '../../../lib/reading/testing/analysis.ts';
+import { analysisWith } from '../../../domain/analysis/testing/analysis.ts';
 import { aReceipt } from '../testing/receipt.ts';
 import { changesIn, fieldsOf } from './edit-fields.ts';
 import { editsAfterReading, readingOf } from './read-later.ts';

@@ -1,7 +1,7 @@
 import { formatMoney, parseMoney, toCents } from '@slipcase/contract/money';
 import type { EditsAfterReading, ReceiptEdits } from '@slipcase/contract/receipts';
 import type { Analysis } from '@slipcase/contract/scan';
-import { factsOf, isDoubtful, READ_FIELDS } from '../../../lib/reading/facts.ts';
+import { factsOf, isDoubtful, READ_FIELDS } from '../../../domain/analysis/facts.ts';
 import type { EditFields } from './edit-fields.ts';
 
 /** What the pages of a receipt that was saved unread say now. */

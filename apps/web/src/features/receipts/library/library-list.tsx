@@ -5,7 +5,7 @@ import { memo, useMemo } from 'react';
 import { Link } from '../../../lib/router.tsx';
 import { library, receipts as texts } from '../../../messages/receipts.ts';
 import { Empty } from '../../../ui/empty.tsx';
-import { PickCard } from '../many/pick-card.tsx';
+import { PickCard } from '../bulk/pick-card.tsx';
 import { useDownload, useExport } from '../receipt-actions.ts';
 import type { Sort } from './filters.ts';
 import { groupsOf } from './month-groups.ts';

@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { companyQuery } from '../../../lib/company.ts';
+import { companyQuery } from '../../../domain/company.ts';
 import { Link } from '../../../lib/router.tsx';
 import { receipts as texts } from '../../../messages/receipts.ts';
 import { useDocumentTitle } from '../../../ui/document-title.ts';

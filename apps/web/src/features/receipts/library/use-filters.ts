@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { followAddress, useLocation, useNavigate } from '../../../lib/router.tsx';
-import { stepWithin } from '../many/selecting-step.ts';
+import { stepWithin } from '../bulk/selecting-step.ts';
 import { type Filters, filtersIn, libraryAddress } from './filters.ts';
 
 /**

@@ -6,7 +6,7 @@ import { address } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { NORA, ONG } from '../../../../testing/stand-in/account-server.ts';
 import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
-import { keepSharedFiles, sharesBelongTo, takeSharedFiles } from '../../../lib/shared-files.ts';
+import { keepSharedFiles, sharesBelongTo, takeSharedFiles } from '../../../domain/shared-files.ts';
 
 /** Whose a shared file is. That the service worker takes it from another app is in e2e. */
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Shared } from '../../../domain/shared-files.ts';
 import { ownerOfPage } from '../../../lib/api.ts';
 import { useLocation, useNavigate } from '../../../lib/router.tsx';
-import type { Shared } from '../../../lib/shared-files.ts';
 import { sharedByOther, sharing } from '../../../messages/scan.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { isShare, mayHaveShares } from './share-address.ts';
@@ -42,7 +42,7 @@ export function useSharedFiles(onFiles: (files: File[]) => Promise<{ kept: boole
     let over = false;
     void (async () => {
       if (!shared && !(await mayHaveShares())) return;
-      const { shareProblem, takeSharedFiles } = await import('../../../lib/shared-files.ts');
+      const { shareProblem, takeSharedFiles } = await import('../../../domain/shared-files.ts');
       const own = await takeSharedFiles(owner);
       const unowned = await takeSharedFiles(null);
       if (over || opening.current) return;

@@ -1,6 +1,6 @@
 import { savePdf } from '@slipcase/contract/receipts';
+import { analyze } from '../../../domain/analysis/analyze.ts';
 import { callWithProgress } from '../../../lib/api.ts';
-import { analyze } from '../../../lib/reading/analyze.ts';
 import { exportSaved } from '../../drive/export-saved.ts';
 import { cornersFrom } from './page-geometry.ts';
 import type { CaptureApi } from './ports.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { analysisWith, line } from '../../../domain/analysis/testing/analysis.ts';
 import type { QuarterTurn } from '../../../lib/picture/picture.ts';
-import { analysisWith, line } from '../../../lib/reading/testing/analysis.ts';
 import type { CapturePage } from './capture.ts';
 import { cornersFrom, cutOf, mapBox, readerToPage, wholePicture } from './page-geometry.ts';
 

@@ -1,6 +1,6 @@
 import type { Company } from '@slipcase/contract/projects';
 import type { Analysis, Corners } from '@slipcase/contract/scan';
-import type { Unread } from '../../../lib/reading/analyze.ts';
+import type { Unread } from '../../../domain/analysis/analyze.ts';
 import type { ToastOptions } from '../../../ui/toast-message.ts';
 import type { Capture, Upload } from './capture.ts';
 

@@ -2,8 +2,8 @@ import { parseMoney } from '@slipcase/contract/money';
 import type { Proposals } from '@slipcase/contract/receipts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Fact, Facts } from '../../../lib/reading/facts.ts';
-import { READ_FIELDS } from '../../../lib/reading/facts.ts';
+import type { Fact, Facts } from '../../../domain/analysis/facts.ts';
+import { READ_FIELDS } from '../../../domain/analysis/facts.ts';
 import {
   chooseTag,
   editField,

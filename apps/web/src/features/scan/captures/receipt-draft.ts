@@ -6,7 +6,7 @@ import {
   filenameAfterFailure,
 } from '@slipcase/contract/receipt-filename';
 import type { Proposals } from '@slipcase/contract/receipts';
-import { type Facts, isDoubtful, READ_FIELDS, type ReadField } from '../../../lib/reading/facts.ts';
+import { type Facts, isDoubtful, READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
 import { scanner } from '../../../messages/scan.ts';
 
 /** What a receipt is filed under. */

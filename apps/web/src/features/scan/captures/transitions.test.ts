@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { analysisWith } from '../../../domain/analysis/testing/analysis.ts';
 import type { TakenPicture } from '../../../lib/picture/picture.ts';
-import { analysisWith } from '../../../lib/reading/testing/analysis.ts';
 import { type Capture, type CaptureState, createCapture, createPage, type Upload } from './capture.ts';
 import {
   acceptQuality,

@@ -1,7 +1,7 @@
 import type { Proposals } from '@slipcase/contract/receipts';
 import type { Analysis, Corners } from '@slipcase/contract/scan';
+import { factsOf, type ReadField } from '../../../domain/analysis/facts.ts';
 import type { TakenPicture } from '../../../lib/picture/picture.ts';
-import { factsOf, type ReadField } from '../../../lib/reading/facts.ts';
 import {
   type Capture,
   type CapturePage,

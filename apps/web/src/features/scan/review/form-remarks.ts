@@ -1,9 +1,9 @@
 import type { DateOrder } from '@slipcase/contract/dates';
 import { formatMoney, parseMoney } from '@slipcase/contract/money';
-import type { ReadField } from '../../../lib/reading/facts.ts';
+import { remarkOnAmount } from '../../../domain/amount-remark.ts';
+import type { ReadField } from '../../../domain/analysis/facts.ts';
+import { remarkOnDate } from '../../../domain/date-remark.ts';
 import { preview } from '../../../messages/review.ts';
-import { remarkOnAmount } from '../../../ui/amount-remark.ts';
-import { remarkOnDate } from '../../../ui/date-remark.ts';
 import type { Remark } from '../../../ui/typed-row.tsx';
 import { type Draft, isStandIn, markOf, printedCurrency } from '../captures/receipt-draft.ts';
 import { isOff, remarkOnTotal, type SumOfForm } from './sum-of-form.ts';

@@ -1,4 +1,4 @@
-import type { ReadField } from '../../../lib/reading/facts.ts';
+import type { ReadField } from '../../../domain/analysis/facts.ts';
 
 /** An amount as receipts print it; the last of a line is the one that the line is about. */
 const AMOUNT = /-?[$€£]?\s?\d[\d.,]*[.,]\d{2}(?!\d)/gu;

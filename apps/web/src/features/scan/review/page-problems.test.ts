@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { analysisWith, line } from '../../../lib/reading/testing/analysis.ts';
+import { analysisWith, line } from '../../../domain/analysis/testing/analysis.ts';
 import type { CapturePage } from '../captures/capture.ts';
 import { pageProblems } from './page-problems.ts';
 

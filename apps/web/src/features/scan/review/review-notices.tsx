@@ -1,4 +1,4 @@
-import { strangerAmong } from '../../../lib/reading/facts.ts';
+import { strangerAmong } from '../../../domain/analysis/facts.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { preview } from '../../../messages/review.ts';
 import { Notice } from '../../../ui/notice.tsx';

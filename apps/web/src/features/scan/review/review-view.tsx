@@ -1,5 +1,5 @@
 import { Activity, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { READ_FIELDS, type ReadField } from '../../../lib/reading/facts.ts';
+import { READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
 import { preview } from '../../../messages/review.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import type { Capture, CapturePage } from '../captures/capture.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Sums } from '../../../lib/reading/facts.ts';
+import type { Sums } from '../../../domain/analysis/facts.ts';
 import { checkSum } from './sum-check.ts';
 
 /** what was read; amounts as the answer gives them */

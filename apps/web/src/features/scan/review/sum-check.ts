@@ -1,5 +1,5 @@
 import { toCents } from '@slipcase/contract/money';
-import type { Sums } from '../../../lib/reading/facts.ts';
+import type { Sums } from '../../../domain/analysis/facts.ts';
 
 /** What the printed parts say of a total; amounts in cents. */
 export type SumCheck =

@@ -1,5 +1,5 @@
+import { analysisWith } from '../../../domain/analysis/testing/analysis.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { analysisWith } from '../../../lib/reading/testing/analysis.ts';
 import type { Upload } from '../captures/capture.ts';
 import type { CaptureApi } from '../captures/ports.ts';
 import type { FakeClock } from './fake-clock.ts';

@@ -1,7 +1,7 @@
 import { Camera, ChartColumn, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '../lib/router.tsx';
-import { library, receipts } from '../messages/receipts.ts';
+import { Link } from '../../lib/router.tsx';
+import { library, receipts } from '../../messages/receipts.ts';
 
 type Here = 'library' | 'spend';
 

@@ -1,7 +1,7 @@
 import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
-import { ApiError, callWithJson, isUnauthenticated } from '../api.ts';
-import type { TextLine } from '../picture/picture.ts';
-import { analysisBody } from '../picture/pictures.ts';
+import { ApiError, callWithJson, isUnauthenticated } from '../../lib/api.ts';
+import type { TextLine } from '../../lib/picture/picture.ts';
+import { analysisBody } from '../../lib/picture/pictures.ts';
 
 const RETRY_AFTER_MS = 1000;
 /** A server that asks to wait is waited for: so often, and each time so long at most. */

@@ -1,7 +1,7 @@
 import { getCompany } from '@slipcase/contract/projects';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './api.ts';
-import { keptOnDevice } from './persisted-query.ts';
+import { call } from '../lib/api.ts';
+import { keptOnDevice } from '../lib/persisted-query.ts';
 
 /** The company's lists and settings, which more than one feature needs. They change with a restart of the server. */
 export const companyQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { parseMoney } from '@slipcase/contract/money';
 import { preview } from '../messages/review.ts';
-import type { Remark } from './typed-row.tsx';
+import type { Remark } from '../ui/typed-row.tsx';
 
 /** What is said beside a total: that it is none, or money that came back. Null of every other, and of what is no amount. */
 export function remarkOnAmount(text: string): Remark | null {

@@ -1,6 +1,6 @@
 import { type DateOrder, dayOf, formatDateText, formatDay, parseDateText } from '@slipcase/contract/dates';
 import { preview } from '../messages/review.ts';
-import type { Remark } from './typed-row.tsx';
+import type { Remark } from '../ui/typed-row.tsx';
 
 const DAY_MS = 86_400_000;
 /** receipts are handed in within months; a year misread by one digit is not noticed otherwise */

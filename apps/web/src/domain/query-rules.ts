@@ -1,6 +1,6 @@
 import { LIBRARY_POLL_MS } from '@slipcase/contract/limits';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { ApiError } from './api.ts';
+import { ApiError } from '../lib/api.ts';
 
 /**
  * How long answers count, are kept, and are asked for again: specification section 9, all of it. A query says by which of
