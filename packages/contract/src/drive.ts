@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
+import { driveKind } from './drive-kind.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The user's connection to the cloud drive; beyond the specification. */
 
-/** The drive receipts are exported to: Google Drive, or a folder that something else syncs. */
-export const driveKind = z.enum(['google', 'folder']);
 export type DriveKind = z.output<typeof driveKind>;
 
 /**

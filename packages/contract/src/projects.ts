@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { driveKind } from './drive.ts';
+import { driveKind } from './drive-kind.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS } from './limits.ts';
 
