@@ -1,5 +1,6 @@
 import { finishGoogleSignIn, type SignInError, startGoogleSignIn } from '@slipcase/contract/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnalyserError } from '../../adapters/analyser/analyser.ts';
 import { type Identity, SignInRefusedError } from '../../adapters/identity/identity.ts';
 import { countCallOfBlock } from '../../http/block-rate.ts';
 import { bind, type Http } from '../../http/route.ts';
@@ -7,7 +8,6 @@ import { hashToken, newToken } from '../../http/session.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { isCompanyDomain, isCompanyEmail } from './company-email.ts';
 import { shutOutOwner } from './former-owner.ts';
-import { toProfilePicture } from './profile-picture.ts';
 import { clientOf, logEvent, type SecurityEvent } from './security-log.ts';
 import { insertFlow, insertPendingSignUp, takeFlow } from './sign-in-store.ts';
 import { startSession } from './start-session.ts';
@@ -86,7 +86,7 @@ async function enter(
   const known = await accountOf(deps, identity, request);
   if (known === 'refused') return backToLanding(reply, 'auth_failed');
   // fetched once: who has a picture keeps it
-  const pictureKey = known?.picture_key ? null : await stagePicture(deps, identity);
+  const pictureKey = known?.picture_key ? null : await stagePicture(deps, identity, request);
   if (known) {
     const now = deps.clock.now();
     await deps.db.transaction().execute(async (transaction) => {
@@ -146,10 +146,24 @@ async function accountOf(
   return 'refused';
 }
 
-async function stagePicture(deps: AuthDeps, identity: Identity): Promise<string | null> {
+/** Nobody is kept out for want of a picture: the next sign-in tries again. */
+async function stagePicture(
+  deps: AuthDeps,
+  identity: Identity,
+  request: FastifyRequest,
+): Promise<string | null> {
   const original = await identity.fetchPicture();
-  const picture = original && (await toProfilePicture(original));
-  return picture ? deps.blobs.stage(picture) : null;
+  if (!original) return null;
+  try {
+    return await deps.blobs.stage(await deps.analyser.profilePicture(original, identity.email));
+  } catch (error) {
+    const reason = error instanceof AnalyserError ? error.reason : 'not_stored';
+    request.log.warn(
+      { code: 'profile_picture_left_out', reason, err: error },
+      'no profile picture was taken over',
+    );
+    return null;
+  }
 }
 
 function backToLanding(reply: FastifyReply, error: SignInError): FastifyReply {

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createReaderProcesses } from '../../adapters/analyser/reader-processes.ts';
 import type { Metrics } from '../../adapters/metrics/metrics.ts';
 import { createPrometheus } from '../../adapters/metrics/prometheus.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
+import { readers } from '../../testing/readers.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -33,14 +32,6 @@ async function readiness(app: TestApp): Promise<number> {
 
 function analyse(browser: TestBrowser): Promise<Response> {
   return browser.post('/api/analyze-receipt', { image: receipt });
-}
-
-/** Process ids of the readers that this server runs. */
-async function readers(): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]);
-  return stdout
-    .split('\n')
-    .flatMap((line) => (line.includes('reader-child') ? [Number.parseInt(line, 10)] : []));
 }
 
 /** Ends the reader once it has begun to read: it takes a processor then. */
