@@ -19,6 +19,8 @@ type Setup = {
   domain?: string;
   person?: Claims;
   pictureHosts?: readonly string[];
+  /** milliseconds in which provider and pictures have to answer */
+  answerMs?: number;
   settings?: Record<string, string>;
   overrides?: Overrides;
 };
@@ -29,6 +31,7 @@ export async function appWithProvider({
   domain = 'example.com',
   person = NORA,
   pictureHosts = [],
+  answerMs,
   settings = {},
   overrides = {},
 }: Setup = {}) {
@@ -36,7 +39,10 @@ export async function appWithProvider({
   const app = await testApp({
     database,
     settings: { COMPANY_DOMAIN: domain, ...settings },
-    overrides: (config) => ({ ...overrides, identity: providerFor(config, provider, pictureHosts) }),
+    overrides: (config) => ({
+      ...overrides,
+      identity: providerFor(config, provider, pictureHosts, answerMs),
+    }),
   });
   /** There and back again. @returns where it ends */
   const signIn = async (browser: TestBrowser, lie: Lie): Promise<string | null> => {
@@ -53,6 +59,7 @@ export function providerFor(
   config: TestApp['config'],
   provider: Provider,
   pictureHosts: readonly string[] = [],
+  answerMs?: number,
 ) {
   return createOidcProvider({
     issuer: provider.issuer,
@@ -62,6 +69,7 @@ export function providerFor(
     prompt: 'select_account',
     companyDomain: config.companyDomain,
     pictureHosts,
+    ...(answerMs === undefined ? {} : { timeouts: { provider: answerMs, picture: answerMs } }),
   });
 }
 

@@ -25,8 +25,6 @@ export class ReaderCrashError extends Error {
 const CHILD = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
 /** the only variables of ours that it sees: no secrets */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'];
-/** ms on top of the reading's own limit: loading models, decoding, making the upright photo */
-const BESIDE_MS = 20_000;
 /** ms to wait before restarting a process that failed to start */
 const PAUSES = { first: 1000, longest: 60_000 };
 const MIXED_UP = 'the reader answered another task';
@@ -34,6 +32,7 @@ const MIXED_UP = 'the reader answered another task';
 /** Runs one reader in a child process, and restarts it when it ends. */
 export class ReaderProcess {
   readonly #options: ChildOptions;
+  readonly #besideMs: number;
   readonly #onCrash: (error: ReaderCrashError) => void;
   #child: ChildProcess | null = null;
   #ready = false;
@@ -43,8 +42,10 @@ export class ReaderProcess {
   #failedStarts = 0;
   #closed = false;
 
-  constructor(options: ChildOptions, onCrash: (error: ReaderCrashError) => void) {
+  /** @param besideMs on top of what a reading may take: loading models, decoding, making the upright photo */
+  constructor(options: ChildOptions, besideMs: number, onCrash: (error: ReaderCrashError) => void) {
     this.#options = options;
+    this.#besideMs = besideMs;
     this.#onCrash = onCrash;
     this.#start();
   }
@@ -59,7 +60,7 @@ export class ReaderProcess {
    * @throws ReaderCrashError also when it took too long, which ends the process
    */
   async read(request: ReadTask): Promise<ReadAnswer> {
-    const answer = await this.#ask(request, this.#options.maxMs + BESIDE_MS);
+    const answer = await this.#ask(request, this.#options.maxMs + this.#besideMs);
     if ('profilePicture' in answer) throw new ReaderCrashError(MIXED_UP);
     return answer;
   }
@@ -70,7 +71,7 @@ export class ReaderProcess {
    * @throws ReaderCrashError
    */
   async shrink(profilePicture: Uint8Array, maxMs: number): Promise<ShrinkAnswer> {
-    const answer = await this.#ask({ profilePicture }, this.#ready ? maxMs : maxMs + BESIDE_MS);
+    const answer = await this.#ask({ profilePicture }, this.#ready ? maxMs : maxMs + this.#besideMs);
     if ('analysed' in answer) throw new ReaderCrashError(MIXED_UP);
     return answer;
   }

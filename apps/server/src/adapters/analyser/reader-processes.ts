@@ -8,6 +8,7 @@ import { ReaderCrashError, ReaderProcess } from './reader-process.ts';
 
 /** milliseconds that a picture waits for its turn, unless told otherwise */
 const WAIT_MS = 30_000;
+const BESIDE_MS = 20_000;
 /** waiting pictures: of one person more than a pile of receipts, of all more than are read while one waits */
 const WAITING = { perPerson: 24, all: 64 };
 /** milliseconds of a profile picture, waiting and making each: somebody waits to be signed in */
@@ -21,6 +22,8 @@ type ReaderProcessesOptions = {
   processes: number | null;
   /** milliseconds after which the rest of a picture is not read */
   maxMs: number;
+  /** milliseconds on top of it, after which the process of a picture is ended */
+  besideMs?: number;
   waitMs?: number;
   /** milliseconds that a profile picture may wait for its turn, and again take */
   profileMs?: number;
@@ -34,6 +37,7 @@ export function createReaderProcesses({
   dateOrder,
   processes,
   maxMs,
+  besideMs = BESIDE_MS,
   waitMs = WAIT_MS,
   profileMs = PROFILE_MS,
   onCrash = () => {},
@@ -46,7 +50,7 @@ export function createReaderProcesses({
   };
   const all = Array.from(
     { length: count },
-    () => new ReaderProcess({ dateOrder, threads: THREADS, maxMs }, crashed),
+    () => new ReaderProcess({ dateOrder, threads: THREADS, maxMs }, besideMs, crashed),
   );
   const idle = [...all];
   const queue = createFairQueue({ slots: count, waiting: WAITING, waitMs, watch: metrics.queue('readings') });

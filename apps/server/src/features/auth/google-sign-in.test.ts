@@ -226,6 +226,16 @@ describe('The way back from Google', () => {
     await expectNothingKept(app, browser);
   });
 
+  it.each(['/.well-known/openid-configuration', '/token', '/keys'])(
+    'leads to the failure banner in time when the provider says nothing at %s',
+    async (silentAt) => {
+      const { app, signIn } = await appWithProvider({ answerMs: 300 });
+      const browser = app.browser();
+      expect(await signIn(browser, { silentAt })).toBe('/?error=auth_failed');
+      await expectNothingKept(app, browser);
+    },
+  );
+
   it('leads to the failure banner when another server takes it that cannot reach the provider', async () => {
     const provider = await lyingProvider(NORA);
     const app = await testApp({

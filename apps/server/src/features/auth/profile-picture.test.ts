@@ -73,6 +73,12 @@ describe('The profile picture', () => {
     expect((await browser.get('/api/auth/picture')).status).toBe(404);
   });
 
+  it('is left out when the host says nothing; the sign-in goes on in time', async () => {
+    const { signIn, url, asked, app } = await appWithPictures(() => {}, sharedReader, 300);
+    expect(await signIn(app.browser(), { claims: { picture: url.href } })).toBe('/setup-passkey');
+    expect(asked).toEqual(['/']);
+  });
+
   it('is left out when it is missing, too large, cut off or no picture; the sign-in goes on', async () => {
     const portrait = await drawPortrait();
     const answers: Record<string, [number, Uint8Array | string]> = {
@@ -207,6 +213,7 @@ type Answer = (status: number, body?: Uint8Array | string, headers?: Record<stri
 async function appWithPictures(
   give: (path: string, answer: Answer, cut: (start: Uint8Array) => void) => void,
   analyser: Analyser = sharedReader,
+  answerMs = PATIENT_MS,
 ) {
   const host = await serveOnLoopback((request, response) => {
     give(
@@ -219,6 +226,7 @@ async function appWithPictures(
     );
   });
   const setup = await appWithProvider({
+    answerMs,
     pictureHosts: [host.url.host],
     settings: { LOG_LEVEL: 'warn' },
     overrides: { analyser },
