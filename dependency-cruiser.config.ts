@@ -42,6 +42,17 @@ export default {
       to: { path: '^packages/reader' },
     },
     {
+      // whatever decodes pictures may crash: the reader's process may, the server may not
+      name: 'only-the-reader-process-decodes-pictures',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src',
+        // the development provider draws its own
+        pathNot: `^apps/server/src/adapters/(?:analyser/(?:reader-child|profile-picture)|identity/dev-provider)\\.ts$|${TESTS}`,
+      },
+      to: { path: 'node_modules/sharp/|^apps/server/src/adapters/analyser/profile-picture\\.ts$' },
+    },
+    {
       name: 'server-features-stay-in-their-room',
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: TESTS },

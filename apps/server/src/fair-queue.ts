@@ -8,9 +8,10 @@ export interface FairQueue {
   /**
    * Runs a job when its turn has come. How long it runs is its own business.
    * @param person whose it is
+   * @param waitMs milliseconds that it waits for its turn, where that is less than for others
    * @throws QueueBusyError, or what the job throws
    */
-  run<T>(person: string, job: () => Promise<T>): Promise<T>;
+  run<T>(person: string, job: () => Promise<T>, waitMs?: number): Promise<T>;
 }
 
 /** Is told how a queue is doing. */
@@ -39,7 +40,7 @@ export function createFairQueue({
   slots,
   slotsPerPerson = slots,
   waiting = { perPerson: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY },
-  waitMs,
+  waitMs: longestWaitMs,
   watch,
 }: FairQueueOptions): FairQueue {
   // whoever was served last stands last
@@ -61,14 +62,14 @@ export function createFairQueue({
 
   const countWaiting = () => [...people.values()].reduce((sum, { turns }) => sum + turns.length, 0);
 
-  async function turnOf(name: string): Promise<void> {
+  async function turnOf(name: string, waitMs: number | undefined): Promise<void> {
     const since = performance.now();
     const left = (outcome: 'begun' | 'refused') => {
       watch?.left(outcome, (performance.now() - since) / 1000);
       watch?.waiting(countWaiting());
     };
     try {
-      await waitForTurn(name);
+      await waitForTurn(name, waitMs);
       left('begun');
     } catch (error) {
       left('refused');
@@ -76,7 +77,7 @@ export function createFairQueue({
     }
   }
 
-  function waitForTurn(name: string): Promise<void> {
+  function waitForTurn(name: string, waitMs: number | undefined): Promise<void> {
     const person = people.get(name) ?? { running: 0, turns: [] };
     people.set(name, person);
     const all = countWaiting();
@@ -105,8 +106,8 @@ export function createFairQueue({
   }
 
   return {
-    async run(name, job) {
-      await turnOf(name);
+    async run(name, job, waitMs = longestWaitMs) {
+      await turnOf(name, waitMs);
       try {
         return await job();
       } finally {

@@ -9,7 +9,7 @@ import { TestBrowser } from './testing/browser.ts';
 import { freePort } from './testing/free-port.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { modesBelow } from './testing/modes-below.ts';
-import { sendPart } from './testing/raw-http.ts';
+import { NORA, newAccount, PASSKEY } from './testing/new-account.ts';
 import { newFolder, startProcess } from './testing/started-server.ts';
 
 /** The server as a process of its own, as `npm start` starts it. */
@@ -42,38 +42,6 @@ it('stops cleanly at whatever moment, also while it loads what reads receipts', 
     expect(server.output()).toContain('Slipcase has stopped.');
   }
 }, 60_000);
-
-it('stops within 10 s whatever clients do: with a form half sent and an answer nobody fetches, its sender is told', async () => {
-  const folder = await newFolder();
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const server = start({ DATA_DIR: folder, PORT: String(port) });
-  await server.until('Stop with Ctrl+C');
-  const browser = await newAccount(String(port));
-  const head = (path: string, type: string, length: number) =>
-    [
-      `POST ${path} HTTP/1.1`,
-      `Host: ${new URL(url).host}`,
-      `Origin: ${url}`,
-      `Cookie: ${[...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
-      `Content-Type: ${type}`,
-      `Content-Length: ${length}`,
-      '\r\n',
-    ].join('\r\n');
-  const half = await sendPart(
-    url,
-    `${head('/api/receipts/save-pdf', 'multipart/form-data; boundary=b', 9999)}--b\r\n`,
-  );
-  await sendPart(url, `${head('/api/analyze-receipt', 'application/json', 9999)}{"image":"`);
-  await sendPart(url, 'GET / HTTP/1.1\r\nHost:');
-  // what was sent before it is under way
-  await browser.get('/api/health/live');
-  const begin = performance.now();
-  server.child.kill('SIGTERM');
-  expect(await server.exit, server.output()).toBe(0);
-  expect(performance.now() - begin).toBeLessThan(10_000);
-  expect(half.received()).toMatch(/^HTTP\/1\.1 503 .*"code":"stopping"/su);
-});
 
 it('keeps its secrets from one start to the next', async () => {
   const folder = await newFolder();
@@ -212,9 +180,6 @@ it('shows metrics on their own port, logs requests at info where no person looks
   expect(await server.exit).toBe(0);
 });
 
-const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
-const PASSKEY = '274913';
-
 it('lets 500 wrong passkeys at once through five times, also when the server is killed half-way, and the known device still signs in', async () => {
   const folder = await newFolder();
   const port = String(await freePort());
@@ -306,14 +271,6 @@ it('shows mails on a page of its own where there is no mail server', async () =>
   const verified = await browser.post('/api/auth/verify-passkey-reset-code', { email: NORA.email, code });
   expect(verified.status).toBe(200);
 });
-
-async function newAccount(port: string): Promise<TestBrowser> {
-  const browser = new TestBrowser(`http://localhost:${port}`);
-  await browser.signInWithGoogle(NORA);
-  const setup = await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
-  expect(setup.status).toBe(200);
-  return browser;
-}
 
 /** One row, read beside the running server. */
 function query(folder: string, sql: string) {

@@ -14,7 +14,7 @@ import { createMetricsServer } from './metrics-server.ts';
 import { olderNode } from './node-minimum.ts';
 
 /** from the signal to the end of the process, ms: less than the 10 s after which most managers of processes kill */
-const STOP_MS = 9_500;
+const STOP_MS = 9_000;
 /** of these, for answers that are under way */
 const ANSWERS_MS = 6_000;
 const PAGE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));

@@ -53,8 +53,10 @@ export const pendingUser = z.pick(user, { email: true, firstName: true, lastName
 export type PendingUser = z.output<typeof pendingUser>;
 
 /** values of the `error` query parameter of the landing page */
-export const signInErrors = ['invalid_email', 'auth_failed', 'session_error'] as const;
+export const signInErrors = ['invalid_email', 'auth_failed', 'session_error', 'too_many_calls'] as const;
 export type SignInError = (typeof signInErrors)[number];
+/** The landing page with the banner of an error. */
+export const landingWith = (error: SignInError) => `/?error=${error}`;
 
 export const getUser = defineEndpoint({
   method: 'GET',
@@ -80,6 +82,7 @@ export const startGoogleSignIn = defineEndpoint({
   path: '/auth/google',
   summary: 'Redirects the browser to the identity provider',
   access: 'public',
+  errorPage: landingWith('session_error'),
   errors: [],
 });
 
@@ -88,6 +91,7 @@ export const finishGoogleSignIn = defineEndpoint({
   path: '/auth/google/callback',
   summary: 'Where the identity provider sends the browser back; redirects into the product',
   access: 'public',
+  errorPage: landingWith('session_error'),
   errors: [],
 });
 

@@ -20,11 +20,15 @@ export const CONNECT_DRIVE_PATH = '/auth/google-drive';
 export const driveConnected = z.enum(['connected', 'denied', 'other_account', 'failed']);
 export type DriveConnected = z.output<typeof driveConnected>;
 
+const FAILED: DriveConnected = 'failed';
+const ERROR_PAGE = `/library?drive=${FAILED}`;
+
 export const startDriveConnection = defineEndpoint({
   method: 'GET',
   path: CONNECT_DRIVE_PATH,
   summary: 'Redirects a signed-in browser to Google, to give leave to write to its Drive',
   access: 'public',
+  errorPage: ERROR_PAGE,
   query: z.object({
     back: z._default(z.string(), '/library').check(z.describe('Path of the page to come back to')),
   }),
@@ -36,6 +40,7 @@ export const finishDriveConnection = defineEndpoint({
   path: `${CONNECT_DRIVE_PATH}/callback`,
   summary: 'Where Google sends the browser back; redirects to the page it came from, with ?drive=…',
   access: 'public',
+  errorPage: ERROR_PAGE,
   errors: [],
 });
 

@@ -31,6 +31,8 @@ export type Endpoint = {
   readonly answerType?: string;
   /** the answer has a revision: If-None-Match is answered with 304 */
   readonly conditional?: boolean;
+  /** the browser opens it as a page: where every error leads, which nobody could read as JSON */
+  readonly errorPage?: string;
   /** a poll or refetch: does not keep the session alive */
   readonly passive?: boolean;
   /** error codes beyond those any call can have (see `errors.ts`) */

@@ -11,6 +11,7 @@ export const errorCode = z.enum([
   'wrong_host',
   'internal',
   'database_unavailable',
+  'files_unavailable',
   'not_ready',
   'storage_full',
   'stopping',

@@ -4,6 +4,8 @@ type Provider = {
   issuer: URL;
   clientId: string;
   clientSecret: string;
+  /** seconds in which the provider has to answer a call */
+  timeoutS?: number;
   /** for a provider that is not reached over the network */
   fetch?: Fetch;
 };
@@ -25,7 +27,7 @@ export function createConfiguration(provider: Provider): () => Promise<client.Co
   return () => {
     discovered ??= client
       .discovery(provider.issuer, provider.clientId, provider.clientSecret, undefined, {
-        timeout: PROVIDER_TIMEOUT_S,
+        timeout: provider.timeoutS ?? PROVIDER_TIMEOUT_S,
         ...(provider.fetch ? { [client.customFetch]: provider.fetch } : {}),
         execute: [
           // without it the library trusts the connection and leaves the signature unread, 'none' included

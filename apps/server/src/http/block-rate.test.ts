@@ -76,18 +76,22 @@ describeOnBothDatabases('Strangers of one address block', (database) => {
     },
   );
 
-  it('are held up on their way to Google too, and leave no more flows', async () => {
+  it('are held up on their way to Google too, see the landing page say so, and leave no more flows', async () => {
     const { app } = await appWithMails(database, SETTINGS);
-    const begin = async (n: number) =>
-      (await app.browser().fetch('/auth/google', { headers: ofOneBlock(n) })).status;
+    const begin = async (n: number, headers: Record<string, string> = ofOneBlock(n)) => {
+      const answer = await app.browser().fetch('/auth/google', { headers });
+      expect(answer.status).toBe(302);
+      const [address = ''] = (answer.headers.get('location') ?? '').split('/dev-idp');
+      return address;
+    };
     const answers = await Promise.all(Array.from({ length: 330 }, (_, n) => begin(n)));
-    expect(new Set(answers)).toEqual(new Set([302, 429]));
+    expect(new Set(answers)).toEqual(new Set([app.url, '/?error=too_many_calls']));
     const { n } = await app.deps.db
       .selectFrom('sign_in_flows')
       .select((row) => row.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
-    expect(Number(n)).toBe(answers.filter((status) => status === 302).length);
-    expect((await app.browser().fetch('/auth/google', { headers: elsewhere })).status).toBe(302);
+    expect(Number(n)).toBe(answers.filter((address) => address === app.url).length);
+    expect(await begin(0, elsewhere)).toBe(app.url);
   });
 });
 

@@ -1,8 +1,16 @@
 import type { ErrorBody, ErrorCode } from '@slipcase/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { FilesAwayError } from '../adapters/blobs/blobs.ts';
 import { DatabaseAwayError } from '../adapters/database/database.ts';
 import { isStorageFull } from '../storage-full.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** of an address that a browser opens as a page: where its errors lead */
+    errorPage?: string;
+  }
+}
 
 /** A refusal with its HTTP status, its code for programs, and a message for people. Made by named functions. */
 export class ApiError extends Error {
@@ -65,14 +73,22 @@ export const tooManyFromNetwork = (waitMs: number) => {
 };
 export const invalidRequest = (message: string) => new ApiError(400, 'invalid_request', message);
 
-/** seconds after which it is worth trying again while the database is away: as long as it takes to start anew */
-const DATABASE_RETRY_S = 5;
+/** seconds after which it is worth trying again while database or files are away: as long as it takes to start anew */
+const AWAY_RETRY_S = 5;
 const databaseUnavailable = (cause: Error) =>
   new ApiError(
     503,
     'database_unavailable',
     'Slipcase cannot reach its database at the moment. Please try again in a few seconds.',
-    { cause, retryAfterS: DATABASE_RETRY_S },
+    { cause, retryAfterS: AWAY_RETRY_S },
+  );
+
+const filesUnavailable = (cause: Error) =>
+  new ApiError(
+    503,
+    'files_unavailable',
+    'Slipcase cannot reach its files at the moment. Please try again in a few seconds.',
+    { cause, retryAfterS: AWAY_RETRY_S },
   );
 
 const storageFull = (cause: Error) =>
@@ -87,6 +103,9 @@ const INTERNAL: ErrorBody = {
   message: 'Something went wrong on our side. Nothing was changed; please try again.',
   code: 'internal',
 };
+
+/** Under a wrong name there are no pages, and what is not there has none. */
+const WITHOUT_PAGE = new Set<ErrorCode>(['wrong_host', 'not_found']);
 
 /** Of requests that were refused or failed: the code of their answer. */
 const answeredCodes = new WeakMap<FastifyRequest, ErrorCode>();
@@ -112,6 +131,8 @@ export function registerErrors(app: FastifyInstance): void {
     else if (error !== thrown) request.log.error({ err: thrown }, 'request failed');
     if (error instanceof ApiError && error.retryAfterS !== null)
       reply.header('retry-after', error.retryAfterS);
+    const { errorPage } = request.routeOptions.config;
+    if (errorPage && !WITHOUT_PAGE.has(body.code)) return reply.redirect(errorPage);
     return reply.status(status).send(body);
   });
   app.setNotFoundHandler(() => {
@@ -119,9 +140,10 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** The error for a database or disk that cannot be used, whatever the call was. */
+/** The error for a database, bucket or disk that cannot be used, whatever the call was. */
 function asApiError(error: FastifyError | ApiError): FastifyError | ApiError {
   if (error instanceof DatabaseAwayError) return databaseUnavailable(error);
+  if (error instanceof FilesAwayError) return filesUnavailable(error);
   return isStorageFull(error) ? storageFull(error) : error;
 }
 

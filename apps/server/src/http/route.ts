@@ -37,6 +37,7 @@ export function bind<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
+    ...(endpoint.errorPage ? { config: { errorPage: endpoint.errorPage } } : {}),
     bodyLimit: endpoint.maxBodyBytes ?? MAX_JSON_BYTES,
     // before the body is read: nobody's megabytes are taken in
     onRequest: async (request) => {

@@ -1,8 +1,13 @@
 import type { Analysed, Analyser } from '../adapters/analyser/analyser.ts';
 
-/** An analyser that reads nothing and answers what a test wants. */
+/** An analyser that reads nothing, leaves profile pictures as they are, and answers what a test wants. */
 export function answering(answer: (image: Uint8Array) => Promise<Analysed>): Analyser {
-  return { analyse: answer, check: async () => {}, close: async () => {} };
+  return {
+    analyse: answer,
+    profilePicture: async (image) => image,
+    check: async () => {},
+    close: async () => {},
+  };
 }
 
 /** What is read from a picture without text. */

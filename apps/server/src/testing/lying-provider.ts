@@ -18,6 +18,8 @@ export type Lie = {
   /** the token endpoint's answer instead of the tokens */
   tokenAnswer?: { status: number; type: string; body: string };
   withoutIdToken?: boolean;
+  /** path of the calls that get no answer */
+  silentAt?: string;
   /** takes any code verifier and any client secret, and a code more than once */
   careless?: boolean;
   /** fields of the discovery document, replaced */
@@ -61,6 +63,7 @@ export async function lyingProvider(person: Claims): Promise<LyingProvider> {
       '/authorize': () => response.writeHead(303, { location: authorize(url.searchParams).href }).end(),
       '/token': () => answerToken(request, response),
     };
+    if (lie.silentAt === url.pathname) return;
     const answer = answers[url.pathname];
     if (answer) Promise.resolve(answer()).catch(() => response.destroy());
     else json(response, 404, {});

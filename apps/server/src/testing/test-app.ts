@@ -9,6 +9,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import type { Analyser } from '../adapters/analyser/analyser.ts';
+import { toProfilePicture } from '../adapters/analyser/profile-picture.ts';
 import { createReaderProcesses } from '../adapters/analyser/reader-processes.ts';
 import { createApp } from '../app.ts';
 import { sendMails, tidy } from '../background.ts';
@@ -209,6 +210,8 @@ const theReader: Analyser = {
     sharedReader ??= createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
     return sharedReader.analyse(image, options);
   },
+  // in this process: most tests that sign in are not about pictures
+  profilePicture: toProfilePicture,
   check: async () => {},
   close: async () => {},
 };

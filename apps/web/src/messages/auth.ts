@@ -20,6 +20,11 @@ export const signInErrors: Record<SignInError, { title: string; description: str
     description:
       'Unable to create your session. Please try signing in again or contact support if the issue continues.',
   },
+  too_many_calls: {
+    title: 'Too Many Sign-ins',
+    description:
+      'Too many people are signing in from your network at once. Please wait a minute and try again.',
+  },
 };
 
 export const signIn = {

@@ -61,7 +61,7 @@ export type GivenLine = { text: string; corners: Corners };
 /** Why a picture was not read. */
 export class AnalyserError extends Error {
   override name = 'AnalyserError';
-  /** 'failed': its reading ended the reader, twice, or took too long */
+  /** 'failed': it ended the reader (a receipt: twice), or took too long */
   readonly reason: 'unreadable' | 'too_large' | 'busy' | 'failed';
   constructor(reason: AnalyserError['reason'], options?: ErrorOptions) {
     super(reason, options);
@@ -82,6 +82,12 @@ export interface Analyser {
    * @throws AnalyserError
    */
   analyse(image: Uint8Array, options?: AnalyseOptions): Promise<Analysed>;
+  /**
+   * A small JPEG of a profile picture, within seconds, for somebody waits to be signed in.
+   * @param image bytes of a JPEG, PNG or WebP
+   * @throws AnalyserError
+   */
+  profilePicture(image: Uint8Array, person?: string): Promise<Uint8Array>;
   /** Whether pictures can be read. @throws whatever keeps them from it */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 import { createReader, type DateOrder, type Problem, type Reading } from '@slipcase/reader';
 import sharp from 'sharp';
 import type { Analysed, AnalyserError, GivenLine } from './analyser.ts';
+import { toProfilePicture } from './profile-picture.ts';
 
 /**
  * Runs the reader in a child process. A crash, a hang or a lack of memory costs one reading, not the server. It gets no
@@ -9,9 +10,12 @@ import type { Analysed, AnalyserError, GivenLine } from './analyser.ts';
 
 export type ChildOptions = { dateOrder: DateOrder; threads: number; maxMs: number };
 export type ReadTask = { image: Uint8Array; lines: readonly GivenLine[] };
-export type ReadAnswer = { analysed: Analysed } | { refused: AnalyserError['reason'] };
-/** `ready` once the models are loaded, then one answer for each task. */
-export type ChildMessage = { ready: true } | { answer: ReadAnswer };
+export type ShrinkTask = { profilePicture: Uint8Array };
+type Refused = { refused: AnalyserError['reason'] };
+export type ReadAnswer = { analysed: Analysed } | Refused;
+export type ShrinkAnswer = { profilePicture: Uint8Array } | Refused;
+/** `ready` once the models are loaded, and one answer for each task. */
+export type ChildMessage = { ready: true } | { answer: ReadAnswer | ShrinkAnswer };
 
 /** design.md section 4: images at most 40 megapixels */
 const MAX_PIXELS = 40_000_000;
@@ -30,22 +34,34 @@ process.once('disconnect', () => process.exit());
 
 const { dateOrder, threads, maxMs } = JSON.parse(process.argv[2] ?? '') as ChildOptions;
 // loaded at once, so that the first picture does not wait for the models
-const reader = await createReader({ dateOrder, threads, maxMs });
-process.on('message', (task: ReadTask) => {
+const loading = createReader({ dateOrder, threads, maxMs });
+process.on('message', (task: ReadTask | ShrinkTask) => {
   // an unexpected error ends the process, and the server starts a new one
-  void answerTo(task).then((answer) => say({ answer }));
+  const answering = 'profilePicture' in task ? shrink(task) : read(task);
+  void answering.then((answer) => say({ answer }));
 });
+await loading;
 say({ ready: true });
 
 function say(message: ChildMessage): void {
   process.send?.(message);
 }
 
-async function answerTo({ image, lines }: ReadTask): Promise<ReadAnswer> {
+async function read({ image, lines }: ReadTask): Promise<ReadAnswer> {
+  const reader = await loading;
   const reading = await reader.read(image, { lines });
   const refused = reading.problem && REFUSED[reading.problem.code];
   if (refused) return { refused };
   return { analysed: asAnalysed(reading, await uprightPhoto(image, reading.rotation)) };
+}
+
+/** Needs no models: whoever signs in while they load does not wait for them. */
+async function shrink({ profilePicture }: ShrinkTask): Promise<ShrinkAnswer> {
+  try {
+    return { profilePicture: await toProfilePicture(profilePicture) };
+  } catch {
+    return { refused: 'unreadable' };
+  }
 }
 
 /** What cannot be kept as a photo either; every other problem is a note beside what was read. */

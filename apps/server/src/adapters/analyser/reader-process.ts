@@ -2,7 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { backoff } from '../../backoff.ts';
-import type { ChildMessage, ChildOptions, ReadAnswer, ReadTask } from './reader-child.ts';
+import type {
+  ChildMessage,
+  ChildOptions,
+  ReadAnswer,
+  ReadTask,
+  ShrinkAnswer,
+  ShrinkTask,
+} from './reader-child.ts';
 
 /** The process ended, or was ended, before it had an answer. */
 export class ReaderCrashError extends Error {
@@ -18,25 +25,27 @@ export class ReaderCrashError extends Error {
 const CHILD = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
 /** the only variables of ours that it sees: no secrets */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'];
-/** ms on top of the reading's own limit: loading models, decoding, making the upright photo */
-const BESIDE_MS = 20_000;
 /** ms to wait before restarting a process that failed to start */
 const PAUSES = { first: 1000, longest: 60_000 };
+const MIXED_UP = 'the reader answered another task';
 
 /** Runs one reader in a child process, and restarts it when it ends. */
 export class ReaderProcess {
   readonly #options: ChildOptions;
+  readonly #besideMs: number;
   readonly #onCrash: (error: ReaderCrashError) => void;
   #child: ChildProcess | null = null;
   #ready = false;
-  #task: PromiseWithResolvers<ReadAnswer> | null = null;
+  #task: PromiseWithResolvers<ReadAnswer | ShrinkAnswer> | null = null;
   #tookTooLong = false;
   #restart: NodeJS.Timeout | undefined;
   #failedStarts = 0;
   #closed = false;
 
-  constructor(options: ChildOptions, onCrash: (error: ReaderCrashError) => void) {
+  /** @param besideMs on top of what a reading may take: loading models, decoding, making the upright photo */
+  constructor(options: ChildOptions, besideMs: number, onCrash: (error: ReaderCrashError) => void) {
     this.#options = options;
+    this.#besideMs = besideMs;
     this.#onCrash = onCrash;
     this.#start();
   }
@@ -50,15 +59,32 @@ export class ReaderProcess {
    * Reads one picture. Wait for the answer before sending the next.
    * @throws ReaderCrashError also when it took too long, which ends the process
    */
-  read(request: ReadTask): Promise<ReadAnswer> {
+  async read(request: ReadTask): Promise<ReadAnswer> {
+    const answer = await this.#ask(request, this.#options.maxMs + this.#besideMs);
+    if ('profilePicture' in answer) throw new ReaderCrashError(MIXED_UP);
+    return answer;
+  }
+
+  /**
+   * As `read`, of a profile picture.
+   * @param maxMs after which the process is ended
+   * @throws ReaderCrashError
+   */
+  async shrink(profilePicture: Uint8Array, maxMs: number): Promise<ShrinkAnswer> {
+    const answer = await this.#ask({ profilePicture }, this.#ready ? maxMs : maxMs + this.#besideMs);
+    if ('analysed' in answer) throw new ReaderCrashError(MIXED_UP);
+    return answer;
+  }
+
+  #ask(request: ReadTask | ShrinkTask, maxMs: number): Promise<ReadAnswer | ShrinkAnswer> {
     if (this.#closed) return Promise.reject(new ReaderCrashError('the reader is closed'));
     const child = this.#child ?? this.#start();
-    const task = Promise.withResolvers<ReadAnswer>();
+    const task = Promise.withResolvers<ReadAnswer | ShrinkAnswer>();
     this.#task = task;
     const limit = setTimeout(() => {
       this.#tookTooLong = true;
       child.kill('SIGKILL');
-    }, this.#options.maxMs + BESIDE_MS);
+    }, maxMs);
     // a failed send is followed by the exit, which rejects
     child.send(request, () => {});
     return task.promise.finally(() => {

@@ -3,13 +3,16 @@ import type { DateOrder } from '@slipcase/contract/dates';
 import { createFairQueue, QueueBusyError } from '../../fair-queue.ts';
 import { type Metrics, NO_METRICS, type ReadingOutcome } from '../metrics/metrics.ts';
 import { type Analyser, AnalyserError } from './analyser.ts';
-import type { ReadAnswer, ReadTask } from './reader-child.ts';
+import type { ReadAnswer, ReadTask, ShrinkAnswer } from './reader-child.ts';
 import { ReaderCrashError, ReaderProcess } from './reader-process.ts';
 
 /** milliseconds that a picture waits for its turn, unless told otherwise */
 const WAIT_MS = 30_000;
+const BESIDE_MS = 20_000;
 /** waiting pictures: of one person more than a pile of receipts, of all more than are read while one waits */
 const WAITING = { perPerson: 24, all: 64 };
+/** milliseconds of a profile picture, waiting and making each: somebody waits to be signed in */
+const PROFILE_MS = 3000;
 /** threads of one reading; more gain little on lines this short */
 const THREADS = 2;
 
@@ -19,7 +22,11 @@ type ReaderProcessesOptions = {
   processes: number | null;
   /** milliseconds after which the rest of a picture is not read */
   maxMs: number;
+  /** milliseconds on top of it, after which the process of a picture is ended */
+  besideMs?: number;
   waitMs?: number;
+  /** milliseconds that a profile picture may wait for its turn, and again take */
+  profileMs?: number;
   /** told of every process that ended by itself */
   onCrash?: (error: Error) => void;
   metrics?: Metrics;
@@ -30,7 +37,9 @@ export function createReaderProcesses({
   dateOrder,
   processes,
   maxMs,
+  besideMs = BESIDE_MS,
   waitMs = WAIT_MS,
+  profileMs = PROFILE_MS,
   onCrash = () => {},
   metrics = NO_METRICS,
 }: ReaderProcessesOptions): Analyser {
@@ -41,7 +50,7 @@ export function createReaderProcesses({
   };
   const all = Array.from(
     { length: count },
-    () => new ReaderProcess({ dateOrder, threads: THREADS, maxMs }, crashed),
+    () => new ReaderProcess({ dateOrder, threads: THREADS, maxMs }, besideMs, crashed),
   );
   const idle = [...all];
   const queue = createFairQueue({ slots: count, waiting: WAITING, waitMs, watch: metrics.queue('readings') });
@@ -69,11 +78,27 @@ export function createReaderProcesses({
     }
   }
 
+  async function shrink(profilePicture: Uint8Array): Promise<ShrinkAnswer> {
+    const process = idle.shift();
+    if (!process) throw new AnalyserError('busy');
+    try {
+      // not once more: the next sign-in brings it again
+      return await process.shrink(profilePicture, profileMs);
+    } finally {
+      idle.push(process);
+    }
+  }
+
   return {
     async analyse(image, { lines = [], person = '' } = {}) {
       const answer = await queue.run(person, () => read({ image, lines })).catch(asAnalyserError);
       if ('refused' in answer) throw new AnalyserError(answer.refused);
       return answer.analysed;
+    },
+    async profilePicture(image, person = '') {
+      const answer = await queue.run(person, () => shrink(image), profileMs).catch(asAnalyserError);
+      if ('refused' in answer) throw new AnalyserError(answer.refused);
+      return answer.profilePicture;
     },
     async check() {
       if (!all.some(({ ready }) => ready)) throw new Error('no reader has loaded its models yet');

@@ -12,6 +12,11 @@ export interface Blobs {
   check(): Promise<void>;
 }
 
+/** The place of the files does not answer, or refuses us. The same call may go through later. */
+export class FilesAwayError extends Error {
+  override name = 'FilesAwayError';
+}
+
 /** Blobs at a place that can be told from another: see installation.ts. */
 export interface MarkedBlobs extends Blobs {
   /** The text of the place's mark, or null when it has none. */

@@ -9,10 +9,15 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { assertKey, isKey, MARK, type MarkedBlobs } from './blobs.ts';
+import { assertKey, FilesAwayError, isKey, MARK, type MarkedBlobs } from './blobs.ts';
 
-/** for a connection, and in which an answer has to begin and go on, ms; the SDK tries three times */
+/** for a connection, and in which an answer has to begin and go on, ms; the SDK makes each call three times */
 const TIMES = { connectMs: 3_000, silenceMs: 15_000 };
+
+/** connections that may be cut in the middle of one file */
+const MOST_CUTS = 2;
+
+type Place = { Bucket: string; Key: string };
 
 /**
  * Blobs in a bucket of any S3. Credentials come the way the AWS SDK finds them (environment, profile, role).
@@ -40,23 +45,26 @@ export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedB
     assertKey(key);
     return named(key);
   };
-  const bodyOf = async (object: { Bucket: string; Key: string }) => {
+  const bodyOf = async (object: Place): Promise<Readable | null> => {
     try {
-      const { Body } = await client.send(new GetObjectCommand(object));
-      return Body instanceof Readable ? Body : null;
+      const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand(object));
+      if (!(Body instanceof Readable)) return null;
+      return Readable.from(wholeBody(client, object, Body, ContentLength), { objectMode: false });
     } catch (error) {
       if (error instanceof NoSuchKey) return null;
-      throw error;
+      return away(error);
     }
   };
 
   const store: MarkedBlobs = {
     async put(key, bytes) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.byteLength }));
+      await client
+        .send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.byteLength }))
+        .catch(away);
     },
     open: async (key) => bodyOf(at(key)),
     async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key)));
+      await client.send(new DeleteObjectCommand(at(key))).catch(away);
     },
     // nobody's file: that there is none is an answer too
     check: async () => void (await store.open(randomUUID())),
@@ -78,4 +86,42 @@ export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedB
     },
   };
   return store;
+}
+
+/**
+ * The SDK makes a call again until its answer begins, and no longer: a connection that is cut in the middle of a file is
+ * ours to make good. Files never change, so what is left of one can be asked for.
+ */
+async function* wholeBody(
+  client: S3Client,
+  object: Place,
+  first: Readable,
+  length: number,
+): AsyncGenerator<Uint8Array> {
+  let body = first;
+  let sent = 0;
+  for (let cuts = 0; ; cuts += 1) {
+    try {
+      for await (const chunk of body as AsyncIterable<Uint8Array>) {
+        sent += chunk.byteLength;
+        yield chunk;
+      }
+      return;
+    } catch (error) {
+      // it was not S3: whoever reads the file has gone
+      if (body.errored === null) throw error;
+      if (cuts === MOST_CUTS || sent >= length) return away(error);
+    }
+    const rest = await client.send(new GetObjectCommand({ ...object, Range: `bytes=${sent}-` })).catch(away);
+    // a maker that knows no ranges sends the whole file again
+    if (!(rest.Body instanceof Readable) || !rest.ContentRange?.startsWith(`bytes ${sent}-`))
+      return away(new Error('the rest of a file cannot be read'));
+    body = rest.Body;
+  }
+}
+
+/** @throws always */
+function away(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new FilesAwayError(`the bucket cannot be used: ${reason}`, { cause: error });
 }

@@ -14,11 +14,13 @@ type OidcSettings = {
   companyDomain: string;
   /** pictures are fetched from these hosts only */
   pictureHosts: readonly string[];
+  /** in which the provider has to answer a call, and a picture has to be here; milliseconds */
+  timeouts?: { provider: number; picture: number };
   /** for a provider that is not reached over the network */
   fetch?: Fetch;
 };
 
-const PICTURE_TIMEOUT_MS = 4000;
+const TIMEOUTS = { provider: 10_000, picture: 4000 };
 const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Google's is 21 digits; OpenID Connect allows this many characters */
@@ -42,7 +44,10 @@ const claimsFor = (clientId: string) =>
 
 /** Any OpenID Connect provider: Google, and the development one on the same code path. */
 export function createOidcProvider(settings: OidcSettings): IdentityProvider {
-  const configuration = createConfiguration(settings);
+  const configuration = createConfiguration({
+    ...settings,
+    timeoutS: (settings.timeouts ?? TIMEOUTS).provider / 1000,
+  });
 
   return {
     async begin() {
@@ -103,7 +108,7 @@ async function verifiedClaims(
 /** A sign-in never fails for want of a picture. */
 async function fetchPicture(
   address: string | undefined,
-  { pictureHosts, fetch: fetchHere }: Pick<OidcSettings, 'pictureHosts' | 'fetch'>,
+  { pictureHosts, timeouts = TIMEOUTS, fetch: fetchHere }: OidcSettings,
 ): Promise<Uint8Array | null> {
   if (!address || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -114,7 +119,7 @@ async function fetchPicture(
   try {
     const response = fetchHere
       ? await fetchHere(url.href, {})
-      : await fetch(url, { signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS), redirect: 'error' });
+      : await fetch(url, { signal: AbortSignal.timeout(timeouts.picture), redirect: 'error' });
     if (!response.ok || !response.body) return null;
     const chunks: Uint8Array[] = [];
     let size = 0;

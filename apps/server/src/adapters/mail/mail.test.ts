@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
@@ -73,6 +74,19 @@ describe('A mail server', () => {
     onTestFinished(() => mailer.close());
     await expect(mailer.send(newMail())).rejects.toThrow(/STARTTLS/u);
     expect(await arrived()).toEqual([]);
+  });
+
+  it.each([
+    ['says nothing', '', { connectMs: 100, silenceMs: 60_000 }],
+    ['greets and then says nothing', '220 mail.example.com ESMTP\r\n', { connectMs: 60_000, silenceMs: 100 }],
+  ])('that %s is given up in time, so that the mail is tried again', async (_how, greeting, times) => {
+    const silent = createServer((socket) => void socket.write(greeting));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void silent.close());
+    const { port } = silent.address() as AddressInfo;
+    const mailer = openSmtp(new URL(`smtp://127.0.0.1:${port}`), FROM, { times });
+    onTestFinished(() => mailer.close());
+    await expect(mailer.send(newMail())).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
   it('that refuses or is away is said to, so that the mail is tried again', async () => {

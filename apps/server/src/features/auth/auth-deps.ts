@@ -1,3 +1,4 @@
+import type { Analyser } from '../../adapters/analyser/analyser.ts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { IdentityProvider } from '../../adapters/identity/identity.ts';
@@ -9,6 +10,8 @@ export type AuthDeps = {
   db: Database;
   blobs: KeptBlobs;
   clock: Clock;
+  /** decodes profile pictures in a process of its own */
+  analyser: Pick<Analyser, 'profilePicture'>;
   identity: IdentityProvider;
   passkeys: PasskeyHasher;
   /** keys of the sealed mails and of the reset codes, 32 bytes each, from the pepper */

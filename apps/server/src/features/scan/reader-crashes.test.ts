@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createReaderProcesses } from '../../adapters/analyser/reader-processes.ts';
 import type { Metrics } from '../../adapters/metrics/metrics.ts';
 import { createPrometheus } from '../../adapters/metrics/prometheus.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
+import { readers } from '../../testing/readers.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -17,8 +16,12 @@ beforeAll(async () => {
   receipt = (await readFile(FIXTURE)).toString('base64');
 });
 
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
 async function appWithReader(
-  options: { maxMs?: number; waitMs?: number; metrics?: Metrics } = {},
+  options: { maxMs?: number; besideMs?: number; waitMs?: number; metrics?: Metrics } = {},
 ): Promise<TestApp> {
   const analyser = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000, ...options });
   onTestFinished(() => analyser.close());
@@ -33,14 +36,6 @@ async function readiness(app: TestApp): Promise<number> {
 
 function analyse(browser: TestBrowser): Promise<Response> {
   return browser.post('/api/analyze-receipt', { image: receipt });
-}
-
-/** Process ids of the readers that this server runs. */
-async function readers(): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]);
-  return stdout
-    .split('\n')
-    .flatMap((line) => (line.includes('reader-child') ? [Number.parseInt(line, 10)] : []));
 }
 
 /** Ends the reader once it has begun to read: it takes a processor then. */
@@ -97,6 +92,39 @@ it('A picture whose reading ends the reader twice is not read, with words for it
   expect(counted).toContain('slipcase_reader_restarts_total 2');
   expect(counted).toContain('slipcase_reading_duration_seconds_count{outcome="failed"} 1');
   expect(counted).toContain('slipcase_reading_duration_seconds_count{outcome="read"} 1');
+});
+
+it('A reading that never ends is ended, not begun again, and the next picture is read', async () => {
+  const { metrics, page } = createPrometheus();
+  const app = await appWithReader({ maxMs: 4000, besideMs: 2000, metrics });
+  const browser = await app.signedIn('nora@example.com');
+  const [pid] = await readers();
+  if (!pid) throw new Error('there is no reader');
+  process.kill(pid, 'SIGSTOP');
+  const answer = await analyse(browser);
+  expect(answer.status).toBe(503);
+  expect(await bodyOf(answer)).toMatchObject({ code: 'reader_failed' });
+  await expect.poll(() => readiness(app), { timeout: 10_000 }).toBe(200);
+  expect((await analyse(browser)).status).toBe(200);
+  const counted = await page.write({});
+  expect(counted).toContain('slipcase_reading_duration_seconds_count{outcome="too_long"} 1');
+  expect(counted).toContain('slipcase_reader_restarts_total 1');
+});
+
+it('A reader that ends while it reads nothing is started anew before the next picture comes, and knows no secrets', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://slipcase:secret@db/slipcase');
+  vi.stubEnv('PASSKEY_PEPPER', 'secret');
+  const app = await appWithReader();
+  const [pid] = await readers();
+  if (!pid) throw new Error('there is no reader');
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => readiness(app)).toBe(503);
+  await expect.poll(() => readiness(app), { timeout: 10_000 }).toBe(200);
+  const [next] = await readers();
+  expect(next).not.toBe(pid);
+  const environment = await readFile(`/proc/${next}/environ`, 'utf8');
+  expect(environment).toContain('PATH=');
+  expect(environment).not.toMatch(/DATABASE_URL|PEPPER|secret/u);
 });
 
 it('A picture that waits too long for its turn is asked for again later, and the one being read is read', async () => {

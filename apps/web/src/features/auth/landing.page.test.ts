@@ -29,6 +29,11 @@ test.for([
     'Session Error',
     'Unable to create your session. Please try signing in again or contact support if the issue continues.',
   ],
+  [
+    'too_many_calls',
+    'Too Many Sign-ins',
+    'Too many people are signing in from your network at once. Please wait a minute and try again.',
+  ],
 ] as const)(
   'The landing screen explains %s, cleans the address, tries again, and lets the banner go',
   async ([error, title, text], { app }) => {

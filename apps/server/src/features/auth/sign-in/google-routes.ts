@@ -1,7 +1,14 @@
-import { finishGoogleSignIn, type SignInError, startGoogleSignIn } from '@slipcase/contract/auth';
+import {
+  finishGoogleSignIn,
+  landingWith,
+  type SignInError,
+  startGoogleSignIn,
+} from '@slipcase/contract/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnalyserError } from '../../../adapters/analyser/analyser.ts';
 import { type Identity, SignInRefusedError } from '../../../adapters/identity/identity.ts';
 import { countCallOfBlock } from '../../../http/block-rate.ts';
+import { ApiError } from '../../../http/errors.ts';
 import { bind, type Http } from '../../../http/route.ts';
 import { hashToken, newToken } from '../../../http/session.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -16,7 +23,6 @@ import {
 } from '../user-store.ts';
 import { isCompanyDomain, isCompanyEmail } from './company-email.ts';
 import { shutOutOwner } from './former-owner.ts';
-import { toProfilePicture } from './profile-picture.ts';
 import { insertFlow, insertPendingSignUp, takeFlow } from './sign-in-store.ts';
 import { startSession } from './start-session.ts';
 
@@ -26,17 +32,22 @@ const PENDING_MS = 30 * 60 * 1000;
 /** Sign-in through the identity provider: away to it, back from it, and into the product or to one of the banners. */
 export function registerGoogleRoutes(http: Http, deps: AuthDeps): void {
   bind(http, startGoogleSignIn, async ({ request, reply }) => {
-    await countCallOfBlock(deps.db, 'block-google', request.ip, deps.clock.now());
     try {
-      const { url, flow } = await deps.identity.begin();
-      const { token, hash } = newToken();
-      await insertFlow(deps.db, hash, flow, deps.clock.now() + FLOW_MS);
-      deps.cookies.flow.write(reply, token, FLOW_MS / 1000);
-      return reply.redirect(url.href);
+      await countCallOfBlock(deps.db, 'block-google', request.ip, deps.clock.now());
     } catch (error) {
-      request.log.error({ err: error }, 'the identity provider could not be reached');
-      return backToLanding(reply, 'auth_failed');
+      if (error instanceof ApiError && error.code === 'too_many_calls')
+        return backToLanding(reply, 'too_many_calls');
+      throw error;
     }
+    const begun = await deps.identity.begin().catch((error: unknown) => {
+      request.log.error({ err: error }, 'the identity provider could not be reached');
+      return null;
+    });
+    if (!begun) return backToLanding(reply, 'auth_failed');
+    const { token, hash } = newToken();
+    await insertFlow(deps.db, hash, begun.flow, deps.clock.now() + FLOW_MS);
+    deps.cookies.flow.write(reply, token, FLOW_MS / 1000);
+    return reply.redirect(begun.url.href);
   });
 
   bind(http, finishGoogleSignIn, async ({ request, reply }) => {
@@ -86,7 +97,7 @@ async function enter(
   const known = await accountOf(deps, identity, request);
   if (known === 'refused') return backToLanding(reply, 'auth_failed');
   // fetched once: who has a picture keeps it
-  const pictureKey = known?.picture_key ? null : await stagePicture(deps, identity);
+  const pictureKey = known?.picture_key ? null : await stagePicture(deps, identity, request);
   if (known) {
     const now = deps.clock.now();
     await deps.db.transaction().execute(async (transaction) => {
@@ -146,12 +157,26 @@ async function accountOf(
   return 'refused';
 }
 
-async function stagePicture(deps: AuthDeps, identity: Identity): Promise<string | null> {
+/** Nobody is kept out for want of a picture: the next sign-in tries again. */
+async function stagePicture(
+  deps: AuthDeps,
+  identity: Identity,
+  request: FastifyRequest,
+): Promise<string | null> {
   const original = await identity.fetchPicture();
-  const picture = original && (await toProfilePicture(original));
-  return picture ? deps.blobs.stage(picture) : null;
+  if (!original) return null;
+  try {
+    return await deps.blobs.stage(await deps.analyser.profilePicture(original, identity.email));
+  } catch (error) {
+    const reason = error instanceof AnalyserError ? error.reason : 'not_stored';
+    request.log.warn(
+      { code: 'profile_picture_left_out', reason, err: error },
+      'no profile picture was taken over',
+    );
+    return null;
+  }
 }
 
 function backToLanding(reply: FastifyReply, error: SignInError): FastifyReply {
-  return reply.redirect(`/?error=${error}`);
+  return reply.redirect(landingWith(error));
 }

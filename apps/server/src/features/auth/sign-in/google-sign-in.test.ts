@@ -1,19 +1,16 @@
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { createOidcProvider } from '../../../adapters/identity/oidc.ts';
+import {
+  appWithProvider,
+  arrive,
+  NORA,
+  type Provider,
+  providerFor,
+} from '../../../testing/app-with-provider.ts';
 import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
-import { type Claims, type Lie, lyingProvider, serveOnLoopback } from '../../../testing/lying-provider.ts';
+import { type Claims, type Lie, lyingProvider } from '../../../testing/lying-provider.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import { type DatabaseKind, describeOnBothDatabases } from '../../../testing/test-database.ts';
+import { describeOnBothDatabases } from '../../../testing/test-database.ts';
 
-const NORA = {
-  sub: '108',
-  email: 'nora.whitlock@example.com',
-  email_verified: true,
-  hd: 'example.com',
-  given_name: 'Nora',
-  family_name: 'Whitlock',
-};
 const PASSKEY = '274913';
 const NOW_S = Math.floor(Date.now() / 1000);
 const MINUTE = 60 * 1000;
@@ -229,6 +226,16 @@ describe('The way back from Google', () => {
     await expectNothingKept(app, browser);
   });
 
+  it.each(['/.well-known/openid-configuration', '/token', '/keys'])(
+    'leads to the failure banner in time when the provider says nothing at %s',
+    async (silentAt) => {
+      const { app, signIn } = await appWithProvider({ answerMs: 300 });
+      const browser = app.browser();
+      expect(await signIn(browser, { silentAt })).toBe('/?error=auth_failed');
+      await expectNothingKept(app, browser);
+    },
+  );
+
   it('leads to the failure banner when another server takes it that cannot reach the provider', async () => {
     const provider = await lyingProvider(NORA);
     const app = await testApp({
@@ -277,84 +284,6 @@ describe('The way to Google', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) {
       expect(one?.get(name)?.length).toBeGreaterThanOrEqual(43);
       expect(one?.get(name)).not.toBe(two?.get(name));
-    }
-  });
-});
-
-describe('The profile picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('is taken over from a known host (%s)', async (format) => {
-    const portrait = await sharp(await drawPortrait())
-      .toFormat(format)
-      .toBuffer();
-    const { app, signIn, url, asked } = await appWithPictures((_path, answer) => answer(200, portrait));
-    const browser = app.browser();
-    expect(await signIn(browser, { claims: { picture: `${url}portrait` } })).toBe('/setup-passkey');
-    expect(asked).toEqual(['/portrait']);
-    expect((await browser.get('/api/auth/picture')).headers.get('content-type')).toBe('image/jpeg');
-  });
-
-  it.each<[string, (inside: URL) => unknown]>([
-    ['a host inside the network', (inside) => `${inside}portrait`],
-    ['a host that is named as a user of a known one', (inside) => `http://pictures.test@${inside.host}/`],
-    ['a host that ends as a known one', () => 'http://evil-pictures.test/portrait'],
-    ['a file', () => 'file:///etc/hostname'],
-    ['the picture itself', () => 'data:image/gif;base64,R0lGODlhAQABAAAAACw='],
-    ['no address', () => 'portrait'],
-    ['no text', () => 7],
-    ['nothing', () => null],
-  ])('is not fetched when the provider names %s; the sign-in goes on', async (_case, addressOf) => {
-    const inside = await serveOnLoopback((_request, response) => response.end());
-    const { app, signIn } = await appWithProvider({ pictureHosts: ['pictures.test', '.pictures.test'] });
-    const browser = app.browser();
-    expect(await signIn(browser, { claims: { picture: addressOf(inside.url) } })).toBe('/setup-passkey');
-    expect(inside.asked).toEqual([]);
-    expect((await browser.get('/api/auth/picture')).status).toBe(404);
-  });
-
-  it('is not fetched for somebody of another company', async () => {
-    const { app, signIn, url, asked } = await appWithPictures((_path, answer) => answer(404));
-    const claims = { email: 'eve@example.org', picture: `${url}portrait` };
-    expect(await signIn(app.browser(), { claims })).toBe('/?error=invalid_email');
-    expect(asked).toEqual([]);
-  });
-
-  it('is not looked for where a known host redirects to', async () => {
-    const inside = await serveOnLoopback((_request, response) => response.end());
-    const { app, signIn, url } = await appWithPictures((_path, answer) =>
-      answer(302, '', { location: inside.url.href }),
-    );
-    const browser = app.browser();
-    expect(await signIn(browser, { claims: { picture: `${url}portrait` } })).toBe('/setup-passkey');
-    expect(inside.asked).toEqual([]);
-    expect((await browser.get('/api/auth/picture')).status).toBe(404);
-  });
-
-  it('is left out when it is missing, too large, cut off or no picture; the sign-in goes on', async () => {
-    const portrait = await drawPortrait();
-    const answers: Record<string, [number, Uint8Array | string]> = {
-      '/missing': [404, 'none'],
-      '/failing': [500, 'oops'],
-      // a picture in front, so that its size alone speaks against it
-      '/too-large': [200, Buffer.concat([portrait, Buffer.alloc(3 * 1024 * 1024)])],
-      '/a-page': [200, '<svg xmlns="http://www.w3.org/2000/svg"'],
-      '/empty': [200, ''],
-      // pictures, but of formats that nobody's profile has
-      '/svg': [
-        200,
-        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
-      ],
-      '/gif': [200, await sharp(portrait).gif().toBuffer()],
-      '/tiff': [200, await sharp(portrait).tiff().toBuffer()],
-      '/avif': [200, await sharp(portrait).avif().toBuffer()],
-    };
-    const { app, signIn, url } = await appWithPictures((path, answer, cut) => {
-      const [status, body] = answers[path] ?? [];
-      return status === undefined ? cut(portrait.subarray(0, 40)) : answer(status, body);
-    });
-    for (const path of [...Object.keys(answers), '/cut-off']) {
-      const browser = app.browser();
-      expect(await signIn(browser, { claims: { picture: new URL(path, url) } }), path).toBe('/setup-passkey');
-      expect((await browser.get('/api/auth/picture')).status, path).toBe(404);
     }
   });
 });
@@ -427,56 +356,9 @@ describeOnBothDatabases('Google sign-in', (database) => {
   });
 });
 
-type Setup = {
-  database?: DatabaseKind;
-  domain?: string;
-  person?: Claims;
-  pictureHosts?: readonly string[];
-};
-
-/** The real server with a provider that lies as told. */
-async function appWithProvider({
-  database = 'SQLite',
-  domain = 'example.com',
-  person = NORA,
-  pictureHosts = [],
-}: Setup = {}) {
-  const provider = await lyingProvider(person);
-  const app = await testApp({
-    database,
-    settings: { COMPANY_DOMAIN: domain },
-    overrides: (config) => ({ identity: providerFor(config, provider, pictureHosts) }),
-  });
-  /** There and back again. @returns where it ends */
-  const signIn = async (browser: TestBrowser, lie: Lie): Promise<string | null> => {
-    provider.tell(lie);
-    const away = (await browser.get('/auth/google')).headers.get('location');
-    return away?.startsWith(provider.issuer.href) ? arrive(browser, await provider.visit(away)) : away;
-  };
-  return { app, provider, signIn };
-}
-
-type Provider = Awaited<ReturnType<typeof lyingProvider>>;
-
-function providerFor(config: TestApp['config'], provider: Provider, pictureHosts: readonly string[] = []) {
-  return createOidcProvider({
-    issuer: provider.issuer,
-    clientId: provider.clientId,
-    clientSecret: provider.clientSecret,
-    redirectUri: new URL('/auth/google/callback', config.publicUrl),
-    prompt: 'select_account',
-    companyDomain: config.companyDomain,
-    pictureHosts,
-  });
-}
-
 async function leave(browser: TestBrowser, provider: Provider): Promise<URL> {
   const away = await browser.get('/auth/google');
   return provider.visit(away.headers.get('location') ?? '');
-}
-
-async function arrive(browser: TestBrowser, back: URL): Promise<string | null> {
-  return (await browser.get(back.pathname + back.search)).headers.get('location');
 }
 
 async function expectNothingKept(app: TestApp, browser: TestBrowser): Promise<void> {
@@ -486,30 +368,4 @@ async function expectNothingKept(app: TestApp, browser: TestBrowser): Promise<vo
   expect(['slipcase', 'slipcase_pending'].filter((name) => browser.cookies.has(name))).toEqual([]);
   expect((await browser.get('/api/auth/user')).status).toBe(401);
   expect((await browser.get('/api/auth/pending-user-setup')).status).toBe(404);
-}
-
-type Answer = (status: number, body?: Uint8Array | string, headers?: Record<string, string>) => void;
-
-/** An app that takes pictures from one host: this one. */
-async function appWithPictures(
-  give: (path: string, answer: Answer, cut: (start: Uint8Array) => void) => void,
-) {
-  const host = await serveOnLoopback((request, response) => {
-    give(
-      request.url ?? '',
-      (status, body = '', headers = {}) => response.writeHead(status, headers).end(body),
-      (start) => {
-        response.writeHead(200, { 'content-length': '100000' });
-        response.write(start, () => response.destroy());
-      },
-    );
-  });
-  const setup = await appWithProvider({ pictureHosts: [host.url.host] });
-  return { ...setup, url: host.url, asked: host.asked };
-}
-
-function drawPortrait(): Promise<Buffer> {
-  return sharp({ create: { width: 32, height: 32, channels: 3, background: '#124a38' } })
-    .png()
-    .toBuffer();
 }

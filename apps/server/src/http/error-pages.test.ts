@@ -1,0 +1,35 @@
+import { allEndpoints } from '@slipcase/contract/all-endpoints';
+import type { Endpoint } from '@slipcase/contract/endpoint';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
+
+/** Ways there and back again: they answer with a redirect, so a browser opens them as pages. */
+const opened = allEndpoints.filter(
+  ({ method, answer, answerType }: Endpoint) => method === 'GET' && !answer && !answerType,
+);
+
+describe('An address that leads to Google or back', () => {
+  it.each(opened.map((endpoint: Endpoint) => [endpoint.path, endpoint.errorPage]))(
+    '%s shows a page that says so when something goes wrong, never the JSON of an error',
+    async (path, errorPage) => {
+      const app = await testApp({ settings: { LOG_LEVEL: 'error' } });
+      const browser = await app.signedIn('nora@example.com');
+      await app.deps.db.schema.dropTable('sessions').execute();
+      const answer = await browser.get(path);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get('location')).toBe(errorPage);
+      expect(app.log.join()).toContain('no such table');
+      // a program that asks for JSON goes on getting it
+      expect((await browser.get('/api/receipts')).status).toBe(500);
+    },
+  );
+
+  it('is one of four', () => {
+    expect(opened.map(({ path }) => path)).toEqual([
+      '/auth/google',
+      '/auth/google/callback',
+      '/auth/google-drive',
+      '/auth/google-drive/callback',
+    ]);
+  });
+});

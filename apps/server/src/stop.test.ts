@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { freePort } from './testing/free-port.ts';
+import { NORA, newAccount } from './testing/new-account.ts';
+import { sendPart } from './testing/raw-http.ts';
+import { newFolder, startProcess } from './testing/started-server.ts';
+
+/** How a server that was started as `npm start` starts it ends when it is told to. */
+
+const start = (settings: Record<string, string>) => startProcess(['apps/server/src/main.ts'], settings);
+/** most managers of processes kill after so long */
+const STOP_MS = 10_000;
+
+it('stops within 10 s whatever clients do: with a form half sent and an answer nobody fetches, its sender is told', async () => {
+  const folder = await newFolder();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = start({ DATA_DIR: folder, PORT: String(port) });
+  await server.until('Stop with Ctrl+C');
+  const browser = await newAccount(String(port));
+  const head = (path: string, type: string, length: number) =>
+    [
+      `POST ${path} HTTP/1.1`,
+      `Host: ${new URL(url).host}`,
+      `Origin: ${url}`,
+      `Cookie: ${[...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${length}`,
+      '\r\n',
+    ].join('\r\n');
+  const half = await sendPart(
+    url,
+    `${head('/api/receipts/save-pdf', 'multipart/form-data; boundary=b', 9999)}--b\r\n`,
+  );
+  await sendPart(url, `${head('/api/analyze-receipt', 'application/json', 9999)}{"image":"`);
+  await sendPart(url, 'GET / HTTP/1.1\r\nHost:');
+  // what was sent before it is under way
+  await browser.get('/api/health/live');
+  const begin = performance.now();
+  server.child.kill('SIGTERM');
+  expect(await server.exit, server.output()).toBe(0);
+  expect(performance.now() - begin).toBeLessThan(STOP_MS);
+  expect(half.received()).toMatch(/^HTTP\/1\.1 503 .*"code":"stopping"/su);
+});
+
+it('stops within 10 s while a mail server says nothing, and says that work was under way', async () => {
+  const silent = createServer(
+    (socket) => void socket.on('error', () => {}).write('220 mail.example.com ESMTP\r\n'),
+  );
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const { port: smtpPort } = silent.address() as AddressInfo;
+  const port = String(await freePort());
+  const settings = { DATA_DIR: await newFolder(), PORT: port, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
+  const server = start(settings);
+  await server.until('Stop with Ctrl+C');
+  const browser = await newAccount(port);
+  const asked = once(silent, 'connection');
+  await browser.post('/api/auth/forgot-passkey', { email: NORA.email });
+  await asked;
+  const begin = performance.now();
+  server.child.kill('SIGTERM');
+  expect(await server.exit).toBe(1);
+  expect(performance.now() - begin).toBeLessThan(STOP_MS);
+  expect(server.output()).toContain('ended with work under way');
+}, 60_000);

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { onTestFinished } from 'vitest';
+
+/** How a call fails: refused for now; the connection cut before the answer, or after half of its body. */
+export type Trouble = '503' | 'cut' | 'half';
+
+/** An S3 on real HTTP whose next calls fail as told. Closes itself after the test. */
+export async function failingS3() {
+  const directory = await mkdtemp(join(tmpdir(), 'slipcase-s3-'));
+  const s3 = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    allowMismatchedSignatures: true,
+    directory,
+    configureBuckets: [{ name: 'receipts', configs: [] }],
+  });
+  const { port } = await s3.run();
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+
+  const troubles: Trouble[] = [];
+  const calls: string[] = [];
+  const proxy = createServer((request, response) => {
+    calls.push(request.method ?? '');
+    const trouble = troubles.shift();
+    if (trouble === 'cut') request.socket.destroy();
+    else if (trouble === '503') refuse(request, response);
+    else pass(request, response, port, trouble === 'half');
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    proxy.closeAllConnections();
+    proxy.close();
+    await s3.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  const { port: proxyPort } = proxy.address() as AddressInfo;
+  return {
+    url: `s3://receipts/files?endpoint=http://127.0.0.1:${proxyPort}`,
+    /** The next calls fail so, one after the other; those after them work. */
+    fail: (...next: Trouble[]) => void troubles.splice(0, troubles.length, ...next),
+    /** methods of the calls since it was last asked */
+    calls: () => calls.splice(0),
+  };
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  request.resume().once('end', () => {
+    response
+      .writeHead(503, { 'content-type': 'application/xml' })
+      .end('<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>');
+  });
+}
+
+function pass(request: IncomingMessage, response: ServerResponse, port: number, cutsHalf: boolean): void {
+  const { method, url, headers } = request;
+  const onward = send({ host: '127.0.0.1', port, method, path: url, headers }, async (answer) => {
+    const body = Buffer.concat(await answer.toArray());
+    response.writeHead(answer.statusCode ?? 500, answer.headers);
+    if (!cutsHalf) response.end(body);
+    else response.write(body.subarray(0, body.length / 2), () => response.destroy());
+  });
+  request.pipe(onward);
+}
