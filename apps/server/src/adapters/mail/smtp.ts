@@ -14,8 +14,8 @@ export function openSmtp(url: URL, from: string, { requireTls = true, times = TI
   const transport = createTransport({
     url: url.href,
     requireTLS: requireTls,
+    // until the greeting
     connectionTimeout: times.connectMs,
-    greetingTimeout: times.connectMs,
     socketTimeout: times.silenceMs,
     // a mail's content is ours alone: nothing in it may make the server read files or fetch addresses
     disableFileAccess: true,
