@@ -47,7 +47,7 @@ describe('An amount typed by a person', () => {
   it('comes back the same from the way it is shown, in any currency', () => {
     fc.assert(
       fc.property(cents, fc.constantFrom('USD', 'MYR', 'EUR', 'GBP'), (amount, currency) => {
-        expect(parseMoney(formatMoney(amount, currency))).toEqual({ cents: amount, currency });
+        expect(parseMoney(formatMoney({ cents: amount, currency }))).toEqual({ cents: amount, currency });
       }),
     );
   });
@@ -71,8 +71,8 @@ it('Cents survive the way through the API’s numbers', () => {
 });
 
 it('Dollars are shown as $x.xx, other currencies with their code', () => {
-  expect(formatMoney(123_456, 'USD')).toBe('$1,234.56');
-  expect(formatMoney(5, 'USD')).toBe('$0.05');
-  expect(formatMoney(-350, 'USD')).toBe('-$3.50');
-  expect(formatMoney(123_456, 'MYR')).toBe('MYR 1,234.56');
+  expect(formatMoney({ cents: 123_456, currency: 'USD' })).toBe('$1,234.56');
+  expect(formatMoney({ cents: 5, currency: 'USD' })).toBe('$0.05');
+  expect(formatMoney({ cents: -350, currency: 'USD' })).toBe('-$3.50');
+  expect(formatMoney({ cents: 123_456, currency: 'MYR' })).toBe('MYR 1,234.56');
 });

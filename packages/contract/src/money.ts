@@ -1,9 +1,19 @@
-/** Money is integer cents and a currency inside, a number in the API, and text in front of people. */
+import * as z from 'zod/mini';
 
-export type Money = {
-  /** integer, 1/100 of the currency */
+/**
+ * Money is integer cents and a currency. The specification's fields carry it as a number or as text; each side turns
+ * those into an `Amount` where they come in, and computes with that alone.
+ */
+export const amount = z.object({
+  cents: z.int().check(z.describe('1/100 of the currency')),
+  currency: z.string().check(z.describe('ISO 4217')),
+});
+export type Amount = z.output<typeof amount>;
+
+/** An amount as a person types it, with or without its currency. */
+export type TypedAmount = {
   cents: number;
-  /** ISO 4217 code printed or typed with the amount; null when there was none */
+  /** ISO 4217 code that was typed; null when there was none */
   currency: string | null;
 };
 
@@ -18,7 +28,7 @@ const SYMBOLS: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
  *
  * @returns null when the text is no amount, is ambiguous, or is beyond 99,999,999.99
  */
-export function parseMoney(text: string): Money | null {
+export function parseMoney(text: string): TypedAmount | null {
   const trimmed = text.trim();
   const match = /^(-)?\s*(?:([$€£])|([A-Za-z]{3})(?=[\s\d]))?\s*(-)?(\d[\d.,]*)\s*(?:([A-Za-z]{3}))?$/u.exec(
     trimmed,
@@ -54,7 +64,7 @@ function centsOf(figures: string): number | null {
 const figuresOf = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** '$1,234.56' for US dollars, 'MYR 1,234.56' for any other currency. */
-export function formatMoney(cents: number, currency: string): string {
+export function formatMoney({ cents, currency }: Amount): string {
   const figures = figuresOf.format(Math.abs(cents) / 100);
   const sign = cents < 0 ? '-' : '';
   return currency === 'USD' ? `${sign}$${figures}` : `${sign}${currency} ${figures}`;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { exportProblem } from './drive.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS, MAX_PAGES } from './limits.ts';
+import { amount } from './money.ts';
 import { item } from './scan.ts';
 
 export const receipt = z.object({
@@ -10,6 +11,7 @@ export const receipt = z.object({
   vendor: z.nullable(z.string()),
   price: z.nullable(z.number()),
   currency: z.string().check(z.describe('ISO 4217')),
+  amount: z.nullable(amount).check(z.describe('`price` and `currency` as one value')),
   date: z.nullable(z.string()).check(z.describe('As typed')),
   dateIso: z.nullable(z.string()).check(z.describe('yyyy-mm-dd, when the text is a date')),
   location: z.nullable(z.string()),
@@ -18,8 +20,7 @@ export const receipt = z.object({
   projectName: z.string(),
   groupHead: z.string(),
   taxAmount: z.nullable(z.number()),
-  // lists that devices kept from before there were tips have none
-  tipAmount: z._default(z.nullable(z.number()), null),
+  tipAmount: z.nullable(z.number()),
   paymentMethod: z.nullable(z.string()),
   items: z.array(item),
   createdAt: z.iso.datetime(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS, MAX_GIVEN_LINES, MAX_PAPERS, MAX_PICTURE_JSON_BYTES } from './limits.ts';
+import { amount } from './money.ts';
 
 /** Pixels on the upright picture, origin top left. */
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -36,6 +37,7 @@ const scripts = ['latin', 'other'] as const;
 export const analysis = z.object({
   vendor: z.nullable(z.string()),
   total: z.nullable(z.string()).check(z.describe("As shown: '$12.34'")),
+  amount: z.nullable(amount).check(z.describe('`total` as a value')),
   date: z.nullable(z.string()).check(z.describe("As shown: '11/18/2026'")),
   location: z.nullable(z.string()),
   error: z

@@ -15,6 +15,8 @@ interface Schema extends DBSchema {
 }
 
 const DATABASE = 'slipcase-last-seen';
+/** goes up when an answer's fields change */
+const VERSION = 2;
 const USER = 'user';
 /** as long as a session can last: who has not been here since would have to sign in anyway */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -92,9 +94,11 @@ async function attempt<T>(otherwise: T, work: (database: IDBPDatabase<Schema>) =
 }
 
 function open(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(DATABASE, 1, {
+  return openDB<Schema>(DATABASE, VERSION, {
     upgrade(database) {
-      database.createObjectStore('users');
+      if (!database.objectStoreNames.contains('users')) database.createObjectStore('users');
+      // answers of another version lack fields; the server gives them again
+      if (database.objectStoreNames.contains('answers')) database.deleteObjectStore('answers');
       database.createObjectStore('answers');
     },
     blocking(_current, _blocked, event) {

@@ -1,3 +1,4 @@
+import { toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 
 /** Made-up receipts, as many as a test needs. */
@@ -41,12 +42,14 @@ function inventedReceipt(place: number, newest: number): Receipt {
   const one = <T>(values: readonly T[], stride: number) => values[(place * stride) % values.length] as T;
   const vendor = place % 97 === 5 ? null : one(VENDORS, 3);
   const exported = place % 3 !== 0;
+  const price = place % 89 === 7 ? null : ((place * 7919) % 40_000) / 100 + 4;
   return {
     id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
     filename: `whitlock_${place}.pdf`,
     vendor,
-    price: place % 89 === 7 ? null : ((place * 7919) % 40_000) / 100 + 4,
+    price,
     currency: 'USD',
+    amount: price === null ? null : { cents: toCents(price), currency: 'USD' },
     date: day,
     dateIso: day,
     location: one(PLACES, 1),

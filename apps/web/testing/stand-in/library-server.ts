@@ -2,7 +2,7 @@ import { parseDateText } from '@slipcase/contract/dates';
 import { type DriveState, disconnectDrive, getDrive } from '@slipcase/contract/drive';
 import { exportMany, exportReceipt } from '@slipcase/contract/drive-exports';
 import { deleteMany, downloadMany } from '@slipcase/contract/many-receipts';
-import { fromCents, parseMoney } from '@slipcase/contract/money';
+import { fromCents, parseMoney, toCents } from '@slipcase/contract/money';
 import {
   addFavorite,
   type Company,
@@ -97,7 +97,10 @@ export class LibraryServer extends AccountServer {
     this.answer(editReceipt, ({ params: { id }, body }) => {
       const before = this.#find(id);
       const wasRead = before.wasRead || (body.analysisIds ?? []).length > 0;
-      const receipt = { ...before, ...this.#edited(body), wasRead, editedAt: new Date().toISOString() };
+      const edited = { ...before, ...this.#edited(body) };
+      const { price, currency } = edited;
+      const amount = price === null ? null : { cents: toCents(price), currency };
+      const receipt = { ...edited, amount, wasRead, editedAt: new Date().toISOString() };
       this.change([receipt]);
       return { receipt };
     });

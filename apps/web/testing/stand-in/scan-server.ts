@@ -72,6 +72,7 @@ export class ScanServer extends LibraryServer {
   #receiptOf(fields: SaveFields): Receipt {
     const { filename, vendor, total, date, location, selectedProject, category, groupHead } = fields;
     const money = total ? parseMoney(total) : null;
+    const currency = money?.currency ?? this.company.currency;
     if (total && !money)
       throw new Refusal(400, 'total_invalid', `'${total}' is not an amount. Write the total like 12.34.`);
     const read = this.#analyses.get(fields.analysisId ?? '');
@@ -80,7 +81,8 @@ export class ScanServer extends LibraryServer {
       filename,
       vendor: vendor || null,
       price: money ? fromCents(money.cents) : null,
-      currency: money?.currency ?? this.company.currency,
+      currency,
+      amount: money && { cents: money.cents, currency },
       date: date || null,
       dateIso: date ? parseDateText(date, this.company.dateOrder) : null,
       location: location || null,
@@ -139,8 +141,8 @@ export class ScanServer extends LibraryServer {
       day !== null &&
       key !== null &&
       vendorKey(receipt.vendor ?? '') === key &&
-      receipt.price === fromCents(money.cents) &&
-      receipt.currency === (money.currency ?? this.company.currency) &&
+      receipt.amount?.cents === money.cents &&
+      receipt.amount.currency === (money.currency ?? this.company.currency) &&
       receipt.dateIso === day;
     return [
       ...this.receipts.filter(samePicture).map((receipt) => ({ reason: 'picture' as const, receipt })),

@@ -195,6 +195,7 @@ function asReceipt(row: ListedRow): Receipt {
     vendor: row.vendor,
     price: row.total_cents === null ? null : fromCents(row.total_cents),
     currency: row.currency,
+    amount: row.total_cents === null ? null : { cents: row.total_cents, currency: row.currency },
     date: row.date_text,
     dateIso: row.date_iso,
     location: row.location,

@@ -65,10 +65,12 @@ async function analyse(analyser: Analyser, image: Uint8Array, options: AnalyseOp
 }
 
 function asAnswer(read: Analysed, { currency, dateOrder }: ScanDeps): Analysis {
-  const amount = (cents: number | null) => (cents === null ? null : fromCents(cents));
+  const numberOf = (cents: number | null) => (cents === null ? null : fromCents(cents));
+  const amount = read.total && { cents: read.total.value, currency: read.currency ?? currency };
   return {
     vendor: read.vendor ? shorten(read.vendor.value) : null,
-    total: read.total ? formatMoney(read.total.value, read.currency ?? currency) : null,
+    total: amount && formatMoney(amount),
+    amount,
     date: read.date ? formatDateText(read.date.value, dateOrder) : null,
     location: read.location ? shorten(read.location.value) : null,
     ...(read.problem ? { error: read.problem } : {}),
@@ -86,9 +88,9 @@ function asAnswer(read: Analysed, { currency, dateOrder }: ScanDeps): Analysis {
       quantity,
       price: fromCents(price),
     })),
-    subtotal: amount(read.subtotal),
-    tax: amount(read.tax),
-    tip: amount(read.tip),
+    subtotal: numberOf(read.subtotal),
+    tax: numberOf(read.tax),
+    tip: numberOf(read.tip),
     paymentMethod: read.paymentMethod && shorten(read.paymentMethod),
     currency: read.currency,
     time: read.time,

@@ -54,6 +54,7 @@ it('says nothing of pages that were not read', () => {
     total: null,
     date: null,
     location: null,
+    amount: null,
     sums: null,
     currency: null,
   });

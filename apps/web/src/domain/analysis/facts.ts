@@ -1,3 +1,4 @@
+import type { Amount } from '@slipcase/contract/money';
 import type { Analysis, Box } from '@slipcase/contract/scan';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 
@@ -19,6 +20,8 @@ export type Fact = {
 export type Sums = Pick<Analysis, 'addsUp' | 'subtotal' | 'tax' | 'tip' | 'items'>;
 
 export type Facts = Readonly<Record<ReadField, Fact | null>> & {
+  /** the total's value; null in drafts that devices kept from before it was sent */
+  readonly amount: Amount | null;
   readonly sums: Sums | null;
   /** ISO 4217, of the page that the total stands on; where none was found, of the first that prints one */
   readonly currency: string | null;
@@ -81,6 +84,7 @@ export function factsOf(all: readonly ReadPage[]): Facts {
     total,
     date: best('date'),
     location: best('location'),
+    amount: summed?.amount ?? null,
     sums: summed ? sumsOf(summed) : null,
     currency: (summed ?? pages.find(({ analysis }) => analysis?.currency)?.analysis)?.currency ?? null,
   };

@@ -27,8 +27,8 @@ export function shownMonth(receipt: Receipt): string {
 }
 
 /** Nobody has read it, and something is missing that its picture may say. */
-export function isUnread({ wasRead, vendor, price, date }: Receipt): boolean {
-  return !wasRead && (vendor === null || price === null || date === null);
+export function isUnread({ wasRead, vendor, amount, date }: Receipt): boolean {
+  return !wasRead && (vendor === null || amount === null || date === null);
 }
 
 export function searchText(receipt: Receipt): string {

@@ -1,11 +1,11 @@
 import { dayOf, formatDay } from '@slipcase/contract/dates';
-import { formatMoney, toCents } from '@slipcase/contract/money';
+import { formatMoney } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { receipts } from '../../messages/receipts.ts';
 
-/** '$12.34'; null without a price. */
-export function priceText({ price, currency }: Receipt): string | null {
-  return price === null ? null : formatMoney(toCents(price), currency);
+/** '$12.34'; null without an amount. */
+export function amountText({ amount }: Receipt): string | null {
+  return amount && formatMoney(amount);
 }
 
 /** The receipt's own date as 'Nov 18, 2026', as it was typed when it is no date, else the day it was saved. */

@@ -1,18 +1,10 @@
 import { parseDateText } from '@slipcase/contract/dates';
-import { parseMoney } from '@slipcase/contract/money';
 import { filenameAfterEdit, safePdfFilename } from '@slipcase/contract/receipt-filename';
 import type { EditsAfterReading, Receipt, ReceiptEdits } from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { SignedInUser } from '../../../http/session.ts';
-import {
-  amountInvalid,
-  receiptNotFound,
-  totalInvalid,
-  unknownCategory,
-  unknownGroupHead,
-  unknownProject,
-} from '../errors.ts';
+import { receiptNotFound, unknownCategory, unknownGroupHead, unknownProject } from '../errors.ts';
 import { bumpRevision } from '../receipt-revision.ts';
 import {
   findReceipt,
@@ -23,6 +15,7 @@ import {
 } from '../receipt-store.ts';
 import { factsOf } from '../save/page-facts.ts';
 import type { QueueExport, SaveDeps } from '../save/save-receipt.ts';
+import { partOf, totalOf } from '../typed-amount.ts';
 
 export type EditDeps = Pick<
   SaveDeps,
@@ -126,7 +119,7 @@ function tagsOf({ lists }: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Part
 
 function typedOf({ dateOrder }: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Partial<ReceiptRow> {
   const { vendor, total, tax, tip, date, location, paymentMethod } = edits;
-  const paid = total === undefined ? {} : totalOf(total, row.currency);
+  const paid = total === undefined ? {} : paidOf(total, row.currency);
   const currency = paid.currency ?? row.currency;
   return {
     ...(vendor === undefined
@@ -143,20 +136,10 @@ function typedOf({ dateOrder }: EditDeps, row: ReceiptRow, edits: ReceiptEdits):
   };
 }
 
-/** A figure without a currency is in the one that the receipt has: who mends a digit does not change what was paid in. */
-function totalOf(total: string, currency: string): Partial<ReceiptRow> {
-  if (total === '') return { total_cents: null };
-  const money = parseMoney(total);
-  if (!money) throw totalInvalid(total);
-  return { total_cents: money.cents, currency: money.currency ?? currency };
-}
-
-/** Cents of a part of the total, in its currency. */
-function partOf(text: string, currency: string): number | null {
-  if (text === '') return null;
-  const money = parseMoney(text);
-  if (!money || (money.currency ?? currency) !== currency) throw amountInvalid(text, currency);
-  return money.cents;
+/** Figures without a currency are in the receipt's: correcting a digit does not change what was paid in. */
+function paidOf(total: string, currency: string): Partial<ReceiptRow> {
+  const paid = totalOf(total, currency);
+  return { total_cents: paid?.cents ?? null, ...(paid && { currency: paid.currency }) };
 }
 
 function filenameOf({ currency, dateOrder }: EditDeps, { lastName }: Editor, row: ReceiptRow): string {

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
-import { parseMoney } from '@slipcase/contract/money';
 import { safePdfFilename } from '@slipcase/contract/receipt-filename';
 import { analysisIdsIn, type Receipt, type SaveFields } from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
@@ -12,7 +11,6 @@ import {
   pdfBusy,
   pdfInvalid,
   pdfUnsafe,
-  totalInvalid,
   unknownCategory,
   unknownGroupHead,
   unknownProject,
@@ -24,6 +22,7 @@ import {
   insertReceipt,
   type ReceiptRow,
 } from '../receipt-store.ts';
+import { totalOf } from '../typed-amount.ts';
 import { factsOf, type PageTaken, type TakeAnalyses } from './page-facts.ts';
 import { PdfBusyError, type PdfChecker } from './pdf-checker.ts';
 
@@ -142,13 +141,12 @@ function checkFields(deps: SaveDeps, fields: SaveFields) {
   if (!lists.projects.has(fields.selectedProject)) throw unknownProject(fields.selectedProject);
   if (!lists.categories.has(fields.category)) throw unknownCategory(fields.category);
   if (!lists.groupHeads.has(fields.groupHead)) throw unknownGroupHead(fields.groupHead);
-  const money = fields.total ? parseMoney(fields.total) : null;
-  if (fields.total && !money) throw totalInvalid(fields.total);
+  const total = totalOf(fields.total ?? '', deps.currency);
   return {
     vendor: fields.vendor || null,
     vendor_key: fields.vendor ? vendorKey(fields.vendor) : null,
-    total_cents: money?.cents ?? null,
-    currency: money?.currency ?? deps.currency,
+    total_cents: total?.cents ?? null,
+    currency: total?.currency ?? deps.currency,
     date_text: fields.date || null,
     date_iso: fields.date ? parseDateText(fields.date, deps.dateOrder) : null,
     location: fields.location || null,

@@ -1,10 +1,10 @@
 import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
 import type { BodyOf } from '@slipcase/contract/endpoint';
-import { parseMoney } from '@slipcase/contract/money';
 import { type Duplicate, type findDuplicates, MAX_DUPLICATES } from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
 import { findAlike } from '../receipt-store.ts';
+import { amountOf } from '../typed-amount.ts';
 
 type Looked = BodyOf<typeof findDuplicates>;
 type Settings = { currency: string; dateOrder: DateOrder };
@@ -29,8 +29,8 @@ export async function findDuplicatesOf(
 /** As a save would store them; null when one of the three is missing or is no vendor, amount or day. */
 function factsOf({ vendor, total, date }: Looked, { currency, dateOrder }: Settings) {
   const vendor_key = vendor ? vendorKey(vendor) : null;
-  const money = total ? parseMoney(total) : null;
+  const paid = total ? amountOf(total, currency) : null;
   const date_iso = date ? parseDateText(date, dateOrder) : null;
-  if (!vendor_key || !money || !date_iso) return null;
-  return { vendor_key, total_cents: money.cents, currency: money.currency ?? currency, date_iso };
+  if (!vendor_key || !paid || !date_iso) return null;
+  return { vendor_key, total_cents: paid.cents, currency: paid.currency, date_iso };
 }

@@ -1,3 +1,4 @@
+import { parseMoney } from '@slipcase/contract/money';
 import type { Analysis, Box, Line } from '@slipcase/contract/scan';
 
 /** A line of print in an upright box. */
@@ -14,9 +15,11 @@ export function line(text: string, box: Box): Line {
 
 /** What the server says of a picture of 100 by 200 pixels on which nothing was found, but for what is given. */
 export function analysisWith(given: Partial<Analysis>): Analysis {
+  const typed = parseMoney(given.total ?? '');
   return {
     vendor: null,
     total: null,
+    amount: typed && { cents: typed.cents, currency: typed.currency ?? 'USD' },
     date: null,
     location: null,
     analysisId: '2f1b0c1e-7b52-4e9e-9a44-0d3a6c1f7a11',

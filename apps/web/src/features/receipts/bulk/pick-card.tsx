@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { library } from '../../../messages/receipts.ts';
 import { ReceiptLines } from '../library/receipt-lines.tsx';
 import { type SlipPlace, slipItem } from '../library/slip-place.ts';
-import { dateText, priceText, vendorText } from '../receipt-text.ts';
+import { amountText, dateText, vendorText } from '../receipt-text.ts';
 
 type PickCardProps = SlipPlace & {
   receipt: Receipt;
@@ -16,7 +16,7 @@ type PickCardProps = SlipPlace & {
 /** A slip while several are chosen: the whole of it is the checkbox. As high as the other one, so that nothing jumps. */
 export const PickCard = memo(function PickCard(props: PickCardProps) {
   const { receipt, picked, onPick } = props;
-  const name = [vendorText(receipt), dateText(receipt), priceText(receipt)].filter(Boolean).join(', ');
+  const name = [vendorText(receipt), dateText(receipt), amountText(receipt)].filter(Boolean).join(', ');
   return (
     <li className="swipe" {...slipItem(receipt, props)}>
       <article className={picked ? 'slip receipt receipt--picked' : 'slip receipt'}>

@@ -1,6 +1,7 @@
 import { parseDateText } from '@slipcase/contract/dates';
-import { formatMoney, parseMoney, toCents } from '@slipcase/contract/money';
+import { formatMoney } from '@slipcase/contract/money';
 import type { Receipt, ReceiptEdits } from '@slipcase/contract/receipts';
+import { partText, typedAmount } from '../../../domain/typed-amount.ts';
 
 /** What a saved receipt's form shows and sends: all as text. */
 export type EditFields = Readonly<Record<keyof ReceiptEdits, string>>;
@@ -10,15 +11,14 @@ export type TypedField = (typeof TYPED_FIELDS)[number];
 const AMOUNTS: readonly TypedField[] = ['total', 'tax', 'tip'];
 
 export function fieldsOf(receipt: Receipt): EditFields {
-  const { vendor, price, taxAmount, tipAmount, currency, date, location, paymentMethod } = receipt;
+  const { vendor, amount, taxAmount, tipAmount, currency, date, location, paymentMethod } = receipt;
   const { projectName, category, groupHead } = receipt;
-  const amountText = (amount: number | null) =>
-    amount === null ? '' : formatMoney(toCents(amount), currency);
+  const textOf = (part: number | null) => (part === null ? '' : partText(part, currency));
   return {
     vendor: vendor ?? '',
-    total: amountText(price),
-    tax: amountText(taxAmount),
-    tip: amountText(tipAmount),
+    total: amount ? formatMoney(amount) : '',
+    tax: textOf(taxAmount),
+    tip: textOf(tipAmount),
     date: date ?? '',
     location: location ?? '',
     paymentMethod: paymentMethod ?? '',
@@ -49,16 +49,16 @@ export function problemOf(fields: EditFields, field: TypedField): 'amount' | 'cu
 }
 
 function amountProblem(text: string, total: string): 'amount' | 'currency' | null {
-  const money = parseMoney(text);
+  const money = typedAmount(text);
   if (!money) return 'amount';
-  const paidIn = parseMoney(total)?.currency ?? money.currency;
+  const paidIn = typedAmount(total)?.currency ?? money.currency;
   return (money.currency ?? paidIn) === paidIn ? null : 'currency';
 }
 
 /** Tax or a tip that is more than was paid in all: odd, but nobody is held up by it. */
 export function isMoreThanTotal(fields: EditFields, field: TypedField): boolean {
   if (field === 'total' || !isAmount(field)) return false;
-  const [part, total] = [parseMoney(fields[field]), parseMoney(fields.total)];
+  const [part, total] = [typedAmount(fields[field]), typedAmount(fields.total)];
   // money that was given back has minus signs
   return part !== null && total !== null && Math.abs(part.cents) > Math.abs(total.cents);
 }

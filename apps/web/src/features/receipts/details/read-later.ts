@@ -1,7 +1,7 @@
-import { formatMoney, parseMoney, toCents } from '@slipcase/contract/money';
 import type { EditsAfterReading, ReceiptEdits } from '@slipcase/contract/receipts';
 import type { Analysis } from '@slipcase/contract/scan';
 import { factsOf, isDoubtful, READ_FIELDS } from '../../../domain/analysis/facts.ts';
+import { partText, typedAmount } from '../../../domain/typed-amount.ts';
 import type { EditFields } from './edit-fields.ts';
 
 /** What the pages of a receipt that was saved unread say now. */
@@ -23,15 +23,15 @@ export type Reading = {
  */
 export function readingOf(fields: EditFields, analyses: readonly Analysis[], currency: string): Reading {
   const facts = factsOf(analyses.map((analysis, page) => ({ id: String(page), analysis })));
-  const seen = parseMoney(facts.total?.text ?? '');
-  const typed = parseMoney(fields.total);
+  const seen = facts.amount;
+  const typed = typedAmount(fields.total);
   const paidIn = (typed ?? seen)?.currency ?? currency;
   const printedIn = seen?.currency ?? analyses.find((analysis) => analysis.currency)?.currency ?? paidIn;
   const first = <Part extends 'tax' | 'tip' | 'paymentMethod'>(part: Part) =>
     analyses.find((analysis) => analysis[part] !== null)?.[part] ?? null;
   const amount = (part: 'tax' | 'tip') => {
     const printed = first(part);
-    return printed === null || printedIn !== paidIn ? null : formatMoney(toCents(printed), paidIn);
+    return printed === null || printedIn !== paidIn ? null : partText(printed, paidIn);
   };
   const read: Partial<Record<keyof EditFields, string | null>> = {
     ...Object.fromEntries(READ_FIELDS.map((field) => [field, facts[field]?.text])),

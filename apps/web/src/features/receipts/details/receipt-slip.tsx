@@ -1,8 +1,8 @@
-import { formatMoney, toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
+import { partText } from '../../../domain/typed-amount.ts';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { Facts } from '../facts.tsx';
-import { ownDateText, priceText, vendorText } from '../receipt-text.ts';
+import { amountText, ownDateText, vendorText } from '../receipt-text.ts';
 
 /** Everything that is known of a receipt, on one slip. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
@@ -33,7 +33,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
           <li key={position}>
             <span>{item.name}</span>
             <i>{item.quantity}</i>
-            <span className="amount">{formatMoney(toCents(item.price), currency)}</span>
+            <span className="amount">{partText(item.price, currency)}</span>
           </li>
         ))}
         {extras.map(
@@ -42,14 +42,14 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
               <li key={name} className="items__part">
                 <span>{name}</span>
                 <i />
-                <span className="amount">{formatMoney(toCents(amount), currency)}</span>
+                <span className="amount">{partText(amount, currency)}</span>
               </li>
             ),
         )}
       </ul>
       <p className="whole__total">
         <span>{details.total}</span>
-        <b>{priceText(receipt) ?? texts.notAvailable}</b>
+        <b>{amountText(receipt) ?? texts.notAvailable}</b>
       </p>
       <hr className="perforation" />
       <Facts facts={facts} />

@@ -26,7 +26,7 @@ export type Filters = {
 const DRIVES = ['waiting', 'done'] as const;
 export type Drive = (typeof DRIVES)[number];
 const IS_MISSING = {
-  amount: ({ price }: Receipt) => price === null,
+  amount: ({ amount }: Receipt) => amount === null,
   date: ({ dateIso }: Receipt) => dateIso === null,
   reading: isUnread,
 };
@@ -103,7 +103,7 @@ export function filtered(receipts: Receipt[], filters: Filters): Receipt[] {
       (project === null || receipt.projectName === project) &&
       (category === null || receipt.category === category) &&
       (head === null || receipt.groupHead === head) &&
-      (currency === null || (receipt.currency === currency && receipt.price !== null)) &&
+      (currency === null || receipt.amount?.currency === currency) &&
       (drive === null || isExported(receipt) === (drive === 'done')) &&
       (missing === null || IS_MISSING[missing](receipt)) &&
       (from === null || shownDay(receipt) >= from) &&

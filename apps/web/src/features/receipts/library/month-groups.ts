@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from '@slipcase/contract/money';
+import { formatMoney } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { monthTitle, shownMonth } from '../receipt-facts.ts';
 import type { Sort } from './filters.ts';
@@ -52,12 +52,9 @@ function monthGroup(key: string, receipts: Receipt[]): Group {
 }
 
 function sumOf(receipts: Receipt[]): string | null {
-  const priced = receipts.filter(({ price }) => price !== null);
-  const currencies = new Set(priced.map(({ currency }) => currency));
+  const amounts = receipts.flatMap(({ amount }) => amount ?? []);
+  const currencies = new Set(amounts.map(({ currency }) => currency));
   const [currency] = currencies;
   if (currency === undefined || currencies.size > 1) return null;
-  return formatMoney(
-    priced.reduce((cents, { price }) => cents + toCents(price ?? 0), 0),
-    currency,
-  );
+  return formatMoney({ cents: amounts.reduce((sum, { cents }) => sum + cents, 0), currency });
 }

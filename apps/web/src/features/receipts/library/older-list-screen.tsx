@@ -12,7 +12,14 @@ import './library.css';
 import { Facts } from '../facts.tsx';
 import { ListState } from '../list-state.tsx';
 import { useExport } from '../receipt-actions.ts';
-import { exportLabel, isExported, ownDateText, priceText, scannedText, vendorText } from '../receipt-text.ts';
+import {
+  amountText,
+  exportLabel,
+  isExported,
+  ownDateText,
+  scannedText,
+  vendorText,
+} from '../receipt-text.ts';
 import { receiptsQuery } from '../receipts.ts';
 import { wholeGroup } from './month-groups.ts';
 import { SlipList } from './slip-list.tsx';
@@ -66,7 +73,7 @@ type FullCardProps = SlipPlace & { receipt: Receipt; exporting: boolean; onExpor
 function FullCard(props: FullCardProps) {
   const { receipt, exporting, onExport } = props;
   const facts: readonly (readonly [string, string | null])[] = [
-    [texts.amount, priceText(receipt) ?? texts.notAvailable],
+    [texts.amount, amountText(receipt) ?? texts.notAvailable],
     [texts.date, ownDateText(receipt) ?? texts.notAvailable],
     [texts.category, receipt.category],
     [texts.scanned, scannedText(receipt.createdAt)],

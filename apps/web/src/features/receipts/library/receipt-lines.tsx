@@ -3,7 +3,7 @@ import { Check, Clock, ScanText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { isUnread } from '../receipt-facts.ts';
-import { cardDateText, priceText } from '../receipt-text.ts';
+import { amountText, cardDateText } from '../receipt-text.ts';
 
 /** The three lines of a slip in the library. */
 export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: ReactNode }) {
@@ -11,10 +11,10 @@ export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: Re
     <>
       <div className="receipt__line">
         <h3 className="receipt__vendor cut">{vendor}</h3>
-        {receipt.price === null ? (
+        {receipt.amount === null ? (
           <p className="hint">{library.missings.amount}</p>
         ) : (
-          <p className="receipt__amount amount">{priceText(receipt)}</p>
+          <p className="receipt__amount amount">{amountText(receipt)}</p>
         )}
       </div>
       <div className="receipt__line">

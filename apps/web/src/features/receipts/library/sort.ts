@@ -19,11 +19,11 @@ export function sorted(receipts: Receipt[], sort: Sort): Receipt[] {
 /** Each currency by itself, the one used most first: 9,000 yen are less than 70 dollars. Without an amount: last. */
 function dearestFirst(receipts: Receipt[]): Receipt[] {
   const [priced, others] = [[], []] as [Receipt[], Receipt[]];
-  for (const receipt of receipts) (receipt.price === null ? others : priced).push(receipt);
+  for (const receipt of receipts) (receipt.amount === null ? others : priced).push(receipt);
   const byCurrency = [...Map.groupBy(priced, ({ currency }) => currency).values()];
   return byCurrency
     .toSorted((a, b) => b.length - a.length)
-    .flatMap((same) => same.toSorted((a, b) => (b.price ?? 0) - (a.price ?? 0)))
+    .flatMap((same) => same.toSorted((a, b) => (b.amount?.cents ?? 0) - (a.amount?.cents ?? 0)))
     .concat(others);
 }
 

@@ -37,7 +37,7 @@ export function SpendColumns({ spend, thisMonth, only }: SpendColumnsProps) {
           const column = (
             <>
               <span className="sr-only">
-                {words.bar(monthTitle(name), formatMoney(cents, currency), count)}
+                {words.bar(monthTitle(name), formatMoney({ cents, currency }), count)}
               </span>
               <span aria-hidden>{columnFigure(cents)}</span>
               <i className="columns__stick" />

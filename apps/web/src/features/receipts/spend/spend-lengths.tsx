@@ -26,7 +26,7 @@ export function SpendLengths({ spend, only, facet }: SpendLengthsProps) {
       <h2>{facet === 'category' ? words.byCategory : words.byProject}</h2>
       <ol className="lengths">
         {shown.map(({ name, cents, count }) => {
-          const amount = formatMoney(cents, spend.currency);
+          const amount = formatMoney({ cents, currency: spend.currency });
           const called = name || (facet === 'project' ? receipts.unknownProject : receipts.notAvailable);
           return (
             <li key={name}>

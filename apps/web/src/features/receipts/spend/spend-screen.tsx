@@ -59,7 +59,7 @@ export function SpendScreen(account: Account) {
                 {spend && (
                   <>
                     <p className="hint">{words.counted(periodText(spend.months), spend.count)}</p>
-                    <p className="spend__total amount">{formatMoney(spend.cents, spend.currency)}</p>
+                    <p className="spend__total amount">{formatMoney(spend)}</p>
                   </>
                 )}
               </div>

@@ -1,4 +1,3 @@
-import { toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { shownDay } from '../receipt-facts.ts';
 
@@ -37,7 +36,7 @@ export function daysOf(period: Period, today: string): Days {
 
 /** Whether anything was spent in these days. */
 export function hasSpend(receipts: readonly Receipt[], days: Days): boolean {
-  return receipts.some((receipt) => receipt.price !== null && isWithin(receipt, days));
+  return receipts.some((receipt) => receipt.amount !== null && isWithin(receipt, days));
 }
 
 function isWithin(receipt: Receipt, { from, to }: Days): boolean {
@@ -51,7 +50,7 @@ export function spendOf(
   days: Days,
 ): { spends: Spend[]; withoutAmount: number; withoutDate: number } {
   const within = receipts.filter((receipt) => isWithin(receipt, days));
-  const priced = within.filter(({ price }) => price !== null);
+  const priced = within.filter(({ amount }) => amount !== null);
   const byCurrency = Map.groupBy(priced, ({ currency }) => currency);
   const spends = Array.from(byCurrency, ([currency, ofCurrency]) => ({
     currency,
@@ -92,7 +91,7 @@ function monthsOf(receipts: readonly Receipt[], days: Days): MonthPart[] {
 }
 
 function sumOf(receipts: readonly Receipt[]): number {
-  return receipts.reduce((cents, { price }) => cents + toCents(price ?? 0), 0);
+  return receipts.reduce((cents, { amount }) => cents + (amount?.cents ?? 0), 0);
 }
 
 /** @param month yyyy-mm */

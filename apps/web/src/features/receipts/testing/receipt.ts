@@ -1,13 +1,16 @@
+import { toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 
 /** A receipt for tests. */
 export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
+  const { price = 132.82, currency = 'USD' } = changes;
   return {
     id: '5f9f1b7e-0000-4000-8000-000000000001',
     filename: 'whitlock_pinwright_132.82_20261118.pdf',
     vendor: 'Pinwright Hardware',
-    price: 132.82,
-    currency: 'USD',
+    price,
+    currency,
+    amount: price === null ? null : { cents: toCents(price), currency },
     date: '11/18/2026',
     dateIso: '2026-11-18',
     location: 'Brooklyn, NY',

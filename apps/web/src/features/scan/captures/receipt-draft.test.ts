@@ -36,6 +36,7 @@ const FACTS: Facts = {
   total: fact('$132.82', 0.99),
   date: fact('11/18/2026', 0.6),
   location: null,
+  amount: null,
   sums: null,
   currency: null,
 };

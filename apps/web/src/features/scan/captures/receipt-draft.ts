@@ -1,5 +1,5 @@
 import { type DateOrder, dayOf, formatDateText, parseDateText } from '@slipcase/contract/dates';
-import { formatMoney, parseMoney } from '@slipcase/contract/money';
+import { formatMoney } from '@slipcase/contract/money';
 import {
   filenameAfterAnalysis,
   filenameAfterEdit,
@@ -7,6 +7,7 @@ import {
 } from '@slipcase/contract/receipt-filename';
 import type { Proposals } from '@slipcase/contract/receipts';
 import { type Facts, isDoubtful, READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
+import { typedAmount } from '../../../domain/typed-amount.ts';
 import { scanner } from '../../../messages/scan.ts';
 
 /** What a receipt is filed under. */
@@ -130,7 +131,7 @@ export function isStandIn(draft: Draft, field: ReadField): boolean {
 export function isWellFormed({ values }: Draft, field: ReadField): boolean {
   const text = values[field].trim();
   if (text === '') return true;
-  if (field === 'total') return parseMoney(text) !== null;
+  if (field === 'total') return typedAmount(text) !== null;
   // in either order: one takes the other's dates where only that makes a day
   return field !== 'date' || parseDateText(text, 'MDY') !== null;
 }
@@ -144,10 +145,10 @@ export function knownValues(draft: Draft): Record<ReadField, string> {
 /** The same as it is saved and compared: who types figures alone means the currency that is printed. */
 export function savedValues(draft: Draft): Record<ReadField, string> {
   const known = knownValues(draft);
-  const money = parseMoney(known.total);
+  const money = typedAmount(known.total);
   const printed = printedCurrency(draft);
   if (!money || money.currency !== null || printed === null) return known;
-  return { ...known, total: formatMoney(money.cents, printed) };
+  return { ...known, total: formatMoney({ cents: money.cents, currency: printed }) };
 }
 
 /** ISO 4217; null where none was read. */

@@ -1,3 +1,4 @@
+import { formatMoney } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { downloadReceipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
@@ -90,9 +91,14 @@ function SavedSide({ receipt }: { receipt: Receipt }) {
     },
     gcTime: 0,
   });
-  const { vendor, price, currency, date } = receipt;
-  const amount = price === null ? '' : price.toLocaleString('en-US', { style: 'currency', currency });
-  const facts = [vendor ?? '', amount, date ?? '', receipt.category, receipt.projectName];
+  const { vendor, amount, date } = receipt;
+  const facts = [
+    vendor ?? '',
+    amount ? formatMoney(amount) : '',
+    date ?? '',
+    receipt.category,
+    receipt.projectName,
+  ];
   return (
     <Shown
       title={preview.inLibrary(receipt.createdAt)}

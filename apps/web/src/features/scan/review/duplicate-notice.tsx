@@ -1,9 +1,9 @@
 import { parseDateText } from '@slipcase/contract/dates';
-import { parseMoney } from '@slipcase/contract/money';
 import { findDuplicates, type Receipt } from '@slipcase/contract/receipts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
+import { typedAmount } from '../../../domain/typed-amount.ts';
 import { call } from '../../../lib/api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { preview } from '../../../messages/review.ts';
@@ -31,7 +31,7 @@ export function DuplicateNotice({ capture }: { capture: Capture }) {
   const [comparing, setComparing] = useState(false);
   const [kept, setKept] = useState<string | null>(null);
   const twin = useScan(({ captures }) =>
-    twinOf(capture, captures, { money: parseMoney, day: (text) => parseDateText(text, order) }),
+    twinOf(capture, captures, { money: typedAmount, day: (text) => parseDateText(text, order) }),
   );
   if (!found && !twin) return null;
   const isPicture = found?.reason === 'picture' || twin?.reason === 'picture';

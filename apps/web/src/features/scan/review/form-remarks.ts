@@ -1,8 +1,9 @@
 import type { DateOrder } from '@slipcase/contract/dates';
-import { formatMoney, parseMoney } from '@slipcase/contract/money';
+import { formatMoney } from '@slipcase/contract/money';
 import { remarkOnAmount } from '../../../domain/amount-remark.ts';
 import type { ReadField } from '../../../domain/analysis/facts.ts';
 import { remarkOnDate } from '../../../domain/date-remark.ts';
+import { typedAmount } from '../../../domain/typed-amount.ts';
 import { preview } from '../../../messages/review.ts';
 import type { Remark } from '../../../ui/typed-row.tsx';
 import { type Draft, isStandIn, markOf, printedCurrency } from '../captures/receipt-draft.ts';
@@ -37,14 +38,14 @@ export function markOn(field: ReadField, draft: Draft, sum: SumOfForm | null): s
 
 /** Of an amount in another currency than the printed one. */
 function remarkOnSign(text: string, printed: string | null): Remark | null {
-  const typed = parseMoney(text)?.currency ?? null;
+  const typed = typedAmount(text)?.currency ?? null;
   const differs = typed !== null && printed !== null && typed !== printed;
   return differs ? { tone: 'odd', text: preview.otherCurrency(printed) } : null;
 }
 
 /** Of figures alone, where people would expect them to be taken in the company's currency. */
 function remarkOnFigures(text: string, printed: string | null, own: string | null): Remark | null {
-  const money = parseMoney(text);
+  const money = typedAmount(text);
   if (!money || money.currency !== null || printed === null || own === null || printed === own) return null;
-  return { tone: 'plain', text: formatMoney(money.cents, printed) };
+  return { tone: 'plain', text: formatMoney({ cents: money.cents, currency: printed }) };
 }

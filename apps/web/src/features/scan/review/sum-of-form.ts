@@ -1,4 +1,5 @@
-import { formatMoney, parseMoney } from '@slipcase/contract/money';
+import { formatMoney } from '@slipcase/contract/money';
+import { typedAmount } from '../../../domain/typed-amount.ts';
 import { preview } from '../../../messages/review.ts';
 import type { Remark } from '../../../ui/typed-row.tsx';
 import { type Draft, printedCurrency } from '../captures/receipt-draft.ts';
@@ -18,13 +19,13 @@ type SumOff = SumOfForm & { check: Exclude<SumCheck, { verdict: 'adds up' }> };
  */
 export function sumOfForm(draft: Draft, companyCurrency: string | null): SumOfForm | null {
   const sums = draft.facts?.sums;
-  const total = parseMoney(draft.values.total);
+  const total = typedAmount(draft.values.total);
   const check = sums && total && checkSum(sums, total.cents);
   const printed = printedCurrency(draft);
   const currency = total?.currency ?? printed ?? companyCurrency;
   // parts in another currency say nothing of it
   if (!check || currency === null || (printed !== null && printed !== currency)) return null;
-  return { check, money: (cents) => formatMoney(cents, currency) };
+  return { check, money: (cents) => formatMoney({ cents, currency }) };
 }
 
 export function isOff(sum: SumOfForm | null): sum is SumOff {

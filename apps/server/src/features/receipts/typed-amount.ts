@@ -1,0 +1,37 @@
+import { type Amount, parseMoney } from '@slipcase/contract/money';
+import { amountInvalid, totalInvalid } from './errors.ts';
+
+/** The one place where the server turns an amount's text into a value. */
+
+/**
+ * @param currency of figures without one
+ * @returns null when the text is no amount
+ */
+export function amountOf(text: string, currency: string): Amount | null {
+  const typed = parseMoney(text);
+  return typed && { cents: typed.cents, currency: typed.currency ?? currency };
+}
+
+/**
+ * @returns null for an empty text
+ * @throws ApiError `total_invalid`
+ */
+export function totalOf(text: string, currency: string): Amount | null {
+  if (text === '') return null;
+  const total = amountOf(text, currency);
+  if (!total) throw totalInvalid(text);
+  return total;
+}
+
+/**
+ * Cents of a part of the total, such as its tax.
+ * @param currency of the total
+ * @returns null for an empty text
+ * @throws ApiError `amount_invalid`, also for a part in another currency than the total
+ */
+export function partOf(text: string, currency: string): number | null {
+  if (text === '') return null;
+  const part = amountOf(text, currency);
+  if (part?.currency !== currency) throw amountInvalid(text, currency);
+  return part.cents;
+}
