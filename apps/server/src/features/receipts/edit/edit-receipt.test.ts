@@ -42,6 +42,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
       ...before,
       vendor: 'Harbour Lights Grill',
       price: 1234.5,
+      amount: { cents: 123_450, currency: 'USD' },
       date: 'Nov 20, 2026',
       dateIso: '2026-11-20',
       location: 'Queens, NY',
@@ -101,7 +102,11 @@ describeOnBothDatabases('A saved receipt', (database) => {
       currency: 'MYR',
       filename: 'Whitlock_PinwrightHardware_MYR 1234.60_18_11_2026.pdf',
     });
-    expect(await edited(nora, id, { total: '€12' })).toMatchObject({ price: 12, currency: 'EUR' });
+    expect(await edited(nora, id, { total: '€12' })).toMatchObject({
+      price: 12,
+      currency: 'EUR',
+      amount: { cents: 1200, currency: 'EUR' },
+    });
     expect(await edited(nora, id, { total: '$12' })).toMatchObject({ price: 12, currency: 'USD' });
   });
 

@@ -22,6 +22,7 @@ describeOnBothDatabases('Saving a receipt', (database) => {
       filename: FIELDS.filename,
       vendor: 'Pinwright Hardware',
       price: 132.82,
+      amount: { cents: 13_282, currency: 'USD' },
       currency: 'USD',
       date: '11/18/2026',
       dateIso: '2026-11-18',

@@ -1,5 +1,4 @@
 import type { TakenPicture, TextLine } from '../../../lib/picture/picture.ts';
-import { randomUuid } from '../../../lib/uuid.ts';
 import { createCapture, createPage } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
 import type { Clock } from './ports.ts';
@@ -44,7 +43,7 @@ export class PageIntake {
         store.userId,
         pages.map(({ picture, lines }) => createPage(picture, lines)),
         clock.now(),
-        index === 0 ? takeNextId() : randomUuid(),
+        index === 0 ? takeNextId() : crypto.randomUUID(),
       ),
     );
     const kept = store.add(...made);
@@ -68,7 +67,8 @@ export class PageIntake {
     const { store, reads, clock, context } = this.#parts;
     const capture = store.find(id);
     const halves =
-      capture && split(capture, pageId, { now: clock.now(), newId: randomUuid, context: context() });
+      capture &&
+      split(capture, pageId, { now: clock.now(), newId: () => crypto.randomUUID(), context: context() });
     if (!halves) return;
     await store.split(halves.rest, halves.alone);
     reads.read(halves.alone.id);

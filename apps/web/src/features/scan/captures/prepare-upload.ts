@@ -1,6 +1,6 @@
 import type { Company } from '@slipcase/contract/projects';
-import { sha256OfText } from '../../../lib/sha256.ts';
-import { randomUuid, uuidFromHash } from '../../../lib/uuid.ts';
+import { sha256 } from '../../../lib/sha256.ts';
+import { uuidFromHash } from '../../../lib/uuid.ts';
 import type { Capture, Upload } from './capture.ts';
 import { makePdf } from './make-pdf.ts';
 import { saveFields } from './receipt-draft.ts';
@@ -13,6 +13,7 @@ export async function prepareUpload(
   capture: Capture,
   company: Company | undefined,
   make = makePdf,
+  hash = sha256,
 ): Promise<Upload> {
   const { id, draft } = capture;
   const fields = saveFields(draft, {
@@ -23,14 +24,15 @@ export async function prepareUpload(
   });
   const pages = capture.pages.map((page) => page.id);
   const pdf = await make(capture, draft.filename);
+  const key = await hash(new TextEncoder().encode(JSON.stringify([id, fields, pages])));
   return {
     // a try whose answer was lost may have made a receipt: the same capture saved again as it was is that one, from
     // whichever tab; with other fields or pages it is another
-    idempotencyKey: uuidFromHash(sha256OfText(JSON.stringify([id, fields, pages]))),
+    idempotencyKey: uuidFromHash(key),
     fields,
     filename: draft.filename,
     pages,
-    pdfId: randomUuid(),
+    pdfId: crypto.randomUUID(),
     pdf,
     downloaded: false,
   };

