@@ -1,10 +1,9 @@
-import { generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
+import { KeyObject, webcrypto, X509Certificate } from 'node:crypto';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { flushFolder, writeFlushed } from '../flushed-write.ts';
-import { around, bits, inPlace, integer, octets, oid, sequence, set, time, utf8, yes } from './der.ts';
 
 /** Key and certificate in PEM. */
 export type Certificate = { key: string; cert: string };
@@ -16,7 +15,7 @@ const VALID_MS = 365 * DAY_MS;
 const RENEW_BEFORE_MS = 30 * DAY_MS;
 /** of clocks that differ */
 const BACKDATED_MS = DAY_MS;
-const SERIAL_BYTES = 16;
+const ECDSA_P256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const stored = z.object({ key: z.string(), cert: z.string() });
 
 /**
@@ -32,7 +31,7 @@ export async function loadCertificate(
   const file = join(dataDir, FILE);
   const kept = await read(file);
   if (kept && holdsFor(kept, hosts, now)) return kept;
-  const made = makeCertificate(hosts, now);
+  const made = await makeCertificate(hosts, now);
   // its own mode from the first byte on: a key must never be readable by others, not even for a moment
   const unfinished = `${file}.new`;
   await rm(unfinished, { force: true });
@@ -60,61 +59,31 @@ function holdsFor({ cert }: Certificate, hosts: readonly string[], now: number):
   }
 }
 
-const ECDSA_WITH_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
-
-/**
- * RFC 5280, with what browsers ask of a server's certificate today: P-256, addresses as IP entries, serverAuth. Written by
- * hand: the libraries that make certificates bring fifteen packages along for these lines.
- */
-function makeCertificate(hosts: readonly string[], now: number): Certificate {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const name = sequence(set(sequence(oid('2.5.4.3'), utf8('Slipcase on this network'))));
+/** What browsers ask of a server's certificate today: P-256, addresses as IP entries, serverAuth. */
+async function makeCertificate(hosts: readonly string[], now: number): Promise<Certificate> {
+  // tsyringe, which @peculiar/x509 is built on, looks for it as it loads
+  await import('reflect-metadata');
+  const x509 = await import('@peculiar/x509');
+  const keys = await webcrypto.subtle.generateKey(ECDSA_P256, true, ['sign', 'verify']);
   const begin = now - BACKDATED_MS;
-  const toBeSigned = sequence(
-    around(0, integer(Uint8Array.of(2))), // version 3
-    integer(serial()),
-    ECDSA_WITH_SHA256,
-    name,
-    sequence(time(begin), time(begin + VALID_MS)),
-    name,
-    publicKey.export({ format: 'der', type: 'spki' }),
-    around(
-      3,
-      sequence(
-        extension('2.5.29.19', sequence(), true), // basicConstraints: no authority, so it can vouch for no other name
-        extension('2.5.29.15', bits(Uint8Array.of(0x80), 7), true), // keyUsage: digitalSignature
-        extension('2.5.29.37', sequence(oid('1.3.6.1.5.5.7.3.1'))), // extKeyUsage: serverAuth
-        extension('2.5.29.17', sequence(...hosts.map(generalName))), // subjectAltName
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    name: 'CN=Slipcase on this network',
+    notBefore: new Date(begin),
+    notAfter: new Date(begin + VALID_MS),
+    signingAlgorithm: ECDSA_P256,
+    keys,
+    extensions: [
+      // not an authority, so it can vouch for no other name
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.SubjectAlternativeNameExtension(
+        hosts.map((host) => ({ type: isIP(host) ? 'ip' : 'dns', value: host })),
       ),
-    ),
-  );
-  const signature = sign('sha256', toBeSigned, privateKey);
+    ],
+  });
   return {
-    key: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
-    cert: pem(sequence(toBeSigned, ECDSA_WITH_SHA256, bits(signature))),
+    key: KeyObject.from(keys.privateKey).export({ format: 'pem', type: 'pkcs8' }).toString(),
+    cert: certificate.toString('pem'),
   };
-}
-
-function extension(id: string, value: Uint8Array, critical = false): Uint8Array {
-  return critical ? sequence(oid(id), yes(), octets(value)) : sequence(oid(id), octets(value));
-}
-
-/** RFC 5280 section 4.2.1.6: [2] is a name, [7] the four bytes of an address. */
-function generalName(host: string): Uint8Array {
-  return isIP(host) ? inPlace(7, Uint8Array.from(host.split('.'), Number)) : inPlace(2, Buffer.from(host));
-}
-
-function pem(der: Uint8Array): string {
-  const lines =
-    Buffer.from(der)
-      .toString('base64')
-      .match(/.{1,64}/gu) ?? [];
-  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
-}
-
-/** RFC 5280 section 4.1.2.2: positive, and never the same for two certificates of one name. */
-function serial(): Uint8Array {
-  const bytes = new Uint8Array(randomBytes(SERIAL_BYTES));
-  bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40;
-  return bytes;
 }
