@@ -1,10 +1,10 @@
 import type { User } from '@slipcase/contract/auth';
 import type { ToastOptions } from '../../../ui/toast-message.ts';
 import type { Capture, Upload } from '../captures/capture.ts';
+import { choose, edit } from '../captures/open-capture.ts';
 import type { NewPage } from '../captures/page-intake.ts';
 import type { Ports } from '../captures/ports.ts';
 import { prepareUpload } from '../captures/prepare-upload.ts';
-import { choose, edit } from '../captures/transitions.ts';
 import { ScanSession } from '../scan-session.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { settled } from './fake-clock.ts';
