@@ -1,5 +1,5 @@
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { common } from '../messages/common.ts';
 import type { Show, ToastAction, ToasterProps, ToastMessage, Tone } from './toast-message.ts';
@@ -29,13 +29,40 @@ export function Toaster({ onReady }: ToasterProps) {
   // after the effect in which sonner begins to listen: what it is told before that is lost
   useEffect(() => onReady(show, (id) => toast.dismiss(id)), [onReady]);
   return (
-    <Sonner
-      position="bottom-right"
-      gap={8}
-      offset={{ right: 'var(--gutter)', bottom: 'var(--toast-bottom)' }}
-      mobileOffset={{ left: 'var(--gutter)', right: 'var(--gutter)', bottom: 'var(--toast-bottom)' }}
-    />
+    <div onFocusCapture={rememberFocus}>
+      <Sonner
+        position="bottom-right"
+        gap={8}
+        offset={{ right: 'var(--gutter)', bottom: 'var(--toast-bottom)' }}
+        mobileOffset={{ left: 'var(--gutter)', right: 'var(--gutter)', bottom: 'var(--toast-bottom)' }}
+      />
+    </div>
   );
+}
+
+/** What had the focus before a toast had it. */
+let focusedBefore: EventTarget | null = null;
+
+/**
+ * Sonner must not see that a toast has the focus: it gives the focus back late, even when the person has tapped another
+ * field by then, and what they type is lost. `useFocusReturn` gives it back in time.
+ */
+function rememberFocus(event: FocusEvent): void {
+  event.stopPropagation();
+  if (!event.currentTarget.contains(event.relatedTarget)) focusedBefore = event.relatedTarget;
+}
+
+/** A toast that goes while it has the focus gives it back, so that who uses a keyboard goes on where they were. */
+function useFocusReturn(): RefObject<HTMLDivElement | null> {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const toast = card.current?.closest('[data-sonner-toast]');
+    return () => {
+      if (!toast?.contains(document.activeElement)) return;
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
+    };
+  }, []);
+  return card;
 }
 
 type ToastCardProps = ToastMessage & {
@@ -45,6 +72,7 @@ type ToastCardProps = ToastMessage & {
 };
 
 function ToastCard({ title, description, tone, action, onDismiss }: ToastCardProps) {
+  const card = useFocusReturn();
   const Icon = ICONS[tone];
   const actionButton = action && (
     <button
@@ -59,7 +87,11 @@ function ToastCard({ title, description, tone, action, onDismiss }: ToastCardPro
     </button>
   );
   return (
-    <div className={tone === 'bad' ? 'toast toast--bad' : 'toast'} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div
+      ref={card}
+      className={tone === 'bad' ? 'toast toast--bad' : 'toast'}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
       <Icon className="icon" />
       <div>
         <b>{title}</b>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { analysisWith } from '../../domain/analysis/testing/analysis.ts';
+import { changePages } from './captures/open-capture.ts';
 import type { CaptureApi } from './captures/ports.ts';
-import { changePages } from './captures/transitions.ts';
 import { FakeClock, settled } from './testing/fake-clock.ts';
 import { FakeDevice } from './testing/fake-device.ts';
 import { FakeServer } from './testing/fake-server.ts';

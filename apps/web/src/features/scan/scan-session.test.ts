@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPage } from './captures/capture.ts';
-import { addPages, edit } from './captures/transitions.ts';
+import { edit } from './captures/open-capture.ts';
+import { addPages } from './captures/transitions.ts';
 import { FakeClock, settled } from './testing/fake-clock.ts';
 import { FakeDevice } from './testing/fake-device.ts';
 import { FakeServer, type ServerMood } from './testing/fake-server.ts';
@@ -164,18 +165,32 @@ describe('Sending', () => {
     expect(tab.downloads).toEqual([]);
     world.server.mood = 'saves';
     tab.back();
-    await world.clock.pass(1_000);
+    await world.clock.pass(8_000);
     expect(world.server.receipts.size).toBe(1);
   });
 
-  it.each(['busy', 'limited'] as const)('waits as long as the server asks: %s', async (mood) => {
-    world.server.mood = mood;
+  it.each(['busy', 'limited'] as const)(
+    'waits as long as the server asks, also when the person comes back to the page: %s',
+    async (mood) => {
+      world.server.mood = mood;
+      const id = await tab.captured();
+      await save(id);
+      world.server.mood = 'saves';
+      await world.clock.pass(6_000);
+      tab.back();
+      await world.clock.pass(100);
+      expect(stateOf(id)).toBe('waiting');
+      await world.clock.pass(2_000);
+      expect(stateOf(id)).toBe('sent');
+    },
+  );
+
+  it('goes at once when the person asks for it, however long the server would have it wait', async () => {
+    world.server.mood = 'busy';
     const id = await tab.captured();
     await save(id);
     world.server.mood = 'saves';
-    await world.clock.pass(6_000);
-    expect(stateOf(id)).toBe('waiting');
-    await world.clock.pass(2_000);
+    await tab.session.sendNow(id);
     expect(stateOf(id)).toBe('sent');
   });
 

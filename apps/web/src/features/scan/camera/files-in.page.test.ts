@@ -81,6 +81,8 @@ test('A file that is no picture is refused, and the next one is taken', async ({
   await openScanner(app);
   await chooseFiles(fileWith('x.jpg', 'I am no picture'));
   await expect.element(said('Failed to load captured image')).toBeVisible();
+  await expect.element(shutter).toBeEnabled();
+  await expect.element(page.getByLabelText('Choose a photo')).toBeEnabled();
   await chooseFiles(DINER);
   await expectRead(DINER);
 });

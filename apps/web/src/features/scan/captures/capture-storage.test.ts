@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newPage } from '../testing/fake-tab.ts';
 import { type Capture, createCapture, createPage, type Upload } from './capture.ts';
 import { openCaptureStorage } from './capture-storage.ts';
+import { edit } from './open-capture.ts';
 import type { CaptureStorage, Known } from './ports.ts';
 import { knownOf } from './stored-capture.ts';
-import { addPages, discard, edit, prepare, prepared, reopen } from './transitions.ts';
+import { addPages, discard, prepare, prepared, reopen } from './transitions.ts';
 
 const CONTEXT = { lastName: 'Lind', order: 'MDY' } as const;
 const NOTHING: Known = { pages: new Set(), pdfId: null };

@@ -1,6 +1,6 @@
 import type { Capture } from './capture.ts';
 import type { Known, Ports, Removal } from './ports.ts';
-import { knownOf } from './stored-capture.ts';
+import { isStoredAlike, knownOf } from './stored-capture.ts';
 import { keep, leaveToOthers, sent, type Transition } from './transitions.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -247,15 +247,4 @@ function isUnderWay(mine: Capture, stored: Capture): boolean {
   const [here, there] = [mine.state, stored.state];
   if (here.is === 'preparing') return there.is === 'open';
   return here.is === 'sending' && there.is === 'waiting' && here.upload.pdfId === there.upload.pdfId;
-}
-
-/** Whether the device holds the same for both: how far a send has come is of no use to the next page. */
-function isStoredAlike(one: Capture, other: Capture): boolean {
-  const isOnItsWay = ({ state: { is } }: Capture) => is === 'waiting' || is === 'sending';
-  return (
-    one.pages === other.pages &&
-    one.draft === other.draft &&
-    one.qualityAccepted === other.qualityAccepted &&
-    (one.state === other.state || (isOnItsWay(one) && isOnItsWay(other)))
-  );
 }

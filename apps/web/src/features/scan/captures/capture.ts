@@ -33,11 +33,12 @@ export type Upload = {
 /** Why the server did not take a save; the message is for people. */
 export type Refusal = { readonly message: string; readonly code: string | null };
 
-/** What an upload waits for before it is sent by itself. */
-export type WaitsFor = 'turn' | 'connection' | 'session';
+/** What an upload waits for before it is sent by itself. 'server': it has said for how long. */
+export type WaitsFor = 'turn' | 'connection' | 'server' | 'session';
 
 /**
- * Where one receipt is between the shutter and the library. `transitions.ts` has the only ways from state to state.
+ * Where one receipt is between the shutter and the library. `transitions.ts` has the only ways from state to state,
+ * `open-capture.ts` what happens to an open one.
  * - open: being read, or reviewed; `refusal` says why the last save was not taken
  * - preparing: Save was pressed and its PDF is being made; nothing of it changes meanwhile
  * - waiting: complete, and sent by itself as soon as it can be, not before `notBefore` (ms since 1970)

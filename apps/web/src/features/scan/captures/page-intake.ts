@@ -1,10 +1,11 @@
 import type { TakenPicture, TextLine } from '../../../lib/picture/picture.ts';
 import { createCapture, createPage } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
+import { improvePicture, split } from './open-capture.ts';
 import type { Clock } from './ports.ts';
 import type { ReadQueue } from './read-queue.ts';
 import type { DraftContext } from './receipt-draft.ts';
-import { addPages, improvePicture, split } from './transitions.ts';
+import { addPages } from './transitions.ts';
 
 export type NewPage = {
   picture: TakenPicture;

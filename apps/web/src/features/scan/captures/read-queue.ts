@@ -1,9 +1,9 @@
 import { ApiError } from '../../../lib/api.ts';
 import type { Capture } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
+import { pageWasRead, readAgain, readingEnded, stopReading } from './open-capture.ts';
 import type { Ports } from './ports.ts';
 import type { DraftContext } from './receipt-draft.ts';
-import { pageWasRead, readAgain, readingEnded, stopReading } from './transitions.ts';
 
 export type ReadEvents = {
   onRetry: () => void;

@@ -67,6 +67,17 @@ export function knownOf(capture: Capture): Known {
   };
 }
 
+/** Whether the device holds the same for both: how far a send has come is of no use to the next page. */
+export function isStoredAlike(one: Capture, other: Capture): boolean {
+  const isOnItsWay = ({ state: { is } }: Capture) => is === 'waiting' || is === 'sending';
+  return (
+    one.pages === other.pages &&
+    one.draft === other.draft &&
+    one.qualityAccepted === other.qualityAccepted &&
+    (one.state === other.state || (isOnItsWay(one) && isOnItsWay(other)))
+  );
+}
+
 type Merged = { is: 'written' | 'merged'; record: StoredCapture } | ({ is: 'gone' } & Removal);
 
 /**

@@ -2,21 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { analysisWith } from '../../../domain/analysis/testing/analysis.ts';
 import type { TakenPicture } from '../../../lib/picture/picture.ts';
 import { type Capture, type CaptureState, createCapture, createPage, type Upload } from './capture.ts';
+import { acceptQuality, choose, edit, improvePicture, pageWasRead, readingEnded } from './open-capture.ts';
 import {
-  acceptQuality,
   addPages,
-  choose,
   discard,
   download,
-  edit,
   fail,
   hold,
-  improvePicture,
-  pageWasRead,
   prepare,
   prepared,
   progressed,
-  readingEnded,
   refuse,
   reopen,
   sent,

@@ -2,7 +2,16 @@ import { ApiError, isUnauthenticated } from '../../../lib/api.ts';
 import type { Capture, Refusal } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
 import type { Ports } from './ports.ts';
-import { fail, hold, progressed, refuse, startSending, type Transition, wake } from './transitions.ts';
+import {
+  fail,
+  hold,
+  progressed,
+  refuse,
+  sendNow,
+  startSending,
+  type Transition,
+  wake,
+} from './transitions.ts';
 
 /** How a try to send ended. */
 export type SendOutcome =
@@ -71,7 +80,7 @@ export class UploadQueue {
 
   /** One try, now. Resolves when it has ended. */
   async sendNow(id: string): Promise<void> {
-    this.#store.step(id, wake);
+    this.#store.step(id, sendNow);
     this.#look();
     const { is } = this.#store.find(id)?.state ?? {};
     if (is !== 'waiting' && is !== 'sending') return;
@@ -80,7 +89,7 @@ export class UploadQueue {
     });
   }
 
-  /** Everything that waits is tried now. */
+  /** Everything that waits for a connection, or for its person, is tried now. */
   wake(): void {
     for (const { id } of this.#store.snapshot().captures) this.#store.step(id, wake);
     this.#look();
@@ -184,7 +193,7 @@ export class UploadQueue {
     const backoff = Math.min(FIRST_DELAY_MS * 2 ** tries, LONGEST_DELAY_MS);
     // jitter: a whole company is back online at the same moment
     const delay = Math.max(outcome.retryAfterMs ?? 0, backoff * (1 + clock.random() / 2));
-    return hold('connection', clock.now() + delay);
+    return hold(outcome.retryAfterMs === null ? 'connection' : 'server', clock.now() + delay);
   }
 
   /** Frees the turn of an upload that has stalled, and gives it up when it stays so. */

@@ -7,10 +7,10 @@ import { IMAGE_TYPES } from '../camera/incoming.ts';
 import { useIncomingFiles } from '../camera/use-incoming-files.ts';
 import { useTakePictures } from '../camera/use-take-pictures.ts';
 import type { CapturePage } from '../captures/capture.ts';
+import { changePages } from '../captures/open-capture.ts';
 import { addTurns } from '../captures/page-geometry.ts';
 import { movePage } from '../captures/pages.ts';
 import { UNDO_MS } from '../captures/purge-queue.ts';
-import { changePages } from '../captures/transitions.ts';
 import { useScanSession } from '../scan-provider.tsx';
 
 type PageToolsProps = {

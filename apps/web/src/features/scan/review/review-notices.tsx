@@ -3,7 +3,7 @@ import { useOnline } from '../../../lib/use-online.ts';
 import { preview } from '../../../messages/review.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Capture } from '../captures/capture.ts';
-import { acceptQuality } from '../captures/transitions.ts';
+import { acceptQuality } from '../captures/open-capture.ts';
 import { useScanSession } from '../scan-provider.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
 import { pageProblems } from './page-problems.ts';

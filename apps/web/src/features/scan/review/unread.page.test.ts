@@ -2,8 +2,7 @@ import { editReceipt, savePdf } from '@slipcase/contract/receipts';
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectHidden } from '../../../../testing/page/hands.ts';
-import { toastsGone } from '../../../../testing/page/look.ts';
+import { dismissToast, expectHidden } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
@@ -72,7 +71,7 @@ test('A receipt that was saved without a connection is read later, and looked at
   await openScanner(app);
   await chooseFiles(DINER);
   await expect.element(unread).toBeVisible();
-  await toastsGone();
+  await dismissToast();
   // who taps into a stand-in and types does not mix it with their words
   await vendor.click();
   await userEvent.keyboard('My own words');

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import type { Capture } from '../captures/capture.ts';
+import { suggest } from '../captures/open-capture.ts';
 import { knownValues } from '../captures/receipt-draft.ts';
-import { suggest } from '../captures/transitions.ts';
 import { useScanSession } from '../scan-provider.tsx';
 
 const TYPING_PAUSE_MS = 400;

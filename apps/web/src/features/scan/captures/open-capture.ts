@@ -1,0 +1,133 @@
+import type { Proposals } from '@slipcase/contract/receipts';
+import type { Analysis, Corners } from '@slipcase/contract/scan';
+import { factsOf, type ReadField } from '../../../domain/analysis/facts.ts';
+import type { TakenPicture } from '../../../lib/picture/picture.ts';
+import { type Capture, type CapturePage, createCapture, createPage } from './capture.ts';
+import {
+  chooseTag,
+  type Draft,
+  type DraftContext,
+  editField,
+  fillAfterFailure,
+  fillFromFacts,
+  propose,
+  type Tag,
+} from './receipt-draft.ts';
+import type { Transition } from './transitions.ts';
+
+/**
+ * What happens to a capture while it is open, by the person and by what is read. It stays open; `transitions.ts` has the
+ * ways to other states. In any other state each of these changes nothing.
+ */
+
+// --- form and pages -------------------------------------------------------------------------------------------------
+
+export function edit(field: ReadField, value: string, context: DraftContext): Transition {
+  return onDraft((draft) => editField(draft, field, value, context));
+}
+
+export function choose(tag: Tag, value: string): Transition {
+  return onDraft((draft) => chooseTag(draft, tag, value));
+}
+
+/** Proposals arrive. The same ones again change nothing. */
+export function suggest(proposals: Proposals): Transition {
+  return onDraft((draft) =>
+    JSON.stringify(draft.proposals) === JSON.stringify(proposals) ? draft : propose(draft, proposals),
+  );
+}
+
+export const acceptQuality: Transition = whenOpen((capture) => ({ ...capture, qualityAccepted: true }));
+
+/**
+ * Cuts, turns, moves, removes and brings back pages; the last one stays. What was read on a page that is gone goes with
+ * it and comes back with it.
+ */
+export function changePages(
+  next: (pages: readonly CapturePage[]) => readonly CapturePage[],
+  context: DraftContext,
+): Transition {
+  return whenOpen((capture) => {
+    const pages = next(capture.pages);
+    if (pages.length === 0 || pages === capture.pages) return capture;
+    const changed = !samePages(pages, capture.pages) && capture.draft.reading === 'done';
+    const draft = changed ? fillFromFacts(capture.draft, factsOf(pages), context) : capture.draft;
+    return { ...capture, pages, draft };
+  });
+}
+
+/**
+ * A better picture of a page, under an id of its own since files are stored by it. A page that was read or cut by hand
+ * meanwhile stays: its corners are those of the picture they were set on.
+ */
+export function improvePicture(pageId: string, picture: TakenPicture): Transition {
+  return whenOpen((capture) => {
+    const index = capture.pages.findIndex(({ id }) => id === pageId);
+    const page = capture.pages[index];
+    if (!page || page.corners !== null || page.analysis !== null) return capture;
+    const better = { ...createPage(picture, page.givenLines), turn: page.turn };
+    return { ...capture, pages: capture.pages.with(index, better) };
+  });
+}
+
+/**
+ * One page becomes a receipt of its own, under new ids: files are stored by page, and the old one's goes with the page.
+ * @returns what is left and the new one; null when it cannot be split
+ */
+export function split(
+  capture: Capture,
+  pageId: string,
+  { now, newId, context }: { now: number; newId: () => string; context: DraftContext },
+): { rest: Capture; alone: Capture } | null {
+  const page = capture.pages.find(({ id }) => id === pageId);
+  if (capture.state.is !== 'open' || !page || capture.pages.length < 2) return null;
+  const rest = changePages((pages) => pages.filter(({ id }) => id !== pageId), context)(capture);
+  return { rest, alone: createCapture(capture.userId, [{ ...page, id: newId() }], now, newId()) };
+}
+
+// --- reading --------------------------------------------------------------------------------------------------------
+
+export const readAgain: Transition = onDraft((draft) => ({ ...draft, reading: 'running', filename: '' }));
+
+/** @param corners the paper in pixels of the picture; a cut by hand counts more */
+export function pageWasRead(pageId: string, analysis: Analysis, corners: Corners | null): Transition {
+  return whenOpen((capture) => {
+    if (!capture.pages.some(({ id }) => id === pageId)) return capture;
+    const pages = capture.pages.map((page) =>
+      page.id === pageId ? { ...page, analysis, corners: page.corners ?? corners } : page,
+    );
+    return { ...capture, pages };
+  });
+}
+
+/** All pages were tried: the form gets what was read, or the stand-ins where nothing was. */
+export function readingEnded(now: Date, context: DraftContext): Transition {
+  return whenOpen((capture) => {
+    const { draft, pages } = capture;
+    if (pages.some(({ analysis }) => analysis !== null)) {
+      return { ...capture, draft: fillFromFacts(draft, factsOf(pages), context) };
+    }
+    if (draft.reading === 'failed') return capture;
+    return { ...capture, draft: fillAfterFailure(draft, now, context) };
+  });
+}
+
+/** The person would rather type than wait. */
+export function stopReading(now: Date, context: DraftContext): Transition {
+  return onDraft((draft) => fillAfterFailure(draft, now, context));
+}
+
+function whenOpen(next: Transition): Transition {
+  return (capture) => (capture.state.is === 'open' ? next(capture) : capture);
+}
+
+function onDraft(next: (draft: Draft) => Draft): Transition {
+  return whenOpen((capture) => {
+    const draft = next(capture.draft);
+    return draft === capture.draft ? capture : { ...capture, draft };
+  });
+}
+
+function samePages(some: readonly CapturePage[], others: readonly CapturePage[]): boolean {
+  return some.length === others.length && some.every(({ id }, index) => id === others[index]?.id);
+}

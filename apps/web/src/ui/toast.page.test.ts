@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { press } from '../../testing/page/hands.ts';
+import type { Page } from '../../testing/page/page.tsx';
+import { test } from '../../testing/page/test.ts';
+import type { ScanServer } from '../../testing/stand-in/scan-server.ts';
+import { notify } from './toast.tsx';
+
+/** A toast comes and goes while somebody types. */
+
+const email = page.getByLabelText('Email');
+const passkey = page.getByLabelText('6-digit passkey');
+const toast = page.getByRole('status').filter({ hasText: 'Something happened' });
+const dismiss = toast.getByRole('button', { name: 'Dismiss' });
+
+/** Types into one of two fields, and has a toast beside them. */
+async function typeBesideToast(server: ScanServer, app: Page): Promise<void> {
+  server.user = null;
+  app.open('/');
+  await passkey.fill('274');
+  notify({ title: 'Something happened' });
+  await expect.element(toast).toBeVisible();
+}
+
+async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.click();
+  await userEvent.keyboard(text);
+}
+
+test('Right after a toast is dismissed, the field that is tapped next gets what is typed', async ({
+  server,
+  app,
+}) => {
+  await typeBesideToast(server, app);
+  await dismiss.click();
+  await typeInto(email, 'nora');
+  await expect.element(toast).not.toBeInTheDocument();
+  await userEvent.keyboard('@example.com');
+  await expect.element(email).toHaveValue('nora@example.com');
+  await expect.element(passkey).toHaveValue('274');
+});
+
+test('A toast that was touched takes nothing from the field that is tapped next', async ({ server, app }) => {
+  await typeBesideToast(server, app);
+  await page.getByText('Something happened').click();
+  await typeInto(email, 'nora');
+  await expect.element(email).toHaveValue('nora');
+  await expect.element(passkey).toHaveValue('274');
+});
+
+test('Who dismisses a toast by keyboard goes on in the field where they were', async ({ server, app }) => {
+  await typeBesideToast(server, app);
+  await press(dismiss, '{Enter}');
+  await expect.element(toast).not.toBeInTheDocument();
+  await expect.element(passkey).toHaveFocus();
+});
