@@ -1,6 +1,7 @@
 import { createReader, type DateOrder, type Problem, type Reading } from '@slipcase/reader';
 import sharp from 'sharp';
 import type { Analysed, AnalyserError, GivenLine } from './analyser.ts';
+import { isPlainJpeg } from './plain-jpeg.ts';
 import { toProfilePicture } from './profile-picture.ts';
 
 /**
@@ -70,8 +71,12 @@ const REFUSED: Partial<Record<Problem['code'], AnalyserError['reason']>> = {
   image_too_large: 'too_large',
 };
 
-/** The picture as it is kept: turned upright, and without EXIF, which may tell where somebody was. */
-function uprightPhoto(image: Uint8Array, rotation: Reading['rotation']): Promise<Uint8Array> {
+/**
+ * The picture as it is kept: turned upright, and without EXIF, which may tell where somebody was. The page's pictures
+ * have none and stay as they are: encoding them again would cost time and detail.
+ */
+async function uprightPhoto(image: Uint8Array, rotation: Reading['rotation']): Promise<Uint8Array> {
+  if (rotation === 0 && isPlainJpeg(image)) return image;
   const upright = sharp(image, { limitInputPixels: MAX_PIXELS }).autoOrient();
   return upright.rotate(rotation).jpeg({ quality: PHOTO_QUALITY }).toBuffer();
 }

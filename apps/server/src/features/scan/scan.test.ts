@@ -199,6 +199,15 @@ describe('A picture', () => {
     ]);
   });
 
+  it('that holds nothing but pixels, as the page sends it, is kept byte for byte', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    const plain = await sharp(receipt).jpeg({ quality: 80 }).toBuffer();
+    expect((await analyse(browser, plain)).status).toBe(200);
+    const [file = ''] = await filesOf(app);
+    expect((await readFile(file)).equals(plain)).toBe(true);
+  });
+
   it('of a blank wall gives nothing made up, and says what to do', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
