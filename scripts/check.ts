@@ -10,6 +10,7 @@ const PROJECTS = [
   'packages/reader',
   'apps/server',
   'apps/web',
+  'apps/web/tsconfig.tests.json',
   'apps/web/tsconfig.worker.json',
   '.',
 ];

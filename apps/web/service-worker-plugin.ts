@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { BROWSERS } from './browsers.ts';
 
 /** Heavy, and needed by few: kept when first used. A HEIC decoder and a PDF reader are megabytes. */
 const KEPT_WHEN_USED = /(?:heic|pdfjs|pdf\.worker|\.wasm$|\.map$)/iu;
@@ -35,6 +36,7 @@ export function serviceWorker(root: string): Plugin {
         },
         build: {
           outDir: 'dist',
+          target: BROWSERS,
           emptyOutDir: false,
           copyPublicDir: false,
           modulePreload: false,

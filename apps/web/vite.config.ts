@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BROWSERS } from './browsers.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 import { pdfjsFiles } from './vite-pdfjs-files.ts';
 
@@ -14,6 +15,7 @@ export default defineConfig({
   // so that a worker, too, loads its heavy parts when they are needed
   worker: { format: 'es' },
   build: {
+    target: BROWSERS,
     outDir: 'dist',
     // the content policy allows no data: URL, so even the smallest picture stays a file
     assetsInlineLimit: 0,

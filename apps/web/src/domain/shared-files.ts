@@ -97,7 +97,7 @@ const problem = (why: ShareProblem) => `share-problem=${why}`;
 const bytesOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0);
 
 async function readAll(cache: Cache): Promise<{ key: Request; owner: string | null; file: File }[]> {
-  const keys = (await cache.keys()).toSorted((a, b) => (a.url < b.url ? -1 : 1));
+  const keys = [...(await cache.keys())].sort((a, b) => (a.url < b.url ? -1 : 1));
   const files = await Promise.all(
     keys.map(async (key) => {
       const answer = await cache.match(key);

@@ -78,7 +78,7 @@ export const library = {
   missings: { amount: 'No amount', date: 'No date', reading: 'Not read' },
   sort: 'Sort by',
   // months as printed on the receipts, what was saved last first within each
-  sorts: { saved: 'Month', date: 'Date', amount: 'Amount', vendor: 'Vendor' },
+  sorts: { saved: 'Newest', date: 'Receipt date', amount: 'Amount', vendor: 'Vendor' },
   anyProject: 'Any project',
   anyCategory: 'Any category',
   anyHead: 'Any group head',

@@ -1,4 +1,5 @@
 import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
+import { abortAfter } from '../../lib/abort-after.ts';
 import { ApiError, callWithJson, isUnauthenticated } from '../../lib/api.ts';
 import type { TextLine } from '../../lib/picture/picture.ts';
 import { analysisBody } from '../../lib/picture/pictures.ts';
@@ -32,7 +33,7 @@ export async function analyze(page: Unread, { signal, userId, onRetry }: Analyze
     callWithJson(analyzeReceipt, {
       json: body,
       ...(userId ? { headers: { 'slipcase-user': userId } } : {}),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
+      signal: abortAfter(TIME_LIMIT_MS, signal),
     });
   const send = async () => {
     for (let waits = 0; ; waits += 1) {

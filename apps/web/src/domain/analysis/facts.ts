@@ -72,7 +72,7 @@ export function factsOf(all: readonly ReadPage[]): Facts {
   const pages = all.filter((page) => !isStranger(page, all[0]));
   const best = (field: ReadField) => {
     const found = pages.flatMap((page) => factOf(page, field) ?? []);
-    return (field === 'total' ? found.toReversed() : found).reduce<Fact | null>(
+    return (field === 'total' ? [...found].reverse() : found).reduce<Fact | null>(
       (surest, fact) => (surest === null || fact.confidence > surest.confidence ? fact : surest),
       null,
     );

@@ -81,6 +81,7 @@ export function useSettlingUser(): void {
 }
 
 function cameFromSignIn(): boolean {
-  const referrer = URL.parse(document.referrer);
-  return referrer?.host === IDENTITY_PROVIDER_HOST || new URLSearchParams(window.location.search).has('code');
+  // empty where the page was not opened by a link
+  const host = document.referrer && new URL(document.referrer).host;
+  return host === IDENTITY_PROVIDER_HOST || new URLSearchParams(window.location.search).has('code');
 }

@@ -8,6 +8,8 @@ type Facts = {
   day: string;
   /** of that day: yyyy-mm */
   month: string;
+  /** when it was saved, by this device's clock: yyyy-mm */
+  savedMonth: string;
   /** everything a search looks at, in lower case */
   text: string;
 };
@@ -24,6 +26,12 @@ export function shownMonth(receipt: Receipt): string {
   const facts = factsOf(receipt);
   facts.month ??= shownDay(receipt).slice(0, 7);
   return facts.month;
+}
+
+export function savedMonth(receipt: Receipt): string {
+  const facts = factsOf(receipt);
+  facts.savedMonth ??= dayOf(new Date(receipt.createdAt)).slice(0, 7);
+  return facts.savedMonth;
 }
 
 /** Nobody has read it, and something is missing that its picture may say. */

@@ -17,7 +17,7 @@ export function WaitingCaptures() {
         <h2 id="waiting">{texts.title}</h2>
       </header>
       <ul className="slips">
-        {captures.toReversed().map((capture) => (
+        {[...captures].reverse().map((capture) => (
           <WaitingSlip key={capture.id} capture={capture} />
         ))}
       </ul>

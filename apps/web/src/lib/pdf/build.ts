@@ -2,6 +2,7 @@ import { type PDFContext, PDFDocument, PDFName, type PDFPage, type PDFRef } from
 import { embedFont, InvisibleFont } from './invisible-font.ts';
 import type { PdfContent, PdfPageContent } from './pdf-content.ts';
 import { textOperators } from './text-layer.ts';
+import { wellFormed } from './well-formed.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 /** A4, portrait. ISO 216 */
@@ -17,7 +18,7 @@ const FONT_NAME = 'Text';
  */
 export async function build({ title, createdAt, pages }: PdfContent): Promise<Blob> {
   const document = await PDFDocument.create({ updateMetadata: false });
-  document.setTitle(title.toWellFormed());
+  document.setTitle(wellFormed(title));
   document.setCreator(PRODUCT);
   document.setProducer(PRODUCT);
   document.setCreationDate(createdAt);

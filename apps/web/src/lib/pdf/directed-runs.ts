@@ -18,7 +18,10 @@ export function directedRuns(text: string): DirectedRun[] {
   const base = kinds.find((kind) => kind === 'left' || kind === 'right') === 'right';
   const backwards = kinds.map((kind, index) => {
     if (kind !== 'none') return kind === 'right';
-    const before = kinds.slice(0, index).findLast((other) => other !== 'none');
+    const before = kinds
+      .slice(0, index)
+      .reverse()
+      .find((other) => other !== 'none');
     const after = kinds.slice(index + 1).find((other) => other !== 'none');
     return before === after && before !== undefined ? before === 'right' : base;
   });

@@ -1,6 +1,7 @@
 import type { Point, TextLine } from '../picture/picture.ts';
 import { directedRuns } from './directed-runs.ts';
 import { type InvisibleFont, LETTER_WIDTH } from './invisible-font.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** Of a quad's height: the reader's quads stand off the ink, and tightly set lines overlap when they are taken whole. */
 const FONT_SIZE = 0.7;
@@ -66,8 +67,7 @@ function operatorsOf(
 
 /** Control characters would end lines or mean nothing. */
 function cleaned(text: string): string {
-  return text
-    .toWellFormed()
+  return wellFormed(text)
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
 }

@@ -76,7 +76,7 @@ export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
 
 async function decoded(file: Blob, bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
   try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+    return await createImageBitmap(file);
   } catch {
     // Safari has decoded its own kind by now; the others need 3 MB more for it
     if (!isHeic(bytes)) throw new PictureProblem('unreadable');

@@ -45,7 +45,9 @@ const DESCENT = 0.22;
 export function linesOf(pieces: readonly TextPiece[], view: Matrix): TextLine[] {
   const lines: PlacedPiece[][] = [];
   for (const piece of pieces.flatMap((piece) => placed(piece, view))) {
-    const line = lines.findLast((candidate) => candidate.some((other) => areOnOneLine(other, piece)));
+    const line = [...lines]
+      .reverse()
+      .find((candidate) => candidate.some((other) => areOnOneLine(other, piece)));
     if (line) line.push(piece);
     else lines.push([piece]);
   }
@@ -86,7 +88,7 @@ function areOnOneLine(a: PlacedPiece, b: PlacedPiece): boolean {
 /** A line's pieces from its beginning on, cut where they stand far apart. */
 function cutAtGaps(line: PlacedPiece[]): PlacedPiece[][] {
   const along = (line[0] as PlacedPiece).along;
-  const sorted = line.toSorted((a, b) => dot(along, a.start) - dot(along, b.start));
+  const sorted = [...line].sort((a, b) => dot(along, a.start) - dot(along, b.start));
   const parts: PlacedPiece[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const piece of sorted) {

@@ -116,7 +116,7 @@ describe('Sorted', () => {
   ];
   it.each([
     ['date', ['mid', 'older', 'new', 'old']],
-    ['saved', ['mid', 'new', 'old', 'older']],
+    ['saved', ['new', 'mid', 'old', 'older']],
     ['amount', ['old', 'older', 'mid', 'new']],
     ['vendor', ['older', 'old', 'mid', 'new']],
   ] as const)('by %s, what is missing comes last', (sort, ids) =>

@@ -1,6 +1,6 @@
 import { formatMoney } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { monthTitle, shownMonth } from '../receipt-facts.ts';
+import { monthTitle, savedMonth, shownMonth } from '../receipt-facts.ts';
 import type { Sort } from './filters.ts';
 
 /** Receipts that stand together in the list. */
@@ -14,15 +14,16 @@ export type Group = {
   receipts: Receipt[];
 };
 
-/** Receipts sorted by month or day, under the months that their slips show; the order stays as it is. */
+/** Sorted receipts under the months of their order: of the save, or of the receipt's own date. */
 export function groupsOf(receipts: Receipt[], sort: Sort): Group[] {
   if (receipts.length === 0) return [];
   if (sort === 'amount' || sort === 'vendor') return [wholeGroup(receipts)];
+  const monthOf = sort === 'saved' ? savedMonth : shownMonth;
   const groups: Group[] = [];
   let ofMonth: Receipt[] = [];
   let month = '';
   for (const receipt of receipts) {
-    const next = shownMonth(receipt);
+    const next = monthOf(receipt);
     if (next !== month) {
       month = next;
       ofMonth = [];

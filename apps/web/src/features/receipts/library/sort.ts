@@ -1,17 +1,18 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { shownDay, shownMonth } from '../receipt-facts.ts';
+import { groupBy } from '../../../lib/group-by.ts';
+import { shownDay } from '../receipt-facts.ts';
 import { vendorText } from '../receipt-text.ts';
 import type { Sort } from './filters.ts';
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** The list, which comes newest first, in the order asked for; what is alike in it stays newest first. */
+/** The list, which comes newest saved first, in the order asked for. Equal receipts stay newest saved first. */
 export function sorted(receipts: Receipt[], sort: Sort): Receipt[] {
-  if (sort === 'saved') return latestFirst(receipts, shownMonth);
-  if (sort === 'date') return latestFirst(receipts, shownDay);
+  if (sort === 'saved') return receipts;
+  if (sort === 'date') return latestFirst(receipts);
   if (sort === 'amount') return dearestFirst(receipts);
   // without a vendor: last
-  return receipts.toSorted(
+  return [...receipts].sort(
     (a, b) => Number(!a.vendor) - Number(!b.vendor) || names.compare(vendorText(a), vendorText(b)),
   );
 }
@@ -20,16 +21,16 @@ export function sorted(receipts: Receipt[], sort: Sort): Receipt[] {
 function dearestFirst(receipts: Receipt[]): Receipt[] {
   const [priced, others] = [[], []] as [Receipt[], Receipt[]];
   for (const receipt of receipts) (receipt.amount === null ? others : priced).push(receipt);
-  const byCurrency = [...Map.groupBy(priced, ({ currency }) => currency).values()];
+  const byCurrency = [...groupBy(priced, ({ currency }) => currency).values()];
   return byCurrency
-    .toSorted((a, b) => b.length - a.length)
-    .flatMap((same) => same.toSorted((a, b) => (b.amount?.cents ?? 0) - (a.amount?.cents ?? 0)))
+    .sort((a, b) => b.length - a.length)
+    .flatMap((same) => same.sort((a, b) => (b.amount?.cents ?? 0) - (a.amount?.cents ?? 0)))
     .concat(others);
 }
 
-function latestFirst(receipts: Receipt[], timeOf: (receipt: Receipt) => string): Receipt[] {
-  return receipts.toSorted((a, b) => {
-    const [left, right] = [timeOf(a), timeOf(b)];
+function latestFirst(receipts: Receipt[]): Receipt[] {
+  return [...receipts].sort((a, b) => {
+    const [left, right] = [shownDay(a), shownDay(b)];
     return left === right ? 0 : left < right ? 1 : -1;
   });
 }

@@ -1,4 +1,5 @@
 import type { Receipt } from '@slipcase/contract/receipts';
+import { groupBy } from '../../../lib/group-by.ts';
 import { shownDay } from '../receipt-facts.ts';
 
 /** Where the money went. Sums are integer cents, and never of two currencies. */
@@ -51,7 +52,7 @@ export function spendOf(
 ): { spends: Spend[]; withoutAmount: number; withoutDate: number } {
   const within = receipts.filter((receipt) => isWithin(receipt, days));
   const priced = within.filter(({ amount }) => amount !== null);
-  const byCurrency = Map.groupBy(priced, ({ currency }) => currency);
+  const byCurrency = groupBy(priced, ({ currency }) => currency);
   const spends = Array.from(byCurrency, ([currency, ofCurrency]) => ({
     currency,
     cents: sumOf(ofCurrency),
@@ -68,7 +69,7 @@ export function spendOf(
 }
 
 function partsOf(receipts: readonly Receipt[], nameOf: (receipt: Receipt) => string): Part[] {
-  return Array.from(Map.groupBy(receipts, nameOf), ([name, some]) => ({
+  return Array.from(groupBy(receipts, nameOf), ([name, some]) => ({
     name,
     cents: sumOf(some),
     count: some.length,
@@ -76,7 +77,7 @@ function partsOf(receipts: readonly Receipt[], nameOf: (receipt: Receipt) => str
 }
 
 function monthsOf(receipts: readonly Receipt[], days: Days): MonthPart[] {
-  const byMonth = Map.groupBy(receipts, (receipt) => shownDay(receipt).slice(0, 7));
+  const byMonth = groupBy(receipts, (receipt) => shownDay(receipt).slice(0, 7));
   const there = [...byMonth.keys()].sort();
   const first = days.from?.slice(0, 7) ?? there[0];
   const last = days.to?.slice(0, 7) ?? there.at(-1);

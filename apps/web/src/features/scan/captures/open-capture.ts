@@ -66,7 +66,7 @@ export function improvePicture(pageId: string, picture: TakenPicture): Transitio
     const page = capture.pages[index];
     if (!page || page.corners !== null || page.analysis !== null) return capture;
     const better = { ...createPage(picture, page.givenLines), turn: page.turn };
-    return { ...capture, pages: capture.pages.with(index, better) };
+    return { ...capture, pages: capture.pages.map((one) => (one === page ? better : one)) };
   });
 }
 

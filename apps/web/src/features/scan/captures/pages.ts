@@ -5,5 +5,5 @@ export function movePage(pages: readonly CapturePage[], id: string, by: -1 | 1):
   const from = pages.findIndex((page) => page.id === id);
   const [page, neighbour] = [pages[from], pages[from + by]];
   if (!page || !neighbour) return pages;
-  return pages.with(from, neighbour).with(from + by, page);
+  return pages.map((one) => (one === page ? neighbour : one === neighbour ? page : one));
 }

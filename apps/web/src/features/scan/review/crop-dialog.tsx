@@ -62,7 +62,7 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
       y: Math.min(Math.max(to.y, 0), size.height),
     };
     const back = turnPoint(inside, size, ((360 - shownTurn) % 360) as QuarterTurn);
-    setCorners((all) => all.with(index, back) as Corners);
+    setCorners((all) => all.map((corner, at) => (at === index ? back : corner)) as Corners);
   }
 
   function drag(index: number, event: PointerEvent<SVGElement>) {

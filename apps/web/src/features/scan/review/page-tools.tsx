@@ -56,7 +56,7 @@ export const PageTools = memo(function PageTools({ id, pages, page, onShow, onCr
     if (!next) return;
     onShow(next.id);
     change((all) => all.filter((one) => one.id !== page.id));
-    const back = () => change((all) => all.toSpliced(index, 0, page));
+    const back = () => change((all) => [...all.slice(0, index), page, ...all.slice(index)]);
     notify({
       ...preview.pageRemoved,
       tone: 'note',
