@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { address, expectHidden } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
-import { someReceipts } from '../testing/receipt.ts';
+import { aReceipt, someReceipts } from '../testing/receipt.ts';
 
 /** Where the money went. */
 
@@ -58,11 +58,9 @@ test('The money is drawn by month, category and project, and each bar leads to i
 
 test('Each currency is by itself, and they are never added up', async ({ server, app }) => {
   vi.setSystemTime(NOW);
-  server.receipts = inventedReceipts(3, NOW.getTime()).map((receipt, place) => ({
-    ...receipt,
-    price: 10,
-    currency: place === 2 ? 'EUR' : 'USD',
-  }));
+  server.receipts = inventedReceipts(3, NOW.getTime()).map((receipt, place) =>
+    aReceipt({ ...receipt, price: 10, currency: place === 2 ? 'EUR' : 'USD' }),
+  );
   app.open('/spend');
   await expect.element(page.getByRole('link', { name: 'November 2026: $20.00, 2 receipts' })).toBeVisible();
   await page.getByRole('group', { name: 'Currency' }).getByRole('button', { name: 'EUR' }).click();

@@ -10,7 +10,6 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     vendor: 'Pinwright Hardware',
     price,
     currency,
-    amount: price === null ? null : { cents: toCents(price), currency },
     date: '11/18/2026',
     dateIso: '2026-11-18',
     location: 'Brooklyn, NY',
@@ -30,6 +29,7 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     exportState: 'queued',
     exportProblem: null,
     ...changes,
+    amount: price === null ? null : { cents: toCents(price), currency },
   };
 }
 
