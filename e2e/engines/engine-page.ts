@@ -18,7 +18,7 @@ type Role = keyof typeof SELECTORS;
 /** WebDriver, 17.4.2 */
 const ENTER = '\uE007';
 /** as long as a reading takes on a busy machine */
-const PATIENT = { timeout: 15_000, intervals: [50] };
+const PATIENT = { timeout: 45_000, intervals: [50] };
 
 export class EnginePage {
   readonly driver: WebDriver;

@@ -29,6 +29,7 @@ async function review(browser: WebKit): Promise<void> {
   await browser.chooseFile('Choose a photo', DINER);
   await browser.reads('Vendor', 'COPPER KETTLE DINER');
   await browser.reads('Total', '$40.49');
+  await browser.seesNo('heading', 'Analyzing Receipt');
 }
 
 async function tagAndSave(browser: WebKit): Promise<void> {
