@@ -32,7 +32,8 @@ export default defineConfig<Options>({
       use: { launchOptions: launch(CHROMIUM) },
     },
     { name: 'with the reader', testMatch: WITH_READER, use: { reader: 'real' } },
-    { name: 'webkit', testMatch: ENGINES },
+    // only when it is asked for: on a busy machine WebKitGTK's page hangs now and then
+    ...(process.env.WEBKIT === '1' ? [{ name: 'webkit', testMatch: ENGINES }] : []),
   ],
   use: {
     viewport: { width: 390, height: 844 },
