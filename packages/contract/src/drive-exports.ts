@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { ids, MAX_IDS_BYTES } from './bulk-receipts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { ids, MAX_IDS_BYTES } from './many-receipts.ts';
 import { receipt } from './receipts.ts';
 
 /** Taking receipts to the drive. */
@@ -16,7 +16,7 @@ export const exportReceipt = defineEndpoint({
   errors: ['receipt_not_found', 'export_failed', 'drive_not_connected'],
 });
 
-export const exportMany = defineEndpoint({
+export const bulkExport = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/export',
   summary: 'Tries the export of these at once that are not on the drive; how it goes is seen in the list',
@@ -30,4 +30,4 @@ export const exportMany = defineEndpoint({
   errors: ['drive_not_connected'],
 });
 
-export const driveExportEndpoints = [exportReceipt, exportMany] as const;
+export const driveExportEndpoints = [exportReceipt, bulkExport] as const;

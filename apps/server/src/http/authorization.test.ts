@@ -71,8 +71,8 @@ const CALLS: Record<string, Call> = {
 
 /** An app without models, with one receipt of Nora's. */
 async function appWithReceipt(database: 'SQLite' | 'PostgreSQL') {
-  const analyser = answering(async () => NOTHING_READ);
-  const app = await testApp({ database, overrides: { analyser } });
+  const analyzer = answering(async () => NOTHING_READ);
+  const app = await testApp({ database, overrides: { analyzer } });
   return { app, ...(await ownerIn(app, NORA)) };
 }
 

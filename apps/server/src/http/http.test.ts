@@ -20,10 +20,10 @@ describe('The OpenAPI document', () => {
       expect.arrayContaining(['filename', 'category', 'groupHead', 'analysisId', 'pdf']),
     );
     expect(form).toMatchObject({ pageAnalysisIds: { type: 'string' }, pictureHash: { type: 'string' } });
-    const analyse =
+    const analyze =
       document.paths['/api/analyze-receipt'].post.requestBody.content['application/json'].schema;
-    expect(analyse.properties.lines).toMatchObject({ type: 'array', maxItems: 500 });
-    expect(analyse.required).toEqual(['image']);
+    expect(analyze.properties.lines).toMatchObject({ type: 'array', maxItems: 500 });
+    expect(analyze.required).toEqual(['image']);
     for (const path of ['/api/receipts', '/api/receipts/changes'])
       expect(document.paths[path].get.responses['304']).toBeDefined();
     expect(document.paths['/api/receipts/changes'].get.parameters).toMatchObject([

@@ -38,14 +38,14 @@ describeOnBothDatabases('The log', (database) => {
     const mails: Mail[] = [];
     const drive = unreliableDrive();
     const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
-    const analyser = answering(async () => ({
+    const analyzer = answering(async () => ({
       ...NOTHING_READ,
       vendor: { value: VENDOR, confidence: 1, boxes: [] },
     }));
     const app = await testApp({
       database,
       settings: { ...LOGGED, LOG_LEVEL: 'debug' },
-      overrides: { drive, mailer, analyser },
+      overrides: { drive, mailer, analyzer },
     });
     const nora = app.browser();
     await nora.signInWithGoogle(NORA);

@@ -1,4 +1,4 @@
-import type { Analyser } from '../../adapters/analyser/analyser.ts';
+import type { Analyzer } from '../../adapters/analyzer/analyzer.ts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { IdentityProvider } from '../../adapters/identity/identity.ts';
@@ -11,7 +11,7 @@ export type AuthDeps = {
   blobs: KeptBlobs;
   clock: Clock;
   /** decodes profile pictures in a process of its own */
-  analyser: Pick<Analyser, 'profilePicture'>;
+  analyzer: Pick<Analyzer, 'profilePicture'>;
   identity: IdentityProvider;
   passkeys: PasskeyHasher;
   /** keys of the sealed mails and of the reset codes, 32 bytes each, from the pepper */

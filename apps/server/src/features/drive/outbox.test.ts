@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Database } from '../../adapters/database/database.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { googleApp } from '../../testing/google-app.ts';
-import { FOLDER, type GoogleServer, type Trouble } from '../../testing/google-server.ts';
+import { FOLDER_TYPE, type GoogleServer, type GoogleTrouble } from '../../testing/google-server.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
 import { save, saved } from '../../testing/saved-receipts.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -34,7 +34,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     }
 
     const random = seeded(20_261_121);
-    const met = new Map<Trouble, number>();
+    const met = new Map<GoogleTrouble, number>();
     google.trouble = () => {
       if (random() > 0.3) return null;
       const trouble = TROUBLES[Math.floor(random() * TROUBLES.length)] ?? 'drop';
@@ -55,7 +55,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     }
 
     for (const trouble of TROUBLES) expect(met.get(trouble), trouble).toBeGreaterThan(0);
-    const files = [...google.files.values()].filter(({ mimeType }) => mimeType !== FOLDER);
+    const files = [...google.files.values()].filter(({ mimeType }) => mimeType !== FOLDER_TYPE);
     expect(files).toHaveLength(receipts);
     for (const file of files) {
       const id = /_([^_]+)\.pdf$/u.exec(file.name)?.[1] ?? '';
@@ -63,7 +63,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
       pdfs.delete(id);
     }
     expect(pdfs.size).toBe(0);
-    const folders = [...google.files.values()].filter(({ mimeType }) => mimeType === FOLDER);
+    const folders = [...google.files.values()].filter(({ mimeType }) => mimeType === FOLDER_TYPE);
     expect(new Set(folders.map((folder) => `${folder.owner} ${google.pathOf(folder)}`)).size).toBe(
       folders.length,
     );
@@ -186,7 +186,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     const { app, google, connected } = await googleApp({ database, callTimeoutMs: 100 });
     const browser = await connected(NORA);
     const id = await saved(browser);
-    const found: [Trouble, string][] = [
+    const found: [GoogleTrouble, string][] = [
       ['quota', 'full'],
       ['not allowed', 'refused'],
       ['hang', 'unreachable'],
@@ -263,7 +263,7 @@ const TROUBLES = [
   'broken',
   'unavailable',
   'expired',
-] as const satisfies Trouble[];
+] as const satisfies GoogleTrouble[];
 
 async function waiting(app: TestApp): Promise<number> {
   return (await app.deps.db.selectFrom('exports').select('receipt_id').execute()).length;

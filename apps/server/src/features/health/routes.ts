@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { getLiveness, getReadiness } from '@slipcase/contract/health';
-import type { Analyser } from '../../adapters/analyser/analyser.ts';
+import type { Analyzer } from '../../adapters/analyzer/analyzer.ts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Clock } from '../../clock.ts';
 import { bind, type Http } from '../../http/route.ts';
@@ -8,7 +8,7 @@ import { notReady } from './errors.ts';
 
 export type HealthDeps = {
   blobs: KeptBlobs;
-  analyser: Analyser;
+  analyzer: Analyzer;
   clock: Clock;
   /** since when the oldest export waits; null when none does */
   oldestExportAt(): Promise<number | null>;
@@ -18,7 +18,7 @@ export type HealthDeps = {
 const CHECK_MS = 3_000;
 
 export function registerHealthRoutes(http: Http, deps: HealthDeps): void {
-  const { blobs, analyser, clock } = deps;
+  const { blobs, analyzer, clock } = deps;
 
   bind(http, getLiveness, async () => ({ status: 'live' }) as const);
 
@@ -29,7 +29,7 @@ export function registerHealthRoutes(http: Http, deps: HealthDeps): void {
         oldest = await deps.oldestExportAt();
       }),
       nameIfFailing('the files', () => blobs.check()),
-      nameIfFailing('the readers', () => analyser.check()),
+      nameIfFailing('the readers', () => analyzer.check()),
     ]);
     const names = missing.filter((name) => name !== null);
     if (names.length > 0) throw notReady(names);

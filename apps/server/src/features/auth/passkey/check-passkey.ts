@@ -44,7 +44,7 @@ export async function checkPasskey(
       ? deviceBucket(account.id, deviceId)
       : strangerBucket(email, account?.id ?? null);
   const admission = await countTry(db, bucket, PASSKEY_RULE, now);
-  if (!admission.admitted) throw refusal(admission, now);
+  if (!admission.admitted) throw throttleError(admission, now);
   const log = (event: SecurityEvent) =>
     logEvent(db, event, { ...client, email, at: now, hasAccount: account !== null });
   if (bucket.kind === 'stranger' && (await isSpray(db, now))) {
@@ -69,6 +69,6 @@ export async function checkPasskey(
 }
 
 /** What a try is told that was not looked at. */
-export function refusal(admission: Extract<Admission, { admitted: false }>, now: number) {
+export function throttleError(admission: Extract<Admission, { admitted: false }>, now: number) {
   return admission.until === null ? googleRequired('locked') : tooManyTries(admission.until - now);
 }

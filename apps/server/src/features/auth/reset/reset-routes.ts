@@ -5,7 +5,7 @@ import { bind, type Http } from '../../../http/route.ts';
 import { hashToken, newToken } from '../../../http/session.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { googleRequired, invalidResetCode } from '../errors.ts';
-import { refusal } from '../passkey/check-passkey.ts';
+import { throttleError } from '../passkey/check-passkey.ts';
 import { hashNewPasskey, refuseWeak, replacePasskey } from '../passkey/new-passkey.ts';
 import { clientOf, logEvent, type SecurityEvent } from '../security-log.ts';
 import { isCompanyEmail } from '../sign-in/company-email.ts';
@@ -102,7 +102,7 @@ async function checkResetCode(
   const lock = resetLockBucket(email, user?.id ?? null);
   const tries = resetCodeBucket(email, row?.id ?? null, user?.id ?? null);
   const ofDay = await countTry(db, day, RESET_DAY_RULE, now);
-  if (!ofDay.admitted) throw refusal(ofDay, now);
+  if (!ofDay.admitted) throw throttleError(ofDay, now);
   // counts for the day alone: a code that is not looked at is not used up, and brings no lock
   if (await isSpray(db, now)) {
     // once for each account and day

@@ -5,7 +5,7 @@ import {
   startGoogleSignIn,
 } from '@slipcase/contract/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnalyserError } from '../../../adapters/analyser/analyser.ts';
+import { AnalyzerError } from '../../../adapters/analyzer/analyzer.ts';
 import { type Identity, SignInRefusedError } from '../../../adapters/identity/identity.ts';
 import { countCallOfBlock } from '../../../http/block-rate.ts';
 import { ApiError } from '../../../http/errors.ts';
@@ -166,9 +166,9 @@ async function stagePicture(
   const original = await identity.fetchPicture();
   if (!original) return null;
   try {
-    return await deps.blobs.stage(await deps.analyser.profilePicture(original, identity.email));
+    return await deps.blobs.stage(await deps.analyzer.profilePicture(original, identity.email));
   } catch (error) {
-    const reason = error instanceof AnalyserError ? error.reason : 'not_stored';
+    const reason = error instanceof AnalyzerError ? error.reason : 'not_stored';
     request.log.warn(
       { code: 'profile_picture_left_out', reason, err: error },
       'no profile picture was taken over',

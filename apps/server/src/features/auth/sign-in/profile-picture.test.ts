@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Analyser } from '../../../adapters/analyser/analyser.ts';
-import { createReaderProcesses } from '../../../adapters/analyser/reader-processes.ts';
+import type { Analyzer } from '../../../adapters/analyzer/analyzer.ts';
+import { createReaderProcesses } from '../../../adapters/analyzer/reader-processes.ts';
 import { createPrometheus } from '../../../adapters/metrics/prometheus.ts';
 import { appWithProvider } from '../../../testing/app-with-provider.ts';
 import { serveOnLoopback } from '../../../testing/lying-provider.ts';
@@ -16,7 +16,7 @@ const RECEIPT = new URL(
 const PATIENT_MS = 30_000;
 
 /** The real reader. Tests that end it have their own. */
-let sharedReader: Analyser;
+let sharedReader: Analyzer;
 beforeAll(() => {
   const reader = createReaderProcesses({
     dateOrder: 'MDY',
@@ -169,20 +169,20 @@ it('Who signs in while receipts are read does not wait for them: without a pictu
 async function appWithReader({ profileMs }: { profileMs: number }) {
   const others = await readers();
   const { metrics, page } = createPrometheus();
-  const analyser = createReaderProcesses({
+  const analyzer = createReaderProcesses({
     dateOrder: 'MDY',
     processes: 1,
     maxMs: 20_000,
     profileMs,
     metrics,
   });
-  onTestFinished(() => analyser.close());
+  onTestFinished(() => analyzer.close());
   const portrait = await drawPortrait();
-  const { app, signIn, url } = await appWithPictures((_path, answer) => answer(200, portrait), analyser);
+  const { app, signIn, url } = await appWithPictures((_path, answer) => answer(200, portrait), analyzer);
   await expect
     .poll(
       () =>
-        analyser.check().then(
+        analyzer.check().then(
           () => true,
           () => false,
         ),
@@ -215,7 +215,7 @@ type Answer = (status: number, body?: Uint8Array | string, headers?: Record<stri
 /** An app that takes pictures from one host: this one. */
 async function appWithPictures(
   give: (path: string, answer: Answer, cut: (start: Uint8Array) => void) => void,
-  analyser: Analyser = sharedReader,
+  analyzer: Analyzer = sharedReader,
   answerMs = PATIENT_MS,
 ) {
   const host = await serveOnLoopback((request, response) => {
@@ -232,7 +232,7 @@ async function appWithPictures(
     answerMs,
     pictureHosts: [host.url.host],
     settings: { LOG_LEVEL: 'warn' },
-    overrides: { analyser },
+    overrides: { analyzer },
   });
   return { ...setup, url: host.url, asked: host.asked };
 }
