@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Calls for many receipts at once; beyond the specification. Receipts that are gone or somebody else's are left out. */
+/** Bulk calls on receipts; beyond the specification. They skip receipts that are gone or belong to another user. */
 
-/** receipts of one call, at most */
+/** most receipts in one call */
 export const MAX_BULK = 10_000;
 
-/** bytes of so many ids, and some */
+/** bytes for that many ids, and some reserve */
 export const MAX_IDS_BYTES = 512 * 1024;
 
 export const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_BULK));
 
-/** 'zip': the PDFs and a CSV of their fields; 'csv' and 'xlsx': the fields alone. */
+/** 'zip': the PDFs and a CSV of their fields; 'csv' and 'xlsx': only the fields. */
 export const bulkFormat = z.enum(['zip', 'csv', 'xlsx']);
 export type BulkFormat = z.output<typeof bulkFormat>;
 
-/** A POST because hundreds of ids do not fit in an address; it changes nothing. */
+/** A POST because hundreds of ids do not fit in a URL. It changes nothing. */
 export const bulkDownload = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/download',
-  summary: 'One file of many receipts, streamed; content-length is there for a ZIP and a CSV',
+  summary: 'Streams the receipts as one file; a ZIP and a CSV have a content-length',
   access: 'user',
   maxBodyBytes: MAX_IDS_BYTES,
   body: z.object({ ids, format: bulkFormat }),

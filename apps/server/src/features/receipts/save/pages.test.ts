@@ -227,7 +227,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect(answer.status).toBe(400);
     expect(await bodyOf(answer)).toEqual({
       code: 'invalid_request',
-      message: 'pageAnalysisIds: At most 19 ids of analyses, separated by commas.',
+      message: 'pageAnalysisIds: Send at most 19 analysis ids, separated by commas.',
     });
     expect(await traces(app)).toEqual({ receipts: 0, exports: 0, files: [] });
   });
