@@ -11,13 +11,13 @@ import { hurryExports } from './hurry-exports.ts';
 
 export type ExportDeps = { db: Database; clock: Clock; drive: Drive; exporter: Exporter };
 
-/** Taking receipts to the drive before the outbox does. */
+/** Exports receipts at once, ahead of the outbox. */
 export function registerExportRoutes(http: Http, { db, clock, drive, exporter }: ExportDeps): void {
   bind(http, exportReceipt, async ({ params, user }) => {
     const find = () => findReceipt(db, user.id, params.id);
     const isExported = async () => {
       const now = await find();
-      // deleted meanwhile: nobody waits for its export any more
+      // deleted meanwhile: its export no longer matters
       if (!now) throw receiptNotFound();
       return now.exportState === 'exported';
     };
