@@ -8,7 +8,7 @@ const TESTS =
   '\\.test\\.tsx?$|^apps/(?:server/src|web)/testing/|^apps/web/src/(?:domain|features)/[^/]+/testing/';
 /** the interface of each adapter, as opposed to its implementations */
 const INTERFACES =
-  '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|analyser/analyser|identity/identity|mail/mail|metrics/metrics)\\.ts$';
+  '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|analyzer/analyzer|identity/identity|mail/mail|metrics/metrics)\\.ts$';
 /** what the drive has to know of the receipts that it takes; receipts know nothing of the drive */
 const RECEIPTS_ON_THE_DRIVE =
   '^apps/server/src/features/receipts/(?:errors|receipt-revision|receipt-store)\\.ts$';
@@ -36,9 +36,9 @@ export default {
       to: { path: '^packages/(?!contract/)|^apps/server' },
     },
     {
-      name: 'only-the-analyser-imports-the-reader',
+      name: 'only-the-analyzer-imports-the-reader',
       severity: 'error',
-      from: { path: '^apps/server/src', pathNot: `^apps/server/src/adapters/analyser/|${TESTS}` },
+      from: { path: '^apps/server/src', pathNot: `^apps/server/src/adapters/analyzer/|${TESTS}` },
       to: { path: '^packages/reader' },
     },
     {
@@ -48,9 +48,9 @@ export default {
       from: {
         path: '^apps/server/src',
         // the development provider draws its own
-        pathNot: `^apps/server/src/adapters/(?:analyser/(?:reader-child|profile-picture)|identity/dev-provider)\\.ts$|${TESTS}`,
+        pathNot: `^apps/server/src/adapters/(?:analyzer/(?:reader-child|profile-picture)|identity/dev-provider)\\.ts$|${TESTS}`,
       },
-      to: { path: 'node_modules/sharp/|^apps/server/src/adapters/analyser/profile-picture\\.ts$' },
+      to: { path: 'node_modules/sharp/|^apps/server/src/adapters/analyzer/profile-picture\\.ts$' },
     },
     {
       name: 'server-features-stay-in-their-room',

@@ -48,7 +48,7 @@ export class Person {
     return answerOf(response);
   }
 
-  async analyse(picture: string): Promise<Answer> {
+  async analyze(picture: string): Promise<Answer> {
     return answerOf(await this.browser.post('/api/analyze-receipt', { image: picture }));
   }
 

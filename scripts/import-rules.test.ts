@@ -15,7 +15,7 @@ const PLANTED: Record<string, [from: string, imports: string]> = {
   'contract-imports-zod-only': ['packages/contract/src/a.ts', 'node:fs'],
   'reader-imports-no-workspace-package': ['packages/reader/src/a.ts', 'packages/contract/src/b.ts'],
   'web-imports-only-the-contract': [`${WEB}/lib/a.ts`, 'packages/reader/src/b.ts'],
-  'only-the-analyser-imports-the-reader': [`${SERVER}/deps.ts`, 'packages/reader/src/b.ts'],
+  'only-the-analyzer-imports-the-reader': [`${SERVER}/deps.ts`, 'packages/reader/src/b.ts'],
   'only-the-reader-process-decodes-pictures': [`${SERVER}/deps.ts`, 'sharp'],
   'server-features-stay-in-their-room': [`${SERVER}/features/scan/a.ts`, `${SERVER}/features/auth/b.ts`],
   'only-the-drive-imports-receipts': [

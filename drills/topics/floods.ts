@@ -33,7 +33,7 @@ export const greedyPerson: Drill = {
       if (status === 429 && !(retryAfter !== null && retryAfter > 0)) withoutWait += 1;
       return String(status);
     };
-    const readings = callAgain(CALLERS, async () => named(await greedy.analyse(picture)));
+    const readings = callAgain(CALLERS, async () => named(await greedy.analyze(picture)));
     const saves = callAgain(CALLERS, async () => named(await greedy.save(pdf, greedy.newVendor())));
     const own = {
       readings: new Counts(),
@@ -48,7 +48,7 @@ export const greedyPerson: Drill = {
       return status;
     };
     for (let n = 0; n < WORK; n += 1) {
-      own.readings.add(await timed(own.readMs, () => modest.analyse(picture)));
+      own.readings.add(await timed(own.readMs, () => modest.analyze(picture)));
       own.saves.add(await timed(own.saveMs, () => modest.save(pdf, modest.newVendor())));
     }
     const [greedyReadings, greedySaves] = await Promise.all([readings.stop(), saves.stop()]);

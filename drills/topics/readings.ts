@@ -45,7 +45,7 @@ export const densePictures: Drill = {
     await server.ready();
     const pid = server.pid();
     const others = lookOn(place, other, server);
-    const answers = await Promise.all(Array.from({ length: PICTURES }, () => person.analyse(picture)));
+    const answers = await Promise.all(Array.from({ length: PICTURES }, () => person.analyze(picture)));
     const calls = await others.stop();
     const statuses = new Counts();
     for (const { status } of answers) statuses.add(status);
@@ -74,7 +74,7 @@ export const readersKilled: Drill = {
     const others = lookOn(place, other, server);
     const answers: Answer[] = [];
     for (const signal of KILLS) {
-      const reading = [first.analyse(picture), second.analyse(picture)];
+      const reading = [first.analyze(picture), second.analyze(picture)];
       await endReader(server, signal);
       answers.push(...(await Promise.all(reading)));
     }

@@ -111,7 +111,7 @@ export async function createApp(
   registerHealthRoutes(http, { ...deps, oldestExportAt: () => oldestExportAt(db) });
   registerPageErrorRoutes(http, deps);
   registerProjectRoutes(http, { db, clock, catalogue, currency, dateOrder, driveKind: deps.drive.kind });
-  registerScanRoutes(http, { db, blobs, clock, analyser: deps.analyser, currency, dateOrder });
+  registerScanRoutes(http, { db, blobs, clock, analyzer: deps.analyzer, currency, dateOrder });
   registerReceiptRoutes(http, {
     ...deps,
     currency,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { finishDriveConnection } from '@slipcase/contract/drive';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Analyser } from './adapters/analyser/analyser.ts';
-import { createReaderProcesses } from './adapters/analyser/reader-processes.ts';
+import type { Analyzer } from './adapters/analyzer/analyzer.ts';
+import { createReaderProcesses } from './adapters/analyzer/reader-processes.ts';
 import { type KeptBlobs, keepBlobs } from './adapters/blobs/kept-blobs.ts';
 import type { Database } from './adapters/database/database.ts';
 import type { ServerLease } from './adapters/database/server-lease.ts';
@@ -53,7 +53,7 @@ export type Deps = {
   driveGrants: DriveGrants;
   /** null: the drive needs nobody's leave */
   driveConnector: DriveConnector | null;
-  analyser: Analyser;
+  analyzer: Analyzer;
   identity: IdentityProvider;
   mailer: Mailer;
   /** pages of the stand-ins of this machine */
@@ -75,7 +75,7 @@ export type Deps = {
 export type Overrides = StoreOverrides & {
   clock?: Clock;
   logTarget?: LogTarget;
-  analyser?: Analyser;
+  analyzer?: Analyzer;
   drive?: Drive;
   /** where Google is; by no setting, which could send people's tokens elsewhere */
   google?: { url: URL; callTimeoutMs?: number };
@@ -118,8 +118,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     const rawBlobs = await openFiles(config);
     await joinFiles(db, rawBlobs, config);
     const { secrets, unproven } = await joinSecrets(db, config);
-    const analyser =
-      overrides.analyser ??
+    const analyzer =
+      overrides.analyzer ??
       createReaderProcesses({
         dateOrder: config.dateOrder,
         processes: config.readerWorkers,
@@ -127,7 +127,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
         onCrash: (error) => log.error({ code: 'reader_ended', err: error }, 'a reader ended and is replaced'),
         metrics,
       });
-    opened(analyser, () => analyser.close());
+    opened(analyzer, () => analyzer.close());
     const mailDir = join(config.dataDir, 'mail');
     const mailer =
       overrides.mailer ??
@@ -159,7 +159,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       drive: overrides.drive ?? drive,
       driveGrants,
       driveConnector,
-      analyser,
+      analyzer,
       identity,
       mailer,
       devPages: [...(identityPages ? [identityPages] : []), ...(config.mailPage ? [mailPages] : [])],

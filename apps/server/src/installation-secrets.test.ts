@@ -8,7 +8,7 @@ import {
   makeOld,
   NORA,
   PASSKEY,
-  refusal,
+  refusalOfStart,
   type Settings,
   settingsOf,
   starts,
@@ -25,12 +25,12 @@ describe.each(KINDS.filter((kind) => !kind.endsWith('bucket')))('An installation
     if (kind.startsWith('PostgreSQL')) await starts(its);
     else await withReceipt(its);
     const other = { ...its, PASSKEY_PEPPER: randomBytes(32).toString('base64') };
-    expect(await refusal(other)).toMatch(/^PASSKEY_PEPPER: is not the one of this database/u);
+    expect(await refusalOfStart(other)).toMatch(/^PASSKEY_PEPPER: is not the one of this database/u);
     await starts(its);
     const adopted = await admin(other, 'installation', 'adopt', 'secrets');
     expect(adopted).toContain('PASSKEY_PEPPER is the pepper of this database from now on');
     await starts(other);
-    expect(await refusal(its)).toContain('nobody');
+    expect(await refusalOfStart(its)).toContain('nobody');
   });
 
   it('older than the check of its pepper gets it with the first passkey that is right, and not before', async () => {
@@ -47,7 +47,7 @@ describe.each(KINDS.filter((kind) => !kind.endsWith('bucket')))('An installation
     expect((await login(PASSKEY)).status).toBe(200);
     expect(await check()).toMatch(/^[0-9a-f]{64}$/u);
     await app.close();
-    expect(await refusal({ ...its, PASSKEY_PEPPER: randomBytes(32).toString('base64') })).toContain(
+    expect(await refusalOfStart({ ...its, PASSKEY_PEPPER: randomBytes(32).toString('base64') })).toContain(
       'PASSKEY_PEPPER: is not the one',
     );
   });
@@ -62,7 +62,7 @@ describe('The secrets.json of an installation', () => {
     await rename(secretsOf(its), `${secretsOf(its)}.away`);
     for (const old of [false, true]) {
       if (old) await makeOld(its);
-      expect(await refusal(its)).toMatch(/^DATA_DIR: .*secrets\.json is missing/u);
+      expect(await refusalOfStart(its)).toMatch(/^DATA_DIR: .*secrets\.json is missing/u);
       expect(await readdir(its.DATA_DIR ?? '')).not.toContain('secrets.json');
     }
     await rename(`${secretsOf(its)}.away`, secretsOf(its));
@@ -73,9 +73,9 @@ describe('The secrets.json of an installation', () => {
     const its: Settings = { ...(await settingsOf('SQLite and a folder')), PASSKEY_PEPPER: '' };
     await withReceipt(its);
     await writeFile(secretsOf(its), JSON.stringify({ passkeyPepper: randomBytes(32).toString('base64') }));
-    expect(await refusal(its)).toMatch(/^DATA_DIR: .*secrets\.json is not the one of this database/u);
+    expect(await refusalOfStart(its)).toMatch(/^DATA_DIR: .*secrets\.json is not the one of this database/u);
     await writeFile(secretsOf(its), '');
-    expect(await refusal(its)).toMatch(/^DATA_DIR: .*secrets\.json cannot be read, or is damaged/u);
+    expect(await refusalOfStart(its)).toMatch(/^DATA_DIR: .*secrets\.json cannot be read, or is damaged/u);
   });
 
   it('that is missing while nobody has an account is made anew', async () => {

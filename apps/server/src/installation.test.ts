@@ -13,7 +13,7 @@ import {
   markOf,
   NORA,
   newest,
-  refusal,
+  refusalOfStart,
   removeMark,
   settingsOf,
   starts,
@@ -44,7 +44,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     const its = await settingsOf(kind);
     await withReceipt(its);
     const elsewhere = await inEmptyPlace(its);
-    const reason = await refusal(elsewhere);
+    const reason = await refusalOfStart(elsewhere);
     expect(reason).toMatch(kind.endsWith('bucket') ? /^BLOBS_URL: s3:\/\// : /^DATA_DIR: /u);
     expect(reason).toContain('of its 1 newest receipts, 1 files are missing');
     expect(await markOf(elsewhere)).toBeNull();
@@ -57,12 +57,14 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     await withReceipt(its);
     await withReceipt(theirs);
     const before = await markOf(theirs);
-    await expect(refusal(await withFilesOf(its, theirs))).resolves.toMatch(
+    await expect(refusalOfStart(await withFilesOf(its, theirs))).resolves.toMatch(
       /the files in .* belong to another installation than/u,
     );
     const fresh = await settingsOf(kind);
     await starts(fresh);
-    expect(await refusal(await withFilesOf(fresh, theirs))).toContain('belong to another installation');
+    expect(await refusalOfStart(await withFilesOf(fresh, theirs))).toContain(
+      'belong to another installation',
+    );
     expect(await markOf(await withFilesOf(fresh, theirs))).toBe(before);
   });
 
@@ -85,7 +87,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     const files = await openFiles(parseConfig(its));
     await files.put(changed, Buffer.from('another'));
     await files.remove(missing);
-    expect(await refusal(its)).toContain(
+    expect(await refusalOfStart(its)).toContain(
       'of its 3 newest receipts, 1 files are missing and 1 are not as they were saved',
     );
     expect(await markOf(its)).toBeNull();
@@ -112,7 +114,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     await withReceipt(its);
     await makeOld(its);
     const anew = await withFilesOf(await settingsOf(kind), its);
-    expect(await refusal(anew)).toMatch(/is empty, but there are files in/u);
+    expect(await refusalOfStart(anew)).toMatch(/is empty, but there are files in/u);
     expect(await markOf(anew)).toBeNull();
   });
 
@@ -151,7 +153,9 @@ it.skipIf(KINDS.length === 1)(
     await starts(folder);
     const { BLOBS_URL = '' } = await settingsOf('PostgreSQL and a bucket');
     await withReceipt({ ...folder, BLOBS_URL });
-    expect(await refusal(folder)).toMatch(/^DATA_DIR: the files in .* belong to another installation/u);
+    expect(await refusalOfStart(folder)).toMatch(
+      /^DATA_DIR: the files in .* belong to another installation/u,
+    );
     await starts({ ...folder, BLOBS_URL });
   },
 );

@@ -90,7 +90,7 @@ export async function joinFiles(db: Database, files: MarkedBlobs, config: Config
   const there = await whatIsThere(db);
   const found = await reached(config, () => files.readMark());
   const holdsFiles = found === null && !there.receipts && (await reached(config, () => files.holdsFiles()));
-  const decision = decideOnFiles({ own: id, found: idOf(found), ...there, holdsFiles });
+  const decision = decideOnFiles({ own: id, found: idInMark(found), ...there, holdsFiles });
   if (decision === 'foreign') {
     // a server that started at the same moment has made the id anew meanwhile
     if ((await findInstallation(db)).id !== id) return joinFiles(db, files, config);
@@ -127,7 +127,7 @@ export async function markFiles(db: Database, files: MarkedBlobs, config: Config
   await savePlace(db, await findInstallation(db), place);
   const { id } = await findInstallation(db);
   await reached(config, () => files.writeMark(`${JSON.stringify({ installation: id })}\n`));
-  if (idOf(await reached(config, () => files.readMark())) === id) return;
+  if (idInMark(await reached(config, () => files.readMark())) === id) return;
   throw new ConfigError(
     `${setting}: another installation is beginning to use ${place}. Give each a place of its own.`,
   );
@@ -197,7 +197,7 @@ export async function joinSecrets(
 }
 
 /** What is not ours is somebody's, also when it cannot be read. */
-function idOf(mark: string | null): string | null {
+function idInMark(mark: string | null): string | null {
   if (mark === null) return null;
   return /"installation"\s*:\s*"([0-9a-f-]{36})"/u.exec(mark)?.[1] ?? 'unreadable';
 }

@@ -21,7 +21,7 @@ export type Secrets = {
 const FILE = 'secrets.json';
 const PEPPER_BYTES = 32;
 const KEY_BYTES = 32;
-const stored = z.object({ passkeyPepper: z.base64().refine((text) => fromBase64(text).length > 0) });
+const storedSecrets = z.object({ passkeyPepper: z.base64().refine((text) => fromBase64(text).length > 0) });
 
 /**
  * The secrets given, or those of the data folder.
@@ -33,7 +33,7 @@ export async function readSecrets(dataDir: string, given: string | null): Promis
   if (given) return fromPepper(given);
   const file = join(dataDir, FILE);
   try {
-    const { passkeyPepper } = stored.parse(JSON.parse(await readFile(file, 'utf8')));
+    const { passkeyPepper } = storedSecrets.parse(JSON.parse(await readFile(file, 'utf8')));
     return fromPepper(passkeyPepper);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;

@@ -1,9 +1,9 @@
 import { authEndpoints } from './auth.ts';
+import { bulkEndpoints } from './bulk-receipts.ts';
 import { driveEndpoints } from './drive.ts';
 import { driveExportEndpoints } from './drive-exports.ts';
 import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
-import { manyReceiptsEndpoints } from './many-receipts.ts';
 import { pageErrorEndpoints } from './page-errors.ts';
 import { projectEndpoints } from './projects.ts';
 import { receiptEndpoints } from './receipts.ts';
@@ -14,7 +14,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...authEndpoints,
   ...scanEndpoints,
   ...receiptEndpoints,
-  ...manyReceiptsEndpoints,
+  ...bulkEndpoints,
   ...driveEndpoints,
   ...driveExportEndpoints,
   ...projectEndpoints,

@@ -4,7 +4,7 @@ import { MAX_FIELD_CHARS, PASSKEY_LENGTH } from './limits.ts';
 
 const SIX_DIGITS = `^[0-9]{${PASSKEY_LENGTH}}$`;
 
-/** Exactly six ASCII digits. Anything else is refused with its own code, so that a page can say it in its words. */
+/** Exactly six ASCII digits. Other input gets its own code, so that the page can word the message. */
 export const passkey = z.string().check(
   z.refine((text) => new RegExp(SIX_DIGITS, 'u').test(text), {
     error: 'Passkey must be exactly 6 digits',
@@ -24,7 +24,7 @@ const email = z
   );
 const name = z.string().check(z.trim(), z.maxLength(MAX_FIELD_CHARS));
 
-/** Six digits from a mail; pasted with spaces around or within, it is still that code. */
+/** Six digits from a mail. People may paste it with spaces around or inside. */
 const resetCode = z
   .pipe(
     z.string(),
@@ -37,7 +37,7 @@ const resetCode = z
     }),
   );
 
-const done = z.object({ message: z.string().check(z.describe('What was done, for people')) });
+const done = z.object({ message: z.string().check(z.describe('What happened, for people')) });
 
 export const user = z.object({
   id: z.string(),
@@ -55,7 +55,7 @@ export type PendingUser = z.output<typeof pendingUser>;
 /** values of the `error` query parameter of the landing page */
 export const signInErrors = ['invalid_email', 'auth_failed', 'session_error', 'too_many_calls'] as const;
 export type SignInError = (typeof signInErrors)[number];
-/** The landing page with the banner of an error. */
+/** The landing page, with the banner for an error. */
 export const landingWith = (error: SignInError) => `/?error=${error}`;
 
 export const getUser = defineEndpoint({
@@ -98,18 +98,18 @@ export const finishGoogleSignIn = defineEndpoint({
 export const getPendingUser = defineEndpoint({
   method: 'GET',
   path: '/api/auth/pending-user-setup',
-  summary: 'Who has signed in with Google and has no passkey yet',
+  summary: 'The person who signed in with Google and has no passkey yet',
   access: 'public',
   answer: pendingUser,
   errors: ['no_pending_sign_in'],
 });
 
-const TAKEN_FROM_SIGN_IN = z.describe('Taken from the pending sign-in, whatever is sent');
+const TAKEN_FROM_SIGN_IN = z.describe('Ignored: the server uses the value of the pending sign-in');
 
 export const setupPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/auth/setup-passkey',
-  summary: 'Sets the passkey of the pending user, makes the account and signs in',
+  summary: 'Sets the passkey of the pending user, creates the account and signs in',
   access: 'public',
   body: z.object({
     email,
@@ -150,7 +150,7 @@ export const passkeyLogin = defineEndpoint({
 export const forgotPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/auth/forgot-passkey',
-  summary: 'Has a reset code mailed, if the address has an account: the answer is the same either way',
+  summary: 'Mails a reset code if the address has an account; the answer is the same either way',
   access: 'public',
   body: z.object({ email }),
   answer: done,
@@ -160,7 +160,7 @@ export const forgotPasskey = defineEndpoint({
 export const verifyResetCode = defineEndpoint({
   method: 'POST',
   path: '/api/auth/verify-passkey-reset-code',
-  summary: 'Checks a reset code; a cookie then carries the right to set a new passkey for ten minutes',
+  summary: 'Checks a reset code; a cookie then grants the right to set a new passkey for ten minutes',
   access: 'public',
   body: z.object({ email, code: resetCode }),
   answer: done,
@@ -170,7 +170,7 @@ export const verifyResetCode = defineEndpoint({
 export const resetPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/auth/reset-passkey-with-code',
-  summary: 'Sets a new passkey with a verified code, once; ends every session and device of the user',
+  summary: 'Sets a new passkey with a verified code, once; ends all sessions and devices of the user',
   access: 'public',
   body: z.object({ email, code: resetCode, newPasskey: passkey }),
   answer: done,
@@ -191,7 +191,7 @@ export const changePasskey = defineEndpoint({
   summary: 'Sets a new passkey for the signed-in user and signs out every other device',
   access: 'user',
   body: z.object({
-    currentPasskey: z.optional(passkey).check(z.describe('Not needed by who signed in with Google here')),
+    currentPasskey: z.optional(passkey).check(z.describe('Not needed if this session began with Google')),
     newPasskey: passkey,
   }),
   answer: done,
@@ -207,21 +207,21 @@ export const changePasskey = defineEndpoint({
   ],
 });
 
-/** A browser that somebody is signed in with. */
+/** A browser in which a person is signed in. */
 export const device = z.object({
   id: z.string(),
   name: z.string().check(z.describe("Browser and system, such as 'Chrome on Android'")),
   signedInWith: z.enum(['google', 'passkey']),
   signedInAt: z.iso.datetime(),
-  lastActiveAt: z.iso.datetime().check(z.describe('To the minute; looking at the library is no activity')),
-  current: z.boolean().check(z.describe('The one that asks')),
+  lastActiveAt: z.iso.datetime().check(z.describe('To the minute; polling the library does not count')),
+  current: z.boolean().check(z.describe('The device that makes this call')),
 });
 export type Device = z.output<typeof device>;
 
 export const listDevices = defineEndpoint({
   method: 'GET',
   path: '/api/auth/devices',
-  summary: "The user's signed-in devices, the asking one first, then by last activity",
+  summary: "The user's signed-in devices, the calling one first, then by last activity",
   access: 'user',
   passive: true,
   answer: z.array(device),
@@ -241,7 +241,7 @@ export const signOutDevice = defineEndpoint({
 export const signOutAllDevices = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/devices',
-  summary: 'Signs every device out and forgets it, the asking one included',
+  summary: 'Signs out and forgets every device, including the calling one',
   access: 'user',
   answer: done,
   errors: [],
@@ -250,7 +250,7 @@ export const signOutAllDevices = defineEndpoint({
 export const getPicture = defineEndpoint({
   method: 'GET',
   path: '/api/auth/picture',
-  summary: "The caller's own profile picture, as fetched at sign-in",
+  summary: "The caller's profile picture, as fetched at sign-in",
   access: 'public',
   answerType: 'image/jpeg',
   errors: [],

@@ -36,9 +36,11 @@ describe('A date typed by a person', () => {
     '20261118',
     '11/18',
     '2026-13-01',
-  ])("'%s' is no date, and no other is made of it", (text) => expect(parseDateText(text, 'MDY')).toBeNull());
+  ])("'%s' is not a date and never becomes another date", (text) =>
+    expect(parseDateText(text, 'MDY')).toBeNull(),
+  );
 
-  it('comes back the same from the way it is shown, in both orders', () => {
+  it('parses its displayed form back to the same day, in both orders', () => {
     fc.assert(
       fc.property(day, fc.constantFrom('MDY' as const, 'DMY' as const), (iso, order) => {
         expect(parseDateText(formatDateText(iso, order), order)).toBe(iso);
@@ -47,7 +49,7 @@ describe('A date typed by a person', () => {
     );
   });
 
-  it('never fails, and is a real day when it is one', () => {
+  it('never throws, and any date it returns is a real day', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const iso = parseDateText(text, 'MDY');
@@ -57,7 +59,7 @@ describe('A date typed by a person', () => {
   });
 });
 
-it('The day of an instant is that of the place', () => {
+it('The day of an instant depends on the time zone', () => {
   const instant = new Date('2026-11-18T23:30:00Z');
   expect(dayOf(instant, 'UTC')).toBe('2026-11-18');
   expect(dayOf(instant, 'Asia/Kuala_Lumpur')).toBe('2026-11-19');

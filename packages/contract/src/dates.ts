@@ -1,17 +1,17 @@
-/** Dates are calendar days: the text as typed, and an ISO form (yyyy-mm-dd) where the text is one. No time zones. */
+/** Dates are calendar days without time zones: the typed text, and its ISO form (yyyy-mm-dd) when the text is a date. */
 
 /** which number of 03/04/2026 is the month */
 export type DateOrder = 'MDY' | 'DMY';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** two-digit years from 70 on are of the last century (POSIX strptime has 69) */
+/** two-digit years from 70 on belong to the 1900s (POSIX strptime uses 69) */
 const CENTURY_PIVOT = 70;
 
 /**
  * Reads a date as a person types it: '11/18/2026', '18.11.26', '2026-11-18', 'Nov 18, 2026', '18 November 2026'.
- * A number over 12 in the month's place is taken as the day, since nothing else is possible.
+ * A number over 12 in the month's place is the day, because it cannot be a month.
  *
- * @returns yyyy-mm-dd, or null when the text is no day of the calendar
+ * @returns yyyy-mm-dd, or null when the text is not a calendar day
  */
 export function parseDateText(text: string, order: DateOrder): string | null {
   const trimmed = text.trim();
@@ -55,14 +55,14 @@ export function formatDateText(iso: string, order: DateOrder): string {
   return order === 'MDY' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
 }
 
-/** yyyy-mm-dd as 'Nov 18, 2026' (the specification's 'MMM d, yyyy'). By hand: a list of ten thousand asks for each. */
+/** yyyy-mm-dd as 'Nov 18, 2026' (the specification's 'MMM d, yyyy'). Not Intl, because a list formats ten thousand. */
 export function formatDay(iso: string): string {
   const [year, month, day] = iso.split('-');
   const name = MONTHS[Number(month) - 1] ?? '';
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)} ${Number(day)}, ${year}`;
 }
 
-/** The calendar day of an instant where the clock of `timeZone` (default: this machine's) hangs, as yyyy-mm-dd. */
+/** The calendar day of an instant in `timeZone` (default: this machine's), as yyyy-mm-dd. */
 export function dayOf(instant: Date, timeZone?: string): string {
   if (timeZone) return instant.toLocaleDateString('en-CA', { timeZone });
   const two = (part: number) => String(part).padStart(2, '0');

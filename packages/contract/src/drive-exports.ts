@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { ids, MAX_IDS_BYTES } from './bulk-receipts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { ids, MAX_IDS_BYTES } from './many-receipts.ts';
 import { receipt } from './receipts.ts';
 
-/** Taking receipts to the drive. */
+/** Exporting receipts to the drive. */
 
 export const exportReceipt = defineEndpoint({
   method: 'POST',
@@ -16,18 +16,18 @@ export const exportReceipt = defineEndpoint({
   errors: ['receipt_not_found', 'export_failed', 'drive_not_connected'],
 });
 
-export const exportMany = defineEndpoint({
+export const bulkExport = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/export',
-  summary: 'Tries the export of these at once that are not on the drive; how it goes is seen in the list',
+  summary: 'Queues the export of receipts that are not on the drive yet; the list shows the result',
   access: 'user',
   maxBodyBytes: MAX_IDS_BYTES,
   body: z.object({ ids }),
   answer: z.object({
-    queued: z.int().check(z.describe('Those that are on their way now')),
-    exported: z.int().check(z.describe('Those that were there already')),
+    queued: z.int().check(z.describe('Receipts now waiting for their export')),
+    exported: z.int().check(z.describe('Receipts that were already on the drive')),
   }),
   errors: ['drive_not_connected'],
 });
 
-export const driveExportEndpoints = [exportReceipt, exportMany] as const;
+export const driveExportEndpoints = [exportReceipt, bulkExport] as const;

@@ -7,16 +7,16 @@ import { defineEndpoint } from './endpoint.ts';
 export type DriveKind = z.output<typeof driveKind>;
 
 /**
- * What stands between a receipt and the drive, as far as people can do something about it: nobody has connected the
- * drive yet; the connection was taken back or has run out; the drive is full; it refuses; it cannot be reached.
+ * What keeps a receipt off the drive, if people can fix it: nobody has connected the drive; the consent was withdrawn
+ * or has expired; the drive is full; it refuses the file; it cannot be reached.
  */
 export const exportProblem = z.enum(['connect', 'reconnect', 'full', 'refused', 'unreachable']);
 export type ExportProblem = z.output<typeof exportProblem>;
 
-/** Where the browser goes to connect Google Drive; `?back=/library` names the page to come back to. */
+/** Where the browser goes to connect Google Drive; `?back=/library` names the page to return to. */
 export const CONNECT_DRIVE_PATH = '/auth/google-drive';
 
-/** How connecting went: stands in `?drive=` of the page that the browser comes back to. */
+/** The result of connecting, in `?drive=` of the page that the browser returns to. */
 export const driveConnected = z.enum(['connected', 'denied', 'other_account', 'failed']);
 export type DriveConnected = z.output<typeof driveConnected>;
 
@@ -26,11 +26,11 @@ const ERROR_PAGE = `/library?drive=${FAILED}`;
 export const startDriveConnection = defineEndpoint({
   method: 'GET',
   path: CONNECT_DRIVE_PATH,
-  summary: 'Redirects a signed-in browser to Google, to give leave to write to its Drive',
+  summary: 'Redirects a signed-in browser to Google, to ask for consent to write to its Drive',
   access: 'public',
   errorPage: ERROR_PAGE,
   query: z.object({
-    back: z._default(z.string(), '/library').check(z.describe('Path of the page to come back to')),
+    back: z._default(z.string(), '/library').check(z.describe('Path of the page to return to')),
   }),
   errors: [],
 });
@@ -38,7 +38,7 @@ export const startDriveConnection = defineEndpoint({
 export const finishDriveConnection = defineEndpoint({
   method: 'GET',
   path: `${CONNECT_DRIVE_PATH}/callback`,
-  summary: 'Where Google sends the browser back; redirects to the page it came from, with ?drive=…',
+  summary: 'Where Google sends the browser back; redirects to the starting page, with ?drive=…',
   access: 'public',
   errorPage: ERROR_PAGE,
   errors: [],
@@ -56,7 +56,7 @@ export const getDrive = defineEndpoint({
       .enum(['ready', 'connect', 'reconnect'])
       .check(
         z.describe(
-          "'connect': never connected; 'reconnect': taken back or run out; a folder is always ready",
+          "'connect': never connected; 'reconnect': consent withdrawn or expired; a folder is always ready",
         ),
       ),
     account: z.nullable(z.string()).check(z.describe('Email of the connected account')),
@@ -68,7 +68,7 @@ export type DriveState = z.output<typeof getDrive.answer>;
 export const disconnectDrive = defineEndpoint({
   method: 'DELETE',
   path: '/api/drive/connection',
-  summary: 'Forgets the connection here and takes it back at Google; files there stay, receipts wait',
+  summary: 'Deletes the connection here and revokes it at Google; files there stay, receipts wait',
   access: 'user',
   answer: z.object({ message: z.string() }),
   errors: [],

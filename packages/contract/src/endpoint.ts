@@ -2,12 +2,12 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call: anyone; anyone signed in, with or without a passkey ('session');
- * or only somebody who has finished passkey setup ('user').
+ * Who may call: anyone ('public'); anyone signed in, with or without a passkey ('session');
+ * or only a person who has finished passkey setup ('user').
  */
 export type Access = 'public' | 'session' | 'user';
 
-/** One call of the API, described once: the server binds it, the page calls it, the OpenAPI document shows it. */
+/** One call of the API, described once: the server binds it, the page calls it, the OpenAPI document lists it. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Fastify style: '/api/receipts/:id' */
@@ -15,31 +15,31 @@ export type Endpoint = {
   readonly summary: string;
   readonly access: Access;
   readonly params?: z.ZodMiniObject;
-  /** what may stand behind the '?' */
+  /** allowed query parameters */
   readonly query?: z.ZodMiniObject;
   /** JSON body */
   readonly body?: z.ZodMiniType;
-  /** bytes of it; MAX_JSON_BYTES where nothing is said */
+  /** maximum bytes of the body; MAX_JSON_BYTES by default */
   readonly maxBodyBytes?: number;
   /** text fields of a multipart body; its file is named in `file` */
   readonly form?: z.ZodMiniObject;
   readonly file?: string;
   readonly headers?: z.ZodMiniObject;
-  /** what a 200 carries as JSON; absent for files and redirects */
+  /** JSON of a 200; absent for files and redirects */
   readonly answer?: z.ZodMiniType;
   /** content type of a 200 that is not JSON */
   readonly answerType?: string;
-  /** the answer has a revision: If-None-Match is answered with 304 */
+  /** the answer has a revision: a matching If-None-Match gets 304 */
   readonly conditional?: boolean;
-  /** the browser opens it as a page: where every error leads, which nobody could read as JSON */
+  /** the browser opens this as a page: errors redirect here, because people cannot read JSON */
   readonly errorPage?: string;
   /** a poll or refetch: does not keep the session alive */
   readonly passive?: boolean;
-  /** error codes beyond those any call can have (see `errors.ts`) */
+  /** error codes beyond those of every call (see `errors.ts`) */
   readonly errors: readonly ErrorCode[];
 };
 
-/** Keeps the literal types of an endpoint, so that both sides infer from it. */
+/** Keeps the literal types of an endpoint, so that page and server can infer from it. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Whether a server runs, and whether it can do its work: for load balancers and whoever watches it. */
+/** Whether a server runs and can do its work: for load balancers and monitoring. */
 
 export const getLiveness = defineEndpoint({
   method: 'GET',
@@ -15,13 +15,13 @@ export const getLiveness = defineEndpoint({
 export const getReadiness = defineEndpoint({
   method: 'GET',
   path: '/api/health/ready',
-  summary: 'Whether database, files and readers can be used, and how old the outbox is',
+  summary: 'Whether database, files and readers work, and how old the outbox is',
   access: 'public',
   answer: z.object({
     status: z.literal('ready'),
     outboxAgeSeconds: z
       .int()
-      .check(z.describe('For how long the oldest export has waited, in whole minutes; 0 when none waits')),
+      .check(z.describe('How long the oldest export has waited, in whole minutes; 0 when none waits')),
   }),
   errors: ['not_ready'],
 });

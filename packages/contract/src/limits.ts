@@ -1,8 +1,8 @@
-/** Limits that both sides must agree on. Sources: specification section 5 and 9, design.md section 4. */
+/** Limits that page and server share. Sources: specification sections 5 and 9, design.md section 4. */
 
 /** digits of a passkey and of a reset code */
 export const PASSKEY_LENGTH = 6;
-/** a picture's base64 text is at least this long, else it is invalid image data */
+/** minimum length of a picture's base64 text; shorter is invalid image data */
 export const MIN_IMAGE_BASE64 = 100;
 /** bytes of a JSON body, unless the endpoint says otherwise */
 export const MAX_JSON_BYTES = 16 * 1024;
@@ -16,16 +16,16 @@ export const MAX_UPLOAD_SIDE = 3000;
 export const MAX_FIELD_CHARS = 200;
 /** pages of one receipt */
 export const MAX_PAGES = 20;
-/** papers in one picture that an analysis outlines */
+/** most papers that an analysis outlines in one picture */
 export const MAX_PAPERS = 12;
-/** lines of text that may be sent beside a picture */
+/** most lines of text that may come with a picture */
 export const MAX_GIVEN_LINES = 500;
 /** characters of a receipt's file name, '.pdf' included */
 export const MAX_FILENAME_CHARS = 120;
-/** milliseconds between two looks at the library's list */
+/** milliseconds between two polls of the library */
 export const LIBRARY_POLL_MS = 2000;
 /**
- * A signed-in call with this header is answered only in the session of the user whose id it names, else 'other_user'. Every
- * call of our page has it; without it a call is answered as any other.
+ * A call with this header is answered only in the session of the user whose id it names, else with 'other_user'. Every
+ * call of our page sends it. A call without it is answered normally.
  */
 export const EXPECTED_USER_HEADER = 'slipcase-user';

@@ -42,9 +42,9 @@ describe('An amount typed by a person', () => {
     '99999999999.99',
     '12.',
     'NaN',
-  ])("'%s' is refused rather than guessed", (text) => expect(parseMoney(text)).toBeNull());
+  ])("'%s' is rejected instead of guessed", (text) => expect(parseMoney(text)).toBeNull());
 
-  it('comes back the same from the way it is shown, in any currency', () => {
+  it('parses its displayed form back to the same amount, in any currency', () => {
     fc.assert(
       fc.property(cents, fc.constantFrom('USD', 'MYR', 'EUR', 'GBP'), (amount, currency) => {
         expect(parseMoney(formatMoney({ cents: amount, currency }))).toEqual({ cents: amount, currency });
@@ -52,7 +52,7 @@ describe('An amount typed by a person', () => {
     );
   });
 
-  it('never fails, whatever is typed, and is an exact number of cents', () => {
+  it('never throws, and any amount it returns is a whole number of cents', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const money = parseMoney(text);
@@ -62,7 +62,7 @@ describe('An amount typed by a person', () => {
   });
 });
 
-it('Cents survive the way through the API’s numbers', () => {
+it('Cents survive the conversion to API numbers and back', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(toCents(JSON.parse(JSON.stringify(fromCents(amount))))).toBe(amount);

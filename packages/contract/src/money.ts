@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Money is integer cents and a currency. The specification's fields carry it as a number or as text; each side turns
- * those into an `Amount` where they come in, and computes with that alone.
+ * Money is integer cents and a currency. The specification's fields carry it as a number or as text. Page and server
+ * each turn those into an `Amount` at their edge and compute only with amounts.
  */
 export const amount = z.object({
   cents: z.int().check(z.describe('1/100 of the currency')),
@@ -13,7 +13,7 @@ export type Amount = z.output<typeof amount>;
 /** An amount as a person types it, with or without its currency. */
 export type TypedAmount = {
   cents: number;
-  /** ISO 4217 code that was typed; null when there was none */
+  /** the typed ISO 4217 code, or null */
   currency: string | null;
 };
 
@@ -23,10 +23,10 @@ const SYMBOLS: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
 /**
  * Reads an amount as a person types it: '$1,234.56', '1.234,56', '12', '-3.50', 'MYR 12.30'.
  *
- * The last separator is the decimal one when one or two digits follow it; separators before groups of three are
- * thousands. What could mean two amounts ('12.345') is refused rather than guessed.
+ * The last separator is the decimal one if one or two digits follow it. Separators before groups of three are
+ * thousands. Text that could mean two amounts ('12.345') is rejected instead of guessed.
  *
- * @returns null when the text is no amount, is ambiguous, or is beyond 99,999,999.99
+ * @returns null when the text is not an amount, is ambiguous, or exceeds 99,999,999.99
  */
 export function parseMoney(text: string): TypedAmount | null {
   const trimmed = text.trim();
@@ -54,7 +54,7 @@ function centsOf(figures: string): number | null {
     const groups = whole.split(mark);
     if (!/^\d{1,3}$/u.test(groups[0] ?? '') || !groups.slice(1).every((group) => /^\d{3}$/u.test(group)))
       return null;
-    // '12.345' alone could be twelve and a bit or twelve thousand
+    // '12.345' alone could be twelve or twelve thousand
     if (mark === '.' && !decimalMark && groups.length === 2) return null;
   }
   const digits = whole.replaceAll(/[.,]/gu, '') + fraction;

@@ -13,7 +13,7 @@ export const company = z.object({
   categories: z.array(z.string()),
   groupHeads: z.array(z.string()),
   presetProject: z.string(),
-  currency: z.string().check(z.describe('ISO 4217 code of amounts without one')),
+  currency: z.string().check(z.describe('ISO 4217 code of amounts that show no currency')),
   dateOrder: z.enum(['MDY', 'DMY']),
   drive: driveKind,
 });
@@ -43,7 +43,7 @@ const favorite = z.object({ projectName: z.string() });
 export const listFavorites = defineEndpoint({
   method: 'GET',
   path: '/api/projects/favorites',
-  summary: "The user's favourite projects",
+  summary: "The user's favorite projects",
   access: 'user',
   passive: true,
   answer: z.array(favorite),
@@ -53,7 +53,7 @@ export const listFavorites = defineEndpoint({
 export const addFavorite = defineEndpoint({
   method: 'POST',
   path: '/api/projects/favorites',
-  summary: 'Makes a project a favourite; once or twice is the same',
+  summary: 'Makes a project a favorite; repeating the call changes nothing',
   access: 'user',
   body: z.object({ projectName }),
   answer: favorite,
@@ -63,7 +63,7 @@ export const addFavorite = defineEndpoint({
 export const removeFavorite = defineEndpoint({
   method: 'DELETE',
   path: '/api/projects/favorites/:projectName',
-  summary: 'Removes a favourite; one that is none is the same',
+  summary: 'Removes a favorite; succeeds even if the project is not one',
   access: 'user',
   params: z.object({ projectName }),
   answer: favorite,

@@ -18,20 +18,20 @@ const FOUND = {
 const NOTHING = { lastName: null, vendor: null, total: null, date: null, order: 'MDY' } as const;
 
 describe('The suggested file name', () => {
-  it('after analysis has the vendor in lower case with _, the digits of the total, and yyyymmdd', () => {
+  it('after analysis has the lower-case vendor with _, the digits of the total, and yyyymmdd', () => {
     expect(filenameAfterAnalysis(FOUND)).toBe('Whitlock_joe_s_diner__5_1234.50_20261118.pdf');
   });
 
-  it('after analysis that found nothing has the fallbacks', () => {
+  it('after an analysis that found nothing uses the fallbacks', () => {
     expect(filenameAfterAnalysis(NOTHING)).toBe('user_vendor_0_nodate.pdf');
   });
 
-  it('after an edit has the vendor without other characters, the total without $, and dd_mm_yyyy', () => {
+  it('after an edit has the vendor without special characters, the total without $, and dd_mm_yyyy', () => {
     expect(filenameAfterEdit(FOUND)).toBe('Whitlock_JoesDiner5_1,234.50_18_11_2026.pdf');
     expect(filenameAfterEdit(NOTHING)).toBe('user_vendor_0_nodate.pdf');
   });
 
-  it('after a failed analysis has the moment', () => {
+  it('after a failed analysis has the timestamp', () => {
     const now = new Date('2026-11-18T12:00:00Z');
     expect(filenameAfterFailure('Whitlock', now)).toBe(`Whitlock_unknown_receipt_${now.getTime()}.pdf`);
     expect(filenameAfterFailure('', now)).toBe(`user_unknown_receipt_${now.getTime()}.pdf`);
@@ -42,11 +42,11 @@ describe('The suggested file name', () => {
     expect(filenameAfterEdit({ ...FOUND, vendor: '寿司 太郎' })).toContain('_寿司太郎_');
   });
 
-  it('reads the date in the order of the setting', () => {
+  it('reads the date in the configured order', () => {
     expect(filenameAfterAnalysis({ ...FOUND, date: '03/04/2026', order: 'DMY' })).toContain('_20260403.pdf');
   });
 
-  it('is cut to its length at the vendor, never inside a character', () => {
+  it('shortens the vendor to fit, never inside a character', () => {
     for (const vendor of ['x'.repeat(300), '𠮷'.repeat(200), `x${'𠮷'.repeat(200)}`]) {
       for (const name of [
         filenameAfterAnalysis({ ...FOUND, vendor }),
@@ -59,7 +59,7 @@ describe('The suggested file name', () => {
     }
   });
 
-  it('is one that every system takes, whatever was typed', () => {
+  it('is valid on every system, whatever people type', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.constant('../../etc/passwd'),

@@ -3,7 +3,7 @@ import { MAX_FILENAME_CHARS } from './limits.ts';
 
 /**
  * The three forms of a receipt's suggested file name: specification section 5.
- * Letters and digits are those of any script, so that 'Café' keeps its accent.
+ * Letters and digits of any script count: 'Café' keeps its accent.
  */
 type Parts = {
   lastName: string | null | undefined;
@@ -30,7 +30,7 @@ export function filenameAfterAnalysis({ lastName, vendor, total, date, order }: 
   );
 }
 
-/** After vendor or total was edited: {lastName}_{vendor}_{total}_{dd_mm_yyyy}.pdf */
+/** After an edit of vendor or total: {lastName}_{vendor}_{total}_{dd_mm_yyyy}.pdf */
 export function filenameAfterEdit({ lastName, vendor, total, date, order }: Parts): string {
   const iso = date ? parseDateText(date, order) : null;
   return assemble(
@@ -56,7 +56,7 @@ function assemble(lastName: string | null | undefined, vendor: string, total: st
   return `${shortWho}_${shortVendor}_${shortSum}_${date}.pdf`;
 }
 
-/** Never cuts a character made of two code units in half. */
+/** Never splits a character made of two code units. */
 function cut(text: string, length: number): string {
   let kept = '';
   for (const character of text) {
@@ -66,7 +66,7 @@ function cut(text: string, length: number): string {
   return kept;
 }
 
-// characters that some file system, header or shell gives a meaning to, and invisible ones
+// invisible characters, and those with a special meaning in a file system, header or shell
 const UNSAFE = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
 
 function safePart(text: string): string {
@@ -74,8 +74,8 @@ function safePart(text: string): string {
 }
 
 /**
- * Makes any text a file name that every system takes: no separators, controls or leading dots, ends in '.pdf', at
- * most 120 characters. A name that is already one comes back unchanged.
+ * Turns any text into a file name that is valid on every system: no separators, controls or leading dots, at most
+ * 120 characters, and '.pdf' at the end. A valid name stays unchanged.
  */
 export function safePdfFilename(name: string): string {
   const stem = cut(safePart(name.replace(/\.pdf$/iu, '')), MAX_FILENAME_CHARS - '.pdf'.length).trim();

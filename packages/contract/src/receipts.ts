@@ -24,23 +24,23 @@ export const receipt = z.object({
   paymentMethod: z.nullable(z.string()),
   items: z.array(item),
   createdAt: z.iso.datetime(),
-  editedAt: z.nullable(z.iso.datetime()).check(z.describe('When it was last changed after the save')),
-  wasRead: z.boolean().check(z.describe('The picture was read; false: everything was typed by hand')),
+  editedAt: z.nullable(z.iso.datetime()).check(z.describe('Time of the last edit after the save')),
+  wasRead: z
+    .boolean()
+    .check(z.describe('False if a person typed everything instead of analyzing the picture')),
   driveUrl: z.nullable(z.string()),
   driveFileId: z.nullable(z.string()),
-  exportState: z
-    .enum(['queued', 'exported', 'failed'])
-    .check(z.describe("'failed': tried, will be tried again")),
+  exportState: z.enum(['queued', 'exported', 'failed']).check(z.describe("'failed': tried, will be retried")),
   exportProblem: z
     .nullable(exportProblem)
-    .check(z.describe('What keeps it off the drive; null while nothing is known to')),
+    .check(z.describe('What keeps it off the drive; null when nothing is known')),
 });
 export type Receipt = z.output<typeof receipt>;
 
-/** duplicates shown to a person, at most */
+/** most duplicates that the page shows */
 export const MAX_DUPLICATES = 3;
 
-/** further values offered beside a proposed one, at most */
+/** most alternatives beside a proposed value */
 export const MAX_CHIPS = 3;
 
 const id = z.object({ id: z.uuid() });
@@ -51,9 +51,9 @@ const furtherPages = z.array(z.uuid()).check(z.maxLength(MAX_FURTHER_PAGES));
 const pageAnalysisIds = z.string().check(
   z.refine(
     (ids) => furtherPages.safeParse(analysisIdsIn(ids)).success,
-    `At most ${MAX_FURTHER_PAGES} ids of analyses, separated by commas.`,
+    `Send at most ${MAX_FURTHER_PAGES} analysis ids, separated by commas.`,
   ),
-  z.describe(`Of the further pages, in their order: at most ${MAX_FURTHER_PAGES}, separated by commas`),
+  z.describe(`Analyses of the further pages, in order: at most ${MAX_FURTHER_PAGES}, separated by commas`),
 );
 
 /** The ids in a save's `pageAnalysisIds`, in the order of the pages. */
@@ -64,8 +64,8 @@ export function analysisIdsIn(ids: string): string[] {
 const pictureHash = z
   .string()
   .check(
-    z.regex(/^[0-9a-f]{64}$/u, 'A SHA-256 in 64 lower-case hexadecimal digits.'),
-    z.describe("SHA-256 of the first page's file as it was taken or chosen, hex"),
+    z.regex(/^[0-9a-f]{64}$/u, 'Send a SHA-256 as 64 lower-case hexadecimal digits.'),
+    z.describe("SHA-256 of the first page's original file, hex"),
   );
 
 /** The text fields of a save. Specification section 7; the last three are beyond it. */
@@ -79,9 +79,9 @@ const saveFields = z.object({
   total: z.optional(text).check(z.describe("Without '$': '12.34'")),
   date: z.optional(text),
   location: z.optional(text),
-  analysisId: z.optional(z.uuid()).check(z.describe('Of the first page')),
+  analysisId: z.optional(z.uuid()).check(z.describe('Analysis of the first page')),
   pageAnalysisIds: z.optional(pageAnalysisIds),
-  pictureHash: z.optional(pictureHash).check(z.describe('Tells that the same picture is saved again')),
+  pictureHash: z.optional(pictureHash).check(z.describe('Finds receipts saved from the same picture')),
 });
 export type SaveFields = z.output<typeof saveFields>;
 
@@ -96,10 +96,10 @@ export const listReceipts = defineEndpoint({
   errors: [],
 });
 
-/** The answers to GET /api/receipts carry it in this header: the state of the list, for `receiptChanges`. */
+/** Header of GET /api/receipts: the revision of the list, for `receiptChanges`. */
 export const REVISION_HEADER = 'slipcase-revision';
 
-/** Polled in the place of the whole list once that was read. */
+/** The page polls this once it has read the whole list. */
 export const receiptChanges = defineEndpoint({
   method: 'GET',
   path: '/api/receipts/changes',
@@ -114,10 +114,8 @@ export const receiptChanges = defineEndpoint({
     revision: z.int().check(z.describe('For the next call')),
     whole: z
       .boolean()
-      .check(
-        z.describe('The revision asked for is too old: `changed` is the whole list, and replaces the old'),
-      ),
-    changed: z.array(receipt).check(z.describe('New and changed ones, newest first by createdAt')),
+      .check(z.describe('The revision is too old: `changed` is the whole list and replaces the old one')),
+    changed: z.array(receipt).check(z.describe('New and changed receipts, newest first by createdAt')),
     deleted: z.array(z.uuid()),
   }),
   conditional: true,
@@ -147,7 +145,7 @@ export const savePdf = defineEndpoint({
   headers: z.object({
     'idempotency-key': z
       .optional(z.uuid())
-      .check(z.describe('The same key again answers with the receipt that the first one made')),
+      .check(z.describe('A repeated key answers with the receipt that the first save created')),
   }),
   answer: z.object({ receipt }),
   errors: [
@@ -172,7 +170,7 @@ const duplicate = z.object({
 });
 export type Duplicate = z.output<typeof duplicate>;
 
-/** A POST because text of a receipt must not stand in addresses, nor in what logs them; it changes nothing. */
+/** A POST, to keep receipt text out of URLs and access logs. It changes nothing. */
 export const findDuplicates = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/duplicates',
@@ -180,8 +178,10 @@ export const findDuplicates = defineEndpoint({
   access: 'user',
   body: z.object({
     vendor: z.optional(text),
-    total: z.optional(text).check(z.describe("As typed: '$12.34'; what is no amount matches nothing")),
-    date: z.optional(text).check(z.describe('As typed; what is no day matches nothing')),
+    total: z
+      .optional(text)
+      .check(z.describe("As typed: '$12.34'; text that is not an amount matches nothing")),
+    date: z.optional(text).check(z.describe('As typed; text that is not a date matches nothing')),
     pictureHash: z.optional(pictureHash),
   }),
   answer: z.object({
@@ -198,14 +198,14 @@ const proposal = z.object({
     .enum(['vendor', 'colleagues', 'recent'])
     .check(
       z.describe(
-        "'vendor': of the user's newest receipts of this vendor; 'colleagues': of at least three colleagues; 'recent'",
+        "'vendor': from the user's newest receipts of this vendor; 'colleagues': from at least three colleagues; 'recent'",
       ),
     ),
   count: z
     .int()
     .check(
       z.describe(
-        'How many of those receipts, or colleagues, have it; of colleagues rounded down: 3, 5, 10, 20 …',
+        'How many of those receipts or colleagues have it; colleagues are rounded down: 3, 5, 10, 20 …',
       ),
     ),
 });
@@ -225,13 +225,13 @@ export const proposeTags = defineEndpoint({
     groupHead: z.nullable(proposal),
     others: z
       .object({ projects: chips, categories: chips, groupHeads: chips })
-      .check(z.describe('What else the user may want: never the proposed one')),
+      .check(z.describe('Alternatives, never the proposed value itself')),
   }),
   errors: [],
 });
 export type Proposals = z.output<typeof proposeTags.answer>;
 
-/** What of a receipt can be changed after the save. A field that is absent stays; an empty text is none. */
+/** The fields that can change after the save. An absent field stays as it is. Empty text clears it. */
 const edits = z.object({
   vendor: z.optional(text),
   total: z.optional(text).check(z.describe("'12.34' or '$12.34'")),
@@ -244,26 +244,26 @@ const edits = z.object({
   category: z.optional(text.check(z.minLength(1))),
   groupHead: z.optional(text.check(z.minLength(1))),
 });
-/** Of a receipt that was saved without being read: what its pages say now. */
-const readLater = z
+/** For a receipt that was saved without an analysis: what its pages say. */
+const pageAnalyses = z
   .optional(z.array(z.uuid()).check(z.maxLength(MAX_PAGES)))
   .check(
     z.describe(
-      'Analyses of its pages, in their order. Items, and tax, tip and payment method that are not given, come from them; one that was read keeps what it has',
+      'Analyses of its pages, in order. Items come from them, and tax, tip and payment method unless given. A receipt that was read keeps its values',
     ),
   );
 export type ReceiptEdits = z.output<typeof edits>;
-const editsAfterReading = z.extend(edits, { analysisIds: readLater });
-export type EditsAfterReading = z.output<typeof editsAfterReading>;
+const editBody = z.extend(edits, { analysisIds: pageAnalyses });
+export type EditsAfterReading = z.output<typeof editBody>;
 
 export const editReceipt = defineEndpoint({
   method: 'PATCH',
   path: '/api/receipts/:id',
   summary:
-    'Changes fields after the save, and the name here and on the drive; the PDF stays; beyond the specification',
+    'Changes fields after the save, and the file name here and on the drive; the PDF stays; beyond the specification',
   access: 'user',
   params: id,
-  body: editsAfterReading,
+  body: editBody,
   answer: z.object({ receipt }),
   errors: [
     'receipt_not_found',

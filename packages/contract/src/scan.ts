@@ -15,25 +15,25 @@ const line = z.object({
 export type Box = z.output<typeof box>;
 /** Clockwise from the top left of the text, pixels. */
 export type Corners = z.output<typeof corners>;
-/** A line of text, where it stands on the upright picture. */
+/** A line of text and its position on the upright picture. */
 export type Line = z.output<typeof line>;
 
 const foundAt = z.object({
   confidence: z.number().check(z.gte(0), z.lte(1)),
-  boxes: z.array(box).check(z.describe('The lines it was read from; none when it was derived')),
+  boxes: z.array(box).check(z.describe('The lines it was read from; empty if it was derived')),
 });
 export type FoundAt = z.output<typeof foundAt>;
 
 export const item = z.object({
   name: z.string(),
   quantity: z.number(),
-  price: z.number().check(z.describe('Of the line, in the currency of the receipt')),
+  price: z.number().check(z.describe('Price of the line, in the currency of the receipt')),
 });
 
 const paperKinds = ['receipt', 'card_slip', 'invoice', 'boarding_pass', 'statement', 'other'] as const;
 const scripts = ['latin', 'other'] as const;
 
-/** What was read. A field that was not found is null, never a guess. */
+/** The facts of a receipt. A field that was not found is null, never a guess. */
 export const analysis = z.object({
   vendor: z.nullable(z.string()),
   total: z.nullable(z.string()).check(z.describe("As shown: '$12.34'")),
@@ -52,7 +52,7 @@ export const analysis = z.object({
   }),
   image: z
     .object({ width: z.number(), height: z.number() })
-    .check(z.describe('Of the upright picture, in pixels')),
+    .check(z.describe('Size of the upright picture, in pixels')),
   lines: z.array(line),
   items: z.array(item),
   subtotal: z.nullable(z.number()),
@@ -60,44 +60,44 @@ export const analysis = z.object({
   tip: z.nullable(z.number()),
   paymentMethod: z.nullable(z.string()).check(z.describe("As 'Visa ending 4821', or 'Cash'")),
   time: z.nullable(z.string()).check(z.describe('24 hours: hh:mm or hh:mm:ss')),
-  phone: z.nullable(z.string()).check(z.describe('Of the shop, as printed')),
+  phone: z.nullable(z.string()).check(z.describe("The shop's, as printed")),
   addsUp: z
     .nullable(
       z.object({
         holds: z.boolean(),
-        sum: z.number().check(z.describe('What the printed parts make')),
+        sum: z.number().check(z.describe('The sum of the printed parts')),
         misfit: z.nullable(
           z.object({
             part: z.enum(['item', 'subtotal', 'tax', 'tip', 'total', 'unknown']),
-            index: z.optional(z.int()).check(z.describe('Of the item')),
+            index: z.optional(z.int()).check(z.describe("The item's position")),
           }),
         ),
       }),
     )
-    .check(z.describe('Whether items, tax and tip make the total; null when too little is printed to tell')),
+    .check(z.describe('Whether items, tax and tip add up to the total; null when too little is printed')),
   currency: z.nullable(z.string()).check(z.describe('ISO 4217, when printed')),
   corners: z.nullable(corners).check(z.describe("The receipt's corners, clockwise from top left")),
   kind: z
     .enum(paperKinds)
     .check(
-      z.describe("What the paper is; 'receipt' unless its words say otherwise, 'other' without a purchase"),
+      z.describe("The kind of paper; 'receipt' unless its words say otherwise, 'other' without a purchase"),
     ),
   script: z
     .enum(scripts)
-    .check(z.describe("'other': the words cannot be read; only amounts, date, time and currency are given")),
+    .check(z.describe("'other': the reader knows only amounts, date, time and currency of this script")),
   papers: z
     .array(corners)
     .check(
       z.maxLength(MAX_PAPERS),
       z.describe(
-        'The outline of each receipt in the picture, clockwise from the top left of its text. The fields are of the first. Empty where nothing was read',
+        'The outline of each receipt in the picture, clockwise from the top left of its text. The fields belong to the first. Empty if nothing was read',
       ),
     ),
   rotation: z
     .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
     .check(
       z.describe(
-        'Clockwise degrees that turn the sent picture upright; image, boxes and corners are after the turn',
+        'Clockwise degrees that turn the sent picture upright; image, boxes and corners refer to the upright one',
       ),
     ),
 });
@@ -108,17 +108,17 @@ const givenLine = z.object({
     .string()
     .check(
       z.maxLength(MAX_FIELD_CHARS, `A line of text may have at most ${MAX_FIELD_CHARS} characters.`),
-      z.describe('Empty lines and those outside the picture are ignored'),
+      z.describe('Empty lines and lines outside the picture are ignored'),
     ),
   corners: corners.check(z.describe('Pixels of the sent picture, clockwise from the top left of the text')),
 });
-/** A line of text whose place on the sent picture is known. */
+/** A line of text with a known position on the sent picture. */
 export type GivenLine = z.output<typeof givenLine>;
 
 export const analyzeReceipt = defineEndpoint({
   method: 'POST',
   path: '/api/analyze-receipt',
-  summary: 'Reads the picture of a receipt',
+  summary: 'Analyzes the picture of a receipt',
   access: 'user',
   maxBodyBytes: MAX_PICTURE_JSON_BYTES,
   body: z.object({
@@ -128,14 +128,11 @@ export const analyzeReceipt = defineEndpoint({
         z
           .array(givenLine)
           .check(
-            z.maxLength(
-              MAX_GIVEN_LINES,
-              `At most ${MAX_GIVEN_LINES} lines of text can be sent with a picture.`,
-            ),
+            z.maxLength(MAX_GIVEN_LINES, `Send at most ${MAX_GIVEN_LINES} lines of text with a picture.`),
           ),
       )
       .check(
-        z.describe("The picture's text where it is known, as in a PDF: taken instead of reading the picture"),
+        z.describe("The picture's text if it is known, as in a PDF: used instead of reading the picture"),
       ),
   }),
   answer: analysis,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { vendorKey } from './vendor-key.ts';
 
 const anyName = fc.string({ unit: 'grapheme', maxLength: 60 });
-/** letters and signs that shops have in their names */
+/** letters and symbols in shop names */
 const shopName = fc.string({
   unit: fc.constantFrom(...'abzABZ019éÉüÜñÑßøŁçÇıİΣσςдДщЩ東京の', ' ', '-', "'", '&', '.', 'ﬁ', '’'),
   minLength: 1,
@@ -20,7 +20,7 @@ describe('Two ways to write a vendor', () => {
     ['e\u0301toile', 'étoile'],
     ['ΟΔΟΣ 7', 'οδος 7'],
     ['GROẞE STRAẞE', 'Grosse Strasse'],
-  ])('are one: %s and %s', (one, other) => {
+  ])('are the same: %s and %s', (one, other) => {
     expect(vendorKey(one)).toBe(vendorKey(other));
     expect(vendorKey(one)).not.toBeNull();
   });
@@ -30,15 +30,15 @@ describe('Two ways to write a vendor', () => {
     ['7 Eleven', '711'],
     ['Дом', 'Dom'],
     ['東京', '京東'],
-  ])('are two: %s and %s', (one, other) => {
+  ])('are different: %s and %s', (one, other) => {
     expect(vendorKey(one)).not.toBe(vendorKey(other));
   });
 
-  it.each(['', '   ', '***', '—', '🍕'])('are none without a letter or a digit: %j', (name) => {
+  it.each(['', '   ', '***', '—', '🍕'])('have no key without a letter or a digit: %j', (name) => {
     expect(vendorKey(name)).toBeNull();
   });
 
-  it('are made alike once and for all', () => {
+  it('keep their key when normalized again', () => {
     for (let code = 0; code <= 0x10ffff; code += 1) {
       const key = vendorKey(String.fromCodePoint(code));
       if (key !== null && vendorKey(key) !== key) throw new Error(`U+${code.toString(16)}`);
@@ -52,7 +52,7 @@ describe('Two ways to write a vendor', () => {
     );
   });
 
-  it('do not differ by capitals, spaces, accents or signs', () => {
+  it('do not differ by case, spaces, accents or symbols', () => {
     const noise = fc.constantFrom(' ', '\u00a0', '\t', '-', '.', "'", '’', '&', '#', '®', '\u0301', '\u0308');
     fc.assert(
       fc.property(shopName, fc.array(noise, { maxLength: 6 }), fc.nat(), (name, marks, seed) => {

@@ -1,7 +1,7 @@
 /**
- * What two ways to write a vendor have in common: "Café Ros'é" and 'CAFE ROSE' are one. Letters and digits without
- * accents (Unicode NFKD), in lower case by way of upper case, so that 'ß', 'ẞ' and 'SS' are one too.
- * @returns null when the name has no letter and no digit
+ * The key that all spellings of a vendor share: "Café Ros'é" and 'CAFE ROSE' have one key. It has letters and digits
+ * without accents (Unicode NFKD), upper-cased before lower-cased, so that 'ß', 'ẞ' and 'SS' are the same.
+ * @returns null if the name has no letter or digit
  */
 export function vendorKey(vendor: string): string | null {
   const letters = vendor.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '');

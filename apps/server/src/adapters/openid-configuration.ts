@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 
-type Provider = {
+type OpenIdProvider = {
   issuer: URL;
   clientId: string;
   clientSecret: string;
@@ -22,7 +22,7 @@ const PROVIDER_TIMEOUT_S = 10;
  * What a provider says of itself, with our client there. Asked for at the first use, not at start, since a provider
  * that is down must not keep the library from working; and anew after a failure.
  */
-export function createConfiguration(provider: Provider): () => Promise<client.Configuration> {
+export function createConfiguration(provider: OpenIdProvider): () => Promise<client.Configuration> {
   let discovered: Promise<client.Configuration> | null = null;
   return () => {
     discovered ??= client

@@ -10,17 +10,17 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { describeOnBothDatabases } from '../testing/test-database.ts';
 import { newToken } from './session.ts';
 
-/** Who may call what: every endpoint of the contract, called by everybody there is. */
+/** Who may call what: every kind of caller tries every endpoint of the contract. */
 
 const NORA = 'nora.whitlock@example.com';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** A call that its owner may make. `own` is the id of something of theirs. */
+/** A call that its owner may make. `own` is the id of something they own. */
 type Call = { path?: (own: string) => string; body?: unknown; form?: boolean };
 const receipt = { path: (own: string) => `/api/receipts/${own}` };
 
-/** One row for each endpoint: without it the test below fails. */
+/** One row per endpoint. The test below fails if a row is missing. */
 const CALLS: Record<string, Call> = {
   'GET /api/auth/user': {},
   'POST /api/auth/logout': { body: {} },
@@ -71,8 +71,8 @@ const CALLS: Record<string, Call> = {
 
 /** An app without models, with one receipt of Nora's. */
 async function appWithReceipt(database: 'SQLite' | 'PostgreSQL') {
-  const analyser = answering(async () => NOTHING_READ);
-  const app = await testApp({ database, overrides: { analyser } });
+  const analyzer = answering(async () => NOTHING_READ);
+  const app = await testApp({ database, overrides: { analyzer } });
   return { app, ...(await ownerIn(app, NORA)) };
 }
 
@@ -137,12 +137,12 @@ async function withPendingSignUp(app: TestApp): Promise<TestBrowser> {
   return browser;
 }
 
-it('Every endpoint of the contract has a row in the table of calls', () => {
+it('Every endpoint of the contract has a row in this table of calls', () => {
   expect(Object.keys(CALLS).toSorted()).toEqual(allEndpoints.map(nameOf).toSorted());
 });
 
 describe('Who may call', () => {
-  it('nobody, a sign-up under way and somebody shut out: only what is public', async () => {
+  it('without a session, during sign-up or disabled, people reach only the public calls', async () => {
     const { app, id } = await appWithReceipt('SQLite');
     const disabled = await app.signedIn('left@example.com');
     await app.deps.db
@@ -164,7 +164,7 @@ describe('Who may call', () => {
     }
   });
 
-  it('somebody without a passkey: what it takes to make one', async () => {
+  it('without a passkey, people reach only what they need to create one', async () => {
     const { app, id } = await appWithReceipt('SQLite');
     for (const endpoint of allEndpoints) {
       const fresh = await app.signedIn(`${crypto.randomUUID()}@example.com`, { passkey: false });
@@ -175,7 +175,7 @@ describe('Who may call', () => {
     }
   });
 
-  it('the owner: everything', async () => {
+  it('the owner reaches everything', async () => {
     const { app } = await appWithReceipt('SQLite');
     for (const endpoint of allEndpoints) {
       const { owner, id, device } = await ownerIn(app, `${crypto.randomUUID()}@example.com`);
@@ -185,7 +185,7 @@ describe('Who may call', () => {
     }
   });
 
-  it('another person: nothing of somebody else’s, as if it did not exist', async () => {
+  it('another person finds nothing that belongs to someone else, as if it did not exist', async () => {
     const { app, owner, id, device } = await appWithReceipt('SQLite');
     const other = await app.signedIn('other@example.com');
     for (const endpoint of allEndpoints.filter(({ path }) => path.includes('/:id'))) {
@@ -197,7 +197,7 @@ describe('Who may call', () => {
     expect((await owner.get(`/api/receipts/${id}`)).status).toBe(200);
   });
 
-  it('another site’s page, and a page of somebody else: nothing that changes anything', async () => {
+  it('another site, or a page rendered for another person, changes nothing', async () => {
     const { owner, id } = await appWithReceipt('SQLite');
     for (const endpoint of allEndpoints) {
       const foreign = await call(owner, endpoint, id, { headers: { origin: 'https://evil.example' } });
@@ -209,7 +209,7 @@ describe('Who may call', () => {
     expect((await owner.get(`/api/receipts/${id}`)).status).toBe(200);
   });
 
-  it('HEAD gets what GET would say, and no more', async () => {
+  it('HEAD answers like GET, without a body', async () => {
     const { app, id } = await appWithReceipt('SQLite');
     for (const endpoint of allEndpoints.filter(
       ({ access, method }) => access !== 'public' && method === 'GET',
@@ -222,7 +222,7 @@ describe('Who may call', () => {
 });
 
 describeOnBothDatabases('The server', (database) => {
-  it('fails on its own side by nothing that is sent to it', async () => {
+  it('never fails with 5xx, whatever people send', async () => {
     const { app, owner, id } = await appWithReceipt(database);
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
@@ -252,7 +252,7 @@ describeOnBothDatabases('The server', (database) => {
               : {}),
           });
           expect(answer.status, `${nameOf(endpoint)} ${JSON.stringify(sent)}`).toBeLessThan(500);
-          // logging out is one of the calls
+          // one of the calls logs out
           if (endpoint.path.includes('/auth/')) owner.cookies.clear();
         }),
         { numRuns: 8 },

@@ -7,7 +7,7 @@ import { addressBlock } from './block-rate.ts';
 const NORA = 'nora.whitlock@example.com';
 const SETTINGS = { TRUST_PROXY: '127.0.0.1', DISCLOSE_ACCOUNTS: 'false' };
 
-/** Any address of one block: what one customer has at hand. */
+/** Any address of one block, as one provider's customer could use it. */
 const ofOneBlock = (n: number) => ({ 'x-forwarded-for': `2001:db8:7:${(n % 4096).toString(16)}::${n}` });
 const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
 
@@ -29,9 +29,9 @@ const calls = {
   },
 } as const;
 
-describeOnBothDatabases('Strangers of one address block', (database) => {
+describeOnBothDatabases('Unknown devices of one address block', (database) => {
   it.for(Object.keys(calls) as (keyof typeof calls)[])(
-    '%s for made-up addresses leave 300 rows at once and 30 a minute, and hold nobody else up',
+    '%s for made-up addresses leave 300 rows at once and 30 a minute, and delay no one else',
     async (what) => {
       const { path, body, table } = calls[what];
       const { app } = await appWithMails(database, SETTINGS);
@@ -65,7 +65,7 @@ describeOnBothDatabases('Strangers of one address block', (database) => {
       const before = Number(await rows());
       expect((await call(1000)).status).toBe(429);
       expect(Number(await rows())).toBe(before);
-      // alike for who has an account: nobody learns from it who does
+      // the same for addresses with and without an account, so nobody learns which is which
       expect((await app.browser().post(path, body(NORA), ofOneBlock(7))).status).toBe(429);
 
       expect((await app.browser().post(path, body(NORA), elsewhere)).status).not.toBe(429);
@@ -76,7 +76,7 @@ describeOnBothDatabases('Strangers of one address block', (database) => {
     },
   );
 
-  it('are held up on their way to Google too, see the landing page say so, and leave no more flows', async () => {
+  it('also wait before they go to Google, see why on the landing page, and leave no more flows', async () => {
     const { app } = await appWithMails(database, SETTINGS);
     const begin = async (n: number, headers: Record<string, string> = ofOneBlock(n)) => {
       const answer = await app.browser().fetch('/auth/google', { headers });
@@ -95,7 +95,7 @@ describeOnBothDatabases('Strangers of one address block', (database) => {
   });
 });
 
-it('An address belongs to the block that one customer of a provider has, however it is written', () => {
+it('An address belongs to the block of one customer, however it is written', () => {
   expect(addressBlock('198.51.100.7')).toBe('198.51.100.0/24');
   expect(addressBlock('::ffff:198.51.100.7')).toBe('198.51.100.0/24');
   expect(addressBlock('::FFFF:c633:6407')).toBe('198.51.100.0/24');
@@ -103,7 +103,7 @@ it('An address belongs to the block that one customer of a provider has, however
   expect(addressBlock('2001:0DB8:0007:ffff:1:2:3:4')).toBe('2001:db8:7::/48');
   expect(addressBlock('fe80::1%eth0')).toBe('fe80:0:0::/48');
   expect(addressBlock('::1')).toBe('0:0:0::/48');
-  // what a proxy says where it knows no address
+  // what a proxy sends when it knows no address
   expect(addressBlock('unknown')).toBe('unknown');
   expect(addressBlock('x'.repeat(5000))).toHaveLength(45);
 });

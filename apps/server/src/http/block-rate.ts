@@ -3,18 +3,18 @@ import type { Database } from '../adapters/database/database.ts';
 import { tooManyFromNetwork } from './errors.ts';
 import { countCall, type Rate } from './rate.ts';
 
-/** Calls that anybody may make and that leave a row behind. */
+/** Public calls that leave a row behind. */
 type BlockKind = 'block-sign-in' | 'block-google' | 'block-forgot' | 'block-reset';
 
 /**
- * Of each kind, for all strangers of an address block: a company of 300 people behind one address who all come in the
- * same minute are not held up, and nobody leaves more than 43,200 rows a day.
+ * The limit of each kind for all unknown devices of an address block. A company of 300 people behind one address can
+ * sign in within the same minute, yet nobody leaves more than 43,200 rows a day.
  */
 const BLOCK_RATE: Omit<Rate, 'kind'> = { perMinute: 30, burst: 300, refuse: tooManyFromNetwork };
 
-/** groups of 16 bits that are of the network in an IPv6 address: a /48 */
+/** how many groups of 16 bits name the network of an IPv6 address: a /48 */
 const NETWORK_GROUPS = 3;
-/** a proxy's word for an address is kept no longer than the longest address */
+/** a proxy may send any text as an address: store no more than the longest real address */
 const LONGEST_ADDRESS = 45;
 
 /** @throws ApiError too_many_calls */
@@ -23,8 +23,8 @@ export function countCallOfBlock(db: Database, kind: BlockKind, address: string,
 }
 
 /**
- * What one customer of a provider can vary by themselves: an IPv4 /24, the smallest block that is routed, and an IPv6
- * /48, the largest that a site is given (RFC 6177; RIPE BCOP 690).
+ * The block that one customer of a provider can vary: an IPv4 /24, the smallest routed block, or an IPv6
+ * /48, the largest block given to a site (RFC 6177; RIPE BCOP 690).
  */
 export function addressBlock(address: string): string {
   const [plain = ''] = address.split('%');
@@ -42,9 +42,9 @@ export function addressBlock(address: string): string {
 
 const blockOfIPv4 = (address: string) => `${address.split('.').slice(0, 3).join('.')}.0/24`;
 
-/** The eight groups of an IPv6 address, however it was written. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
-  // URL writes it in one way: lower case, no dots, one '::' at most
+  // URL normalizes: lower case, no dots, at most one '::'
   const { hostname } = new URL(`http://[${address}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
   const parse = (part: string) =>

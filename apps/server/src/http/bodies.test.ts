@@ -5,13 +5,13 @@ import { bodyOf } from '../testing/browser.ts';
 import { sendPart } from '../testing/raw-http.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-/** What is taken in of a request, from whom, and for how long. */
+/** How much of a request the server reads, from whom, and for how long. */
 
 const NORA = 'nora.whitlock@example.com';
 const MEGABYTE = 1024 * 1024;
 
 describe('A body', () => {
-  it('of somebody who is not signed in is not read: the answer comes before it', async () => {
+  it('without a session is not read: the answer comes first', async () => {
     const app = await testApp();
     for (const { method, path, access } of allEndpoints) {
       if (access === 'public' || method === 'GET') continue;
@@ -21,7 +21,7 @@ describe('A body', () => {
     }
   });
 
-  it('is at most 16 kB, half a megabyte for calls about many receipts, and 10 MB for a picture', async () => {
+  it('is at most 16 kB, half a megabyte for bulk calls, and 10 MB for a picture', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const note = (bytes: number) => JSON.stringify({ projectName: 'x'.repeat(bytes) });
@@ -31,7 +31,7 @@ describe('A body', () => {
     expect(small.status).toBe(413);
     expect(await bodyOf(small)).toEqual({
       code: 'body_too_large',
-      message: 'This is over the limit of 16 kB.',
+      message: 'The request is over the limit of 16 kB.',
     });
     const ids = JSON.stringify({ ids: Array.from({ length: 10_000 }, () => crypto.randomUUID()) });
     expect((await post('/api/receipts/delete', ids)).status).toBe(200);
@@ -45,7 +45,7 @@ describe('A body', () => {
     expect((await post('/api/analyze-receipt', picture(10 * MEGABYTE))).status).toBe(413);
   });
 
-  it('of millions of empty objects is refused without holding anybody else up', async () => {
+  it('of millions of empty objects is rejected without delaying anyone else', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const bomb = `{"image":[${'{},'.repeat(3_000_000)}{}]}`;
@@ -57,11 +57,11 @@ describe('A body', () => {
     expect(answer.status).toBe(400);
     expect(await bodyOf(answer)).toEqual({
       code: 'invalid_request',
-      message: 'The request holds too many values.',
+      message: 'The request has too many values.',
     });
   });
 
-  it('that is never sent to its end is given up, and so is a head', async () => {
+  it('that never ends is given up, and so is a head', async () => {
     const times = { head: 300, request: 300, silence: 200, idle: 200 };
     const app = await testApp({ times });
     const half = await raw(app, 'POST', '/api/auth/passkey-login', '{"email":', 500);
@@ -71,7 +71,7 @@ describe('A body', () => {
   });
 });
 
-/** Sends a request with a body that stops short. @returns the answer, or what came before the connection was closed */
+/** Sends a request whose body stops short. @returns the answer, or what arrived before the connection closed */
 async function raw(
   { url }: TestApp,
   method: string,

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { stopping } from './errors.ts';
 
-/** Of each app: what is under way, and whether it takes no more. */
+/** For each app: its open requests, and whether it still accepts new ones. */
 const watched = new WeakMap<FastifyInstance, { replies: Set<FastifyReply>; closing: boolean }>();
-/** for the last answers to leave, ms */
+/** time for the last answers to leave, ms */
 const LAST_ANSWERS_MS = 500;
 
-/** Keeps track of what is under way, so that it can be answered when the app closes. */
+/** Tracks open requests, to answer them when the app closes. */
 export function watchAnswers(app: FastifyInstance): void {
   const its = { replies: new Set<FastifyReply>(), closing: false };
   watched.set(app, its);
@@ -18,8 +18,8 @@ export function watchAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Takes no more requests and finishes those under way, however slow their clients are: what has no answer by then gets
- * 503, which the page sends again.
+ * Accepts no more requests and finishes the open ones, however slow their clients are. Requests without an answer by
+ * the deadline get 503, and the page sends them again.
  */
 export async function closeWithin(app: FastifyInstance, milliseconds: number): Promise<void> {
   const its = watched.get(app);

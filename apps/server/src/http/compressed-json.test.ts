@@ -15,7 +15,7 @@ function app() {
 }
 
 describe('A long JSON answer', () => {
-  it('is sent compressed to who takes that, and says so to caches', async () => {
+  it('is compressed for clients that accept gzip, and tells caches', async () => {
     const answer = await app().inject({ url: '/long', headers: { 'accept-encoding': 'br, gzip;q=0.8' } });
     expect(answer.headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -27,7 +27,7 @@ describe('A long JSON answer', () => {
   });
 
   it.each(['', 'br', 'gzip;q=0', 'gzip;q=0.0, br', 'xgzip', 'gzip2'])(
-    'is sent as it is to who does not: %s',
+    'is not compressed for other clients: %s',
     async (accepted) => {
       const answer = await app().inject({ url: '/long', headers: { 'accept-encoding': accepted } });
       expect(answer.headers['content-encoding']).toBeUndefined();

@@ -2,16 +2,16 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Shorter answers fit into a packet or two as they are. */
+/** Shorter answers fit into one or two packets uncompressed. */
 const MIN_BYTES = 4 * 1024;
-/** Lists of receipts become a twelfth to an eighteenth with any level; a higher one takes twice as long for 4 % less. */
+/** Receipt lists shrink to a twelfth or less at any level; a higher one takes twice as long for 4 % less. */
 const LEVEL = 3;
 
 const compress = promisify(gzip);
 
 /**
- * Compresses long JSON, on libuv's threads: 10,000 receipts are 6 MB, which a phone in the street waits for.
- * Nothing that a stranger chooses stands in these answers beside a secret, so their length tells nothing (BREACH).
+ * Compresses long JSON on libuv's threads: 10,000 receipts are 6 MB, too slow for a phone on a mobile network.
+ * Safe from BREACH: these answers never mix secrets with text that an attacker chooses.
  */
 export function registerCompressedJson(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -26,7 +26,7 @@ export function registerCompressedJson(app: FastifyInstance): void {
   });
 }
 
-/** 'gzip' among the codings, unless its weight is 0 (RFC 9110, 12.5.3). */
+/** Whether 'gzip' is among the codings with a weight above 0 (RFC 9110, 12.5.3). */
 function takesGzip(accepted: string | string[] | undefined): boolean {
   return /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/iu.test(
     String(accepted ?? ''),

@@ -4,8 +4,8 @@ import { crossOrigin } from './errors.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses unsafe methods that another site's page could have sent: the browser names the origin in `Sec-Fetch-Site`
- * or `Origin`, which pages cannot forge. A request with neither is no browser's and is refused all the same.
+ * Rejects unsafe methods that another site's page could have sent. The browser names the origin in `Sec-Fetch-Site`
+ * or `Origin`, which pages cannot forge. A request with neither does not come from a browser and is rejected too.
  * @throws ApiError 403
  */
 export function requireSameOrigin(request: FastifyRequest, publicUrl: URL): void {

@@ -3,23 +3,23 @@ import type { FastifyInstance } from 'fastify';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Pages that stand in for something of the outside, and answer everything at and below a path by themselves. */
+/** Development pages that replace an external system and handle everything at and below a path. */
 export type DevPages = {
   path: string;
-  /** called at the first request: most starts of the server need none of them */
+  /** called at the first request, because most runs of the server need none of them */
   create(): Promise<Handler>;
 };
 
-/** The routes that the pages are mounted at. */
+/** The paths of the pages. */
 export function devPageRoutes({ path }: DevPages): string[] {
   return [path, `${path}/*`];
 }
 
-/** Hands every request at and below the path to the pages, untouched. */
+/** Passes every request at and below the path to the pages, unchanged. */
 export async function mountDevPages(app: FastifyInstance, pages: DevPages): Promise<void> {
   let created: Promise<Handler> | null = null;
   await app.register(async (scope) => {
-    // they read bodies themselves
+    // the pages read bodies themselves
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     for (const url of devPageRoutes(pages)) {

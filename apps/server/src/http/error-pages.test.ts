@@ -3,14 +3,14 @@ import type { Endpoint } from '@slipcase/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
 
-/** Ways there and back again: they answer with a redirect, so a browser opens them as pages. */
+/** Addresses on the way to Google and back. They answer with redirects, so a browser opens them as pages. */
 const opened = allEndpoints.filter(
   ({ method, answer, answerType }: Endpoint) => method === 'GET' && !answer && !answerType,
 );
 
 describe('An address that leads to Google or back', () => {
   it.each(opened.map((endpoint: Endpoint) => [endpoint.path, endpoint.errorPage]))(
-    '%s shows a page that says so when something goes wrong, never the JSON of an error',
+    '%s shows a page that explains the error, never its JSON',
     async (path, errorPage) => {
       const app = await testApp({ settings: { LOG_LEVEL: 'error' } });
       const browser = await app.signedIn('nora@example.com');
@@ -19,7 +19,7 @@ describe('An address that leads to Google or back', () => {
       expect(answer.status).toBe(302);
       expect(answer.headers.get('location')).toBe(errorPage);
       expect(app.log.join()).toContain('no such table');
-      // a program that asks for JSON goes on getting it
+      // a program that asks for JSON still gets it
       expect((await browser.get('/api/receipts')).status).toBe(500);
     },
   );

@@ -7,17 +7,17 @@ import { isStorageFull } from '../storage-full.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** of an address that a browser opens as a page: where its errors lead */
+    /** of an address that a browser opens as a page: where its errors redirect */
     errorPage?: string;
   }
 }
 
-/** A refusal with its HTTP status, its code for programs, and a message for people. Made by named functions. */
+/** An error with an HTTP status, a code for programs and a message for people. Named functions create it. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode;
-  /** seconds after which the same call may go through */
+  /** seconds after which a retry may succeed */
   readonly retryAfterS: number | null;
   constructor(
     status: number,
@@ -37,43 +37,38 @@ export const authenticationRequired = () =>
 export const passkeySetupRequired = () =>
   new ApiError(403, 'passkey_setup_required', 'Create your 6-digit passkey first.');
 export const otherUser = () =>
-  new ApiError(409, 'other_user', 'Somebody else has signed in here meanwhile. Sign in again as yourself.');
+  new ApiError(409, 'other_user', 'Someone else has signed in here. Sign in again as yourself.');
 export const crossOrigin = () =>
-  new ApiError(403, 'cross_origin', 'This call has to come from the product’s own pages.');
+  new ApiError(403, 'cross_origin', 'This call must come from Slipcase’s own pages.');
 export const wrongHost = () =>
   new ApiError(
     421,
     'wrong_host',
-    'Slipcase is not served under this name. Open it at the address you were given.',
+    'Slipcase does not use this address. Open the address that your administrator gave you.',
   );
 export const notFound = () => new ApiError(404, 'not_found', 'There is nothing at this address.');
 export const stopping = () =>
   new ApiError(503, 'stopping', 'Slipcase is restarting. Please try again in a few seconds.', {
     retryAfterS: 5,
   });
-/** @param waitMs until the next call is taken */
+/** @param waitMs time until the next call is accepted */
 export const tooManyCalls = (waitMs: number) =>
-  new ApiError(
-    429,
-    'too_many_calls',
-    'Too many requests at once. This will continue by itself in a few seconds.',
-    {
-      retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
-    },
-  );
-/** @param waitMs until the next call from there is taken */
+  new ApiError(429, 'too_many_calls', 'Too many requests at once. Slipcase will continue in a few seconds.', {
+    retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
+/** @param waitMs time until the next call from there is accepted */
 export const tooManyFromNetwork = (waitMs: number) => {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new ApiError(
     429,
     'too_many_calls',
-    `Too many tries have come from your network. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    `Too many tries came from your network. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
     { retryAfterS: seconds },
   );
 };
 export const invalidRequest = (message: string) => new ApiError(400, 'invalid_request', message);
 
-/** seconds after which it is worth trying again while database or files are away: as long as it takes to start anew */
+/** seconds until a retry makes sense while database or files are away: about as long as a restart */
 const AWAY_RETRY_S = 5;
 const databaseUnavailable = (cause: Error) =>
   new ApiError(
@@ -95,7 +90,7 @@ const storageFull = (cause: Error) =>
   new ApiError(
     507,
     'storage_full',
-    'Nothing was saved: the server’s disk is full. Please tell whoever runs Slipcase, and try again later.',
+    'Nothing was saved: the server’s disk is full. Please tell your administrator, and try again later.',
     { cause },
   );
 
@@ -104,10 +99,10 @@ const INTERNAL: ErrorBody = {
   code: 'internal',
 };
 
-/** Under a wrong name there are no pages, and what is not there has none. */
+/** Errors without a page to redirect to. */
 const WITHOUT_PAGE = new Set<ErrorCode>(['wrong_host', 'not_found']);
 
-/** Of requests that were refused or failed: the code of their answer. */
+/** The codes of failed requests. */
 const answeredCodes = new WeakMap<FastifyRequest, ErrorCode>();
 
 /** The code that a request was answered with; null when it succeeded. */
@@ -115,13 +110,13 @@ export function answeredCode(request: FastifyRequest): ErrorCode | null {
   return answeredCodes.get(request) ?? null;
 }
 
-/** The code that an error is answered with, wherever it came from. */
+/** The code of the answer to an error from anywhere. */
 export function codeOf(thrown: unknown): ErrorCode {
   const error = thrown instanceof Error ? asApiError(thrown as FastifyError) : null;
   return error instanceof ApiError ? error.code : 'internal';
 }
 
-/** Translates every error into {message, code}. What was not foreseen is logged here and tells nothing outside. */
+/** Translates every error into {message, code}. Unexpected errors are logged here and reveal nothing to the client. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | ApiError, request, reply) => {
     const error = asApiError(thrown);
@@ -140,7 +135,7 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** The error for a database, bucket or disk that cannot be used, whatever the call was. */
+/** The error for a database, bucket or disk that does not work, during any call. */
 function asApiError(error: FastifyError | ApiError): FastifyError | ApiError {
   if (error instanceof DatabaseAwayError) return databaseUnavailable(error);
   if (error instanceof FilesAwayError) return filesUnavailable(error);
@@ -169,7 +164,7 @@ function translate(
       return {
         status: 415,
         body: {
-          message: `This call does not take ${request.headers['content-type'] ?? 'that'}.`,
+          message: `This call does not accept ${request.headers['content-type'] ?? 'this content type'}.`,
           code: 'unsupported_media_type',
         },
       };
@@ -177,7 +172,7 @@ function translate(
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return {
       status: error.statusCode,
-      body: { message: 'The request could not be understood.', code: 'invalid_request' },
+      body: { message: 'The server did not understand the request.', code: 'invalid_request' },
     };
   }
   return { status: 500, body: INTERNAL };
@@ -185,8 +180,8 @@ function translate(
 
 function tooLargeFor(bytes: number): string {
   return bytes < 1024 * 1024
-    ? `This is over the limit of ${bytes / 1024} kB.`
-    : `This is over the limit of ${bytes / 1024 / 1024} MB. Send a smaller picture.`;
+    ? `The request is over the limit of ${bytes / 1024} kB.`
+    : `The request is over the limit of ${bytes / 1024 / 1024} MB. Send a smaller picture.`;
 }
 
 type Issue = { instancePath: string; message?: string; params: object };
@@ -199,7 +194,7 @@ function validationBody(issues: readonly Issue[]): ErrorBody {
   return { message: `${field}: ${first?.message ?? 'is not valid'}`, code: 'invalid_request' };
 }
 
-/** A schema's rule may carry a code of its own: `.refine(rule, { params: { code } })`. */
+/** A schema's rule may carry its own code: `.refine(rule, { params: { code } })`. */
 function ownCode(issue: unknown): ErrorCode | null {
   if (typeof issue !== 'object' || issue === null || !('params' in issue)) return null;
   const { params } = issue;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type RawAnswer, rawRequest } from '../testing/raw-http.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-/** Heads as they are written: a client would tidy them up first. */
+/** Raw request heads, because a client would normalize them. */
 
 const PATHS = [
   '/',
@@ -32,8 +32,8 @@ function expectWrongHost(answer: RawAnswer, what: string): void {
   expect(JSON.parse(answer.body), what).toMatchObject({ code: 'wrong_host' });
 }
 
-describe('Under a name that is not of this machine', () => {
-  it('nothing is answered and nobody is sent anywhere, development pages included', async () => {
+describe('Under a foreign host name', () => {
+  it('the server rejects everything and redirects nobody, development pages included', async () => {
     const app = await testApp();
     const port = portOf(app);
     for (const host of [
@@ -57,12 +57,12 @@ describe('Under a name that is not of this machine', () => {
     expect(head.status).toBe(421);
   });
 
-  it('no form of the target leads there', async () => {
+  it('no form of the request target redirects there', async () => {
     const app = await testApp();
     const { host } = new URL(app.url);
     for (const target of ['//evil.example/x', '/\\evil.example/x', '///evil.example', '/%2f%2fevil.example'])
       expectWrongHost(await ask(app, 'evil.example', target, ['Accept: text/html']), target);
-    // the target's name counts, whatever Host says
+    // the name in the target counts, whatever Host says
     for (const target of [
       'http://evil.example/x',
       'HTTP://evil.example/dev-mail',
@@ -78,14 +78,14 @@ describe('Under a name that is not of this machine', () => {
     expect((await ask(app, host, `http://${host}/dev-mail`)).status).toBe(200);
   });
 
-  it('without any name, as in HTTP/1.0, nothing is answered either', async () => {
+  it('without a name, as in HTTP/1.0, the server rejects the request too', async () => {
     const app = await testApp();
     expectWrongHost(await rawRequest(app.url, ['GET /dev-mail HTTP/1.0']), 'HTTP/1.0');
     expectWrongHost(await ask(app, '', '/dev-mail'), 'an empty name');
     expect((await rawRequest(app.url, ['GET /dev-mail HTTP/1.1'])).status).toBe(400);
   });
 
-  it('health is answered: a probe uses whatever name the machine has there', async () => {
+  it('health still answers: a probe uses whatever name the machine has', async () => {
     const app = await testApp();
     for (const path of ['/api/health/live', '/api/health/ready']) {
       expect((await ask(app, '10.0.0.7:3000', path)).status, path).toBe(200);
@@ -97,7 +97,7 @@ describe('Under a name that is not of this machine', () => {
 });
 
 describe('On a loopback address', () => {
-  it('the other names of this machine are redirected to it, with the path as a path', async () => {
+  it('other names of this machine redirect to it and keep the path', async () => {
     const app = await testApp();
     const port = portOf(app);
     for (const host of ['127.0.0.1', '127.8.9.10', '[::1]', 'localhost.', 'LOCALHOST.', '127.0.0.1.']) {
@@ -118,20 +118,20 @@ describe('On a loopback address', () => {
     expect(absolute.headers.get('location')?.trim()).toBe(`${app.url}//evil.example/x`);
   });
 
-  it('an unsafe call under another name is refused, since what it carries would be lost on the way', async () => {
+  it('an unsafe call under another name is rejected, because the redirect would lose its body', async () => {
     const app = await testApp();
     const lines = ['POST /api/auth/logout HTTP/1.1', `Host: 127.0.0.1:${portOf(app)}`, 'Content-Length: 0'];
     expectWrongHost(await rawRequest(app.url, lines), 'POST');
   });
 
-  it('its own name may be written in upper case', async () => {
+  it('its own name works in upper case', async () => {
     const app = await testApp();
     expect((await ask(app, `LOCALHOST:${portOf(app)}`, '/dev-mail')).status).toBe(200);
   });
 });
 
 describe('On a public address', () => {
-  it('only its own name is answered, with or without the port that goes without saying', async () => {
+  it('only its own name works, with or without the default port', async () => {
     const app = await testApp({ settings: COMPANY });
     for (const host of ['receipts.example.com', 'Receipts.Example.COM', 'receipts.example.com:443'])
       expect((await ask(app, host, '/api/auth/user')).status, host).toBe(401);
@@ -146,7 +146,7 @@ describe('On a public address', () => {
       expectWrongHost(await ask(app, host, '/api/auth/user'), host);
   });
 
-  it('a proxy that is named says which name was asked for, and nobody else does', async () => {
+  it('a trusted proxy decides which name was requested, and nobody else does', async () => {
     const forwarded = (name: string) => [`X-Forwarded-Host: ${name}`];
     const own = 'receipts.example.com';
     const direct = await testApp({ settings: COMPANY });
@@ -156,7 +156,7 @@ describe('On a public address', () => {
     const behind = await testApp({ settings: { ...COMPANY, TRUST_PROXY: '127.0.0.1' } });
     expect((await ask(behind, own, '/api/auth/user')).status).toBe(401);
     expect((await ask(behind, 'slipcase:3000', '/api/auth/user', forwarded(own))).status).toBe(401);
-    // a proxy adds the name it was asked for behind what the client claimed
+    // a proxy appends the real name to what the client claimed
     expect(
       (await ask(behind, 'slipcase:3000', '/api/auth/user', forwarded(`evil.example, ${own}`))).status,
     ).toBe(401);
@@ -165,14 +165,14 @@ describe('On a public address', () => {
   });
 });
 
-it('In phone mode the address on the network is the only name, for the stand-ins and for everything else', async () => {
+it('In phone mode only the network address works, for development pages and everything else', async () => {
   const app = await testApp({ phone: true });
   const port = portOf(app);
   for (const path of ['/', '/phone', '/dev-mail', '/auth/google', '/api/auth/user']) {
     expectWrongHost(await ask(app, `evil.example:${port}`, path), path);
     expectWrongHost(await ask(app, `192.168.1.23:${port}`, path), path);
   }
-  // its address in this test is a loopback one: another name of this machine leads to the same gate
+  // in this test its address is a loopback one: another name of this machine redirects to the same gate
   const renamed = await ask(app, `localhost:${port}`, '/dev-mail');
   expect(renamed.status).toBe(302);
   expect(renamed.headers.get('location')?.trim()).toBe(`${app.url}/dev-mail`);

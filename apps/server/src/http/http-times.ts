@@ -1,21 +1,21 @@
 import type { Server } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 
-/** How long clients may take, milliseconds. */
+/** Client time limits, milliseconds. */
 export type HttpTimes = {
-  /** to send the head of a request */
+  /** to send the request head */
   head: number;
   /** to send a whole request: 15 MB over a slow phone */
   request: number;
-  /** in which nothing is sent by either side, while something is under way; longer than any answer takes */
+  /** without traffic in either direction during a request; longer than any answer takes */
   silence: number;
-  /** between two requests; longer than proxies keep theirs open, which else send into a closed one */
+  /** between two requests; longer than proxies keep connections open, or they would send into a closed one */
   idle: number;
 };
 
 const TIMES: HttpTimes = { head: 20_000, request: 300_000, silence: 120_000, idle: 75_000 };
 
-/** Ends connections that would otherwise be held open for ever. */
+/** Closes connections that clients would otherwise hold open forever. */
 export function limitTimes(server: Server | HttpsServer, times = TIMES): void {
   server.headersTimeout = times.head;
   server.requestTimeout = times.request;

@@ -6,7 +6,7 @@ import { aPdf, saveForm } from '../testing/receipt-form.ts';
 import { testApp } from '../testing/test-app.ts';
 
 describe('The OpenAPI document', () => {
-  it('has every call of the contract, with what it takes and answers', async () => {
+  it('lists every call of the contract, with its input and answers', async () => {
     const app = await testApp();
     const document = await bodyOf(await app.browser().get('/api/openapi.json'));
     for (const endpoint of allEndpoints) {
@@ -20,10 +20,10 @@ describe('The OpenAPI document', () => {
       expect.arrayContaining(['filename', 'category', 'groupHead', 'analysisId', 'pdf']),
     );
     expect(form).toMatchObject({ pageAnalysisIds: { type: 'string' }, pictureHash: { type: 'string' } });
-    const analyse =
+    const analyze =
       document.paths['/api/analyze-receipt'].post.requestBody.content['application/json'].schema;
-    expect(analyse.properties.lines).toMatchObject({ type: 'array', maxItems: 500 });
-    expect(analyse.required).toEqual(['image']);
+    expect(analyze.properties.lines).toMatchObject({ type: 'array', maxItems: 500 });
+    expect(analyze.required).toEqual(['image']);
     for (const path of ['/api/receipts', '/api/receipts/changes'])
       expect(document.paths[path].get.responses['304']).toBeDefined();
     expect(document.paths['/api/receipts/changes'].get.parameters).toMatchObject([
@@ -33,8 +33,8 @@ describe('The OpenAPI document', () => {
   });
 });
 
-describe('A call that names the user it belongs to', () => {
-  it('is answered in the session of that user, and refused with nothing saved in anybody else’s', async () => {
+describe('A call that names its user', () => {
+  it('is answered in the session of that user, and saves nothing in any other session', async () => {
     const app = await testApp();
     const nora = await app.signedIn('nora@example.com');
     const otto = await app.signedIn('otto@example.com');
@@ -63,7 +63,7 @@ describe('Errors', () => {
     expect(await bodyOf(answer)).toEqual({ message: 'There is nothing at this address.', code: 'not_found' });
   });
 
-  it('of our own making tell nothing about the inside', async () => {
+  it('of our own bugs reveal nothing about the inside', async () => {
     const app = await testApp();
     const browser = await app.signedIn('nora@example.com');
     await app.deps.db.schema.dropTable('favorites').execute();
@@ -73,10 +73,10 @@ describe('Errors', () => {
   });
 
   it.each([
-    ['JSON that breaks off', '{"email": ', 'application/json', 400],
-    ['no JSON at all', 'email=x', 'application/x-www-form-urlencoded', 415],
+    ['truncated JSON', '{"email": ', 'application/json', 400],
+    ['a body that is not JSON', 'email=x', 'application/x-www-form-urlencoded', 415],
     ['an empty body', '', 'application/json', 400],
-    ['a list where an object belongs', '[]', 'application/json', 400],
+    ['a list instead of an object', '[]', 'application/json', 400],
   ])('of %s are clear', async (_case, body, type, status) => {
     const app = await testApp();
     const answer = await app
@@ -91,7 +91,7 @@ describe('Errors', () => {
 });
 
 describe('Every answer', () => {
-  it('stays out of caches, but for the library, which the browser keeps for its owner and asks about', async () => {
+  it('stays out of caches, except the library, which the browser keeps for its owner and revalidates', async () => {
     const app = await testApp();
     const nora = await app.signedIn('nora@example.com');
     const { receipt } = await bodyOf(

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isModest } from './modest-json.ts';
 
-/** How many parts a value has at least, as the parser sees it. */
+/** The minimum number of parts in a value, as the parser counts. */
 function partsOf(value: unknown): number {
   if (Array.isArray(value)) return 1 + value.reduce((sum: number, its) => sum + partsOf(its), 0);
   if (typeof value !== 'object' || value === null) return 0;
   return 1 + Object.values(value).reduce((sum: number, its) => sum + 1 + partsOf(its), 0);
 }
 
-it('Never takes more arrays, objects and members than it says, whatever stands in the texts', () => {
+it('Never accepts more arrays, objects and members than the limit, whatever the texts contain', () => {
   const json = fc.oneof(
     fc.json(),
     fc.jsonValue().map((value) => JSON.stringify(value, null, 1)),
@@ -24,7 +24,7 @@ it('Never takes more arrays, objects and members than it says, whatever stands i
   );
 });
 
-it('Takes a picture of megabytes with all the lines that may come with it', () => {
+it('Accepts a picture of megabytes with all the lines that may come with it', () => {
   const line = {
     text: 'Total "12,40" \\ {EUR}',
     corners: Array.from({ length: 4 }, () => ({ x: 1.5, y: 2.5 })),
@@ -36,7 +36,7 @@ it('Takes a picture of megabytes with all the lines that may come with it', () =
   expect(isModest(body)).toBe(true);
 });
 
-it('Takes a bulk call of ten thousand receipts', () => {
+it('Accepts a bulk call for ten thousand receipts', () => {
   expect(isModest(JSON.stringify({ ids: Array.from({ length: 10_000 }, () => crypto.randomUUID()) }))).toBe(
     true,
   );

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { invalidRequest } from './errors.ts';
 
 /**
- * Values, keys and quotes that a body of JSON may hold: ten times what the largest call has. Millions of empty objects
- * in a few megabytes take a second of the one thread that answers everybody; one long text takes none.
+ * How many values, keys and quotes a JSON body may have: ten times what the largest call needs. Parsing millions of
+ * empty objects in a few megabytes blocks the only thread for a second; parsing one long text does not.
  */
 const MAX_PARTS = 100_000;
 
@@ -12,7 +12,7 @@ export function registerModestJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (!isModest(body)) return done(invalidRequest('The request holds too many values.'));
+    if (!isModest(body)) return done(invalidRequest('The request has too many values.'));
     return parse(request, body, done);
   });
 }
@@ -27,7 +27,7 @@ export function isModest(json: string, maxParts = MAX_PARTS): boolean {
       do {
         parts += 1;
         at = json.indexOf('"', at + 1);
-        // a text without an end is refused by the parser
+        // the parser rejects a text without an end
         if (at < 0) return true;
       } while (isEscaped(json, at) && parts <= maxParts);
     } else if (character === '{' || character === '[' || character === ',' || character === ':') parts += 1;

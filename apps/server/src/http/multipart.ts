@@ -9,8 +9,8 @@ const MAX_FIELDS = 30;
 /**
  * Reads a multipart body with one file.
  * @param fileField name of the file's part
- * @param maxBytes of the file; one byte more and `tooLarge` is thrown
- * @returns text fields by name (the last of two with one name wins), and the file's bytes or null
+ * @param maxBytes maximum size of the file; a larger one throws `tooLarge`
+ * @returns text fields by name (the last one wins), and the file's bytes or null
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -19,7 +19,7 @@ export async function readMultipart(
   tooLarge: () => ApiError,
 ): Promise<{ fields: Record<string, string>; file: Uint8Array | null }> {
   if (!request.isMultipart()) {
-    throw new ApiError(415, 'unsupported_media_type', 'This call takes multipart/form-data.');
+    throw new ApiError(415, 'unsupported_media_type', 'Send this call as multipart/form-data.');
   }
   const fields: Record<string, string> = {};
   let file: Uint8Array | null = null;
@@ -34,7 +34,7 @@ export async function readMultipart(
       } else if (part.fieldname === fileField) {
         file = await bytesOf(part, tooLarge);
       } else {
-        throw invalidRequest(`A file has to be sent as '${fileField}'.`);
+        throw invalidRequest(`Send the file as '${fileField}'.`);
       }
     }
   } catch (error) {
@@ -46,7 +46,7 @@ export async function readMultipart(
 async function bytesOf(part: MultipartFile, tooLarge: () => ApiError): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of part.file) chunks.push(chunk);
-  // an over-long file is only flagged, and cut at the limit
+  // busboy only flags an over-long file and cuts it at the limit
   if (part.file.truncated) throw tooLarge();
   return Buffer.concat(chunks);
 }
@@ -55,6 +55,6 @@ function asApiError(error: unknown, tooLarge: () => ApiError): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
-  // a body that breaks off or is malformed is the sender's, never a 500
-  return invalidRequest('The form could not be read to its end. Please send it again.');
+  // a truncated or malformed body is the sender's fault, never a 500
+  return invalidRequest('The form is incomplete. Please send it again.');
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * What no cache may keep unless its route has said otherwise: every call's answer, private JSON and errors alike. Others are
- * - the library and its changes, `private, no-cache`: the browser keeps the last one and asks with its ETag, which a
- *   304 answers; `no-store` would send 6 MB again at every visit. Logging out clears them (`forgetCached`);
- * - the profile picture, `private, max-age`, which logging out clears too;
- * - the built page, the same for everybody.
+ * Sets `no-store` unless the route says otherwise: on every call's answer, private JSON and errors alike. Exceptions:
+ * - the library and its changes, `private, no-cache`: the browser keeps the last answer and sends its ETag, and a 304
+ *   confirms it. `no-store` would send 6 MB at every visit. Logging out clears them (`forgetCached`);
+ * - the profile picture, `private, max-age`, which logging out also clears;
+ * - the built page, the same for everyone.
  */
 export function registerNoStore(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
@@ -14,8 +14,8 @@ export function registerNoStore(app: FastifyInstance): void {
 }
 
 /**
- * Has the browser drop what it cached of this site, for the session that ends with this answer. Only "cache": "storage"
- * would take receipts that wait on the device with it, and "cookies" the device that is known to the account.
+ * Makes the browser clear its HTTP cache for this site when a session ends. Only "cache": "storage" would also
+ * delete receipts that wait on the device, and "cookies" would delete the device's cookie for the account.
  */
 export function forgetCached(reply: FastifyReply): void {
   reply.header('clear-site-data', '"cache"');

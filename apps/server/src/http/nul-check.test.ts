@@ -14,7 +14,7 @@ async function expectRefused(answer: Response, what: string): Promise<void> {
 }
 
 describeOnBothDatabases('A NUL character', (database) => {
-  it('is refused in every text of a call, wherever it stands, and nothing is written', async () => {
+  it('is rejected in every text of a call, at any depth, and nothing is written', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn('nora@example.com');
     const id = '4b2a0d0e-6f4e-4a3c-9e0b-6a4a6b9a3d11';
@@ -71,7 +71,7 @@ describeOnBothDatabases('A NUL character', (database) => {
     }
   });
 
-  it('is refused in every field of a save', async () => {
+  it('is rejected in every field of a save', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn('nora@example.com');
     const pdf = await aPdf();

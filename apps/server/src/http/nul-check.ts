@@ -4,9 +4,9 @@ import { invalidRequest } from './errors.ts';
 const NUL = '\0';
 
 /**
- * Refuses the NUL character in every text of a body, a query and a path: no text of anybody's has one, PostgreSQL
- * stores none, and what one program ends at NUL another reads on. Looked for in what the schemas have let through,
- * which is small. Forms are read field by field: multipart.ts asks `hasNul` of each.
+ * Rejects the NUL character in every text of a body, query and path. Nobody types one, PostgreSQL cannot store it,
+ * and programs disagree on whether text ends there. The check runs on the validated input,
+ * which is small. Forms are read field by field, so multipart.ts calls `hasNul` itself.
  */
 export function registerNulCheck(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ body, query, params }) => {
@@ -16,7 +16,7 @@ export function registerNulCheck(app: FastifyInstance): void {
 
 /** @param value JSON, of any depth */
 export function hasNul(value: unknown): boolean {
-  // a list of what is left instead of recursion: nesting is the sender's
+  // a worklist instead of recursion, because the sender chooses the depth
   const left = [value];
   while (left.length > 0) {
     const next = left.pop();
@@ -27,4 +27,4 @@ export function hasNul(value: unknown): boolean {
   return false;
 }
 
-export const nulInText = () => invalidRequest('A text may not contain the NUL character.');
+export const nulInText = () => invalidRequest('Text must not contain the NUL character.');

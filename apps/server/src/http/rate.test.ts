@@ -6,7 +6,7 @@ import { describeOnBothDatabases } from '../testing/test-database.ts';
 import { ANALYSES, countCall, SAVES } from './rate.ts';
 
 describeOnBothDatabases('One person', (database) => {
-  it('may save thirty receipts at once and sixty a minute; what is too much is told when to come again', async () => {
+  it('may save thirty receipts at once and sixty a minute; beyond that the answer says when to retry', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn('nora@example.com');
     const otto = await app.signedIn('otto@example.com');
@@ -21,13 +21,13 @@ describeOnBothDatabases('One person', (database) => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
       expect(await bodyOf(answer)).toMatchObject({ code: 'too_many_calls' });
     }
-    // nobody else waits for it
+    // nobody else has to wait
     expect((await save(otto)).status).toBe(200);
     app.clock.advance(60_000);
     expect((await save(nora)).status).toBe(200);
   });
 
-  it('is held to it over all servers, to the call', async () => {
+  it('has one exact limit across all servers', async () => {
     const { deps, clock } = await testApp({ database });
     const count = (now: number) =>
       countCall(deps.db, ANALYSES, 'nora', now).then(
@@ -44,13 +44,13 @@ describeOnBothDatabases('One person', (database) => {
     expect(taken).toBe(60);
   });
 
-  it('is not held up when the clock was set back', async () => {
+  it('is not blocked after the clock was set back', async () => {
     const { deps, clock } = await testApp({ database });
     await countCall(deps.db, SAVES, 'nora', clock.now() + 25 * 60 * 60 * 1000);
     await countCall(deps.db, SAVES, 'nora', clock.now());
   });
 
-  it('leaves no row once all is given back', async () => {
+  it('leaves no row once the allowance is full again', async () => {
     const app = await testApp({ database });
     await countCall(app.deps.db, SAVES, 'nora', app.clock.now());
     app.clock.advance(60_000);

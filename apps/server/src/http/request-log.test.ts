@@ -26,7 +26,7 @@ type Line = {
 
 const linesOf = (app: TestApp): Line[] => app.log.map((line) => JSON.parse(line));
 
-/** Requests are logged when the connection has their answer, which is after the browser has it. */
+/** Requests are logged after the connection has sent the answer, so after the browser has it. */
 async function until(app: TestApp, fits: (line: Line) => boolean): Promise<Line> {
   const find = () => linesOf(app).find(fits);
   await expect.poll(find, { interval: 5 }).toBeDefined();
@@ -34,18 +34,18 @@ async function until(app: TestApp, fits: (line: Line) => boolean): Promise<Line>
 }
 
 describeOnBothDatabases('The log', (database) => {
-  it('has nothing private of all that somebody does in a day, failures on our side included; nor have metrics', async () => {
+  it('has nothing private after a person’s full day, server failures included; nor do the metrics', async () => {
     const mails: Mail[] = [];
     const drive = unreliableDrive();
     const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
-    const analyser = answering(async () => ({
+    const analyzer = answering(async () => ({
       ...NOTHING_READ,
       vendor: { value: VENDOR, confidence: 1, boxes: [] },
     }));
     const app = await testApp({
       database,
       settings: { ...LOGGED, LOG_LEVEL: 'debug' },
-      overrides: { drive, mailer, analyser },
+      overrides: { drive, mailer, analyzer },
     });
     const nora = app.browser();
     await nora.signInWithGoogle(NORA);
@@ -73,7 +73,7 @@ describeOnBothDatabases('The log', (database) => {
     await nora.post('/api/auth/passkey-login', { email: NORA.email, passkey: NEW_PASSKEY });
     const cookies = [...nora.cookies.values()];
     const me = await bodyOf(await nora.get('/api/auth/user'));
-    // a value where the database has none, and a table that is gone: errors with words of others in them
+    // an invalid value in the database and a missing table cause errors that quote other people's text
     await app.deps.db
       .updateTable('receipts')
       .set({ items: `${VENDOR} is no JSON` })
@@ -107,7 +107,7 @@ describeOnBothDatabases('The log', (database) => {
     }
   });
 
-  it('has an export that failed, with what the drive objects to', async () => {
+  it('has each failed export, with the drive’s reason', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, settings: LOGGED, overrides: { drive } });
     const nora = await app.signedIn(NORA.email);
@@ -124,7 +124,7 @@ describeOnBothDatabases('The log', (database) => {
     );
   });
 
-  it('has a file that is missing, by its key in the files alone, and how many files were swept', async () => {
+  it('has each missing file, by its storage key only, and the number of swept files', async () => {
     const app = await testApp({ database, settings: LOGGED });
     const nora = await app.signedIn(NORA.email);
     const [kept, deleted] = [await saved(nora), await saved(nora)];
@@ -141,13 +141,13 @@ describeOnBothDatabases('The log', (database) => {
     });
     expect(await app.deps.metricsPage?.write(null)).toContain('slipcase_missing_files_total 1');
     expect(await app.deps.metricsPage?.write(null)).toContain('slipcase_swept_files_total 1');
-    // an export finds it missing as well
+    // an export finds it missing too
     await app.exporter.runDue();
     expect(linesOf(app).filter(({ code }) => code === 'file_missing')).toHaveLength(2);
   });
 });
 
-it('Each request has one line in the log, by the pattern of its address, and the same id as its answer', async () => {
+it('Each request has one log line, with the pattern of its path and the same id as its answer', async () => {
   const app = await testApp({ settings: LOGGED });
   const nora = await app.signedIn(NORA.email);
   const id = await saved(nora);
@@ -174,7 +174,7 @@ it('Each request has one line in the log, by the pattern of its address, and the
   });
 });
 
-it('A failure on our side is logged with where it happened and the id that its answer has', async () => {
+it('A server failure is logged with its place in the code and the id of its answer', async () => {
   const app = await testApp({ settings: LOGGED });
   const nora = await app.signedIn(NORA.email);
   await app.deps.db.schema.dropTable('favorites').execute();
@@ -189,7 +189,7 @@ it('A failure on our side is logged with where it happened and the id that its a
   });
 });
 
-it('What comes all the time is no line at info: looks of a balancer, polls that find nothing new', async () => {
+it('Frequent health checks and polls without changes have no line at info', async () => {
   const app = await testApp({ settings: LOGGED });
   const nora = await app.signedIn(NORA.email);
   const first = await nora.get('/api/receipts/changes?since=0');

@@ -3,12 +3,12 @@ import type { Metrics } from '../adapters/metrics/metrics.ts';
 import { answeredCode } from './errors.ts';
 import { isCall } from './static-page.ts';
 
-/** the client went away before it had an answer: nginx's word for it */
+/** the client disconnected before the answer: nginx's status for it */
 const CLIENT_GONE = 499;
 
 /**
- * A line of the log and a count for each request that ended. Of its address only the pattern that was matched: the rest
- * may be a receipt, a code, a name. Nothing tells who called.
+ * Writes one log line and one count for each finished request. It logs only the pattern of the path, because the rest
+ * may contain a receipt, a code or a name. No line tells who called.
  */
 export function registerRequestLog(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -28,14 +28,14 @@ export function registerRequestLog(app: FastifyInstance, metrics: Metrics): void
   });
 }
 
-/** 'page': one of its files; 'none': nothing is there. Few, so that metrics stay few. */
+/** 'page': one of its files; 'none': no route. Only a few values, which keeps the metrics small. */
 function routeOf(request: FastifyRequest, status: number): string {
   const { url } = request.routeOptions;
   if (url === undefined || (url === '/*' && status === 404)) return 'none';
   return isCall(url) ? url : 'page';
 }
 
-/** What comes all the time and tells nothing: looks of balancers, files of the page, polls that found nothing new. */
+/** Frequent requests that tell nothing: health checks, files of the page, polls without changes. */
 function isQuiet(route: string, status: number): boolean {
   const isWell = status < 400;
   return isWell && (route === 'page' || status === 304 || route.startsWith('/api/health/'));

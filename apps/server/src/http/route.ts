@@ -21,11 +21,11 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-/** What a handler gives back: the JSON answer, or the reply itself for files, redirects and 304. */
+/** A handler's result: the JSON answer, or the reply itself for files, redirects and 304. */
 type Answer<E extends Endpoint> = AnswerOf<E> | FastifyReply;
 
 /**
- * Binds an endpoint of the contract: who may call, input checked at the door, answers checked before they are sent.
+ * Binds an endpoint of the contract: checks who may call, validates the input, and validates answers before it sends them.
  */
 export function bind<E extends Endpoint>(
   http: Http,
@@ -39,16 +39,16 @@ export function bind<E extends Endpoint>(
     schema: schemaOf(endpoint),
     ...(endpoint.errorPage ? { config: { errorPage: endpoint.errorPage } } : {}),
     bodyLimit: endpoint.maxBodyBytes ?? MAX_JSON_BYTES,
-    // before the body is read: nobody's megabytes are taken in
+    // before the body is read, so that outsiders cannot send megabytes
     onRequest: async (request) => {
       requireSameOrigin(request, http.publicUrl);
       callers.set(request, await callerOf(http, endpoint, request));
     },
     validatorCompiler: (part) => {
-      // a multipart body is read field by field in its handler; the schema here only documents it
+      // the handler reads a multipart body field by field; the schema here only documents it
       if (endpoint.form && part.httpPart === 'body') return (data: unknown) => ({ value: data });
       const validate = validatorCompiler(part as never);
-      // headers are checked, not replaced: a schema knows only some of them
+      // check headers but do not replace them: a schema lists only some
       if (part.httpPart !== 'headers') return validate;
       return (data: unknown) => {
         const result = validate(data);
@@ -57,7 +57,7 @@ export function bind<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const user = callers.get(request) ?? null;
-      // the schemas above have checked what these types say
+      // the schemas above have validated these types
       const { body, params, query } = request;
       const call = { body, params, query, user, request, reply } as Call<E>;
       return handler(call);
@@ -75,7 +75,7 @@ async function callerOf(
   if (endpoint.access === 'public') return user;
   if (!user) throw authenticationRequired();
   if (endpoint.access === 'user' && !user.hasSetupPasskey) throw passkeySetupRequired();
-  // what one person has captured must not be filed under whoever has signed in to this browser since
+  // a capture of one person must not be filed under the next person who signs in to this browser
   const expected = request.headers[EXPECTED_USER_HEADER];
   if (expected !== undefined && expected !== user.id) throw otherUser();
   return user;
@@ -84,7 +84,7 @@ async function callerOf(
 const expectedUser = z
   .string()
   .optional()
-  .describe('Id of the user this call is for: in the session of anybody else it is answered 409 other_user');
+  .describe('Id of the user this call is for; in any other session the answer is 409 other_user');
 
 function headersOf({ access, headers }: Endpoint): FastifySchema {
   const shape = {

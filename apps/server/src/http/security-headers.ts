@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers of every answer. No inline script anywhere; the camera is for our own pages only.
- * @param hsts whether browsers are to insist on https here from now on
+ * Sets the security headers of every answer: no inline script anywhere, and the camera only for our own pages.
+ * @param hsts whether browsers must use https here from now on
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
@@ -15,7 +15,7 @@ export async function registerSecurityHeaders(
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // toasts and dialogs bring their style elements with them
+        // toasts and dialogs insert style elements
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:'],
         mediaSrc: ["'self'", 'blob:'],

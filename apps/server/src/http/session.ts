@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Who a request comes from. */
+/** The person behind a request. */
 export type SignedInUser = {
   id: string;
   email: string;
@@ -10,7 +10,7 @@ export type SignedInUser = {
   pictureKey: string | null;
   hasSetupPasskey: boolean;
   receiptsRevision: number;
-  /** of the session the request came with */
+  /** the session of the request */
   sessionHash: string;
   deviceId: string;
   signedInWith: 'google' | 'passkey';
@@ -28,18 +28,18 @@ export interface SessionFinder {
 /** bits of a cookie's secret value: 256 */
 const TOKEN_BYTES = 32;
 
-/** A new secret for a cookie, and what is stored of it. */
+/** A new secret for a cookie, and the hash that is stored. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: hashToken(token) };
 }
 
-/** Only the hash is stored: who reads the database cannot sign in with it. 256 random bits need no slow hash. */
+/** Only the hash is stored, so database readers cannot sign in. 256 random bits need no slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** One of our cookies: HttpOnly, SameSite=Lax, and on https Secure with the `__Host-` prefix. */
+/** A cookie of ours: HttpOnly, SameSite=Lax, and on https Secure with the `__Host-` prefix. */
 export type Cookie = {
   name: string;
   read(request: FastifyRequest): string | null;
@@ -47,7 +47,7 @@ export type Cookie = {
   clear(reply: FastifyReply): void;
 };
 
-/** @param secure whether the product is served over https */
+/** @param secure whether Slipcase is served over https */
 export function defineCookie(name: string, secure: boolean): Cookie {
   const fullName = secure ? `__Host-${name}` : name;
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;

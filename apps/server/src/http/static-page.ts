@@ -3,17 +3,17 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from './errors.ts';
 
-/** paths that are calls, never the page */
+/** paths of calls, never of the page */
 const CALLS = /^\/(?:api|auth|dev-idp|dev-mail|phone)(?:[/?]|$)/u;
 
-/** Whether a path, or the pattern of one, is the server's own and none of the page's. */
+/** Whether a path or pattern belongs to the server rather than the page. */
 export function isCall(path: string): boolean {
   return CALLS.test(path);
 }
 
 /**
- * Serves the built page: its files by name, and index.html for every other address a person can open.
- * @param folder apps/web/dist; absent while only the API is under test
+ * Serves the built page: its files by name, and index.html for every other address that people open.
+ * @param folder apps/web/dist; absent when tests need only the API
  */
 export async function registerStaticPage(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder)) return;

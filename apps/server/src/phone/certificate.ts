@@ -16,7 +16,7 @@ const RENEW_BEFORE_MS = 30 * DAY_MS;
 /** of clocks that differ */
 const BACKDATED_MS = DAY_MS;
 const ECDSA_P256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-const stored = z.object({ key: z.string(), cert: z.string() });
+const storedCertificate = z.object({ key: z.string(), cert: z.string() });
 
 /**
  * The certificate of phone mode, made at first use and kept in the data folder, readable by the owner only. Nobody has
@@ -43,7 +43,7 @@ export async function loadCertificate(
 
 async function read(file: string): Promise<Certificate | null> {
   const parsed = await readFile(file, 'utf8')
-    .then((text) => stored.safeParse(JSON.parse(text)))
+    .then((text) => storedCertificate.safeParse(JSON.parse(text)))
     .catch(() => null);
   return parsed?.data ?? null;
 }

@@ -1,9 +1,9 @@
-import type { Analysed, Analyser } from '../adapters/analyser/analyser.ts';
+import type { Analyzed, Analyzer } from '../adapters/analyzer/analyzer.ts';
 
-/** An analyser that reads nothing, leaves profile pictures as they are, and answers what a test wants. */
-export function answering(answer: (image: Uint8Array) => Promise<Analysed>): Analyser {
+/** An analyzer that reads nothing, leaves profile pictures as they are, and answers what a test wants. */
+export function answering(answer: (image: Uint8Array) => Promise<Analyzed>): Analyzer {
   return {
-    analyse: answer,
+    analyze: answer,
     profilePicture: async (image) => image,
     check: async () => {},
     close: async () => {},
@@ -11,7 +11,7 @@ export function answering(answer: (image: Uint8Array) => Promise<Analysed>): Ana
 }
 
 /** What is read from a picture without text. */
-export const NOTHING_READ: Analysed = {
+export const NOTHING_READ: Analyzed = {
   photo: new Uint8Array([1]),
   image: { width: 1, height: 1 },
   lines: [],

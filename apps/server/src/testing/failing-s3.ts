@@ -7,7 +7,7 @@ import S3rver from '@20minutes/s3rver';
 import { onTestFinished } from 'vitest';
 
 /** How a call fails: refused for now; the connection cut before the answer, or after half of its body. */
-export type Trouble = '503' | 'cut' | 'half';
+export type S3Trouble = '503' | 'cut' | 'half';
 
 /** An S3 on real HTTP whose next calls fail as told. Closes itself after the test. */
 export async function failingS3() {
@@ -24,7 +24,7 @@ export async function failingS3() {
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
 
-  const troubles: Trouble[] = [];
+  const troubles: S3Trouble[] = [];
   const calls: string[] = [];
   const proxy = createServer((request, response) => {
     calls.push(request.method ?? '');
@@ -44,7 +44,7 @@ export async function failingS3() {
   return {
     url: `s3://receipts/files?endpoint=http://127.0.0.1:${proxyPort}`,
     /** The next calls fail so, one after the other; those after them work. */
-    fail: (...next: Trouble[]) => void troubles.splice(0, troubles.length, ...next),
+    fail: (...next: S3Trouble[]) => void troubles.splice(0, troubles.length, ...next),
     /** methods of the calls since it was last asked */
     calls: () => calls.splice(0),
   };

@@ -93,7 +93,7 @@ export function googleAccounts(): GoogleAccounts {
     issuer: URL,
     nonce: string | null,
   ): Promise<string> {
-    const [{ privateKey }, stranger] = await keys;
+    const [{ privateKey }, unpublished] = await keys;
     const claims = {
       email,
       email_verified: emailVerified,
@@ -110,7 +110,7 @@ export function googleAccounts(): GoogleAccounts {
       .setSubject(email)
       .setIssuedAt()
       .setExpirationTime('1h')
-      .sign(forged ? stranger.privateKey : privateKey);
+      .sign(forged ? unpublished.privateKey : privateKey);
   }
 
   /** For a browser: the same choice as `visit` gives a test. */

@@ -3,9 +3,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { type GoogleAccounts, googleAccounts } from './google-accounts.ts';
 import { json, readBody } from './http-answers.ts';
 
-export const FOLDER = 'application/vnd.google-apps.folder';
+export const FOLDER_TYPE = 'application/vnd.google-apps.folder';
 
-type StoredFile = {
+type GoogleFile = {
   id: string;
   name: string;
   mimeType: string;
@@ -16,7 +16,7 @@ type StoredFile = {
 };
 
 /** What goes wrong with a call. 'drop': it is done, and its answer never arrives. */
-export type Trouble =
+export type GoogleTrouble =
   | 'drop'
   | 'hang'
   | 'rate limit'
@@ -28,18 +28,18 @@ export type Trouble =
   | 'no scope'
   | 'not allowed';
 
-type Call = { method: string; path: string; email: string };
+type GoogleCall = { method: string; path: string; email: string };
 
 export type GoogleServer = {
   /** where it is reached, accounts and Drive alike; set by whoever listens */
   url: URL;
   listener: RequestListener;
   accounts: GoogleAccounts;
-  files: Map<string, StoredFile>;
+  files: Map<string, GoogleFile>;
   /** every call of the Drive API */
-  calls: Call[];
+  calls: GoogleCall[];
   /** what goes wrong from now on; nothing where it answers null */
-  trouble: (call: Call) => Trouble | null | Promise<Trouble | null>;
+  trouble: (call: GoogleCall) => GoogleTrouble | null | Promise<GoogleTrouble | null>;
   /** of 'too many': seconds, or a date */
   retryAfter: string;
   /** what a link to a file looks like */
@@ -49,12 +49,12 @@ export type GoogleServer = {
   /** Paths of somebody's files that are no folders and not thrown away. */
   pathsOf(email: string): string[];
   /** names of the folders around it and its own */
-  pathOf(file: StoredFile): string;
+  pathOf(file: GoogleFile): string;
   /** For good, with what is in it: its id can never be used again. */
   deleteForGood(id: string): void;
 };
 
-const ERRORS: Partial<Record<Trouble, [number, string]>> = {
+const ERRORS: Partial<Record<GoogleTrouble, [number, string]>> = {
   'rate limit': [403, 'userRateLimitExceeded'],
   quota: [403, 'storageQuotaExceeded'],
   'too many': [429, 'rateLimitExceeded'],
@@ -74,7 +74,7 @@ export const SHARED_DRIVE = 'shared-drive-of-the-company';
  */
 export function createGoogle(): GoogleServer {
   const accounts = googleAccounts();
-  const files = new Map<string, StoredFile>();
+  const files = new Map<string, GoogleFile>();
   /** ids that were made, with whom they were made for */
   const madeIds = new Map<string, string>();
   const usedIds = new Set<string>();
@@ -104,7 +104,7 @@ export function createGoogle(): GoogleServer {
     json(response, status, answered);
   }
 
-  type Asked = Call & { query: URLSearchParams; body: Buffer; headers: IncomingMessage['headers'] };
+  type Asked = GoogleCall & { query: URLSearchParams; body: Buffer; headers: IncomingMessage['headers'] };
 
   function act({ method, path, email, query, body, headers }: Asked): [number, object | string] {
     const id = /\/files\/([^/]+)$/u.exec(path)?.[1] ?? '';
@@ -133,7 +133,7 @@ export function createGoogle(): GoogleServer {
   }
 
   function create(
-    file: Omit<StoredFile, 'explicitlyTrashed'>,
+    file: Omit<GoogleFile, 'explicitlyTrashed'>,
     allDrives: boolean,
     fields: string | null,
   ): [number, object | string] {
@@ -148,23 +148,23 @@ export function createGoogle(): GoogleServer {
     return [200, shown(stored, fields)];
   }
 
-  function visible(id: string, email: string): StoredFile | undefined {
+  function visible(id: string, email: string): GoogleFile | undefined {
     const file = files.get(id);
     return file?.owner === email ? file : undefined;
   }
 
   function isFolder(id: string, email: string, allDrives: boolean): boolean {
     if (id === SHARED_DRIVE) return allDrives;
-    return id === 'root' || visible(id, email)?.mimeType === FOLDER;
+    return id === 'root' || visible(id, email)?.mimeType === FOLDER_TYPE;
   }
 
-  function isTrashed(file: StoredFile): boolean {
+  function isTrashed(file: GoogleFile): boolean {
     const parent = files.get(file.parents[0] ?? '');
     return file.explicitlyTrashed || (parent !== undefined && isTrashed(parent));
   }
 
   /** Only what was asked for, as Google does it. */
-  function shown(file: StoredFile, fields: string | null): object {
+  function shown(file: GoogleFile, fields: string | null): object {
     const all: Record<string, unknown> = {
       kind: 'drive#file',
       ...file,
@@ -179,7 +179,7 @@ export function createGoogle(): GoogleServer {
     return Object.fromEntries(wanted.map((field) => [field, all[field]]));
   }
 
-  function pathOf(file: StoredFile): string {
+  function pathOf(file: GoogleFile): string {
     const parent = files.get(file.parents[0] ?? '');
     return parent ? `${pathOf(parent)}/${file.name}` : file.name;
   }
@@ -200,7 +200,7 @@ export function createGoogle(): GoogleServer {
     },
     pathsOf: (email) =>
       [...files.values()]
-        .filter((file) => file.owner === email && file.mimeType !== FOLDER && !isTrashed(file))
+        .filter((file) => file.owner === email && file.mimeType !== FOLDER_TYPE && !isTrashed(file))
         .map(pathOf)
         .sort(),
     pathOf,
@@ -225,7 +225,7 @@ function fail(
 }
 
 /** RFC 2387, as the Drive API takes it: metadata as JSON, then the bytes. */
-function multipart(body: Buffer, type: string): { metadata: StoredFile; bytes: Buffer } {
+function multipart(body: Buffer, type: string): { metadata: GoogleFile; bytes: Buffer } {
   const boundary = /boundary=(.+)$/u.exec(type)?.[1] ?? '';
   const text = body.toString('latin1');
   const [, metadata = '', media = ''] = text.split(`--${boundary}`);

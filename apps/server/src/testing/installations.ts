@@ -89,7 +89,7 @@ export async function starts(its: Settings): Promise<void> {
 }
 
 /** What an administrator reads. */
-export async function refusal(its: Settings): Promise<string> {
+export async function refusalOfStart(its: Settings): Promise<string> {
   const error = await testApp({ settings: its }).then(
     () => new Error('it has started'),
     (reason: unknown) => reason,

@@ -13,8 +13,8 @@ export type Lie = {
   claims?: Claims;
   /** in the address that the browser is sent back to: replaced, or left out where undefined */
   wayBack?: Record<string, string | undefined>;
-  /** 'stranger': a key that is not among the published ones; 'secret': HS256 with the client's secret */
-  signature?: 'stranger' | 'secret' | 'none' | 'broken';
+  /** 'unpublished': a key that is not among the published ones; 'secret': HS256 with the client's secret */
+  signature?: 'unpublished' | 'secret' | 'none' | 'broken';
   /** the token endpoint's answer instead of the tokens */
   tokenAnswer?: { status: number; type: string; body: string };
   withoutIdToken?: boolean;
@@ -50,7 +50,7 @@ const keys = Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
  * a wrong PKCE verifier, client secret, redirect address or used code gets no tokens. Closes itself after the test.
  */
 export async function lyingProvider(person: Claims): Promise<LyingProvider> {
-  const [{ publicKey, privateKey }, stranger] = await keys;
+  const [{ publicKey, privateKey }, unpublished] = await keys;
   const client = { clientId: 'slipcase-test', clientSecret: randomUUID() };
   const asked = new Map<string, Request>();
   let lie: Lie = {};
@@ -149,8 +149,8 @@ export async function lyingProvider(person: Claims): Promise<LyingProvider> {
     const signed = (key: CryptoKey | Uint8Array, alg: string) =>
       new SignJWT(payload).setProtectedHeader({ alg, kid: 'one' }).sign(key);
     switch (lie.signature) {
-      case 'stranger':
-        return signed(stranger.privateKey, 'RS256');
+      case 'unpublished':
+        return signed(unpublished.privateKey, 'RS256');
       case 'secret':
         return signed(Buffer.from(client.clientSecret), 'HS256');
       case 'none':

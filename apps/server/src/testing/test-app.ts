@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { afterAll, inject, onTestFinished } from 'vitest';
-import type { Analyser } from '../adapters/analyser/analyser.ts';
-import { toProfilePicture } from '../adapters/analyser/profile-picture.ts';
-import { createReaderProcesses } from '../adapters/analyser/reader-processes.ts';
+import type { Analyzer } from '../adapters/analyzer/analyzer.ts';
+import { toProfilePicture } from '../adapters/analyzer/profile-picture.ts';
+import { createReaderProcesses } from '../adapters/analyzer/reader-processes.ts';
 import { createApp } from '../app.ts';
 import { sendMails, tidy } from '../background.ts';
 import { type Config, parseConfig } from '../config.ts';
@@ -106,7 +106,7 @@ export async function testApp({
     logTarget: { write: (line) => void log.push(line) },
     hashCost: TEST_HASH_COST,
     onQuery: (event) => void queries.push(event.query.sql),
-    analyser: theReader,
+    analyzer: theReader,
     ...(typeof overrides === 'function' ? overrides(config) : overrides),
   });
   const exporter = createExporter(deps);
@@ -198,17 +198,17 @@ async function createPhoneServer(folder: string): Promise<HttpsServer> {
 }
 
 /** The real reader: started by the first picture of a test file (most have none) and shared by its tests. */
-let sharedReader: Analyser | null = null;
+let sharedReader: Analyzer | null = null;
 
 afterAll(async () => {
   await sharedReader?.close();
   sharedReader = null;
 });
 
-const theReader: Analyser = {
-  analyse(image, options) {
+const theReader: Analyzer = {
+  analyze(image, options) {
     sharedReader ??= createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
-    return sharedReader.analyse(image, options);
+    return sharedReader.analyze(image, options);
   },
   // in this process: most tests that sign in are not about pictures
   profilePicture: toProfilePicture,

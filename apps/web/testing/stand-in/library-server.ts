@@ -1,7 +1,7 @@
+import { bulkDelete, bulkDownload } from '@slipcase/contract/bulk-receipts';
 import { parseDateText } from '@slipcase/contract/dates';
 import { type DriveState, disconnectDrive, getDrive } from '@slipcase/contract/drive';
-import { exportMany, exportReceipt } from '@slipcase/contract/drive-exports';
-import { deleteMany, downloadMany } from '@slipcase/contract/many-receipts';
+import { bulkExport, exportReceipt } from '@slipcase/contract/drive-exports';
 import { fromCents, parseMoney, toCents } from '@slipcase/contract/money';
 import {
   addFavorite,
@@ -116,9 +116,9 @@ export class LibraryServer extends AccountServer {
   }
 
   #answerMany(): void {
-    this.answer(downloadMany, () => new Blob(['of many']));
-    this.answer(exportMany, ({ body: { ids } }) => ({ queued: ids.length, exported: 0 }));
-    this.answer(deleteMany, ({ body: { ids } }) => {
+    this.answer(bulkDownload, () => new Blob(['of many']));
+    this.answer(bulkExport, ({ body: { ids } }) => ({ queued: ids.length, exported: 0 }));
+    this.answer(bulkDelete, ({ body: { ids } }) => {
       this.change([], ids);
       return { deleted: ids };
     });

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { bodyOf } from '../../testing/browser.ts';
-import { failingS3, type Trouble } from '../../testing/failing-s3.ts';
+import { failingS3, type S3Trouble } from '../../testing/failing-s3.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
 import { save, saved } from '../../testing/saved-receipts.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 /** more than the SDK tries */
-const AWAY: Trouble[] = Array.from({ length: 12 }, () => '503');
+const AWAY: S3Trouble[] = Array.from({ length: 12 }, () => '503');
 
 async function appOnS3() {
   const s3 = await failingS3();
@@ -23,7 +23,7 @@ async function appOnS3() {
   return { s3, app, browser, doomed, download };
 }
 
-describe.each<[string, Trouble]>([
+describe.each<[string, S3Trouble]>([
   ['answers that it is busy', '503'],
   ['cuts the connection', 'cut'],
 ])('An S3 that %s twice and then works', (_how, trouble) => {

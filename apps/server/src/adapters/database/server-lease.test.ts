@@ -7,7 +7,7 @@ import {
   idOf,
   markOf,
   NORA,
-  refusal,
+  refusalOfStart,
   type Settings,
   settingsOf,
   starts,
@@ -40,7 +40,7 @@ describeOnPostgres('Servers on one database', () => {
   it('are one server where files are in a folder: a second one refuses and says why, until the first has stopped', async () => {
     const its = await settingsOf('PostgreSQL and a folder');
     const first = await testApp({ settings: its });
-    const reason = await refusal({ ...its, DATA_DIR: await newFolder() });
+    const reason = await refusalOfStart({ ...its, DATA_DIR: await newFolder() });
     expect(reason).toMatch(/^DATABASE_URL: another server \(.*, process \d+\) works on this database/u);
     expect(reason).toContain('set BLOBS_URL for both');
     expect((await first.browser().get('/api/health/ready')).status).toBe(200);
@@ -54,7 +54,7 @@ describeOnPostgres('Servers on one database', () => {
     const its = await settingsOf('PostgreSQL and a folder');
     await testApp({ settings: its });
     const { BLOBS_URL = '' } = await settingsOf('PostgreSQL and a bucket');
-    expect(await refusal({ ...its, BLOBS_URL })).toContain(
+    expect(await refusalOfStart({ ...its, BLOBS_URL })).toContain(
       'works on this database and keeps its files in a folder',
     );
   });

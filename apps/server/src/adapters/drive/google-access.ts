@@ -7,15 +7,15 @@ const SPARE_MS = 60 * 1000;
 /** where Google does not say how long it lasts; it always did */
 const DEFAULT_LIFE_S = 600;
 
-type Access = { refreshToken: string; accessToken: string; expiresAt: number };
+type GoogleTokens = { refreshToken: string; accessToken: string; expiresAt: number };
 
 export type GoogleAccess = {
   /** @throws DriveError 'connect' or 'reconnect' where the person has to do something */
-  tokenFor(userId: string): Promise<Access>;
+  tokenFor(userId: string): Promise<GoogleTokens>;
   /** Google has refused an access token: the next one is asked for anew. */
   forget(userId: string): void;
   /** Google refuses a new one too: the person has to connect again. */
-  markBroken(userId: string, access: Access): Promise<void>;
+  markBroken(userId: string, access: GoogleTokens): Promise<void>;
 };
 
 /** Short-lived access tokens from the refresh tokens that are kept; in memory only. */
@@ -23,7 +23,7 @@ export function createGoogleAccess(
   configuration: () => Promise<client.Configuration>,
   grants: DriveGrants,
 ): GoogleAccess {
-  const known = new Map<string, Access>();
+  const known = new Map<string, GoogleTokens>();
 
   return {
     async tokenFor(userId) {

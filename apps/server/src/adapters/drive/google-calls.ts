@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { drive, type drive_v3 } from '@googleapis/drive';
 import { UnusableIdError } from './drive.ts';
 import type { GoogleAccess } from './google-access.ts';
-import { asDriveError, statusOf } from './google-errors.ts';
+import { asDriveError, googleStatusOf } from './google-errors.ts';
 
 /** what is asked of a file; `trashed` also when a folder around it is */
-const FIELDS = 'id,name,parents,trashed,explicitlyTrashed,md5Checksum,webViewLink';
+const FILE_FIELDS = 'id,name,parents,trashed,explicitlyTrashed,md5Checksum,webViewLink';
 /** a call with a file takes as much longer on a slow line */
 const UPLOAD_FACTOR = 6;
 
@@ -59,7 +59,7 @@ export function googleCalls(
       } catch (error) {
         if (asDriveError(error).problem !== 'reconnect') throw error;
         access.forget(userId);
-        if (again && statusOf(error) === 401) continue;
+        if (again && googleStatusOf(error) === 401) continue;
         await access.markBroken(userId, token);
         throw error;
       }
@@ -74,7 +74,7 @@ export function googleCalls(
     try {
       return await asked;
     } catch (error) {
-      const status = statusOf(error);
+      const status = googleStatusOf(error);
       if (status !== null && status in expected) return expected[status] as R;
       const failed = asDriveError(error);
       // Google takes an id back where it was made for another account
@@ -95,7 +95,7 @@ export function googleCalls(
 
     find: (fileId) =>
       expecting(
-        call((params, options) => files.get({ ...params, ...shared, fileId, fields: FIELDS }, options)),
+        call((params, options) => files.get({ ...params, ...shared, fileId, fields: FILE_FIELDS }, options)),
         { 404: null },
       ),
 
@@ -105,7 +105,7 @@ export function googleCalls(
           (params, options) => {
             const media = bytes ? { media: { mimeType: file.mimeType, body: Readable.from([bytes]) } } : {};
             return files.create(
-              { ...params, ...shared, ...media, requestBody: file, fields: FIELDS },
+              { ...params, ...shared, ...media, requestBody: file, fields: FILE_FIELDS },
               options,
             );
           },
@@ -118,7 +118,7 @@ export function googleCalls(
       expecting(
         call((params, options) =>
           files.update(
-            { ...params, ...shared, ...parents, fileId, requestBody: { name }, fields: FIELDS },
+            { ...params, ...shared, ...parents, fileId, requestBody: { name }, fields: FILE_FIELDS },
             options,
           ),
         ),

@@ -25,7 +25,7 @@ const answer = z.object({
   data: z.unknown().optional(),
 });
 const failure = z.object({ response: answer });
-const errorBody = z.object({
+const googleErrorBody = z.object({
   error: z.object({
     message: z.string().catch(''),
     errors: z.array(z.object({ reason: z.string() })).catch([]),
@@ -33,7 +33,7 @@ const errorBody = z.object({
 });
 
 /** HTTP status of a call that Google answered; null when no answer came. */
-export function statusOf(error: unknown): number | null {
+export function googleStatusOf(error: unknown): number | null {
   return failure.safeParse(error).data?.response.status ?? null;
 }
 
@@ -43,7 +43,7 @@ export function asDriveError(error: unknown): DriveError {
   const response = failure.safeParse(error).data?.response;
   // nobody answered in time, or the connection broke
   if (!response) return new DriveError('unreachable', reasonOf(error), { cause: withoutRequest(error) });
-  const body = errorBody.safeParse(response.data).data?.error;
+  const body = googleErrorBody.safeParse(response.data).data?.error;
   const reasons = body?.errors.map(({ reason }) => reason) ?? [];
   const message = `${response.status} ${reasons.join(', ')} ${body?.message ?? ''}`.trim();
   return new DriveError(problemOf(response.status, reasons), message, {

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { DriveError } from './drive.ts';
 import type { GoogleCalls } from './google-calls.ts';
 
-const FOLDER = 'application/vnd.google-apps.folder';
+const FOLDER_MIME = 'application/vnd.google-apps.folder';
 /** a folder that was there is believed to be for so long; a person may throw it away at any time */
 const BELIEVED_MS = 10 * 60 * 1000;
 /** about a megabyte */
@@ -62,7 +62,12 @@ export function createGoogleFolders(db: Database, sharedDriveId: string | null):
     if (found?.trashed) doubt();
     if (found) return found.trashed !== true;
     const parent = await ensure(userId, names.slice(0, -1), calls);
-    const made = await calls.create({ id, name: names.at(-1) ?? '', mimeType: FOLDER, parents: [parent] });
+    const made = await calls.create({
+      id,
+      name: names.at(-1) ?? '',
+      mimeType: FOLDER_MIME,
+      parents: [parent],
+    });
     if (made === 'no parent' || made?.trashed) {
       doubt();
       return false;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { googleApp } from '../../testing/google-app.ts';
-import { FOLDER, SHARED_DRIVE, type Trouble } from '../../testing/google-server.ts';
+import { FOLDER_TYPE, type GoogleTrouble, SHARED_DRIVE } from '../../testing/google-server.ts';
 import type { Drive, DriveFile } from './drive.ts';
 
 /** What only Google Drive can do to us; what every drive has to do is in drive.test.ts. */
@@ -36,7 +36,7 @@ it('Folders whose answers were lost are not made twice, nor by two servers at on
     otherServer.put(userId, await newFile('r2'), patient()),
     drive.put(userId, await newFile('r3'), patient()),
   ]);
-  const folders = [...google.files.values()].filter(({ mimeType }) => mimeType === FOLDER);
+  const folders = [...google.files.values()].filter(({ mimeType }) => mimeType === FOLDER_TYPE);
   expect(folders.map(({ name }) => name).sort()).toEqual([...FOLDERS].sort());
   expect(google.pathsOf(NORA)).toHaveLength(3);
 });
@@ -103,7 +103,7 @@ it.each([
   expect(await drive.put(userId, file, patient())).toEqual({ fileId: file.fileId, url: null });
 });
 
-const troubles: [Trouble, string][] = [
+const troubles: [GoogleTrouble, string][] = [
   ['rate limit', 'unreachable'],
   ['too many', 'unreachable'],
   ['broken', 'unreachable'],

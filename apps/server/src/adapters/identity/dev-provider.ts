@@ -173,7 +173,7 @@ async function signIn(
       'text/html; charset=utf-8',
     );
   }
-  const form = await readForm(request);
+  const form = await readSignInForm(request);
   if (form.has('cancel')) {
     return provider.interactionFinished(request, response, { error: 'access_denied' });
   }
@@ -192,7 +192,7 @@ async function signIn(
   await provider.interactionFinished(request, response, { login: { accountId } });
 }
 
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+async function readSignInForm(request: IncomingMessage): Promise<URLSearchParams> {
   let text = '';
   for await (const chunk of request) {
     text += String(chunk);

@@ -1,5 +1,5 @@
 import type { QueueWatch } from '../../fair-queue.ts';
-import type { AnalyserError } from '../analyser/analyser.ts';
+import type { AnalyzerError } from '../analyzer/analyzer.ts';
 
 /**
  * What is counted of the server's work. Every word that is passed comes from a short list in the code: nothing here may
@@ -24,7 +24,7 @@ export interface Metrics {
 }
 
 /** 'failed': it ended its reader twice; 'error': a fault of ours */
-export type ReadingOutcome = 'read' | AnalyserError['reason'] | 'too_long' | 'error';
+export type ReadingOutcome = 'read' | AnalyzerError['reason'] | 'too_long' | 'error';
 
 /** Of what waits to be done outside: how much it is, and for how long the oldest has waited; null where no one can hurry it. */
 export type Backlog = { waiting: number; oldestSeconds: number | null };

@@ -1,7 +1,7 @@
 import { getPicture, type User } from '@slipcase/contract/auth';
 import type { personOf } from './user-store.ts';
 
-/** A user as the page sees them. */
+/** A user in the form that the page gets. */
 export function asUser(user: ReturnType<typeof personOf>): User {
   return {
     id: user.id,

@@ -8,7 +8,7 @@ const PASSKEY = '274913';
 const HOUR = 60 * 60 * 1000;
 
 describeOnBothDatabases('Sign-in', (database) => {
-  it('takes a new colleague from Google through passkey setup into the product', async () => {
+  it('brings a new colleague from Google through passkey setup into Slipcase', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
 
@@ -29,7 +29,7 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('lets a colleague back in with email and passkey, and out again', async () => {
+  it('signs a colleague in with email and passkey, and out again', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA.email);
     const browser = app.browser();
@@ -44,16 +44,16 @@ describeOnBothDatabases('Sign-in', (database) => {
     const stolen = new Map(browser.cookies);
     const out = await browser.post('/api/auth/logout');
     expect(out.status).toBe(200);
-    // and no more than "cache": "storage" would lose the receipts that wait on the device
+    // only this: "storage" would also delete receipts that wait on the device
     expect(out.headers.get('clear-site-data')).toBe('"cache"');
-    // the browser stays known to the account, which lets nobody in
+    // the browser stays known to the account, but that alone signs nobody in
     expect([...browser.cookies.keys()]).toEqual([expect.stringMatching(/^slipcase_device_/u)]);
     expect((await browser.get('/api/auth/user')).status).toBe(401);
     for (const [name, value] of stolen) browser.cookies.set(name, value);
     expect((await browser.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('signs somebody with a passkey fully in through Google', async () => {
+  it('signs a person with a passkey fully in through Google', async () => {
     const app = await testApp({ database });
     const first = app.browser();
     await first.signInWithGoogle(NORA);
@@ -64,7 +64,7 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect((await second.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('keeps somebody whose passkey was taken away at passkey setup', async () => {
+  it('keeps a person whose passkey was removed at passkey setup', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA.email, { passkey: false });
 
@@ -91,12 +91,12 @@ describeOnBothDatabases('Sign-in', (database) => {
       .browser()
       .post('/api/auth/passkey-login', { email: NORA.email, passkey: PASSKEY });
     expect(login.status).toBe(200);
-    // the session from before the passkey is not worth anything any more
+    // the session from before the passkey no longer works
     for (const [name, value] of before) browser.cookies.set(name, value);
     expect((await browser.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('lets nobody in with a passkey where there is none, and brings its owner to setup through Google', async () => {
+  it('rejects every passkey for an account without one, and leads its owner to setup through Google', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
     await browser.signInWithGoogle(NORA);
@@ -112,7 +112,7 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect(await bodyOf(await back.get('/api/auth/user'))).toMatchObject({ hasSetupPasskey: false });
   });
 
-  it('forgets somebody who does not finish setup within half an hour, and whoever has finished it', async () => {
+  it('forgets a sign-up after half an hour or once it is finished', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
     await browser.signInWithGoogle(NORA);
@@ -122,12 +122,12 @@ describeOnBothDatabases('Sign-in', (database) => {
     await browser.signInWithGoogle(NORA);
     const pending = new Map(browser.cookies);
     await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
-    const stranger = app.browser();
-    for (const [name, value] of pending) stranger.cookies.set(name, value);
-    expect((await stranger.get('/api/auth/pending-user-setup')).status).toBe(404);
+    const otherBrowser = app.browser();
+    for (const [name, value] of pending) otherBrowser.cookies.set(name, value);
+    expect((await otherBrowser.get('/api/auth/pending-user-setup')).status).toBe(404);
   });
 
-  it('tidies up what has ended and nothing else', async () => {
+  it('deletes only what has expired', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
     await browser.signInWithGoogle(NORA);
@@ -149,7 +149,7 @@ describeOnBothDatabases('Sign-in', (database) => {
     ]);
   });
 
-  it('refuses a passkey that is not six digits', async () => {
+  it('rejects a passkey that is not six digits', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
     await browser.signInWithGoogle(NORA);
@@ -190,7 +190,7 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect((await browser.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('forgets who came from Google when they start over', async () => {
+  it('forgets the earlier Google sign-in when a person starts over', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
     await browser.signInWithGoogle(NORA);
@@ -216,7 +216,7 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect(await bodyOf(foreign)).toMatchObject({ message: expect.stringContaining('company domain') });
   });
 
-  it('can keep to itself which addresses have an account', async () => {
+  it('can hide which addresses have an account', async () => {
     const app = await testApp({ database, settings: { DISCLOSE_ACCOUNTS: 'false' } });
     await app.signedIn(NORA.email);
     const known = await app
@@ -229,7 +229,7 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect(await bodyOf(unknown)).toEqual(await bodyOf(known));
   });
 
-  it('ends a session after a day without activity, which polling is not', async () => {
+  it('ends a session after a day without activity; polling does not count', async () => {
     const app = await testApp({ database });
     const active = await app.signedIn('active@example.com');
     const polling = await app.signedIn('polling@example.com');
@@ -246,7 +246,7 @@ describeOnBothDatabases('Sign-in', (database) => {
   });
 
   it('ends every session after thirty days', async () => {
-    // Google's word lasts longer here: it would end them on the same day
+    // a longer Google proof, which would otherwise end them on the same day
     const app = await testApp({ database, settings: { GOOGLE_PROOF_DAYS: '365' } });
     const browser = await app.signedIn(NORA.email);
     for (let days = 0; days < 30; days += 1) {
@@ -257,7 +257,7 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect((await browser.get('/api/projects')).status).toBe(401);
   });
 
-  it('stores neither a session nor a passkey in a form that can be used', async () => {
+  it('stores sessions and passkeys only in a form that nobody can use', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA.email);
     const rows = JSON.stringify([
@@ -274,9 +274,9 @@ describe('Requests from other sites', () => {
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['no origin at all', { origin: '' }],
-    ['a page the browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
-    ['a sister site', { 'sec-fetch-site': 'same-site' }],
-  ])('are refused when they come from %s', async (_case, headers) => {
+    ['a page that the browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['a same-site subdomain', { 'sec-fetch-site': 'same-site' }],
+  ])('are rejected when they come from %s', async (_case, headers) => {
     const app = await testApp();
     const browser = await app.signedIn(NORA.email);
     const answer = await browser.post('/api/auth/logout', {}, headers);

@@ -16,33 +16,33 @@ export const noPendingSignIn = () =>
   new ApiError(404, 'no_pending_sign_in', 'User information missing. Please start over.');
 
 export const emailMismatch = () =>
-  new ApiError(403, 'email_mismatch', 'This passkey would be for another account. Please start over.');
+  new ApiError(403, 'email_mismatch', 'This passkey would belong to another account. Please start over.');
 
 export const passkeyAlreadySet = () =>
-  new ApiError(409, 'passkey_already_set', 'This account has a passkey already. Please sign in with it.');
+  new ApiError(409, 'passkey_already_set', 'This account already has a passkey. Please sign in with it.');
 
 export const weakPasskey = () =>
   new ApiError(400, 'weak_passkey', 'Choose a passkey that is harder to guess.');
 
-// 403, not 401: the session is fine
+// 403, not 401: the session is valid
 export const wrongPasskey = () =>
-  new ApiError(403, 'wrong_passkey', 'Your current passkey is not right. Please try again.');
+  new ApiError(403, 'wrong_passkey', 'Your current passkey is wrong. Please try again.');
 
 export const invalidResetCode = () =>
   new ApiError(
     400,
     'invalid_reset_code',
-    'This code is wrong or has run out. Check it, or have a new one sent.',
+    'This code is wrong or has expired. Check it, or request a new one.',
   );
 
 export const passkeyReplaced = () =>
   new ApiError(
     409,
     'passkey_replaced',
-    'Your passkey was replaced a moment ago. Nothing was changed; sign in with the newest one.',
+    'Your passkey was just replaced. Nothing was changed; sign in with the new one.',
   );
 
-/** @param waitMs until the next try is looked at */
+/** @param waitMs time until the next try is checked */
 export const tooManyTries = (waitMs: number) =>
   new ApiError(
     429,
@@ -52,11 +52,11 @@ export const tooManyTries = (waitMs: number) =>
   );
 
 const GOOGLE_REASONS = {
-  locked: 'Too many wrong tries. Sign in with Google: that opens the account again.',
-  spray: 'Somebody is trying many accounts right now, so new devices need Google. Sign in with Google.',
+  locked: 'Too many wrong tries. Sign in with Google to unlock your account.',
+  spray: 'Someone is trying many accounts right now, so new devices need Google. Sign in with Google.',
   reset_locked: 'Too many wrong codes over time. Sign in with Google; then you can set a new passkey.',
   reset_spray:
-    'Somebody is trying many accounts right now, so no code is taken. Sign in with Google; then you can set a new passkey.',
+    'Someone is trying many accounts right now, so codes do not work. Sign in with Google; then you can set a new passkey.',
   proof: 'It is time to confirm who you are. Sign in with Google once; then your passkey works again.',
 };
 
@@ -70,7 +70,7 @@ export const signInBusy = () =>
   });
 
 export const deviceNotFound = () =>
-  new ApiError(404, 'device_not_found', 'This device is signed out already.');
+  new ApiError(404, 'device_not_found', 'This device is already signed out.');
 
 /** '30 seconds', '2 minutes', '14 hours' */
 function inWords(milliseconds: number): string {

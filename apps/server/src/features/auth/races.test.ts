@@ -5,13 +5,13 @@ import { bodyOf } from '../../testing/browser.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
 
-/** Calls that began before a passkey was reset, and would end after it. */
+/** Calls that begin before a passkey reset and end after it. */
 
 const NORA = 'nora.whitlock@example.com';
 const PASSKEY = '274913';
 const NEW_PASSKEY = '918273';
 
-/** Holds the next call of one of the passkeys' functions until it is let go. */
+/** Holds the next call of one of the passkey functions until the test releases it. */
 function hold(app: TestApp, name: 'hash' | 'verify'): { reached: () => boolean; letGo: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const real = app.deps.passkeys[name] as (...args: unknown[]) => Promise<never>;
@@ -42,7 +42,7 @@ async function resetPasskey(app: TestApp): Promise<void> {
 }
 
 describeOnBothDatabases('While a passkey is reset', (database) => {
-  it('a sign-in with the old one that is under way lets nobody in', async () => {
+  it('a sign-in in progress with the old one fails', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA);
     const held = hold(app, 'verify');
@@ -56,7 +56,7 @@ describeOnBothDatabases('While a passkey is reset', (database) => {
     expect(await app.deps.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  it('a change that is under way does not replace the new one', async () => {
+  it('a change in progress does not replace the new one', async () => {
     const app = await testApp({ database });
     const thief = await app.signedIn(NORA);
     const held = hold(app, 'hash');
@@ -74,7 +74,7 @@ describeOnBothDatabases('While a passkey is reset', (database) => {
     expect((await app.browser().post('/api/auth/passkey-login', again)).status).toBe(401);
   });
 
-  it('a person who is shut out while signing in stays out', async () => {
+  it('a person who is disabled during sign-in stays signed out', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA);
     const held = hold(app, 'verify');

@@ -89,7 +89,7 @@ async function pendingOf(deps: AuthDeps, request: FastifyRequest): Promise<Pendi
   return token === null ? null : findPendingSignUp(deps.db, hashToken(token), deps.clock.now());
 }
 
-/** Somebody signed in whose passkey was taken away makes a new one. */
+/** A signed-in user whose passkey was removed creates a new one. */
 async function setupForUser(
   deps: AuthDeps,
   user: SignedInUser,
@@ -122,7 +122,7 @@ async function createAccount(deps: AuthDeps, pending: PendingSignUp, passkeyHash
     relink_until: null,
   };
   await deps.db.transaction().execute(async (transaction) => {
-    // two tabs may press 'Create Account' at once: the second finds the account made
+    // two tabs may press 'Create Account' at once: the second finds the account already created
     if (!(await insertUser(transaction, row))) throw passkeyAlreadySet();
     if (row.picture_key) await deps.blobs.adopt(transaction, row.picture_key);
     await deletePendingSignUp(transaction, pending.token_hash);

@@ -3,7 +3,7 @@ import bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../adapters/database/database.ts';
 
-/** What is written down of accounts; `npm run admin -- log` shows it. */
+/** The security log of accounts; `npm run admin -- log` prints it. */
 export type SecurityEvent =
   | 'account_created'
   | 'signed_in_google'
@@ -27,12 +27,12 @@ export type SecurityEvent =
   | 'relink_allowed'
   | 'user_relinked';
 
-/** Where a request comes from, as far as a person can recognise it. */
+/** The device and address of a request, in terms that people recognize. */
 export type Client = { device: string; address: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 400 * DAY_MS;
-/** of addresses without account: long enough to see who tries them */
+/** entries about addresses without an account: long enough to see who tries them */
 const MADE_UP_KEPT_MS = 7 * DAY_MS;
 const MAX_NAME_CHARS = 60;
 
@@ -40,12 +40,12 @@ export function clientOf(request: FastifyRequest): Client {
   return { device: deviceName(request.headers['user-agent']), address: request.ip };
 }
 
-/** 'Chrome on Android'; whatever else calls is named as well as it says. */
+/** 'Chrome on Android'; other clients get the name they send. */
 function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os } = bowser.parse(userAgent);
   const name = browser.name ? `${browser.name}${os.name ? ` on ${os.name}` : ''}` : userAgent;
-  // foreign text: printable, and not longer than a line
+  // untrusted text: keep it printable and short
   return name.replaceAll(/[^\x20-\x7e]/gu, '').slice(0, MAX_NAME_CHARS) || 'Unknown device';
 }
 

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { createPasskeyHasher, PRODUCTION_COST } from './passkey/passkey-hash.ts';
 
-/** What somebody can do who took the database and nothing else. */
+/** What a thief can do with the database alone. */
 
 const PASSKEY = '274913';
-/** beside the right one, which is the only one that could match if the pepper were left out */
+/** used beside the right passkey, the only one that could match without the pepper */
 const WRONG_PASSKEYS = 2_000;
 
-it('The database alone gives no passkey away: without the pepper not even the right passkey matches', async () => {
+it('The database alone reveals no passkey: without the pepper not even the right one matches', async () => {
   const app = await testApp({ overrides: { hashCost: { memoryKib: 8, passes: 1 } } });
   await app.signedIn('nora.whitlock@example.com');
   const { passkey_hash: stored } = await app.deps.db
@@ -31,14 +31,14 @@ it('The database alone gives no passkey away: without the pepper not even the ri
     const message = createHmac('sha256', pepper).update(passkey).digest('base64');
     return argon2Sync('argon2id', { message, ...parameters }).equals(wanted);
   };
-  // with it the right one does: so this is how they are made
+  // with the pepper the right one matches, so this is how hashes are made
   expect(matches(PASSKEY, Buffer.from(app.config.passkeyPepper ?? '', 'base64'))).toBe(true);
 
   const guesses = Array.from({ length: WRONG_PASSKEYS }, (_, guess) => String(guess).padStart(6, '0'));
   expect([PASSKEY, ...guesses].filter((passkey) => matches(passkey, ''))).toEqual([]);
 });
 
-it('At the cost of production the right passkey with a wrong pepper fails, and with the right one matches', async () => {
+it('At production cost the right passkey fails with a wrong pepper and matches with the right one', async () => {
   const stored = await createPasskeyHasher(Buffer.alloc(32, 1), PRODUCTION_COST).hash(PASSKEY);
   expect(
     await createPasskeyHasher(Buffer.alloc(32, 2), PRODUCTION_COST).verify(stored, PASSKEY, 'known'),

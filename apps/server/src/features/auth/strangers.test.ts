@@ -17,7 +17,7 @@ async function queued({ deps, clock }: TestApp, userId: string, to: string): Pro
 }
 
 describeOnBothDatabases('Strangers', (database) => {
-  it('who ask for codes of thousands of made-up addresses delay nobody’s mail, and leave nothing behind', async () => {
+  it('who request codes for thousands of made-up addresses delay nobody’s mail, and leave nothing behind', async () => {
     const { app, mails } = await appWithMails(database);
     await app.signedIn(NORA);
     const { db } = app.deps;
@@ -32,7 +32,7 @@ describeOnBothDatabases('Strangers', (database) => {
     expect(await db.selectFrom('reset_requests').selectAll().execute()).toEqual([]);
   });
 
-  it('leave what they typed in the security log for a week; what is about accounts stays for 400 days', async () => {
+  it('leave their input in the security log for a week; entries about accounts stay for 400 days', async () => {
     const { app } = await appWithMails(database);
     await app.signedIn(NORA);
     for (const email of [NORA, 'made.up@example.com'])
@@ -54,7 +54,7 @@ describeOnBothDatabases('Strangers', (database) => {
 });
 
 describeOnBothDatabases('Mails', (database) => {
-  it('go out in turns by person: fifty of one person’s hold up another’s by no more than those under way', async () => {
+  it('take turns by person: fifty mails to one person delay another’s only by those in progress', async () => {
     const { app, mails } = await appWithMails(database);
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -66,7 +66,7 @@ describeOnBothDatabases('Mails', (database) => {
     expect(mails.findIndex(({ to }) => to === NORA)).toBeLessThanOrEqual(3);
   });
 
-  it('go out beside one that the mail server takes long over, and before those that failed before', async () => {
+  it('are sent while the mail server is slow with another one, and before earlier failures', async () => {
     const { app, mails, state } = await appWithMails(database);
     const people = await Promise.all(
       ['slow', 'failing', 'nora', 'ong', 'ruiz'].map(async (name) => ({

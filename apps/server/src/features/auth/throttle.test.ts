@@ -11,8 +11,8 @@ const PASSKEY = '274913';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Signs in from a browser that has never been here, and says what came of it. */
-async function stranger(app: TestApp, email: string, passkey: string, address = '198.51.100.1') {
+/** Signs in from a new browser. @returns the outcome */
+async function tryFromNewDevice(app: TestApp, email: string, passkey: string, address = '198.51.100.1') {
   const answer = await app
     .browser()
     .post('/api/auth/passkey-login', { email, passkey }, { 'x-forwarded-for': address });
@@ -22,14 +22,14 @@ async function stranger(app: TestApp, email: string, passkey: string, address = 
 const behindProxy = { TRUST_PROXY: '127.0.0.1' };
 
 describeOnBothDatabases('Guessing passkeys', (database) => {
-  it('of 500 wrong ones at once from 100 addresses five are looked at within 30 s, ten before Google is required, and the known device still signs in', async () => {
+  it('500 times at once from 100 addresses gets five tries checked within 30 s and ten before Google is required, and the known device still signs in', async () => {
     const app = await testApp({ database, settings: behindProxy });
     const known = await app.signedIn(NORA);
     const verify = vi.spyOn(app.deps.passkeys, 'verify');
     const flood = (tries = 500) =>
       Promise.all(
         Array.from({ length: tries }, (_, n) =>
-          stranger(app, NORA, String(n).padStart(6, '0'), `198.51.${n % 100}.7`),
+          tryFromNewDevice(app, NORA, String(n).padStart(6, '0'), `198.51.${n % 100}.7`),
         ),
       );
 
@@ -39,11 +39,11 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     const refused = first.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(495);
     expect(refused[0]).toMatchObject({ code: 'too_many_tries', message: expect.stringContaining('Google') });
-    // rounded up from a clock that may be as far behind the fifth try's as the flood was long
+    // rounded up; the clock may lag behind the fifth try by the length of the flood
     const floodSeconds = Math.ceil((performance.now() - since) / SECOND);
     expect(Number(refused[0]?.retryAfter)).toBeLessThanOrEqual(30 + 1 + floodSeconds);
 
-    // on a busy machine the flood alone has taken part of the 30 s
+    // on a busy machine the flood alone takes part of the 30 s
     app.clock.advance(Math.max(0, 20 - floodSeconds) * SECOND);
     await flood(50);
     expect(verify).toHaveBeenCalledTimes(5);
@@ -52,44 +52,47 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
       await flood(50);
     }
     expect(verify).toHaveBeenCalledTimes(10);
-    expect(await stranger(app, NORA, PASSKEY)).toMatchObject({
+    expect(await tryFromNewDevice(app, NORA, PASSKEY)).toMatchObject({
       status: 403,
       code: 'google_required',
-      message: 'Too many wrong tries. Sign in with Google: that opens the account again.',
+      message: 'Too many wrong tries. Sign in with Google to unlock your account.',
     });
 
-    // the session goes on, and so does signing in with the passkey where its owner has done it before
+    // the session continues, and the passkey still works on the owner's known device
     const again = await known.post('/api/auth/passkey-login', { email: NORA, passkey: PASSKEY });
     expect(again.status).toBe(200);
   });
 
-  it('makes each further try wait twice as long, and says how long', async () => {
+  it('doubles the wait with each further try, and says how long it is', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA);
-    for (let n = 0; n < 5; n += 1) expect((await stranger(app, NORA, '000001')).status).toBe(401);
+    for (let n = 0; n < 5; n += 1) expect((await tryFromNewDevice(app, NORA, '000001')).status).toBe(401);
     for (const seconds of [30, 60, 120, 240, 480]) {
-      const early = await stranger(app, NORA, PASSKEY);
+      const early = await tryFromNewDevice(app, NORA, PASSKEY);
       expect(early).toMatchObject({ status: 429, code: 'too_many_tries' });
       expect(Math.abs(Number(early.retryAfter) - seconds)).toBeLessThanOrEqual(2);
       app.clock.advance((seconds - 3) * SECOND);
-      expect((await stranger(app, NORA, PASSKEY)).status).toBe(429);
+      expect((await tryFromNewDevice(app, NORA, PASSKEY)).status).toBe(429);
       app.clock.advance(4 * SECOND);
-      expect((await stranger(app, NORA, '000001')).status).toBe(401);
+      expect((await tryFromNewDevice(app, NORA, '000001')).status).toBe(401);
     }
     app.clock.advance(48 * 60 * MINUTE);
-    expect(await stranger(app, NORA, PASSKEY)).toMatchObject({ status: 403, code: 'google_required' });
+    expect(await tryFromNewDevice(app, NORA, PASSKEY)).toMatchObject({
+      status: 403,
+      code: 'google_required',
+    });
   });
 
-  it('starts counting anew after the right passkey', async () => {
+  it('restarts the count after the right passkey', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA);
     for (let round = 0; round < 4; round += 1) {
-      for (let n = 0; n < 4; n += 1) expect((await stranger(app, NORA, '000001')).status).toBe(401);
-      expect((await stranger(app, NORA, PASSKEY)).status).toBe(200);
+      for (let n = 0; n < 4; n += 1) expect((await tryFromNewDevice(app, NORA, '000001')).status).toBe(401);
+      expect((await tryFromNewDevice(app, NORA, PASSKEY)).status).toBe(200);
     }
   });
 
-  it('locks a known device by its own tries only, and other devices not with it', async () => {
+  it('on a known device locks only that device, not others', async () => {
     const app = await testApp({ database });
     const known = await app.signedIn(NORA);
     for (let n = 0; n < 10; n += 1) {
@@ -99,10 +102,10 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     }
     const locked = await known.post('/api/auth/passkey-login', { email: NORA, passkey: PASSKEY });
     expect(await bodyOf(locked)).toMatchObject({ code: 'google_required' });
-    expect((await stranger(app, NORA, PASSKEY)).status).toBe(200);
+    expect((await tryFromNewDevice(app, NORA, PASSKEY)).status).toBe(200);
   });
 
-  it("does not take one person's device for another's", async () => {
+  it("does not mistake one person's device for another's", async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA);
     const eve = await app.signedIn('eve@example.com');
@@ -119,32 +122,32 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
       forged.cookies.set(name, ofEve);
       await forged.post('/api/auth/passkey-login', { email: NORA, passkey: '000001' });
     }
-    // counted with the strangers
-    expect((await stranger(app, NORA, PASSKEY)).status).toBe(429);
+    // counted with the unknown devices
+    expect((await tryFromNewDevice(app, NORA, PASSKEY)).status).toBe(429);
   });
 
-  it('is opened again by a Google sign-in, which is never locked', async () => {
+  it('is unlocked by a Google sign-in, which is never locked', async () => {
     const app = await testApp({ database });
     const owner = app.browser();
     const person = { name: 'Nora Whitlock', email: NORA };
     await owner.signInWithGoogle(person);
     await owner.post('/api/auth/setup-passkey', { email: NORA, passkey: PASSKEY });
     for (let n = 0; n < 10; n += 1) {
-      await stranger(app, NORA, '000001');
+      await tryFromNewDevice(app, NORA, '000001');
       app.clock.advance(60 * MINUTE);
     }
-    expect((await stranger(app, NORA, PASSKEY)).status).toBe(403);
+    expect((await tryFromNewDevice(app, NORA, PASSKEY)).status).toBe(403);
     expect(await app.browser().signInWithGoogle(person)).toBe('/');
-    expect((await stranger(app, NORA, PASSKEY)).status).toBe(200);
+    expect((await tryFromNewDevice(app, NORA, PASSKEY)).status).toBe(200);
   });
 
-  it('of an address without account is limited and answered alike', async () => {
+  it('of an address without an account gets the same limits and answers', async () => {
     const app = await testApp({ database, settings: { DISCLOSE_ACCOUNTS: 'false' } });
     await app.signedIn(NORA);
     const answers = async (email: string) => {
       const seen = [];
       for (let n = 0; n < 12; n += 1) {
-        const { status, code, message } = await stranger(app, email, '000001');
+        const { status, code, message } = await tryFromNewDevice(app, email, '000001');
         seen.push({ status, code, message });
         if (n >= 4) app.clock.advance(17 * MINUTE);
       }
@@ -155,23 +158,23 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     expect(known.at(-1)?.code).toBe('google_required');
   });
 
-  it('of many accounts a little makes every new device need Google, known ones not, until it is over', async () => {
+  it('of many accounts a few times each makes every new device need Google until it stops, but not known ones', async () => {
     const app = await testApp({ database });
     const known = await app.signedIn(NORA);
     for (let n = 0; n < 50; n += 1) {
       const email = `person.${n}@example.com`;
       await app.signedIn(email);
-      expect((await stranger(app, email, '000001')).status).toBe(401);
+      expect((await tryFromNewDevice(app, email, '000001')).status).toBe(401);
     }
-    // addresses without account do not count: anybody could make them up
-    expect((await stranger(app, 'nobody@example.com', '000001')).status).toBe(401);
+    // addresses without an account do not count, because anyone can make them up
+    expect((await tryFromNewDevice(app, 'nobody@example.com', '000001')).status).toBe(401);
     await app.signedIn('last@example.com');
-    expect(await stranger(app, 'last@example.com', PASSKEY)).toMatchObject({
+    expect(await tryFromNewDevice(app, 'last@example.com', PASSKEY)).toMatchObject({
       status: 403,
       code: 'google_required',
       message: expect.stringContaining('many accounts'),
     });
-    await stranger(app, 'last@example.com', PASSKEY);
+    await tryFromNewDevice(app, 'last@example.com', PASSKEY);
     const suspected = await app.deps.db
       .selectFrom('security_events')
       .select('email')
@@ -181,37 +184,37 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     const again = await known.post('/api/auth/passkey-login', { email: NORA, passkey: PASSKEY });
     expect(again.status).toBe(200);
     app.clock.advance(11 * MINUTE);
-    expect((await stranger(app, 'last@example.com', PASSKEY)).status).toBe(200);
+    expect((await tryFromNewDevice(app, 'last@example.com', PASSKEY)).status).toBe(200);
   });
 
-  it('gives a try back that was never looked at because too many wait, and says to come back', async () => {
+  it('does not count a try that was rejected because too many wait, and says when to come back', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA);
     const verify = vi.spyOn(app.deps.passkeys, 'verify').mockRejectedValue(new HashQueueFullError());
     for (let n = 0; n < 12; n += 1) {
-      expect(await stranger(app, NORA, PASSKEY)).toMatchObject({
+      expect(await tryFromNewDevice(app, NORA, PASSKEY)).toMatchObject({
         status: 503,
         code: 'sign_in_busy',
         retryAfter: '5',
       });
     }
     verify.mockRestore();
-    expect((await stranger(app, NORA, PASSKEY)).status).toBe(200);
+    expect((await tryFromNewDevice(app, NORA, PASSKEY)).status).toBe(200);
   });
 
-  it('is sent away without a trace while too many wait already', async () => {
+  it('is rejected without a trace while too many wait', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA);
     vi.spyOn(app.deps.passkeys, 'hasRoom').mockReturnValue(false);
-    expect(await stranger(app, NORA, PASSKEY)).toMatchObject({ status: 503, code: 'sign_in_busy' });
+    expect(await tryFromNewDevice(app, NORA, PASSKEY)).toMatchObject({ status: 503, code: 'sign_in_busy' });
     expect(await app.deps.db.selectFrom('throttles').selectAll().execute()).toEqual([]);
     expect(await app.deps.db.selectFrom('security_events').selectAll().execute()).toEqual([]);
   });
 
-  it('is in the security log with time, device and address, and without a passkey; refused tries do not flood it', async () => {
+  it('is in the security log with time, device and address, without a passkey; refused tries do not flood it', async () => {
     const app = await testApp({ database, settings: behindProxy });
     await app.signedIn(NORA);
-    for (let n = 0; n < 40; n += 1) await stranger(app, NORA, '000001', '203.0.113.9');
+    for (let n = 0; n < 40; n += 1) await tryFromNewDevice(app, NORA, '000001', '203.0.113.9');
     const rows = await app.deps.db.selectFrom('security_events').selectAll().orderBy('at').execute();
     expect(rows.map(({ event }) => event).sort()).toEqual([
       'sign_in_delayed',
@@ -221,23 +224,23 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     expect(JSON.stringify(rows)).not.toContain('000001');
   });
 
-  it('keeps its counts when old ones are tidied up, but those that hold nobody up', async () => {
+  it('keeps its counts at cleanup, except those that block nobody', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA);
     for (let n = 0; n < 10; n += 1) {
-      await stranger(app, NORA, '000001');
+      await tryFromNewDevice(app, NORA, '000001');
       app.clock.advance(60 * MINUTE);
     }
-    await stranger(app, 'nobody@example.com', '000001');
+    await tryFromNewDevice(app, 'nobody@example.com', '000001');
     app.clock.advance(25 * 60 * MINUTE);
     await app.tidy();
     expect(await app.deps.db.selectFrom('throttles').select('kind').execute()).toEqual([
       { kind: 'stranger' },
     ]);
-    expect((await stranger(app, NORA, PASSKEY)).status).toBe(403);
+    expect((await tryFromNewDevice(app, NORA, PASSKEY)).status).toBe(403);
   });
 
-  it('lets through what the rule allows, whatever the rhythm', async () => {
+  it('never exceeds the rule, whatever the rhythm', async () => {
     const app = await testApp({ database });
     const { userId } = await app.signedIn(NORA);
     let round = 0;
@@ -263,7 +266,7 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     );
   });
 
-  it('counts a day from its first try where the limit is by the day', async () => {
+  it('counts a day from its first try for daily limits', async () => {
     const app = await testApp({ database });
     const { userId } = await app.signedIn(NORA);
     const bucket = { ...deviceBucket(userId, 'x'), kind: 'reset_day' as const };

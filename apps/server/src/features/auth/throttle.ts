@@ -4,22 +4,22 @@ import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
 
 /**
- * Wrong tries, counted before each is looked at, in one statement: of many at the same moment, on as many servers as
- * there are, no more get through than the rule allows. The figures are promises (docs/security.md).
+ * Counts wrong tries before each is checked, in one statement. So even with simultaneous tries on several servers,
+ * no more get through than the rule allows. The figures are promises (docs/security.md).
  */
 
 type Bucket = Pick<Tables['throttles'], 'bucket' | 'kind' | 'user_id'>;
 
 type Rule = {
-  /** so many tries in a row get through, then none until the bucket is cleared or its window is over */
+  /** this many tries in a row get through, then none until the bucket is cleared or its window ends */
   most: number;
-  /** from this failure on, the next try has to wait */
+  /** from this failure on, the next try must wait */
   delayFrom: number;
-  /** milliseconds after which counting starts anew; null: never by itself */
+  /** milliseconds after which the count restarts; null: never */
   windowMs: number | null;
 };
 
-/** Whether a try may be looked at; if not, when the next one may (null: not by waiting). */
+/** Whether a try may be checked; if not, when the next one may (null: waiting does not help). */
 export type Admission = { admitted: true; failures: number } | { admitted: false; until: number | null };
 
 const SECOND_MS = 1000;
@@ -29,13 +29,13 @@ const LONGEST_DELAY_MS = 60 * 60 * SECOND_MS;
 
 /** Delay from the 5th failure, Google after the 10th (design.md section 4; NIST SP 800-63B 3.2.2 allows 100). */
 export const PASSKEY_RULE: Rule = { most: 10, delayFrom: 5, windowMs: null };
-/** 5 tries for each code */
+/** 5 tries per code */
 export const RESET_CODE_RULE: Rule = { most: 5, delayFrom: 6, windowMs: null };
-/** 10 tries a day for each account, whatever the code */
+/** 10 tries a day per account, for all codes together */
 export const RESET_DAY_RULE: Rule = { most: 10, delayFrom: 11, windowMs: DAY_MS };
 /**
- * 100 wrong codes, then none until a Google sign-in (NIST SP 800-63B 3.2.2). No window: of two that meet, each would
- * bring its own hundred.
+ * 100 wrong codes, then none until a Google sign-in (NIST SP 800-63B 3.2.2). No window: two adjacent windows would
+ * allow two hundred.
  */
 export const RESET_LOCK_RULE: Rule = { most: 100, delayFrom: 101, windowMs: null };
 
@@ -44,8 +44,8 @@ export function deviceBucket(userId: string, deviceId: string): Bucket {
   return { bucket: `device:${deviceId}`, kind: 'device', user_id: userId };
 }
 
-/** Everybody else who tries an address, whether or not it has an account. */
-export function strangerBucket(email: string, userId: string | null): Bucket {
+/** All other devices that try an address, with or without an account. */
+export function unknownDeviceBucket(email: string, userId: string | null): Bucket {
   return { bucket: `stranger:${digest(email)}`, kind: 'stranger', user_id: userId };
 }
 
@@ -57,7 +57,7 @@ export function resetLockBucket(email: string, userId: string | null): Bucket {
   return { bucket: `reset-lock:${digest(email)}`, kind: 'reset_lock', user_id: userId };
 }
 
-/** @param codeId null where there is no code, so that guessing at nothing counts alike */
+/** @param codeId null if there is no code, so that guesses without a code count the same */
 export function resetCodeBucket(email: string, codeId: string | null, userId: string | null): Bucket {
   return { bucket: `reset-code:${codeId ?? digest(email)}`, kind: 'reset_code', user_id: userId };
 }
@@ -66,7 +66,7 @@ function digest(email: string): string {
   return createHash('sha256').update(email).digest('hex');
 }
 
-/** Counts a try as failed before it is looked at. Who succeeds clears the bucket or gives the try back. */
+/** Counts a try as failed before it is checked. A success clears the bucket or returns the try. */
 export async function countTry(db: Database, bucket: Bucket, rule: Rule, now: number): Promise<Admission> {
   const counted = await db
     .insertInto('throttles')
@@ -105,7 +105,7 @@ export async function countTry(db: Database, bucket: Bucket, rule: Rule, now: nu
     .select(['failures', 'first_at', 'blocked_until'])
     .where('bucket', '=', bucket.bucket)
     .executeTakeFirst();
-  // cleared a moment ago by a success: the next try gets through
+  // a success has just cleared it: the next try gets through
   if (!standing) return { admitted: false, until: now };
   if (standing.failures < rule.most) return { admitted: false, until: standing.blocked_until };
   return { admitted: false, until: rule.windowMs === null ? null : standing.first_at + rule.windowMs };
@@ -117,7 +117,7 @@ function windowOver(row: Row, rule: Rule, now: number) {
   return rule.windowMs === null ? sql<boolean>`1 = 0` : row('throttles.first_at', '<=', now - rule.windowMs);
 }
 
-/** The delay that the try being counted brings, as a table of the few failures that have one. */
+/** The delay after the try being counted, as a table of the few failures that have one. */
 function nextDelay(row: Row, rule: Rule, now: number) {
   let cases = row.case().when(sql<boolean>`1 = 0`).then(0);
   for (let failures = rule.delayFrom; failures <= rule.most; failures += 1) {
@@ -126,13 +126,13 @@ function nextDelay(row: Row, rule: Rule, now: number) {
   return cases.else(0).end();
 }
 
-/** @returns epoch milliseconds until which the next try has to wait */
+/** @returns epoch milliseconds until which the next try must wait */
 function delayAfter(failures: number, rule: Rule, now: number): number {
   if (failures < rule.delayFrom) return 0;
   return now + Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - rule.delayFrom));
 }
 
-/** A try that was right, or was never looked at, was no failure. */
+/** Uncounts a try that was right or was never checked. */
 export async function giveTryBack(db: Database, { bucket }: Bucket): Promise<void> {
   await db
     .updateTable('throttles')
@@ -146,7 +146,7 @@ export async function clearBucket(db: Database, { bucket }: Bucket): Promise<voi
   await db.deleteFrom('throttles').where('bucket', '=', bucket).execute();
 }
 
-/** What holds up a person's sign-ins, and resets for good: gone after a Google sign-in. */
+/** Clears everything that blocks a person's sign-ins and resets, after a Google sign-in. */
 export async function clearLocks(db: Database, userId: string): Promise<void> {
   await db
     .deleteFrom('throttles')
@@ -155,7 +155,7 @@ export async function clearLocks(db: Database, userId: string): Promise<void> {
     .execute();
 }
 
-/** Delays only: a bucket that needs Google goes on needing it. */
+/** Clears delays only: a bucket that needs Google still needs it. */
 export async function clearDelays(db: Database, userId: string): Promise<void> {
   await db
     .deleteFrom('throttles')
@@ -170,8 +170,8 @@ const SPRAY_ACCOUNTS = 50;
 const SPRAY_SHARE = 0.05;
 
 /**
- * Whether somebody tries many accounts a little, which no bucket of one account shows. Asked after the try at hand was
- * counted, so that of many at once no more than the limit get by.
+ * Whether someone tries many accounts a few times each, which no single account's bucket shows. Called after the
+ * current try was counted, so that simultaneous tries cannot pass the limit.
  */
 export async function isSpray(db: Database, now: number): Promise<boolean> {
   const { failing, accounts } = await db
@@ -179,7 +179,7 @@ export async function isSpray(db: Database, now: number): Promise<boolean> {
       row
         .selectFrom('throttles')
         .select((of) => of.fn.count<number>('user_id').distinct().as('n'))
-        // each account's codes count once, in its bucket of the day
+        // each account's codes count once, in the bucket of the day
         .where('kind', 'in', ['stranger', 'device', 'reset_day'])
         .where('last_at', '>', now - SPRAY_WINDOW_MS)
         .where('failures', '>', 0)
@@ -193,10 +193,10 @@ export async function isSpray(db: Database, now: number): Promise<boolean> {
   return Number(failing) > Math.max(SPRAY_ACCOUNTS, SPRAY_SHARE * Number(accounts));
 }
 
-/** long enough to reach the lock of an account like any other: no table grows by what strangers make up for longer */
+/** long enough for a made-up address to lock like a real one, yet the table does not grow forever */
 const MADE_UP_LOCK_MS = 7 * DAY_MS;
 
-/** Counts that hold nobody up any more. A lock of an account stays until Google opens it. */
+/** Deletes counts that block nobody any more. An account's lock stays until a Google sign-in. */
 export async function deleteStaleThrottles(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('throttles')

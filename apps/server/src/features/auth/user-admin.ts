@@ -5,12 +5,12 @@ import { logEvent, type SecurityEvent } from './security-log.ts';
 import { shutOutOwner } from './sign-in/former-owner.ts';
 import { allowRelink, findUserByEmail, setDisabled, type UserRow } from './user-store.ts';
 
-/** What an administrator does to an account; each is in the security log. */
+/** What an administrator can do to an account. Each action is in the security log. */
 
 const RELINK_MS = 24 * 60 * 60 * 1000;
 const BY_ADMIN = { device: 'admin command', address: '-' };
 
-/** Shuts an account: every session and device ends with it, and what the product may do at the user's drive. @returns false when there is no such account */
+/** Disables an account: ends every session, device and drive consent. @returns false when there is no such account */
 export async function disableUser(db: Database, email: string, now: number): Promise<boolean> {
   return change(db, email, now, 'user_disabled', async (transaction, user) => {
     await setDisabled(transaction, user.id, now);
@@ -19,7 +19,7 @@ export async function disableUser(db: Database, email: string, now: number): Pro
   });
 }
 
-/** Opens it again: with Google, or the passkey it had. @returns false when there is no such account */
+/** Enables it again, with Google or its old passkey. @returns false when there is no such account */
 export async function enableUser(db: Database, email: string, now: number): Promise<boolean> {
   return change(db, email, now, 'user_enabled', (transaction, user) =>
     setDisabled(transaction, user.id, null),
@@ -27,8 +27,8 @@ export async function enableUser(db: Database, email: string, now: number): Prom
 }
 
 /**
- * For somebody whose Google account was made anew: for a day, a Google sign-in with the account's email takes it over.
- * Whoever had it before is out at once.
+ * For a person with a new Google account: for a day, a Google sign-in with this email takes the account over.
+ * The former owner is signed out at once.
  * @returns false when there is no such account
  */
 export async function relinkUser(db: Database, email: string, now: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../http/session.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
-/** Who a row is, as far as the rest of the server needs it. */
+/** A user row as the rest of the server needs it. */
 export function personOf(
   row: Pick<UserRow, 'id' | 'email' | 'first_name' | 'last_name' | 'picture_key' | 'passkey_hash'>,
 ): Omit<SignedInUser, 'sessionHash' | 'deviceId' | 'signedInWith' | 'receiptsRevision'> {
@@ -36,7 +36,7 @@ export async function findUserByIdentity(
     .executeTakeFirst();
 }
 
-/** Takes over what the provider says now, and that it vouches; the email stays, since it is the account's name. */
+/** Stores what the provider says now, and the time of the proof. The email stays, because it names the account. */
 export async function refreshProfile(
   db: Database,
   userId: string,
@@ -54,7 +54,7 @@ export async function refreshProfile(
     .execute();
 }
 
-/** @returns false when the email or the identity has an account already */
+/** @returns false when the email or the identity already has an account */
 export async function insertUser(db: Database, row: UserRow): Promise<boolean> {
   const result = await db
     .insertInto('users')
@@ -64,7 +64,7 @@ export async function insertUser(db: Database, row: UserRow): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns false when the user has a passkey already */
+/** @returns false when the user already has a passkey */
 export async function setFirstPasskey(db: Database, userId: string, passkeyHash: string): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -76,9 +76,9 @@ export async function setFirstPasskey(db: Database, userId: string, passkeyHash:
 }
 
 /**
- * Whether an account still is as a call found it: not shut out, and with the same passkey. It stays so until the transaction
+ * Whether an account is still as the call found it: enabled, and with the same passkey. It stays so until the transaction
  * ends.
- * @param passkeyHash what the call found; left out where the passkey is not what let somebody in
+ * @param passkeyHash what the call found; omitted if the person did not sign in with the passkey
  */
 export async function isStillAs(db: Database, userId: string, passkeyHash?: string | null): Promise<boolean> {
   const row = await db
@@ -95,7 +95,7 @@ export async function setPasskey(db: Database, userId: string, passkeyHash: stri
   await db.updateTable('users').set({ passkey_hash: passkeyHash }).where('id', '=', userId).execute();
 }
 
-/** No passkey, and as if Google had never vouched: neither opens the account until it does. */
+/** Removes the passkey and the Google proof, so the account opens only after a new Google sign-in. */
 export async function forgetProofs(db: Database, userId: string): Promise<void> {
   await db
     .updateTable('users')
@@ -104,7 +104,7 @@ export async function forgetProofs(db: Database, userId: string): Promise<void> 
     .execute();
 }
 
-/** Gives an account to another identity of its email, which an administrator has allowed. */
+/** Gives an account to another identity with its email, as an administrator has allowed. */
 export async function takeOverUser(
   db: Database,
   userId: string,

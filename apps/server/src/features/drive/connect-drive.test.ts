@@ -12,7 +12,7 @@ const NORA = 'nora.whitlock@example.com';
 const SCOPE = 'https://www.googleapis.com/auth/drive.file';
 
 describeOnBothDatabases('Connecting Google Drive', (database) => {
-  it('asks at Google for our own files only, and sends the receipts that waited', async () => {
+  it('asks Google for our own files only, and exports the receipts that waited', async () => {
     const { app, google } = await googleApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser);
@@ -23,7 +23,7 @@ describeOnBothDatabases('Connecting Google Drive', (database) => {
       exportProblem: 'connect',
     });
 
-    // Google spells addresses as their owners do
+    // Google spells addresses the way their owners do
     expect(await connect(browser, google, { email: 'Nora.Whitlock@Example.com' }, '/library?project=x')).toBe(
       '/library?project=x&drive=connected',
     );
@@ -45,7 +45,7 @@ describeOnBothDatabases('Connecting Google Drive', (database) => {
     });
   });
 
-  it('is asked for when somebody exports a receipt before', async () => {
+  it('is requested when a person exports a receipt first', async () => {
     const { app } = await googleApp({ database });
     const browser = await app.signedIn(NORA);
     const answer = await browser.post(`/api/receipts/${await saved(browser)}/export-google`);
@@ -59,7 +59,7 @@ describeOnBothDatabases('Connecting Google Drive', (database) => {
     expect(await bodyOf(many)).toMatchObject({ code: 'drive_not_connected' });
   });
 
-  it('is asked for again when leave was taken back at Google, and no receipt is lost meanwhile', async () => {
+  it('is requested again when consent was withdrawn at Google, and no receipt is lost meanwhile', async () => {
     const { app, google, connected } = await googleApp({ database });
     const browser = await connected(NORA);
     google.accounts.grants.clear();
@@ -80,7 +80,7 @@ describeOnBothDatabases('Connecting Google Drive', (database) => {
     expect(google.pathsOf(NORA)).toHaveLength(3);
   });
 
-  it('stores no token that the database alone could use', async () => {
+  it('stores no token that works with the database alone', async () => {
     const { app, google } = await googleApp({ database });
     const browser = await app.signedIn(NORA);
     await connect(browser, google, { email: NORA });
@@ -93,7 +93,7 @@ describeOnBothDatabases('Connecting Google Drive', (database) => {
     expect(await app.deps.db.selectFrom('drive_flows').selectAll().execute()).toEqual([]);
   });
 
-  it('is taken back at Google too, and forgotten here even while Google is away', async () => {
+  it('is revoked at Google too, and deleted here even while Google is away', async () => {
     const { app, google } = await googleApp({ database });
     const browser = await app.signedIn(NORA);
     await connect(browser, google, { email: NORA });
@@ -111,7 +111,7 @@ describeOnBothDatabases('Connecting Google Drive', (database) => {
   });
 });
 
-it('Leave to write to a drive ends with the account of a leaver, and so does asking for it', async () => {
+it('Consent to write to a drive ends with the account of a leaver, and so do its pending flows', async () => {
   const { app, google, connected } = await googleApp();
   const browser = await connected(NORA);
   await browser.get('/auth/google-drive');
@@ -123,7 +123,7 @@ it('Leave to write to a drive ends with the account of a leaver, and so does ask
   expect(google.files.size).toBe(0);
 });
 
-it('The company says where receipts go: Google Drive with its client there, unless a folder is wanted', async () => {
+it('The company decides where receipts go: Google Drive if it has a client there, or a folder', async () => {
   const kindOf = async (settings: Record<string, string>) => {
     const { app } = await googleApp({ settings });
     return (await bodyOf(await (await app.signedIn(NORA)).get('/api/company'))).drive;
@@ -132,15 +132,15 @@ it('The company says where receipts go: Google Drive with its client there, unle
   expect(await kindOf({ DRIVE: 'folder' })).toBe('folder');
 });
 
-describe('A way to Google and back', () => {
+describe('A flow to Google and back', () => {
   const refused: [string, Consent, string][] = [
     ['the person says no', { email: NORA, denies: true }, 'denied'],
-    ['the drive was unticked', { email: NORA, scope: 'openid email' }, 'denied'],
-    ['it is another account', { email: 'nora.private@gmail.test' }, 'other_account'],
+    ['the person unticks the drive', { email: NORA, scope: 'openid email' }, 'denied'],
+    ['the person picks another account', { email: 'nora.private@gmail.test' }, 'other_account'],
     ['the address only looks like it', { email: 'nora.whitloc\u212a@example.com' }, 'other_account'],
     ['the address is not verified', { email: NORA, emailVerified: false }, 'failed'],
-    ['Google gives no refresh token', { email: NORA, withoutRefreshToken: true }, 'failed'],
-    ['the answer is not signed by Google', { email: NORA, forged: true }, 'failed'],
+    ['Google issues no refresh token', { email: NORA, withoutRefreshToken: true }, 'failed'],
+    ['someone else signed the answer', { email: NORA, forged: true }, 'failed'],
   ];
   it.each(refused)('connects nothing when %s', async (_what, consent, how) => {
     const { app, google } = await googleApp();
@@ -149,7 +149,7 @@ describe('A way to Google and back', () => {
     expect(await stateOf(browser)).toMatchObject({ state: 'connect' });
   });
 
-  it('serves once, in ten minutes, in the browser and session that began it', async () => {
+  it('works once, within ten minutes, in the browser and session that began it', async () => {
     const { app, google } = await googleApp();
     const nora = await app.signedIn(NORA);
     const otto = await app.signedIn('otto@example.com');
@@ -164,7 +164,7 @@ describe('A way to Google and back', () => {
     const path = await begin();
     expect(await finish(otto, path)).toBe('/library?drive=failed');
     const cookie = nora.cookies.get('slipcase_drive_flow') ?? '';
-    // somebody else's session in the same browser
+    // another person's session in the same browser
     otto.cookies.set('slipcase_drive_flow', cookie);
     expect(await finish(otto, path)).toBe('/library?drive=failed');
     expect(await finish(nora, path)).toBe('/library?drive=failed');
@@ -183,7 +183,7 @@ describe('A way to Google and back', () => {
     expect(await finish(nora, good)).toBe('/library?drive=failed');
   });
 
-  it('that nobody finishes is forgotten', async () => {
+  it('is deleted if nobody finishes it', async () => {
     const { app } = await googleApp();
     await (await app.signedIn(NORA)).get('/auth/google-drive');
     app.clock.advance(10 * 60 * 1000 + 1);
@@ -200,13 +200,13 @@ describe('A way to Google and back', () => {
     '/auth/google-drive',
     '/api/receipts',
     'x'.repeat(2000),
-  ])('leads back to the library in place of %s', async (back) => {
+  ])('returns to the library instead of %s', async (back) => {
     const { app, google } = await googleApp();
     const browser = await app.signedIn(NORA);
     expect(await connect(browser, google, { email: NORA }, back)).toBe('/library?drive=connected');
   });
 
-  it('begins for nobody who is not signed in, or has no passkey yet', async () => {
+  it('cannot begin without a session or a passkey', async () => {
     const { app } = await googleApp();
     expect((await app.browser().get('/auth/google-drive')).headers.get('location')).toBe('/');
     const without = await app.signedIn(NORA, { passkey: false });
@@ -214,7 +214,7 @@ describe('A way to Google and back', () => {
     expect((await app.browser().get('/api/drive')).status).toBe(401);
   });
 
-  it('ends where it began, with a word, when Google cannot be reached', async () => {
+  it('returns to the page where it began, with a message, when Google cannot be reached', async () => {
     const { app, google } = await googleApp();
     const browser = await app.signedIn(NORA);
     google.accounts.answer = async () => false;
@@ -223,7 +223,7 @@ describe('A way to Google and back', () => {
   });
 });
 
-it('A folder as the drive needs nobody’s leave, and there is no way to Google', async () => {
+it('A drive folder needs no consent, and there is no flow to Google', async () => {
   const app = await testApp();
   const browser = await app.signedIn(NORA);
   expect(await stateOf(browser)).toEqual({ kind: 'folder', state: 'ready', account: null });
@@ -236,7 +236,7 @@ async function stateOf(browser: TestBrowser) {
   return bodyOf(await browser.get('/api/drive'));
 }
 
-/** To Google and back. @returns where the browser ends */
+/** Goes to Google and back. @returns the browser's final address */
 async function connect(browser: TestBrowser, google: GoogleServer, consent: Consent, back?: string) {
   const away = await browser.get(
     `/auth/google-drive${back === undefined ? '' : `?back=${encodeURIComponent(back)}`}`,

@@ -1,7 +1,7 @@
 import type { Database } from '../../adapters/database/database.ts';
 import type { ConnectFlow } from '../../adapters/drive/drive.ts';
 
-/** Ways to Google and back that have begun: whose, and to which page they lead. */
+/** Flows to Google and back in progress: whose they are, and which page they return to. */
 type DriveFlow = ConnectFlow & { userId: string; back: string };
 
 export async function insertDriveFlow(
@@ -23,7 +23,7 @@ export async function insertDriveFlow(
     .execute();
 }
 
-/** Takes a flow out: it can be finished once. */
+/** Removes a flow, so that it can finish only once. */
 export async function takeDriveFlow(db: Database, flowHash: string, now: number): Promise<DriveFlow | null> {
   const row = await db
     .deleteFrom('drive_flows')

@@ -3,7 +3,7 @@ import type { DriveGrant, DriveGrants } from '../../adapters/drive/drive.ts';
 import type { Clock } from '../../clock.ts';
 import { seal, unseal } from '../../seal.ts';
 
-/** Who gave leave to write to their drive. The database alone must not be enough to use it, so tokens are sealed. @param key 32 bytes */
+/** People's consent to write to their drives. Tokens are sealed, so the database alone cannot use them. @param key 32 bytes */
 export function createDriveGrants(db: Database, key: Uint8Array, clock: Clock): DriveGrants {
   return {
     async find(userId) {
@@ -40,7 +40,7 @@ export function createDriveGrants(db: Database, key: Uint8Array, clock: Clock): 
         .updateTable('drive_grants')
         .set({ broken_at: clock.now() })
         .where('user_id', '=', userId)
-        // connected again meanwhile: the new token is another
+        // the person connected again meanwhile: leave the new token alone
         .where('sealed_token', '=', row.sealed_token)
         .execute();
     },
@@ -58,7 +58,7 @@ export function createDriveGrants(db: Database, key: Uint8Array, clock: Clock): 
 
 type SealedGrant = { sealed_token: string; account: string; broken_at: number | null };
 
-/** A token sealed with a pepper that is gone is as good as none: its owner connects again. */
+/** A token sealed with a lost pepper is useless: its owner must connect again. */
 function opened(key: Uint8Array, row: SealedGrant): DriveGrant {
   const { account, broken_at, sealed_token } = row;
   try {
@@ -68,7 +68,7 @@ function opened(key: Uint8Array, row: SealedGrant): DriveGrant {
   }
 }
 
-/** Leave to write to the user's cloud drive, given or about to be. */
+/** Deletes a user's consent to write to the cloud drive, and pending requests for it. */
 export async function deleteDriveLeave(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('drive_grants').where('user_id', '=', userId).execute();
   await db.deleteFrom('drive_flows').where('user_id', '=', userId).execute();

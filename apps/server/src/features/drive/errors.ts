@@ -4,12 +4,12 @@ export const exportFailed = (driveLabel: string) =>
   new ApiError(
     502,
     'export_failed',
-    `Failed to export to ${driveLabel}. The receipt is safe in your library and will be tried again by itself.`,
+    `Failed to export to ${driveLabel}. The receipt is safe in your library, and Slipcase will try again.`,
   );
 
 export const driveNotConnected = (driveLabel: string) =>
   new ApiError(
     409,
     'drive_not_connected',
-    `Connect your ${driveLabel} first. The receipt is safe in your library and goes there as soon as you have.`,
+    `Connect your ${driveLabel} first. The receipt is safe in your library and will be exported once you have connected.`,
   );

@@ -1,4 +1,4 @@
-import { exportMany, exportReceipt } from '@slipcase/contract/drive-exports';
+import { bulkExport, exportReceipt } from '@slipcase/contract/drive-exports';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Drive } from '../../adapters/drive/drive.ts';
 import type { Clock } from '../../clock.ts';
@@ -11,13 +11,13 @@ import { hurryExports } from './hurry-exports.ts';
 
 export type ExportDeps = { db: Database; clock: Clock; drive: Drive; exporter: Exporter };
 
-/** Taking receipts to the drive before the outbox does. */
+/** Exports receipts at once, ahead of the outbox. */
 export function registerExportRoutes(http: Http, { db, clock, drive, exporter }: ExportDeps): void {
   bind(http, exportReceipt, async ({ params, user }) => {
     const find = () => findReceipt(db, user.id, params.id);
     const isExported = async () => {
       const now = await find();
-      // deleted meanwhile: nobody waits for its export any more
+      // deleted meanwhile: its export no longer matters
       if (!now) throw receiptNotFound();
       return now.exportState === 'exported';
     };
@@ -32,7 +32,7 @@ export function registerExportRoutes(http: Http, { db, clock, drive, exporter }:
       : { message: `The export to ${drive.label} is queued`, state: 'queued' as const, receipt };
   });
 
-  bind(http, exportMany, async ({ body, user }) => {
+  bind(http, bulkExport, async ({ body, user }) => {
     const { state } = await drive.connectionOf(user.id);
     if (state !== 'ready') throw driveNotConnected(drive.label);
     return hurryExports(db, user.id, body.ids, clock.now());

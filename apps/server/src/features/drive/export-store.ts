@@ -4,33 +4,33 @@ import type { Database } from '../../adapters/database/database.ts';
 import { bumpRevision, markChanged } from '../receipts/receipt-revision.ts';
 
 /**
- * The outbox of the drive. A row stands from the save until the file is on the drive, and again from an edit until it
- * has its new name there. What changes the library too begins with the user's revision, as saves, edits and deletions do.
+ * The outbox of the drive. A row exists from the save until the file is on the drive, and again from an edit until the
+ * file has its new name. Changes that the library shows begin with the user's revision, like saves, edits and deletions.
  */
 
-/** What a receipt's name and folders on the drive are made of. */
+/** The parts of a receipt's file name and folders on the drive. */
 type PlaceFields = { filename: string; projectName: string; dateIso: string | null; createdAt: number };
 
 export type ExportJob = PlaceFields & {
   receiptId: string;
   userId: string;
   kind: 'upload' | 'rename';
-  /** of an upload: chosen by an earlier attempt */
+  /** id of an upload, chosen by an earlier attempt */
   fileId: string | null;
   driveFileId: string | null;
   driveUrl: string | null;
-  /** that have failed */
+  /** how many attempts have failed */
   attempts: number;
   problem: ExportProblem | null;
   pdfKey: string;
-  /** tells this attempt from a later one, should this one take too long */
+  /** distinguishes this attempt from a later one, if this one takes too long */
   claimedUntil: number;
 };
 
 /**
- * Jobs to attempt, in turns by person: everybody's longest due first, then everybody's second, and so on.
- * @param mostOfUser so many of a person at most
- * @param except users whose jobs have to wait
+ * Jobs to attempt, in turns by person: first each person's oldest due job, then each person's second, and so on.
+ * @param mostOfUser most jobs of one person
+ * @param except users whose jobs must wait
  */
 export async function dueExports(
   db: Database,
@@ -71,18 +71,18 @@ export async function dueExports(
     .execute();
 }
 
-/** Those that a person has to connect the drive for wait for that person, not for us. */
+/** False for jobs that wait until a person connects the drive. */
 const isOurs = sql<boolean>`(exports.problem IS NULL OR exports.problem NOT IN ('connect', 'reconnect'))`;
-/** when the wait for an export began: an upload's with the save, a renaming's with the edit */
+/** when an export began to wait: an upload with the save, a rename with the edit */
 const waitsSince = sql<number>`CASE WHEN exports.kind = 'rename' AND receipts.edited_at IS NOT NULL
   THEN receipts.edited_at ELSE receipts.created_at END`;
 
-/** Since when the oldest export waits that nobody has to do anything for; null when none does. */
+/** When the oldest export began to wait, without those that need a person; null if there is none. */
 export async function oldestExportAt(db: Database): Promise<number | null> {
   return (await exportBacklog(db)).oldestAt;
 }
 
-/** What waits to go to the drive. `unconnected`: until its person has connected it. */
+/** The waiting exports. `unconnected` ones need a person to connect a drive. */
 export async function exportBacklog(
   db: Database,
 ): Promise<{ waiting: number; oldestAt: number | null; unconnected: number }> {
@@ -104,8 +104,8 @@ export async function exportBacklog(
 }
 
 /**
- * Takes a job for one attempt; null when it is done, gone, or being attempted by somebody else.
- * @param early also one that waits after a failure
+ * Claims a job for one attempt; null if it is done, deleted, or another server is attempting it.
+ * @param early whether to claim a job that waits after a failure
  */
 export async function claimExport(
   db: Database,
@@ -145,7 +145,7 @@ export async function claimExport(
   return job ?? null;
 }
 
-/** Writes an upload's id down before it is used; null where it turned out that it cannot be. */
+/** Stores an upload's id before its first use; null if the id turned out to be unusable. */
 export async function fixFileId(db: Database, job: ExportJob, fileId: string | null): Promise<void> {
   const fixed = await db
     .updateTable('exports')
@@ -156,10 +156,10 @@ export async function fixFileId(db: Database, job: ExportJob, fileId: string | n
   if (fixed.numUpdatedRows !== 1n) throw lostJob();
 }
 
-/** The receipt was deleted, or this attempt took so long that another one has begun. */
-const lostJob = () => new Error('this job is no longer here, or somebody else has it');
+/** The receipt was deleted, or this attempt took so long that another has begun. */
+const lostJob = () => new Error('this job no longer exists, or another attempt has claimed it');
 
-/** The file is on the drive under the job's name. A receipt that was edited meanwhile is renamed there next. */
+/** Records that the file is on the drive under the job's name. If the receipt was edited meanwhile, a rename follows. */
 export async function finishExport(
   db: Database,
   job: ExportJob,
@@ -174,7 +174,7 @@ export async function finishExport(
       .where('id', '=', job.receiptId)
       .returning(['filename', 'project_name as projectName', 'date_iso as dateIso'])
       .executeTakeFirst();
-    // deleted meanwhile, and the job with it
+    // the receipt was deleted meanwhile, and the job with it
     if (!receipt) return;
     const isCurrent = isSamePlace(receipt, job);
     const next = await transaction
@@ -183,7 +183,7 @@ export async function finishExport(
       .where('receipt_id', '=', job.receiptId)
       .where('claimed_until', '=', job.claimedUntil)
       .executeTakeFirst();
-    // thrown, so that the receipt keeps what the other attempt wrote
+    // throw, so that the receipt keeps what the other attempt wrote
     if (next.numUpdatedRows !== 1n) throw lostJob();
     if (isCurrent) await transaction.deleteFrom('exports').where('receipt_id', '=', job.receiptId).execute();
   });
@@ -200,7 +200,7 @@ function isSamePlace(one: Omit<PlaceFields, 'createdAt'>, other: PlaceFields): b
 type Postponement = {
   reason: string;
   problem: ExportProblem | null;
-  /** whether it counts as an attempt: not where the person has to do something first */
+  /** whether it counts as an attempt: not if the person must act first */
   counts: boolean;
   nextAt: number;
 };
@@ -211,7 +211,7 @@ export async function postponeExport(
   { reason, problem, counts, nextAt }: Postponement,
 ): Promise<void> {
   const attempts = job.attempts + (counts ? 1 : 0);
-  // libraries show the problem and whether it has failed at all, not how often
+  // the library shows the problem and whether an attempt has failed, not how many
   const looksTheSame = problem === job.problem && attempts > 0 === job.attempts > 0;
   await db.transaction().execute(async (transaction) => {
     if (!looksTheSame) await markChanged(transaction, job.userId, job.receiptId);
@@ -226,7 +226,7 @@ export async function postponeExport(
 
 const UNCONNECTED = ['connect', 'reconnect'] as const;
 
-/** What waited for the user to connect the drive goes on at once. */
+/** Resumes the exports that waited for the user to connect the drive. */
 export async function releaseExports(db: Database, userId: string, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const revision = await bumpRevision(transaction, userId);
@@ -249,7 +249,7 @@ export async function releaseExports(db: Database, userId: string, now: number):
   });
 }
 
-/** Takes a new receipt to the drive; call in the transaction that writes it. */
+/** Queues a new receipt's export. Call it in the transaction that writes the receipt. */
 export async function queueUpload(transaction: Database, receiptId: string, now: number): Promise<void> {
   await transaction
     .insertInto('exports')
@@ -258,8 +258,8 @@ export async function queueUpload(transaction: Database, receiptId: string, now:
 }
 
 /**
- * Gives a receipt that was edited its new name on the drive; call in the edit's transaction, after the receipt's row was
- * changed. An upload that is still to come uses the new name anyway, and an attempt that is running looks again.
+ * Queues a rename for an edited receipt. Call it in the edit's transaction, after changing the receipt's
+ * row. A pending upload uses the new name anyway, and a running attempt checks again.
  */
 export async function queueRename(transaction: Database, receiptId: string, now: number): Promise<void> {
   const receipt = await transaction

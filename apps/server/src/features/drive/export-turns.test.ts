@@ -7,14 +7,14 @@ import { createExporter } from './exporter.ts';
 
 const MINUTE = 60 * 1000;
 
-/** Receipts on the drive that are to be renamed there, as after a change of many. */
+/** Exported receipts with a pending rename, as after a bulk edit. */
 async function renames({ deps, clock }: TestApp, userId: string, many: number): Promise<void> {
   for (let n = 0; n < many; n += 1)
     await stored(deps.db, userId, clock.now(), { drive_file_id: `file-${n}`, drive_url: null });
   await deps.db.updateTable('exports').set({ kind: 'rename' }).execute();
 }
 
-/** A drive that says whose file it was at, in the order of its work. */
+/** A drive that reports whose files it handled, in order. */
 function watchedDrive() {
   const order: string[] = [];
   const drive = unreliableDrive();
@@ -25,8 +25,8 @@ function watchedDrive() {
   return { drive, order };
 }
 
-describeOnBothDatabases('The drive is served in turns by person', (database) => {
-  it('a receipt is there among the first, whatever one colleague has waiting', async () => {
+describeOnBothDatabases('Exports take turns by person', (database) => {
+  it('one receipt is among the first, whatever a colleague has waiting', async () => {
     const { drive, order } = watchedDrive();
     const app = await testApp({ database, overrides: { drive } });
     const ong = await app.signedIn('ong@example.com');
@@ -39,7 +39,7 @@ describeOnBothDatabases('The drive is served in turns by person', (database) => 
     expect(order.indexOf(nora.userId)).toBeLessThanOrEqual(4);
   });
 
-  it('and whatever ten of them have that were here first: it waits for few of each', async () => {
+  it('one receipt waits for only a few of each of ten colleagues who came first', async () => {
     const { drive, order } = watchedDrive();
     const app = await testApp({ database, overrides: { drive } });
     const nora = await app.signedIn('nora@example.com');
@@ -51,18 +51,18 @@ describeOnBothDatabases('The drive is served in turns by person', (database) => 
     const { rename } = drive;
     let saved: Promise<void> | null = null;
     drive.rename = async (...file) => {
-      // in the middle of their work
+      // in the middle of their exports
       saved ??= renames(app, nora.userId, 1);
       await saved;
       return rename(...file);
     };
     await app.exporter.runDue();
     expect(order).toHaveLength(251);
-    // five of each are in the queue when it comes, and five more may be taken before it is seen; not all 25
+    // five of each are queued when it comes, and five more may follow before it is seen; never all 25
     expect(order.indexOf(nora.userId)).toBeLessThanOrEqual(10 * (5 + 5));
   });
 
-  it('comes about once each, and waits once after a failure, also with two servers at it', async () => {
+  it('each job succeeds about once and waits once after a failure, even with two servers', async () => {
     const { drive, order } = watchedDrive();
     drive.rename = async (userId) => {
       order.push(userId);
@@ -71,7 +71,7 @@ describeOnBothDatabases('The drive is served in turns by person', (database) => 
     const app = await testApp({ database, overrides: { drive } });
     const ong = await app.signedIn('ong@example.com');
     await renames(app, ong.userId, 30);
-    // of the same moment: nothing becomes due again meanwhile
+    // all at the same moment: nothing becomes due again meanwhile
     const now = app.clock.now();
     app.deps.clock.now = () => now;
     await Promise.all([app.exporter.runDue(), createExporter(app.deps).runDue()]);

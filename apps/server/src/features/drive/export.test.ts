@@ -12,7 +12,7 @@ import { claimExport, queueRename } from './export-store.ts';
 const NORA = 'nora.whitlock@example.com';
 
 describeOnBothDatabases('Export to the drive', (database) => {
-  it('puts the same bytes under project and month, and the receipt says so', async () => {
+  it('stores the same bytes under project and month, and the receipt says so', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser, { date: '03/05/2026' });
@@ -36,7 +36,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     expect(await onDrive(app)).toHaveLength(1);
   });
 
-  it('happens by itself after a save, also when nobody asks for it', async () => {
+  it('starts automatically after a save, even if nobody requests it', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser);
@@ -44,7 +44,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({ exportState: 'exported' });
   });
 
-  it('is tried again by itself after the drive has failed, and never makes a second copy', async () => {
+  it('retries automatically after the drive has failed, and never makes a second copy', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, overrides: { drive } });
     const browser = await app.signedIn(NORA);
@@ -91,7 +91,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     expect(waits[15]).toBeGreaterThan(29 * 60 * 1000);
   });
 
-  it('is taken up again after the server that attempted it was killed', async () => {
+  it('resumes after the server that attempted it was killed', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser);
@@ -103,13 +103,13 @@ describeOnBothDatabases('Export to the drive', (database) => {
     expect(await onDrive(app)).toHaveLength(1);
   });
 
-  it('goes on in the background, also after something there has failed', async () => {
+  it('continues in the background, even after an error there', async () => {
     const app = await testApp({ database });
     const failures: unknown[] = [];
     const failing = { ...app.exporter, turns: 0 };
     failing.runDue = async () => {
       failing.turns += 1;
-      if (failing.turns === 1) throw new Error('for once');
+      if (failing.turns === 1) throw new Error('just this once');
       await app.exporter.runDue();
     };
     const browser = await app.signedIn(NORA);
@@ -120,7 +120,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     expect(failures).toHaveLength(1);
   });
 
-  it('follows an edit: the file has its new name and folders, and is there once', async () => {
+  it('follows an edit: the file gets its new name and folders, and exists once', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser, { date: '03/05/2026' });
@@ -142,7 +142,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     });
   });
 
-  it('is attempted by one at a time', async () => {
+  it('runs one attempt at a time', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, overrides: { drive } });
     const browser = await app.signedIn(NORA);

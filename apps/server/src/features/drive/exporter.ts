@@ -34,45 +34,45 @@ type ExporterDeps = {
   metrics: Metrics;
 };
 
-/** 'not_connected': the person has to connect the drive first; 'busy': an attempt takes longer than one waits for it */
+/** 'not_connected': the person must connect the drive first; 'busy': an attempt takes longer than the caller waits */
 type ExportOutcome = 'exported' | 'failed' | 'not_connected' | 'busy';
 
-/** an attempt is given up then; a job whose process died is free again a little later */
+/** time limit of an attempt; a job whose process died becomes free a little later */
 const ATTEMPT_MS = 4 * 60 * 1000;
 const CLAIM_MS = 5 * 60 * 1000;
 const RETRY_MS = { first: 1000, longest: 60 * 60 * 1000 };
-/** attempts at once; and of one user, so that a drive that hangs holds up its owner only */
+/** attempts at once, in total and per user, so a drive that hangs delays only its owner */
 const MOST_AT_ONCE = 8;
 const MOST_OF_A_USER = 2;
-/** jobs that are in the queue of one user, so that it follows the outbox; and as many new ones a look brings */
+/** queued jobs per user, so that the queue follows the outbox; each check adds as many new ones */
 const MOST_WAITING_OF_A_USER = 5;
 const MOST_A_LOOK = 100;
-/** how often to look for what has become due beside attempts that take long */
+/** how often to check for due jobs while attempts take long */
 const LOOK_BESIDE_MS = 1000;
-/** how long `exportNow` waits for an attempt (design.md 3.10), and how often it looks */
+/** how long `exportNow` waits for an attempt (design.md 3.10), and how often it checks */
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 100;
 const MAX_REASON_CHARS = 300;
 
 export type Exporter = {
-  /** One attempt for each job that is due, several at once, in turns by person; resolves when all are through. */
+  /** Attempts every due job once, several at a time, in turns by person. Resolves when all have finished. */
   runDue(): Promise<void>;
-  /** Attempts one receipt's export at once; 'busy' when an attempt takes longer than 20 s, which then goes on. */
+  /** Attempts one receipt's export now. 'busy' after 20 s, while the attempt continues. */
   exportNow(receiptId: string, isExported: () => Promise<boolean>): Promise<ExportOutcome>;
-  /** Gives up what is running, to be tried again after the next start; resolves when nothing runs. */
+  /** Aborts running attempts, to be retried after the next start. Resolves when nothing runs. */
   stop(): Promise<void>;
 };
 
-/** Carries receipts to the drive: from the outbox that saves and edits write, until they are there. */
+/** Exports receipts to the drive from the outbox that saves and edits fill. */
 export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } = {}): Exporter {
   const { db, clock, log, metrics } = deps;
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
-  /** users whose drive wants to be left alone, and until when */
+  /** users whose drive asked us to pause, and until when */
   const pauses = new Map<string, number>();
   const turns = createFairQueue({ slots: MOST_AT_ONCE, slotsPerPerson: MOST_OF_A_USER });
 
-  /** @param early also one that waits after a failure */
+  /** @param early whether to attempt a job that waits after a failure */
   function attempt(receiptId: string, early = false): Promise<ExportOutcome> {
     const run = tryOnce(receiptId, early);
     running.add(run);
@@ -108,7 +108,7 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
     if (problem === 'connect' || problem === 'reconnect') {
       const nextAt = now + RETRY_MS.longest;
       await postponeExport(db, job, { reason, problem, counts: false, nextAt });
-      // connected while this was written: nobody else would tell it
+      // connected while this was written: nothing else would resume it
       const { state } = await deps.drive.connectionOf(job.userId);
       if (state === 'ready') await releaseExports(db, job.userId, now);
       metrics.exportEnded('not_connected');
@@ -118,7 +118,7 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
     const nextAt = now + Math.max(backoff(job.attempts + 1, RETRY_MS), retryAfterMs ?? 0);
     const { kind, attempts } = job;
     metrics.exportEnded('failed');
-    // what the drive said stands in the outbox's `last_error`: it may name the file
+    // the drive's own message goes only to the outbox's `last_error`, because it may name the file
     log.warn({ code: 'export_failed', kind, problem, attempt: attempts + 1, err: error }, 'an export failed');
     await postponeExport(db, job, { reason, problem, counts: true, nextAt });
     return 'failed';
@@ -131,9 +131,9 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
   }
 
   async function runDue(): Promise<void> {
-    /** in the queue or under way */
+    /** queued or running */
     const taken = new Map<string, Promise<unknown>>();
-    /** each person's that have not begun */
+    /** each person's jobs that have not begun */
     const waiting = new Map<string, number>();
     const failures: unknown[] = [];
     let lookAgain = Promise.withResolvers<void>();
@@ -143,13 +143,13 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
       const done = turns
         .run(userId, async () => {
           count(-1);
-          // what is left out stays in the outbox
+          // the rest stays in the outbox
           if (failures.length === 0 && !isPaused(userId)) await attempt(receiptId);
         })
         .catch((error: unknown) => failures.push(error))
         .then(() => {
           taken.delete(receiptId);
-          // who has none left in the queue may have more in the outbox
+          // a person with an empty queue may have more in the outbox
           if (waiting.get(userId) === 0 || failures.length > 0) lookAgain.resolve();
         });
       taken.set(receiptId, done);
@@ -200,7 +200,7 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
   };
 }
 
-/** Until it has come about, or the time is over. */
+/** Waits until it has happened or the time is over. */
 async function withinMs(milliseconds: number, event: Promise<void>): Promise<void> {
   const timer = new AbortController();
   const over = wait(milliseconds, undefined, { signal: timer.signal }).catch(() => {});
@@ -210,7 +210,7 @@ async function withinMs(milliseconds: number, event: Promise<void>): Promise<voi
 
 async function carry(deps: ExporterDeps, job: ExportJob, signal: AbortSignal): Promise<OnDrive> {
   const onDrive = await (job.kind === 'rename' ? rename : upload)(deps, job, signal);
-  // a folder has no links: there a receipt's is its own download
+  // a folder has no links, so the link is the receipt's own download
   const ownLink = deps.drive.kind === 'folder' ? downloadReceipt.path.replace(':id', job.receiptId) : null;
   return { ...onDrive, url: onDrive.url ?? ownLink };
 }
@@ -229,8 +229,8 @@ async function upload({ db, blobs, drive }: ExporterDeps, job: ExportJob, signal
 
 async function rename({ drive }: ExporterDeps, job: ExportJob, signal: AbortSignal): Promise<OnDrive> {
   const { driveFileId, driveUrl } = job;
-  if (driveFileId === null) throw new Error('what is to be renamed is not on the drive');
-  // on the drive that the company had before: there it keeps its name
+  if (driveFileId === null) throw new Error('the file to rename is not on the drive');
+  // the file is on the company's previous drive and keeps its name there
   if (!drive.isFileId(driveFileId)) return { fileId: driveFileId, url: driveUrl };
   return drive.rename(job.userId, driveFileId, placeOf(job), signal);
 }

@@ -2,8 +2,8 @@ import type { Database } from '../../adapters/database/database.ts';
 import { batchesOf } from '../../id-batches.ts';
 
 /**
- * Makes the exports due that wait for a later try; one that is being tried goes on.
- * @returns how many are on their way, and how many are on the drive already
+ * Makes exports due that wait for a later retry; running attempts continue.
+ * @returns how many are queued or running, and how many are already on the drive
  */
 export async function hurryExports(
   db: Database,

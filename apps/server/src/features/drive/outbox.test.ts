@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Database } from '../../adapters/database/database.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { googleApp } from '../../testing/google-app.ts';
-import { FOLDER, type GoogleServer, type Trouble } from '../../testing/google-server.ts';
+import { FOLDER_TYPE, type GoogleServer, type GoogleTrouble } from '../../testing/google-server.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
 import { save, saved } from '../../testing/saved-receipts.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -15,10 +15,10 @@ const PEOPLE = [NORA, 'otto.brandt@example.com', 'ines.duarte@example.com', 'kof
 const HOUR_MS = 60 * 60 * 1000;
 
 describeOnBothDatabases('The outbox of Google Drive', (database) => {
-  // fewer where each save takes longer; every trouble is met all the same, which is asserted
+  // fewer where each save takes longer; an assertion checks that every kind of trouble still occurs
   const receipts = database === 'SQLite' ? 100 : 40;
 
-  it(`brings ${receipts} receipts there through whatever goes wrong: none twice, none missing`, async () => {
+  it(`exports ${receipts} receipts through every kind of trouble: none twice, none missing`, async () => {
     const { app, google, connected } = await googleApp({ database, callTimeoutMs: 150 });
     const browsers = await Promise.all(PEOPLE.map((email) => connected(email)));
     const pdfs = new Map<string, Buffer>();
@@ -34,14 +34,14 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     }
 
     const random = seeded(20_261_121);
-    const met = new Map<Trouble, number>();
+    const met = new Map<GoogleTrouble, number>();
     google.trouble = () => {
       if (random() > 0.3) return null;
       const trouble = TROUBLES[Math.floor(random() * TROUBLES.length)] ?? 'drop';
       met.set(trouble, (met.get(trouble) ?? 0) + 1);
       return trouble;
     };
-    // the server is started again and again, and a second one works beside it
+    // the server restarts again and again, with a second one beside it
     const second = createExporter({ ...app.deps, drive: app.deps.drive });
     for (let rounds = 0; (await waiting(app)) > 0; rounds += 1) {
       expect(rounds).toBeLessThan(60);
@@ -55,7 +55,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     }
 
     for (const trouble of TROUBLES) expect(met.get(trouble), trouble).toBeGreaterThan(0);
-    const files = [...google.files.values()].filter(({ mimeType }) => mimeType !== FOLDER);
+    const files = [...google.files.values()].filter(({ mimeType }) => mimeType !== FOLDER_TYPE);
     expect(files).toHaveLength(receipts);
     for (const file of files) {
       const id = /_([^_]+)\.pdf$/u.exec(file.name)?.[1] ?? '';
@@ -63,7 +63,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
       pdfs.delete(id);
     }
     expect(pdfs.size).toBe(0);
-    const folders = [...google.files.values()].filter(({ mimeType }) => mimeType === FOLDER);
+    const folders = [...google.files.values()].filter(({ mimeType }) => mimeType === FOLDER_TYPE);
     expect(new Set(folders.map((folder) => `${folder.owner} ${google.pathOf(folder)}`)).size).toBe(
       folders.length,
     );
@@ -72,7 +72,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
         expect(receipt).toMatchObject({ exportState: 'exported', exportProblem: null });
   }, 120_000);
 
-  it('is not held up for others by one person whose drive hangs', async () => {
+  it('delays nobody else when one person’s drive hangs', async () => {
     const { app, google, connected } = await googleApp({ database });
     const nora = await connected(NORA);
     const otto = await connected('otto.brandt@example.com');
@@ -83,7 +83,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     await vi.waitFor(() => expect(google.pathsOf('otto.brandt@example.com')).toHaveLength(5), {
       timeout: 5000,
     });
-    // what is due from now on is looked at too
+    // jobs that become due from now on are attempted too
     await saved(otto);
     await vi.waitFor(() => expect(google.pathsOf('otto.brandt@example.com')).toHaveLength(6), {
       timeout: 5000,
@@ -95,7 +95,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     expect(google.pathsOf(NORA)).toHaveLength(12);
   });
 
-  it('answers somebody who waits in time, and goes on', async () => {
+  it('answers a waiting person in time, and continues', async () => {
     const { app, google, connected } = await googleApp({ database });
     const id = await saved(await connected(NORA));
     const upload = held(google);
@@ -106,7 +106,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     expect(google.pathsOf(NORA)).toHaveLength(1);
   });
 
-  it('forgets a receipt that is deleted while it is on its way', async () => {
+  it('forgets a receipt that is deleted during its export', async () => {
     const { app, google, connected } = await googleApp({ database });
     const browser = await connected(NORA);
     const [first, second] = [await saved(browser), await saved(browser)];
@@ -121,7 +121,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     expect(await bodyOf(await browser.get('/api/receipts'))).toEqual([]);
   });
 
-  it('cancels what waits when its receipt is deleted', async () => {
+  it('cancels a pending export when its receipt is deleted', async () => {
     const { app, google, connected } = await googleApp({ database });
     const browser = await connected(NORA);
     await browser.delete(`/api/receipts/${await saved(browser)}`);
@@ -129,7 +129,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     expect(google.calls).toEqual([]);
   });
 
-  it('gives a receipt that is edited its new name: before, during and after the upload, and during a renaming', async () => {
+  it('gives an edited receipt its new name: before, during and after the upload, and during a rename', async () => {
     const { app, google, connected } = await googleApp({ database });
     const browser = await connected(NORA);
     const id = await saved(browser, { date: '03/05/2026' });
@@ -158,7 +158,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     expect(await waiting(app)).toBe(0);
   });
 
-  it('loses no edit made at the very moment at which an attempt ends', async () => {
+  it('loses no edit made at the moment when an attempt ends', async () => {
     const { app, google, connected } = await googleApp({ database });
     const browser = await connected(NORA);
     const ids = await Promise.all(Array.from({ length: 6 }, () => saved(browser)));
@@ -171,7 +171,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     expect(await waiting(app)).toBe(0);
   });
 
-  it('takes another id for a receipt whose own can no longer be used', async () => {
+  it('chooses another id for a receipt whose own id is unusable', async () => {
     const { app, google, connected } = await googleApp({ database });
     const id = await saved(await connected(NORA));
     await app.deps.db.updateTable('exports').set({ file_id: 'made-by-nobody' }).execute();
@@ -182,11 +182,11 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     expect(google.pathsOf(NORA)).toEqual([expect.stringContaining(id)]);
   });
 
-  it('says what people can do about it, and counts only what failed', async () => {
+  it('says what people can do about a problem, and counts only failures', async () => {
     const { app, google, connected } = await googleApp({ database, callTimeoutMs: 100 });
     const browser = await connected(NORA);
     const id = await saved(browser);
-    const found: [Trouble, string][] = [
+    const found: [GoogleTrouble, string][] = [
       ['quota', 'full'],
       ['not allowed', 'refused'],
       ['hang', 'unreachable'],
@@ -205,7 +205,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     expect(attempts).toBe(3);
   });
 
-  it('leaves Google alone for as long as it asks for', async () => {
+  it('pauses for as long as Google asks', async () => {
     const { app, google, connected } = await googleApp({ database });
     const browser = await connected(NORA);
     for (let count = 0; count < 6; count += 1) await saved(browser);
@@ -223,13 +223,13 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     expect(google.pathsOf(NORA)).toHaveLength(6);
   });
 
-  it('goes over to the drive that the company has now', async () => {
+  it('moves to the drive that the company uses now', async () => {
     const { app, google, connected } = await googleApp({ database });
     const [first, second] = [
       await saved(await connected(NORA)),
       await saved(await connected(PEOPLE[1] ?? '')),
     ];
-    // as the folder drive left them: an attempt that failed, and a receipt that is there
+    // as the folder drive left them: one failed attempt, and one exported receipt
     await app.deps.db
       .updateTable('exports')
       .set({ file_id: 'Receipts/x.pdf', attempts: 3 })
@@ -263,13 +263,13 @@ const TROUBLES = [
   'broken',
   'unavailable',
   'expired',
-] as const satisfies Trouble[];
+] as const satisfies GoogleTrouble[];
 
 async function waiting(app: TestApp): Promise<number> {
   return (await app.deps.db.selectFrom('exports').select('receipt_id').execute()).length;
 }
 
-/** As the page's own way to Google does it, for everybody whose connection broke. */
+/** Reconnects everyone whose connection broke, like the page's flow to Google does. */
 async function reconnectWhoHasTo(app: TestApp, google: GoogleServer): Promise<void> {
   for (const { id, email } of await app.deps.db.selectFrom('users').select(['id', 'email']).execute()) {
     if ((await app.deps.drive.connectionOf(id)).state === 'ready') continue;
@@ -278,8 +278,8 @@ async function reconnectWhoHasTo(app: TestApp, google: GoogleServer): Promise<vo
   }
 }
 
-describeOnPostgres('The outbox, where a look for more takes long', () => {
-  it('renames also when the upload ends during a look for more', async () => {
+describeOnPostgres('The outbox, when a check for due jobs takes long', () => {
+  it('still renames a file whose upload ends during the check', async () => {
     const { app, google, connected } = await googleApp({ database: 'PostgreSQL' });
     const id = await saved(await connected(NORA), { date: '03/05/2026' });
     const upload = held(google);
@@ -294,7 +294,7 @@ describeOnPostgres('The outbox, where a look for more takes long', () => {
   });
 });
 
-/** @returns the database, whose first look for due jobs that finds none answers only after `meanwhile` */
+/** @returns the database; its first check that finds no due jobs answers only after `meanwhile` */
 function slowLook(db: Database, meanwhile: () => Promise<void>): Database {
   let slow = true;
   return db.withPlugin({
@@ -327,7 +327,7 @@ function held(google: GoogleServer, method?: string): { begun: Promise<void>; re
   return { begun: begun.promise, release: () => release.resolve() };
 }
 
-/** What an edit after the save does to a receipt's place on the drive. */
+/** How an edit after the save changes a receipt's place on the drive. */
 async function edit(app: TestApp, id: string, filename: string, dateIso: string): Promise<void> {
   await app.deps.db.transaction().execute(async (transaction) => {
     await transaction
@@ -339,7 +339,7 @@ async function edit(app: TestApp, id: string, filename: string, dateIso: string)
   });
 }
 
-/** mulberry32: the same troubles in every run. */
+/** mulberry32: every run has the same troubles. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

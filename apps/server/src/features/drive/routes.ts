@@ -16,7 +16,7 @@ import { releaseExports } from './export-store.ts';
 
 const FLOW_MS = 10 * 60 * 1000;
 const LIBRARY = '/library';
-/** characters of a path to come back to */
+/** maximum length of a path to return to */
 const MAX_BACK = 1000;
 
 export type DriveDeps = ExportDeps & {
@@ -25,7 +25,7 @@ export type DriveDeps = ExportDeps & {
   driveFlowCookie: Cookie;
 };
 
-/** Connecting one's Google Drive, seeing whether it is, and taking that back. */
+/** Connects a person's Google Drive, shows whether it is connected, and disconnects it. */
 export function registerDriveRoutes(http: Http, deps: DriveDeps): void {
   const { db, clock, drive, driveGrants, driveConnector, driveFlowCookie } = deps;
   registerExportRoutes(http, deps);
@@ -34,7 +34,7 @@ export function registerDriveRoutes(http: Http, deps: DriveDeps): void {
 
   bind(http, startDriveConnection, async ({ user, query, request, reply }) => {
     if (!driveConnector) throw notFound();
-    // a page is asked for here, so the answer is one: sign-in, or the passkey's
+    // the browser expects a page here: sign-in, or passkey setup
     if (!user?.hasSetupPasskey) return reply.redirect(user ? '/setup-passkey' : '/');
     const back = ownPath(query.back, http.publicUrl);
     try {
@@ -44,7 +44,7 @@ export function registerDriveRoutes(http: Http, deps: DriveDeps): void {
       driveFlowCookie.write(reply, token, FLOW_MS / 1000);
       return reply.redirect(url.href);
     } catch (error) {
-      request.log.error({ reason: messageOf(error) }, 'Google could not be reached');
+      request.log.error({ reason: messageOf(error) }, 'cannot reach Google');
       return backTo(reply, back, 'failed');
     }
   });
@@ -57,14 +57,14 @@ export function registerDriveRoutes(http: Http, deps: DriveDeps): void {
     if (!flow || !user?.hasSetupPasskey || flow.userId !== user.id) return backTo(reply, LIBRARY, 'failed');
     try {
       const grant = await driveConnector.finish(new URL(request.url, http.publicUrl), flow);
-      // receipts of the company go to nobody's private drive
+      // company receipts must not go to a private drive
       if (!isOwn(grant.account, user.email)) return backTo(reply, flow.back, 'other_account');
       await driveGrants.save(user.id, { ...grant, account: user.email });
       await releaseExports(db, user.id, clock.now());
       return backTo(reply, flow.back, 'connected');
     } catch (error) {
       if (error instanceof ConnectRefusedError && error.denied) return backTo(reply, flow.back, 'denied');
-      request.log.warn({ reason: messageOf(error) }, 'a drive was not connected');
+      request.log.warn({ reason: messageOf(error) }, 'cannot connect a drive');
       return backTo(reply, flow.back, 'failed');
     }
   });
@@ -73,15 +73,15 @@ export function registerDriveRoutes(http: Http, deps: DriveDeps): void {
     const grant = await driveGrants.forget(user.id);
     if (grant?.refreshToken && driveConnector) {
       await driveConnector.revoke(grant.refreshToken).catch((error: unknown) => {
-        // it is forgotten here all the same; the person can take it back at Google too
-        request.log.warn({ reason: messageOf(error) }, 'a grant was not taken back at Google');
+        // delete it here anyway; the person can also revoke it at Google
+        request.log.warn({ reason: messageOf(error) }, 'cannot revoke a grant at Google');
       });
     }
     return { message: `${drive.label} is disconnected` };
   });
 }
 
-/** ASCII only: some other letters become one of its own in lower case. */
+/** ASCII only, because in lower case some other letters become ASCII. */
 function isOwn(account: string, email: string): boolean {
   return /^[\x21-\x7e]+$/u.test(account) && account.toLowerCase() === email;
 }
@@ -92,17 +92,17 @@ function backTo(reply: FastifyReply, path: string, how: DriveConnected): Fastify
   return reply.redirect(url.pathname + url.search);
 }
 
-/** A page of ours; the library where it is not. */
+/** A page of ours, or the library. */
 function ownPath(back: string, publicUrl: URL): string {
   if (back.length > MAX_BACK || !URL.canParse(back, publicUrl.href)) return LIBRARY;
   const { origin, pathname, search } = new URL(back, publicUrl);
-  // '//elsewhere' would be another host for the browser
+  // to the browser '//elsewhere' is another host
   const isOurs = origin === publicUrl.origin && back.startsWith('/') && !pathname.startsWith('//');
-  // a call is no page, and coming back to where this began would never end
+  // a call is not a page, and a return to this start would loop forever
   return isOurs && !/^\/(?:auth|api)\//u.test(pathname) ? pathname + search : LIBRARY;
 }
 
-/** Of an error and what it came from. Nothing else is logged: a library's error may carry what Google answered, tokens included. */
+/** The messages of an error and its causes, and nothing else: a library's error may contain Google's answer with tokens. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${messageOf(error.cause)}` : error.message;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { getLiveness, getReadiness } from '@slipcase/contract/health';
-import type { Analyser } from '../../adapters/analyser/analyser.ts';
+import type { Analyzer } from '../../adapters/analyzer/analyzer.ts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Clock } from '../../clock.ts';
 import { bind, type Http } from '../../http/route.ts';
@@ -8,17 +8,17 @@ import { notReady } from './errors.ts';
 
 export type HealthDeps = {
   blobs: KeptBlobs;
-  analyser: Analyser;
+  analyzer: Analyzer;
   clock: Clock;
-  /** since when the oldest export waits; null when none does */
+  /** when the oldest export began to wait; null if there is none */
   oldestExportAt(): Promise<number | null>;
 };
 
-/** a load balancer waits no longer, ms */
+/** a load balancer waits no longer than this, ms */
 const CHECK_MS = 3_000;
 
 export function registerHealthRoutes(http: Http, deps: HealthDeps): void {
-  const { blobs, analyser, clock } = deps;
+  const { blobs, analyzer, clock } = deps;
 
   bind(http, getLiveness, async () => ({ status: 'live' }) as const);
 
@@ -29,11 +29,11 @@ export function registerHealthRoutes(http: Http, deps: HealthDeps): void {
         oldest = await deps.oldestExportAt();
       }),
       nameIfFailing('the files', () => blobs.check()),
-      nameIfFailing('the readers', () => analyser.check()),
+      nameIfFailing('the readers', () => analyzer.check()),
     ]);
     const names = missing.filter((name) => name !== null);
     if (names.length > 0) throw notReady(names);
-    // an old outbox takes no server away: all of them share it, and a drive that is down is no reason not to answer people
+    // an old outbox does not make a server unready: all servers share it, and the library works without the drive
     return {
       status: 'ready',
       outboxAgeSeconds: wholeMinutes(oldest === null ? 0 : clock.now() - oldest),
@@ -41,7 +41,7 @@ export function registerHealthRoutes(http: Http, deps: HealthDeps): void {
   });
 }
 
-/** Seconds, rounded down to minutes: this answer is for everybody, and when somebody saves is not. */
+/** Seconds, rounded down to minutes, because anyone can read this and must not learn when a person saves. */
 function wholeMinutes(milliseconds: number): number {
   return Math.max(0, Math.floor(milliseconds / 60_000) * 60);
 }

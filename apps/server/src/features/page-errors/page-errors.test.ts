@@ -23,7 +23,7 @@ async function appWithLog(database: 'SQLite' | 'PostgreSQL' = 'SQLite') {
 }
 
 describeOnBothDatabases('An error on the page', (database) => {
-  it('is a line of the log: what broke, where in our code and on which screen; not whose page it was', async () => {
+  it('is one log line: what broke, where in our code and on which screen, but not on whose page', async () => {
     const app = await appWithLog(database);
     const nora = await app.signedIn(NORA, { passkey: false });
     const answer = await report(nora);
@@ -47,7 +47,7 @@ describeOnBothDatabases('An error on the page', (database) => {
     expect(await app.deps.metricsPage?.write(null)).toContain('slipcase_page_errors_total 1');
   });
 
-  it('is heard ten times a minute from a session, over all servers, and whoever else has one is heard as well', async () => {
+  it('is accepted ten times a minute per session, over all servers, without limiting other sessions', async () => {
     const app = await appWithLog(database);
     const [nora, ong] = [await app.signedIn(NORA), await app.signedIn('ong@example.com')];
     const start = app.clock.now();
@@ -76,13 +76,13 @@ it.each([
   ['a file name alone', 'no picture in O-Hara-dinner.heic'],
   ['a piece of JSON', `Unexpected token 'G', "Geheimnis 4711" is not valid JSON`],
   ['a piece of JSON that breaks off', `Unexpected token G in JSON: "Geheimnis`],
-  ['an address of mail', 'no account nora.whitlock@example.com here'],
-  ['an address with its query', 'failed at https://slipcase.example.com/receipt/1?vendor=Geheimnis#Nora'],
+  ['a mail address', 'no account nora.whitlock@example.com here'],
+  ['a URL with its query', 'failed at https://slipcase.example.com/receipt/1?vendor=Geheimnis#Nora'],
   ['an object URL', 'not loaded: blob:https://slipcase.example.com/Geheimnis'],
   ['a data URL', 'not loaded: data:text/plain,Geheimnis'],
   ['a passkey', 'got 274913 instead'],
   ['an id', 'no receipt 7c1e2f4a-0000-4abc-8def-00000000000a'],
-  ['a name in other letters', 'no vendor Müllers'],
+  ['a name with accents', 'no vendor Müllers'],
   ['a long token', `token ${'aB3_'.repeat(11)} refused`],
   ['a second line', 'failed\nGeheimnis of Nora'],
 ])('An error on the page loses %s before it is logged', async (_case, message) => {
@@ -97,7 +97,7 @@ it.each([
   );
 });
 
-it('An error on the page is heard from whoever is signed in alone, and only if it is short', async () => {
+it('An error on the page is accepted only from signed-in people, and only if it is short', async () => {
   const app = await appWithLog();
   expect((await report(app.browser())).status).toBe(401);
   const nora = await app.signedIn(NORA);
@@ -108,7 +108,7 @@ it('An error on the page is heard from whoever is signed in alone, and only if i
   expect(logged(app)).toEqual([]);
 });
 
-it('An error on the page keeps no session alive', async () => {
+it('An error on the page does not keep a session alive', async () => {
   const app = await appWithLog();
   const nora = await app.signedIn(NORA);
   for (let hour = 0; hour < 25; hour += 1) {

@@ -8,7 +8,7 @@ import { redactMessage, redactName, redactStack } from '../../redact.ts';
 
 export type PageErrorDeps = { db: Database; clock: Clock; metrics: Metrics };
 
-/** ten in any minute: five at once, and five more while they are given back */
+/** ten in any minute: five at once, and five more as the allowance refills */
 const PAGE_ERRORS: Rate = { kind: 'page_error', perMinute: 5, burst: 5 };
 
 export function registerPageErrorRoutes(http: Http, { db, clock, metrics }: PageErrorDeps): void {

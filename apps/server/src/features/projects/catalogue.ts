@@ -12,14 +12,14 @@ export type Catalogue = {
   presetProject: string;
 };
 
-/** A list that cannot be used; the message names file, line and reason. */
+/** A list is invalid; the message names file, line and reason. */
 export class CatalogueError extends Error {
   override name = 'CatalogueError';
 }
 
 /**
- * @param folder holds projects.csv (client,project), categories.csv (category) and group-heads.csv (group_head)
- * @param presetProject the project a new scan starts with; one of the list
+ * @param folder contains projects.csv (client,project), categories.csv (category) and group-heads.csv (group_head)
+ * @param presetProject the project of a new scan; must be in the list
  * @throws CatalogueError
  */
 export async function readCatalogue(folder: string, presetProject: string): Promise<Catalogue> {
@@ -28,7 +28,7 @@ export async function readCatalogue(folder: string, presetProject: string): Prom
   );
   if (!projects.includes(presetProject)) {
     throw new CatalogueError(
-      `PRESET_PROJECT is '${presetProject}', which is not in ${join(folder, 'projects.csv')}. Set it to one of the projects there, written 'Client : Project'.`,
+      `PRESET_PROJECT is '${presetProject}', which is not in ${join(folder, 'projects.csv')}. Set it to a project of that list, written 'Client : Project'.`,
     );
   }
   return {
@@ -54,7 +54,7 @@ async function readList(
   });
   const [header, ...rows] = parseRows(text, fail);
   if (header?.record.join() !== columns.join()) {
-    throw fail(1, `the first line has to be '${columns.join()}'`);
+    throw fail(1, `the first line must be '${columns.join()}'`);
   }
   const seen = new Map<string, number>();
   for (const { record, info } of rows) {
@@ -70,7 +70,7 @@ async function readList(
     if (entry.length > MAX_FIELD_CHARS)
       throw fail(info.lines, `is longer than ${MAX_FIELD_CHARS} characters`);
     const before = seen.get(entry);
-    if (before !== undefined) throw fail(info.lines, `'${entry}' stands already on line ${before}`);
+    if (before !== undefined) throw fail(info.lines, `'${entry}' is already on line ${before}`);
     seen.set(entry, info.lines);
   }
   if (seen.size === 0) throw fail(2, 'the list is empty');
@@ -86,7 +86,7 @@ function parseRows(text: string, fail: (line: number, reason: string) => Catalog
       relax_column_count: true,
       skip_empty_lines: true,
     });
-    // the package's types do not know what `info` changes
+    // the package's types do not cover how `info` changes the result
     return rows as Row[];
   } catch (error) {
     if (error instanceof CsvError) throw fail(Number(error.lines ?? 0), error.message);

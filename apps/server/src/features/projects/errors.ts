@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/errors.ts';
 
-export const unknownProject = (name: string) =>
+export const unknownFavorite = (name: string) =>
   new ApiError(
     400,
     'unknown_project',

@@ -51,7 +51,7 @@ describe('The sample catalogue', () => {
     ]);
   });
 
-  it('is served to whoever is signed in', async () => {
+  it('is available to signed-in people', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const projects = await bodyOf(await browser.get('/api/projects'));
@@ -80,16 +80,16 @@ describe('A broken catalogue stops the start with file, line and reason', () => 
       'the same entry twice',
       'categories.csv',
       'category\nX\nY\nX\n',
-      /categories\.csv, line 4: 'X' stands already on line 2/u,
+      /categories\.csv, line 4: 'X' is already on line 2/u,
     ],
-    ['another heading', 'group-heads.csv', 'name\nX\n', /group-heads\.csv, line 1: .*group_head/u],
+    ['a wrong heading', 'group-heads.csv', 'name\nX\n', /group-heads\.csv, line 1: .*group_head/u],
     [
-      'an entry too long to be saved',
+      'an entry that is too long',
       'categories.csv',
       `category\n${'x'.repeat(201)}\n`,
       /categories\.csv, line 2: is longer than 200/u,
     ],
-    ['nothing in it', 'categories.csv', 'category\n', /categories\.csv, line 2: the list is empty/u],
+    ['an empty list', 'categories.csv', 'category\n', /categories\.csv, line 2: the list is empty/u],
     ['an open quotation mark', 'categories.csv', 'category\n"X\n', /categories\.csv, line \d+: /u],
   ])('%s', async (_case, file, text, message) => {
     const folder = await catalogueFolder({ [file]: text });
@@ -106,7 +106,7 @@ describe('A broken catalogue stops the start with file, line and reason', () => 
   });
 });
 
-describeOnBothDatabases('Favourite projects', (database) => {
+describeOnBothDatabases('Favorite projects', (database) => {
   it('are added, listed and removed for one person only', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
@@ -125,7 +125,7 @@ describeOnBothDatabases('Favourite projects', (database) => {
     expect(await bodyOf(await ong.get('/api/projects/favorites'))).toEqual([{ projectName: PRESET }]);
   });
 
-  it('can only be projects of the company', async () => {
+  it('must be projects of the company', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const answer = await browser.post('/api/projects/favorites', { projectName: 'Nobody : Nothing' });

@@ -11,7 +11,7 @@ import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../clock.ts';
 import { bind, type Http } from '../../http/route.ts';
 import type { Catalogue } from './catalogue.ts';
-import { unknownProject } from './errors.ts';
+import { unknownFavorite } from './errors.ts';
 import { deleteFavorite, insertFavorite, listFavoriteNames } from './favorite-store.ts';
 
 export type ProjectDeps = {
@@ -41,7 +41,7 @@ export function registerProjectRoutes(http: Http, deps: ProjectDeps): void {
   bind(http, listFavorites, async ({ user }) => listFavoriteNames(deps.db, user.id));
 
   bind(http, addFavorite, async ({ body, user }) => {
-    if (!names.has(body.projectName)) throw unknownProject(body.projectName);
+    if (!names.has(body.projectName)) throw unknownFavorite(body.projectName);
     await insertFavorite(deps.db, user.id, body.projectName, deps.clock.now());
     return body;
   });

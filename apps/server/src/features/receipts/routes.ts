@@ -20,7 +20,7 @@ import { readMultipart } from '../../http/multipart.ts';
 import { countCall, SAVES } from '../../http/rate.ts';
 import { bind, type Http } from '../../http/route.ts';
 import type { SignedInUser } from '../../http/session.ts';
-import { type ManyDeps, registerManyReceiptRoutes } from './bulk/many-routes.ts';
+import { type BulkDeps, registerBulkRoutes } from './bulk/bulk-routes.ts';
 import { deleteReceiptsOf } from './delete-receipts.ts';
 import { type EditDeps, editReceiptOf } from './edit/edit-receipt.ts';
 import { pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
@@ -30,11 +30,11 @@ import { type SaveDeps, saveReceipt } from './save/save-receipt.ts';
 import { findDuplicatesOf } from './suggest/duplicates.ts';
 import { proposalsFor } from './suggest/proposals.ts';
 
-export type ReceiptDeps = SaveDeps & EditDeps & ManyDeps & { metrics: Metrics };
+export type ReceiptDeps = SaveDeps & EditDeps & BulkDeps & { metrics: Metrics };
 
 export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   const { db, blobs, metrics } = deps;
-  registerManyReceiptRoutes(http, deps);
+  registerBulkRoutes(http, deps);
 
   bind(http, listReceipts, async ({ user, request, reply }) => {
     // taken before the rows are read: never newer than what they show

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { createReaderProcesses } from '../../adapters/analyser/reader-processes.ts';
+import { createReaderProcesses } from '../../adapters/analyzer/reader-processes.ts';
 import type { Metrics } from '../../adapters/metrics/metrics.ts';
 import { createPrometheus } from '../../adapters/metrics/prometheus.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
@@ -23,9 +23,9 @@ afterEach(() => {
 async function appWithReader(
   options: { maxMs?: number; besideMs?: number; waitMs?: number; metrics?: Metrics } = {},
 ): Promise<TestApp> {
-  const analyser = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000, ...options });
-  onTestFinished(() => analyser.close());
-  const app = await testApp({ overrides: { analyser } });
+  const analyzer = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000, ...options });
+  onTestFinished(() => analyzer.close());
+  const app = await testApp({ overrides: { analyzer } });
   await expect.poll(() => readiness(app)).toBe(200);
   return app;
 }
@@ -34,7 +34,7 @@ async function readiness(app: TestApp): Promise<number> {
   return (await app.browser().get('/api/health/ready')).status;
 }
 
-function analyse(browser: TestBrowser): Promise<Response> {
+function analyze(browser: TestBrowser): Promise<Response> {
   return browser.post('/api/analyze-receipt', { image: receipt });
 }
 
@@ -58,7 +58,7 @@ it.each<NodeJS.Signals>(['SIGKILL', 'SIGSEGV'])(
   async (signal) => {
     const app = await appWithReader();
     const [nora, ong] = [await app.signedIn('nora@example.com'), await app.signedIn('ong@example.com')];
-    const answers = [analyse(nora), analyse(ong)];
+    const answers = [analyze(nora), analyze(ong)];
     const ended = await endReader(signal);
     const saved = await ong.fetch('/api/receipts/save-pdf', {
       method: 'POST',
@@ -77,7 +77,7 @@ it('A picture whose reading ends the reader twice is not read, with words for it
   const { metrics, page } = createPrometheus();
   const app = await appWithReader({ metrics });
   const browser = await app.signedIn('nora@example.com');
-  const answer = analyse(browser);
+  const answer = analyze(browser);
   const first = await endReader('SIGKILL');
   await expect.poll(readers).not.toContain(first);
   await expect.poll(async () => (await readers()).length).toBe(1);
@@ -87,7 +87,7 @@ it('A picture whose reading ends the reader twice is not read, with words for it
     code: 'reader_failed',
     message: expect.stringContaining('by hand'),
   });
-  expect((await analyse(browser)).status).toBe(200);
+  expect((await analyze(browser)).status).toBe(200);
   const counted = await page.write({});
   expect(counted).toContain('slipcase_reader_restarts_total 2');
   expect(counted).toContain('slipcase_reading_duration_seconds_count{outcome="failed"} 1');
@@ -101,11 +101,11 @@ it('A reading that never ends is ended, not begun again, and the next picture is
   const [pid] = await readers();
   if (!pid) throw new Error('there is no reader');
   process.kill(pid, 'SIGSTOP');
-  const answer = await analyse(browser);
+  const answer = await analyze(browser);
   expect(answer.status).toBe(503);
   expect(await bodyOf(answer)).toMatchObject({ code: 'reader_failed' });
   await expect.poll(() => readiness(app), { timeout: 10_000 }).toBe(200);
-  expect((await analyse(browser)).status).toBe(200);
+  expect((await analyze(browser)).status).toBe(200);
   const counted = await page.write({});
   expect(counted).toContain('slipcase_reading_duration_seconds_count{outcome="too_long"} 1');
   expect(counted).toContain('slipcase_reader_restarts_total 1');
@@ -131,11 +131,11 @@ it('A picture that waits too long for its turn is asked for again later, and the
   const { metrics, page } = createPrometheus();
   const app = await appWithReader({ waitMs: 50, metrics });
   const [nora, ong] = [await app.signedIn('nora@example.com'), await app.signedIn('ong@example.com')];
-  const read = analyse(nora);
+  const read = analyze(nora);
   const [pid = 0] = await readers();
   const before = await processorTime(pid);
   await expect.poll(() => processorTime(pid), { interval: 5 }).toBeGreaterThan(before + 5);
-  const late = await analyse(ong);
+  const late = await analyze(ong);
   expect(late.status).toBe(503);
   expect(late.headers.get('retry-after')).toBe('5');
   expect(await bodyOf(late)).toMatchObject({ code: 'reader_busy' });
@@ -147,9 +147,9 @@ it('A picture that waits too long for its turn is asked for again later, and the
 });
 
 it('Readiness says no until a reader can read', async () => {
-  const analyser = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
-  onTestFinished(() => analyser.close());
-  const app = await testApp({ overrides: { analyser } });
+  const analyzer = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
+  onTestFinished(() => analyzer.close());
+  const app = await testApp({ overrides: { analyzer } });
   const early = await app.browser().get('/api/health/ready');
   expect(early.status).toBe(503);
   expect(await bodyOf(early)).toEqual({

@@ -4,12 +4,12 @@ import { MAX_FIELD_CHARS, MAX_PAPERS, MIN_IMAGE_BASE64 } from '@slipcase/contrac
 import { formatMoney, fromCents } from '@slipcase/contract/money';
 import { type Analysis, analyzeReceipt, type Corners, type Line } from '@slipcase/contract/scan';
 import {
-  type Analysed,
   type AnalyseOptions,
-  type Analyser,
-  AnalyserError,
+  type Analyzed,
+  type Analyzer,
+  AnalyzerError,
   type Found,
-} from '../../adapters/analyser/analyser.ts';
+} from '../../adapters/analyzer/analyzer.ts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../clock.ts';
@@ -22,7 +22,7 @@ export type ScanDeps = {
   db: Database;
   blobs: KeptBlobs;
   clock: Clock;
-  analyser: Analyser;
+  analyzer: Analyzer;
   currency: string;
   dateOrder: DateOrder;
 };
@@ -33,9 +33,9 @@ export function registerScanRoutes(http: Http, deps: ScanDeps): void {
   bind(http, analyzeReceipt, async ({ body, user }) => {
     await countCall(deps.db, ANALYSES, user.id, deps.clock.now());
     const image = decodeImage(body.image);
-    const analysed = await analyse(deps.analyser, image, { lines: body.lines, person: user.id });
-    const answer = asAnswer(analysed, deps);
-    await insertAnalysis(deps.db, deps.blobs, user.id, answer, analysed.photo, deps.clock.now());
+    const analyzed = await analyze(deps.analyzer, image, { lines: body.lines, person: user.id });
+    const answer = asAnswer(analyzed, deps);
+    await insertAnalysis(deps.db, deps.blobs, user.id, answer, analyzed.photo, deps.clock.now());
     return answer;
   });
 }
@@ -46,11 +46,11 @@ function decodeImage(text: string): Uint8Array {
   return Buffer.from(base64, 'base64');
 }
 
-async function analyse(analyser: Analyser, image: Uint8Array, options: AnalyseOptions): Promise<Analysed> {
+async function analyze(analyzer: Analyzer, image: Uint8Array, options: AnalyseOptions): Promise<Analyzed> {
   try {
-    return await analyser.analyse(image, options);
+    return await analyzer.analyze(image, options);
   } catch (error) {
-    if (!(error instanceof AnalyserError)) throw error;
+    if (!(error instanceof AnalyzerError)) throw error;
     switch (error.reason) {
       case 'unreadable':
         throw imageInvalid();
@@ -64,7 +64,7 @@ async function analyse(analyser: Analyser, image: Uint8Array, options: AnalyseOp
   }
 }
 
-function asAnswer(read: Analysed, { currency, dateOrder }: ScanDeps): Analysis {
+function asAnswer(read: Analyzed, { currency, dateOrder }: ScanDeps): Analysis {
   const numberOf = (cents: number | null) => (cents === null ? null : fromCents(cents));
   const amount = read.total && { cents: read.total.value, currency: read.currency ?? currency };
   return {
@@ -104,7 +104,7 @@ function asAnswer(read: Analysed, { currency, dateOrder }: ScanDeps): Analysis {
   };
 }
 
-function asLine({ text, box, corners }: Analysed['lines'][number]): Line {
+function asLine({ text, box, corners }: Analyzed['lines'][number]): Line {
   const [a, b, c, d] = corners;
   return { text: shorten(text), box, corners: [toTenth(a), toTenth(b), toTenth(c), toTenth(d)] };
 }

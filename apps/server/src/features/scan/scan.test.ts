@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AnalyserError } from '../../adapters/analyser/analyser.ts';
+import { AnalyzerError } from '../../adapters/analyzer/analyzer.ts';
 import { answering, NOTHING_READ } from '../../testing/answering.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   receipt = await readFile(FIXTURE);
 });
 
-function analyse(browser: TestBrowser, image: Uint8Array | string): Promise<Response> {
+function analyze(browser: TestBrowser, image: Uint8Array | string): Promise<Response> {
   const base64 = typeof image === 'string' ? image : Buffer.from(image).toString('base64');
   return browser.post('/api/analyze-receipt', { image: base64 });
 }
@@ -29,7 +29,7 @@ describeOnBothDatabases('Reading a receipt', (database) => {
   it('gives what is on the paper, where it stands, and an id for the save', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
-    const answer = await analyse(browser, receipt);
+    const answer = await analyze(browser, receipt);
     expect(answer.status).toBe(200);
     const analysis = await bodyOf(answer);
     expect(analysis).toMatchObject({
@@ -56,7 +56,7 @@ describeOnBothDatabases('Reading a receipt', (database) => {
   it('hands tax, payment and the uncropped photograph over to the saved receipt', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
-    const { analysisId, tax, paymentMethod } = await bodyOf(await analyse(browser, receipt));
+    const { analysisId, tax, paymentMethod } = await bodyOf(await analyze(browser, receipt));
     const saved = await bodyOf(await saveWith(browser, analysisId));
     expect(saved.receipt).toMatchObject({ taxAmount: tax, paymentMethod });
     expect(paymentMethod).toMatch(/visa/iu);
@@ -75,7 +75,7 @@ describeOnBothDatabases('Reading a receipt', (database) => {
     expect((await sharp(photo ?? Buffer.alloc(0)).metadata()).format).toBe('jpeg');
 
     const again = await app.signedIn('ong@example.com');
-    const own = await bodyOf(await analyse(again, receipt));
+    const own = await bodyOf(await analyze(again, receipt));
     const { receipt: saved2 } = await bodyOf(await saveWith(again, own.analysisId));
     const before = await filesOf(app);
     await again.delete(`/api/receipts/${saved2.id}`);
@@ -87,7 +87,7 @@ describeOnBothDatabases('Reading a receipt', (database) => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
-    const { analysisId } = await bodyOf(await analyse(nora, receipt));
+    const { analysisId } = await bodyOf(await analyze(nora, receipt));
 
     const foreign = await bodyOf(await saveWith(ong, analysisId));
     expect(foreign.receipt).toMatchObject({ taxAmount: null, paymentMethod: null, items: [] });
@@ -103,7 +103,7 @@ describeOnBothDatabases('Reading a receipt', (database) => {
   it('does not stop a save when the analysis was made by the version before', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
-    const { lines, ...analysis } = await bodyOf(await analyse(browser, receipt));
+    const { lines, ...analysis } = await bodyOf(await analyze(browser, receipt));
     const old = {
       ...analysis,
       lines: lines.map(({ text, box }: { text: string; box: Box }) => ({ text, box })),
@@ -119,7 +119,7 @@ describeOnBothDatabases('Reading a receipt', (database) => {
   it('keeps neither the analysis nor its photograph beyond a day', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
-    await analyse(browser, receipt);
+    await analyze(browser, receipt);
     expect(await filesOf(app)).toHaveLength(1);
     app.clock.advance(DAY + 1000);
     await app.tidy();
@@ -131,24 +131,24 @@ describeOnBothDatabases('Reading a receipt', (database) => {
 describe('What was read', () => {
   it('is text of at most 200 characters a field', async () => {
     const long = { value: 'x'.repeat(5000), confidence: 1, boxes: [] };
-    const analyser = answering(async () => ({ ...NOTHING_READ, vendor: long, location: long }));
-    const app = await testApp({ overrides: { analyser } });
-    const { vendor, location } = await bodyOf(await analyse(await app.signedIn(NORA), receipt));
+    const analyzer = answering(async () => ({ ...NOTHING_READ, vendor: long, location: long }));
+    const app = await testApp({ overrides: { analyzer } });
+    const { vendor, location } = await bodyOf(await analyze(await app.signedIn(NORA), receipt));
     expect([vendor.length, location.length]).toEqual([200, 200]);
   });
 
   it('is shown in the currency that is printed, and in the company’s where none is', async () => {
     const total = { value: 123_456, confidence: 1, boxes: [] };
     const printed = await testApp({
-      overrides: { analyser: answering(async () => ({ ...NOTHING_READ, total, currency: 'MYR' })) },
+      overrides: { analyzer: answering(async () => ({ ...NOTHING_READ, total, currency: 'MYR' })) },
     });
-    expect(await bodyOf(await analyse(await printed.signedIn(NORA), receipt))).toMatchObject({
+    expect(await bodyOf(await analyze(await printed.signedIn(NORA), receipt))).toMatchObject({
       total: 'MYR 1,234.56',
     });
     const bare = await testApp({
-      overrides: { analyser: answering(async () => ({ ...NOTHING_READ, total })) },
+      overrides: { analyzer: answering(async () => ({ ...NOTHING_READ, total })) },
     });
-    expect(await bodyOf(await analyse(await bare.signedIn(NORA), receipt))).toMatchObject({
+    expect(await bodyOf(await analyze(await bare.signedIn(NORA), receipt))).toMatchObject({
       total: '$1,234.56',
     });
   });
@@ -157,17 +157,17 @@ describe('What was read', () => {
     const corner = { x: 1, y: 1 };
     const paper: NonNullable<typeof NOTHING_READ.corners> = [corner, corner, corner, corner];
     const papers = Array.from({ length: 40 }, () => paper);
-    const analyser = answering(async () => ({ ...NOTHING_READ, kind: 'invoice', script: 'other', papers }));
-    const app = await testApp({ overrides: { analyser } });
-    const analysis = await bodyOf(await analyse(await app.signedIn(NORA), receipt));
+    const analyzer = answering(async () => ({ ...NOTHING_READ, kind: 'invoice', script: 'other', papers }));
+    const app = await testApp({ overrides: { analyzer } });
+    const analysis = await bodyOf(await analyze(await app.signedIn(NORA), receipt));
     expect(analysis).toMatchObject({ kind: 'invoice', script: 'other' });
     expect(analysis.papers).toEqual(papers.slice(0, 12));
   });
 
   it('is nothing while too many others are being read: the person is asked to try again', async () => {
-    const analyser = answering(() => Promise.reject(new AnalyserError('busy')));
-    const app = await testApp({ overrides: { analyser } });
-    const answer = await analyse(await app.signedIn(NORA), receipt);
+    const analyzer = answering(() => Promise.reject(new AnalyzerError('busy')));
+    const app = await testApp({ overrides: { analyzer } });
+    const answer = await analyze(await app.signedIn(NORA), receipt);
     expect(answer.status).toBe(503);
     expect(await bodyOf(answer)).toMatchObject({
       code: 'reader_busy',
@@ -185,7 +185,7 @@ describe('A picture', () => {
       .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'whoever stood there' } } })
       .jpeg()
       .toBuffer();
-    const analysis = await bodyOf(await analyse(browser, lying));
+    const analysis = await bodyOf(await analyze(browser, lying));
     expect(analysis.total).toBe('$40.49');
     const { width, height } = await sharp(receipt).metadata();
     expect(analysis.image).toEqual({ width, height });
@@ -203,7 +203,7 @@ describe('A picture', () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const plain = await sharp(receipt).jpeg({ quality: 80 }).toBuffer();
-    expect((await analyse(browser, plain)).status).toBe(200);
+    expect((await analyze(browser, plain)).status).toBe(200);
     const [file = ''] = await filesOf(app);
     expect((await readFile(file)).equals(plain)).toBe(true);
   });
@@ -214,7 +214,7 @@ describe('A picture', () => {
     const wall = await sharp({ create: { width: 800, height: 1200, channels: 3, background: '#d8d4cc' } })
       .jpeg()
       .toBuffer();
-    const answer = await analyse(browser, wall);
+    const answer = await analyze(browser, wall);
     expect(answer.status).toBe(200);
     expect(await bodyOf(answer)).toMatchObject({
       vendor: null,
@@ -245,7 +245,7 @@ describe('A picture', () => {
   ])('%s is refused with a clear message', async (_case, image, status, code) => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
-    const answer = await analyse(browser, image);
+    const answer = await analyze(browser, image);
     expect(answer.status).toBe(status);
     expect(await bodyOf(answer)).toMatchObject({ code, message: expect.stringMatching(/\w{3}/u) });
     expect(await filesOf(app)).toEqual([]);
@@ -256,7 +256,7 @@ describe('A picture', () => {
     const browser = await app.signedIn(NORA);
     const drawn = () => sharp(receipt).resize({ width: 600 });
     for (const format of ['jpeg', 'png', 'webp'] as const) {
-      const answer = await analyse(browser, await drawn().toFormat(format).toBuffer());
+      const answer = await analyze(browser, await drawn().toFormat(format).toBuffer());
       expect(answer.status, format).toBe(200);
     }
     const before = await filesOf(app);
@@ -270,7 +270,7 @@ describe('A picture', () => {
     for (const format of ['gif', 'tiff', 'avif'] as const)
       others[format] = await drawn().toFormat(format).toBuffer();
     for (const [format, image] of Object.entries(others)) {
-      const answer = await analyse(browser, image);
+      const answer = await analyze(browser, image);
       expect(answer.status, format).toBe(400);
       expect(await bodyOf(answer), format).toMatchObject({ code: 'image_invalid' });
     }
@@ -280,23 +280,23 @@ describe('A picture', () => {
   it('that breaks off, or has more than 40 megapixels, is refused and the next one is read', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
-    const broken = await analyse(browser, receipt.subarray(0, 3000));
+    const broken = await analyze(browser, receipt.subarray(0, 3000));
     expect(broken.status).toBe(400);
     const huge = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: 'white' } })
       .png()
       .toBuffer();
-    const tooLarge = await analyse(browser, huge);
+    const tooLarge = await analyze(browser, huge);
     expect(tooLarge.status).toBe(413);
     expect(await bodyOf(tooLarge)).toMatchObject({ code: 'image_too_large' });
-    expect((await analyse(browser, receipt)).status).toBe(200);
+    expect((await analyze(browser, receipt)).status).toBe(200);
   });
 
   it('is read while the server goes on answering', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
-    await analyse(browser, receipt);
+    await analyze(browser, receipt);
     let reading = true;
-    const done = Promise.all([1, 2, 3].map(() => analyse(browser, receipt))).then(() => {
+    const done = Promise.all([1, 2, 3].map(() => analyze(browser, receipt))).then(() => {
       reading = false;
     });
     let answered = 0;
@@ -310,7 +310,7 @@ describe('A picture', () => {
 
   it('is read for nobody who is not signed in', async () => {
     const app = await testApp();
-    expect((await analyse(app.browser(), receipt)).status).toBe(401);
+    expect((await analyze(app.browser(), receipt)).status).toBe(401);
   });
 });
 

@@ -1,4 +1,4 @@
-import { downloadMany } from '@slipcase/contract/many-receipts';
+import { bulkDownload } from '@slipcase/contract/bulk-receipts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectHidden } from '../../../testing/page/hands.ts';
@@ -49,7 +49,7 @@ test(
     await page.getByRole('button', { name: 'Download' }).click();
     await expect.element(dialog).toBeVisible();
     await look('library-select-download');
-    const release = server.hold(downloadMany);
+    const release = server.hold(bulkDownload);
     await page.getByRole('button', { name: 'ZIP' }).click();
     await expect.element(page.getByRole('progressbar')).toBeVisible();
     await look('library-downloading');

@@ -67,7 +67,7 @@ async function fillVendorKeys(db: Kysely<Receipts>): Promise<void> {
       if (vendor === null) continue;
       await db
         .updateTable('receipts')
-        .set({ vendor_key: vendorKey(vendor) })
+        .set({ vendor_key: vendorKeyOf003(vendor) })
         .where('id', '=', id)
         .execute();
     }
@@ -78,7 +78,7 @@ async function fillVendorKeys(db: Kysely<Receipts>): Promise<void> {
 }
 
 /** `features/receipts/vendor-key.ts` as it was then: a released migration does not change with the rule. */
-function vendorKey(vendor: string): string | null {
+function vendorKeyOf003(vendor: string): string | null {
   const letters = vendor.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '');
   return letters.toLowerCase().toUpperCase().toLowerCase() || null;
 }

@@ -6,7 +6,7 @@ import { deviceNotFound } from '../errors.ts';
 import { clientOf, logEvent } from '../security-log.ts';
 import { deleteDevice, deleteDevices, signedInDevices } from './device-store.ts';
 
-/** Where somebody is signed in, and how to end it there. */
+/** Lists where a person is signed in, and signs devices out. */
 export function registerDeviceRoutes(http: Http, deps: AuthDeps): void {
   bind(http, listDevices, async ({ user }) => {
     const rows = await signedInDevices(deps.db, user.id, deps.clock.now());

@@ -3,11 +3,11 @@ import type { Database } from '../../../adapters/database/database.ts';
 import type { Tables } from '../../../adapters/database/schema.ts';
 import { endOfUse } from '../sign-in/session-store.ts';
 
-/** Browsers that have signed in to an account: they keep their own count of wrong passkeys, and can be signed out. */
+/** Browsers that have signed in to an account. Each has its own count of wrong passkeys and can be signed out. */
 
 type DeviceRow = Selectable<Tables['devices']>;
 
-/** a known device that nobody used for so long is a stranger again */
+/** a known device becomes unknown when nobody has used it for this long */
 const FORGOTTEN_MS = 180 * 24 * 60 * 60 * 1000;
 
 export async function findDevice(
@@ -31,7 +31,7 @@ export async function markSignIn(db: Database, deviceId: string, name: string, n
   await db.updateTable('devices').set({ name, last_sign_in_at: now }).where('id', '=', deviceId).execute();
 }
 
-/** Devices with a session that still holds, last used first. */
+/** Devices with a valid session, last used first. */
 export async function signedInDevices(db: Database, userId: string, now: number) {
   return db
     .selectFrom('devices')
@@ -50,7 +50,7 @@ export async function signedInDevices(db: Database, userId: string, now: number)
     .execute();
 }
 
-/** Forgets a device, and with it its session. @returns its name; null when the user has no such device */
+/** Deletes a device and its session. @returns its name; null when the user has no such device */
 export async function deleteDevice(db: Database, userId: string, deviceId: string): Promise<string | null> {
   const row = await db
     .deleteFrom('devices')
@@ -61,7 +61,7 @@ export async function deleteDevice(db: Database, userId: string, deviceId: strin
   return row?.name ?? null;
 }
 
-/** Forgets all devices of a user, and with them every session. @param except stays */
+/** Deletes all devices of a user and their sessions. @param except this one stays */
 export async function deleteDevices(db: Database, userId: string, except?: string): Promise<void> {
   let query = db.deleteFrom('devices').where('user_id', '=', userId);
   if (except !== undefined) query = query.where('id', '<>', except);

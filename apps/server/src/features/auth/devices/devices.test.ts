@@ -12,7 +12,7 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 
 describeOnBothDatabases('Signed-in devices', (database) => {
-  it('are listed with name, way and time of signing in, the asking one first', async () => {
+  it('are listed with name, sign-in method and time, the calling one first', async () => {
     const app = await testApp({ database });
     const desk = await app.signedIn(NORA);
     app.clock.advance(HOUR);
@@ -34,7 +34,7 @@ describeOnBothDatabases('Signed-in devices', (database) => {
     expect(JSON.stringify(devices)).not.toContain(desk.cookies.get('slipcase'));
   });
 
-  it('are one for each browser, however often somebody signs in there, and its earlier session ends', async () => {
+  it('are one per browser, however often a person signs in there, and the earlier session ends', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const before = browser.cookies.get('slipcase') ?? '';
@@ -46,7 +46,7 @@ describeOnBothDatabases('Signed-in devices', (database) => {
     expect((await old.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('have one session: the one before ends when the cookie was lost, or somebody else signs in there', async () => {
+  it('have one session: the earlier one ends when its cookie was lost, or another person signs in', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await app.signedIn('eve@example.com');
@@ -66,7 +66,7 @@ describeOnBothDatabases('Signed-in devices', (database) => {
     expect(await bodyOf(await browser.get('/api/auth/user'))).toMatchObject({ email: 'eve@example.com' });
   });
 
-  it('leave the list when signed out or ended, and a known browser stays known', async () => {
+  it('leave the list when they sign out or expire, and a known browser stays known', async () => {
     const app = await testApp({ database });
     const desk = await app.signedIn(NORA);
     const phone = app.browser();
@@ -76,7 +76,7 @@ describeOnBothDatabases('Signed-in devices', (database) => {
     await phone.post('/api/auth/passkey-login', { email: NORA, passkey: PASSKEY });
     expect(await bodyOf(await desk.get('/api/auth/devices'))).toHaveLength(2);
     expect(await app.deps.db.selectFrom('devices').selectAll().execute()).toHaveLength(2);
-    // the phone is left alone for a day
+    // the phone is unused for a day
     for (let hours = 0; hours < 5; hours += 1) {
       app.clock.advance(5 * HOUR);
       await desk.get('/api/projects');
@@ -84,7 +84,7 @@ describeOnBothDatabases('Signed-in devices', (database) => {
     expect(await bodyOf(await desk.get('/api/auth/devices'))).toHaveLength(1);
   });
 
-  it('can be signed out one by one: at the next request it is over there', async () => {
+  it('can be signed out one by one, effective at their next request', async () => {
     const app = await testApp({ database });
     const desk = await app.signedIn(NORA);
     const phone = app.browser();
@@ -93,7 +93,7 @@ describeOnBothDatabases('Signed-in devices', (database) => {
 
     const ended = await desk.delete(`/api/auth/devices/${other.id}`);
     expect(ended.status).toBe(200);
-    // another browser's caches are not reached from here, and this one's are its own
+    // we cannot clear another browser's caches, and should not clear this one's
     expect(ended.headers.get('clear-site-data')).toBeNull();
     expect((await phone.get('/api/auth/user')).status).toBe(401);
     expect((await desk.get('/api/auth/user')).status).toBe(200);
@@ -105,7 +105,7 @@ describeOnBothDatabases('Signed-in devices', (database) => {
     expect(out.headers.get('clear-site-data')).toBe('"cache"');
   });
 
-  it("of somebody else cannot be signed out, and are answered like ones that don't exist", async () => {
+  it("of another person cannot be signed out; the answer is the same as for devices that don't exist", async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const eve = await app.signedIn('eve@example.com');
@@ -117,7 +117,7 @@ describeOnBothDatabases('Signed-in devices', (database) => {
     expect((await nora.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('can be signed out all at once, the asking one and its cookies included', async () => {
+  it('can be signed out all at once, including the calling one and its cookies', async () => {
     const app = await testApp({ database });
     const desk = await app.signedIn(NORA);
     const phone = app.browser();
@@ -133,7 +133,7 @@ describeOnBothDatabases('Signed-in devices', (database) => {
     expect(await app.deps.db.selectFrom('devices').selectAll().execute()).toHaveLength(1);
   });
 
-  it('that nobody used for half a year are forgotten', async () => {
+  it('are forgotten after half a year without use', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await browser.post('/api/auth/logout');
@@ -147,7 +147,7 @@ describeOnBothDatabases('Signed-in devices', (database) => {
 });
 
 describeOnBothDatabases('Changing the passkey', (database) => {
-  it('needs the current one of who signed in with it, signs every other device out, and tells the owner', async () => {
+  it('needs the current one after a passkey sign-in, signs out every other device, and mails the owner', async () => {
     const app = await testApp({ database });
     const desk = await app.signedIn(NORA);
     const phone = app.browser();
@@ -171,7 +171,7 @@ describeOnBothDatabases('Changing the passkey', (database) => {
     expect(await app.deps.db.selectFrom('mails').select('attempts').execute()).toHaveLength(1);
   });
 
-  it('needs no current one of who signed in with Google', async () => {
+  it('does not need the current one after a Google sign-in', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
     await browser.signInWithGoogle(PERSON);
@@ -182,7 +182,7 @@ describeOnBothDatabases('Changing the passkey', (database) => {
     expect(login.status).toBe(200);
   });
 
-  it('counts wrong tries like signing in does, so an unattended phone is no way in', async () => {
+  it('counts wrong tries like sign-in does, so nobody can guess on an unattended phone', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const change = (currentPasskey: string) =>
@@ -192,7 +192,7 @@ describeOnBothDatabases('Changing the passkey', (database) => {
     expect((await browser.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('refuses one that is easy to guess', async () => {
+  it('rejects a passkey that is easy to guess', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     for (const newPasskey of ['111111', '456789', '987654', '890123', '121212', '123123', '159753']) {
@@ -201,7 +201,7 @@ describeOnBothDatabases('Changing the passkey', (database) => {
     }
   });
 
-  it('is for who is signed in', async () => {
+  it('requires a session', async () => {
     const app = await testApp({ database });
     const answer = await app.browser().post('/api/auth/change-passkey', { newPasskey: NEW_PASSKEY });
     expect(answer.status).toBe(401);
@@ -209,7 +209,7 @@ describeOnBothDatabases('Changing the passkey', (database) => {
 });
 
 describeOnBothDatabases('A passkey sign-in', (database) => {
-  it('asks for Google again after thirty days, only of who knows the passkey; sessions end then too', async () => {
+  it('asks for Google again after thirty days, only with the right passkey; sessions end then too', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
     await browser.signInWithGoogle(PERSON);
@@ -220,7 +220,7 @@ describeOnBothDatabases('A passkey sign-in', (database) => {
     app.clock.advance(29 * 24 * HOUR);
     expect(await login(PASSKEY)).toMatchObject({ email: NORA });
     app.clock.advance(23.9 * HOUR);
-    // active a moment ago, and one day old: what ends it is that Google was asked thirty days ago
+    // active a moment ago and only a day old: it ends because the Google proof is thirty days old
     expect((await browser.get('/api/projects')).status).toBe(200);
     app.clock.advance(0.2 * HOUR);
     expect((await browser.get('/api/projects')).status).toBe(401);

@@ -10,22 +10,22 @@ import {
   giveTryBack,
   isSpray,
   PASSKEY_RULE,
-  strangerBucket,
+  unknownDeviceBucket,
 } from '../throttle.ts';
 import { HashQueueFullError } from './passkey-hash.ts';
 
 type Try = {
   email: string;
   passkey: string;
-  /** null where the address has no account */
+  /** null if the address has no account */
   account: { id: string; passkeyHash: string | null } | null;
-  /** the device the try comes from, if it has signed in to that account before */
+  /** the device of this try, if it has signed in to that account before */
   deviceId: string | null;
   client: Client;
 };
 
 /**
- * Looks at a passkey, if the limits let it: counted first, cleared when it was right.
+ * Checks a passkey if the limits allow it. It counts the try first and clears the count if the passkey is right.
  * @returns whether it is the account's passkey
  * @throws ApiError too_many_calls, too_many_tries, google_required, sign_in_busy
  */
@@ -35,20 +35,20 @@ export async function checkPasskey(
 ): Promise<boolean> {
   const { db, clock } = deps;
   const now = clock.now();
-  const caller = account && deviceId !== null ? 'known' : 'stranger';
-  // before anything is written: in a flood, this is what most are told
+  const caller = account && deviceId !== null ? 'known' : 'unknown';
+  // before any write, because in a flood most tries end here
   if (!deps.passkeys.hasRoom(caller)) throw signInBusy();
-  if (caller === 'stranger') await countCallOfBlock(db, 'block-sign-in', client.address, now);
+  if (caller === 'unknown') await countCallOfBlock(db, 'block-sign-in', client.address, now);
   const bucket =
     account && deviceId !== null
       ? deviceBucket(account.id, deviceId)
-      : strangerBucket(email, account?.id ?? null);
+      : unknownDeviceBucket(email, account?.id ?? null);
   const admission = await countTry(db, bucket, PASSKEY_RULE, now);
-  if (!admission.admitted) throw refusal(admission, now);
+  if (!admission.admitted) throw throttleError(admission, now);
   const log = (event: SecurityEvent) =>
     logEvent(db, event, { ...client, email, at: now, hasAccount: account !== null });
   if (bucket.kind === 'stranger' && (await isSpray(db, now))) {
-    // once for each account: a flood must not flood the log
+    // one entry per account, or a flood would also flood the log
     if (admission.failures === 1) await log('spray_suspected');
     throw googleRequired('spray');
   }
@@ -68,7 +68,7 @@ export async function checkPasskey(
   return false;
 }
 
-/** What a try is told that was not looked at. */
-export function refusal(admission: Extract<Admission, { admitted: false }>, now: number) {
+/** The error for a try that was not checked. */
+export function throttleError(admission: Extract<Admission, { admitted: false }>, now: number) {
   return admission.until === null ? googleRequired('locked') : tooManyTries(admission.until - now);
 }

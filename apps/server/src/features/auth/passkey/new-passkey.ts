@@ -9,11 +9,11 @@ import { isStillAs, setPasskey } from '../user-store.ts';
 import { HashQueueFullError } from './passkey-hash.ts';
 import { isWeakPasskey } from './weak-passkey.ts';
 
-/** a notice is still news after a few days without a mail server */
+/** the notice is still worth sending after a few days without a mail server */
 const NOTICE_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * What is stored of a new passkey.
+ * Hashes a new passkey for storage.
  * @throws ApiError weak_passkey, sign_in_busy
  */
 export async function hashNewPasskey(deps: AuthDeps, passkey: string): Promise<string> {
@@ -29,20 +29,20 @@ export function refuseWeak(passkey: string): void {
 }
 
 /**
- * Puts a new passkey in the old one's place: devices end with it, and the owner is told.
- * @throws ApiError passkey_replaced when another one was faster
+ * Replaces the old passkey: its devices are signed out, and the owner gets a mail.
+ * @throws ApiError passkey_replaced when another change was faster
  */
 export async function replacePasskey(
   deps: AuthDeps,
   transaction: Database,
   change: {
     user: { id: string; email: string };
-    /** what the call found stored, before hashes were made for a while */
+    /** the stored hash before this call, which takes a while to compute the new one */
     before: string | null;
     passkeyHash: string;
     how: 'changed' | 'reset';
     client: Client;
-    /** the device that stays; without it all end */
+    /** the device that stays signed in; without it all are signed out */
     keptDevice?: string;
   },
 ): Promise<void> {

@@ -16,14 +16,14 @@ describe('Passkey hashes', () => {
     expect(await same.verify(null, PASSKEY, 'known')).toBe(false);
   });
 
-  it('cost at least what OWASP asks of argon2id', () => {
+  it('cost at least what OWASP requires of argon2id', () => {
     expect(PRODUCTION_COST.memoryKib).toBeGreaterThanOrEqual(19_456);
     expect(PRODUCTION_COST.passes).toBeGreaterThanOrEqual(2);
   });
 });
 
 describe('Many sign-ins at once', () => {
-  // slow enough that none is done before all have asked
+  // slow enough that none finishes before all have started
   const cost = { memoryKib: 4096, passes: 2 };
   const outcomes = (all: PromiseSettledResult<boolean>[]) => ({
     looked: all.filter(({ status }) => status === 'fulfilled').length,
@@ -31,34 +31,34 @@ describe('Many sign-ins at once', () => {
       .length,
   });
 
-  it('wait in a queue with an end: whoever comes after it is sent away at once, and later there is room again', async () => {
+  it('wait in a bounded queue: beyond it they are rejected at once, and later there is room again', async () => {
     const hasher = createPasskeyHasher(Buffer.alloc(32, 1), cost);
-    const all = Array.from({ length: 200 }, () => hasher.verify(null, PASSKEY, 'stranger'));
-    expect(hasher.hasRoom('stranger')).toBe(false);
+    const all = Array.from({ length: 200 }, () => hasher.verify(null, PASSKEY, 'unknown'));
+    expect(hasher.hasRoom('unknown')).toBe(false);
     const { looked, refused } = outcomes(await Promise.allSettled(all));
     expect(looked + refused).toBe(200);
     // at most four run and 64 wait
     expect(looked).toBeGreaterThanOrEqual(49);
     expect(looked).toBeLessThanOrEqual(68);
-    expect(hasher.hasRoom('stranger')).toBe(true);
-    expect(await hasher.verify(null, PASSKEY, 'stranger')).toBe(false);
+    expect(hasher.hasRoom('unknown')).toBe(true);
+    expect(await hasher.verify(null, PASSKEY, 'unknown')).toBe(false);
   });
 
-  it('leave room for known devices, which are looked at first', async () => {
+  it('leave room for known devices, which go first', async () => {
     const hasher = createPasskeyHasher(Buffer.alloc(32, 1), cost);
     const order: string[] = [];
-    const one = (caller: 'known' | 'stranger') =>
+    const one = (caller: 'known' | 'unknown') =>
       hasher.verify(null, PASSKEY, caller).then(
         () => void order.push(caller),
         () => undefined,
       );
-    const strangers = Array.from({ length: 100 }, () => one('stranger'));
-    expect(hasher.hasRoom('stranger')).toBe(false);
+    const unknown = Array.from({ length: 100 }, () => one('unknown'));
+    expect(hasher.hasRoom('unknown')).toBe(false);
     expect(hasher.hasRoom('known')).toBe(true);
     const known = [one('known'), one('known')];
-    await Promise.all([...strangers, ...known]);
+    await Promise.all([...unknown, ...known]);
     expect(order.filter((caller) => caller === 'known')).toHaveLength(2);
-    // only those that ran already were before them
+    // only those already running were ahead of them
     expect(order.lastIndexOf('known')).toBeLessThanOrEqual(5);
   });
 });

@@ -14,7 +14,7 @@ import { hashNewPasskey, refuseWeak, replacePasskey } from './new-passkey.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Signing in with email and passkey, and changing the passkey. */
+/** Sign-in with email and passkey, and changing the passkey. */
 export function registerPasskeyRoutes(http: Http, deps: AuthDeps): void {
   bind(http, passkeyLogin, async ({ body, request, reply }) => {
     if (!isCompanyEmail(body.email, deps.companyDomain)) throw wrongDomain();
@@ -22,14 +22,14 @@ export function registerPasskeyRoutes(http: Http, deps: AuthDeps): void {
     const device = row && (await knownDevice(deps, row.id, request));
     const matches = await checkPasskey(deps, {
       ...body,
-      // a disabled account has no passkey that could be right
+      // a disabled account has no valid passkey
       account: row ? { id: row.id, passkeyHash: row.disabled_at === null ? row.passkey_hash : null } : null,
       deviceId: device?.id ?? null,
       client: clientOf(request),
     });
     if (!row && deps.discloseAccounts) throw accountNotFound();
     if (!row || !matches) throw invalidCredentials();
-    // asked only of who has the right passkey: it tells that the passkey was right
+    // only after a right passkey, because this answer reveals that it was right
     if (deps.clock.now() - row.google_proof_at > deps.googleProofDays * DAY_MS) throw googleRequired('proof');
     const { passkey_hash: passkeyHash } = row;
     await startSession(deps, { user: row, with: 'passkey', passkeyHash, request, reply });
@@ -56,7 +56,7 @@ export function registerPasskeyRoutes(http: Http, deps: AuthDeps): void {
     const before = row?.passkey_hash ?? null;
     const change = { user, before, passkeyHash, how: 'changed', client, keptDevice: user.deviceId } as const;
     await deps.db.transaction().execute(async (transaction) => {
-      // hashing takes a while: a reset or a sign-out elsewhere may have ended this session
+      // hashing takes a while: a reset or a remote sign-out may have ended this session meanwhile
       if (!(await isSession(transaction, user.sessionHash))) throw authenticationRequired();
       await replacePasskey(deps, transaction, change);
     });

@@ -8,7 +8,7 @@ const digit = fc.integer({ min: 0, max: 9 });
 
 describe('A passkey that is easy to guess', () => {
   it.each([
-    ['is one of the commonest', ['159753', '147258', '696969', '520520', '112233']],
+    ['is one of the most common', ['159753', '147258', '696969', '520520', '112233']],
     ['is a run', ['123456', '654321', '345678', '890123', '210987']],
     ['repeats itself', ['000000', '121212', '907907']],
   ])('%s', (_why, passkeys) => {
@@ -29,7 +29,7 @@ describe('A passkey that is easy to guess', () => {
     );
   });
 
-  it('is rare: 98 of a hundred are free to choose, and the thousand commonest are not', () => {
+  it('is rare: people can choose 98 of a hundred passkeys, but none of the thousand most common', () => {
     let weak = 0;
     for (let n = 0; n < 1_000_000; n += 1) if (isWeakPasskey(String(n).padStart(6, '0'))) weak += 1;
     expect(weak).toBeGreaterThanOrEqual(1000);
@@ -37,7 +37,7 @@ describe('A passkey that is easy to guess', () => {
     for (const passkey of ['274913', '918273', '503817']) expect(isWeakPasskey(passkey)).toBe(false);
   });
 
-  it('is refused at set-up, in words, and another one may be chosen', async () => {
+  it('is rejected at setup with an explanation, and the person can choose another', async () => {
     const app = await testApp();
     const browser = app.browser();
     const person = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };

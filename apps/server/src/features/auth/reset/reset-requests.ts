@@ -14,8 +14,8 @@ import {
 } from './reset-code-store.ts';
 
 /**
- * Requests for a reset code. The call only writes one down; whether the address has an account is looked up later and
- * elsewhere, so that neither the answer nor the time it takes can tell.
+ * Requests for a reset code. The call only stores a request; a background job looks the address up later, so neither
+ * the answer nor its timing reveals who has an account.
  */
 
 type RequestDeps = { db: Database; clock: Clock; mailKey: Uint8Array; resetKey: Uint8Array };
@@ -37,7 +37,7 @@ export async function noteResetRequest(
     .execute();
 }
 
-/** Makes a code and its mail for each request of somebody who may have one. */
+/** Creates a code and its mail for each request of an account that may have one. */
 export async function answerResetRequests(deps: RequestDeps): Promise<void> {
   await dropUnanswerable(deps.db);
   for (;;) {
@@ -62,7 +62,7 @@ export async function answerResetRequests(deps: RequestDeps): Promise<void> {
   }
 }
 
-/** In one statement, first: however many addresses somebody makes up, nobody's mail waits behind them. */
+/** One statement, before anything else, so that made-up addresses in any number delay nobody's mail. */
 async function dropUnanswerable(db: Database): Promise<void> {
   await db
     .deleteFrom('reset_requests')

@@ -5,7 +5,7 @@ import { bind, type Http } from '../../../http/route.ts';
 import { hashToken, newToken } from '../../../http/session.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { googleRequired, invalidResetCode } from '../errors.ts';
-import { refusal } from '../passkey/check-passkey.ts';
+import { throttleError } from '../passkey/check-passkey.ts';
 import { hashNewPasskey, refuseWeak, replacePasskey } from '../passkey/new-passkey.ts';
 import { clientOf, logEvent, type SecurityEvent } from '../security-log.ts';
 import { isCompanyEmail } from '../sign-in/company-email.ts';
@@ -31,16 +31,16 @@ import {
 } from './reset-code-store.ts';
 import { noteResetRequest } from './reset-requests.ts';
 
-/** A new passkey for somebody who forgot theirs and can read their mail. */
+/** Sets a new passkey for people who forgot theirs and can read their mail. */
 export function registerResetRoutes(http: Http, deps: AuthDeps): void {
   bind(http, forgotPasskey, async ({ body, request }) => {
     const now = deps.clock.now();
     await countCallOfBlock(deps.db, 'block-forgot', request.ip, now);
-    // nobody outside the company has an account, and everybody knows that
+    // not a secret: everyone knows that only company addresses have accounts
     if (isCompanyEmail(body.email, deps.companyDomain)) {
       await noteResetRequest(deps.db, body.email, clientOf(request), now);
     }
-    return { message: 'If this address has an account, a code is on its way to it.' };
+    return { message: 'If this address has an account, we are sending it a code.' };
   });
 
   bind(http, verifyResetCode, async ({ body, request, reply }) => {
@@ -80,8 +80,8 @@ export function registerResetRoutes(http: Http, deps: AuthDeps): void {
 }
 
 /**
- * Looks at a reset code, if the limits let it. Counts alike whether or not the address has an account or a code.
- * @param mayUse whether the one who asks has the right that belongs to the code
+ * Checks a reset code if the limits allow it. It counts the same with or without an account or a code.
+ * @param mayUse whether the caller has the right that belongs to the code
  * @throws ApiError too_many_calls, invalid_reset_code, too_many_tries, google_required
  */
 async function checkResetCode(
@@ -102,10 +102,10 @@ async function checkResetCode(
   const lock = resetLockBucket(email, user?.id ?? null);
   const tries = resetCodeBucket(email, row?.id ?? null, user?.id ?? null);
   const ofDay = await countTry(db, day, RESET_DAY_RULE, now);
-  if (!ofDay.admitted) throw refusal(ofDay, now);
-  // counts for the day alone: a code that is not looked at is not used up, and brings no lock
+  if (!ofDay.admitted) throw throttleError(ofDay, now);
+  // counts toward the day only: a code that was not checked stays usable and adds nothing to the lock
   if (await isSpray(db, now)) {
-    // once for each account and day
+    // one entry per account and day
     if (ofDay.failures === 1) await log('spray_suspected');
     throw googleRequired('reset_spray');
   }

@@ -30,7 +30,7 @@ const signIn = (app: TestApp, passkey: string) =>
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describeOnBothDatabases('A forgotten passkey', (database) => {
-  it('is replaced with a code from the mail, which ends every session and device and tells their owner', async () => {
+  it('is replaced with a code from the mail, which ends every session and device and notifies their owner', async () => {
     const setup = await appWithMails(database);
     const { app, mails } = setup;
     const before = await app.signedIn(NORA);
@@ -51,14 +51,14 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect(mails.at(-1)?.text).toContain('All devices were signed out.');
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code only once', async () => {
     const setup = await appWithMails(database);
     await setup.app.signedIn(NORA);
     const browser = setup.app.browser();
     const code = await askForCode(setup, browser);
     await verify(browser, code);
     const cookies = new Map(browser.cookies);
-    // both have passed every check before either sets its passkey
+    // both pass every check before either sets its passkey
     const { hash } = setup.app.deps.passkeys;
     const bothThere = Promise.withResolvers<void>();
     let there = 0;
@@ -91,7 +91,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect(rows).not.toContain(code);
   });
 
-  it("does not work with somebody else's code or right", async () => {
+  it("does not accept another person's code or right to reset", async () => {
     const setup = await appWithMails(database);
     await setup.app.signedIn(NORA);
     await setup.app.signedIn('eve@example.com');
@@ -104,7 +104,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await reset(eve, codeIn(setup.mails.at(-1)))).status).toBe(400);
   });
 
-  it('takes a code for ten minutes, and the verified right for ten more', async () => {
+  it('accepts a code for ten minutes, and the verified right for ten more', async () => {
     const setup = await appWithMails(database);
     const { app } = setup;
     await app.signedIn(NORA);
@@ -124,7 +124,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await reset(browser, last)).status).toBe(200);
   });
 
-  it('makes an older code worthless when a new one is sent', async () => {
+  it('makes an older code useless when a new one is sent', async () => {
     const setup = await appWithMails(database);
     await setup.app.signedIn(NORA);
     const browser = setup.app.browser();
@@ -136,7 +136,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await verify(browser, code)).status).toBe(200);
   });
 
-  it('takes five tries for a code, also all at once, and shares them with the last step', async () => {
+  it('allows five tries per code, even simultaneous ones, shared with the last step', async () => {
     const setup = await appWithMails(database);
     const { app } = setup;
     await app.signedIn(NORA);
@@ -151,7 +151,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await signIn(app, PASSKEY)).status).toBe(200);
   });
 
-  it('counts wrong tries only: whoever goes back and checks the right code again is not held up', async () => {
+  it('counts only wrong tries: going back and checking the right code again costs nothing', async () => {
     const setup = await appWithMails(database);
     await setup.app.signedIn(NORA);
     const browser = setup.app.browser();
@@ -160,7 +160,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await reset(browser, code)).status).toBe(200);
   });
 
-  it('is no way in for somebody who was shut out while the code was on its way', async () => {
+  it('fails for a person who is disabled while the code is on its way', async () => {
     const setup = await appWithMails(database);
     await setup.app.signedIn(NORA);
     const browser = setup.app.browser();
@@ -169,7 +169,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await verify(browser, code)).status).toBe(400);
   });
 
-  it('takes ten tries a day for an account, whatever the codes, and says so alike for an address without account', async () => {
+  it('allows ten tries a day per account, across codes, and answers the same for an unknown address', async () => {
     const setup = await appWithMails(database);
     const { app } = setup;
     await app.signedIn(NORA);
@@ -200,7 +200,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await verify(browser, code)).status).toBe(200);
   });
 
-  it('sends three codes an hour at most, and none to who has no account, is shut out, or has no passkey', async () => {
+  it('sends at most three codes an hour, and none without an account, to a disabled one, or to one without a passkey', async () => {
     const { app, mails } = await appWithMails(database);
     await app.signedIn(NORA);
     await app.signedIn('gone@example.com');
@@ -223,7 +223,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect(mails).toHaveLength(4);
   });
 
-  it('refuses a new passkey that is easy to guess, and does not use the code up for it', async () => {
+  it('rejects a new passkey that is easy to guess, without using up the code', async () => {
     const setup = await appWithMails(database);
     await setup.app.signedIn(NORA);
     const browser = setup.app.browser();
@@ -240,7 +240,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await reset(browser, code)).status).toBe(200);
   });
 
-  it('takes a code that was pasted with spaces, and calls anything else no code', async () => {
+  it('accepts a code pasted with spaces, and rejects text that is not a code', async () => {
     const setup = await appWithMails(database);
     await setup.app.signedIn(NORA);
     const browser = setup.app.browser();
@@ -250,7 +250,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await verify(browser, ` ${code.slice(0, 3)} ${code.slice(3)}\n`)).status).toBe(200);
   });
 
-  it('leaves a lock that needs Google standing, and a delay not', async () => {
+  it('keeps a lock that needs Google, but clears a delay', async () => {
     const setup = await appWithMails(database);
     const { app } = setup;
     await app.signedIn(NORA);
@@ -272,7 +272,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await signIn(app, '918275')).status).toBe(403);
   });
 
-  it('is mailed after the mail server comes back, once, and not when the code has run out', async () => {
+  it('is mailed once when the mail server comes back, but not after the code has expired', async () => {
     const { app, mails, state } = await appWithMails(database);
     await app.signedIn(NORA);
     state.down = true;
@@ -298,7 +298,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect(mails).toHaveLength(1);
   });
 
-  it('leaves no code in the database that could be read there, also while the mail waits', async () => {
+  it('leaves no readable code in the database, even while the mail waits', async () => {
     const setup = await appWithMails(database);
     const { app, mails, state } = setup;
     await app.signedIn(NORA);

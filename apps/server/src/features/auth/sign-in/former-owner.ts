@@ -5,9 +5,8 @@ import { deleteResetCodes } from '../reset/reset-code-store.ts';
 import { forgetProofs } from '../user-store.ts';
 
 /**
- * Ends every way in that whoever had the account until now holds: the passkey and what a mail has sent towards a new
- * one, devices and with them sessions, leave to write to a drive, and the time that Google's last word lasts. What is
- * left is a sign-in with Google.
+ * Ends the former owner's access: the passkey and pending reset codes, devices and their sessions, the consent to write
+ * to a drive, and the last Google proof. Only a sign-in with Google remains.
  */
 export async function shutOutOwner(transaction: Database, userId: string): Promise<void> {
   await forgetProofs(transaction, userId);

@@ -5,7 +5,7 @@ import {
   startGoogleSignIn,
 } from '@slipcase/contract/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnalyserError } from '../../../adapters/analyser/analyser.ts';
+import { AnalyzerError } from '../../../adapters/analyzer/analyzer.ts';
 import { type Identity, SignInRefusedError } from '../../../adapters/identity/identity.ts';
 import { countCallOfBlock } from '../../../http/block-rate.ts';
 import { ApiError } from '../../../http/errors.ts';
@@ -29,7 +29,7 @@ import { startSession } from './start-session.ts';
 const FLOW_MS = 10 * 60 * 1000;
 const PENDING_MS = 30 * 60 * 1000;
 
-/** Sign-in through the identity provider: away to it, back from it, and into the product or to one of the banners. */
+/** Sign-in through the identity provider: to the provider and back, then into the product or to one of the banners. */
 export function registerGoogleRoutes(http: Http, deps: AuthDeps): void {
   bind(http, startGoogleSignIn, async ({ request, reply }) => {
     try {
@@ -40,7 +40,7 @@ export function registerGoogleRoutes(http: Http, deps: AuthDeps): void {
       throw error;
     }
     const begun = await deps.identity.begin().catch((error: unknown) => {
-      request.log.error({ err: error }, 'the identity provider could not be reached');
+      request.log.error({ err: error }, 'cannot reach the identity provider');
       return null;
     });
     if (!begun) return backToLanding(reply, 'auth_failed');
@@ -56,11 +56,11 @@ export function registerGoogleRoutes(http: Http, deps: AuthDeps): void {
     if (!identity) return backToLanding(reply, 'auth_failed');
     if (!isOfCompany(identity, deps.companyDomain)) return backToLanding(reply, 'invalid_email');
     try {
-      // ASCII by now: its lower case is nobody else's
+      // ASCII at this point, so its lower-case form belongs to no one else
       const person = { ...identity, email: identity.email.toLowerCase() };
       return await enter(deps, person, request, reply);
     } catch (error) {
-      request.log.error({ err: error }, 'no session could be made');
+      request.log.error({ err: error }, 'cannot create a session');
       return backToLanding(reply, 'session_error');
     }
   });
@@ -78,7 +78,7 @@ async function identityOf(deps: AuthDeps, url: string, flowToken: string | null)
   }
 }
 
-/** All three have to say so: the address, its verification, and the organisation the provider vouches for. */
+/** All three must match: the address, its verification, and the organization that the provider vouches for. */
 function isOfCompany(identity: Identity, companyDomain: string): boolean {
   return (
     identity.emailVerified &&
@@ -96,7 +96,7 @@ async function enter(
 ): Promise<FastifyReply> {
   const known = await accountOf(deps, identity, request);
   if (known === 'refused') return backToLanding(reply, 'auth_failed');
-  // fetched once: who has a picture keeps it
+  // fetched once: people who have a picture keep it
   const pictureKey = known?.picture_key ? null : await stagePicture(deps, identity, request);
   if (known) {
     const now = deps.clock.now();
@@ -124,7 +124,7 @@ async function enter(
   return reply.redirect('/setup-passkey');
 }
 
-/** The account of an identity; none yet; or 'refused'. */
+/** The account of an identity, null if there is none, or 'refused'. */
 async function accountOf(
   deps: AuthDeps,
   identity: Identity,
@@ -138,14 +138,14 @@ async function accountOf(
   if (!account) {
     account = await findUserByEmail(db, identity.email);
     if (!account) return undefined;
-    // a known address with another identity is somebody else, however alike the address, unless an administrator knows
+    // a known address with another identity is another person, unless an administrator has said otherwise
     if ((account.relink_until ?? 0) < now) {
       await log('google_refused_other_identity', account.email);
       return 'refused';
     }
     const { id, email } = account;
     await db.transaction().execute(async (transaction) => {
-      // again: until now the former owner could still come in through Google
+      // again, because the former owner could sign in with Google until now
       await shutOutOwner(transaction, id);
       await takeOverUser(transaction, id, identity);
       await logEvent(transaction, 'user_relinked', { ...clientOf(request), email, at: now });
@@ -157,7 +157,7 @@ async function accountOf(
   return 'refused';
 }
 
-/** Nobody is kept out for want of a picture: the next sign-in tries again. */
+/** A missing picture never blocks a sign-in; the next sign-in tries again. */
 async function stagePicture(
   deps: AuthDeps,
   identity: Identity,
@@ -166,12 +166,12 @@ async function stagePicture(
   const original = await identity.fetchPicture();
   if (!original) return null;
   try {
-    return await deps.blobs.stage(await deps.analyser.profilePicture(original, identity.email));
+    return await deps.blobs.stage(await deps.analyzer.profilePicture(original, identity.email));
   } catch (error) {
-    const reason = error instanceof AnalyserError ? error.reason : 'not_stored';
+    const reason = error instanceof AnalyzerError ? error.reason : 'not_stored';
     request.log.warn(
       { code: 'profile_picture_left_out', reason, err: error },
-      'no profile picture was taken over',
+      'left out the profile picture',
     );
     return null;
   }

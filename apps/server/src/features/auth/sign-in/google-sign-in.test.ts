@@ -56,9 +56,9 @@ describe('Google vouches for', () => {
     ['a colleague whose address it spells in capitals', { email: 'NORA.Whitlock@EXAMPLE.COM' }],
     ['a company that it spells in capitals', { hd: 'Example.COM' }],
     ['a colleague without names', { given_name: undefined, family_name: undefined }],
-    ['a colleague whose names are no text', { given_name: null, family_name: 7 }],
-    ['a colleague, naming us as the one of a list', { aud: ['slipcase-test'] }],
-  ])('%s: welcome, with the address in small letters', async (_case, claims) => {
+    ['a colleague whose names are not text', { given_name: null, family_name: 7 }],
+    ['a colleague, with us as the only entry in a list', { aud: ['slipcase-test'] }],
+  ])('%s: signed in, with the address in lower case', async (_case, claims) => {
     const { app, signIn } = await appWithProvider();
     const browser = app.browser();
 
@@ -73,7 +73,7 @@ describe('Google vouches for', () => {
 describe("An address that is not the company's shows the email banner and leaves nothing behind:", () => {
   it.each<[string, Claims]>([
     ['not verified', { email_verified: false }],
-    ['not said to be verified', { email_verified: undefined }],
+    ['not marked as verified', { email_verified: undefined }],
     ['of another company', { hd: 'example.org' }],
     ['of no company', { hd: undefined }],
     ['of a company without a name', { hd: '' }],
@@ -90,7 +90,7 @@ describe("An address that is not the company's shows the email banner and leaves
     await expectNothingKept(app, browser);
   });
 
-  // 'K' (Kelvin) becomes 'k' in small letters, 'İ' becomes 'i' and a dot
+  // 'K' (Kelvin) becomes 'k' in lower case, 'İ' becomes 'i' and a dot
   it.each<[string, Claims]>([
     ['a Kelvin sign in the domain', { email: 'nora@\u212aite.example' }],
     ['a Kelvin sign in the company', { hd: '\u212aite.example' }],
@@ -110,37 +110,37 @@ describe("An address that is not the company's shows the email banner and leaves
   });
 });
 
-describe('A provider that cannot be believed shows the failure banner and leaves nothing behind:', () => {
+describe('A dishonest provider leads to the failure banner and leaves nothing behind:', () => {
   it.each<[string, Lie]>([
     ['another issuer', { claims: { iss: 'https://accounts.google.com' } }],
     ['no issuer', { claims: { iss: undefined } }],
-    ['meant for another product', { claims: { aud: 'another-product' } }],
-    ['meant for nobody', { claims: { aud: undefined } }],
-    ['meant for an empty list', { claims: { aud: [] } }],
-    ['meant for others too', { claims: { aud: ['slipcase-test', 'another-product'] } }],
+    ['for another product', { claims: { aud: 'another-product' } }],
+    ['for nobody', { claims: { aud: undefined } }],
+    ['for an empty list', { claims: { aud: [] } }],
+    ['for others too', { claims: { aud: ['slipcase-test', 'another-product'] } }],
     [
       'meant for others too, without a party',
       { claims: { aud: ['slipcase-test', 'other'], azp: undefined } },
     ],
-    ['given to another party', { claims: { azp: 'another-product' } }],
+    ['issued to another party', { claims: { azp: 'another-product' } }],
     ['the nonce of another sign-in', { claims: { nonce: 'of-another-sign-in' } }],
     ['no nonce', { claims: { nonce: undefined } }],
     ['expired a minute ago', { claims: { exp: NOW_S - 60 } }],
-    ['without an end', { claims: { exp: undefined } }],
-    ['an end that is no number', { claims: { exp: '9999999999' } }],
+    ['no expiry', { claims: { exp: undefined } }],
+    ['an expiry that is not a number', { claims: { exp: '9999999999' } }],
     ['not valid for another hour', { claims: { nbf: NOW_S + 3600 } }],
-    ['without a time of issue', { claims: { iat: undefined } }],
-    ['nobody in particular', { claims: { sub: undefined } }],
-    ['a person with an empty number', { claims: { sub: '' } }],
-    ['a person whose number is no text', { claims: { sub: 108 } }],
-    ['a person with a number longer than numbers are', { claims: { sub: '1'.repeat(256) } }],
+    ['no time of issue', { claims: { iat: undefined } }],
+    ['no subject', { claims: { sub: undefined } }],
+    ['an empty subject', { claims: { sub: '' } }],
+    ['a subject that is not text', { claims: { sub: 108 } }],
+    ['a subject that is too long', { claims: { sub: '1'.repeat(256) } }],
     ['no address', { claims: { email: undefined } }],
     ['a list of addresses', { claims: { email: [NORA.email] } }],
     ["verified as the text 'true'", { claims: { email_verified: 'true' } }],
     ["verified as the text 'false'", { claims: { email_verified: 'false' } }],
     ['verified as the number one', { claims: { email_verified: 1 } }],
     ['a list of companies', { claims: { hd: ['example.com'] } }],
-    ["a stranger's signature", { signature: 'stranger' }],
+    ['a signature with an unpublished key', { signature: 'unpublished' }],
     ['a damaged signature', { signature: 'broken' }],
     ['no signature', { signature: 'none' }],
     ["a signature with the product's own secret", { signature: 'secret' }],
@@ -152,8 +152,8 @@ describe('A provider that cannot be believed shows the failure banner and leaves
     ['the state of another sign-in', { wayBack: { state: 'of-another-sign-in' } }],
     ['no state', { wayBack: { state: undefined } }],
     ['no code', { wayBack: { code: undefined } }],
-    ['a code that it never gave', { wayBack: { code: 'made-up' } }],
-    ['the way back of another issuer', { wayBack: { iss: 'https://accounts.google.com' } }],
+    ['a code that it never issued', { wayBack: { code: 'made-up' } }],
+    ['the callback of another issuer', { wayBack: { iss: 'https://accounts.google.com' } }],
     ['an error', { wayBack: { code: undefined, error: 'access_denied' } }],
     ['an error together with a code', { wayBack: { error: 'server_error' } }],
     ['an ID token in the address', { wayBack: { id_token: 'e30.e30.' } }],
@@ -165,9 +165,9 @@ describe('A provider that cannot be believed shows the failure banner and leaves
   });
 
   it.each<[string, Lie]>([
-    ['the name of another provider at the start', { discovery: { issuer: 'https://accounts.google.com' } }],
-    ['no place to send people to', { discovery: { authorization_endpoint: undefined } }],
-    ['no keys to check a signature with', { discovery: { jwks_uri: undefined } }],
+    ['another issuer in its discovery document', { discovery: { issuer: 'https://accounts.google.com' } }],
+    ['no authorization endpoint', { discovery: { authorization_endpoint: undefined } }],
+    ['no signing keys', { discovery: { jwks_uri: undefined } }],
   ])('%s', async (_case, lie) => {
     const { app, signIn } = await appWithProvider();
     const browser = app.browser();
@@ -176,8 +176,8 @@ describe('A provider that cannot be believed shows the failure banner and leaves
   });
 });
 
-describe('The way back from Google', () => {
-  it('leads nowhere without the cookie of the browser that left', async () => {
+describe('The callback from Google', () => {
+  it('fails without the cookie of the browser that began', async () => {
     const { app, provider } = await appWithProvider();
     const back = await leave(app.browser(), provider);
     const other = app.browser();
@@ -185,7 +185,7 @@ describe('The way back from Google', () => {
     await expectNothingKept(app, other);
   });
 
-  it('leads nowhere with an invented cookie', async () => {
+  it('fails with an invented cookie', async () => {
     const { app, provider } = await appWithProvider();
     const browser = app.browser();
     const back = await leave(browser, provider);
@@ -194,7 +194,7 @@ describe('The way back from Google', () => {
     await expectNothingKept(app, browser);
   });
 
-  it("leads nowhere when it is another browser's, as when a link to it is sent to a colleague", async () => {
+  it('fails in another browser, as when a colleague opens a link to it', async () => {
     const { app, provider } = await appWithProvider();
     const colleague = app.browser();
     await leave(colleague, provider);
@@ -205,8 +205,8 @@ describe('The way back from Google', () => {
 
   it.each<[string, Lie]>([
     ['the provider checks who may use a code', {}],
-    ['the provider does not: we see it ourselves', { careless: true }],
-  ])("leads nowhere with another browser's code put into it; %s", async (_case, lie) => {
+    ['the provider does not, but we do', { careless: true }],
+  ])("fails with another browser's code; %s", async (_case, lie) => {
     const { app, provider } = await appWithProvider();
     provider.tell(lie);
     const browser = app.browser();
@@ -217,7 +217,7 @@ describe('The way back from Google', () => {
     await expectNothingKept(app, browser);
   });
 
-  it('leads to the failure banner when the provider has gone meanwhile', async () => {
+  it('shows the failure banner when the provider has gone away', async () => {
     const { app, provider } = await appWithProvider();
     const browser = app.browser();
     const back = await leave(browser, provider);
@@ -236,7 +236,7 @@ describe('The way back from Google', () => {
     },
   );
 
-  it('leads to the failure banner when another server takes it that cannot reach the provider', async () => {
+  it('shows the failure banner when it reaches a server that cannot reach the provider', async () => {
     const provider = await lyingProvider(NORA);
     const app = await testApp({
       overrides: (config) => ({
@@ -253,7 +253,7 @@ describe('The way back from Google', () => {
     await expectNothingKept(app, browser);
   });
 
-  it('leads to the failure banner after a cancelled sign-in at the development provider', async () => {
+  it('shows the failure banner after a canceled sign-in at the development provider', async () => {
     const app = await testApp();
     const browser = app.browser();
     expect(await browser.signInWithGoogle('cancel')).toBe('/?error=auth_failed');
@@ -262,7 +262,7 @@ describe('The way back from Google', () => {
 });
 
 describe('The way to Google', () => {
-  it('leads to the failure banner while the provider cannot be reached, and on once it can', async () => {
+  it('shows the failure banner in time while the provider is unreachable, and works once it is back', async () => {
     const { app, provider, signIn } = await appWithProvider();
     const browser = app.browser();
     provider.tell({ discovery: { issuer: 'https://accounts.google.com' } });
@@ -289,9 +289,9 @@ describe('The way to Google', () => {
 });
 
 describeOnBothDatabases('Google sign-in', (database) => {
-  it('takes each way back once and within ten minutes', async () => {
+  it('accepts each callback once and within ten minutes', async () => {
     const { app, provider } = await appWithProvider({ database });
-    // which would give tokens again
+    // the provider would issue tokens again
     provider.tell({ careless: true });
     const browser = app.browser();
     const back = await leave(browser, provider);
@@ -305,7 +305,7 @@ describeOnBothDatabases('Google sign-in', (database) => {
     expect(await arrive(browser, late)).toBe('/?error=auth_failed');
   });
 
-  it('knows a person by provider and number together, not by the number alone', async () => {
+  it('identifies a person by issuer and subject together, not by the subject alone', async () => {
     const { app, signIn } = await appWithProvider({ database });
     await app.signedIn('ong@example.com');
     const [ong] = await app.deps.db.selectFrom('users').selectAll().execute();
@@ -314,7 +314,7 @@ describeOnBothDatabases('Google sign-in', (database) => {
     expect((await browser.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('lets a known colleague in whose address the provider now spells otherwise', async () => {
+  it('signs in a known colleague whose address the provider now spells differently', async () => {
     const { app, signIn } = await appWithProvider({ database });
     const first = app.browser();
     await signIn(first, {});
@@ -322,7 +322,7 @@ describeOnBothDatabases('Google sign-in', (database) => {
     const second = app.browser();
     expect(await signIn(second, { claims: { email: NORA.email.toUpperCase() } })).toBe('/');
     expect(await bodyOf(await second.get('/api/auth/user'))).toMatchObject({ email: NORA.email });
-    // an account is not enough: the provider has to vouch for its owner each time
+    // an account is not enough: the provider must vouch for its owner each time
     const third = app.browser();
     expect(await signIn(third, { claims: { email_verified: false } })).toBe('/?error=invalid_email');
     expect([...third.cookies.keys()]).toEqual([]);
@@ -340,7 +340,7 @@ describeOnBothDatabases('Google sign-in', (database) => {
     },
   );
 
-  it('shows the session banner when no session can be made', async () => {
+  it('shows the session banner when the session cannot be created', async () => {
     const { app, signIn } = await appWithProvider({ database });
     const known = app.browser();
     await signIn(known, {});

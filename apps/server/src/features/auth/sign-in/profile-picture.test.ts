@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Analyser } from '../../../adapters/analyser/analyser.ts';
-import { createReaderProcesses } from '../../../adapters/analyser/reader-processes.ts';
+import type { Analyzer } from '../../../adapters/analyzer/analyzer.ts';
+import { createReaderProcesses } from '../../../adapters/analyzer/reader-processes.ts';
 import { createPrometheus } from '../../../adapters/metrics/prometheus.ts';
 import { appWithProvider } from '../../../testing/app-with-provider.ts';
 import { serveOnLoopback } from '../../../testing/lying-provider.ts';
@@ -12,11 +12,11 @@ const RECEIPT = new URL(
   '../../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg',
   import.meta.url,
 );
-/** of a profile picture; longer than a busy machine takes, in tests that are not about time */
+/** time limit for a profile picture; longer than a busy machine needs, in tests that are not about time */
 const PATIENT_MS = 30_000;
 
-/** The real reader. Tests that end it have their own. */
-let sharedReader: Analyser;
+/** The real reader. Tests that kill a reader use their own. */
+let sharedReader: Analyzer;
 beforeAll(() => {
   const reader = createReaderProcesses({
     dateOrder: 'MDY',
@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 
 describe('The profile picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('is taken over from a known host (%s)', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('is copied from a known host (%s)', async (format) => {
     const portrait = await sharp(await drawPortrait())
       .toFormat(format)
       .toBuffer();
@@ -42,14 +42,14 @@ describe('The profile picture', () => {
 
   it.each<[string, (inside: URL) => unknown]>([
     ['a host inside the network', (inside) => `${inside}portrait`],
-    ['a host that is named as a user of a known one', (inside) => `http://pictures.test@${inside.host}/`],
-    ['a host that ends as a known one', () => 'http://evil-pictures.test/portrait'],
+    ['a host with a known one as its user name', (inside) => `http://pictures.test@${inside.host}/`],
+    ['a host that ends like a known one', () => 'http://evil-pictures.test/portrait'],
     ['a file', () => 'file:///etc/hostname'],
     ['the picture itself', () => 'data:image/gif;base64,R0lGODlhAQABAAAAACw='],
     ['no address', () => 'portrait'],
     ['no text', () => 7],
     ['nothing', () => null],
-  ])('is not fetched when the provider names %s; the sign-in goes on', async (_case, addressOf) => {
+  ])('is not fetched when the provider names %s; the sign-in continues', async (_case, addressOf) => {
     const inside = await serveOnLoopback((_request, response) => response.end());
     const { app, signIn } = await appWithProvider({ pictureHosts: ['pictures.test', '.pictures.test'] });
     const browser = app.browser();
@@ -58,14 +58,14 @@ describe('The profile picture', () => {
     expect((await browser.get('/api/auth/picture')).status).toBe(404);
   });
 
-  it('is not fetched for somebody of another company', async () => {
+  it('is not fetched for a person of another company', async () => {
     const { app, signIn, url, asked } = await appWithPictures((_path, answer) => answer(404));
     const claims = { email: 'eve@example.org', picture: `${url}portrait` };
     expect(await signIn(app.browser(), { claims })).toBe('/?error=invalid_email');
     expect(asked).toEqual([]);
   });
 
-  it('is not looked for where a known host redirects to', async () => {
+  it('does not follow redirects of a known host', async () => {
     const inside = await serveOnLoopback((_request, response) => response.end());
     const { app, signIn, url } = await appWithPictures((_path, answer) =>
       answer(302, '', { location: inside.url.href }),
@@ -76,22 +76,22 @@ describe('The profile picture', () => {
     expect((await browser.get('/api/auth/picture')).status).toBe(404);
   });
 
-  it('is left out when the host says nothing; the sign-in goes on in time', async () => {
+  it('is left out when the host does not answer; the sign-in continues in time', async () => {
     const { signIn, url, asked, app } = await appWithPictures(() => {}, sharedReader, 300);
     expect(await signIn(app.browser(), { claims: { picture: url.href } })).toBe('/setup-passkey');
     expect(asked).toEqual(['/']);
   });
 
-  it('is left out when it is missing, too large, cut off or no picture; the sign-in goes on', async () => {
+  it('is left out when it is missing, too large, cut off or not a picture; the sign-in continues', async () => {
     const portrait = await drawPortrait();
     const answers: Record<string, [number, Uint8Array | string]> = {
       '/missing': [404, 'none'],
       '/failing': [500, 'oops'],
-      // a picture in front, so that its size alone speaks against it
+      // starts like a picture, so only its size is wrong
       '/too-large': [200, Buffer.concat([portrait, Buffer.alloc(3 * 1024 * 1024)])],
       '/a-page': [200, '<svg xmlns="http://www.w3.org/2000/svg"'],
       '/empty': [200, ''],
-      // pictures, but of formats that nobody's profile has
+      // pictures, but in formats that profiles never use
       '/svg': [
         200,
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
@@ -117,7 +117,7 @@ describe('The profile picture', () => {
 });
 
 describe('While a profile picture is decoded', () => {
-  it('a crash costs that picture only: its owner is signed in, others go on, the next picture is taken', async () => {
+  it('a crash costs only that picture: its owner is signed in, others continue, and the next picture works', async () => {
     const { app, signIn, pid, begun } = await appWithReader({ profileMs: PATIENT_MS });
     const ong = await app.signedIn('ong@example.com');
     process.kill(pid, 'SIGSTOP');
@@ -137,7 +137,7 @@ describe('While a profile picture is decoded', () => {
     expect(await readers()).not.toContain(pid);
   });
 
-  it('a decoder that never ends is ended, and the next picture is taken', async () => {
+  it('a decoder that hangs is killed, and the next picture works', async () => {
     const { app, signIn, pid } = await appWithReader({ profileMs: 1000 });
     process.kill(pid, 'SIGSTOP');
     const nora = app.browser();
@@ -151,7 +151,7 @@ describe('While a profile picture is decoded', () => {
   });
 });
 
-it('Who signs in while receipts are read does not wait for them: without a picture, for now; the receipt is read', async () => {
+it('a sign-in during an analysis does not wait: it skips the picture for now, and the analysis finishes', async () => {
   const { app, signIn, pid, begun } = await appWithReader({ profileMs: 100 });
   const ong = await app.signedIn('ong@example.com');
   process.kill(pid, 'SIGSTOP');
@@ -165,24 +165,24 @@ it('Who signs in while receipts are read does not wait for them: without a pictu
   expect((await read).status).toBe(200);
 });
 
-/** A server with one reader of its own, that has loaded its models. */
+/** A server with one reader of its own that has loaded its models. */
 async function appWithReader({ profileMs }: { profileMs: number }) {
   const others = await readers();
   const { metrics, page } = createPrometheus();
-  const analyser = createReaderProcesses({
+  const analyzer = createReaderProcesses({
     dateOrder: 'MDY',
     processes: 1,
     maxMs: 20_000,
     profileMs,
     metrics,
   });
-  onTestFinished(() => analyser.close());
+  onTestFinished(() => analyzer.close());
   const portrait = await drawPortrait();
-  const { app, signIn, url } = await appWithPictures((_path, answer) => answer(200, portrait), analyser);
+  const { app, signIn, url } = await appWithPictures((_path, answer) => answer(200, portrait), analyzer);
   await expect
     .poll(
       () =>
-        analyser.check().then(
+        analyzer.check().then(
           () => true,
           () => false,
         ),
@@ -195,7 +195,7 @@ async function appWithReader({ profileMs }: { profileMs: number }) {
     app,
     pid,
     signIn: (browser: Parameters<typeof signIn>[0]) => signIn(browser, { claims: { picture: url.href } }),
-    /** until so many pictures were given to the reader */
+    /** waits until this many pictures reached the reader */
     begun: (count: number) =>
       expect
         .poll(() => page.write({}))
@@ -203,7 +203,7 @@ async function appWithReader({ profileMs }: { profileMs: number }) {
   };
 }
 
-/** Why pictures were left out. */
+/** The reasons for leaving out pictures. */
 function leftOut(log: readonly string[]): string[] {
   return log
     .map((line) => JSON.parse(line))
@@ -212,10 +212,10 @@ function leftOut(log: readonly string[]): string[] {
 
 type Answer = (status: number, body?: Uint8Array | string, headers?: Record<string, string>) => void;
 
-/** An app that takes pictures from one host: this one. */
+/** An app that fetches pictures from one host: this one. */
 async function appWithPictures(
   give: (path: string, answer: Answer, cut: (start: Uint8Array) => void) => void,
-  analyser: Analyser = sharedReader,
+  analyzer: Analyzer = sharedReader,
   answerMs = PATIENT_MS,
 ) {
   const host = await serveOnLoopback((request, response) => {
@@ -232,7 +232,7 @@ async function appWithPictures(
     answerMs,
     pictureHosts: [host.url.host],
     settings: { LOG_LEVEL: 'warn' },
-    overrides: { analyser },
+    overrides: { analyzer },
   });
   return { ...setup, url: host.url, asked: host.asked };
 }

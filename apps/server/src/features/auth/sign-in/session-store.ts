@@ -9,7 +9,7 @@ import { personOf } from '../user-store.ts';
 /** design.md section 4: idle 24 h, at most 30 days */
 const IDLE_MS = 24 * 60 * 60 * 1000;
 export const SESSION_MAX_MS = 30 * 24 * 60 * 60 * 1000;
-/** how exact 'last active' is; saves a write for nearly every call */
+/** precision of 'last active'; saves a write on nearly every call */
 const ACTIVITY_GRAIN_MS = 60 * 1000;
 
 export async function insertSession(db: Database, row: Insertable<Tables['sessions']>): Promise<void> {
@@ -29,12 +29,12 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** A device has one session: signing in again ends the one before. */
+/** A device has one session: a new sign-in ends the earlier one. */
 export async function deleteSessionsOfDevice(db: Database, deviceId: string): Promise<void> {
   await db.deleteFrom('sessions').where('device_id', '=', deviceId).execute();
 }
 
-/** Sessions nobody can use any more. */
+/** Deletes sessions that have expired. */
 export async function deleteEndedSessions(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -42,7 +42,7 @@ export async function deleteEndedSessions(db: Database, now: number): Promise<vo
     .execute();
 }
 
-/** True of sessions that were idle for too long, or are too old. */
+/** True for sessions that were idle too long or are too old. */
 export function endOfUse(row: ExpressionBuilder<Tables, 'sessions'>, now: number) {
   return row.or([
     row('sessions.last_active_at', '<', now - IDLE_MS),
@@ -51,8 +51,8 @@ export function endOfUse(row: ExpressionBuilder<Tables, 'sessions'>, now: number
 }
 
 /**
- * One query finds the session, its user and the revision of the user's receipts: a 304 needs no other.
- * @param proofMs how long Google's last word about somebody lasts: who has left the company is out then, signed in or not
+ * One query finds the session, its user and the revision of the user's receipts, so a 304 needs no other query.
+ * @param proofMs how long a Google sign-in proves an account; afterwards former employees lose access
  */
 export function createSessionFinder(db: Database, clock: Clock, proofMs: number): SessionFinder {
   return {
@@ -85,7 +85,7 @@ export function createSessionFinder(db: Database, clock: Clock, proofMs: number)
           .set({ last_active_at: now })
           .where('token_hash', '=', tokenHash)
           .execute()
-          // people may read what they have on a full disk too
+          // on a full disk people can still read
           .catch((error: unknown) => {
             if (!isStorageFull(error)) throw error;
           });

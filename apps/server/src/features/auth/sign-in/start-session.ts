@@ -12,27 +12,27 @@ import { deleteSession, deleteSessionsOfDevice, insertSession, SESSION_MAX_MS } 
 type SignIn = {
   user: { id: string; email: string };
   with: 'google' | 'passkey';
-  /** the one that was right, or was just set; a reset meanwhile ends this sign-in */
+  /** the hash that matched or was just set; a reset meanwhile ends this sign-in */
   passkeyHash?: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** further events of this sign-in, written down before it */
+  /** further events of this sign-in, logged before it */
   events?: readonly SecurityEvent[];
 };
 
-/** browsers keep a cookie for 400 days at most */
+/** browsers keep a cookie for at most 400 days */
 const DEVICE_COOKIE_S = 400 * 24 * 60 * 60;
 
-/** The device this browser is to that account, if it has signed in to it before. */
+/** This browser's device for that account, if it has signed in to it before. */
 export async function knownDevice(deps: AuthDeps, userId: string, request: FastifyRequest) {
   const token = deps.cookies.device(userId).read(request);
   return token === null ? undefined : findDevice(deps.db, userId, hashToken(token));
 }
 
 /**
- * A new session at every sign-in, in place of the one this browser had; its secret goes to the browser, only its hash
- * is stored. A browser that is new to the account becomes a known device of it.
- * @throws ApiError invalid_credentials when the account was shut out, or its passkey replaced, since the call looked
+ * Starts a new session at every sign-in and ends this browser's earlier one. The browser gets the secret; the database
+ * stores only its hash. A browser that is new to the account becomes a known device.
+ * @throws ApiError invalid_credentials if the account was disabled or its passkey replaced during this call
  */
 export async function startSession(deps: AuthDeps, signIn: SignIn): Promise<void> {
   const { user, request, reply } = signIn;

@@ -14,7 +14,8 @@ export type Cell =
 type Column = { title: string; widthChars: number; cell(receipt: Receipt, publicUrl: URL): Cell };
 
 const text = (value: string | null): Cell => (value === null ? null : { kind: 'text', text: value });
-const amount = (value: number | null): Cell => (value === null ? null : { kind: 'amount', amount: value });
+const amountCell = (value: number | null): Cell =>
+  value === null ? null : { kind: 'amount', amount: value };
 
 /** The columns of the CSV and the spreadsheet, in their order. */
 export const COLUMNS: readonly Column[] = [
@@ -25,7 +26,7 @@ export const COLUMNS: readonly Column[] = [
     cell: ({ date, dateIso }) => (dateIso === null ? text(date) : { kind: 'day', day: dateIso }),
   },
   { title: 'Vendor', widthChars: 28, cell: ({ vendor }) => text(vendor) },
-  { title: 'Total', widthChars: 12, cell: ({ price }) => amount(price) },
+  { title: 'Total', widthChars: 12, cell: ({ price }) => amountCell(price) },
   // of an amount: without one there is nothing that it could be the currency of
   {
     title: 'Currency',
@@ -33,8 +34,8 @@ export const COLUMNS: readonly Column[] = [
     cell: ({ currency, price, taxAmount, tipAmount }) =>
       text([price, taxAmount, tipAmount].every((part) => part === null) ? null : currency),
   },
-  { title: 'Tax', widthChars: 10, cell: ({ taxAmount }) => amount(taxAmount) },
-  { title: 'Tip', widthChars: 10, cell: ({ tipAmount }) => amount(tipAmount) },
+  { title: 'Tax', widthChars: 10, cell: ({ taxAmount }) => amountCell(taxAmount) },
+  { title: 'Tip', widthChars: 10, cell: ({ tipAmount }) => amountCell(tipAmount) },
   { title: 'Category', widthChars: 32, cell: ({ category }) => text(category) },
   { title: 'Project', widthChars: 36, cell: ({ projectName }) => text(projectName) },
   { title: 'Group head', widthChars: 14, cell: ({ groupHead }) => text(groupHead) },

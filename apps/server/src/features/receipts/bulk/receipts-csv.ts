@@ -11,11 +11,11 @@ const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
 /** RFC 4180 with a header row. Amounts are plain numbers, days and instants ISO 8601. */
 export function csvOf(table: readonly (readonly Cell[])[]): Buffer {
   const head = COLUMNS.map(({ title }) => title);
-  const rows = [head, ...table.map((row) => row.map(written))];
+  const rows = [head, ...table.map((row) => row.map(csvCell))];
   return Buffer.from(`${BYTE_ORDER_MARK}${rows.map((row) => `${row.join(',')}\r\n`).join('')}`);
 }
 
-function written(cell: Cell): string {
+function csvCell(cell: Cell): string {
   switch (cell?.kind) {
     case undefined:
       return '';

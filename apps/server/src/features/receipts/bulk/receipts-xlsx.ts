@@ -7,12 +7,12 @@ import { type Cell, COLUMNS } from './receipt-columns.ts';
  */
 export async function xlsxOf(table: readonly (readonly Cell[])[]): Promise<Uint8Array> {
   const head = COLUMNS.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const }));
-  const data: SheetData = [head, ...table.map((row) => row.map(written))];
+  const data: SheetData = [head, ...table.map((row) => row.map(xlsxCell))];
   const columns = COLUMNS.map(({ widthChars }) => ({ width: widthChars }));
   return writeXlsxFile(data, { sheet: 'Receipts', columns, stickyRowsCount: 1 }).toBuffer();
 }
 
-function written(cell: Cell): SheetData[number][number] {
+function xlsxCell(cell: Cell): SheetData[number][number] {
   switch (cell?.kind) {
     case undefined:
       return null;

@@ -13,7 +13,7 @@ import {
   type ReceiptRow,
   updateReceipt,
 } from '../receipt-store.ts';
-import { factsOf } from '../save/page-facts.ts';
+import { factsOfPages } from '../save/page-facts.ts';
 import type { QueueExport, SaveDeps } from '../save/save-receipt.ts';
 import { partOf, totalOf } from '../typed-amount.ts';
 
@@ -75,7 +75,7 @@ async function readNow(
   const pages = await takeAnalyses(transaction, row.user_id, analysisIds);
   const photoKeys = pages.map((page) => page?.photoKey ?? null);
   await insertPhotos(transaction, row.id, photoKeys);
-  const facts = factsOf(pages);
+  const facts = factsOfPages(pages);
   return {
     ...facts,
     tax_cents: row.tax_cents ?? facts.tax_cents,

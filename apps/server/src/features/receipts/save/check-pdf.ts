@@ -35,7 +35,7 @@ const FILE_KEYS = new Set(['F', 'UF', 'DOS', 'Mac', 'Unix']);
 /** keys whose text is an address to open */
 const ADDRESS_KEYS = new Set(['URI', 'Base']);
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
-const MAX_PAGES = 50;
+const MAX_PDF_PAGES = 50;
 /** viewers look for the end of a file in its last kilobyte */
 const END_BYTES = 1024;
 
@@ -144,13 +144,13 @@ function isDocument({ objects, trailers }: PdfObjects): boolean {
     seen.add(node);
     const kids = follow(node.get('Kids'));
     if (kids === undefined) pages += 1;
-    else if (!Array.isArray(kids) || kids.length > MAX_PAGES) return false;
+    else if (!Array.isArray(kids) || kids.length > MAX_PDF_PAGES) return false;
     else {
       const nodes = kids.map(follow).filter((kid) => kid instanceof PdfDict);
       if (nodes.length < kids.length) return false;
       open.push(...nodes);
     }
-    if (pages > MAX_PAGES || open.length > MAX_PAGES) return false;
+    if (pages > MAX_PDF_PAGES || open.length > MAX_PDF_PAGES) return false;
   }
   return top.get('Kids') !== undefined && pages > 0 && follow(top.get('Count')) === pages;
 }

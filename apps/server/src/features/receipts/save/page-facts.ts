@@ -17,7 +17,7 @@ export type TakeAnalyses = (
 ) => Promise<readonly (PageTaken | null)[]>;
 
 /** What the form does not ask for comes from the pages as they were read: the first that has it, items from all. */
-export function factsOf(pages: readonly (PageTaken | null)[]) {
+export function factsOfPages(pages: readonly (PageTaken | null)[]) {
   const facts = pages.flatMap((page) => (page ? [page.facts] : []));
   const centsOf = (part: 'tax' | 'tip') => {
     const amount = facts.find((page) => page[part] !== null)?.[part] ?? null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { Analysed } from '../../../adapters/analyser/analyser.ts';
+import type { Analyzed } from '../../../adapters/analyzer/analyzer.ts';
 import { answering, NOTHING_READ } from '../../../testing/answering.ts';
 import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
 import { aPdf, saveForm } from '../../../testing/receipt-form.ts';
@@ -14,21 +14,21 @@ const NAILS = { name: 'Nails', quantity: 2, price: 300 };
 const GLUE = { name: 'Glue', quantity: 1, price: 450 };
 
 /** What is read from the picture that begins with this byte; its photograph is that byte. */
-const PAGES: Record<number, Partial<Analysed>> = {
+const PAGES: Record<number, Partial<Analyzed>> = {
   1: { items: [NAILS] },
   2: { tax: 120, tip: 200, items: [GLUE, NAILS] },
   3: { tax: 999, paymentMethod: 'Cash' },
 };
 
 function appFor(database: DatabaseKind): Promise<TestApp> {
-  const analyser = answering(async (image) => {
+  const analyzer = answering(async (image) => {
     const [page = 0] = image;
     return { ...NOTHING_READ, photo: new Uint8Array([page]), ...PAGES[page] };
   });
-  return testApp({ database, overrides: { analyser } });
+  return testApp({ database, overrides: { analyzer } });
 }
 
-async function analysed(browser: TestBrowser, page: number): Promise<string> {
+async function analyzed(browser: TestBrowser, page: number): Promise<string> {
   const image = Buffer.alloc(90, page).toString('base64');
   return (await bodyOf(await browser.post('/api/analyze-receipt', { image }))).analysisId;
 }
@@ -58,9 +58,9 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const [first, second, third] = [
-      await analysed(browser, 1),
-      await analysed(browser, 2),
-      await analysed(browser, 3),
+      await analyzed(browser, 1),
+      await analyzed(browser, 2),
+      await analyzed(browser, 3),
     ];
     const answer = await saveWith(browser, { analysisId: first, pageAnalysisIds: `${second},${third}` });
     expect(answer.status).toBe(200);
@@ -79,8 +79,8 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
   it('leaves no photograph behind when it is deleted', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
-    const ids = [await analysed(browser, 1), await analysed(browser, 2)];
-    const other = await bodyOf(await saveWith(browser, { analysisId: await analysed(browser, 3) }));
+    const ids = [await analyzed(browser, 1), await analyzed(browser, 2)];
+    const other = await bodyOf(await saveWith(browser, { analysisId: await analyzed(browser, 3) }));
     const { receipt } = await bodyOf(
       await saveWith(browser, { analysisId: ids[0], pageAnalysisIds: ids[1] }),
     );
@@ -98,11 +98,11 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
   it('is saved without the pages whose analysis is unknown, expired or somebody else’s', async () => {
     const app = await appFor(database);
     const nora = await app.signedIn(NORA);
-    const expired = await analysed(nora, 1);
+    const expired = await analyzed(nora, 1);
     app.clock.advance(25 * HOUR);
     const browser = await app.signedIn('ong@example.com');
-    const foreign = await analysed(await app.signedIn('paul@example.com'), 2);
-    const own = await analysed(browser, 3);
+    const foreign = await analyzed(await app.signedIn('paul@example.com'), 2);
+    const own = await analyzed(browser, 3);
     const answer = await saveWith(browser, {
       analysisId: expired,
       pageAnalysisIds: [foreign, randomUUID(), own].join(','),
@@ -116,7 +116,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
   it('takes the further pages also when the first was not read', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
-    const second = await analysed(browser, 2);
+    const second = await analyzed(browser, 2);
     const { receipt } = await bodyOf(await saveWith(browser, { pageAnalysisIds: second }));
     expect(receipt).toMatchObject({ taxAmount: 1.2 });
     expect(await photosOf(app, receipt.id)).toEqual([[2, 2]]);
@@ -125,7 +125,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
   it('counts a page that is named twice once', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
-    const id = await analysed(browser, 2);
+    const id = await analyzed(browser, 2);
     const fields = { analysisId: id, pageAnalysisIds: `${id},${id}` };
     const { receipt } = await bodyOf(await saveWith(browser, fields));
     expect(receipt.items).toHaveLength(2);
@@ -135,7 +135,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
   it('shares no photograph with another one saved at the same moment, in whatever order its pages are', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
-    const ids = [await analysed(browser, 1), await analysed(browser, 2), await analysed(browser, 3)];
+    const ids = [await analyzed(browser, 1), await analyzed(browser, 2), await analyzed(browser, 3)];
     const orders = [ids, ids.toReversed(), [ids[1], ids[0], ids[2]], [ids[2], ids[0], ids[1]]];
     const answers = await Promise.all(
       [...orders, ...orders].map(([analysisId, ...further]) =>
@@ -153,7 +153,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
   it('gives its photographs back when another save with the same key was faster', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
-    const ids = [await analysed(browser, 1), await analysed(browser, 2)];
+    const ids = [await analyzed(browser, 1), await analyzed(browser, 2)];
     const key = randomUUID();
     const fields = { analysisId: ids[0], pageAnalysisIds: ids[1] };
     const answers = await Promise.all(Array.from({ length: 6 }, () => saveWith(browser, fields, key)));
@@ -180,7 +180,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     await edit({ tax: '0.99' });
     // an analysis that is gone holds nothing up
     expect(await edit({ analysisIds: [randomUUID()] })).toMatchObject({ wasRead: false });
-    const analysisIds = [await analysed(browser, 2), await analysed(browser, 3)];
+    const analysisIds = [await analyzed(browser, 2), await analyzed(browser, 3)];
     app.clock.advance(HOUR);
     // what was read and taken out again by the person is not taken over either
     const read = await edit({ total: '$13.20', tip: '1.50', paymentMethod: '', analysisIds });
@@ -199,7 +199,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     ];
     expect(await photosOf(app, receipt.id)).toEqual(photos);
     // once
-    expect(await edit({ analysisIds: [await analysed(browser, 1)] })).toEqual(read);
+    expect(await edit({ analysisIds: [await analyzed(browser, 1)] })).toEqual(read);
     app.clock.advance(48 * HOUR);
     await app.tidy();
     expect(await photosOf(app, receipt.id)).toEqual(photos);
@@ -209,7 +209,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const { receipt } = await bodyOf(await saveWith(browser, {}));
-    const foreign = await analysed(await app.signedIn('ong@example.com'), 2);
+    const foreign = await analyzed(await app.signedIn('ong@example.com'), 2);
     const edit = (analysisIds: string[]) => browser.patch(`/api/receipts/${receipt.id}`, { analysisIds });
     expect(await bodyOf(await edit([foreign]))).toEqual({ receipt });
     expect((await edit(Array.from({ length: 21 }, () => randomUUID()))).status).toBe(400);
@@ -227,7 +227,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect(answer.status).toBe(400);
     expect(await bodyOf(answer)).toEqual({
       code: 'invalid_request',
-      message: 'pageAnalysisIds: At most 19 ids of analyses, separated by commas.',
+      message: 'pageAnalysisIds: Send at most 19 analysis ids, separated by commas.',
     });
     expect(await traces(app)).toEqual({ receipts: 0, exports: 0, files: [] });
   });

@@ -23,7 +23,7 @@ import {
   type ReceiptRow,
 } from '../receipt-store.ts';
 import { totalOf } from '../typed-amount.ts';
-import { factsOf, type PageTaken, type TakeAnalyses } from './page-facts.ts';
+import { factsOfPages, type PageTaken, type TakeAnalyses } from './page-facts.ts';
 import { PdfBusyError, type PdfChecker } from './pdf-checker.ts';
 
 export type SaveDeps = {
@@ -103,7 +103,7 @@ async function write(deps: SaveDeps, row: NewReceipt, fields: SaveFields): Promi
   try {
     return await deps.db.transaction().execute(async (transaction) => {
       const pages = await takePages(deps, transaction, row.user_id, fields);
-      const inserted = await insertReceipt(transaction, { ...row, ...factsOf(pages) });
+      const inserted = await insertReceipt(transaction, { ...row, ...factsOfPages(pages) });
       // thrown, so that what was taken from the analyses is given back
       if (!inserted) throw new KeyTakenError();
       await deps.queueUpload(transaction, row.id, row.created_at);

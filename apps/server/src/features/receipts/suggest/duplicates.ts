@@ -7,17 +7,17 @@ import { findAlike } from '../receipt-store.ts';
 import { amountOf } from '../typed-amount.ts';
 
 type Looked = BodyOf<typeof findDuplicates>;
-type Settings = { currency: string; dateOrder: DateOrder };
+type CompanyDefaults = { currency: string; dateOrder: DateOrder };
 
 /** The user's receipts made from the same picture, then those with the same vendor, total and day; newest first. */
 export async function findDuplicatesOf(
-  { db, ...settings }: Settings & { db: Database },
+  { db, ...settings }: CompanyDefaults & { db: Database },
   userId: string,
   looked: Looked,
 ): Promise<Duplicate[]> {
   const { pictureHash } = looked;
   const same = pictureHash ? await findAlike(db, userId, { picture_hash: pictureHash }, MAX_DUPLICATES) : [];
-  const facts = factsOf(looked, settings);
+  const facts = storedFactsOf(looked, settings);
   const alike = facts ? await findAlike(db, userId, facts, 2 * MAX_DUPLICATES) : [];
   const ids = new Set(same.map(({ id }) => id));
   return [
@@ -27,7 +27,7 @@ export async function findDuplicatesOf(
 }
 
 /** As a save would store them; null when one of the three is missing or is no vendor, amount or day. */
-function factsOf({ vendor, total, date }: Looked, { currency, dateOrder }: Settings) {
+function storedFactsOf({ vendor, total, date }: Looked, { currency, dateOrder }: CompanyDefaults) {
   const vendor_key = vendor ? vendorKey(vendor) : null;
   const paid = total ? amountOf(total, currency) : null;
   const date_iso = date ? parseDateText(date, dateOrder) : null;

@@ -1,6 +1,6 @@
+import { bulkDelete } from '@slipcase/contract/bulk-receipts';
 import type { DriveKind } from '@slipcase/contract/drive';
-import { exportMany } from '@slipcase/contract/drive-exports';
-import { deleteMany } from '@slipcase/contract/many-receipts';
+import { bulkExport } from '@slipcase/contract/drive-exports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../../lib/api.ts';
 import { library } from '../../../messages/receipts.ts';
@@ -11,7 +11,7 @@ import { receiptsQuery } from '../receipts.ts';
 export function useExportMany(drive: DriveKind) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (ids: string[]) => call(exportMany, { body: { ids } }),
+    mutationFn: (ids: string[]) => call(bulkExport, { body: { ids } }),
     onSuccess: async ({ queued, exported }) => {
       notify({
         title: queued > 0 ? library.onTheWay(queued, drive) : library.alreadyThere(exported),
@@ -35,7 +35,7 @@ export function useDeleteMany() {
   const forget = useForget();
   return useMutation({
     mutationKey: DELETING,
-    mutationFn: (ids: string[]) => call(deleteMany, { body: { ids } }),
+    mutationFn: (ids: string[]) => call(bulkDelete, { body: { ids } }),
     // also those that were gone already, which the answer leaves out
     onSuccess: async (_, ids) => {
       await forget(ids);

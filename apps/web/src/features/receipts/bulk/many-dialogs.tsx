@@ -1,16 +1,16 @@
-import type { ManyFormat } from '@slipcase/contract/many-receipts';
+import type { BulkFormat } from '@slipcase/contract/bulk-receipts';
 import { FileArchive, FileSpreadsheet, FileText } from 'lucide-react';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { DangerDialog } from '../../../ui/danger-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-const FORMATS: [ManyFormat, typeof FileText][] = [
+const FORMATS: [BulkFormat, typeof FileText][] = [
   ['zip', FileArchive],
   ['xlsx', FileSpreadsheet],
   ['csv', FileText],
 ];
 
-type DownloadDialogProps = { count: number; onChoose: (format: ManyFormat) => void; onClose: () => void };
+type DownloadDialogProps = { count: number; onChoose: (format: BulkFormat) => void; onClose: () => void };
 
 /** As which kind of file? */
 export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps) {

@@ -1,5 +1,5 @@
+import { type BulkFormat, bulkDownload } from '@slipcase/contract/bulk-receipts';
 import { dayOf } from '@slipcase/contract/dates';
-import { downloadMany, type ManyFormat } from '@slipcase/contract/many-receipts';
 import { useSyncExternalStore } from 'react';
 import { callForStream } from '../../../lib/api.ts';
 import { downloadFile } from '../../../lib/download.ts';
@@ -39,7 +39,7 @@ export function cancelManyDownload(): void {
   abort?.abort();
 }
 
-export async function startManyDownload(ids: string[], format: ManyFormat): Promise<void> {
+export async function startManyDownload(ids: string[], format: BulkFormat): Promise<void> {
   if (abort) return;
   const mine = new AbortController();
   abort = mine;
@@ -47,7 +47,7 @@ export async function startManyDownload(ids: string[], format: ManyFormat): Prom
   set({ count, bytes: 0, total: null });
   let told = 0;
   try {
-    const response = await callForStream(downloadMany, { body: { ids, format }, signal: mine.signal });
+    const response = await callForStream(bulkDownload, { body: { ids, format }, signal: mine.signal });
     const file = await readStream(response, (progress) => {
       if (performance.now() - told < TOLD_MS) return;
       told = performance.now();

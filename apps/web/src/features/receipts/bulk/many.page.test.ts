@@ -1,5 +1,5 @@
-import { exportMany } from '@slipcase/contract/drive-exports';
-import { deleteMany, downloadMany } from '@slipcase/contract/many-receipts';
+import { bulkDelete, bulkDownload } from '@slipcase/contract/bulk-receipts';
+import { bulkExport } from '@slipcase/contract/drive-exports';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, dismissToast, expectHidden, press } from '../../../../testing/page/hands.ts';
@@ -86,7 +86,7 @@ describe('Many at once', () => {
 
   test('a download of many is asked for as what, and saved whole', async ({ server, app }) => {
     server.receipts = FIVE;
-    server.answer(downloadMany, () => new Blob([new Uint8Array(300_000).fill(7)]));
+    server.answer(bulkDownload, () => new Blob([new Uint8Array(300_000).fill(7)]));
     app.open('/library');
     await start();
     await page.getByRole('button', { name: 'Select all shown' }).click();
@@ -101,12 +101,12 @@ describe('Many at once', () => {
     expect(file?.name).toMatch(/^receipts-\d{4}-\d\d-\d\d\.zip$/u);
     expect(file?.bytes.length).toBe(300_000);
     expect(file?.bytes.every((byte) => byte === 7)).toBe(true);
-    expect(server.bodiesOf(downloadMany)).toEqual([{ format: 'zip', ids: FIVE.map(({ id }) => id) }]);
+    expect(server.bodiesOf(bulkDownload)).toEqual([{ format: 'zip', ids: FIVE.map(({ id }) => id) }]);
   });
 
   test('a download that the person cancels, or that breaks off, leaves no file', async ({ server, app }) => {
     server.receipts = FIVE;
-    const release = server.hold(downloadMany);
+    const release = server.hold(bulkDownload);
     app.open('/library');
     const download = async () => {
       await page.getByRole('button', { name: 'Download' }).click();
@@ -127,7 +127,7 @@ describe('Many at once', () => {
     await expectHidden(page.getByText('Failed to download'));
     await expect.poll(() => app.downloads).toHaveLength(1);
 
-    server.cutOff(downloadMany);
+    server.cutOff(bulkDownload);
     await download();
     await expect.element(page.getByText('Failed to download receipts')).toBeVisible();
     await expect.element(page.getByText('so nothing was saved')).toBeVisible();
@@ -148,8 +148,8 @@ describe('Many at once', () => {
     await expect
       .element(dialog)
       .toMatchTextContent('Are you sure you want to delete 2 receipts? This action cannot be undone.');
-    server.breakDown(deleteMany, 500);
-    const release = server.hold(deleteMany);
+    server.breakDown(bulkDelete, 500);
+    const release = server.hold(bulkDelete);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(vendors).toEqual(['One', 'Three', 'Four']);
     release();
@@ -157,7 +157,7 @@ describe('Many at once', () => {
     await expect.poll(vendors).toEqual(VENDORS);
 
     await dismissToast();
-    server.works(deleteMany);
+    server.works(bulkDelete);
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect.element(page.getByText('2 receipts deleted successfully')).toBeVisible();
@@ -170,14 +170,14 @@ describe('Many at once', () => {
     app,
   }) => {
     server.receipts = FIVE;
-    server.answer(exportMany, () => ({ queued: 2, exported: 3 }));
+    server.answer(bulkExport, () => ({ queued: 2, exported: 3 }));
     app.open('/library');
     await start();
     await page.getByRole('button', { name: 'Select all shown' }).click();
     await page.getByRole('button', { name: 'Export' }).click();
     await expect.element(page.getByText('2 receipts on the way to drive folder')).toBeVisible();
     await expect.element(page.getByText('3 receipts exported before')).toBeVisible();
-    server.refuse(exportMany, 409, 'drive_not_connected', 'Connect Google Drive first.');
+    server.refuse(bulkExport, 409, 'drive_not_connected', 'Connect Google Drive first.');
     await page.getByRole('button', { name: 'Export' }).click();
     await expect.element(page.getByText('Connect Google Drive first.')).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { MAX_MANY } from '@slipcase/contract/many-receipts';
+import { MAX_BULK } from '@slipcase/contract/bulk-receipts';
 import type { Receipt } from '@slipcase/contract/receipts';
 
 /**
@@ -17,7 +17,7 @@ export function pickedAfter(
   const after = new Set(before);
   for (const each of pressed) {
     if (before.has(id)) after.delete(each);
-    else if (after.size < MAX_MANY) after.add(each);
+    else if (after.size < MAX_BULK) after.add(each);
   }
   return after;
 }

@@ -1,4 +1,4 @@
-import { MAX_MANY } from '@slipcase/contract/many-receipts';
+import { MAX_BULK } from '@slipcase/contract/bulk-receipts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { pickedAfter } from './pick.ts';
@@ -44,7 +44,7 @@ export function useSelection(kept: Receipt[] | undefined, shown: Receipt[] | und
     () =>
       setChosen(
         (before) =>
-          new Set([...(before ?? []), ...(order.current ?? []).map(({ id }) => id)].slice(0, MAX_MANY)),
+          new Set([...(before ?? []), ...(order.current ?? []).map(({ id }) => id)].slice(0, MAX_BULK)),
       ),
     [],
   );

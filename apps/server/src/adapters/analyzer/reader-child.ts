@@ -1,6 +1,6 @@
 import { createReader, type DateOrder, type Problem, type Reading } from '@slipcase/reader';
 import sharp from 'sharp';
-import type { Analysed, AnalyserError, GivenLine } from './analyser.ts';
+import type { Analyzed, AnalyzerError, KnownLine } from './analyzer.ts';
 import { isPlainJpeg } from './plain-jpeg.ts';
 import { toProfilePicture } from './profile-picture.ts';
 
@@ -10,10 +10,10 @@ import { toProfilePicture } from './profile-picture.ts';
  */
 
 export type ChildOptions = { dateOrder: DateOrder; threads: number; maxMs: number };
-export type ReadTask = { image: Uint8Array; lines: readonly GivenLine[] };
+export type ReadTask = { image: Uint8Array; lines: readonly KnownLine[] };
 export type ShrinkTask = { profilePicture: Uint8Array };
-type Refused = { refused: AnalyserError['reason'] };
-export type ReadAnswer = { analysed: Analysed } | Refused;
+type Refused = { refused: AnalyzerError['reason'] };
+export type ReadAnswer = { analyzed: Analyzed } | Refused;
 export type ShrinkAnswer = { profilePicture: Uint8Array } | Refused;
 /** `ready` once the models are loaded, and one answer for each task. */
 export type ChildMessage = { ready: true } | { answer: ReadAnswer | ShrinkAnswer };
@@ -53,7 +53,7 @@ async function read({ image, lines }: ReadTask): Promise<ReadAnswer> {
   const reading = await reader.read(image, { lines });
   const refused = reading.problem && REFUSED[reading.problem.code];
   if (refused) return { refused };
-  return { analysed: asAnalysed(reading, await uprightPhoto(image, reading.rotation)) };
+  return { analyzed: asAnalyzed(reading, await uprightPhoto(image, reading.rotation)) };
 }
 
 /** Needs no models: whoever signs in while they load does not wait for them. */
@@ -66,7 +66,7 @@ async function shrink({ profilePicture }: ShrinkTask): Promise<ShrinkAnswer> {
 }
 
 /** What cannot be kept as a photo either; every other problem is a note beside what was read. */
-const REFUSED: Partial<Record<Problem['code'], AnalyserError['reason']>> = {
+const REFUSED: Partial<Record<Problem['code'], AnalyzerError['reason']>> = {
   image_unreadable: 'unreadable',
   image_too_large: 'too_large',
 };
@@ -81,7 +81,7 @@ async function uprightPhoto(image: Uint8Array, rotation: Reading['rotation']): P
   return upright.rotate(rotation).jpeg({ quality: PHOTO_QUALITY }).toBuffer();
 }
 
-function asAnalysed(reading: Reading, photo: Uint8Array): Analysed {
+function asAnalyzed(reading: Reading, photo: Uint8Array): Analyzed {
   return {
     photo,
     image: reading.image,
@@ -116,6 +116,6 @@ function paidBy({ paymentMethod, cardLastFour }: Reading): string | null {
     : paymentMethod.value;
 }
 
-function sumOf({ addsUp }: Reading): Analysed['addsUp'] {
+function sumOf({ addsUp }: Reading): Analyzed['addsUp'] {
   return addsUp && { holds: addsUp.holds, sum: addsUp.sum, misfit: addsUp.holds ? null : addsUp.misfit };
 }

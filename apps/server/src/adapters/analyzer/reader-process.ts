@@ -72,7 +72,7 @@ export class ReaderProcess {
    */
   async shrink(profilePicture: Uint8Array, maxMs: number): Promise<ShrinkAnswer> {
     const answer = await this.#ask({ profilePicture }, this.#ready ? maxMs : maxMs + this.#besideMs);
-    if ('analysed' in answer) throw new ReaderCrashError(MIXED_UP);
+    if ('analyzed' in answer) throw new ReaderCrashError(MIXED_UP);
     return answer;
   }
 

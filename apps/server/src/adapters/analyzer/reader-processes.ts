@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { DateOrder } from '@slipcase/contract/dates';
 import { createFairQueue, QueueBusyError } from '../../fair-queue.ts';
 import { type Metrics, NO_METRICS, type ReadingOutcome } from '../metrics/metrics.ts';
-import { type Analyser, AnalyserError } from './analyser.ts';
+import { type Analyzer, AnalyzerError } from './analyzer.ts';
 import type { ReadAnswer, ReadTask, ShrinkAnswer } from './reader-child.ts';
 import { ReaderCrashError, ReaderProcess } from './reader-process.ts';
 
@@ -42,7 +42,7 @@ export function createReaderProcesses({
   profileMs = PROFILE_MS,
   onCrash = () => {},
   metrics = NO_METRICS,
-}: ReaderProcessesOptions): Analyser {
+}: ReaderProcessesOptions): Analyzer {
   const count = processes ?? Math.max(1, Math.floor(availableParallelism() / THREADS));
   const crashed = (error: Error) => {
     metrics.readerRestarted();
@@ -58,7 +58,7 @@ export function createReaderProcesses({
   async function read(task: ReadTask): Promise<ReadAnswer> {
     const process = idle.shift();
     // the queue begins no more than there are
-    if (!process) throw new AnalyserError('busy');
+    if (!process) throw new AnalyzerError('busy');
     const since = performance.now();
     const ended = (outcome: ReadingOutcome) =>
       metrics.readingEnded(outcome, (performance.now() - since) / 1000);
@@ -80,7 +80,7 @@ export function createReaderProcesses({
 
   async function shrink(profilePicture: Uint8Array): Promise<ShrinkAnswer> {
     const process = idle.shift();
-    if (!process) throw new AnalyserError('busy');
+    if (!process) throw new AnalyzerError('busy');
     try {
       // not once more: the next sign-in brings it again
       return await process.shrink(profilePicture, profileMs);
@@ -90,14 +90,14 @@ export function createReaderProcesses({
   }
 
   return {
-    async analyse(image, { lines = [], person = '' } = {}) {
-      const answer = await queue.run(person, () => read({ image, lines })).catch(asAnalyserError);
-      if ('refused' in answer) throw new AnalyserError(answer.refused);
-      return answer.analysed;
+    async analyze(image, { lines = [], person = '' } = {}) {
+      const answer = await queue.run(person, () => read({ image, lines })).catch(asAnalyzerError);
+      if ('refused' in answer) throw new AnalyzerError(answer.refused);
+      return answer.analyzed;
     },
     async profilePicture(image, person = '') {
-      const answer = await queue.run(person, () => shrink(image), profileMs).catch(asAnalyserError);
-      if ('refused' in answer) throw new AnalyserError(answer.refused);
+      const answer = await queue.run(person, () => shrink(image), profileMs).catch(asAnalyzerError);
+      if ('refused' in answer) throw new AnalyzerError(answer.refused);
       return answer.profilePicture;
     },
     async check() {
@@ -115,8 +115,8 @@ function outcomeOf(error: unknown): ReadingOutcome {
 }
 
 /** @throws always */
-function asAnalyserError(error: unknown): never {
-  if (error instanceof QueueBusyError) throw new AnalyserError('busy', { cause: error });
-  if (error instanceof ReaderCrashError) throw new AnalyserError('failed', { cause: error });
+function asAnalyzerError(error: unknown): never {
+  if (error instanceof QueueBusyError) throw new AnalyzerError('busy', { cause: error });
+  if (error instanceof ReaderCrashError) throw new AnalyzerError('failed', { cause: error });
   throw error;
 }

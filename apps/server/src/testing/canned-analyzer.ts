@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { z } from 'zod';
-import type { Analysed, Analyser, Found } from '../adapters/analyser/analyser.ts';
+import type { Analyzed, Analyzer, Found } from '../adapters/analyzer/analyzer.ts';
 import { answering, NOTHING_READ } from './answering.ts';
 
 /**
- * An analyser that knows a few drawn receipts by the size of their pictures and reads nothing else. For tests of what
- * comes after the reading; `canned-analyser.test.ts` compares its answers with the reader's.
+ * An analyzer that knows a few drawn receipts by the size of their pictures and reads nothing else. For tests of what
+ * comes after the reading; `canned-analyzer.test.ts` compares its answers with the reader's.
  */
 
-type Corners = NonNullable<Analysed['corners']>;
-type Line = Analysed['lines'][number];
+type Corners = NonNullable<Analyzed['corners']>;
+type Line = Analyzed['lines'][number];
 type Size = { width: number; height: number };
 
 const FIXTURES = new URL('../../../../packages/reader/fixtures/', import.meta.url);
@@ -37,7 +37,7 @@ const expectedFacts = z.object({
 export type DrawnReceipt = {
   /** the picture in the reader's fixtures */
   file: URL;
-  answer: Omit<Analysed, 'photo'>;
+  answer: Omit<Analyzed, 'photo'>;
 };
 
 export const DINER = drawnReceipt('001-us-diner', { width: 718, height: 911 }, [
@@ -60,7 +60,7 @@ export type Frame = Size & {
 };
 
 /** @param frame of the camera in front of which the diner's receipt lies */
-export function createCannedAnalyser(frame: Frame): Analyser {
+export function createCannedAnalyzer(frame: Frame): Analyzer {
   const known = [DINER.answer, CAFE.answer, inFrame(DINER.answer, frame)];
   return answering(async (bytes) => {
     const upright = sharp(bytes).autoOrient();

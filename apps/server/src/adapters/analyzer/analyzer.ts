@@ -15,7 +15,7 @@ export type Found<T> = {
   boxes: readonly Box[];
 };
 
-export type Analysed = {
+export type Analyzed = {
   /** the picture turned upright, as JPEG without EXIF */
   photo: Uint8Array;
   /** of that picture, pixels */
@@ -56,14 +56,14 @@ export type Analysed = {
 };
 
 /** Text whose place is known, in pixels of the given picture. */
-export type GivenLine = { text: string; corners: Corners };
+export type KnownLine = { text: string; corners: Corners };
 
 /** Why a picture was not read. */
-export class AnalyserError extends Error {
-  override name = 'AnalyserError';
+export class AnalyzerError extends Error {
+  override name = 'AnalyzerError';
   /** 'failed': it ended the reader (a receipt: twice), or took too long */
   readonly reason: 'unreadable' | 'too_large' | 'busy' | 'failed';
-  constructor(reason: AnalyserError['reason'], options?: ErrorOptions) {
+  constructor(reason: AnalyzerError['reason'], options?: ErrorOptions) {
     super(reason, options);
     this.reason = reason;
   }
@@ -71,21 +71,21 @@ export class AnalyserError extends Error {
 
 export type AnalyseOptions = {
   /** the picture's text where it is known: taken instead of looking for it */
-  lines?: readonly GivenLine[] | undefined;
+  lines?: readonly KnownLine[] | undefined;
   /** whose it is: people take turns */
   person?: string;
 };
 
-export interface Analyser {
+export interface Analyzer {
   /**
    * @param image bytes of a JPEG, PNG or WebP
-   * @throws AnalyserError
+   * @throws AnalyzerError
    */
-  analyse(image: Uint8Array, options?: AnalyseOptions): Promise<Analysed>;
+  analyze(image: Uint8Array, options?: AnalyseOptions): Promise<Analyzed>;
   /**
    * A small JPEG of a profile picture, within seconds, for somebody waits to be signed in.
    * @param image bytes of a JPEG, PNG or WebP
-   * @throws AnalyserError
+   * @throws AnalyzerError
    */
   profilePicture(image: Uint8Array, person?: string): Promise<Uint8Array>;
   /** Whether pictures can be read. @throws whatever keeps them from it */

@@ -4,7 +4,11 @@ import { batchesOf } from '../../../id-batches.ts';
 import { listReceiptsWithFiles, type WithFile } from '../receipt-store.ts';
 
 /** The user's receipts among these, newest first, with where their PDFs are. */
-export async function findMany(db: Database, userId: string, ids: readonly string[]): Promise<WithFile[]> {
+export async function findReceipts(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<WithFile[]> {
   const found: WithFile[] = [];
   for await (const batch of batchesOf(ids)) found.push(...(await listReceiptsWithFiles(db, userId, batch)));
   return found.toSorted((a, b) => byAge(a.receipt, b.receipt));

@@ -1,34 +1,34 @@
 import type { Readable } from 'node:stream';
+import { type BulkFormat, bulkDelete, bulkDownload } from '@slipcase/contract/bulk-receipts';
 import { dayOf } from '@slipcase/contract/dates';
-import { deleteMany, downloadMany, type ManyFormat } from '@slipcase/contract/many-receipts';
 import { create as contentDisposition } from 'content-disposition';
 import { bind, type Http } from '../../../http/route.ts';
 import { deleteReceiptsOf } from '../delete-receipts.ts';
 import { receiptNotFound } from '../errors.ts';
 import type { WithFile } from '../receipt-store.ts';
 import type { SaveDeps } from '../save/save-receipt.ts';
-import { findMany } from './many-receipts.ts';
+import { findReceipts } from './find-receipts.ts';
 import { tableOf } from './receipt-columns.ts';
 import { csvOf } from './receipts-csv.ts';
 import { zipOf } from './receipts-zip.ts';
 import type { SpreadsheetMaker } from './spreadsheet-maker.ts';
 
-export type ManyDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> & {
+export type BulkDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> & {
   spreadsheets: SpreadsheetMaker;
 };
 
-const CONTENT_TYPES: Record<ManyFormat, string> = {
+const CONTENT_TYPES: Record<BulkFormat, string> = {
   zip: 'application/zip',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
 /** The calls for many receipts at once. */
-export function registerManyReceiptRoutes(http: Http, deps: ManyDeps): void {
+export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
   const { db, blobs, clock, spreadsheets } = deps;
 
-  bind(http, downloadMany, async ({ body, user, request, reply }) => {
-    const found = await findMany(db, user.id, body.ids);
+  bind(http, bulkDownload, async ({ body, user, request, reply }) => {
+    const found = await findReceipts(db, user.id, body.ids);
     if (found.length === 0) throw receiptNotFound();
     const { content, bytes } = await contentOf(found, body.format, (error) =>
       request.log.error({ err: error }, 'a download of many receipts broke off'),
@@ -43,13 +43,13 @@ export function registerManyReceiptRoutes(http: Http, deps: ManyDeps): void {
       .send(content);
   });
 
-  bind(http, deleteMany, async ({ body, user }) => ({
+  bind(http, bulkDelete, async ({ body, user }) => ({
     deleted: await deleteReceiptsOf(deps, user.id, body.ids),
   }));
 
   async function contentOf(
     found: readonly WithFile[],
-    format: ManyFormat,
+    format: BulkFormat,
     onError: (error: Error) => void,
   ): Promise<{ content: Buffer | Readable; bytes: number }> {
     const receipts = found.map(({ receipt }) => receipt);

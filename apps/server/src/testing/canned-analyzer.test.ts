@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Analysed } from '../adapters/analyser/analyser.ts';
-import { createReaderProcesses } from '../adapters/analyser/reader-processes.ts';
-import { CAFE, createCannedAnalyser, DINER } from './canned-analyser.ts';
+import type { Analyzed } from '../adapters/analyzer/analyzer.ts';
+import { createReaderProcesses } from '../adapters/analyzer/reader-processes.ts';
+import { CAFE, createCannedAnalyzer, DINER } from './canned-analyzer.ts';
 
 const FRAME = { width: 1080, height: 1920, share: 0.72 };
 /** pixels that a line or a corner may be off: less than half a row of print */
 const NEAR = 14;
 
-const canned = createCannedAnalyser(FRAME);
+const canned = createCannedAnalyzer(FRAME);
 const reader = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
 afterAll(() => reader.close());
 
@@ -16,7 +16,7 @@ describe('What browser tests are answered in place of a reading', () => {
   for (const [name, { file }] of Object.entries({ DINER, CAFE })) {
     it(`is what the reader reads: ${name}`, async () => {
       const image = await readFile(file);
-      const [answer, read] = await Promise.all([canned.analyse(image), reader.analyse(image)]);
+      const [answer, read] = await Promise.all([canned.analyze(image), reader.analyze(image)]);
       expect(figuresOf(answer)).toEqual(figuresOf(read));
       for (const [index, corner] of (answer.corners ?? []).entries()) {
         const its = read.corners?.[index] ?? { x: 0, y: 0 };
@@ -32,7 +32,7 @@ describe('What browser tests are answered in place of a reading', () => {
 });
 
 /** What the page shows of a reading; where a letter can be taken for another, the drawn one counts. */
-function figuresOf({ vendor, total, date, items, ...rest }: Analysed) {
+function figuresOf({ vendor, total, date, items, ...rest }: Analyzed) {
   const { currency, subtotal, tax, tip, paymentMethod, time, phone, addsUp, kind, image, rotation } = rest;
   return {
     vendor: vendor?.value,

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Bulk calls on receipts; beyond the specification. They skip receipts that are gone or belong to another user. */
+
+/** most receipts in one call */
+export const MAX_BULK = 10_000;
+
+/** bytes for that many ids, and some reserve */
+export const MAX_IDS_BYTES = 512 * 1024;
+
+export const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_BULK));
+
+/** 'zip': the PDFs and a CSV of their fields; 'csv' and 'xlsx': only the fields. */
+export const bulkFormat = z.enum(['zip', 'csv', 'xlsx']);
+export type BulkFormat = z.output<typeof bulkFormat>;
+
+/** A POST because hundreds of ids do not fit in a URL. It changes nothing. */
+export const bulkDownload = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/download',
+  summary: 'Streams the receipts as one file; a ZIP and a CSV have a content-length',
+  access: 'user',
+  maxBodyBytes: MAX_IDS_BYTES,
+  body: z.object({ ids, format: bulkFormat }),
+  answerType: 'application/octet-stream',
+  errors: ['receipt_not_found'],
+});
+
+export const bulkDelete = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/delete',
+  summary: "Deletes receipts and their files here, all or none; the drive's copies stay",
+  access: 'user',
+  maxBodyBytes: MAX_IDS_BYTES,
+  body: z.object({ ids }),
+  answer: z.object({ deleted: z.array(z.uuid()) }),
+  errors: [],
+});
+
+export const bulkEndpoints = [bulkDownload, bulkDelete] as const;
