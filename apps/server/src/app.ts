@@ -4,7 +4,7 @@ import type { Server as HttpsServer } from 'node:https';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { finishGoogleSignIn, startGoogleSignIn } from '@slipcase/contract/auth';
-import { MAX_JSON_BYTES } from '@slipcase/contract/limits';
+import { MAX_FIELD_CHARS, MAX_JSON_BYTES } from '@slipcase/contract/limits';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
@@ -59,6 +59,8 @@ export async function createApp(
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_JSON_BYTES,
+    // a project's name is a part of an address: 200 characters, each up to 12 as the browser writes it
+    routerOptions: { maxParamLength: MAX_FIELD_CHARS * 12 },
     // see close-within.ts
     return503OnClosing: false,
     trustProxy: config.trustProxy ?? false,

@@ -95,6 +95,8 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
   const [leaving, setLeaving] = useState(false);
   const unsaved = useUnsavedCaptures();
   const backFromDrive = new URLSearchParams(useLocation().search).has('drive');
+  // they were sent while the question was open: there is nothing left to warn of
+  if (leaving && unsaved === 0) setLeaving(false);
   const logout = () => (unsaved > 0 ? setLeaving(true) : onLogout());
   const account: Account = { user, onLogout: logout, onOpenAccount: () => setAccountOpen(true) };
   return (

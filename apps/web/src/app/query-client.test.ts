@@ -119,10 +119,29 @@ describe('Any answer', () => {
 
   it('never waits longer than thirty seconds for the next try', () => {
     const { retryDelay } = createQueryClient().getDefaultOptions().queries ?? {};
-    expect([0, 4, 5, 20].map((failures) => (retryDelay as (n: number) => number)(failures))).toEqual([
-      1000, 16_000, 30_000, 30_000,
-    ]);
+    const wait = retryDelay as (failures: number, error: Error) => number;
+    const away = new ApiError('away', 503);
+    expect([0, 4, 5, 20].map((failures) => wait(failures, away))).toEqual([1000, 16_000, 30_000, 30_000]);
+    expect(wait(0, new ApiError('wait', 429, 'too_many_calls', 120_000))).toBe(30_000);
   });
+
+  it.each([408, 429])(
+    'is asked for again after a %i, once the time that the server asks for is over',
+    async (status) => {
+      const client = mountedClient();
+      const at: number[] = [];
+      await show(
+        client,
+        query(() => {
+          at.push(Date.now());
+          if (at.length === 1) throw new ApiError('later', status, null, 12_000);
+          return 1;
+        }),
+      );
+      await vi.advanceTimersByTimeAsync(MINUTE);
+      expect(at.map((time) => time - (at[0] ?? 0))).toEqual([0, 12_000]);
+    },
+  );
 
   it.each([401, 403, 404])('is not asked for again after a %i', async (status) => {
     const client = mountedClient();

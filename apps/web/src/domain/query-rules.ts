@@ -54,17 +54,20 @@ export const LIBRARY = {
     state.data === undefined && state.error ? false : LIBRARY_POLL_MS,
 } as const;
 
-/**
- * At most `most` further tries. None after a 401 or another answer that would only be repeated: the server has
- * understood the call and refuses it.
- */
+/** The server asks for the same call again, later: Request Timeout and Too Many Requests. */
+const LATER = [408, 429];
+
+/** At most `most` more tries. None after a 401 or another answer in the 400s: the server would only say it again. */
 function retryAtMost(most: number): (failures: number, error: Error) => boolean {
   return (failures, error) => {
-    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    const refused =
+      error instanceof ApiError && error.status >= 400 && error.status < 500 && !LATER.includes(error.status);
     return !refused && failures < most;
   };
 }
 
-function retryDelay(failures: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
+/** Twice as long each time, or as long as the server asks for; never more than 30 s. */
+function retryDelay(failures: number, error: Error): number {
+  const asked = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.min(Math.max(FIRST_RETRY_MS * 2 ** failures, asked), LONGEST_RETRY_MS);
 }

@@ -93,6 +93,7 @@ export const forgotPasskey = {
   },
   restored: { title: 'Session restored', description: 'Welcome back! Your progress has been saved.' },
   emailText: 'We send a 6-digit code to your company address.',
+  emailInvalid: { title: 'Invalid email', description: signIn.invalidEmail },
   emailRequired: { title: 'Email required', description: 'Please enter your email address' },
   send: 'Send Reset Code',
   sending: 'Sending...',

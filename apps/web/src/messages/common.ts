@@ -21,6 +21,7 @@ export const common = {
     'You are signed out: on another device, by a changed passkey, or because this one was not used for a day.',
   unreachableTitle: 'No connection',
   unreachable: 'Slipcase cannot be reached. Check your connection and try again.',
+  unavailable: 'Slipcase is not available right now. Please try again in a moment.',
   unexpectedAnswer: 'Slipcase gave an answer this page does not understand. Reload the page.',
   logoutFailed: { title: 'Logout failed', description: 'You are still signed in. Please try again.' },
   broken: {

@@ -125,6 +125,15 @@ describeOnBothDatabases('Favorite projects', (database) => {
     expect(await bodyOf(await ong.get('/api/projects/favorites'))).toEqual([{ projectName: PRESET }]);
   });
 
+  it('may have names of 200 characters, in any script', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const removed = await browser.delete(`/api/projects/favorites/${encodeURIComponent('映'.repeat(200))}`);
+    expect(removed.status).toBe(200);
+    const tooLong = await browser.delete(`/api/projects/favorites/${'x'.repeat(201)}`);
+    expect(tooLong.status).toBe(400);
+  });
+
   it('must be projects of the company', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);

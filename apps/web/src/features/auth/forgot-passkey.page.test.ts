@@ -58,6 +58,11 @@ test('Each step of a forgotten passkey says what is missing', async ({ server, a
   await send.click();
   await expect.element(page.getByText('Email required')).toBeVisible();
   await expect.element(page.getByText('Please enter your email address')).toBeVisible();
+  await email.fill('bob');
+  await send.click();
+  await expect
+    .element(page.getByText('Enter your whole email address, such as name@example.com'))
+    .toBeVisible();
 
   await email.fill(NORA.email);
   await send.click();
@@ -84,6 +89,19 @@ test('Each step of a forgotten passkey says what is missing', async ({ server, a
   await expect.element(page.getByText('Choose a passkey that is harder to guess.')).toBeVisible();
   await expect.element(first).toHaveFocus();
   await expect.element(first).toHaveValue('');
+});
+
+test('A code stays in its boxes when Slipcase cannot be reached', async ({ server, app }) => {
+  await openCodeStep(app);
+  server.cutOff(verifyResetCode);
+  await code.fill('407115');
+  await press(code, '{Enter}');
+  await expect.element(page.getByText('Slipcase cannot be reached')).toBeVisible();
+  await expect.element(code).toHaveValue('407115');
+  server.breakDown(verifyResetCode, 502);
+  await press(code, '{Enter}');
+  await expect.poll(() => server.bodiesOf(verifyResetCode).length).toBe(2);
+  await expect.element(code).toHaveValue('407115');
 });
 
 test('Wrong codes are said to use a code up, and a new one works', async ({ server, app }) => {

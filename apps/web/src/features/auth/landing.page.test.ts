@@ -83,6 +83,17 @@ describe('Signing in', () => {
     ]);
   });
 
+  test('A proxy that answers in the place of Slipcase does not make the passkey wrong', async ({
+    server,
+    app,
+  }) => {
+    app.open('/');
+    server.breakDown(passkeyLogin, 502);
+    await submit('nora.whitlock@example.com', '274913');
+    await expect.element(page.getByText('Slipcase is not available right now.')).toBeVisible();
+    await expect.element(passkey).toHaveValue('274913');
+  });
+
   test('After several wrong passkeys one has to wait, and Google is offered instead', async ({
     server,
     app,

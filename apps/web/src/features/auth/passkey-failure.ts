@@ -34,6 +34,11 @@ export function googleAction(error: unknown) {
   return hasCode(error, ...GOOGLE_HELPS) ? { action: { label: signIn.google, onClick: goToGoogle } } : {};
 }
 
+/** Whether Slipcase itself refused: not a lost connection, and not a proxy or a server that failed. */
+export function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
 /** Whether the server refused with one of these codes. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof ApiError && error.code !== null && codes.includes(error.code);

@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { useFocusOnMount } from '../../ui/focus.ts';
 import { notify } from '../../ui/toast.tsx';
 import { verifyResetCode } from './passkey.ts';
-import { googleAction, hasCode, passkeyFailure } from './passkey-failure.ts';
+import { googleAction, hasCode, isAnswered, passkeyFailure } from './passkey-failure.ts';
 import { ResendCode } from './resend-code.tsx';
 import { SixBoxes } from './six-boxes.tsx';
 
@@ -29,7 +29,8 @@ export function ResetCodeStep({ email, code, onCode, onVerified }: ResetCodeStep
     onError: (error) => {
       if (hasCode(error, 'invalid_reset_code')) setWrong(wrong + 1);
       notify({ ...passkeyFailure(error, texts.codeWrong), ...googleAction(error) });
-      onCode('');
+      // a code that nobody has looked at may be right
+      if (isAnswered(error)) onCode('');
       input.current?.focus();
     },
   });

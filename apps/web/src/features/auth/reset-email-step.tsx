@@ -26,7 +26,7 @@ export function ResetEmailStep({ email, onEmail, onSent }: ResetEmailStepProps) 
     if (LOOKS_LIKE_EMAIL.test(address)) {
       send.mutate(address, { onSuccess: () => onSent(address) });
     } else {
-      notify({ ...texts.emailRequired, tone: 'bad' });
+      notify({ ...(address === '' ? texts.emailRequired : texts.emailInvalid), tone: 'bad' });
       input.current?.focus();
     }
   }

@@ -33,7 +33,8 @@ describe('what a failed sign-in says', () => {
       'invalid_request',
       'Enter your whole email address, such as name@example.com',
     ],
-    ['502: Bad Gateway', 502, null, 'Invalid email or passkey'],
+    ['404: Not Found', 404, null, 'Invalid email or passkey'],
+    ['502: Bad Gateway', 502, null, 'Slipcase is not available right now. Please try again in a moment.'],
   ])('%s (%i) -> %s', (message, status, code, said) => {
     expect(signInFailure(new ApiError(message, status, code))).toBe(said);
   });

@@ -8,7 +8,7 @@ import { submitOnEnter } from '../../ui/submit-on-enter.ts';
 import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
 import { EmailField } from './email-field.tsx';
 import { signInWithPasskey } from './passkey.ts';
-import { googleAction, TOAST } from './passkey-failure.ts';
+import { googleAction, isAnswered, TOAST } from './passkey-failure.ts';
 import { signInFailure } from './sign-in-failure.ts';
 import { SixBoxes } from './six-boxes.tsx';
 import { type TypedEmail, typedEmail } from './typed-email.ts';
@@ -24,7 +24,7 @@ export function SignInForm() {
       window.location.reload();
     },
     onError: (error) => {
-      setPasskey('');
+      if (isAnswered(error)) setPasskey('');
       notify({
         title: signIn.failed,
         description: signInFailure(error),

@@ -1,6 +1,6 @@
 import { bulkDelete, bulkDownload } from '@slipcase/contract/bulk-receipts';
 import { bulkExport } from '@slipcase/contract/drive-exports';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, dismissToast, expectHidden, press } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
@@ -43,6 +43,18 @@ describe('Many at once', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(checkboxes).toHaveLength(0);
     await expect.element(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+  });
+
+  test('it is over when the page is loaded again', async ({ server, app }) => {
+    server.receipts = FIVE;
+    app.open('/library');
+    await start();
+    await expect.element(page.getByText('0 selected')).toBeVisible();
+    vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + 1);
+    onTestFinished(() => void vi.restoreAllMocks());
+    app.reload();
+    await expect.element(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+    await expect.element(checkboxes).toHaveLength(0);
   });
 
   test('Back ends it where the list is by then, and takes back first what was filtered meanwhile', async ({

@@ -5,7 +5,14 @@ import { useLocation, useNavigate } from '../../../lib/router.tsx';
  * Selecting is a step of the browser's history, so that Back ends it. What is filtered meanwhile are steps within: each
  * knows how many lie behind it.
  */
-type Selecting = { selecting: number };
+type Selecting = { selecting: number; load: number };
+
+/** The browser keeps a step's state over a reload; what was selected is gone by then, so the step no longer counts. */
+function stepOf(state: Readonly<Record<string, unknown>> | null): number | null {
+  return state?.load === performance.timeOrigin && typeof state.selecting === 'number'
+    ? state.selecting
+    : null;
+}
 
 /** Nothing was typed or filtered since selecting began: what Back would lead to is what is shown. */
 function isAtItsBeginning(): boolean {
@@ -13,14 +20,13 @@ function isAtItsBeginning(): boolean {
 }
 
 function stepNow(): number | null {
-  const depth: unknown = window.history.state?.selecting;
-  return typeof depth === 'number' ? depth : null;
+  return stepOf(window.history.state);
 }
 
 /** What a further step of the list gives along, so that it is one within. */
 export function stepWithin(): Selecting | null {
   const depth = stepNow();
-  return depth === null ? null : { selecting: depth + 1 };
+  return depth === null ? null : { selecting: depth + 1, load: performance.timeOrigin };
 }
 
 /** @param onStep told that Back or Forward has led into it, or out of it */
@@ -30,7 +36,7 @@ export function useSelectingStep(onStep: (inside: boolean) => void): {
 } {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const inside = typeof state?.selecting === 'number';
+  const inside = stepOf(state) !== null;
   const told = useRef(onStep);
   useEffect(() => {
     told.current = onStep;
@@ -46,7 +52,7 @@ export function useSelectingStep(onStep: (inside: boolean) => void): {
     // who ends it stays where the list is by then, not where it was when selecting began
     window.history.scrollRestoration = 'manual';
     navigate(pathname + search, {
-      state: { ...window.history.state, selecting: 0, beganAt: search },
+      state: { ...window.history.state, selecting: 0, load: performance.timeOrigin, beganAt: search },
     });
     window.history.scrollRestoration = 'auto';
   }, [navigate]);

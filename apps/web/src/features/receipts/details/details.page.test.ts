@@ -1,4 +1,4 @@
-import { downloadReceipt, editReceipt, getReceipt } from '@slipcase/contract/receipts';
+import { deleteReceipt, downloadReceipt, editReceipt, getReceipt } from '@slipcase/contract/receipts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, choose, expectHidden, press } from '../../../../testing/page/hands.ts';
@@ -211,6 +211,25 @@ test('A receipt is deleted where it stands', async ({ server, app }) => {
   await expect.element(page.getByRole('heading', { name: 'Receipt Library' })).toHaveFocus();
   expect(address()).toBe('/library?q=pin');
   await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
+});
+
+test('A receipt that is being deleted is gone from the older list at once', async ({ server, app }) => {
+  server.receipts = someReceipts({ vendor: VENDOR }, { vendor: 'Quillfeather Diner' });
+  app.open('/pdfs');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: VENDOR })
+    .getByRole('link', { name: 'View Details' })
+    .click();
+  const release = server.hold(deleteReceipt);
+  await button('Delete').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
+  await expect.element(page.getByText('Quillfeather Diner')).toBeVisible();
+  await expectHidden(page.getByText(VENDOR));
+  release();
+  await expect.element(page.getByText('Receipt deleted successfully')).toBeVisible();
+  await expectHidden(page.getByText(VENDOR));
 });
 
 test('The details show all that makes the total: items, tax and tip', async ({ server, app }) => {

@@ -11,7 +11,7 @@ import '../details/details.css';
 import './library.css';
 import { Facts } from '../facts.tsx';
 import { ListState } from '../list-state.tsx';
-import { useExport } from '../receipt-actions.ts';
+import { useBeingDeleted, useExport } from '../receipt-actions.ts';
 import {
   amountText,
   exportLabel,
@@ -30,7 +30,8 @@ export function OlderListScreen() {
   const list = useQuery(receiptsQuery);
   const drive = useQuery(companyQuery).data?.drive ?? 'google';
   const exportToDrive = useExport(drive);
-  const { data } = list;
+  const leaving = useBeingDeleted();
+  const data = useMemo(() => list.data?.filter(({ id }) => !leaving.has(id)), [list.data, leaving]);
   const groups = useMemo(() => (data && data.length > 0 ? [wholeGroup(data)] : []), [data]);
   useDocumentTitle(texts.title);
   return (
