@@ -11,18 +11,18 @@ export type Certificate = { key: string; cert: string };
 
 const FILE = 'phone-certificate.json';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Apple's systems take no certificate of a server that is valid for more than 398 days */
+/** Apple's systems reject server certificates that are valid for more than 398 days */
 const VALID_MS = 365 * DAY_MS;
 const RENEW_BEFORE_MS = 30 * DAY_MS;
-/** of clocks that differ */
+/** tolerance for clocks that differ */
 const BACKDATED_MS = DAY_MS;
 const SERIAL_BYTES = 16;
 const storedCertificate = z.object({ key: z.string(), cert: z.string() });
 
 /**
- * The certificate of phone mode, made at first use and kept in the data folder, readable by the owner only. Nobody has
- * signed it but itself, so that browsers warn once; it is made anew when an address is missing in it or its end is near.
- * @param hosts addresses and names it has to hold for
+ * The certificate of phone mode, created at first use and stored in the data folder, readable by the owner only. It is
+ * self-signed, so browsers warn once. It is renewed when it lacks an address or expires soon.
+ * @param hosts addresses and names that it must be valid for
  */
 export async function loadCertificate(
   dataDir: string,
@@ -33,7 +33,7 @@ export async function loadCertificate(
   const kept = await read(file);
   if (kept && holdsFor(kept, hosts, now)) return kept;
   const made = makeCertificate(hosts, now);
-  // its own mode from the first byte on: a key must never be readable by others, not even for a moment
+  // with its mode from the first byte on: others must never be able to read the key, not even for a moment
   const unfinished = `${file}.new`;
   await rm(unfinished, { force: true });
   await writeFlushed(unfinished, Buffer.from(JSON.stringify(made)));
@@ -63,8 +63,8 @@ function holdsFor({ cert }: Certificate, hosts: readonly string[], now: number):
 const ECDSA_WITH_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
 
 /**
- * RFC 5280, with what browsers ask of a server's certificate today: P-256, addresses as IP entries, serverAuth. Written by
- * hand: the libraries that make certificates bring fifteen packages along for these lines.
+ * RFC 5280, with what browsers require of a server certificate today: P-256, addresses as IP entries, serverAuth. Written by
+ * hand, because certificate libraries bring fifteen packages along for these lines.
  */
 function makeCertificate(hosts: readonly string[], now: number): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -81,7 +81,7 @@ function makeCertificate(hosts: readonly string[], now: number): Certificate {
     around(
       3,
       sequence(
-        extension('2.5.29.19', sequence(), true), // basicConstraints: no authority, so it can vouch for no other name
+        extension('2.5.29.19', sequence(), true), // basicConstraints: not an authority, so it cannot sign for other names
         extension('2.5.29.15', bits(Uint8Array.of(0x80), 7), true), // keyUsage: digitalSignature
         extension('2.5.29.37', sequence(oid('1.3.6.1.5.5.7.3.1'))), // extKeyUsage: serverAuth
         extension('2.5.29.17', sequence(...hosts.map(generalName))), // subjectAltName
@@ -112,7 +112,7 @@ function pem(der: Uint8Array): string {
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 }
 
-/** RFC 5280 section 4.1.2.2: positive, and never the same for two certificates of one name. */
+/** RFC 5280 section 4.1.2.2: positive, and unique for certificates of one name. */
 function serial(): Uint8Array {
   const bytes = new Uint8Array(randomBytes(SERIAL_BYTES));
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40;

@@ -5,7 +5,7 @@ const concat = (parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(pa
 function tagged(tag: number, ...parts: Uint8Array[]): Uint8Array {
   const content = concat(parts);
   const size = content.byteLength;
-  // one byte up to 127, else how many bytes of length follow
+  // one byte up to 127, otherwise the number of length bytes that follow
   const length = size < 0x80 ? [size] : size < 0x100 ? [0x81, size] : [0x82, size >> 8, size & 0xff];
   if (size > 0xffff) throw new Error('too long for a certificate');
   return concat([Uint8Array.from([tag, ...length]), content]);
@@ -16,13 +16,13 @@ export const set = (...parts: Uint8Array[]) => tagged(0x31, ...parts);
 export const octets = (...parts: Uint8Array[]) => tagged(0x04, ...parts);
 export const utf8 = (text: string) => tagged(0x0c, Buffer.from(text));
 export const yes = () => tagged(0x01, Uint8Array.of(0xff));
-/** @param bytes most significant first; the first bit has to be 0, or the number would be negative */
+/** @param bytes most significant first; the first bit must be 0, or the number would be negative */
 export const integer = (bytes: Uint8Array) => tagged(0x02, bytes);
-/** @param unused bits at the end that mean nothing */
+/** @param unused number of unused bits at the end */
 export const bits = (bytes: Uint8Array, unused = 0) => tagged(0x03, Uint8Array.of(unused), bytes);
 /** [n], around whole values */
 export const around = (n: number, ...parts: Uint8Array[]) => tagged(0xa0 + n, ...parts);
-/** [n], in place of the tag of a plain value */
+/** [n], instead of the tag of a plain value */
 export const inPlace = (n: number, bytes: Uint8Array) => tagged(0x80 + n, bytes);
 
 /** @param dotted such as '2.5.29.17' */
@@ -38,7 +38,7 @@ export function oid(dotted: string): Uint8Array {
   return tagged(0x06, Uint8Array.from(bytes));
 }
 
-/** RFC 5280 section 4.1.2.5: two digits of the year until 2049, four from then on. */
+/** RFC 5280 section 4.1.2.5: two digits of the year until 2049, four after that. */
 export function time(milliseconds: number): Uint8Array {
   const iso = new Date(milliseconds).toISOString().replaceAll(/[-:T]|\.\d+/gu, '');
   return iso < '2050' ? tagged(0x17, Buffer.from(iso.slice(2))) : tagged(0x18, Buffer.from(iso));

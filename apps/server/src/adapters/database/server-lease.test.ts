@@ -80,7 +80,7 @@ describeOnPostgres('Servers on one database', () => {
     stopped.child.kill('SIGCONT');
     expect(await stopped.exit).toBe(1);
     expect(stopped.output()).toMatch(
-      /Slipcase has to stop\.\nAnother server \(.*\) has taken over this database/u,
+      /Slipcase must stop\.\nAnother server \(.*\) has taken over this database/u,
     );
     expect((await next.browser().get('/api/health/ready')).status).toBe(200);
   });

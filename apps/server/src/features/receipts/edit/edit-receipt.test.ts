@@ -42,6 +42,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
       ...before,
       vendor: 'Harbour Lights Grill',
       price: 1234.5,
+      amount: { cents: 123_450, currency: 'USD' },
       date: 'Nov 20, 2026',
       dateIso: '2026-11-20',
       location: 'Queens, NY',
