@@ -6,7 +6,7 @@ import { BARE_ENV } from './testing/started-server.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 import { describeOnBothDatabases } from './testing/test-database.ts';
 
-/** The admin command as a process of its own, beside a running server. */
+/** The admin command as a separate process, beside a running server. */
 
 const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
@@ -36,7 +36,7 @@ function admin(
 }
 
 describeOnBothDatabases('The admin command', (database) => {
-  it('lists who has an account', async () => {
+  it('lists the accounts', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA.email);
     await app.signedIn('fresh@example.com', { passkey: false });
@@ -56,7 +56,7 @@ describeOnBothDatabases('The admin command', (database) => {
     expect(json.output).not.toContain('argon2');
   });
 
-  it('shuts a leaver out at the next request, with passkey, Google and code, and lets them in again', async () => {
+  it('signs a leaver out at the next request, blocks passkey, Google and code, and can enable the account again', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
     await browser.signInWithGoogle(NORA);
@@ -65,7 +65,7 @@ describeOnBothDatabases('The admin command', (database) => {
       app.browser().post('/api/auth/passkey-login', { email: NORA.email, passkey: PASSKEY });
 
     const disabled = await admin(app, 'user', 'disable', ' Nora.Whitlock@Example.com ');
-    expect(disabled).toMatchObject({ code: 0, output: expect.stringContaining('is shut out') });
+    expect(disabled).toMatchObject({ code: 0, output: expect.stringContaining('is disabled') });
     expect((await browser.get('/api/auth/user')).status).toBe(401);
     expect(await app.deps.db.selectFrom('devices').selectAll().execute()).toEqual([]);
     expect(await bodyOf(await login())).toMatchObject({ code: 'invalid_credentials' });
@@ -82,7 +82,7 @@ describeOnBothDatabases('The admin command', (database) => {
 
   it("gives an account to its owner's new Google account, once, within a day", async () => {
     const app = await testApp({ database });
-    // an account whose Google identity was another one
+    // an account with a former Google identity
     await app.signedIn(NORA.email);
     expect(await app.browser().signInWithGoogle(NORA)).toBe('/?error=auth_failed');
     await admin(app, 'user', 'relink', NORA.email);
@@ -123,7 +123,7 @@ describeOnBothDatabases('The admin command', (database) => {
     expect(await leftOver()).toBe(0);
     expect((await admin(app, 'user', 'list')).output).toMatch(/ none .* - +active, relink until/u);
 
-    // the former owner gets in through Google once more, before the new one comes
+    // the former owner signs in with Google once more before the new one comes
     expect(await former.signInWithGoogle(NORA)).toBe('/setup-passkey');
     await former.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
     await app.deps.driveGrants.save(id, { refreshToken: 'token', account: NORA.email });
@@ -140,7 +140,7 @@ describeOnBothDatabases('The admin command', (database) => {
     expect((await login('580362')).status).toBe(200);
   });
 
-  it('lets no passkey from a mail stand in for Google after relink', async () => {
+  it('accepts no passkey from a mailed code instead of Google after relink', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA.email);
     await admin(app, 'user', 'relink', NORA.email);
@@ -152,7 +152,7 @@ describeOnBothDatabases('The admin command', (database) => {
     expect(await bodyOf(login)).toMatchObject({ code: 'google_required' });
   });
 
-  it('shows the security log, newest first, of one person if asked, without secrets', async () => {
+  it('shows the security log, newest first, for one person on request, without secrets', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
     await browser.signInWithGoogle(NORA);
@@ -188,8 +188,8 @@ it('The admin command explains itself, and each wrong use of it', async () => {
     [['users'], "There is no command 'users'"],
     [['user', 'delete', 'x@example.com'], "There is no command 'user delete x@example.com'"],
     [['user', 'disable'], "'user disable' needs the address"],
-    [['user', 'disable', 'nobody@example.com'], 'There is no account of nobody@example.com'],
-    [['log', '--days', 'many'], '--days has to be a whole number'],
+    [['user', 'disable', 'nobody@example.com'], 'There is no account for nobody@example.com'],
+    [['log', '--days', 'many'], '--days must be a whole number'],
     [['log', '--day', '3'], "Unknown option '--day'"],
   ] as const) {
     const answer = await admin(app, ...args);

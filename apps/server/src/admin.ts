@@ -9,29 +9,29 @@ import { listUsers, type UserRow } from './features/auth/user-store.ts';
 import { adoptFiles, adoptSecrets } from './installation-admin.ts';
 import { openDatabase, openFiles, whileNoServerRuns } from './open-stores.ts';
 
-/** `npm run -s admin -- …`: what an administrator does on the machine itself, beside a running server. */
+/** `npm run -s admin -- …`: administrators run it on the server's machine, beside a running server. */
 
 const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
 
-  user list                 everybody with an account, and what became of them
-  user disable EMAIL        shuts an account; its sessions and devices end at the next request
-  user enable EMAIL         opens it again
+  user list                 lists the accounts and their status
+  user disable EMAIL        disables an account; its sessions and devices end at the next request
+  user enable EMAIL         enables it again
   user relink EMAIL         for 24 hours, a Google sign-in with this address takes the account over
-                            (for somebody whose Google account was made anew); whoever had
-                            it before is out at once: passkey, devices, sessions, drive
-  installation adopt files     what lies in the folder or bucket of the settings are the files of this
-                            database from now on, whatever is said beside them (stop all servers first)
-  installation adopt secrets   the pepper of the settings, or a new one, is that of this database from
-                            now on: everybody makes a new passkey (stop all servers first)
-  log                       the security log, newest first
+                            (for a person with a new Google account); the former owner loses passkey,
+                            devices, sessions and drive at once
+  installation adopt files     accepts the files in the folder or bucket of the settings as this database's,
+                               whatever their mark says (stop all servers first)
+  installation adopt secrets   accepts the pepper of the settings, or a new one, for this database:
+                               everyone creates a new passkey (stop all servers first)
+  log                       shows the security log, newest first
 
-  --email EMAIL             log: of one address only
-  --days N                  log: of the last N days (default 30)
+  --email EMAIL             log: only this address
+  --days N                  log: the last N days (default 30)
   --limit N                 log: at most N entries (default 200)
-  --json                    for programs: one JSON object a line
-  --help                    this text
+  --json                    for programs: one JSON object per line
+  --help                    shows this text
 
-The database is that of the server's settings (.env, DATA_DIR, DATABASE_URL). But for 'adopt', the server may be running.`;
+The command uses the database of the server's settings (.env, DATA_DIR, DATABASE_URL). Except for 'adopt', the server may be running.`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WRONG_USAGE = 2;
@@ -97,7 +97,7 @@ function command(words: string[], options: Options): Command {
   if (email === undefined) throw new UsageError(`'user ${verb}' needs the address of an account.`);
   return async (db) => {
     if (await change.run(db, email, Date.now())) return change.done(email);
-    throw new UsageError(`There is no account of ${email}. 'user list' shows all.`);
+    throw new UsageError(`There is no account for ${email}. 'user list' shows all accounts.`);
   };
 }
 
@@ -116,15 +116,15 @@ const ADOPTIONS = new Map<string, Command>([
 const CHANGES = new Map([
   [
     'disable',
-    { run: disableUser, done: (email: string) => `${email} is shut out: all sessions have ended.` },
+    { run: disableUser, done: (email: string) => `${email} is disabled: all sessions have ended.` },
   ],
-  ['enable', { run: enableUser, done: (email: string) => `${email} may sign in.` }],
+  ['enable', { run: enableUser, done: (email: string) => `${email} can sign in again.` }],
   [
     'relink',
     {
       run: relinkUser,
       done: (email: string) =>
-        `${email} is signed out everywhere, without passkey and drive. For 24 hours, the next Google sign-in of ${email} takes the account over.`,
+        `${email} is signed out everywhere, and the passkey and the drive connection are removed. For 24 hours, the next Google sign-in of ${email} takes the account over.`,
     },
   ],
 ]);
@@ -162,11 +162,11 @@ async function showLog(db: Database, { email, days, limit }: Options): Promise<R
 function count(option: string, text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1)
-    throw new UsageError(`${option} has to be a whole number above 0.`);
+    throw new UsageError(`${option} must be a whole number above 0.`);
   return number;
 }
 
-/** A typing error in DATA_DIR must not make an empty database and call it yours. */
+/** A typo in DATA_DIR must not create an empty database. */
 function refuseWithoutDatabase(config: Config): void {
   const file = join(config.dataDir, 'slipcase.db');
   if (!config.databaseUrl && !existsSync(file))

@@ -40,14 +40,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type AppOptions = {
   exporter: Exporter;
-  /** the built page */
+  /** the folder of the built page */
   pageDir: string;
-  /** one that speaks TLS, or listens already; Fastify makes its own otherwise */
+  /** a server that speaks TLS or already listens; otherwise Fastify creates one */
   server?: Server | HttpsServer;
   times?: HttpTimes;
 };
 
-/** The whole HTTP side, from what it depends on. Does not listen. */
+/** The whole HTTP side, built from its dependencies. Does not listen. */
 export async function createApp(
   deps: Deps,
   { exporter, pageDir, server, times }: AppOptions,
@@ -55,7 +55,7 @@ export async function createApp(
   const { config, db, blobs, clock, metrics } = deps;
   const app = Fastify({
     loggerInstance: deps.log,
-    // unlike a count, no other server and no other start has the same
+    // unique across servers and restarts, unlike a counter
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_JSON_BYTES,
@@ -74,8 +74,8 @@ export async function createApp(
   registerModestJson(app);
   watchAnswers(app);
   const secure = config.publicUrl.protocol === 'https:';
-  // never in phone mode: a browser that insists on https lets nobody past the warning about a certificate that nobody
-  // signed, for a year, on an address that may be another machine's tomorrow
+  // never in phone mode: a browser that requires https lets nobody past the warning about a self-signed certificate,
+  // for a year, on an address that may belong to another machine tomorrow
   await registerSecurityHeaders(app, { hsts: secure && !config.phone });
   registerHostCheck(app, config.publicUrl);
   registerNulCheck(app);
@@ -97,7 +97,7 @@ export async function createApp(
       cookie: defineCookie('slipcase_phone', secure),
       publicUrl: config.publicUrl,
       routes: [
-        // what leads through the development provider, where there is one
+        // addresses that lead through the development provider, if there is one
         ...(config.google ? [] : [startGoogleSignIn.path, finishGoogleSignIn.path]),
         ...deps.devPages.flatMap(devPageRoutes),
       ],

@@ -14,18 +14,18 @@ import { deleteFreeRates } from './http/rate.ts';
 import { sendDueMails } from './mail/mail-outbox.ts';
 
 const EXPORT_LOOK_MS = 2000;
-/** a reset code is in the mail about so soon; the pause also keeps its work apart from the call that asked */
+/** reset codes are mailed about this soon; the pause also separates the work from the call that requested it */
 const MAIL_LOOK_MS = 1000;
 const TIDY_MS = 5 * 60 * 1000;
 
 /**
- * Removes what has run out: sign-ins, sessions, devices, counts, codes, analyses, deletions of long ago, files that nothing owns.
- * @throws AggregateError when some of it failed; the rest was done
+ * Deletes what has expired: sign-ins, sessions, devices, counters, codes, analyses, old deletions, files that nothing owns.
+ * @throws AggregateError if parts of it failed; the rest was done
  */
 export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
   const now = clock.now();
   const steps = [
-    // first as well: on a full disk it makes room for the others
+    // also first: on a full disk it frees space for the others
     () => blobs.sweep(),
     () => deleteExpiredSignIns(db, now),
     () => deleteExpiredDriveFlows(db, now),
@@ -41,19 +41,19 @@ export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
   ];
   const failures: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, 'not everything could be tidied up');
+  if (failures.length > 0) throw new AggregateError(failures, 'the cleanup failed in part');
 }
 
-/** Makes the reset codes that were asked for, and sends the mails that are due. */
+/** Creates the requested reset codes, and sends due mails. */
 export async function sendMails(deps: Deps): Promise<void> {
   await answerResetRequests(deps);
   await sendDueMails(deps);
 }
 
 /**
- * What goes on without a request: exports and mails that are due, and tidying up. Every process may do it; the database decides
- * who does what.
- * @returns stops it, and waits for what is running
+ * Background work: due exports and mails, and cleanup. Every process may do it; the database decides
+ * which one does what.
+ * @returns a function that stops it and waits for running jobs
  */
 export function startBackground(
   deps: Deps,
@@ -71,7 +71,7 @@ export function startBackground(
   };
 }
 
-/** Runs a job now and again after each pause; never twice at once. */
+/** Runs a job now and again after each pause, never twice at once. */
 function every(
   pauseMs: number,
   job: () => Promise<void>,

@@ -1,8 +1,8 @@
 /**
- * How long to wait before the next attempt: twice as long after each failure, with jitter, so that many do not come
- * back at once.
+ * The wait before the next attempt: it doubles after each failure, with jitter, so that retries do not all come
+ * at once.
  * @param attempts how many have failed; at least 1
- * @returns milliseconds, half to whole of the doubled time
+ * @returns milliseconds, between half and all of the doubled time
  */
 export function backoff(attempts: number, { first, longest }: { first: number; longest: number }): number {
   const wait = Math.min(longest, first * 2 ** Math.min(attempts - 1, 20));

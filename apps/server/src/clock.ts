@@ -1,4 +1,4 @@
-/** What time it is; a test sets its own. */
+/** The current time; tests set their own. */
 export type Clock = {
   /** epoch milliseconds */
   now(): number;

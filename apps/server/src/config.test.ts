@@ -7,7 +7,7 @@ const SMTP = { SMTP_URL: 'smtp://mail.internal:25' };
 const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
 
 describe('Settings', () => {
-  it('need none on a fresh machine', () => {
+  it('are all optional on a new machine', () => {
     const config = parseConfig({});
     expect(config).toMatchObject({
       port: 3000,
@@ -18,7 +18,7 @@ describe('Settings', () => {
     expect(config.publicUrl.href).toBe('http://localhost:3000/');
   });
 
-  it('log at info, and show metrics to nobody unless told so, and then to this machine alone', () => {
+  it('log at info, and show metrics only if configured, and then only on this machine', () => {
     expect(parseConfig({})).toMatchObject({ logLevel: 'info', metrics: null });
     expect(parseConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeNull();
     expect(parseConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
@@ -26,52 +26,48 @@ describe('Settings', () => {
     expect(everywhere.metrics).toEqual({ host: '0.0.0.0', port: 9464 });
   });
 
-  it('treat an empty variable as one that is not set', () => {
+  it('treat an empty variable as unset', () => {
     expect(parseConfig({ DATABASE_URL: '', PORT: '' }).port).toBe(3000);
   });
 
   it.each([
-    ['a port that is none', { PORT: 'eighty' }, /^PORT: has to be a number \(Port to listen on\)$/u],
-    ['a database that is none', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: /u],
-    ['a currency that is none', { CURRENCY: 'dollars' }, /^CURRENCY: /u],
+    ['an invalid port', { PORT: 'eighty' }, /^PORT: must be a number \(Port to listen on\)$/u],
+    ['an invalid database', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: /u],
+    ['an invalid currency', { CURRENCY: 'dollars' }, /^CURRENCY: /u],
     ['a currency without hundredths', { CURRENCY: 'JPY' }, /^CURRENCY: .*hundredths/u],
-    [
-      'a port of metrics that is none',
-      { METRICS_PORT: 'on' },
-      /^METRICS_PORT: has to be a number \(Port of/u,
-    ],
-    ['a port of metrics that cannot be named', { METRICS_PORT: '0' }, /^METRICS_PORT: /u],
+    ['an invalid metrics port', { METRICS_PORT: 'on' }, /^METRICS_PORT: must be a number \(Port of/u],
+    ['a metrics port of zero', { METRICS_PORT: '0' }, /^METRICS_PORT: /u],
     ['metrics on the port of Slipcase itself', { METRICS_PORT: '3000' }, /^METRICS_PORT: is the port of/u],
-    ['a level of the log that is none', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /u],
-    ['a domain that is none', { COMPANY_DOMAIN: '@example' }, /^COMPANY_DOMAIN: /u],
-    ['a date order that is none', { DATE_ORDER: 'YMD' }, /^DATE_ORDER: /u],
-    ['a mail server that is none', { SMTP_URL: 'https://mail.example.com' }, /^SMTP_URL: /u],
+    ['an invalid log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /u],
+    ['an invalid domain', { COMPANY_DOMAIN: '@example' }, /^COMPANY_DOMAIN: /u],
+    ['an invalid date order', { DATE_ORDER: 'YMD' }, /^DATE_ORDER: /u],
+    ['an invalid mail server', { SMTP_URL: 'https://mail.example.com' }, /^SMTP_URL: /u],
     ['a proof of zero days', { GOOGLE_PROOF_DAYS: '0' }, /^GOOGLE_PROOF_DAYS: /u],
-    [
-      'a drive at Google without a client there',
-      { DRIVE: 'google' },
-      /DRIVE: google needs GOOGLE_CLIENT_ID/u,
-    ],
-    ['a drive that does not exist', { DRIVE: 'onedrive' }, /DRIVE: /u],
+    ['Google Drive without a Google client', { DRIVE: 'google' }, /DRIVE: google needs GOOGLE_CLIENT_ID/u],
+    ['an unknown drive', { DRIVE: 'onedrive' }, /DRIVE: /u],
     ['half of Google', { GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET belong together/u],
     ['PostgreSQL without a pepper', { DATABASE_URL: 'postgres://localhost/x' }, /^PASSKEY_PEPPER: needed/u],
-    ['a pepper of one letter', { PASSKEY_PEPPER: `${'a'.repeat(43)}=` }, /^PASSKEY_PEPPER: is one letter/u],
+    [
+      'a pepper of one repeated letter',
+      { PASSKEY_PEPPER: `${'a'.repeat(43)}=` },
+      /^PASSKEY_PEPPER: repeats one letter/u,
+    ],
     [
       'a pepper of zeros',
       { PASSKEY_PEPPER: Buffer.alloc(32).toString('base64') },
       /^PASSKEY_PEPPER: is one/u,
     ],
     [
-      'a pepper of one byte',
+      'a pepper of one repeated byte',
       { PASSKEY_PEPPER: Buffer.alloc(32, 0x41).toString('base64') },
       /^PASSKEY_PEPPER: is one letter or byte/u,
     ],
     ['a short pepper', { PASSKEY_PEPPER: 'c2hvcnQ=' }, /^PASSKEY_PEPPER: .*32 bytes/u],
-  ])('refuse %s, naming the variable', (_case, variables, message) => {
+  ])('reject %s, naming the variable', (_case, variables, message) => {
     expect(() => parseConfig(variables)).toThrow(message);
   });
 
-  it('allow development sign-in on this machine only', () => {
+  it('allow development sign-in only on this machine', () => {
     for (const variables of [
       { HOST: '0.0.0.0' },
       { HOST: '192.168.1.5' },
@@ -84,7 +80,7 @@ describe('Settings', () => {
     expect(() => parseConfig({ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' })).not.toThrow();
   });
 
-  it('of phone mode have an https address of their own, listen there only, and allow the stand-ins', () => {
+  it('of phone mode have an https address, listen only there, and allow the development pages', () => {
     const phone = { phone: { address: '192.168.1.23' } };
     const config = parseConfig({ PUBLIC_URL: 'http://localhost:3000' }, phone);
     expect(config).toMatchObject({ phone: true, host: '192.168.1.23', google: null, mailPage: true });
@@ -93,11 +89,11 @@ describe('Settings', () => {
     expect(other.host).toBe('0.0.0.0');
     expect(other.publicUrl.href).toBe('https://desk.local:3456/');
     expect(parseConfig({}).phone).toBe(false);
-    // the setting alone turns nothing on
+    // the setting alone does not turn phone mode on
     expect(parseConfig({ PHONE_ADDRESS: '192.168.1.23' })).toMatchObject({ phone: false, host: '127.0.0.1' });
   });
 
-  it('of phone mode refuse an address that is none, and say so when there is none', () => {
+  it('of phone mode reject an invalid address, and say so when there is none', () => {
     for (const PHONE_ADDRESS of ['https://192.168.1.23', '192.168.1.23:3000', '192.168.1.300/', 'a b'])
       expect(() => parseConfig({ PHONE_ADDRESS }, { phone: { address: null } })).toThrow(
         /^PHONE_ADDRESS: an IPv4 address or a host name, without scheme and port/u,
@@ -105,14 +101,14 @@ describe('Settings', () => {
     expect(() => parseConfig({}, { phone: { address: null } })).toThrow(/^PHONE_ADDRESS: needed, because/u);
   });
 
-  it('allow mails in a folder, and the page that shows them, on this machine only', () => {
+  it('allow a mail folder, and the page that shows it, only on this machine', () => {
     for (const variables of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://slipcase.example.com' }])
       expect(() => parseConfig({ ...variables, ...GOOGLE })).toThrow(/^SMTP_URL: needed/u);
     expect(parseConfig({}).mailPage).toBe(true);
     expect(parseConfig(SMTP).mailPage).toBe(false);
   });
 
-  it('of a company with PostgreSQL, S3, Google and SMTP are taken over', () => {
+  it('of a company with PostgreSQL, S3, Google and SMTP are applied', () => {
     const config = parseConfig({
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://slipcase.example.com',
@@ -128,23 +124,23 @@ describe('Settings', () => {
     expect(config.blobsUrl?.hostname).toBe('bucket');
   });
 
-  it('a public address over plain http is refused unless it is this machine’s', () => {
+  it('reject a public address over plain http unless it is this machine’s', () => {
     const company = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', SMTP_URL: 'smtp://mail.internal' };
     expect(() => parseConfig({ ...company, PUBLIC_URL: 'http://slipcase.example.com' })).toThrow(
-      /^PUBLIC_URL: has to be https/u,
+      /^PUBLIC_URL: must be https/u,
     );
     expect(() => parseConfig({ ...company, PUBLIC_URL: 'https://slipcase.example.com' })).not.toThrow();
     expect(() => parseConfig({ PUBLIC_URL: 'http://localhost:3000' })).not.toThrow();
   });
 
-  it('mails go unencrypted to this machine alone, unless a setting says otherwise', () => {
+  it('allow unencrypted mail only to this machine, unless a setting says otherwise', () => {
     const requires = (variables: Record<string, string>) => parseConfig(variables).smtpRequiresTls;
     expect(requires({ SMTP_URL: 'smtp://mail.internal' })).toBe(true);
     expect(requires({ SMTP_URL: 'smtp://127.0.0.1:25' })).toBe(false);
     expect(requires({ SMTP_URL: 'smtp://mail.internal', SMTP_STARTTLS: 'optional' })).toBe(false);
   });
 
-  it('are all in .env.example, each with its description', () => {
+  it('are all in .env.example, in the same order', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
     const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
     const declared = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gmu)].map(([, name]) => name);

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from './loopback.ts';
 
-/** Everything that can be set, from the environment or a `.env` file. The only reader of process.env. */
+/** Every setting, from the environment or a `.env` file. No other file reads process.env. */
 
 const text = (description: string) => z.string().min(1).optional().describe(description);
 
 const environment = z.object({
   HOST: text('Address to listen on; 127.0.0.1'),
   PORT: z.coerce
-    .number({ error: 'has to be a number' })
+    .number({ error: 'must be a number' })
     .int()
     .min(0)
     .max(65_535)
@@ -19,17 +19,19 @@ const environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/u })
     .optional()
-    .describe('Where people reach the product; http://localhost:PORT'),
+    .describe('Where people reach Slipcase; http://localhost:PORT'),
   PHONE_ADDRESS: z
     .union([z.ipv4(), z.hostname()], { error: 'an IPv4 address or a host name, without scheme and port' })
     .optional()
-    .describe("This machine's name or address for `npm run phone`; the one its network gave it"),
-  DATA_DIR: z.string().default('data').describe('Folder of the database, the files and the secrets'),
+    .describe("This machine's name or address for `npm run phone`; by default the one its network gave it"),
+  DATA_DIR: z.string().default('data').describe('Folder for the database, the files and the secrets'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/u })
     .optional()
     .describe('PostgreSQL; without it SQLite in DATA_DIR'),
-  PASSKEY_PEPPER: text('Base64 of 32 random bytes; needed with DATABASE_URL, else made in DATA_DIR'),
+  PASSKEY_PEPPER: text(
+    'Base64 of 32 random bytes; required with DATABASE_URL, otherwise created in DATA_DIR',
+  ),
   BLOBS_URL: z
     .url({ protocol: /^s3$/u })
     .optional()
@@ -37,16 +39,16 @@ const environment = z.object({
   DRIVE: z
     .enum(['google', 'folder'])
     .optional()
-    .describe('Where receipts are exported to; google where GOOGLE_CLIENT_ID is set, else folder'),
-  GOOGLE_SHARED_DRIVE_ID: text("Id of a shared drive in place of each person's own; untried"),
-  DRIVE_DIR: text('Folder that receipts are exported to; DATA_DIR/drive'),
+    .describe('Where receipts are exported; google with GOOGLE_CLIENT_ID, otherwise folder'),
+  GOOGLE_SHARED_DRIVE_ID: text("Id of a shared drive, instead of each person's own; not yet tried"),
+  DRIVE_DIR: text('Folder for exports; DATA_DIR/drive'),
   COMPANY_DOMAIN: z
     .string()
     .toLowerCase()
     .regex(/^[a-z0-9.-]+\.[a-z0-9-]+$/u, 'a domain such as example.com')
     .default('example.com')
     .describe('Only email addresses of this domain may sign in'),
-  GOOGLE_CLIENT_ID: text('OAuth client of the company at Google; without it development sign-in'),
+  GOOGLE_CLIENT_ID: text("The company's OAuth client at Google; without it development sign-in"),
   GOOGLE_CLIENT_SECRET: text('Its secret'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/u })
@@ -55,33 +57,33 @@ const environment = z.object({
   SMTP_STARTTLS: z
     .enum(['required', 'optional'])
     .default('required')
-    .describe('Whether mails may go to a mail server on another machine unencrypted'),
+    .describe('Whether mails may go unencrypted to a mail server on another machine'),
   MAIL_FROM: text("Sender of mails, 'Name <address>'; no-reply at COMPANY_DOMAIN"),
   GOOGLE_PROOF_DAYS: z.coerce
-    .number({ error: 'has to be a number' })
+    .number({ error: 'must be a number' })
     .int()
     .min(1)
     .max(3650)
     .default(30)
-    .describe('Days after which sessions end and a passkey sign-in asks for Google once more'),
+    .describe('Days after which sessions end and passkey sign-in asks for Google again'),
   DISCLOSE_ACCOUNTS: z
     .enum(['true', 'false'])
     .default('true')
-    .describe("Whether sign-in says 'not found' of an address without account"),
+    .describe("Whether sign-in says 'not found' for an address without an account"),
   CATALOGUE_DIR: z
     .string()
     .default('catalogue')
-    .describe('Folder of projects.csv, categories.csv, group-heads.csv'),
+    .describe('Folder with projects.csv, categories.csv, group-heads.csv'),
   PRESET_PROJECT: z
     .string()
     .default('Internal : Operations')
-    .describe("The project a new scan starts with, 'Client : Project'"),
+    .describe("The preset project of a new scan, 'Client : Project'"),
   CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/u, 'an ISO 4217 code such as USD')
     .refine(hasCents, 'a currency with hundredths')
     .default('USD')
-    .describe('Currency of amounts without one'),
+    .describe('Currency of amounts that show none'),
   DATE_ORDER: z.enum(['MDY', 'DMY']).default('MDY').describe('Order of numeric dates'),
   READER_WORKERS: z.coerce
     .number()
@@ -89,16 +91,16 @@ const environment = z.object({
     .min(1)
     .max(32)
     .optional()
-    .describe('Pictures read at once; one for every two cores'),
+    .describe('How many pictures are read at once; one for every two cores'),
   READER_SECONDS: z.coerce
     .number()
     .min(1)
     .max(20)
     .default(4.5)
-    .describe('Seconds after which the rest of a picture is not read; more where the machine is slow'),
-  TRUST_PROXY: text('Addresses or CIDRs of proxies whose X-Forwarded-For counts, comma-separated'),
+    .describe('Seconds after which the reader skips the rest of a picture; more on a slow machine'),
+  TRUST_PROXY: text('Addresses or CIDRs of proxies whose X-Forwarded-For is trusted, comma-separated'),
   METRICS_PORT: z.coerce
-    .number({ error: 'has to be a number' })
+    .number({ error: 'must be a number' })
     .int()
     .min(1)
     .max(65_535)
@@ -108,19 +110,19 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .optional()
-    .describe('What is logged; info, or warn where standard output is a terminal'),
+    .describe('Log level; info, or warn on a terminal'),
 });
 
 export type Config = {
   host: string;
   port: number;
   publicUrl: URL;
-  /** `npm run phone`: https on the local network, the stand-ins of this machine behind a one-time code */
+  /** `npm run phone`: https on the local network, the development pages behind a one-time code */
   phone: boolean;
   dataDir: string;
   /** null: SQLite */
   databaseUrl: string | null;
-  /** base64; null: made at first start */
+  /** base64; null: created at first start */
   passkeyPepper: string | null;
   /** null: a folder */
   blobsUrl: URL | null;
@@ -133,10 +135,10 @@ export type Config = {
   google: { clientId: string; clientSecret: string } | null;
   /** null: a folder */
   smtpUrl: URL | null;
-  /** whether no mail goes there unencrypted */
+  /** whether mails there must be encrypted */
   smtpRequiresTls: boolean;
   mailFrom: string;
-  /** shows the mails of the folder; only where nobody else can reach the server */
+  /** shows the mails of the folder; only if nobody else can reach the server */
   mailPage: boolean;
   googleProofDays: number;
   discloseAccounts: boolean;
@@ -145,7 +147,7 @@ export type Config = {
   currency: string;
   dateOrder: 'MDY' | 'DMY';
   readerWorkers: number | null;
-  /** how long one reading may take */
+  /** time limit of one analysis */
   readerMs: number;
   trustProxy: string | null;
   /** null: none */
@@ -153,21 +155,21 @@ export type Config = {
   logLevel: string;
 };
 
-/** A setting that cannot be used; the message names each variable and what is wrong with it. */
+/** A setting is invalid. The message names each variable and what is wrong with it. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * How the server was started: not a setting, so that no forgotten line in `.env` can turn it on.
- * `phone` has the address that was found on the local network; null where there is none.
+ * How the server was started. Not a setting, so that a forgotten line in `.env` cannot turn phone mode on.
+ * `phone` has the address found on the local network, or null.
  */
 export type Mode = { phone: { address: string | null } } | null;
 
 /** @throws ConfigError */
 export function loadConfig(mode: Mode = null): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  // a person at a terminal wants to see the address, not a line for each request
+  // a person at a terminal wants to see the address, not one line per request
   return parseConfig({ LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info', ...given(process.env) }, mode);
 }
 
@@ -186,14 +188,14 @@ export function parseConfig(variables: Record<string, string | undefined>, mode:
   return config;
 }
 
-/** An empty variable is one that was not set. */
+/** An empty variable counts as unset. */
 function given(variables: Record<string, string | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }
 
 type Environment = z.output<typeof environment>;
 
-/** Phone mode has an address of its own, and listens there and nowhere else unless HOST says so. */
+/** Phone mode has its own address, and listens only there unless HOST says otherwise. */
 function onPhone(env: Environment, found: string | null): Environment {
   const address = env.PHONE_ADDRESS ?? found;
   if (!address) {
@@ -249,57 +251,57 @@ function asConfig(env: Environment, phone: boolean): Config {
   };
 }
 
-/** design.md section 4: what would let strangers in, or make two processes differ, stops the start. */
+/** design.md section 4: settings that would let outsiders in, or make two processes differ, stop the start. */
 function refuseUnsafe(config: Config): void {
-  // phone mode: phone/phone-gate.ts lets nobody to the stand-ins who has not scanned a code
+  // phone mode: phone/phone-gate.ts blocks the development pages until a browser has scanned a code
   const onlyHere = config.phone || (isLoopback(config.host) && isLoopback(config.publicUrl.hostname));
   if (!config.google && !onlyHere) {
     throw new ConfigError(
-      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: needed, because HOST or PUBLIC_URL can be reached from other machines. ' +
-        'Development sign-in believes whatever is typed, so it works on this machine only.',
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: required, because other machines can reach HOST or PUBLIC_URL. ' +
+        'Development sign-in accepts any typed name, so it works on this machine only.',
     );
   }
   if (!config.smtpUrl && !onlyHere) {
     throw new ConfigError(
-      'SMTP_URL: needed, because HOST or PUBLIC_URL can be reached from other machines. ' +
+      'SMTP_URL: required, because other machines can reach HOST or PUBLIC_URL. ' +
         'Without a mail server nobody would get a reset code, and the page that shows mails works on this machine only.',
     );
   }
   if (config.metrics?.port === config.port) {
     throw new ConfigError(
-      'METRICS_PORT: is the port of Slipcase itself (PORT). Set another one, so that metrics are never where people are.',
+      'METRICS_PORT: is the port of Slipcase itself (PORT). Set another one, so that people never reach the metrics.',
     );
   }
   if (config.publicUrl.protocol === 'http:' && !isLoopback(config.publicUrl.hostname)) {
     throw new ConfigError(
-      'PUBLIC_URL: has to be https://, because over http:// everybody on the way can read passkeys and receipts, and ' +
-        'browsers give no camera. Put a proxy that speaks https before it.',
+      'PUBLIC_URL: must be https://, because over http:// anyone on the network can read passkeys and receipts, and ' +
+        'browsers do not open the camera. Put a proxy that speaks https in front of it.',
     );
   }
   if (config.drive === 'google' && !config.google) {
     throw new ConfigError(
-      'DRIVE: google needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, the OAuth client that people give leave to.',
+      'DRIVE: google needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, the OAuth client that people give consent to.',
     );
   }
   if (config.databaseUrl && !config.passkeyPepper) {
     throw new ConfigError(
-      'PASSKEY_PEPPER: needed with DATABASE_URL, so that all servers of the database have the same. ' +
-        'Make one with: openssl rand -base64 32',
+      'PASSKEY_PEPPER: required with DATABASE_URL, so that all servers of the database have the same one. ' +
+        'Create one with: openssl rand -base64 32',
     );
   }
   if (config.passkeyPepper && Buffer.from(config.passkeyPepper, 'base64').byteLength < 32) {
     throw new ConfigError(
-      'PASSKEY_PEPPER: has to be base64 of at least 32 bytes. Make one with: openssl rand -base64 32',
+      'PASSKEY_PEPPER: must be base64 of at least 32 bytes. Create one with: openssl rand -base64 32',
     );
   }
   if (config.passkeyPepper && isOneValue(config.passkeyPepper)) {
     throw new ConfigError(
-      'PASSKEY_PEPPER: is one letter or byte over and over, which anybody can guess. Make one with: openssl rand -base64 32',
+      'PASSKEY_PEPPER: repeats one letter or byte, which anyone can guess. Create one with: openssl rand -base64 32',
     );
   }
 }
 
-/** As placeholders are: 'AAAA…', or the base64 of one byte repeated. */
+/** Like a placeholder: 'AAAA…', or the base64 of one repeated byte. */
 function isOneValue(base64: string): boolean {
   const letters = base64.replaceAll(/[=\s]/gu, '');
   return [letters, Buffer.from(base64, 'base64')].some(

@@ -39,24 +39,24 @@ import { leaseOf, lockDataDir, openDatabase, openFiles, type StoreOverrides, usa
 import { createPhoneCodes, type PhoneCodes } from './phone/phone-codes.ts';
 import { makePrivate } from './private-folder.ts';
 
-/** Everything the app needs, built once. The only place that names implementations, which makes it long. */
+/** Everything the app needs, built once. The only file that names implementations, which makes it long. */
 export type Deps = {
   config: Config;
   clock: Clock;
   log: FastifyBaseLogger;
   metrics: Metrics;
-  /** null: nobody looks at metrics */
+  /** null: metrics are off */
   metricsPage: MetricsPage | null;
   db: Database;
   blobs: KeptBlobs;
   drive: Drive;
   driveGrants: DriveGrants;
-  /** null: the drive needs nobody's leave */
+  /** null: the drive needs no consent */
   driveConnector: DriveConnector | null;
   analyzer: Analyzer;
   identity: IdentityProvider;
   mailer: Mailer;
-  /** pages of the stand-ins of this machine */
+  /** the development pages */
   devPages: readonly DevPages[];
   passkeys: PasskeyHasher;
   mailKey: Uint8Array;
@@ -64,20 +64,20 @@ export type Deps = {
   pdfChecker: PdfChecker;
   spreadsheets: SpreadsheetMaker;
   catalogue: Catalogue;
-  /** in phone mode: what the stand-ins are behind */
+  /** in phone mode: the codes that open the development pages */
   phoneCodes: PhoneCodes | null;
-  /** null: other servers may work beside this one, or the data folder keeps them off */
+  /** null: other servers may run beside this one, or the lock of the data folder keeps them off */
   lease: ServerLease | null;
   close(): Promise<void>;
 };
 
-/** What a test may set otherwise. */
+/** What tests may replace. */
 export type Overrides = StoreOverrides & {
   clock?: Clock;
   logTarget?: LogTarget;
   analyzer?: Analyzer;
   drive?: Drive;
-  /** where Google is; by no setting, which could send people's tokens elsewhere */
+  /** Google's address; not a setting, which could send people's tokens elsewhere */
   google?: { url: URL; callTimeoutMs?: number };
   identity?: IdentityProvider;
   mailer?: Mailer;
@@ -91,7 +91,7 @@ const DEV_PROVIDER_PATH = '/dev-idp';
 const DEV_MAIL_PATH = '/dev-mail';
 
 /**
- * @throws OtherServerError, ConfigError, CatalogueError, or what a part that cannot be opened throws; nothing stays open then
+ * @throws OtherServerError, ConfigError, CatalogueError, or the error of a part that cannot be opened; then nothing stays open
  */
 export async function buildDeps(config: Config, overrides: Overrides = {}): Promise<Deps> {
   const closers: (() => unknown)[] = [];
@@ -124,7 +124,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
         dateOrder: config.dateOrder,
         processes: config.readerWorkers,
         maxMs: config.readerMs,
-        onCrash: (error) => log.error({ code: 'reader_ended', err: error }, 'a reader ended and is replaced'),
+        onCrash: (error) =>
+          log.error({ code: 'reader_ended', err: error }, 'a reader ended and was replaced'),
         metrics,
       });
     opened(analyzer, () => analyzer.close());
@@ -146,7 +147,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     const spreadsheets = createSpreadsheetMaker();
     opened(spreadsheets, () => spreadsheets.close());
     const passkeys = createPasskeyHasher(secrets.passkeyPepper, overrides.hashCost ?? PRODUCTION_COST);
-    // and what was made meanwhile: SQLite's files have the mode that the system gives
+    // and files created meanwhile: SQLite's have the system's default mode
     await makePrivate(config.dataDir);
     return {
       config,
@@ -181,14 +182,14 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   }
 }
 
-/** Counted only where somebody can look at it. */
+/** Counts only if metrics are on. */
 async function buildMetrics(config: Config): Promise<{ metrics: Metrics; page: MetricsPage | null }> {
   if (!config.metrics) return { metrics: NO_METRICS, page: null };
   const { createPrometheus } = await import('./adapters/metrics/prometheus.ts');
   return createPrometheus();
 }
 
-/** Google Drive where the company has a client there and wants it, else a folder. */
+/** Google Drive if the company has a client there and chooses it, otherwise a folder. */
 async function buildDrive(
   { drive, google, sharedDriveId, driveDir, publicUrl }: Config,
   db: Database,
@@ -198,7 +199,7 @@ async function buildDrive(
   if (drive === 'folder' || !google) return { drive: await openFolderDrive(driveDir), driveConnector: null };
   const { url, ...timeouts } = overrides.google ?? {};
   const configuration = createConfiguration({ ...google, issuer: url ?? GOOGLE_ISSUER });
-  // Google's client takes 27 MB and a quarter of a second: only where it is used
+  // load Google's client only if needed: it takes 27 MB and a quarter of a second
   const { openGoogleDrive } = await import('./adapters/drive/google.ts');
   const root = url ? { rootUrl: url.href } : {};
   return {
@@ -210,7 +211,7 @@ async function buildDrive(
   };
 }
 
-/** Google where the company has a client there, else the development provider: one code path for both. */
+/** Google if the company has a client there, otherwise the development provider: both use the same code. */
 function buildIdentity(
   { google, publicUrl, companyDomain }: Config,
   googleIssuer: URL,
@@ -232,7 +233,7 @@ function buildIdentity(
   }
   const client = { clientId: 'slipcase', clientSecret: 'development', redirectUri, companyDomain };
   const issuer = new URL(DEV_PROVIDER_PATH, publicUrl);
-  // made at the first sign-in; most starts need none
+  // created at the first sign-in, because most runs need none
   let created: Promise<DevProvider> | null = null;
   const provider = () => {
     created ??= createDevProvider({ ...client, issuer });
@@ -243,7 +244,7 @@ function buildIdentity(
     issuer,
     prompt: 'login',
     pictureHosts: [publicUrl.host],
-    // our own calls stay in the process: they need no trust in a certificate that nobody signed, and no way past the
+    // our own calls stay in the process, so they need not trust a self-signed certificate, and nothing has to bypass the
     // gate of phone mode
     fetch: async (url, init) => (await provider()).fetch(url, init),
   });

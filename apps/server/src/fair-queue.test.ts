@@ -4,14 +4,14 @@ import { createFairQueue, QueueBusyError } from './fair-queue.ts';
 
 const ROOMY = { slots: 1, waiting: { perPerson: 100, all: 1000 }, waitMs: 60_000 };
 
-/** A job that ends when it is told to. */
+/** A job that ends when the test says so. */
 function job(): { run: () => Promise<void>; end: () => void; begun: () => boolean } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const run = vi.fn(() => promise);
   return { run, end: resolve, begun: () => run.mock.calls.length > 0 };
 }
 
-it('One person’s many jobs hold another’s one up by a single job', async () => {
+it('One person’s many jobs delay another person’s job by only one', async () => {
   const queue = createFairQueue(ROOMY);
   const order: string[] = [];
   const done = (name: string) => async () => void order.push(name);
@@ -25,7 +25,7 @@ it('One person’s many jobs hold another’s one up by a single job', async () 
   expect(order.filter((name) => name.startsWith('ong'))).toEqual(['ong 1', 'ong 2', 'ong 3', 'ong 4']);
 });
 
-it('What waited too long is given up, and what runs is not', async () => {
+it('A job that waited too long is given up, but not one that runs', async () => {
   const queue = createFairQueue({ ...ROOMY, waitMs: 20 });
   const slow = job();
   const running = queue.run('ong', slow.run);
@@ -37,7 +37,7 @@ it('What waited too long is given up, and what runs is not', async () => {
   await expect(queue.run('nora', async () => 'served')).resolves.toBe('served');
 });
 
-it('A person with too many waiting is told at once, and others are not', async () => {
+it('A person with too many waiting jobs is rejected at once, and others are not', async () => {
   const queue = createFairQueue({ ...ROOMY, waiting: { perPerson: 2, all: 1000 } });
   const slow = job();
   const waiting = [1, 2, 3].map(() => queue.run('ong', slow.run));
@@ -47,7 +47,7 @@ it('A person with too many waiting is told at once, and others are not', async (
   await Promise.all(waiting);
 });
 
-it('No more run at once than there are slots, of all and of a person, and everything is done once', async () => {
+it('No more jobs run at once than there are slots, in total and per person, and each runs once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ person: fc.constantFrom('a', 'b', 'c'), turns: fc.nat(3), fails: fc.boolean() })),

@@ -1,34 +1,34 @@
-/** Thrown when a job was never started because the queue is full or it waited too long. Try again later. */
+/** Thrown for a job that never started because the queue is full or it waited too long. Retry later. */
 export class QueueBusyError extends Error {
   override name = 'QueueBusyError';
 }
 
-/** Serves people in turn, so that one person's pile does not hold up everyone else. */
+/** Serves people in turn, so that one person's pile does not delay everyone else. */
 export interface FairQueue {
   /**
-   * Runs a job when its turn has come. How long it runs is its own business.
-   * @param person whose it is
-   * @param waitMs milliseconds that it waits for its turn, where that is less than for others
+   * Runs a job when its turn comes. The queue does not limit how long it runs.
+   * @param person the job's owner
+   * @param waitMs how long it waits for its turn, if shorter than the default
    * @throws QueueBusyError, or what the job throws
    */
   run<T>(person: string, job: () => Promise<T>, waitMs?: number): Promise<T>;
 }
 
-/** Is told how a queue is doing. */
+/** Observes a queue. */
 export type QueueWatch = {
   waiting(count: number): void;
-  /** A job waits no more. */
+  /** A job no longer waits. */
   left(outcome: 'begun' | 'refused', seconds: number): void;
 };
 
 type FairQueueOptions = {
   /** jobs that run at the same time */
   slots: number;
-  /** of these, how many may be one person's */
+  /** how many of them may belong to one person */
   slotsPerPerson?: number;
-  /** jobs that wait, of one person and of all; any number unless it is given */
+  /** most waiting jobs, per person and in total; unlimited by default */
   waiting?: { perPerson: number; all: number };
-  /** milliseconds that a job waits for its turn; for as long as it takes unless it is given */
+  /** how long a job waits for its turn, ms; forever by default */
   waitMs?: number;
   watch?: QueueWatch;
 };
@@ -43,7 +43,7 @@ export function createFairQueue({
   waitMs: longestWaitMs,
   watch,
 }: FairQueueOptions): FairQueue {
-  // whoever was served last stands last
+  // the person served last is last in the map
   const people = new Map<string, Person>();
   let running = 0;
 

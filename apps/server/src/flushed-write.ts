@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Writes a file whose bytes are on the disk once it resolves; its name is only after `flushFolder`.
- * @param mode who may read it, should it be new; its owner alone unless told otherwise
+ * Writes a file. Once it resolves the bytes are on the disk; the name is only after `flushFolder`.
+ * @param mode permissions of a new file; by default only its owner may read it
  */
 export async function writeFlushed(path: string, bytes: Uint8Array, mode = 0o600): Promise<void> {
   const handle = await open(path, 'w', mode);

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Ids of one statement: SQLite takes 32,766 parameters, and statements of other lengths are prepared anew. */
+/** Ids per statement: SQLite accepts 32,766 parameters, and each other length means preparing a new statement. */
 const BATCH = 500;
 
-/** Each id once. SQLite answers without letting go of the thread, so others get their turn in between. */
+/** Each id once. SQLite blocks the thread while it answers, so other work gets its turn between batches. */
 export async function* batchesOf(ids: readonly string[]): AsyncGenerator<string[]> {
   const once = [...new Set(ids)];
   for (let start = 0; start < once.length; start += BATCH) {

@@ -5,25 +5,25 @@ import { markFiles, namesOf, PROOF_FILES, wrongFiles } from './installation.ts';
 import { findInstallation, newestFiles, savePepperCheck } from './installation-store.ts';
 import { makeSecrets, readSecrets } from './secrets.ts';
 
-/** Ways forward for whoever knows better than installation.ts: after a backup was put back, or when a pepper is lost. */
+/** Overrides for installation.ts: after restoring a backup, or when a pepper is lost. */
 
-/** @returns what was done, and what is missing now, for people */
+/** @returns the result, and what is missing now, for people */
 export async function adoptFiles(db: Database, files: MarkedBlobs, config: Config): Promise<string> {
   const wrong = await wrongFiles(files, await newestFiles(db, PROOF_FILES));
   await markFiles(db, files, config);
-  const done = `The files in ${namesOf(config).place} are those of this database from now on.`;
+  const done = `The files in ${namesOf(config).place} now belong to this database.`;
   return wrong
-    ? `${done}\nNote: ${wrong}. Such a receipt stays in the library, and its PDF cannot be opened.`
+    ? `${done}\nNote: ${wrong}. Such a receipt stays in the library, but its PDF does not open.`
     : done;
 }
 
-/** @returns what was done, and what people have to do now */
+/** @returns the result, and what people must do now */
 export async function adoptSecrets(db: Database, { dataDir, passkeyPepper }: Config): Promise<string> {
   const secrets = (await readSecrets(dataDir, passkeyPepper)) ?? (await makeSecrets(dataDir));
   const { pepper_check: before } = await findInstallation(db);
   await savePepperCheck(db, before, secrets.pepperCheck);
   return (
-    `${passkeyPepper ? 'PASSKEY_PEPPER' : `${dataDir}/secrets.json`} is the pepper of this database from now on.\n` +
-    "Passkeys that were made with another one no longer work: their owners choose 'Forgot passkey', and connect Google Drive again."
+    `${passkeyPepper ? 'PASSKEY_PEPPER' : `${dataDir}/secrets.json`} is now the pepper of this database.\n` +
+    "Passkeys made with another pepper no longer work: their owners choose 'Forgot passkey', and connect Google Drive again."
   );
 }

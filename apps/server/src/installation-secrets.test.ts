@@ -16,16 +16,16 @@ import {
 } from './testing/installations.ts';
 import { testApp } from './testing/test-app.ts';
 
-/** A pepper that belongs to a database and one that does not, by starting servers with them. */
+/** Peppers that belong to a database and peppers that do not: servers start with each. */
 
 describe.each(KINDS.filter((kind) => !kind.endsWith('bucket')))('An installation on %s', (kind) => {
   it('does not start with another pepper, which it knows from its first start', async () => {
     const its = await settingsOf(kind);
-    // other servers may have begun with it
+    // other servers may have started with it
     if (kind.startsWith('PostgreSQL')) await starts(its);
     else await withReceipt(its);
     const other = { ...its, PASSKEY_PEPPER: randomBytes(32).toString('base64') };
-    expect(await refusalOfStart(other)).toMatch(/^PASSKEY_PEPPER: is not the one of this database/u);
+    expect(await refusalOfStart(other)).toMatch(/^PASSKEY_PEPPER: does not belong to this database/u);
     await starts(its);
     const adopted = await admin(other, 'installation', 'adopt', 'secrets');
     expect(adopted).toContain('PASSKEY_PEPPER is the pepper of this database from now on');
@@ -33,7 +33,7 @@ describe.each(KINDS.filter((kind) => !kind.endsWith('bucket')))('An installation
     expect(await refusalOfStart(its)).toContain('nobody');
   });
 
-  it('older than the check of its pepper gets it with the first passkey that is right, and not before', async () => {
+  it('from before the pepper check gets it with the first right passkey, and not earlier', async () => {
     const its = await settingsOf(kind);
     await withReceipt(its);
     await makeOld(its);
@@ -48,7 +48,7 @@ describe.each(KINDS.filter((kind) => !kind.endsWith('bucket')))('An installation
     expect(await check()).toMatch(/^[0-9a-f]{64}$/u);
     await app.close();
     expect(await refusalOfStart({ ...its, PASSKEY_PEPPER: randomBytes(32).toString('base64') })).toContain(
-      'PASSKEY_PEPPER: is not the one',
+      'PASSKEY_PEPPER: does not belong',
     );
   });
 });
@@ -56,7 +56,7 @@ describe.each(KINDS.filter((kind) => !kind.endsWith('bucket')))('An installation
 describe('The secrets.json of an installation', () => {
   const secretsOf = (its: Settings) => join(its.DATA_DIR ?? '', 'secrets.json');
 
-  it('that is missing stops the start once anybody has an account, and none is made in its place', async () => {
+  it('stops the start if it is missing once there is an account, and is not replaced', async () => {
     const its: Settings = { ...(await settingsOf('SQLite and a folder')), PASSKEY_PEPPER: '' };
     await withReceipt(its);
     await rename(secretsOf(its), `${secretsOf(its)}.away`);
@@ -69,16 +69,16 @@ describe('The secrets.json of an installation', () => {
     await starts(its);
   });
 
-  it('that is of another installation or damaged stops the start', async () => {
+  it('stops the start if it is damaged or belongs to another installation', async () => {
     const its: Settings = { ...(await settingsOf('SQLite and a folder')), PASSKEY_PEPPER: '' };
     await withReceipt(its);
     await writeFile(secretsOf(its), JSON.stringify({ passkeyPepper: randomBytes(32).toString('base64') }));
-    expect(await refusalOfStart(its)).toMatch(/^DATA_DIR: .*secrets\.json is not the one of this database/u);
+    expect(await refusalOfStart(its)).toMatch(/^DATA_DIR: .*secrets\.json does not belong to this database/u);
     await writeFile(secretsOf(its), '');
     expect(await refusalOfStart(its)).toMatch(/^DATA_DIR: .*secrets\.json cannot be read, or is damaged/u);
   });
 
-  it('that is missing while nobody has an account is made anew', async () => {
+  it('is created again if it is missing while there is no account', async () => {
     const its: Settings = { ...(await settingsOf('SQLite and a folder')), PASSKEY_PEPPER: '' };
     await starts(its);
     await rm(secretsOf(its));
@@ -86,7 +86,7 @@ describe('The secrets.json of an installation', () => {
     await starts(its);
   });
 
-  it('that is lost for good can be given up on purpose, though not under a running server', async () => {
+  it('can be replaced on purpose if it is lost, but not while a server runs', async () => {
     const its: Settings = { ...(await settingsOf('SQLite and a folder')), PASSKEY_PEPPER: '' };
     await withReceipt(its);
     const running = await testApp({ settings: its });

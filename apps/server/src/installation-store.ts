@@ -13,7 +13,7 @@ const NOTHING_KNOWN = {
 
 type Installation = Pick<Tables['installation'], 'id' | 'place' | 'pepper_check'>;
 
-/** The id of this database, made the first time; of callers at once all get the same. */
+/** The id of this database, created the first time; simultaneous callers all get the same. */
 export async function findInstallation(db: Database): Promise<Installation> {
   const find = db.selectFrom('installation').select(['id', 'place', 'pepper_check']);
   const found = await find.executeTakeFirst();
@@ -27,9 +27,9 @@ export async function findInstallation(db: Database): Promise<Installation> {
 }
 
 /**
- * Notes where the files are. After another place the id is a new one, so that the one that lies there still is not right
- * any more: with it, a setting that is forgotten months later would bring that place back.
- * @param before as it was found; of callers at once one changes it
+ * Records where the files are. After a move the id is a new one, so the copy in the old place is no longer valid.
+ * Otherwise a setting forgotten months later would bring the old place back.
+ * @param before the value found; of simultaneous callers only one changes it
  */
 export async function savePlace(db: Database, before: Installation, place: string): Promise<void> {
   if (before.place === place) return;
@@ -41,7 +41,7 @@ export async function savePlace(db: Database, before: Installation, place: strin
     .execute();
 }
 
-/** @param before as it was found; of callers at once one changes it */
+/** @param before the value found; of simultaneous callers only one changes it */
 export async function savePepperCheck(db: Database, before: string | null, check: string): Promise<void> {
   await db
     .updateTable('installation')
@@ -50,7 +50,7 @@ export async function savePepperCheck(db: Database, before: string | null, check
     .execute();
 }
 
-/** Whether anybody has an account, and whether anything was saved. */
+/** Whether there is any account, and any receipt. */
 export async function whatIsThere(db: Database): Promise<{ people: boolean; receipts: boolean }> {
   const [person, receipt] = await Promise.all([
     db.selectFrom('users').select('id').limit(1).executeTakeFirst(),

@@ -25,10 +25,10 @@ import { aPdf, saveForm } from './testing/receipt-form.ts';
 import { save } from './testing/saved-receipts.ts';
 import { testApp } from './testing/test-app.ts';
 
-/** Files that belong to a database and files that do not, by starting servers on them. */
+/** Files that belong to a database and files that do not: servers start on each. */
 
 describe.each(KINDS)('An installation on %s', (kind) => {
-  it('writes the same id into its database and beside its files, and goes on with it', async () => {
+  it('writes the same id into its database and beside its files, and keeps it', async () => {
     const its = await settingsOf(kind);
     await withReceipt(its);
     const id = await idOf(its);
@@ -40,7 +40,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     expect(await idOf(its)).toBe(id);
   });
 
-  it('does not start beside an empty place, and does when its files are there again', async () => {
+  it('does not start beside an empty place, but does once its files are back', async () => {
     const its = await settingsOf(kind);
     await withReceipt(its);
     const elsewhere = await inEmptyPlace(its);
@@ -52,7 +52,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     await starts(its);
   });
 
-  it("does not start beside another installation's files, with receipts or without", async () => {
+  it("does not start beside another installation's files, with or without receipts", async () => {
     const [its, theirs] = [await settingsOf(kind), await settingsOf(kind)];
     await withReceipt(its);
     await withReceipt(theirs);
@@ -68,18 +68,18 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     expect(await markOf(await withFilesOf(fresh, theirs))).toBe(before);
   });
 
-  it('older than the id gets it once its newest ten files were found as they were saved', async () => {
+  it('from before the id gets one if its newest ten files match their checksums', async () => {
     const its = await settingsOf(kind);
     await withReceipt(its, 12);
     const keys = await newest(its, 12);
     await makeOld(its);
-    // the eleventh is not looked at
+    // the eleventh is not checked
     await (await openFiles(parseConfig(its))).put(keys[10] ?? '', Buffer.from('another'));
     await starts(its);
     expect(await markOf(its)).toContain(await idOf(its));
   }, 60_000);
 
-  it('older than the id does not get it when one of the ten is missing or changed, until somebody says so', async () => {
+  it('from before the id gets none if one of the ten is missing or changed, until an administrator says so', async () => {
     const its = await settingsOf(kind);
     await withReceipt(its, 3);
     const [changed = '', missing = ''] = await newest(its, 2);
@@ -88,7 +88,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     await files.put(changed, Buffer.from('another'));
     await files.remove(missing);
     expect(await refusalOfStart(its)).toContain(
-      'of its 3 newest receipts, 1 files are missing and 1 are not as they were saved',
+      'of its 3 newest receipts, 1 files are missing and 1 have changed',
     );
     expect(await markOf(its)).toBeNull();
     const adopted = await admin(its, 'installation', 'adopt', 'files');
@@ -97,11 +97,11 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     await starts(its);
   });
 
-  it('older than the id with people and no receipts gets it', async () => {
+  it('from before the id, with people and no receipts, gets one', async () => {
     const its = await settingsOf(kind);
     const app = await testApp({ settings: its });
     await app.signedIn(NORA);
-    // a profile picture, say
+    // for example a profile picture
     await app.deps.blobs.adopt(app.deps.db, await app.deps.blobs.stage(Buffer.from('a face')));
     await app.close();
     await makeOld(its);
@@ -109,7 +109,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     expect(await markOf(its)).toContain(await idOf(its));
   });
 
-  it('that has lost its database says so, and does not begin anew over the files', async () => {
+  it('that has lost its database says so, and does not start over on the files', async () => {
     const its = await settingsOf(kind);
     await withReceipt(its);
     await makeOld(its);
@@ -118,7 +118,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     expect(await markOf(anew)).toBeNull();
   });
 
-  it('that was ended between the database and the files at its first start heals at the next', async () => {
+  it('that was killed between the database and the files at its first start recovers at the next', async () => {
     const its = await settingsOf(kind);
     await starts(its);
     const id = await idOf(its);
@@ -128,7 +128,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
   });
 });
 
-it('Two backups of different days, of database and files, go together', async () => {
+it('Backups of database and files from different days work together', async () => {
   const its = await settingsOf('SQLite and a folder');
   await withReceipt(its);
   await copyFile(fileOf(its), `${fileOf(its)}.backup`);
@@ -137,7 +137,7 @@ it('Two backups of different days, of database and files, go together', async ()
   await starts(its);
 });
 
-it('The admin command makes no id', async () => {
+it('The admin command creates no id', async () => {
   const its = await settingsOf('SQLite and a folder');
   await withReceipt(its);
   await makeOld(its);
@@ -147,7 +147,7 @@ it('The admin command makes no id', async () => {
 });
 
 it.skipIf(KINDS.length === 1)(
-  'A folder that was tried out before the bucket does not come back when BLOBS_URL is forgotten',
+  'A folder that was tried before the bucket does not come back when BLOBS_URL is forgotten',
   async () => {
     const folder = await settingsOf('PostgreSQL and a folder');
     await starts(folder);

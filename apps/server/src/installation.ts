@@ -13,39 +13,39 @@ import {
 import { makeSecrets, readSecrets, type Secrets } from './secrets.ts';
 
 /**
- * A database, its files and its pepper belong together. A server that is given others would show receipts without their
- * files, delete what is not its own, or turn everybody's passkey away, so it does not start with them.
+ * A database, its files and its pepper belong together. With others, a server would show receipts without their
+ * files, delete foreign files, or reject every passkey, so it does not start with them.
  *
- * The database makes an id for itself at its first start (one statement: of servers that start at once, all get the same).
- * The same id lies beside the files, in `installation.json`. What a start finds there:
+ * The database creates an id at its first start, in one statement, so servers that start at once all get the same.
+ * `installation.json` beside the files has the same id. What a start finds there:
  *
  * | beside the files      | the database                    | what the start does                                           |
  * |-----------------------|---------------------------------|---------------------------------------------------------------|
- * | the same id           | any                             | goes on                                                       |
- * | another id            | any, also a new one             | refuses: these are somebody's files, and would be mixed       |
- * | no id                 | has receipts                    | looks at the newest ten: writes the id if all are right, else |
- * |                       |                                 | refuses, as an empty place is                                 |
- * | no id, but files      | knows nobody                    | refuses: the database is missing, or the wrong one            |
- * | no id, with or without| has people, no receipts         | writes the id                                                 |
- * | nothing               | knows nobody                    | writes the id                                                 |
+ * | the same id           | any                             | continues                                                     |
+ * | another id            | any, also a new one             | refuses: the files belong to another installation             |
+ * | no id                 | has receipts                    | checks the newest ten: writes the id if all match, otherwise  |
+ * |                       |                                 | refuses, as with an empty place                               |
+ * | no id, but files      | has no accounts                 | refuses: the database is missing, or the wrong one            |
+ * | no id, with or without| has accounts, no receipts       | writes the id                                                 |
+ * | nothing               | has no accounts                 | writes the id                                                 |
  *
- * Whenever the id is written to another place than before, it is made anew: what was tried out with a folder, and then moved
- * to a bucket, does not come back with a setting that is forgotten.
+ * When the id is written to another place than before, it changes. So a folder that was tried before moving
+ * to a bucket does not come back with a forgotten setting.
  *
- * An installation older than the id is the third row, or the fifth. So is a start that ended between making the id and
- * writing it beside the files: nothing has to be undone, the next start does the rest.
+ * An installation from before the id is the third or fifth row. So is a start that ended between creating the id and
+ * writing it beside the files: nothing has to be undone, and the next start does the rest.
  *
  * | pepper                | the database                    | what the start does                                           |
  * |-----------------------|---------------------------------|---------------------------------------------------------------|
- * | none                  | knows nobody                    | makes one, which is then the next row, or the last            |
- * | none                  | has people                      | refuses: no passkey would work, and a new one would hide that |
- * | any                   | knows nobody, no check value    | writes the check value                                        |
- * | any                   | has people, no check value      | writes it with the first passkey that is right                |
- * | fits the check value  | any                             | goes on                                                       |
- * | another               | has people, or is PostgreSQL    | refuses                                                       |
- * | another               | knows nobody, SQLite            | writes its check value: no passkey was made with the first    |
+ * | none                  | has no accounts                 | creates one, which is then the next row, or the last          |
+ * | none                  | has accounts                    | refuses: no passkey would work, and a new one would hide that |
+ * | any                   | no accounts, no check value     | writes the check value                                        |
+ * | any                   | has accounts, no check value    | writes it with the first right passkey                        |
+ * | fits the check value  | any                             | continues                                                     |
+ * | another               | has accounts, or is PostgreSQL  | refuses                                                       |
+ * | another               | no accounts, SQLite             | writes its check value: no passkey was made with the first    |
  *
- * What is refused can be made to fit on purpose: `npm run -s admin -- installation adopt` (installation-admin.ts).
+ * Administrators can override a refusal: `npm run -s admin -- installation adopt` (installation-admin.ts).
  */
 type PlaceFacts = {
   own: string;
@@ -63,12 +63,12 @@ function decideOnFiles(its: PlaceFacts): 'goOn' | 'writeId' | 'lookAtFiles' | 'f
 }
 
 type PepperFacts = {
-  /** of the pepper there is; null: there is none */
+  /** of the current pepper; null: there is none */
   found: string | null;
-  /** of the database; null: not known yet */
+  /** of the database; null: not yet known */
   known: string | null;
   people: boolean;
-  /** whether other servers may have begun with the one that is known */
+  /** whether other servers may have started with the known one */
   shared: boolean;
 };
 
@@ -79,11 +79,11 @@ function decideOnPepper(its: PepperFacts): 'goOn' | 'make' | 'writeCheck' | 'wai
   return its.people || its.shared ? 'other' : 'writeCheck';
 }
 
-/** how many files of an installation without an id have to be right */
+/** how many files must match in an installation without an id */
 export const PROOF_FILES = 10;
 const HELP = "See 'Moving and restoring' in docs/operations.md.";
 
-/** @throws ConfigError where the files are not those of the database */
+/** @throws ConfigError if the files do not belong to the database */
 export async function joinFiles(db: Database, files: MarkedBlobs, config: Config): Promise<void> {
   const { setting, place, database, databaseSetting } = namesOf(config);
   const { id } = await findInstallation(db);
@@ -92,7 +92,7 @@ export async function joinFiles(db: Database, files: MarkedBlobs, config: Config
   const holdsFiles = found === null && !there.receipts && (await reached(config, () => files.holdsFiles()));
   const decision = decideOnFiles({ own: id, found: idInMark(found), ...there, holdsFiles });
   if (decision === 'foreign') {
-    // a server that started at the same moment has made the id anew meanwhile
+    // a server that started at the same moment has changed the id meanwhile
     if ((await findInstallation(db)).id !== id) return joinFiles(db, files, config);
     throw new ConfigError(
       `${setting}: the files in ${place} belong to another installation than ${database}.\n` +
@@ -102,7 +102,7 @@ export async function joinFiles(db: Database, files: MarkedBlobs, config: Config
   if (decision === 'noDatabase') {
     throw new ConfigError(
       `${databaseSetting}: ${database} is empty, but there are files in ${place}: the database is missing or the wrong one.\n` +
-        `Put back the database of these files, or set ${setting} to an empty place. ${HELP}`,
+        `Restore the database of these files, or set ${setting} to an empty place. ${HELP}`,
     );
   }
   if (decision === 'lookAtFiles') {
@@ -111,7 +111,7 @@ export async function joinFiles(db: Database, files: MarkedBlobs, config: Config
     if (wrong) {
       throw new ConfigError(
         `${setting}: ${place} does not have the files of ${database}: ${wrong}.\n` +
-          `Set ${setting} to where they are, or put them back there from your backup. ${HELP}`,
+          `Set ${setting} to where they are, or restore them there from your backup. ${HELP}`,
       );
     }
   }
@@ -120,7 +120,7 @@ export async function joinFiles(db: Database, files: MarkedBlobs, config: Config
 
 /**
  * Writes the database's id beside the files.
- * @throws ConfigError where another server was faster with another id
+ * @throws ConfigError if another server was faster with another id
  */
 export async function markFiles(db: Database, files: MarkedBlobs, config: Config): Promise<void> {
   const { setting, place } = namesOf(config);
@@ -129,11 +129,11 @@ export async function markFiles(db: Database, files: MarkedBlobs, config: Config
   await reached(config, () => files.writeMark(`${JSON.stringify({ installation: id })}\n`));
   if (idInMark(await reached(config, () => files.readMark())) === id) return;
   throw new ConfigError(
-    `${setting}: another installation is beginning to use ${place}. Give each a place of its own.`,
+    `${setting}: another installation is starting to use ${place}. Give each installation its own place.`,
   );
 }
 
-/** How many of them are missing or not as they were saved, in words; null: none. */
+/** How many of them are missing or have changed, in words; null: none. */
 export async function wrongFiles(
   files: MarkedBlobs,
   expected: readonly StoredFile[],
@@ -148,12 +148,12 @@ export async function wrongFiles(
     else if (hash.digest('hex') !== sha256) changed += 1;
   }
   if (missing + changed === 0) return null;
-  return `of its ${expected.length} newest receipts, ${missing} files are missing and ${changed} are not as they were saved`;
+  return `of its ${expected.length} newest receipts, ${missing} files are missing and ${changed} have changed`;
 }
 
 /**
- * @returns the secrets, and whether they still have to be shown right by a passkey
- * @throws ConfigError where they are missing or not those of the database
+ * @returns the secrets, and whether a passkey must still prove them
+ * @throws ConfigError if they are missing or do not belong to the database
  */
 export async function joinSecrets(
   db: Database,
@@ -172,16 +172,16 @@ export async function joinSecrets(
   if (decision === 'missing') {
     throw new ConfigError(
       `DATA_DIR: ${dataDir}/secrets.json is missing, and without it nobody's passkey works.\n` +
-        `Put back your copy of it, or set PASSKEY_PEPPER to the value in it. If it is lost: ${HELP}`,
+        `Restore your copy of it, or set PASSKEY_PEPPER to the value in it. If it is lost: ${HELP}`,
     );
   }
   if (decision === 'other') {
     throw new ConfigError(
       passkeyPepper
-        ? `PASSKEY_PEPPER: is not the one of this database, so nobody's passkey would work.\n` +
-            `Set it to the one that was used before${databaseUrl ? '' : ', or take it out if there is a secrets.json'}. If it is lost: ${HELP}`
-        : `DATA_DIR: ${dataDir}/secrets.json is not the one of this database, so nobody's passkey would work.\n` +
-            `Put back the right one, or set PASSKEY_PEPPER if it was used before. If it is lost: ${HELP}`,
+        ? `PASSKEY_PEPPER: does not belong to this database, so nobody's passkey would work.\n` +
+            `Set it to the earlier value${databaseUrl ? '' : ', or remove it if there is a secrets.json'}. If it is lost: ${HELP}`
+        : `DATA_DIR: ${dataDir}/secrets.json does not belong to this database, so nobody's passkey would work.\n` +
+            `Restore the right one, or set PASSKEY_PEPPER if it was used before. If it is lost: ${HELP}`,
     );
   }
   if (!found) {
@@ -190,19 +190,19 @@ export async function joinSecrets(
   }
   if (decision === 'writeCheck') {
     await savePepperCheck(db, known, found.pepperCheck);
-    // of servers that start at once with different peppers, all but one find out by looking again
+    // of servers that start at once with different peppers, all but one notice when they check again
     return joinSecrets(db, config);
   }
   return { secrets: found, unproven: decision === 'wait' };
 }
 
-/** What is not ours is somebody's, also when it cannot be read. */
+/** A mark that is not ours belongs to another installation, even if it is unreadable. */
 function idInMark(mark: string | null): string | null {
   if (mark === null) return null;
   return /"installation"\s*:\s*"([0-9a-f-]{36})"/u.exec(mark)?.[1] ?? 'unreadable';
 }
 
-/** How people know the parts. */
+/** The names of the parts, for people. */
 export function namesOf({ databaseUrl, dataDir, blobsUrl }: Config) {
   return {
     setting: blobsUrl ? 'BLOBS_URL' : 'DATA_DIR',
@@ -217,7 +217,7 @@ function bucketOf({ host, pathname, searchParams }: URL): string {
   return `s3://${host}${pathname.replace(/\/$/u, '')}${endpoint ? ` at ${endpoint}` : ''}`;
 }
 
-/** @throws ConfigError when the place of the files cannot be used */
+/** @throws ConfigError if the store of the files does not work */
 async function reached<T>(config: Config, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { redactError } from './redact.ts';
 
-/** The log: a JSON line for each event, without anything that tells of a person. `code` names the event for programs. */
+/** The log: one JSON line per event, without anything about a person. `code` names the event for programs. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
-/** Where lines of the log go, for tests. */
+/** Where log lines go in tests. */
 export type LogTarget = { write(line: string): void };
 
-/** @param target standard output otherwise */
+/** @param target by default standard output */
 export function createLog(level: string, target?: LogTarget): FastifyBaseLogger {
   const options = {
     level,

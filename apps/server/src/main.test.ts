@@ -12,11 +12,11 @@ import { modesBelow } from './testing/modes-below.ts';
 import { NORA, newAccount, PASSKEY } from './testing/new-account.ts';
 import { newFolder, startProcess } from './testing/started-server.ts';
 
-/** The server as a process of its own, as `npm start` starts it. */
+/** The server as a separate process, as `npm start` starts it. */
 
 const start = (settings: Record<string, string>) => startProcess(['apps/server/src/main.ts'], settings);
 
-it('starts with nothing set, says which parts are stand-ins, makes its secrets readable by the owner only, and stops cleanly', async () => {
+it('starts without settings, lists its local substitutes, makes its secrets readable by the owner only, and stops cleanly', async () => {
   const folder = await newFolder();
   const port = String(await freePort());
   const server = start({ DATA_DIR: folder, PORT: port });
@@ -31,11 +31,11 @@ it('starts with nothing set, says which parts are stand-ins, makes its secrets r
   expect(await server.exit).toBe(0);
 });
 
-it('stops cleanly at whatever moment, also while it loads what reads receipts', async () => {
+it('stops cleanly at any moment, even while it loads the reader', async () => {
   for (const after of [100, 360]) {
     const server = start({ DATA_DIR: await newFolder(), PORT: String(await freePort()) });
     await server.until('Stop with Ctrl+C');
-    // the moment is what this is about: the second after the start is when the models are loaded
+    // the moment matters: the second after the start is when the models load
     await wait(after);
     server.child.kill('SIGTERM');
     expect(await server.exit, server.output()).toBe(0);
@@ -43,7 +43,7 @@ it('stops cleanly at whatever moment, also while it loads what reads receipts', 
   }
 }, 60_000);
 
-it('keeps its secrets from one start to the next', async () => {
+it('keeps its secrets across restarts', async () => {
   const folder = await newFolder();
   const secrets = async () => {
     const server = start({ DATA_DIR: folder, PORT: String(await freePort()) });
@@ -55,7 +55,7 @@ it('keeps its secrets from one start to the next', async () => {
   expect(await secrets()).toBe(await secrets());
 });
 
-it('keeps its folder to its owner: what it makes, and what was open before', async () => {
+it('keeps its folder to its owner: new files, and files that were open to others before', async () => {
   const folder = await newFolder();
   await mkdir(join(folder, 'elsewhere'));
   const data = join(folder, 'data');
@@ -75,7 +75,7 @@ it('keeps its folder to its owner: what it makes, and what was open before', asy
   expect(((await stat(join(folder, 'elsewhere'))).mode & 0o777).toString(8)).toBe('755');
 });
 
-it('makes no secret of its own when it is given one', async () => {
+it('creates no secret if it is given one', async () => {
   const folder = await newFolder();
   const pepper = randomBytes(32).toString('base64');
   const server = start({ DATA_DIR: folder, PORT: String(await freePort()), PASSKEY_PEPPER: pepper });
@@ -83,7 +83,7 @@ it('makes no secret of its own when it is given one', async () => {
   await expect(stat(join(folder, 'secrets.json'))).rejects.toThrow('ENOENT');
 });
 
-it('refuses to start on a data folder that another server uses, until that one is gone, however it went', async () => {
+it('refuses to start on a data folder that another server uses, until that server has ended in any way', async () => {
   const folder = await newFolder();
   const first = start({ DATA_DIR: folder, PORT: String(await freePort()) });
   await first.until('Stop with Ctrl+C');
@@ -101,12 +101,12 @@ it('refuses to start on a data folder that another server uses, until that one i
 it.each([
   ['a broken setting', { CURRENCY: 'dollars' }, 'CURRENCY: an ISO 4217 code'],
   [
-    'a drive that is no folder',
+    'a drive that is not a folder',
     { DRIVE_DIR: '/etc/passwd/x' },
     'DRIVE_DIR: the folder /etc/passwd/x cannot be used',
   ],
   [
-    'a database that cannot be reached',
+    'an unreachable database',
     {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
       PASSKEY_PEPPER: randomBytes(32).toString('base64'),
@@ -114,14 +114,14 @@ it.each([
     'DATABASE_URL: the database cannot be used',
   ],
   ['a preset project that is not in the catalogue', { PRESET_PROJECT: 'A : Z' }, "PRESET_PROJECT is 'A : Z'"],
-])('says in a line what is wrong with %s', async (_case, settings, message) => {
+])('explains in one line what is wrong with %s', async (_case, settings, message) => {
   const server = start({ DATA_DIR: await newFolder(), PORT: String(await freePort()), ...settings });
   expect(await server.exit).toBe(1);
   expect(server.output()).toContain(message);
   expect(server.output()).not.toContain('    at ');
 });
 
-it('says in a line which line of the catalogue is broken', async () => {
+it('says which line of the catalogue is broken', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'projects.csv'), 'client,project\nA,B\nA\n');
   const server = start({
@@ -134,7 +134,7 @@ it('says in a line which line of the catalogue is broken', async () => {
   expect(server.output()).toContain('projects.csv, line 3: has 1 fields');
 });
 
-it('refuses to be reached from other machines with its stand-ins, whatever is set for phones', async () => {
+it('refuses to be reachable from other machines with its development pages, whatever is set for phones', async () => {
   const settings = {
     DATA_DIR: await newFolder(),
     PORT: String(await freePort()),
@@ -142,7 +142,7 @@ it('refuses to be reached from other machines with its stand-ins, whatever is se
   };
   const server = start({ ...settings, HOST: '0.0.0.0' });
   expect(await server.exit).toBe(1);
-  expect(server.output()).toContain('Development sign-in believes whatever is typed');
+  expect(server.output()).toContain('Development sign-in accepts any typed name');
 });
 
 it('says so when its port is taken', async () => {
@@ -155,10 +155,10 @@ it('says so when its port is taken', async () => {
     PORT: typeof address === 'object' ? String(address?.port) : '',
   });
   expect(await server.exit).toBe(1);
-  expect(server.output()).toContain('PORT: something listens there already');
+  expect(server.output()).toContain('PORT: another program already listens there');
 });
 
-it('shows metrics on their own port, logs requests at info where no person looks on, and says so when the port is taken', async () => {
+it('shows metrics on their own port, logs requests at info unless on a terminal, and says so when the port is taken', async () => {
   const [port, metricsPort] = [String(await freePort()), String(await freePort())];
   const server = start({ DATA_DIR: await newFolder(), PORT: port, METRICS_PORT: metricsPort });
   await server.until('Stop with Ctrl+C');
@@ -180,7 +180,7 @@ it('shows metrics on their own port, logs requests at info where no person looks
   expect(await server.exit).toBe(0);
 });
 
-it('lets 500 wrong passkeys at once through five times, also when the server is killed half-way, and the known device still signs in', async () => {
+it('checks only five of 500 simultaneous wrong passkeys, even when the server is killed half-way, and the known device still signs in', async () => {
   const folder = await newFolder();
   const port = String(await freePort());
   const server = start({ DATA_DIR: folder, PORT: port });
@@ -196,7 +196,7 @@ it('lets 500 wrong passkeys at once through five times, also when the server is 
     return answer?.status ?? 0;
   };
   const first = Array.from({ length: 250 }, (_, n) => guess(n));
-  // as soon as one is through, the others are under way
+  // once one is through, the others are in progress
   await Promise.race(first);
   server.child.kill('SIGKILL');
   await server.exit;
@@ -214,7 +214,7 @@ it('lets 500 wrong passkeys at once through five times, also when the server is 
   expect(login.status).toBe(200);
 });
 
-it('mails a reset code by itself, also when it was killed before the mail server came up', async () => {
+it('mails a reset code automatically, even if it was killed before the mail server came up', async () => {
   const folder = await newFolder();
   const [port, smtpPort] = [String(await freePort()), String(await freePort())];
   const settings = { DATA_DIR: folder, PORT: port, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
@@ -242,7 +242,7 @@ it('mails a reset code by itself, also when it was killed before the mail server
   expect(verified.status).toBe(200);
 });
 
-it('shows mails on a page of its own where there is no mail server', async () => {
+it('shows mails on a page if there is no mail server', async () => {
   const port = String(await freePort());
   const folder = await newFolder();
   const server = start({ DATA_DIR: folder, PORT: port });

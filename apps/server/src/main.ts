@@ -1,14 +1,14 @@
 import { type Config, loadConfig } from './config.ts';
 import { refuseToStart, serve } from './serve.ts';
 
-/** What `npm start` runs. */
+/** The entry point of `npm start`. */
 async function main(): Promise<void> {
   const config = loadConfig();
   await serve(config);
   console.log(greeting(config));
 }
 
-/** The address, and which parts are stand-ins of this machine. */
+/** The address, and the parts that run as local substitutes. */
 function greeting(config: Config): string {
   const lines = [`Slipcase is at ${config.publicUrl.origin}`, ''];
   const standIns = [
@@ -28,10 +28,10 @@ function greeting(config: Config): string {
       ? null
       : ['drive', `the folder ${config.driveDir}`, 'DRIVE_DIR (a folder that your drive syncs)'],
   ].filter((row) => row !== null);
-  lines.push('Stand-ins of this machine, and the setting that makes each one real:');
+  lines.push('Local substitutes, and the setting that makes each one real:');
   for (const [part = '', now = '', setting = ''] of standIns)
     lines.push(`  ${part.padEnd(9)} ${now}  ->  ${setting}`);
-  lines.push('', 'Every setting: .env.example. Stop with Ctrl+C.');
+  lines.push('', 'All settings: .env.example. Stop with Ctrl+C.');
   return lines.join('\n');
 }
 

@@ -4,12 +4,12 @@ import type { Backlog, MetricsPage } from './adapters/metrics/metrics.ts';
 import type { Deps } from './deps.ts';
 import { backlogs } from './outboxes.ts';
 
-/** a scrape that waits for a database that hangs would be given up by Prometheus after 10 s, and show nothing at all */
+/** Prometheus gives up after 10 s and shows nothing, so a scrape must not wait longer for a database that hangs */
 const DATABASE_MS = 2_000;
 /** a scrape is one short request */
 const REQUEST_MS = 5_000;
 
-/** `GET /metrics` on a port of its own: numbers about the company are for whoever runs the server. */
+/** `GET /metrics` on its own port, because figures about the company are only for administrators. */
 export function createMetricsServer(deps: Deps, page: MetricsPage): Server {
   const answer: RequestListener = async (request, response) => {
     const [path] = (request.url ?? '').split('?');
@@ -19,7 +19,7 @@ export function createMetricsServer(deps: Deps, page: MetricsPage): Server {
       const text = await page.write(await backlogsInTime(deps));
       response.writeHead(200, { 'content-type': page.contentType, 'cache-control': 'no-store' }).end(text);
     } catch (error) {
-      deps.log.error({ err: error }, 'the metrics could not be written');
+      deps.log.error({ err: error }, 'cannot write the metrics');
       response.writeHead(500).end();
     }
   };
@@ -28,7 +28,7 @@ export function createMetricsServer(deps: Deps, page: MetricsPage): Server {
   return server;
 }
 
-/** Null when the database does not say in time. */
+/** Null if the database does not answer in time. */
 async function backlogsInTime(deps: Deps): Promise<Record<string, Backlog> | null> {
   const late = new AbortController();
   try {

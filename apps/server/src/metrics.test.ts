@@ -15,7 +15,7 @@ const NORA = 'nora.whitlock@example.com';
 const MINUTE = 60_000;
 const ON = { METRICS_PORT: '9464' };
 
-/** Serves the metrics of an app on a port of their own, as its start does. */
+/** Serves an app's metrics on their own port, like the real start. */
 async function metricsAddress({ deps }: TestApp): Promise<string> {
   if (!deps.metricsPage) throw new Error('metrics are off');
   const server = createMetricsServer(deps, deps.metricsPage);
@@ -27,7 +27,7 @@ async function metricsAddress({ deps }: TestApp): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The metrics of an app as Prometheus sees them. */
+/** An app's metrics as Prometheus sees them. */
 async function metricsOf(app: TestApp): Promise<{ text: string; value(series: string): number | null }> {
   const text = await (await fetch(`${await metricsAddress(app)}/metrics`)).text();
   const value = (series: string) => {
@@ -38,7 +38,7 @@ async function metricsOf(app: TestApp): Promise<{ text: string; value(series: st
 }
 
 describeOnBothDatabases('Metrics', (database) => {
-  it('count requests, refusals, saves, PDF checks and what waits to leave, and name no one', async () => {
+  it('count requests, rejections, saves, PDF checks and pending work, and name no one', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, settings: ON, overrides: { drive } });
     const nora = await app.signedIn(NORA);
@@ -75,7 +75,7 @@ describeOnBothDatabases('Metrics', (database) => {
       expect(text, secret).not.toContain(secret);
   });
 
-  it('say for how long the oldest mail has waited when the mail server is away', async () => {
+  it('show how long the oldest mail has waited when the mail server is away', async () => {
     const mailer = { send: () => Promise.reject(new Error('connection refused')), close: () => {} };
     const app = await testApp({ database, settings: ON, overrides: { mailer } });
     const nora = await app.signedIn(NORA);
@@ -87,7 +87,7 @@ describeOnBothDatabases('Metrics', (database) => {
     expect(value('slipcase_outbox_oldest_seconds{outbox="mails"}')).toBeGreaterThanOrEqual(120);
   });
 
-  it('tell readiness the age of the oldest export, which takes no server away; and nobody whether a mail waits', async () => {
+  it('add the age of the oldest export to readiness without making it fail, and tell nobody whether a mail waits', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, overrides: { drive } });
     const nora = await app.signedIn(NORA);
@@ -106,7 +106,7 @@ describeOnBothDatabases('Metrics', (database) => {
     drive.failing = false;
     await app.exporter.runDue();
     expect(await ready()).toEqual([200, { status: 'ready', outboxAgeSeconds: 0 }]);
-    // an edit begins a new wait, not the old one again
+    // an edit starts a new wait, it does not extend the old one
     app.clock.advance(60 * MINUTE);
     await nora.patch(`/api/receipts/${id}`, { vendor: 'Else' });
     app.clock.advance(MINUTE);
@@ -114,7 +114,7 @@ describeOnBothDatabases('Metrics', (database) => {
   });
 });
 
-it('Metrics leave out what waits for a person to connect the drive: no one can hurry that', async () => {
+it('Metrics leave out exports that wait for a person to connect the drive, because no one can speed those up', async () => {
   const drive = unreliableDrive();
   const app = await testApp({ settings: ON, overrides: { drive } });
   await saved(await app.signedIn(NORA));
@@ -126,7 +126,7 @@ it('Metrics leave out what waits for a person to connect the drive: no one can h
   expect(value('slipcase_outbox_oldest_seconds{outbox="exports"}')).toBe(0);
 });
 
-it('Metrics are answered while the database is away, and say so', async () => {
+it('Metrics still answer while the database is away, and say so', async () => {
   const app = await testApp({ settings: ON });
   await app.deps.db.destroy();
   const { value } = await metricsOf(app);
@@ -134,7 +134,7 @@ it('Metrics are answered while the database is away, and say so', async () => {
   expect(value('slipcase_outbox_waiting{outbox="exports"}')).toBeNull();
 });
 
-it('Metrics call the files of the page by one name, and addresses at which nothing is by another', async () => {
+it('Metrics use one name for all files of the page, and another for unknown addresses', async () => {
   const { deps, exporter, config } = await testApp({ settings: ON });
   const pageDir = await mkdtemp(join(config.dataDir, 'page-'));
   await mkdir(join(pageDir, 'assets'));
@@ -161,7 +161,7 @@ it('Metrics call the files of the page by one name, and addresses at which nothi
 it('Metrics do not wait for a database that hangs', async () => {
   const app = await testApp({ database: 'PostgreSQL', settings: ON });
   await app.deps.db.transaction().execute(async (transaction) => {
-    // whoever reads the outbox waits for the end of this
+    // readers of the outbox wait until this ends
     await sql`LOCK TABLE mails, exports IN ACCESS EXCLUSIVE MODE`.execute(transaction);
     const { value } = await metricsOf(app);
     expect(value('slipcase_database_up')).toBe(0);
@@ -170,7 +170,7 @@ it('Metrics do not wait for a database that hangs', async () => {
   expect(value('slipcase_database_up')).toBe(1);
 });
 
-it('Metrics are off unless a port is set, at one address of that port, and never where people are', async () => {
+it('Metrics are off unless a port is set, listen at one address of that port, and never on the public port', async () => {
   const off = await testApp();
   expect(off.deps.metricsPage).toBeNull();
   const on = await testApp({ settings: ON });
@@ -179,6 +179,6 @@ it('Metrics are off unless a port is set, at one address of that port, and never
   expect((await fetch(`${address}/`)).status).toBe(404);
   expect((await fetch(`${address}/api/health/live`)).status).toBe(404);
   expect((await fetch(`${address}/metrics`, { method: 'POST' })).status).toBe(405);
-  // Prometheus may call it by whatever name
+  // Prometheus may use any host name
   expect((await fetch(`${address}/metrics`)).headers.get('content-type')).toContain('text/plain');
 });

@@ -9,7 +9,7 @@ const MINIMUM = JSON.parse(
 );
 const [major, minor, patch] = MINIMUM.version.split('.').map(Number);
 
-/** What the server prints when it is run by a Node that says it has this version. */
+/** The server's output on a Node that claims to have this version. */
 async function greetingOn(version: string): Promise<string> {
   const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
   const server = startProcess(['--import', pretend, 'apps/server/src/main.ts'], {
@@ -24,7 +24,7 @@ async function greetingOn(version: string): Promise<string> {
 
 describe('The server, at its start', () => {
   it.each([`${major}.${minor - 1}.99`, `${major}.9.9`, `${major - 2}.99.0`])(
-    'says in one line that Node %s is too old, since when and why, and starts all the same',
+    'warns in one line that Node %s is too old, since when and why, and still starts',
     async (version) => {
       const lines = (await greetingOn(version)).split('\n').filter((line) => line.includes(version));
       expect(lines).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('The server, at its start', () => {
     `${major}.${minor}.${patch + 1}`,
     `${major}.${minor + 10}.0`,
     `${major + 1}.0.0`,
-  ])('says nothing of Node %s', async (version) => {
+  ])('does not warn about Node %s', async (version) => {
     expect(await greetingOn(version)).not.toContain('is older than');
   });
 });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Kept by hand: the last release of Node with fixes that matter here. */
+/** Maintained by hand: the last release of Node with fixes that matter here. */
 const MINIMUM_FILE = new URL('../../../scripts/node-minimum.json', import.meta.url);
 const minimum = z.object({ version: z.string(), date: z.iso.date(), reason: z.string() });
 
-/** What to say of a Node that is older than the minimum; null when it is not. @param version such as '24.21.0' */
+/** The warning about a Node older than the minimum, or null. @param version such as '24.21.0' */
 export function olderNode(version: string): string | null {
   const needed = minimum.parse(JSON.parse(readFileSync(MINIMUM_FILE, 'utf8')));
   const isOlder = version.localeCompare(needed.version, 'en', { numeric: true }) < 0;

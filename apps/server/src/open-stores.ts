@@ -13,22 +13,22 @@ import { openSqlite } from './adapters/database/sqlite.ts';
 import { type Config, ConfigError } from './config.ts';
 import { findInstallation } from './installation-store.ts';
 
-/** Where an installation keeps its data: opening it, and making sure that no other server works on it. */
+/** Opens the stores of an installation, and makes sure that no other server uses them. */
 
 export type StoreOverrides = { onQuery?: LogConfig; databasePatience?: PostgresPatience };
 
 const SERVER_LOCK = 'server.lock.db';
 
 /**
- * Keeps a second server off a data folder. With PostgreSQL `leaseOf` does that.
- * @returns gives the lock back
+ * Keeps a second server off a data folder. With PostgreSQL, `leaseOf` does that.
+ * @returns a function that releases the lock
  * @throws OtherServerError
  */
 export function lockDataDir({ databaseUrl, dataDir }: Config): () => void {
   return databaseUrl ? () => {} : lockFolder(join(dataDir, SERVER_LOCK));
 }
 
-/** A folder that cannot be made is said with the setting that names it. */
+/** If the folder cannot be created, the error names its setting. */
 export async function usable(setting: string, folder: string, mode?: number): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, ...(mode === undefined ? {} : { mode }) });
@@ -38,7 +38,7 @@ export async function usable(setting: string, folder: string, mode?: number): Pr
   }
 }
 
-/** PostgreSQL's own refusals: wrong password, no such database, no right to it. */
+/** PostgreSQL's own refusals: wrong password, no such database, no permission. */
 const REFUSALS = new Set(['28000', '28P01', '3D000', '42501']);
 
 function isUnreachable(error: unknown): error is Error {
@@ -53,8 +53,8 @@ function unreachable(error: Error): ConfigError {
 }
 
 /**
- * The database of the settings, with all its tables.
- * @throws ConfigError when it cannot be reached
+ * The database of the settings, fully migrated.
+ * @throws ConfigError if it is unreachable
  */
 export async function openDatabase(
   config: Config,
@@ -79,12 +79,12 @@ export async function openDatabase(
   return db;
 }
 
-/** Where the settings say that the files are. */
+/** The store of the files, according to the settings. */
 export async function openFiles({ blobsUrl, dataDir }: Config): Promise<MarkedBlobs> {
   return blobsUrl ? openS3Blobs(blobsUrl) : openFolderBlobs(join(dataDir, 'files'));
 }
 
-/** Servers that share a database have to share its files: with a folder there is one server. */
+/** Servers that share a database must share its files: a folder allows one server. */
 export async function leaseOf(
   { databaseUrl, blobsUrl }: Config,
   db: Database,
@@ -96,7 +96,7 @@ export async function leaseOf(
     await waitUntilFree(db, say);
     return null;
   }
-  // the row that is to be held
+  // the row of the lock
   await findInstallation(db);
   const own = openPostgres(databaseUrl, { patience, connections: 1 });
   try {
@@ -108,8 +108,8 @@ export async function leaseOf(
 }
 
 /**
- * For what a running server would not notice.
- * @throws OtherServerError when one is seen: servers that share a bucket are not
+ * For work that a running server would not notice.
+ * @throws OtherServerError if there is one; servers that share a bucket leave no trace
  */
 export async function whileNoServerRuns<T>(config: Config, db: Database, job: () => Promise<T>): Promise<T> {
   const unlock = lockDataDir(config);

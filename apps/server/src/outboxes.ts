@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import { exportBacklog } from './features/drive/export-store.ts';
 import { mailBacklog } from './mail/mail-outbox.ts';
 
-/** What waits in the database to leave it, by the names that metrics have for it. */
+/** The pending work in the database, under the names that the metrics use. */
 export async function backlogs({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Record<string, Backlog>> {
   const [exports, mails] = await Promise.all([exportBacklog(db), mailBacklog(db)]);
   const seconds = (since: number | null) => (since === null ? 0 : Math.max(0, (clock.now() - since) / 1000));

@@ -6,9 +6,9 @@ const FILE_MODE = 0o600;
 const PERMISSIONS = 0o777;
 
 /**
- * Takes a folder, and the folders and files right in it, away from everybody but their owner, where they are not: what
- * lies deeper is out of reach behind them. Links are left alone, which lead to somewhere that others may need. What
- * cannot be changed, as on a disk that knows no owners, is a warning of the process.
+ * Makes a folder, and the folders and files directly in it, private to their owner. Deeper ones are
+ * unreachable then. It skips links, because others may need their targets. If it cannot change
+ * permissions, as on a disk without owners, it emits a process warning.
  */
 export async function makePrivate(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
@@ -24,7 +24,7 @@ async function setMode(path: string, mode: number): Promise<void> {
   try {
     if (((await stat(path)).mode & PERMISSIONS) !== mode) await chmod(path, mode);
   } catch (error) {
-    // SQLite takes its side files away whenever it likes
+    // SQLite deletes its side files at any time
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
     const reason = error instanceof Error ? error.message : String(error);
     process.emitWarning(`DATA_DIR: others on this machine may be able to read ${path} (${reason}).`);

@@ -1,17 +1,17 @@
 /**
- * What of an error may be in a log. Messages of other people's code quote what they stumbled over: a path with a receipt's
- * name, a piece of JSON, an address. So everything that could be somebody's own is replaced, and too much rather than too
+ * Which parts of an error may be logged. Messages of third-party code quote their input: a path with a receipt's
+ * name, a piece of JSON, an address. So everything that could be private is replaced, and rather too much than too
  * little.
  */
 
 const MAX_CHARS = 200;
-/** no more of a line is looked at: the patterns take their time on long ones */
+/** most characters of a line that are searched, because the patterns are slow on long lines */
 const MAX_LOOKED_AT = 1000;
 const MAX_FRAMES = 12;
 const MAX_CAUSES = 3;
 
 const RULES: readonly [pattern: RegExp, replacement: string][] = [
-  // from the first quotation mark to the last one: what is quoted may have some of its own. An apostrophe is none
+  // from the first quotation mark to the last: quoted text may contain quotation marks. An apostrophe is not one
   [/(?<![\p{L}\p{N}])["'`“‘«](?:.*["'`”’»]|.*$)/u, '<text>'],
   [/\b(?:[a-z][a-z0-9+.-]*:\/\/|blob:|data:)\S*/giu, '<url>'],
   [/\S+@\S+/gu, '<email>'],
@@ -23,7 +23,7 @@ const RULES: readonly [pattern: RegExp, replacement: string][] = [
   [/\d{4,}/gu, '<number>'],
 ];
 
-/** The first line of a message, without what may be private. */
+/** The first line of a message, without private parts. */
 export function redactMessage(message: string): string {
   const [line = ''] = message.trim().split(/[\r\n]/u);
   const start = line.slice(0, MAX_LOOKED_AT);
@@ -33,12 +33,12 @@ export function redactMessage(message: string): string {
   );
 }
 
-/** What a class of errors is called, or 'Error'. */
+/** The name of an error's class, or 'Error'. */
 export function redactName(name: unknown): string {
   return typeof name === 'string' && /^[A-Z][A-Za-z]{0,40}$/u.test(name) ? name : 'Error';
 }
 
-/** 'file:line:column' of each frame of a stack, as browsers and Node write them; nothing of the message above them. */
+/** 'file:line:column' of each stack frame, as browsers and Node write them, without the message above them. */
 export function redactStack(stack: string): string[] {
   return stack
     .split('\n')
@@ -47,7 +47,7 @@ export function redactStack(stack: string): string[] {
     .slice(0, MAX_FRAMES);
 }
 
-/** 'at name (place)' or 'at place' in Chromium and Node, 'name@place' elsewhere, or the place alone. */
+/** 'at name (place)' or 'at place' in Chromium and Node, 'name@place' elsewhere, or only the place. */
 const FRAME = /^\s*(?:at\b.*[\s(/]|[^\s@]*@.*\/|)(?<place>[\w.-]{1,80}\.[cm]?[jt]sx?:\d{1,7}:\d{1,7})\)?$/u;
 
 function frameIn(line: string): string | null {
@@ -63,7 +63,7 @@ type LoggedError = {
   causes?: LoggedError[];
 };
 
-/** How the log writes an error: by these fields alone. A database's `detail` or a client's `response` are left out. */
+/** An error in the log: these fields only. It omits a database's `detail` and a client's `response`. */
 export function redactError(thrown: unknown, depth = 0): LoggedError {
   if (!(thrown instanceof Error)) return { name: 'Error', message: redactMessage(String(thrown)) };
   const code = 'code' in thrown && /^\w{1,40}$/u.test(String(thrown.code)) ? String(thrown.code) : null;

@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts and authenticates a text: nonce, tag, and the rest, as base64. @param key 32 bytes */
+/** Encrypts and authenticates a text: nonce, tag and ciphertext, as base64. @param key 32 bytes */
 export function seal(key: Uint8Array, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce);
@@ -12,7 +12,7 @@ export function seal(key: Uint8Array, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** @throws when the text was sealed with another key or changed since */
+/** @throws if the text was sealed with another key, or changed since */
 export function unseal(key: Uint8Array, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));

@@ -5,16 +5,16 @@ import { z } from 'zod';
 import { ConfigError } from './config.ts';
 import { flushFolder, writeFlushed } from './flushed-write.ts';
 
-/** What must stay secret, outside the database and its backup. */
+/** Secrets, which must stay outside the database and its backup. */
 export type Secrets = {
   passkeyPepper: Uint8Array;
-  /** seals mails on their way */
+  /** seals pending mails */
   mailKey: Uint8Array;
-  /** of the reset codes' hashes */
+  /** for the hashes of reset codes */
   resetKey: Uint8Array;
   /** seals the refresh tokens of people's drives */
   driveKey: Uint8Array;
-  /** hex, for the database: the same for the same pepper, and tells nothing of it */
+  /** hex, for the database: the same for the same pepper, and reveals nothing about it */
   pepperCheck: string;
 };
 
@@ -24,10 +24,10 @@ const KEY_BYTES = 32;
 const storedSecrets = z.object({ passkeyPepper: z.base64().refine((text) => fromBase64(text).length > 0) });
 
 /**
- * The secrets given, or those of the data folder.
+ * The given secrets, or those of the data folder.
  * @param given base64; null with SQLite
- * @returns null where there are none yet
- * @throws ConfigError when the file cannot be read
+ * @returns null if there are none yet
+ * @throws ConfigError if the file cannot be read
  */
 export async function readSecrets(dataDir: string, given: string | null): Promise<Secrets | null> {
   if (given) return fromPepper(given);
@@ -38,17 +38,17 @@ export async function readSecrets(dataDir: string, given: string | null): Promis
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw new ConfigError(
-      `DATA_DIR: ${file} cannot be read, or is damaged. Put back your copy of it; without it no passkey works.`,
+      `DATA_DIR: ${file} cannot be read, or is damaged. Restore your copy of it; without it no passkey works.`,
       { cause: error },
     );
   }
 }
 
-/** Makes the secrets of a data folder that has none, readable by their owner only. */
+/** Creates the secrets of a data folder, readable by their owner only. */
 export async function makeSecrets(dataDir: string): Promise<Secrets> {
   const passkeyPepper = randomBytes(PEPPER_BYTES).toString('base64');
   const file = join(dataDir, FILE);
-  // whole or not at all: half a file would keep the next start from making one
+  // whole or not at all: a partial file would keep the next start from creating one
   await writeFlushed(`${file}.part`, Buffer.from(JSON.stringify({ passkeyPepper })));
   await rename(`${file}.part`, file);
   await flushFolder(dataDir);
@@ -57,7 +57,7 @@ export async function makeSecrets(dataDir: string): Promise<Secrets> {
 
 function fromPepper(base64: string): Secrets {
   const pepper = fromBase64(base64);
-  // RFC 5869: one secret to keep, a key of its own for each use
+  // RFC 5869: one secret to store, and a separate key for each use
   const keyFor = (use: string) =>
     new Uint8Array(hkdfSync('sha256', pepper, '', `slipcase ${use}`, KEY_BYTES));
   return {

@@ -13,15 +13,15 @@ import { closeWithin } from './http/close-within.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { olderNode } from './node-minimum.ts';
 
-/** from the signal to the end of the process, ms: less than the 10 s after which most managers of processes kill */
+/** from the signal to the end of the process, ms: shorter than the 10 s after which most process managers kill */
 const STOP_MS = 9_000;
-/** of these, for answers that are under way */
+/** how much of it open requests get */
 const ANSWERS_MS = 6_000;
 const PAGE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**
  * Config -> parts -> app -> listen -> graceful stop.
- * @param server one that speaks TLS; plain HTTP otherwise
+ * @param server one that speaks TLS; by default plain HTTP
  */
 export async function serve(config: Config, server?: HttpsServer, overrides: Overrides = {}): Promise<Deps> {
   const warning = olderNode(process.versions.node);
@@ -48,9 +48,9 @@ export async function serve(config: Config, server?: HttpsServer, overrides: Ove
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // whatever hangs must not hold up the end
+    // nothing that hangs may delay the end
     setTimeout(() => {
-      console.error('Slipcase was ended with work under way.');
+      console.error('Slipcase ended with work in progress.');
       process.exit(1);
     }, STOP_MS).unref();
     await exporter.stop();
@@ -63,14 +63,14 @@ export async function serve(config: Config, server?: HttpsServer, overrides: Ove
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   void deps.lease?.lost.then((reason) => {
-    console.error(`Slipcase has to stop.\n${reason.message}`);
+    console.error(`Slipcase must stop.\n${reason.message}`);
     process.exitCode = 1;
     return stop();
   });
   return deps;
 }
 
-/** @throws ConfigError when it cannot listen there */
+/** @throws ConfigError if it cannot listen there */
 async function listenForMetrics(deps: Deps): Promise<Server | null> {
   const { metricsPage, config } = deps;
   if (!metricsPage || !config.metrics) return null;
@@ -89,19 +89,19 @@ async function listenForMetrics(deps: Deps): Promise<Server | null> {
   return server;
 }
 
-/** Says why the server did not start, and ends the process. */
+/** Reports why the server did not start, and ends the process. */
 export function refuseToStart(error: unknown): never {
   console.error(explain(error));
-  // what was opened before the failure must not keep the process alive
+  // parts that were opened before the failure must not keep the process alive
   process.exit(1);
 }
 
-/** What an administrator can mend is said in a line; anything else with its stack. */
+/** One line for problems that an administrator can fix, a stack for everything else. */
 function explain(error: unknown): string {
   const known = [ConfigError, CatalogueError, OtherServerError].some((kind) => error instanceof kind);
   if (known && error instanceof Error) return `Slipcase cannot start.\n${error.message}`;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Slipcase cannot start.\nPORT: something listens there already (${error.message}). Set PORT to another one.`;
+    return `Slipcase cannot start.\nPORT: another program already listens there (${error.message}). Set PORT to another one.`;
   }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL') {
     return `Slipcase cannot start.\nHOST: this machine does not have that address (${error.message}).`;

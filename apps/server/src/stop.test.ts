@@ -6,13 +6,13 @@ import { NORA, newAccount } from './testing/new-account.ts';
 import { sendPart } from './testing/raw-http.ts';
 import { newFolder, startProcess } from './testing/started-server.ts';
 
-/** How a server that was started as `npm start` starts it ends when it is told to. */
+/** How a server ends when it is told to stop. */
 
 const start = (settings: Record<string, string>) => startProcess(['apps/server/src/main.ts'], settings);
-/** most managers of processes kill after so long */
+/** most process managers kill after this time */
 const STOP_MS = 10_000;
 
-it('stops within 10 s whatever clients do: with a form half sent and an answer nobody fetches, its sender is told', async () => {
+it('stops within 10 s whatever clients do: a half-sent form gets an answer, an unread answer does not delay it', async () => {
   const folder = await newFolder();
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -35,7 +35,7 @@ it('stops within 10 s whatever clients do: with a form half sent and an answer n
   );
   await sendPart(url, `${head('/api/analyze-receipt', 'application/json', 9999)}{"image":"`);
   await sendPart(url, 'GET / HTTP/1.1\r\nHost:');
-  // what was sent before it is under way
+  // what was sent before is in progress
   await browser.get('/api/health/live');
   const begin = performance.now();
   server.child.kill('SIGTERM');
@@ -44,7 +44,7 @@ it('stops within 10 s whatever clients do: with a form half sent and an answer n
   expect(half.received()).toMatch(/^HTTP\/1\.1 503 .*"code":"stopping"/su);
 });
 
-it('stops within 10 s while a mail server says nothing, and says that work was under way', async () => {
+it('stops within 10 s while a mail server does not answer, and says that work was in progress', async () => {
   const silent = createServer(
     (socket) => void socket.on('error', () => {}).write('220 mail.example.com ESMTP\r\n'),
   );
@@ -64,5 +64,5 @@ it('stops within 10 s while a mail server says nothing, and says that work was u
   server.child.kill('SIGTERM');
   expect(await server.exit).toBe(1);
   expect(performance.now() - begin).toBeLessThan(STOP_MS);
-  expect(server.output()).toContain('ended with work under way');
+  expect(server.output()).toContain('ended with work in progress');
 }, 60_000);

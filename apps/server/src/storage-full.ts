@@ -3,7 +3,7 @@ const SQLITE_FULL = 13;
 /** of Node, and of PostgreSQL: disk full */
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Whether something could not be written because there is no room, on whatever disk. */
+/** Whether a write failed because a disk is full. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && error.errcode === SQLITE_FULL) return true;

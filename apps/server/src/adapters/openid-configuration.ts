@@ -4,13 +4,13 @@ type OpenIdProvider = {
   issuer: URL;
   clientId: string;
   clientSecret: string;
-  /** seconds in which the provider has to answer a call */
+  /** time limit for the provider's answers, seconds */
   timeoutS?: number;
-  /** for a provider that is not reached over the network */
+  /** replaces fetch for a provider in this process */
   fetch?: Fetch;
 };
 
-/** What openid-client asks for. */
+/** openid-client's options. */
 export type Fetch = (
   url: string,
   init: { method?: string; headers?: Record<string, string>; body?: unknown },
@@ -19,8 +19,8 @@ export type Fetch = (
 const PROVIDER_TIMEOUT_S = 10;
 
 /**
- * What a provider says of itself, with our client there. Asked for at the first use, not at start, since a provider
- * that is down must not keep the library from working; and anew after a failure.
+ * A provider's discovery document, for our client. Fetched at first use, not at start, because the library must work
+ * even if the provider is down. Fetched again after a failure.
  */
 export function createConfiguration(provider: OpenIdProvider): () => Promise<client.Configuration> {
   let discovered: Promise<client.Configuration> | null = null;
@@ -30,9 +30,9 @@ export function createConfiguration(provider: OpenIdProvider): () => Promise<cli
         timeout: provider.timeoutS ?? PROVIDER_TIMEOUT_S,
         ...(provider.fetch ? { [client.customFetch]: provider.fetch } : {}),
         execute: [
-          // without it the library trusts the connection and leaves the signature unread, 'none' included
+          // without this the library trusts the connection and does not check the signature, not even for 'none'
           client.enableNonRepudiationChecks,
-          // plain http is possible for the development provider only; config.ts refuses it elsewhere
+          // only the development provider uses plain http; config.ts rejects it elsewhere
           ...(provider.issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
         ],
       })

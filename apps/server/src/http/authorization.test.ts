@@ -150,8 +150,8 @@ describe('Who may call', () => {
       .set({ disabled_at: app.clock.now() })
       .where('id', '=', disabled.userId)
       .execute();
-    const strangers = { nobody: app.browser(), pending: await withPendingSignUp(app), disabled };
-    for (const [who, { cookies }] of Object.entries(strangers)) {
+    const outsiders = { nobody: app.browser(), pending: await withPendingSignUp(app), disabled };
+    for (const [who, { cookies }] of Object.entries(outsiders)) {
       for (const endpoint of allEndpoints) {
         // some calls sign in
         const browser = app.browser();

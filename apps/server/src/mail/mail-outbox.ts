@@ -8,21 +8,21 @@ import type { Clock } from '../clock.ts';
 import { seal, unseal } from '../seal.ts';
 
 /**
- * Mails wait in the database until they are sent: no answer waits for the mail server, and none is lost by a restart.
- * They are sealed, since one may carry a code and the database alone must not be enough to use it.
+ * Mails wait in the database until they are sent, so no answer waits for the mail server, and a restart loses none.
+ * They are sealed, because a mail may carry a code and the database alone must not be enough to use it.
  */
 
 type OutboxDeps = { db: Database; mailer: Mailer; clock: Clock; mailKey: Uint8Array };
 
-/** longer than any attempt takes; after it a mail whose process died is tried again */
+/** longer than any attempt takes; then a mail whose process died is retried */
 const CLAIM_MS = 90 * 1000;
 const RETRY_MS = { first: 2000, longest: 5 * 60 * 1000 };
 const BATCH = 20;
-/** a mail server that takes long over one mail takes the others meanwhile */
+/** while one mail is slow to send, others go out beside it */
 const MOST_AT_ONCE = 4;
 const MAX_REASON_CHARS = 300;
 
-/** @param expiresAt after which the mail is not worth sending any more, epoch milliseconds */
+/** @param expiresAt when the mail is no longer worth sending, epoch milliseconds */
 export async function queueMail(
   db: Database,
   mail: Omit<Mail, 'id'>,
@@ -49,8 +49,8 @@ export async function queueMail(
 }
 
 /**
- * One attempt for each mail that is due, several at once, in turns by person: first everybody's first, and of these what
- * has not failed yet. A mail may arrive twice after a crash, under one Message-ID; never not at all.
+ * Attempts every due mail once, several at a time, in turns by person: each person's first mail first, and of these the
+ * ones without failures. After a crash a mail may arrive twice, with one Message-ID, but it is never lost.
  */
 export async function sendDueMails(deps: OutboxDeps): Promise<void> {
   const now = deps.clock.now();
@@ -78,7 +78,7 @@ export async function sendDueMails(deps: OutboxDeps): Promise<void> {
     .limit(BATCH)
     .execute();
   const next = due.values();
-  // each takes the next one when it is done
+  // each worker takes the next mail when it is done
   const lanes = Array.from({ length: MOST_AT_ONCE }, async () => {
     for (const row of next) await claimAndAttempt(deps, row, now);
   });
@@ -98,7 +98,7 @@ async function claimAndAttempt(deps: OutboxDeps, row: Due, now: number): Promise
   if (claimed.numUpdatedRows === 1n) await attempt(deps, row.id, row.sealed, row.attempts + 1);
 }
 
-/** What waits to be mailed. */
+/** The pending mails. */
 export async function mailBacklog(db: Database): Promise<{ waiting: number; oldestAt: number | null }> {
   const { all, oldest } = await db
     .selectFrom('mails')

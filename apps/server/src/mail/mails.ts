@@ -1,17 +1,17 @@
 import type { Mail } from '../adapters/mail/mail.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
-/** What the product writes to people. Plain text and HTML say the same. */
+/** The mails that Slipcase sends. Plain text and HTML say the same. */
 
 type MailText = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 /** @param code six digits */
 export function resetCodeMail(code: string, minutes: number): MailText {
   return compose('Your Slipcase verification code', [
-    'Somebody, probably you, asked for a new passkey for Slipcase. Your verification code:',
+    'Someone, probably you, asked for a new passkey for Slipcase. Your verification code:',
     { code },
     `It works once, for ${minutes} minutes.`,
-    'If it was not you, do nothing: without this code nobody can change your passkey. Never tell it to anybody.',
+    'If it was not you, do nothing: without this code nobody can change your passkey. Never share it with anyone.',
   ]);
 }
 

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const HOSTS = ['192.168.1.23', 'localhost', '127.0.0.1'];
 
 describe('The certificate of phone mode', () => {
-  it('holds for the addresses given and no other, for a year, and vouches for nobody else', async () => {
+  it('is valid for the given addresses only, for a year, and signs for nobody else', async () => {
     const { cert, key } = await loadCertificate(await newFolder(), HOSTS, NOW);
     const seen = new X509Certificate(cert);
     expect(seen.checkIP('192.168.1.23')).toBe('192.168.1.23');
@@ -28,7 +28,7 @@ describe('The certificate of phone mode', () => {
     expect(key).toContain('PRIVATE KEY');
   });
 
-  it('is one that TLS accepts from who trusts it, and only then', async () => {
+  it('passes TLS for clients that trust it, and only for them', async () => {
     const certificate = await loadCertificate(await newFolder(), HOSTS, Date.now());
     const server = createServer(certificate);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,7 +46,7 @@ describe('The certificate of phone mode', () => {
     expect(await shakeHands()).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
 
-  it('is kept, readable by its owner only, and used again', async () => {
+  it('is stored, readable by its owner only, and reused', async () => {
     const folder = await newFolder();
     const first = await loadCertificate(folder, HOSTS, NOW);
     const file = join(folder, 'phone-certificate.json');
@@ -58,11 +58,11 @@ describe('The certificate of phone mode', () => {
   it.each<[string, { hosts?: string[]; now?: number; content?: string }]>([
     ['an address is new', { hosts: [...HOSTS, '10.0.0.7'] }],
     ['a name is new', { hosts: [...HOSTS, 'desk.local'] }],
-    ['its end is near', { now: NOW + 340 * DAY_MS }],
+    ['it expires soon', { now: NOW + 340 * DAY_MS }],
     ['the clock went far back', { now: NOW - 40 * DAY_MS }],
     ['its file is broken', { content: '{"key": "no' }],
-    ['its file holds something else', { content: '{"key": "x", "cert": "y"}' }],
-  ])('is made anew when %s', async (_case, { hosts = HOSTS, now = NOW, content = '' }) => {
+    ['its file has other content', { content: '{"key": "x", "cert": "y"}' }],
+  ])('is renewed when %s', async (_case, { hosts = HOSTS, now = NOW, content = '' }) => {
     const folder = await newFolder();
     const file = join(folder, 'phone-certificate.json');
     const first = await loadCertificate(folder, HOSTS, NOW);

@@ -10,18 +10,18 @@ export type Certificate = { key: string; cert: string };
 
 const FILE = 'phone-certificate.json';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Apple's systems take no certificate of a server that is valid for more than 398 days */
+/** Apple's systems reject server certificates that are valid for more than 398 days */
 const VALID_MS = 365 * DAY_MS;
 const RENEW_BEFORE_MS = 30 * DAY_MS;
-/** of clocks that differ */
+/** tolerance for clocks that differ */
 const BACKDATED_MS = DAY_MS;
 const ECDSA_P256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const storedCertificate = z.object({ key: z.string(), cert: z.string() });
 
 /**
- * The certificate of phone mode, made at first use and kept in the data folder, readable by the owner only. Nobody has
- * signed it but itself, so that browsers warn once; it is made anew when an address is missing in it or its end is near.
- * @param hosts addresses and names it has to hold for
+ * The certificate of phone mode, created at first use and stored in the data folder, readable by the owner only. It is
+ * self-signed, so browsers warn once. It is renewed when it lacks an address or expires soon.
+ * @param hosts addresses and names that it must be valid for
  */
 export async function loadCertificate(
   dataDir: string,
@@ -32,7 +32,7 @@ export async function loadCertificate(
   const kept = await read(file);
   if (kept && holdsFor(kept, hosts, now)) return kept;
   const made = await makeCertificate(hosts, now);
-  // its own mode from the first byte on: a key must never be readable by others, not even for a moment
+  // with its mode from the first byte on: others must never be able to read the key, not even for a moment
   const unfinished = `${file}.new`;
   await rm(unfinished, { force: true });
   await writeFlushed(unfinished, Buffer.from(JSON.stringify(made)));
@@ -59,7 +59,7 @@ function holdsFor({ cert }: Certificate, hosts: readonly string[], now: number):
   }
 }
 
-/** What browsers ask of a server's certificate today: P-256, addresses as IP entries, serverAuth. */
+/** What browsers require of a server's certificate today: P-256, addresses as IP entries, serverAuth. */
 async function makeCertificate(hosts: readonly string[], now: number): Promise<Certificate> {
   // tsyringe, which @peculiar/x509 is built on, looks for it as it loads
   await import('reflect-metadata');

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { networkInterfaces } from 'node:os';
 
-/** of TEST-NET-2 (RFC 5737), which is nobody's: only the way there is asked for, nothing is sent */
+/** in TEST-NET-2 (RFC 5737), which belongs to nobody: we only ask for the route and send nothing */
 const ELSEWHERE = '198.51.100.1';
 /** the discard service; any port would do */
 const PORT = 9;
@@ -16,7 +16,7 @@ export function lanAddresses(): string[] {
     .map(({ address }) => address);
 }
 
-/** The address a phone on the same network most likely reaches: of the way out, else the first private one. */
+/** The address that a phone on the same network most likely reaches: that of the default route, or else the first private one. */
 export async function findLanAddress(): Promise<string | null> {
   const addresses = lanAddresses();
   const wayOut = await addressOfWayOut();
@@ -24,7 +24,7 @@ export async function findLanAddress(): Promise<string | null> {
   return addresses.find((address) => PRIVATE.test(address)) ?? null;
 }
 
-/** The system chooses the interface of the default route when a datagram socket is given a far address. */
+/** When a datagram socket connects to a distant address, the system chooses the interface of the default route. */
 async function addressOfWayOut(): Promise<string | null> {
   const socket = createSocket('udp4');
   try {

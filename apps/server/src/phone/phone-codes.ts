@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { hashToken, newToken } from '../http/session.ts';
 
-/** bits of a code: 160, of which somebody who scans types none */
+/** bits of a code: 160, because people scan it instead of typing */
 const CODE_BYTES = 20;
 export const CODE_MINUTES = 10;
 const CODE_MS = CODE_MINUTES * 60 * 1000;
-/** wrong tries of one address in as many minutes as a code lives; then it is not listened to */
+/** wrong tries from one address, within the lifetime of a code; then it is blocked for as long */
 const MOST_WRONG = 10;
-/** addresses whose tries are remembered; a flood of further ones forgets the oldest */
+/** most addresses whose tries are remembered; a flood of further ones drops the oldest */
 const MOST_ADDRESSES = 1000;
 
 type Now = { now(): number };
 type Opened = { token: string } | 'wrong' | 'too many';
 
-/** The one-time codes of phone mode, and the browsers they have let in. In memory: a restart ends both. */
+/** The one-time codes of phone mode, and the browsers they have admitted. In memory: a restart ends both. */
 export type PhoneCodes = {
-  /** A new code in place of the one before. */
+  /** Makes a new code, which replaces the previous one. */
   make(): string;
-  /** Takes a code, once. @returns the secret of the browser's cookie */
+  /** Redeems a code, once. @returns the secret for the browser's cookie */
   open(code: string, address: string): Opened;
   isOpen(token: string | null): boolean;
 };
@@ -49,7 +49,7 @@ export function createPhoneCodes(clock: Now): PhoneCodes {
     },
     open(code, address) {
       if (isTooMany(address)) return 'too many';
-      // hashes are compared: how long that takes says nothing about the code
+      // compare hashes: the time this takes reveals nothing about the code
       const right = current !== null && hashToken(code) === current.hash && clock.now() < current.endsAt;
       if (!right) {
         countWrong(address);

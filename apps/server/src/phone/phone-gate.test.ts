@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../testing/browser.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-/** Phone mode over real https, its certificate trusted. */
+/** Phone mode over real https, with a trusted certificate. */
 
 const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
 const SHUT = [
@@ -31,7 +31,7 @@ function scan(
 }
 
 describe('In phone mode, a browser that has scanned no code', () => {
-  it('finds every step of development sign-in and every development page shut, and is told what to do', async () => {
+  it('cannot open development sign-in or any development page, and learns what to do', async () => {
     const app = await testApp({ phone: true });
     for (const path of SHUT) {
       for (const method of ['GET', 'POST', 'HEAD']) {
@@ -43,7 +43,7 @@ describe('In phone mode, a browser that has scanned no code', () => {
     }
   });
 
-  it('gets nowhere with other spellings of those addresses', async () => {
+  it('cannot get around it with other spellings of those addresses', async () => {
     const app = await testApp({ phone: true });
     for (const path of ['/%64ev-mail', '/DEV-MAIL', '/dev-mail%2f', '/x/../dev-mail', '/dev-idp%2fauth']) {
       const answer = await app.browser().get(path);
@@ -52,7 +52,7 @@ describe('In phone mode, a browser that has scanned no code', () => {
     }
   });
 
-  it('gets nowhere with a cookie it made up, nor with an open one under another host name', async () => {
+  it('cannot use an invented cookie, or a valid one under another host name', async () => {
     const app = await testApp({ phone: true });
     const guesser = app.browser();
     guesser.cookies.set('__Host-slipcase_phone', 'made-up');
@@ -67,7 +67,7 @@ describe('In phone mode, a browser that has scanned no code', () => {
     expect(await renamed.text()).toBe('');
   });
 
-  it('can still use the product as anybody can: the door is open, the stand-ins are not', async () => {
+  it('can still use Slipcase like anyone: only the development pages are closed', async () => {
     const app = await testApp({ phone: true });
     expect((await app.browser().get('/api/auth/user')).status).toBe(401);
     const nora = await app
@@ -78,7 +78,7 @@ describe('In phone mode, a browser that has scanned no code', () => {
 });
 
 describe('A code of phone mode', () => {
-  it('lets one browser in, whose whole development sign-in then works over https with its own cookie', async () => {
+  it('lets one browser in, and its whole development sign-in works over https with its own cookie', async () => {
     const app = await testApp({ phone: true });
     const phone = app.browser();
     const opened = await scan(app, phone);
@@ -95,7 +95,7 @@ describe('A code of phone mode', () => {
     const user = await phone.get('/api/auth/user');
     expect(await user.json()).toMatchObject({ email: NORA.email, picture: expect.stringContaining('/api/') });
     expect((await phone.get('/dev-mail')).status).toBe(200);
-    // and nobody else
+    // and no other browser
     expect((await app.browser().get('/dev-mail')).status).toBe(403);
   });
 
@@ -108,14 +108,14 @@ describe('A code of phone mode', () => {
     expect((await second.get('/dev-mail')).status).toBe(403);
   });
 
-  it('works once, also when two send it at the same moment', async () => {
+  it('works once, even for two browsers at the same moment', async () => {
     const app = await testApp({ phone: true });
     const code = app.deps.phoneCodes?.make() ?? '';
     const answers = await Promise.all(Array.from({ length: 8 }, () => scan(app, app.browser(), code)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  it('ends after ten minutes, and with the next code', async () => {
+  it('expires after ten minutes, and when there is a new code', async () => {
     const app = await testApp({ phone: true });
     const late = app.deps.phoneCodes?.make() ?? '';
     app.clock.advance(10 * 60_000);
@@ -138,15 +138,15 @@ describe('A code of phone mode', () => {
 
   it.each([
     ['nothing', {}],
-    ['no text', { code: 7 }],
-    ['a novel', { code: 'x'.repeat(201) }],
+    ['not text', { code: 7 }],
+    ['far too long', { code: 'x'.repeat(201) }],
     ['a list', []],
-  ])('that is %s is refused', async (_case, sent) => {
+  ])('that is %s is rejected', async (_case, sent) => {
     const app = await testApp({ phone: true });
     expect((await app.browser().post('/phone', sent)).status).toBe(400);
   });
 
-  it('is taken from our own page only, and looking at that page uses nothing up', async () => {
+  it('is accepted from our own page only, and opening that page does not use it up', async () => {
     const app = await testApp({ phone: true });
     const code = app.deps.phoneCodes?.make() ?? '';
     const foreign = await app.browser().post('/phone', { code }, { origin: 'https://elsewhere.example' });
@@ -158,7 +158,7 @@ describe('A code of phone mode', () => {
   });
 });
 
-it('Phone mode keeps every other header, but asks no browser to insist on its certificate', async () => {
+it('Phone mode keeps every other header, but does not make browsers require https', async () => {
   const app = await testApp({ phone: true });
   const { headers } = await app.browser().get('/api/auth/user');
   expect(headers.get('strict-transport-security')).toBeNull();

@@ -7,7 +7,7 @@ import type { PhoneCodes } from './phone-codes.ts';
 import { CLOSED_PAGE, OPEN_PAGE, OPEN_SCRIPT } from './phone-pages.ts';
 
 export const PHONE_PATH = '/phone';
-/** the secret is worth nothing after a restart; a day is long enough to try things out */
+/** a restart invalidates the secret anyway; a day is long enough to try Slipcase out */
 const COOKIE_S = 24 * 60 * 60;
 const HTML = 'text/html; charset=utf-8';
 const body = z.object({ code: z.string().max(200) });
@@ -16,14 +16,14 @@ type PhoneGate = {
   codes: PhoneCodes;
   cookie: Cookie;
   publicUrl: URL;
-  /** routes, as they were registered, that answer only to a browser that was let in */
+  /** the registered routes that answer only to an admitted browser */
   routes: readonly string[];
 };
 
 /**
- * Phone mode: whoever has not scanned a code finds the stand-ins of this machine shut, wherever the request comes from.
- * The code is in the address's fragment, which no browser sends, so it is in no log and no referrer; the page posts it.
- * Cameras and chat programs that look at an address beforehand use nothing up: GET has no effects.
+ * Phone mode: a browser that has not scanned a code cannot open the development pages, wherever its request comes from.
+ * The code is in the URL's fragment, which browsers never send, so no log and no referrer has it; the page posts it.
+ * Cameras and chat programs that preview a URL do not use the code up, because GET has no effects.
  * Must be registered before those routes.
  */
 export function registerPhoneGate(
@@ -31,10 +31,10 @@ export function registerPhoneGate(
   { codes, cookie, publicUrl, routes }: PhoneGate,
 ): void {
   const shut = new Set(routes);
-  // by the route that was matched, never by the address as it was spelt
+  // decide by the matched route, never by the spelling of the URL
   app.addHook('onRequest', async (request, reply) => {
     if (!shut.has(request.routeOptions.url ?? '')) return;
-    // only under our own name: host-check.ts has seen to that
+    // host-check.ts has already checked the host name
     if (codes.isOpen(cookie.read(request))) return;
     return page(reply.status(403), CLOSED_PAGE);
   });

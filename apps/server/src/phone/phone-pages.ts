@@ -1,4 +1,4 @@
-/** The pages of phone mode, which need neither the built page nor anybody signed in. */
+/** The pages of phone mode, which need neither the built page nor a session. */
 
 const frame = (title: string, content: string) => `<!doctype html>
 <html lang="en">
@@ -21,7 +21,7 @@ ${content}
 </body>
 </html>`;
 
-/** Instead of a stand-in, for a browser that no code has let in. */
+/** Replaces a development page for a browser without a code. */
 export const CLOSED_PAGE = frame(
   'Scan the code first',
   `<h1>Scan the code first</h1>
@@ -29,7 +29,7 @@ export const CLOSED_PAGE = frame(
 <p>Press Enter in the terminal where Slipcase runs, and scan the new code with this device.</p>`,
 );
 
-/** Where a scanned code leads. */
+/** The target of a scanned code. */
 export const OPEN_PAGE = frame(
   'Slipcase on your phone',
   `<h1>Slipcase on your phone</h1>
@@ -38,10 +38,10 @@ export const OPEN_PAGE = frame(
 <script src="/phone/open.js"></script>`,
 );
 
-/** Posts the fragment's code and goes on. The content policy wants it as a file. */
+/** Posts the code in the fragment and continues. The content policy requires a separate file. */
 export const OPEN_SCRIPT = `const state = document.getElementById('state');
 const code = location.hash.slice(1);
-// neither the history nor somebody looking over the shoulder keeps it
+// so that neither the history nor an onlooker can keep the code
 history.replaceState(null, '', location.pathname);
 const texts = {
   403: 'This code was used before, or is too old. Press Enter in the terminal where Slipcase runs, and scan the new one.',
@@ -49,7 +49,7 @@ const texts = {
 };
 async function open() {
   if (!code) {
-    state.textContent = 'There is no code in this address. Scan the one in the terminal where Slipcase runs.';
+    state.textContent = 'This address has no code. Scan the code in the terminal where Slipcase runs.';
     return;
   }
   try {
@@ -61,7 +61,7 @@ async function open() {
     if (answer.ok) location.replace('/');
     else state.textContent = texts[answer.status] ?? 'Slipcase did not understand this code. Scan it again.';
   } catch {
-    state.textContent = 'Slipcase cannot be reached. Is the phone on the same network as the computer?';
+    state.textContent = 'Cannot reach Slipcase. Is the phone on the same network as the computer?';
   }
 }
 void open();

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { newFolder, startProcess } from '../testing/started-server.ts';
 
-/** Phone mode as a process of its own, as `npm run phone` starts it. */
+/** Phone mode as a separate process, as `npm run phone` starts it. */
 
 const PHONE = 'apps/server/src/phone/phone.ts';
 const start = (settings: Record<string, string>, ...args: string[]) =>
@@ -14,7 +14,7 @@ const start = (settings: Record<string, string>, ...args: string[]) =>
 const addresses = (output: string) =>
   [...output.matchAll(/open (https:\/\/\S+)/gu)].map(([, url = '']) => new URL(url));
 
-it('prints the address with its code as a picture and in plain text, serves it over https, and stops cleanly', async () => {
+it('prints the address with its code as a QR code and in plain text, serves it over https, and stops cleanly', async () => {
   const folder = await newFolder();
   const port = String(await freePort());
   const server = start({ DATA_DIR: folder, PORT: port });
@@ -41,7 +41,7 @@ it('prints the address with its code as a picture and in plain text, serves it o
 });
 
 it('prints a new code for each Enter in a terminal', async () => {
-  // util-linux: every Debian has it
+  // util-linux, which every Debian has
   expect(existsSync('/usr/bin/script')).toBe(true);
   const settings = {
     DATA_DIR: await newFolder(),
@@ -56,13 +56,13 @@ it('prints a new code for each Enter in a terminal', async () => {
   const [, second] = addresses(server.output());
   expect(first).toHaveLength(1);
   expect(second?.hash).not.toBe(first[0]?.hash);
-  // Ctrl+C; `script` has an exit status of its own for it
+  // Ctrl+C; `script` then has its own exit status
   server.child.stdin?.write('\u0003');
   await server.exit;
   expect(server.output()).toContain('Slipcase has stopped.');
 });
 
-it('says what it is with --help, and starts nothing', async () => {
+it('explains itself with --help, and starts nothing', async () => {
   const folder = await newFolder();
   const server = start({ DATA_DIR: join(folder, 'data') }, '--help');
   expect(await server.exit).toBe(0);
@@ -71,30 +71,22 @@ it('says what it is with --help, and starts nothing', async () => {
 });
 
 it.each([
-  [
-    'an address that is none',
-    { PHONE_ADDRESS: 'https://x' },
-    'PHONE_ADDRESS: an IPv4 address or a host name',
-  ],
+  ['an invalid address', { PHONE_ADDRESS: 'https://x' }, 'PHONE_ADDRESS: an IPv4 address or a host name'],
   // TEST-NET-3 (RFC 5737)
+  ['another machine’s address', { PHONE_ADDRESS: '203.0.113.7' }, 'HOST: this machine does not have'],
   [
-    'an address that is another machine’s',
-    { PHONE_ADDRESS: '203.0.113.7' },
-    'HOST: this machine does not have',
-  ],
-  [
-    'a data folder that cannot be made',
+    'a data folder that cannot be created',
     { DATA_DIR: '/etc/passwd/x' },
     'DATA_DIR: the folder /etc/passwd/x cannot be used',
   ],
-])('says in a line what is wrong with %s', async (_case, settings, message) => {
+])('explains in one line what is wrong with %s', async (_case, settings, message) => {
   const server = start({ DATA_DIR: await newFolder(), PORT: String(await freePort()), ...settings });
   expect(await server.exit).toBe(1);
   expect(server.output()).toContain(message);
   expect(server.output()).not.toContain('    at ');
 });
 
-it('refuses an option it does not know, and shows those it does', async () => {
+it('rejects an unknown option, and shows the known ones', async () => {
   const server = start({}, '--tunnel');
   expect(await server.exit).toBe(1);
   expect(server.output()).toContain("Unknown option '--tunnel'");

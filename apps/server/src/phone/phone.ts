@@ -9,15 +9,15 @@ import { findLanAddress, lanAddresses } from './lan-address.ts';
 import { CODE_MINUTES, type PhoneCodes } from './phone-codes.ts';
 import { PHONE_PATH } from './phone-gate.ts';
 
-/** What `npm run phone` runs: the product on a real phone, whose camera needs https. */
+/** The entry point of `npm run phone`: Slipcase on a real phone, whose camera needs https. */
 
 const HELP = `npm run phone
 
 Serves Slipcase on the local network over https, so that a phone's camera works, and prints a QR code that lets one
 browser in. Press Enter for a new code.
 
-  PHONE_ADDRESS   this machine's address or name, when the one found is not what the phone can reach
-  HOST            where to listen, when that is not PHONE_ADDRESS (0.0.0.0: everywhere)
+  PHONE_ADDRESS   this machine's address or name, if the phone cannot reach the one found
+  HOST            where to listen, if not at PHONE_ADDRESS (0.0.0.0: everywhere)
   PORT            3000
 
 All other settings are those of npm start: .env.example.`;
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   if (!phoneCodes) throw new Error('phone mode has no codes');
   console.log(greeting(config, phoneCodes));
   if (process.stdin.isTTY) {
-    // the server keeps the process alive, not its terminal
+    // only the server keeps the process alive, not its terminal
     process.stdin.unref();
     process.stdin.setEncoding('utf8').on('data', () => console.log(invitation(config, phoneCodes)));
   }
@@ -53,8 +53,8 @@ function greeting(config: Config, codes: PhoneCodes): string {
   return [
     `Slipcase is at ${config.publicUrl.origin}, for devices on the same network.`,
     '',
-    'The phone will warn that the connection is not private, because this certificate was made here and nobody else',
-    'has signed it: choose "Advanced" (iPhone: "Show Details") and go on.',
+    'The phone will warn that the connection is not private, because this machine made the certificate and no authority',
+    'has signed it. Choose "Advanced" (iPhone: "Show Details") and continue.',
     '',
     invitation(config, codes),
     '',
@@ -64,7 +64,7 @@ function greeting(config: Config, codes: PhoneCodes): string {
   ].join('\n');
 }
 
-/** A new code, as a picture and as an address. */
+/** A new code, as a QR code and as a URL. */
 function invitation({ publicUrl }: Config, codes: PhoneCodes): string {
   const address = new URL(`${PHONE_PATH}#${codes.make()}`, publicUrl).href;
   return [
@@ -75,7 +75,7 @@ function invitation({ publicUrl }: Config, codes: PhoneCodes): string {
   ].join('\n');
 }
 
-/** Light modules on a dark ground come out right on every terminal once its colours are said. */
+/** Sets both colors, so that scanners see light modules on a dark ground in every terminal theme. */
 function qrCode(text: string): string {
   const picture = renderUnicodeCompact(text, { border: 2 });
   if (!process.stdout.isTTY) return picture;

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** CSS pixels of the largest place it is shown at, twice for dense screens */
+/** twice the CSS pixels of its largest display size, for dense screens */
 const SIDE = 128;
 const MAX_PIXELS = 25_000_000;
 
 /**
- * A provider's picture as a small JPEG of our own making: no foreign bytes are ever served, no metadata is kept.
- * @throws when it cannot be decoded to its end
+ * Re-encodes a provider's picture as a small JPEG: we never serve foreign bytes, and drop all metadata.
+ * @throws if it cannot be decoded completely
  */
 export function toProfilePicture(bytes: Uint8Array): Promise<Uint8Array> {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

@@ -5,8 +5,8 @@ import { isPlainJpeg } from './plain-jpeg.ts';
 import { toProfilePicture } from './profile-picture.ts';
 
 /**
- * Runs the reader in a child process. A crash, a hang or a lack of memory costs one reading, not the server. It gets no
- * secrets, and one task at a time.
+ * Runs the reader in a child process. A crash, a hang or running out of memory costs one analysis, not the server. It
+ * gets no secrets, and one task at a time.
  */
 
 export type ChildOptions = { dateOrder: DateOrder; threads: number; maxMs: number };
@@ -15,15 +15,15 @@ export type ShrinkTask = { profilePicture: Uint8Array };
 type Refused = { refused: AnalyzerError['reason'] };
 export type ReadAnswer = { analyzed: Analyzed } | Refused;
 export type ShrinkAnswer = { profilePicture: Uint8Array } | Refused;
-/** `ready` once the models are loaded, and one answer for each task. */
+/** `ready` once the models are loaded, and one answer per task. */
 export type ChildMessage = { ready: true } | { answer: ReadAnswer | ShrinkAnswer };
 
-/** design.md section 4: images at most 40 megapixels */
+/** design.md section 4: images have at most 40 megapixels */
 const MAX_PIXELS = 40_000_000;
 const PHOTO_QUALITY = 90;
 
-// by the names of libvips' loaders, before anything is decoded: what the page sends. The others (SVG, TIFF, GIF, HEIF,
-// PDF where it is built in) are more code than receipts need, run on bytes that anybody may send
+// checked by the names of libvips' loaders before decoding: the formats that the page sends. The others (SVG, TIFF, GIF,
+// HEIF, and PDF in some builds) are more code than receipts need, and would run on untrusted bytes
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 process.once('disconnect', () => process.exit());
 
 const { dateOrder, threads, maxMs } = JSON.parse(process.argv[2] ?? '') as ChildOptions;
-// loaded at once, so that the first picture does not wait for the models
+// load now, so that the first picture does not wait for the models
 const loading = createReader({ dateOrder, threads, maxMs });
 process.on('message', (task: ReadTask | ShrinkTask) => {
   // an unexpected error ends the process, and the server starts a new one
@@ -56,7 +56,7 @@ async function read({ image, lines }: ReadTask): Promise<ReadAnswer> {
   return { analyzed: asAnalyzed(reading, await uprightPhoto(image, reading.rotation)) };
 }
 
-/** Needs no models: whoever signs in while they load does not wait for them. */
+/** Needs no models, so a sign-in does not wait until they are loaded. */
 async function shrink({ profilePicture }: ShrinkTask): Promise<ShrinkAnswer> {
   try {
     return { profilePicture: await toProfilePicture(profilePicture) };
@@ -65,15 +65,15 @@ async function shrink({ profilePicture }: ShrinkTask): Promise<ShrinkAnswer> {
   }
 }
 
-/** What cannot be kept as a photo either; every other problem is a note beside what was read. */
+/** Problems that also prevent keeping the photo. Every other problem is only a message beside the facts. */
 const REFUSED: Partial<Record<Problem['code'], AnalyzerError['reason']>> = {
   image_unreadable: 'unreadable',
   image_too_large: 'too_large',
 };
 
 /**
- * The picture as it is kept: turned upright, and without EXIF, which may tell where somebody was. The page's pictures
- * have none and stay as they are: encoding them again would cost time and detail.
+ * The picture to keep: upright, and without EXIF, which may reveal a person's location. The page's pictures have no EXIF
+ * and stay as they are: encoding them again would cost time and detail.
  */
 async function uprightPhoto(image: Uint8Array, rotation: Reading['rotation']): Promise<Uint8Array> {
   if (rotation === 0 && isPlainJpeg(image)) return image;

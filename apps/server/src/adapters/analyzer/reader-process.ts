@@ -11,10 +11,10 @@ import type {
   ShrinkTask,
 } from './reader-child.ts';
 
-/** The process ended, or was ended, before it had an answer. */
+/** The process ended before it had an answer. */
 export class ReaderCrashError extends Error {
   override name = 'ReaderCrashError';
-  /** whether it was ended because it took too long */
+  /** whether we killed it because it took too long */
   readonly tookTooLong: boolean;
   constructor(message: string, tookTooLong = false) {
     super(message);
@@ -23,13 +23,13 @@ export class ReaderCrashError extends Error {
 }
 
 const CHILD = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
-/** the only variables of ours that it sees: no secrets */
+/** the only environment variables it gets: no secrets */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'];
 /** ms to wait before restarting a process that failed to start */
 const PAUSES = { first: 1000, longest: 60_000 };
 const MIXED_UP = 'the reader answered another task';
 
-/** Runs one reader in a child process, and restarts it when it ends. */
+/** Runs one reader in a child process and restarts it when it ends. */
 export class ReaderProcess {
   readonly #options: ChildOptions;
   readonly #besideMs: number;
@@ -42,7 +42,7 @@ export class ReaderProcess {
   #failedStarts = 0;
   #closed = false;
 
-  /** @param besideMs on top of what a reading may take: loading models, decoding, making the upright photo */
+  /** @param besideMs time on top of the reading itself: loading models, decoding, making the upright photo */
   constructor(options: ChildOptions, besideMs: number, onCrash: (error: ReaderCrashError) => void) {
     this.#options = options;
     this.#besideMs = besideMs;
@@ -56,8 +56,8 @@ export class ReaderProcess {
   }
 
   /**
-   * Reads one picture. Wait for the answer before sending the next.
-   * @throws ReaderCrashError also when it took too long, which ends the process
+   * Reads one picture. The caller must wait for the answer before sending the next.
+   * @throws ReaderCrashError also when it took too long, which kills the process
    */
   async read(request: ReadTask): Promise<ReadAnswer> {
     const answer = await this.#ask(request, this.#options.maxMs + this.#besideMs);
@@ -66,8 +66,8 @@ export class ReaderProcess {
   }
 
   /**
-   * As `read`, of a profile picture.
-   * @param maxMs after which the process is ended
+   * Like `read`, for a profile picture.
+   * @param maxMs time after which the process is killed
    * @throws ReaderCrashError
    */
   async shrink(profilePicture: Uint8Array, maxMs: number): Promise<ShrinkAnswer> {
@@ -85,7 +85,7 @@ export class ReaderProcess {
       this.#tookTooLong = true;
       child.kill('SIGKILL');
     }, maxMs);
-    // a failed send is followed by the exit, which rejects
+    // a failed send is followed by the exit event, which rejects
     child.send(request, () => {});
     return task.promise.finally(() => {
       clearTimeout(limit);
@@ -93,7 +93,7 @@ export class ReaderProcess {
     });
   }
 
-  /** Kills the process. It holds no state, so any moment will do. */
+  /** Kills the process. It holds no state, so any moment is safe. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#restart);
@@ -107,7 +107,7 @@ export class ReaderProcess {
   #start(): ChildProcess {
     clearTimeout(this.#restart);
     const child = fork(CHILD, [JSON.stringify(this.#options)], {
-      // sends buffers as they are; JSON would not
+      // sends buffers directly; JSON would not
       serialization: 'advanced',
       execArgv: [],
       env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
@@ -127,7 +127,7 @@ export class ReaderProcess {
     };
     child.once('error', (error) => end(error.message));
     child.once('exit', (code, signal) => end(signal ?? `exit status ${code}`));
-    // the server's own calls go first
+    // the server's own calls get priority
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     this.#child = child;
     return child;

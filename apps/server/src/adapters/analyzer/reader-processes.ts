@@ -6,33 +6,33 @@ import { type Analyzer, AnalyzerError } from './analyzer.ts';
 import type { ReadAnswer, ReadTask, ShrinkAnswer } from './reader-child.ts';
 import { ReaderCrashError, ReaderProcess } from './reader-process.ts';
 
-/** milliseconds that a picture waits for its turn, unless told otherwise */
+/** default time that a picture waits for its turn, ms */
 const WAIT_MS = 30_000;
 const BESIDE_MS = 20_000;
-/** waiting pictures: of one person more than a pile of receipts, of all more than are read while one waits */
+/** most waiting pictures: per person more than a pile of receipts, in total more than are read while one waits */
 const WAITING = { perPerson: 24, all: 64 };
-/** milliseconds of a profile picture, waiting and making each: somebody waits to be signed in */
+/** time limits of a profile picture, for waiting and for decoding, ms: a person waits to sign in */
 const PROFILE_MS = 3000;
-/** threads of one reading; more gain little on lines this short */
+/** threads per analysis; more gain little on such short lines */
 const THREADS = 2;
 
 type ReaderProcessesOptions = {
   dateOrder: DateOrder;
-  /** how many pictures are read at once; null: one for every two cores */
+  /** how many pictures to read at once; null: one for every two cores */
   processes: number | null;
-  /** milliseconds after which the rest of a picture is not read */
+  /** time after which the reader skips the rest of a picture, ms */
   maxMs: number;
-  /** milliseconds on top of it, after which the process of a picture is ended */
+  /** further time after which the picture's process is killed, ms */
   besideMs?: number;
   waitMs?: number;
-  /** milliseconds that a profile picture may wait for its turn, and again take */
+  /** how long a profile picture may wait for its turn, and then take to decode, ms */
   profileMs?: number;
-  /** told of every process that ended by itself */
+  /** called for every process that ended unexpectedly */
   onCrash?: (error: Error) => void;
   metrics?: Metrics;
 };
 
-/** The receipt reader in processes of its own, so that the server keeps answering while it reads, and whatever it reads. */
+/** Runs the receipt reader in child processes, so that the server keeps answering whatever the reader does. */
 export function createReaderProcesses({
   dateOrder,
   processes,
@@ -57,7 +57,7 @@ export function createReaderProcesses({
 
   async function read(task: ReadTask): Promise<ReadAnswer> {
     const process = idle.shift();
-    // the queue begins no more than there are
+    // the queue never starts more jobs than there are processes
     if (!process) throw new AnalyzerError('busy');
     const since = performance.now();
     const ended = (outcome: ReadingOutcome) =>
@@ -65,7 +65,7 @@ export function createReaderProcesses({
     try {
       const answer = await process.read(task).catch((error: unknown) => {
         if (error instanceof ReaderCrashError && error.tookTooLong) throw error;
-        // once more: what ended it may have been something else
+        // retry once: something else may have ended the process
         return process.read(task);
       });
       ended('refused' in answer ? answer.refused : 'read');
@@ -82,7 +82,7 @@ export function createReaderProcesses({
     const process = idle.shift();
     if (!process) throw new AnalyzerError('busy');
     try {
-      // not once more: the next sign-in brings it again
+      // no retry: the next sign-in brings the picture again
       return await process.shrink(profilePicture, profileMs);
     } finally {
       idle.push(process);

@@ -40,7 +40,7 @@ const stores: [string, () => Promise<Blobs>][] = [
 ];
 
 describe.each(stores)('Files in %s', (_name, openStore) => {
-  it('come back byte for byte, also after opening the store anew', async () => {
+  it('come back byte for byte, even after reopening the store', async () => {
     const key = randomUUID();
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
     await (await openStore()).put(key, bytes);
@@ -54,11 +54,11 @@ describe.each(stores)('Files in %s', (_name, openStore) => {
     expect(await read(store, key)).toEqual(Buffer.alloc(0));
   });
 
-  it('that do not exist are said not to', async () => {
+  it('that do not exist are reported as missing', async () => {
     expect(await (await openStore()).open(randomUUID())).toBeNull();
   });
 
-  it('are gone after removal, which may happen twice', async () => {
+  it('are gone after removal, and removing them twice is fine', async () => {
     const store = await openStore();
     const key = randomUUID();
     await store.put(key, Buffer.from('x'));
@@ -67,7 +67,7 @@ describe.each(stores)('Files in %s', (_name, openStore) => {
     expect(await store.open(key)).toBeNull();
   });
 
-  it('cannot be reached under a name that is no key', async () => {
+  it('cannot be reached under a name that is not a key', async () => {
     const store = await openStore();
     for (const key of ['../../etc/passwd', '', 'a/b', `${randomUUID()}/..`]) {
       await expect(store.open(key)).rejects.toThrow('a blob key is a UUID');
@@ -77,7 +77,7 @@ describe.each(stores)('Files in %s', (_name, openStore) => {
   });
 });
 
-it('Two products in one bucket do not see each other’s files', async () => {
+it('Two installations in one bucket do not see each other’s files', async () => {
   const key = randomUUID();
   await openS3Blobs(s3Url).put(key, Buffer.from('x'));
   const other = new URL(s3Url);
@@ -85,13 +85,13 @@ it('Two products in one bucket do not see each other’s files', async () => {
   expect(await openS3Blobs(other).open(key)).toBeNull();
 });
 
-it('Trouble with the bucket is not taken for a missing file', async () => {
+it('A bucket that fails does not look like a missing file', async () => {
   const noBucket = new URL(s3Url);
   noBucket.hostname = 'no-such-bucket';
   await expect(openS3Blobs(noBucket).open(randomUUID())).rejects.toThrow();
 });
 
-it('A folder holds no half-written file under its name', async () => {
+it('A folder never shows a half-written file under its final name', async () => {
   const root = join(folder, 'whole');
   const store = await openFolderBlobs(root);
   await Promise.all(Array.from({ length: 20 }, () => store.put(randomUUID(), Buffer.alloc(50_000, 1))));
@@ -104,7 +104,7 @@ async function read(store: Blobs, key: string): Promise<Buffer | null> {
   return stream ? Buffer.concat(await Array.fromAsync(stream)) : null;
 }
 
-it('Files in an S3 that says nothing are given up in time', async () => {
+it('An S3 that does not answer is given up in time', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -1,33 +1,33 @@
 import type { Readable } from 'node:stream';
 
-/** Files by a key that we choose (a UUID): PDFs, photographs, profile pictures. Written once, never changed. */
+/** Files under a key that we choose (a UUID): PDFs, photographs, profile pictures. Written once, never changed. */
 export interface Blobs {
-  /** Stores bytes; once it resolves they survive a crash. The same key twice is a mistake of the caller. */
+  /** Stores bytes. Once it resolves they survive a crash. Reusing a key is a bug of the caller. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes as a stream, or null when there is no such key. */
+  /** The bytes as a stream, or null if there is no such key. */
   open(key: string): Promise<Readable | null>;
   /** Removes them; a missing key is fine. */
   remove(key: string): Promise<void>;
-  /** Whether the place of the files can be used. @throws whatever is wrong with it */
+  /** Whether the store works. @throws the reason why not */
   check(): Promise<void>;
 }
 
-/** The place of the files does not answer, or refuses us. The same call may go through later. */
+/** The store does not answer, or denies access. A retry may succeed. */
 export class FilesAwayError extends Error {
   override name = 'FilesAwayError';
 }
 
-/** Blobs at a place that can be told from another: see installation.ts. */
+/** Blobs in a store that carries a mark, to tell stores apart: see installation.ts. */
 export interface MarkedBlobs extends Blobs {
-  /** The text of the place's mark, or null when it has none. */
+  /** The text of the store's mark, or null if it has none. */
   readMark(): Promise<string | null>;
-  /** Once it resolves the mark survives a crash. It takes the place of one that is there. */
+  /** Writes the mark, replacing an older one. Once it resolves the mark survives a crash. */
   writeMark(text: string): Promise<void>;
-  /** Whether there is any file, the mark aside. */
+  /** Whether there is any file besides the mark. */
   holdsFiles(): Promise<boolean>;
 }
 
-/** No key, so that no file takes its name. */
+/** Not a valid key, so no file can have this name. */
 export const MARK = 'installation.json';
 const KEY = /^[0-9a-f-]{36}$/u;
 
@@ -35,7 +35,7 @@ export function isKey(name: string): boolean {
   return KEY.test(name);
 }
 
-/** Keys become paths: nothing but a UUID may pass. */
+/** Keys become paths, so only a UUID may pass. */
 export function assertKey(key: string): void {
-  if (!isKey(key)) throw new TypeError('a blob key is a UUID');
+  if (!isKey(key)) throw new TypeError('a blob key must be a UUID');
 }

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { flushFolder, writeFlushed } from '../../flushed-write.ts';
 import { assertKey, isKey, MARK, type MarkedBlobs } from './blobs.ts';
 
-/** ends the name of a file that is being written */
+/** suffix of a file that is being written */
 const PART = '.part';
-/** no write takes longer */
+/** longer than any write takes */
 const PART_MS = 60 * 60 * 1000;
-/** receipts are for the server alone */
+/** only the server may read receipts */
 const PRIVATE = { recursive: true, mode: 0o700 };
 
 /**
- * Blobs in a folder of the local disk: written to a temporary name, flushed, renamed, and the folder flushed, so that
- * a file is there whole or not at all.
+ * Blobs in a local folder. A write goes to a temporary name, is flushed and renamed, and the folder is flushed. So a
+ * file exists whole or not at all.
  */
 export async function openFolderBlobs(root: string): Promise<MarkedBlobs> {
   await mkdir(root, PRIVATE);
-  // walks through every file, so the start does not wait for it; the next start tries again
+  // not awaited, because it visits every file; the next start tries again
   void removeOldParts(root).catch(() => {});
 
   const place = (key: string) => {
     assertKey(key);
-    // two levels keep folders small
+    // two levels keep the folders small
     const folder = join(root, key.slice(0, 2));
     return { folder, file: join(folder, key) };
   };
@@ -57,7 +57,7 @@ export async function openFolderBlobs(root: string): Promise<MarkedBlobs> {
   };
 }
 
-/** Never half of it under its name. */
+/** Never shows a partial file under its final name. */
 async function writeWhole(folder: string, file: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${file}${PART}`;
   try {
@@ -70,7 +70,7 @@ async function writeWhole(folder: string, file: string, bytes: Uint8Array): Prom
   await flushFolder(folder);
 }
 
-/** Removes files that a crash left half written. Another server may still be writing the newer ones. */
+/** Deletes partial files that a crash left behind. Another server may still be writing newer ones. */
 async function removeOldParts(root: string): Promise<void> {
   const names = await readdir(root, { recursive: true });
   for (const name of names.filter((its) => its.endsWith(PART))) {

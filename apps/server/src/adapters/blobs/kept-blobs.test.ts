@@ -6,7 +6,7 @@ import { keepBlobs } from './kept-blobs.ts';
 const HOUR = 60 * 60 * 1000;
 
 describeOnBothDatabases('Files that rows own', (database) => {
-  it('wait two hours for their row, and then go away by themselves', async () => {
+  it('wait two hours for their row, then are deleted automatically', async () => {
     const { deps, clock } = await testApp({ database });
     const adopted = await deps.blobs.stage(Buffer.from('one'));
     const forgotten = await deps.blobs.stage(Buffer.from('two'));
@@ -18,7 +18,7 @@ describeOnBothDatabases('Files that rows own', (database) => {
     expect(await deps.blobs.read(forgotten)).toBeNull();
   });
 
-  it('cannot be owned any more once they are gone', async () => {
+  it('cannot get an owner once they are deleted', async () => {
     const { deps, clock } = await testApp({ database });
     const key = await deps.blobs.stage(Buffer.from('one'));
     clock.advance(2 * HOUR + 1000);
@@ -26,7 +26,7 @@ describeOnBothDatabases('Files that rows own', (database) => {
     await expect(deps.blobs.adopt(deps.db, key)).rejects.toThrow('no longer there');
   });
 
-  it('are on the list of what to clean up before their first byte is stored', async () => {
+  it('are on the cleanup list before their first byte is stored', async () => {
     const { deps, clock } = await testApp({ database });
     const removed: string[] = [];
     const broken = keepBlobs({
@@ -44,7 +44,7 @@ describeOnBothDatabases('Files that rows own', (database) => {
     expect(removed).toHaveLength(1);
   });
 
-  it('can be owned no more an hour after they were stored, long before they go', async () => {
+  it('cannot get an owner later than an hour after the write, long before they are deleted', async () => {
     const { deps, clock } = await testApp({ database });
     const key = await deps.blobs.stage(Buffer.from('one'));
     clock.advance(HOUR + 1000);
@@ -53,7 +53,7 @@ describeOnBothDatabases('Files that rows own', (database) => {
     expect(await deps.blobs.read(key)).toEqual(Buffer.from('one'));
   });
 
-  it('are deleted by a later sweep when one fails, and the others at once', async () => {
+  it('are deleted by a later sweep if one deletion fails, and the others at once', async () => {
     const { deps, clock } = await testApp({ database });
     const stored = new Set<string>();
     let stubborn: string | undefined;

@@ -7,37 +7,37 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Blobs } from './blobs.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** how long staged bytes are kept without a row that owns them */
+/** how long staged bytes are kept without an owning row */
 const STAGED_MS = 2 * HOUR_MS;
 /**
- * how long a row may come to own them: longer than any request or pending sign-up takes, and so much less than they are
- * kept that no server's clock can be ahead of another's by the difference
+ * how long a row may adopt them: longer than any request or pending sign-up takes, and so much shorter than they are
+ * kept that clock differences between servers cannot matter
  */
 const ADOPTABLE_MS = HOUR_MS;
 const SWEEP_BATCH = 100;
 
 /**
- * Blobs that a row of the database owns. A crash at any moment leaves neither a row without its file nor, for longer
- * than two hours, a file without its row: a key is written down as doomed before its bytes are stored, and taken off
+ * Blobs that a database row owns. A crash at any moment leaves neither a row without its file nor, for longer
+ * than two hours, a file without its row: a key is recorded as doomed before its bytes are stored, and removed from
  * that list in the transaction that writes the owning row.
  */
 export type KeptBlobs = {
-  /** Stores bytes under a new key; within an hour they may be adopted, later they go away. */
+  /** Stores bytes under a new key. A row may adopt them within an hour; otherwise they are deleted later. */
   stage(bytes: Uint8Array): Promise<string>;
-  /** Call in the transaction that writes the owning row. */
+  /** Call it in the transaction that writes the owning row. */
   adopt(transaction: Database, key: string): Promise<void>;
-  /** Call in the transaction that removes the owning row. */
+  /** Call it in the transaction that removes the owning row. */
   doom(transaction: Database, keys: readonly (string | null)[]): Promise<void>;
-  /** The bytes as a stream. Null when there are none, which is logged: a row names them. */
+  /** The bytes as a stream. Null if they are missing, which is logged, because a row names them. */
   open(key: string): Promise<Readable | null>;
   read(key: string): Promise<Uint8Array | null>;
   /**
-   * Deletes what is doomed and due. Several processes may do so at once. What cannot be deleted is tried again by the next
-   * sweep.
-   * @throws AggregateError when something could not be deleted; the rest was
+   * Deletes doomed files that are due. Several processes may do so at once. The next sweep retries what could not be
+   * deleted.
+   * @throws AggregateError if some files could not be deleted; the rest were
    */
   sweep(): Promise<void>;
-  /** Whether the place of the files can be used. @throws whatever is wrong with it */
+  /** Whether the store works. @throws the reason why not */
   check(): Promise<void>;
 };
 
@@ -48,8 +48,8 @@ type KeptBlobsDeps = {
   log: Log;
   metrics: Metrics;
   /**
-   * Called in the transaction of a row that comes to own a file; throws where this server may not write such rows any
-   * more.
+   * Called in the transaction of a row that adopts a file; throws if this server has lost the right to write such
+   * rows.
    */
   mayOwn?: ((transaction: Database) => Promise<void>) | undefined;
 };
@@ -59,7 +59,7 @@ export function keepBlobs({ db, blobs, clock, log, metrics, mayOwn }: KeptBlobsD
     const stream = await blobs.open(key);
     if (stream) return stream;
     metrics.fileMissing();
-    // the key is made by chance and names nobody; whoever runs the server finds the row with it
+    // the key is random and identifies nobody; an administrator can find the row with it
     log.warn({ code: 'file_missing', file: key }, 'a stored file is missing');
     return null;
   }
@@ -82,8 +82,8 @@ export function keepBlobs({ db, blobs, clock, log, metrics, mayOwn }: KeptBlobsD
         .where('key', '=', key)
         .where('due_at', '>', clock.now() + STAGED_MS - ADOPTABLE_MS)
         .executeTakeFirst();
-      // swept meanwhile: the row must not be written, its file is gone
-      if (result.numDeletedRows !== 1n) throw new Error('the staged blob is no longer there');
+      // swept meanwhile: the file is gone, so the row must not be written
+      if (result.numDeletedRows !== 1n) throw new Error('the staged blob no longer exists');
     },
 
     async doom(transaction, keys) {
@@ -118,8 +118,8 @@ export function keepBlobs({ db, blobs, clock, log, metrics, mayOwn }: KeptBlobsD
           .execute();
         for (const { key } of due) {
           try {
-            // the file goes first: nobody can adopt it any more, a crash leaves its row for the next sweep, and on a full disk
-            // it makes the room that writing needs
+            // delete the file first: nobody can adopt it any more, a crash leaves its row for the next sweep, and on a full disk
+            // it frees the space that the write needs
             await blobs.remove(key);
             await db.deleteFrom('doomed_blobs').where('key', '=', key).execute();
             swept += 1;
@@ -132,7 +132,7 @@ export function keepBlobs({ db, blobs, clock, log, metrics, mayOwn }: KeptBlobsD
       }
       if (swept > 0) {
         metrics.filesSwept(swept);
-        log.info({ code: 'files_swept', files: swept }, 'files that nothing owns were deleted');
+        log.info({ code: 'files_swept', files: swept }, 'deleted files that nothing owns');
       }
       if (failures.length > 0)
         throw new AggregateError(failures, `${failures.length} files could not be deleted`);

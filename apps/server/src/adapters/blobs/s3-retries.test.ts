@@ -7,7 +7,7 @@ import { aPdf, saveForm } from '../../testing/receipt-form.ts';
 import { save, saved } from '../../testing/saved-receipts.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-/** more than the SDK tries */
+/** more than the SDK's attempts */
 const AWAY: S3Trouble[] = Array.from({ length: 12 }, () => '503');
 
 async function appOnS3() {
@@ -24,10 +24,10 @@ async function appOnS3() {
 }
 
 describe.each<[string, S3Trouble]>([
-  ['answers that it is busy', '503'],
+  ['says that it is busy', '503'],
   ['cuts the connection', 'cut'],
 ])('An S3 that %s twice and then works', (_how, trouble) => {
-  it('costs no save, no download and no deletion', async () => {
+  it('loses no save, download or deletion', async () => {
     const { s3, app, browser, doomed, download } = await appOnS3();
     const pdf = await aPdf();
     s3.fail(trouble, trouble);
@@ -48,7 +48,7 @@ describe.each<[string, S3Trouble]>([
   });
 });
 
-it('A download whose connection is cut in the middle of the file, twice, goes on where it was', async () => {
+it('A download that is cut twice in the middle continues from there', async () => {
   const { s3, browser, download } = await appOnS3();
   const id = await saved(browser);
   const whole = await download(id);
@@ -58,7 +58,7 @@ it('A download whose connection is cut in the middle of the file, twice, goes on
   expect(s3.calls()).toEqual(['GET', 'GET', 'GET']);
 });
 
-it('A download that its reader gives up is not asked for again', async () => {
+it('A download that its client aborts is not retried', async () => {
   const { s3, app } = await appOnS3();
   const key = await app.deps.blobs.stage(Buffer.alloc(300_000, 1));
   s3.calls();
@@ -72,7 +72,7 @@ it('A download that its reader gives up is not asked for again', async () => {
   expect(s3.calls()).toEqual(['GET']);
 });
 
-it('A file whose deletion fails stays on the list and is deleted by the next sweep', async () => {
+it('A file whose deletion fails stays on the list, and the next sweep deletes it', async () => {
   const { s3, app, browser, doomed } = await appOnS3();
   const [one, two] = [await saved(browser), await saved(browser)];
   for (const id of [one, two]) await browser.delete(`/api/receipts/${id}`);
@@ -87,7 +87,7 @@ it('A file whose deletion fails stays on the list and is deleted by the next swe
   expect(await doomed()).toEqual([]);
 });
 
-it('A save that S3 does not take is refused, leaves no receipt, and can be sent again', async () => {
+it('A save that S3 refuses fails, leaves no receipt, and can be retried', async () => {
   const { s3, browser } = await appOnS3();
   const form = async () => saveForm(await aPdf());
   const key = randomUUID();

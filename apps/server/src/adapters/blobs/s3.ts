@@ -11,16 +11,16 @@ import {
 } from '@aws-sdk/client-s3';
 import { assertKey, FilesAwayError, isKey, MARK, type MarkedBlobs } from './blobs.ts';
 
-/** for a connection, and in which an answer has to begin and go on, ms; the SDK makes each call three times */
+/** to connect, and between parts of an answer, ms; the SDK tries each call three times */
 const TIMES = { connectMs: 3_000, silenceMs: 15_000 };
 
-/** connections that may be cut in the middle of one file */
+/** how often a connection may break in the middle of one file */
 const MOST_CUTS = 2;
 
 type Place = { Bucket: string; Key: string };
 
 /**
- * Blobs in a bucket of any S3. Credentials come the way the AWS SDK finds them (environment, profile, role).
+ * Blobs in a bucket of any S3. The AWS SDK finds the credentials (environment, profile, role).
  * @param url s3://bucket/prefix?region=eu-west-1&endpoint=https://s3.example.net
  */
 export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedBlobs {
@@ -35,7 +35,7 @@ export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedB
       socketTimeout: silenceMs,
       throwOnRequestTimeout: true,
     },
-    // other makers' S3 rarely has a host name for each bucket
+    // S3 of other makers rarely has a host name per bucket
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
   });
 
@@ -66,7 +66,7 @@ export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedB
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key))).catch(away);
     },
-    // nobody's file: that there is none is an answer too
+    // no such file exists: a 'not found' proves that the bucket answers
     check: async () => void (await store.open(randomUUID())),
     async readMark() {
       const body = await bodyOf(named(MARK));
@@ -78,7 +78,7 @@ export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedB
       );
     },
     async holdsFiles() {
-      // a bucket may have other things in it; keys are names of hexadecimal digits and come among the first
+      // a bucket may have other objects; keys are hexadecimal and come among the first
       const { Contents = [] } = await client.send(
         new ListObjectsV2Command({ Bucket: bucket, Prefix: folder }),
       );
@@ -89,8 +89,8 @@ export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedB
 }
 
 /**
- * The SDK makes a call again until its answer begins, and no longer: a connection that is cut in the middle of a file is
- * ours to make good. Files never change, so what is left of one can be asked for.
+ * The SDK retries a call only until its answer begins. If the connection breaks in the middle of a file, we continue
+ * it ourselves. Files never change, so we can request the rest.
  */
 async function* wholeBody(
   client: S3Client,
@@ -108,14 +108,14 @@ async function* wholeBody(
       }
       return;
     } catch (error) {
-      // it was not S3: whoever reads the file has gone
+      // S3 is fine: the reader of the file has gone
       if (body.errored === null) throw error;
       if (cuts === MOST_CUTS || sent >= length) return away(error);
     }
     const rest = await client.send(new GetObjectCommand({ ...object, Range: `bytes=${sent}-` })).catch(away);
-    // a maker that knows no ranges sends the whole file again
+    // a server without ranges sends the whole file again
     if (!(rest.Body instanceof Readable) || !rest.ContentRange?.startsWith(`bytes ${sent}-`))
-      return away(new Error('the rest of a file cannot be read'));
+      return away(new Error('cannot read the rest of the file'));
     body = rest.Body;
   }
 }
@@ -123,5 +123,5 @@ async function* wholeBody(
 /** @throws always */
 function away(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
-  throw new FilesAwayError(`the bucket cannot be used: ${reason}`, { cause: error });
+  throw new FilesAwayError(`cannot use the bucket: ${reason}`, { cause: error });
 }

@@ -4,7 +4,7 @@ import { type Postgres, startPostgres } from '../../testing/postgres.ts';
 import { aPdf, FIELDS, saveForm } from '../../testing/receipt-form.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-/** A database that goes away under a server that works: the server stays, says so, and goes on by itself. */
+/** A database that goes away under load: the server keeps running, says so, and recovers automatically. */
 
 const PATIENCE = { connect: 1_000, statement: 1_000, answer: 1_200 };
 const PEOPLE = 4;
@@ -18,7 +18,7 @@ describe.skipIf(inject('postgresUrl') === null)('A PostgreSQL', () => {
   });
   afterAll(() => postgres.remove());
 
-  /** Each with a database of its own: the files of one are not those of another. */
+  /** Each has its own database, because the files of one do not belong to another. */
   async function appOnIt(): Promise<TestApp> {
     const name = `away_${crypto.randomUUID().replaceAll('-', '')}`;
     await postgres.query(`CREATE DATABASE ${name}`);
@@ -29,10 +29,10 @@ describe.skipIf(inject('postgresUrl') === null)('A PostgreSQL', () => {
   }
 
   it.each<[how: string, away: () => Promise<unknown>, back: () => Promise<unknown>]>([
-    ['ends at once and is started again', () => postgres.crash(), () => postgres.start()],
-    ['hangs and goes on', () => postgres.signal('SIGSTOP'), () => postgres.signal('SIGCONT')],
+    ['stops at once and restarts', () => postgres.crash(), () => postgres.start()],
+    ['hangs and recovers', () => postgres.signal('SIGSTOP'), () => postgres.signal('SIGCONT')],
     [
-      'ends all connections',
+      'closes all connections',
       () =>
         postgres.query(
           'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
@@ -46,7 +46,7 @@ describe.skipIf(inject('postgresUrl') === null)('A PostgreSQL', () => {
     );
     let stop = false;
     const statuses = new Set<number>();
-    // each saves one receipt after the other, and sends it until it is saved, as the page does
+    // each saves one receipt after another and, like the page, sends it until it is saved
     const saving = people.map(async (browser) => {
       let saved = 0;
       while (!stop) {
@@ -64,7 +64,7 @@ describe.skipIf(inject('postgresUrl') === null)('A PostgreSQL', () => {
     });
     await expect.poll(() => statuses.has(200)).toBe(true);
     await away();
-    if (_how !== 'ends all connections') {
+    if (_how !== 'closes all connections') {
       await expect.poll(() => statuses.has(503)).toBe(true);
       expect((await app.browser().get('/api/health/ready')).status).toBe(503);
       expect((await app.browser().get('/api/health/live')).status).toBe(200);

@@ -11,15 +11,15 @@ import { strangers } from './migrations/008-strangers.ts';
 import { mailTimes } from './migrations/009-mail-times.ts';
 import type { Tables } from './schema.ts';
 
-/** What stores take: one set of queries for SQLite and PostgreSQL. */
+/** The database for all stores: one set of queries for SQLite and PostgreSQL. */
 export type Database = Kysely<Tables>;
 
-/** Thrown when another server works on the same data folder, or on a database that is for one server. */
+/** Thrown when another server uses the same data folder, or a database that allows only one server. */
 export class OtherServerError extends Error {
   override name = 'OtherServerError';
 }
 
-/** Thrown while the database cannot be reached, or does not answer in time. What was under way may have been done. */
+/** Thrown while the database is unreachable or does not answer in time. The interrupted work may have been done. */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError';
   constructor(cause: unknown) {
@@ -27,7 +27,7 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** All migrations by name, oldest first. A released one is never changed. */
+/** All migrations by name, oldest first. Never change a released one. */
 const migrations = {
   '001-first-tables': firstTables,
   '002-accounts': accounts,
@@ -41,8 +41,8 @@ const migrations = {
 };
 
 /**
- * Brings the tables to the newest form; does nothing when they are.
- * @throws the migration's own error; the database is left as before it
+ * Migrates the tables to the newest version.
+ * @throws the migration's own error; the database stays as it was before it
  */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

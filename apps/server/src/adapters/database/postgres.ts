@@ -3,15 +3,15 @@ import { Pool, type PoolClient, TypeOverrides, types } from 'pg';
 import { type Database, DatabaseAwayError } from './database.ts';
 import type { Tables } from './schema.ts';
 
-/** connections of one process; two or three processes stay under PostgreSQL's default of 100 */
+/** connections per process; two or three processes stay below PostgreSQL's default of 100 */
 const POOL_SIZE = 10;
-/** How long to wait for a database that may be away, milliseconds. */
+/** Time limits for a database that may be away, milliseconds. */
 export type PostgresPatience = {
-  /** for a connection, also for one that others use */
+  /** to get a connection, including waiting for a free one */
   connect: number;
-  /** for a statement, and for a transaction to go on; then PostgreSQL ends it */
+  /** for a statement, and for a transaction's next step; then PostgreSQL cancels it */
   statement: number;
-  /** for an answer: a server that hangs ends no statement */
+  /** for an answer, because a server that hangs cancels nothing */
   answer: number;
 };
 
@@ -19,21 +19,21 @@ const PATIENCE: PostgresPatience = { connect: 5_000, statement: 10_000, answer: 
 
 type PostgresOptions = {
   log?: LogConfig | undefined;
-  /** 'endless': statements may take as long as they want, as migrations do */
+  /** 'endless': no limit per statement, for migrations */
   patience?: PostgresPatience | 'endless' | undefined;
   connections?: number;
 };
 
 /**
- * PostgreSQL by a connection string. Its queries throw DatabaseAwayError while it cannot be reached, and work again as
- * soon as it can.
+ * PostgreSQL by a connection string. Its queries throw DatabaseAwayError while it is unreachable, and work again as
+ * soon as it is back.
  * @param url postgres://user:password@host:port/database
  */
 export function openPostgres(
   url: string,
   { log, patience = PATIENCE, connections: max = POOL_SIZE }: PostgresOptions = {},
 ): Database {
-  // bigint columns hold milliseconds, cents and bytes: all far below 2^53, so plain numbers are exact
+  // bigint columns hold milliseconds, cents and bytes, far below 2^53, so plain numbers are exact
   const numbers = new TypeOverrides(types);
   numbers.setTypeParser(types.builtins.INT8, Number);
   const limits =
@@ -52,7 +52,7 @@ export function openPostgres(
     keepAlive: true,
     ...limits,
   });
-  // a connection that breaks is replaced by the next query that needs one; without listeners it would end the process
+  // the next query replaces a broken connection; without listeners the error would end the process
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   const connections = {
@@ -66,12 +66,12 @@ export function openPostgres(
   });
 }
 
-/** A connection of the pool that is closed, and not given back, once it broke. */
+/** A pooled connection that is closed instead of returned once it has failed. */
 function lend(client: PoolClient): PostgresPoolClient {
   let broken: DatabaseAwayError | null = null;
-  // Kysely's cursors are for streams of rows, which no store asks for
+  // Kysely's cursors are for streaming rows, which no store does
   const query = async (...args: [string, unknown[]]): Promise<never> => {
-    // such as the rollback that follows a failure
+    // for example the rollback after a failure
     if (broken) throw broken;
     try {
       return (await client.query(...args)) as never;
@@ -92,12 +92,12 @@ function rethrown(error: unknown): never {
 }
 
 /**
- * Codes of Node, and of PostgreSQL: connection exceptions, shutdown, crash, starting up, too many connections, and
+ * Codes of Node, and of PostgreSQL: connection exceptions, shutdown, crash, startup, too many connections, and
  * statements or transactions that took too long. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const AWAY_CODE =
   /^(?:ECONN\w+|EPIPE|E\w*TIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|E(?:HOST|NET)UNREACH|08\w{3}|57P0[1-3]|53300|57014|25P03)$/u;
-/** pg's own have no codes (8.23) */
+/** errors of pg itself have no codes (8.23) */
 const AWAY_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|timeout expired)/u;
 

@@ -1,5 +1,5 @@
 /**
- * The tables, typed. Alike on SQLite and PostgreSQL: instants are epoch milliseconds, money is integer cents,
+ * The types of the tables. The same on SQLite and PostgreSQL: instants are epoch milliseconds, money is integer cents,
  * ids are UUID text, JSON is text.
  */
 export type Tables = {
@@ -39,20 +39,20 @@ type UsersTable = {
   identity_subject: string;
   /** PHC string of argon2id; null until passkey setup */
   passkey_hash: string | null;
-  /** goes up with every change of the user's receipts; the library's ETag */
+  /** increases with every change of the user's receipts; the library's ETag */
   receipts_revision: number;
-  /** changes up to this revision are not known one by one any more: their deletions were forgotten */
+  /** up to this revision the server no longer remembers single deletions */
   receipts_floor: number;
   created_at: number;
-  /** an administrator has shut the account */
+  /** set when an administrator disabled the account */
   disabled_at: number | null;
-  /** the last sign-in with Google: the company still vouches for the person then */
+  /** the last sign-in with Google, which proves that the person still works for the company */
   google_proof_at: number;
-  /** until then the next Google sign-in with this email takes the account over (`admin user relink`) */
+  /** until then, the next Google sign-in with this email takes the account over (`admin user relink`) */
   relink_until: number | null;
 };
 
-/** Browsers that have signed in to an account: each keeps its own count of wrong passkeys. */
+/** Browsers that have signed in to an account. Each has its own count of wrong passkeys. */
 type DevicesTable = {
   id: string;
   user_id: string;
@@ -73,12 +73,12 @@ type SessionsTable = {
   last_active_at: number;
 };
 
-/** Wrong tries in a row, counted before each is looked at. */
+/** Wrong tries in a row, counted before each is checked. */
 type ThrottlesTable = {
-  /** what is counted: a device, or the SHA-256 of an address */
+  /** the counter's key: a device, or the SHA-256 of an address */
   bucket: string;
   kind: 'device' | 'stranger' | 'reset_code' | 'reset_day' | 'reset_lock';
-  /** null where the address has no account */
+  /** null if the address has no account */
   user_id: string | null;
   failures: number;
   first_at: number;
@@ -86,7 +86,7 @@ type ThrottlesTable = {
   blocked_until: number;
 };
 
-/** Who has asked for a reset code and was not looked up yet: one row an address. */
+/** Requests for reset codes that were not looked up yet: one row per address. */
 type ResetRequestsTable = {
   email: string;
   device: string;
@@ -100,40 +100,40 @@ type ResetCodesTable = {
   /** HMAC of id and code with a key outside the database, hex */
   code_hash: string;
   created_at: number;
-  /** of the code; once it was verified, of the right to reset */
+  /** of the code; after verification, of the right to reset */
   expires_at: number;
-  /** SHA-256 of the cookie that carries the right to reset, hex; null until the code was verified */
+  /** SHA-256 of the cookie that grants the right to reset, hex; null until the code was verified */
   right_hash: string | null;
   used_at: number | null;
 };
 
-/** Mails on their way out. */
+/** Mails waiting to be sent. */
 type MailsTable = {
   id: string;
-  /** whom it is for; null in rows that are older than this column */
+  /** the recipient's id; null in rows older than this column */
   user_id: string | null;
-  /** the mail as JSON, encrypted with a key outside the database: it may carry a code */
+  /** the mail as JSON, encrypted with a key outside the database, because it may contain a code */
   sealed: string;
-  /** null: queued before this was written down */
+  /** null: queued before this column existed */
   queued_at: number | null;
-  /** not worth sending after that */
+  /** do not send after this time */
   expires_at: number;
   attempts: number;
   next_attempt_at: number;
   last_error: string | null;
 };
 
-/** What happened to accounts. No passkey, code or token. */
+/** Events of accounts. Contains no passkey, code or token. */
 type SecurityEventsTable = {
   id: string;
   at: number;
   event: string;
-  /** of the account; what was typed where there is none */
+  /** the account's, or the typed text if there is no account */
   email: string;
   device: string;
-  /** network address the request came from */
+  /** network address of the request */
   address: string;
-  /** 0: the address has no account, so anybody could have made it up */
+  /** 0: the address has no account, so it may be made up */
   has_account: number;
 };
 
@@ -183,47 +183,47 @@ type ReceiptsTable = {
   pdf_key: string;
   pdf_sha256: string;
   pdf_bytes: number;
-  /** SHA-256 of the first page's file as the person chose or took it, hex */
+  /** SHA-256 of the first page's original file, hex */
   picture_hash: string | null;
-  /** the vendor's name as `vendor-key.ts` compares it */
+  /** the vendor's name in the form that `vendor-key.ts` compares */
   vendor_key: string | null;
   /** both null until the receipt is on the drive */
   drive_file_id: string | null;
   drive_url: string | null;
   created_at: number;
-  /** null: as it was saved */
+  /** null: not edited since the save */
   edited_at: number | null;
-  /** 1: what it says was read off the picture; 0: typed by hand */
+  /** 1: read from the picture; 0: typed by hand */
   was_read: number;
   /** the user's `receipts_revision` at its last change */
   revision: number;
 };
 
-/** The uncropped photographs that a receipt was made from. */
+/** The uncropped photographs behind a receipt. */
 type ReceiptPhotosTable = {
   receipt_id: string;
   /** from 1; pages without a photograph have no row */
   page: number;
-  /** owned by one receipt only */
+  /** belongs to one receipt only */
   photo_key: string;
 };
 
-/** The outbox of the drive: one row for each receipt that is still to be exported, or renamed there. */
+/** The outbox of the drive: one row per receipt that must still be exported or renamed there. */
 type ExportsTable = {
   receipt_id: string;
   kind: 'upload' | 'rename';
-  /** chosen before the first attempt, so that no retry makes a second copy */
+  /** chosen before the first attempt, so that a retry makes no second copy */
   file_id: string | null;
   attempts: number;
   next_attempt_at: number;
-  /** an attempt is running until then, unless its process died */
+  /** an attempt runs until then, unless its process died */
   claimed_until: number;
   last_error: string | null;
-  /** what people can do something about (`exportProblem` of the contract) */
+  /** problems that people can fix (`exportProblem` of the contract) */
   problem: 'connect' | 'reconnect' | 'full' | 'refused' | 'unreachable' | null;
 };
 
-/** Ids of receipts that are gone, so that libraries on devices learn of it. */
+/** Ids of deleted receipts, so that devices can remove them from their copies. */
 type DeletedReceiptsTable = {
   user_id: string;
   receipt_id: string;
@@ -232,7 +232,7 @@ type DeletedReceiptsTable = {
   deleted_at: number;
 };
 
-/** Leave to write to somebody's cloud drive. */
+/** A person's consent to write to their cloud drive. */
 type DriveGrantsTable = {
   user_id: string;
   /** the refresh token, encrypted with a key outside the database */
@@ -240,23 +240,23 @@ type DriveGrantsTable = {
   /** email of the account at the drive */
   account: string;
   granted_at: number;
-  /** since then the drive refuses the token; null while it works */
+  /** when the drive began to refuse the token; null while it works */
   broken_at: number | null;
 };
 
-/** Ways to Google to connect a drive that have begun and not ended. */
+/** Flows to Google to connect a drive, in progress. */
 type DriveFlowsTable = {
   /** SHA-256 of the flow cookie's value, hex */
   flow_hash: string;
   user_id: string;
   state: string;
   code_verifier: string;
-  /** path of the page to come back to */
+  /** path of the page to return to */
   back: string;
   expires_at: number;
 };
 
-/** Folders on somebody's cloud drive. The id is written down before the folder is made, so that no retry makes a second. */
+/** Folders on people's cloud drives. The id is stored before the folder is created, so that a retry makes no second one. */
 type DriveFoldersTable = {
   user_id: string;
   /** from the root, parts joined by '/' */
@@ -267,7 +267,7 @@ type DriveFoldersTable = {
 type AnalysesTable = {
   id: string;
   user_id: string;
-  /** the answer as it was given, JSON */
+  /** the answer of the call, JSON */
   answer: string;
   photo_key: string | null;
   expires_at: number;
@@ -279,17 +279,17 @@ type FavoritesTable = {
   created_at: number;
 };
 
-/** Blobs to delete once their time has come: written before a blob is, and taken back when a row owns it. */
+/** Blobs to delete when they are due: recorded before a blob is written, removed when a row owns it. */
 type DoomedBlobsTable = {
   key: string;
   due_at: number;
 };
 
-/** Calls that cost much, by kind and person, and those of strangers, by kind and address block: see http/rate.ts. */
+/** Limited calls by kind and person, and those of unknown devices by kind and address block: see http/rate.ts. */
 type RatesTable = {
-  /** the kind, and whose calls are counted: a user's id, or an address block */
+  /** the kind and the caller: a user's id, or an address block */
   key: string;
-  /** when all that was used is given back, epoch ms */
+  /** when the allowance is full again, epoch ms */
   free_at: number;
 };
 
@@ -297,13 +297,13 @@ type RatesTable = {
 type InstallationTable = {
   /** always 1 */
   row: number;
-  /** the same text lies beside the files */
+  /** also stored beside the files */
   id: string;
-  /** where the files were when the id was written beside them */
+  /** where the files were when the id was written there */
   place: string | null;
-  /** made from the pepper, which it does not tell; null until a passkey has shown that the pepper is the right one */
+  /** derived from the pepper without revealing it; null until a passkey has proved the pepper */
   pepper_check: string | null;
-  /** the server that has the database to itself, where there may be one only: see server-lease.ts */
+  /** the server that holds the database exclusively, if only one may: see server-lease.ts */
   holder: string | null;
   /** machine and process, for people */
   holder_name: string | null;

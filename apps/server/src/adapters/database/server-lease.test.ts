@@ -20,7 +20,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { describeOnPostgres } from '../../testing/test-database.ts';
 
 describeOnPostgres('Servers on one database', () => {
-  it('that start at the same moment for the first time, with a bucket, agree on one id and work side by side', async () => {
+  it('that start for the first time at the same moment, with a bucket, agree on one id and work side by side', async () => {
     const its = await settingsOf('PostgreSQL and a bucket');
     const letGo = await holdIds(its);
     const starting = Promise.all(
@@ -37,7 +37,7 @@ describeOnPostgres('Servers on one database', () => {
     expect(await bodyOf(await there.get('/api/receipts'))).toHaveLength(1);
   });
 
-  it('are one server where files are in a folder: a second one refuses and says why, until the first has stopped', async () => {
+  it('with files in a folder are limited to one: a second one refuses and says why, until the first has stopped', async () => {
     const its = await settingsOf('PostgreSQL and a folder');
     const first = await testApp({ settings: its });
     const reason = await refusalOfStart({ ...its, DATA_DIR: await newFolder() });
@@ -50,7 +50,7 @@ describeOnPostgres('Servers on one database', () => {
     expect(performance.now() - begin).toBeLessThan(5_000);
   });
 
-  it('with a bucket do not start either beside one that keeps its files in a folder', async () => {
+  it('with a bucket do not start beside one that keeps its files in a folder', async () => {
     const its = await settingsOf('PostgreSQL and a folder');
     await testApp({ settings: its });
     const { BLOBS_URL = '' } = await settingsOf('PostgreSQL and a bucket');
@@ -59,7 +59,7 @@ describeOnPostgres('Servers on one database', () => {
     );
   });
 
-  it('leave the database to the next one within ten seconds when they are killed, which says how long it waits', async () => {
+  it('that are killed free the database within ten seconds, and the next one says how long it waits', async () => {
     const its = await settingsOf('PostgreSQL and a folder');
     const killed = await startedServer(its);
     killed.child.kill('SIGKILL');
@@ -71,7 +71,7 @@ describeOnPostgres('Servers on one database', () => {
     await next.until('Stop with Ctrl+C');
   });
 
-  it('end when another one has taken over while they were stopped, and say so', async () => {
+  it('that were stopped end, and say so, when another one has taken over', async () => {
     const its = await settingsOf('PostgreSQL and a folder');
     const stopped = await startedServer(its);
     stopped.child.kill('SIGSTOP');
@@ -80,7 +80,7 @@ describeOnPostgres('Servers on one database', () => {
     stopped.child.kill('SIGCONT');
     expect(await stopped.exit).toBe(1);
     expect(stopped.output()).toMatch(
-      /Slipcase has to stop\.\nAnother server \(.*\) has taken over this database/u,
+      /Slipcase must stop\.\nAnother server \(.*\) has taken over this database/u,
     );
     expect((await next.browser().get('/api/health/ready')).status).toBe(200);
   });
@@ -96,7 +96,7 @@ describeOnPostgres('Servers on one database', () => {
   });
 });
 
-/** No server can write an id. @returns lets them, once so many have seen that there is none and want to */
+/** Blocks servers from writing an id. @returns a function that lets them, once that many have seen that there is none */
 async function holdIds(its: Settings): Promise<(servers: number) => Promise<void>> {
   const client = new Client({ connectionString: its.DATABASE_URL });
   await client.connect();
@@ -109,7 +109,7 @@ async function holdIds(its: Settings): Promise<(servers: number) => Promise<void
   };
 }
 
-/** Lets the lock of the one server run out so soon, by the database's clock. */
+/** Makes the server lock expire this soon, by the database's clock. */
 async function setLeft(its: Settings, milliseconds: number): Promise<void> {
   const until = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint + ${sql.lit(milliseconds)}`;
   await withDatabase(its, (db) => db.updateTable('installation').set({ held_until: until }).execute());

@@ -4,21 +4,21 @@ import { sql } from 'kysely';
 import { type Database, DatabaseAwayError, OtherServerError } from './database.ts';
 
 /**
- * Keeps a second server off a PostgreSQL whose files lie in a folder of one machine. The lock is the holder's name in the
- * row of `installation`, good for ten seconds by the database's own clock, and made good for ten more every two.
+ * Keeps a second server off a PostgreSQL whose files are in a folder of one machine. The lock is the holder's name in
+ * the row of `installation`, valid for ten seconds by the database's clock, and renewed every two.
  *
- * A row and not an advisory lock, because that one is a connection's: it is gone whenever the database restarts, and
- * whoever comes first afterwards has it. The row is there again when the database is, and its holder goes on. A server
- * that was killed leaves the row behind: the next one waits, at most ten seconds, to see whether it is still renewed.
- * A server that was stopped for longer finds another's name, and has to end; what it had under way is not saved, because
- * every save asks for the row in its transaction.
+ * A row instead of an advisory lock, because an advisory lock ends with its connection: after a database restart, any
+ * server could take it. The row survives the restart, and its holder continues. A killed
+ * server leaves the row behind: the next one waits at most ten seconds to see whether it is renewed.
+ * A server that was stopped for longer finds another name there and must end. Its work in progress is not saved, because
+ * every save checks the row in its transaction.
  */
 export type ServerLease = {
-  /** Settles when another server has it. */
+  /** Settles when another server takes over. */
   lost: Promise<OtherServerError>;
-  /** Call in a transaction that only the holder may commit. @throws DatabaseAwayError, so that the call is sent again */
+  /** Call it in a transaction that only the holder may commit. @throws DatabaseAwayError, so that the client retries */
   confirm(transaction: Database): Promise<void>;
-  /** Gives it back. */
+  /** Releases the lock. */
   release(): Promise<void>;
 };
 
@@ -30,10 +30,10 @@ const RELEASE_MS = 1_000;
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 /**
- * @param db a connection of its own, so that renewing waits for nobody; closed with the lease
- * @param name of this server, for people
+ * @param db a separate connection, so that renewing never waits; closed with the lease
+ * @param name this server's name, for people
  * @param say tells an administrator why the start takes longer
- * @throws OtherServerError when another server has it
+ * @throws OtherServerError when another server holds the lock
  */
 export async function takeLease(
   db: Database,
@@ -65,7 +65,7 @@ export async function takeLease(
   function plan(milliseconds: number): void {
     if (released) return;
     timer = setTimeout(() => {
-      // while the database is away nobody else can take it either
+      // while the database is away, no other server can take over either
       renewing = renew().catch(() => plan(RENEW_MS / 2));
     }, milliseconds);
     timer.unref();
@@ -95,7 +95,7 @@ export async function takeLease(
           .where('holder', '=', holder)
           .execute();
       };
-      // a database that is away holds up no stop: the lock runs out by itself
+      // do not delay the stop for a database that is away: the lock expires automatically
       const given = giveBack()
         .catch(() => {})
         .finally(() => db.destroy());
@@ -116,7 +116,7 @@ async function take(db: Database, holder: string, name: string, say: (line: stri
 }
 
 /**
- * For servers that may be many: none of them may work beside one that is alone.
+ * For servers that may run in any number: none may work beside one that needs to be alone.
  * @throws OtherServerError
  */
 export async function waitUntilFree(db: Database, say: (line: string) => void): Promise<void> {
@@ -136,8 +136,8 @@ async function waitUntil(
     const seen = await findHolder(db);
     if (first && seen?.holder && (seen.holder !== first.holder || seen.held_until > first.held_until)) {
       throw new OtherServerError(
-        `DATABASE_URL: another server (${seen.holder_name}) works on this database and keeps its files in a folder of its machine, where no second server finds them.\n` +
-          'Stop that one first, or set BLOBS_URL for both: a bucket can be used by as many servers as you need.',
+        `DATABASE_URL: another server (${seen.holder_name}) works on this database and keeps its files in a folder of its machine, which a second server cannot reach.\n` +
+          'Stop that server first, or set BLOBS_URL for both: any number of servers can use a bucket.',
       );
     }
     if (!first && seen?.holder) {

@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { OtherServerError } from './database.ts';
 
 /**
- * Keeps a second server off a data folder. The operating system lets go of the lock when the process ends, however it
- * ends, so nobody has to remove a stale file.
- * @param file a database of its own, so that the admin command may still open the main one
- * @returns gives the lock back
+ * Keeps a second server off a data folder. The operating system releases the lock when the process ends, however it
+ * ends, so a stale lock is impossible.
+ * @param file a separate database, so that the admin command can still open the main one
+ * @returns a function that releases the lock
  * @throws OtherServerError
  */
 export function lockFolder(file: string): () => void {

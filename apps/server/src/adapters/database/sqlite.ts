@@ -7,7 +7,7 @@ import type { Tables } from './schema.ts';
 const BUSY_TIMEOUT_MS = 5000;
 
 /**
- * SQLite in one file, safe against power loss: WAL with synchronous=FULL means that a commit that was answered is on
+ * SQLite in one file, safe against power loss: WAL with synchronous=FULL means that an acknowledged commit is on
  * the disk.
  * @param file path, or ':memory:'
  */
@@ -20,7 +20,7 @@ export function openSqlite(file: string, log?: LogConfig): Database {
   });
 }
 
-/** SQLite takes changes of tables back like any other; Kysely would run migrations on it without a transaction. */
+/** SQLite can roll back table changes; by default Kysely would run its migrations without a transaction. */
 class TransactionalSqlite extends SqliteDialect {
   override createAdapter() {
     return new TransactionalAdapter();
@@ -33,7 +33,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** The few methods that Kysely's dialect asks of a driver. */
+/** The few methods that Kysely's dialect needs from a driver. */
 function forKysely(database: DatabaseSync) {
   return {
     close: () => database.close(),
@@ -44,7 +44,7 @@ function forKysely(database: DatabaseSync) {
         reader: statement.columns().length > 0,
         all: (parameters: readonly unknown[]) => statement.all(...bind(parameters)),
         run: (parameters: readonly unknown[]) => {
-          // SQLite has taken everything back by itself, as on a full disk; an error of this would hide the one that told
+          // SQLite has already rolled back, as on a full disk; an error here would hide the original one
           if (sql === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
           return statement.run(...bind(parameters));
         },

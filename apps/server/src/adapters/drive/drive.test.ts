@@ -11,13 +11,13 @@ const RECEIPT = '3f0c9a4e-6a53-4b64-9a0e-0d9d4c0f9a11';
 const NORA = 'nora.whitlock@example.com';
 const patient = () => new AbortController().signal;
 
-/** A drive, and a look at what lies on it. */
+/** A drive, and a view of its contents. */
 type Place = {
   drive: Drive;
   userId: string;
-  /** paths of its files, and what is in them */
+  /** paths and contents of its files */
   look(): Promise<Record<string, string>>;
-  /** as a person does it on the drive itself */
+  /** as a person would do it on the drive itself */
   removeAll(): Promise<void>;
 };
 
@@ -27,13 +27,13 @@ const drives: [string, number, () => Promise<Place>][] = [
 ];
 
 describe.each(drives)('%s as the drive', (_name, runs, open) => {
-  it('keeps a receipt under its folders, with its id at the end of its name', async () => {
+  it('keeps a receipt in its folders, with its id at the end of its name', async () => {
     const { drive, userId, look } = await open();
     await put(drive, userId, { folders: ['Receipts', 'A & B : Gala', '2026-11'] }, 'one');
     expect(await look()).toEqual({ [`Receipts/A & B _ Gala/2026-11/x_${RECEIPT}.pdf`]: 'one' });
   });
 
-  it('has the same file once however often it is put there, and lets no other replace it', async () => {
+  it('stores a file once however often it is uploaded, and lets no other file replace it', async () => {
     const { drive, userId, look } = await open();
     const { file } = await put(drive, userId, {}, 'one');
     await drive.put(userId, file, patient());
@@ -44,7 +44,7 @@ describe.each(drives)('%s as the drive', (_name, runs, open) => {
     expect(Object.values(await look())).toEqual(['one']);
   });
 
-  it('gives a file another name and other folders, and twice is the same', async () => {
+  it('renames a file and moves it to other folders; doing it twice changes nothing', async () => {
     const { drive, userId, look } = await open();
     const { fileId } = await put(drive, userId, {}, 'one');
     const edited = place({ folders: ['Receipts', 'Other', '2026-12'], filename: 'y.pdf' });
@@ -63,7 +63,7 @@ describe.each(drives)('%s as the drive', (_name, runs, open) => {
     expect(await look()).toEqual({ [`Receipts/y_${RECEIPT}.pdf`]: 'one' });
   });
 
-  it('does not bring back what people removed when a receipt is edited', async () => {
+  it('does not bring back a file that people removed when its receipt is edited', async () => {
     const { drive, userId, look, removeAll } = await open();
     const { fileId } = await put(drive, userId, {}, 'one');
     await removeAll();
@@ -71,7 +71,7 @@ describe.each(drives)('%s as the drive', (_name, runs, open) => {
     expect(await look()).toEqual({});
   });
 
-  it('takes whatever a folder or file is called, inside its own folders', async () => {
+  it('accepts any folder or file name, and stays inside its own folders', async () => {
     const { drive, userId, look } = await open();
     const nasty = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
@@ -100,7 +100,7 @@ describe.each(drives)('%s as the drive', (_name, runs, open) => {
   });
 });
 
-it('A path that would leave the folder is refused', async () => {
+it('A path that would leave the folder is rejected', async () => {
   const { drive, userId } = await folderPlace();
   for (const fileId of ['../x.pdf', '/etc/x.pdf', 'a/../../x.pdf']) {
     const file = { fileId, place: place({}), bytes: Buffer.from('x') };

@@ -1,57 +1,57 @@
 import type { ExportProblem } from '@slipcase/contract/drive';
 
-/** The company's cloud drive, as far as receipts need it. Everything is done as one user: each has a drive of their own. */
+/** The company's cloud drive, as far as receipts need it. Every call acts as one user, because each has their own drive. */
 
-/** What a file on the drive is called and where it lies. */
+/** A file's name and folders on the drive. */
 export type DrivePlace = {
   receiptId: string;
-  /** from the outside in; each is made safe by the drive */
+  /** from the outermost in; the drive makes each name safe */
   folders: readonly string[];
   /** ends in '.pdf' */
   filename: string;
 };
 
 export type DriveFile = {
-  /** chosen before the first attempt and the same on every retry, so that no retry makes a second copy */
+  /** chosen before the first attempt and the same on every retry, so that a retry makes no second copy */
   fileId: string;
   place: DrivePlace;
   bytes: Uint8Array;
 };
 
-/** A file that is there: its id, and where people can open it; null when the drive has no links of its own. */
+/** An existing file: its id, and its link; null if the drive has no links. */
 export type OnDrive = { fileId: string; url: string | null };
 
-/** Whether a user can write to the drive, and as whom. */
+/** Whether a user can write to the drive, and with which account. */
 type DriveConnection = { state: 'ready' | 'connect' | 'reconnect'; account: string | null };
 
 export interface Drive {
   readonly kind: 'google' | 'folder';
-  /** What people call it in a sentence. */
+  /** The drive's name in sentences. */
   readonly label: 'Google Drive' | 'drive folder';
   connectionOf(userId: string): Promise<DriveConnection>;
-  /** The id a new file will have. @param signal gives up @throws DriveError */
+  /** The id of a future file. @param signal aborts @throws DriveError */
   newFileId(userId: string, place: DrivePlace, signal: AbortSignal): Promise<string>;
-  /** Whether an id was made by this kind of drive, and not by the one the company had before. */
+  /** Whether this kind of drive made the id, and not the company's previous drive. */
   isFileId(fileId: string): boolean;
   /**
-   * Puts the file there; once it resolves the file is there whole, under its place's name. Done twice with the same id
-   * it is there once. A drive whose ids are names gives a new id where the place has changed since the id was made.
-   * @param signal gives up
+   * Uploads the file; once it resolves the whole file is there, under its place's name. Repeating it with the same id
+   * makes no second file. A drive whose ids are names returns a new id if the place has changed since.
+   * @param signal aborts
    * @throws DriveError
    */
   put(userId: string, file: DriveFile, signal: AbortSignal): Promise<OnDrive>;
   /**
-   * Gives a file another name and other folders; done twice is the same. A file that people removed stays removed.
+   * Renames a file and moves it to other folders; repeating it changes nothing. A file that people removed stays removed.
    * @throws DriveError
    */
   rename(userId: string, fileId: string, place: DrivePlace, signal: AbortSignal): Promise<OnDrive>;
 }
 
-/** Why a drive did not do it, as far as people can do something about it. Its message is for logs. */
+/** Why the drive failed, in terms that people can act on. Its message is for logs. */
 export class DriveError extends Error {
   override name = 'DriveError';
   readonly problem: ExportProblem;
-  /** milliseconds after which the drive wants to be asked again; null when it did not say */
+  /** how long the drive asks us to wait, ms; null if it did not say */
   readonly retryAfterMs: number | null;
   constructor(
     problem: ExportProblem,
@@ -64,34 +64,34 @@ export class DriveError extends Error {
   }
 }
 
-/** Nothing can be put there under this id any more: the next attempt needs a new one. */
+/** This id is unusable: the next attempt needs a new one. */
 export class UnusableIdError extends DriveError {
   override name = 'UnusableIdError';
 }
 
-/** Leave to write to somebody's drive, as it is kept. */
+/** A stored consent to write to a person's drive. */
 export type DriveGrant = {
   refreshToken: string;
   /** email of the account at the drive */
   account: string;
-  /** the drive has refused the token */
+  /** the drive has rejected the token */
   broken: boolean;
 };
 
-/** Keeps who gave leave. */
+/** Stores people's consent. */
 export interface DriveGrants {
   find(userId: string): Promise<DriveGrant | null>;
   save(userId: string, grant: Omit<DriveGrant, 'broken'>): Promise<void>;
-  /** The drive refuses this token; nothing happens when there is a newer one. */
+  /** Marks a token that the drive rejects; does nothing if there is a newer one. */
   markBroken(userId: string, refreshToken: string): Promise<void>;
-  /** @returns what was forgotten */
+  /** @returns the deleted grant */
   forget(userId: string): Promise<DriveGrant | null>;
 }
 
-/** What has to be kept between sending the browser away and its return. */
+/** State to keep while the browser is away. */
 export type ConnectFlow = { state: string; codeVerifier: string };
 
-/** Thrown when connecting came to nothing; 'denied' when the person said no. */
+/** Thrown when connecting fails; 'denied' if the person declined. */
 export class ConnectRefusedError extends Error {
   override name = 'ConnectRefusedError';
   readonly denied: boolean;
@@ -101,16 +101,16 @@ export class ConnectRefusedError extends Error {
   }
 }
 
-/** Asks people for leave to write to their drives. */
+/** Asks people for consent to write to their drives. */
 export interface DriveConnector {
-  /** Where to send the browser, and what to keep until it returns. @param email the account that is meant */
+  /** Where to send the browser, and the state to keep until it returns. @param email the expected account */
   begin(email: string): Promise<{ url: URL; flow: ConnectFlow }>;
   /**
-   * Checks the answer that the browser brought back.
-   * @param callback the full URL the browser was sent to
+   * Checks the browser's return.
+   * @param callback the full URL that the browser was sent to
    * @throws ConnectRefusedError
    */
   finish(callback: URL, flow: ConnectFlow): Promise<Omit<DriveGrant, 'broken'>>;
-  /** Gives the leave back. @throws when the drive cannot be reached */
+  /** Revokes the consent. @throws if the drive is unreachable */
   revoke(refreshToken: string): Promise<void>;
 }

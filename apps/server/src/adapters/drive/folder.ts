@@ -4,22 +4,22 @@ import { flushFolder, writeFlushed } from '../../flushed-write.ts';
 import { type Drive, DriveError, type DrivePlace } from './drive.ts';
 import { safePlace } from './safe-name.ts';
 
-/** a company's own program reads them, maybe as another user: the umask decides */
+/** the company's own program reads these files, maybe as another user, so the umask decides */
 const EXPORTED_MODE = 0o666;
 
 /**
- * A drive that is a folder, for example one that another program syncs. A file's id is its path. Files lie under the
- * folders asked for, their names end in the receipt's id, and no write ever replaces a file.
+ * A drive that is a folder, for example one that another program syncs. A file's id is its path. Files are in the
+ * requested folders, their names end in the receipt's id, and no write ever replaces a file.
  */
 export async function openFolderDrive(root: string): Promise<Drive> {
   await mkdir(root, { recursive: true });
 
-  /** Links `file` to the path of an id; there is no moment at which half of it has that name. */
+  /** Links `file` to the path of an id, so a partial file never has that name. */
   async function linkAs(file: string, fileId: string, isOurs: (there: Uint8Array) => boolean): Promise<void> {
     const path = inside(root, fileId);
     await mkdir(dirname(path), { recursive: true });
     try {
-      // unlike rename, link refuses to replace what is there
+      // unlike rename, link never replaces an existing file
       await link(file, path);
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error;
@@ -36,7 +36,7 @@ export async function openFolderDrive(root: string): Promise<Drive> {
       if (hasCode(error, 'ENOENT')) return null;
       throw error;
     });
-    // moved before, or removed by people
+    // already moved, or removed by people
     if (!bytes) return;
     await linkAs(old, newId, (there) => bytes.equals(there));
     await rm(old, { force: true });
@@ -61,7 +61,7 @@ export async function openFolderDrive(root: string): Promise<Drive> {
         } finally {
           await rm(temporary, { force: true });
         }
-        // an earlier attempt may have left it under the name it had then
+        // an earlier attempt may have stored it under its name at that time
         const newId = pathOf(place);
         await move(fileId, newId);
         return { fileId: newId, url: null };
@@ -81,7 +81,7 @@ function pathOf(place: DrivePlace): string {
   return [...folders, name].join('/');
 }
 
-/** A disk that is full or read-only is the drive's trouble, and said as such. */
+/** A full or read-only disk is the drive's problem, and reported as such. */
 async function saying<T>(job: () => Promise<T>): Promise<T> {
   try {
     return await job();
@@ -100,10 +100,10 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** The id comes from our own table; a path that would leave the folder is refused all the same. */
+/** The id comes from our own table, but a path that would leave the folder is rejected anyway. */
 function inside(root: string, fileId: string): string {
   const path = normalize(fileId);
   if (isAbsolute(path) || path.split(sep).includes('..'))
-    throw new DriveError('refused', 'a drive path has to stay in its folder');
+    throw new DriveError('refused', 'a drive path must stay in its folder');
   return join(root, path);
 }

@@ -2,23 +2,23 @@ import * as client from 'openid-client';
 import { DriveError, type DriveGrants } from './drive.ts';
 import { asGrantError } from './google-errors.ts';
 
-/** an access token is not used in its last minute: the upload has to end before it does */
+/** do not use an access token in its last minute, because the upload must end before it expires */
 const SPARE_MS = 60 * 1000;
-/** where Google does not say how long it lasts; it always did */
+/** if Google does not send a lifetime; so far it always did */
 const DEFAULT_LIFE_S = 600;
 
 type GoogleTokens = { refreshToken: string; accessToken: string; expiresAt: number };
 
 export type GoogleAccess = {
-  /** @throws DriveError 'connect' or 'reconnect' where the person has to do something */
+  /** @throws DriveError 'connect' or 'reconnect' if the person must act */
   tokenFor(userId: string): Promise<GoogleTokens>;
-  /** Google has refused an access token: the next one is asked for anew. */
+  /** Google has rejected an access token: request another one next time. */
   forget(userId: string): void;
-  /** Google refuses a new one too: the person has to connect again. */
+  /** Google rejects new tokens too: the person must connect again. */
   markBroken(userId: string, access: GoogleTokens): Promise<void>;
 };
 
-/** Short-lived access tokens from the refresh tokens that are kept; in memory only. */
+/** Short-lived access tokens from the stored refresh tokens; kept in memory only. */
 export function createGoogleAccess(
   configuration: () => Promise<client.Configuration>,
   grants: DriveGrants,
@@ -27,7 +27,7 @@ export function createGoogleAccess(
 
   return {
     async tokenFor(userId) {
-      // looked up each time: whoever took the leave back, here or on another server, is obeyed at once
+      // read every time, so that a withdrawn consent, here or on another server, takes effect at once
       const grant = await grants.find(userId);
       if (!grant) throw new DriveError('connect', 'no grant');
       if (grant.broken) throw new DriveError('reconnect', 'the grant is broken');

@@ -4,23 +4,23 @@ import { UnusableIdError } from './drive.ts';
 import type { GoogleAccess } from './google-access.ts';
 import { asDriveError, googleStatusOf } from './google-errors.ts';
 
-/** what is asked of a file; `trashed` also when a folder around it is */
+/** requested fields of a file; `trashed` is also true inside a trashed folder */
 const FILE_FIELDS = 'id,name,parents,trashed,explicitlyTrashed,md5Checksum,webViewLink';
-/** a call with a file takes as much longer on a slow line */
+/** extra time for a call with a file, for slow lines */
 const UPLOAD_FACTOR = 6;
 
 export type GoogleFile = drive_v3.Schema$File;
 type NewFile = { id: string; name: string; mimeType: string; parents: string[] };
 type Change = { name: string; addParents?: string; removeParents?: string };
 
-/** The calls of Drive v3 that receipts need, each with a timeout, as one user. */
+/** The Drive v3 calls that receipts need, each with a timeout, as one user. */
 export type GoogleCalls = {
   newId(): Promise<string>;
-  /** null when there is none, or none that we may see */
+  /** null if there is none, or none that we may see */
   find(fileId: string): Promise<GoogleFile | null>;
-  /** @returns null when the id is used already; 'no parent' when its folder is gone */
+  /** @returns null if the id is already used; 'no parent' if its folder is gone */
   create(file: NewFile, bytes?: Uint8Array): Promise<GoogleFile | null | 'no parent'>;
-  /** null when there is none */
+  /** null if there is none */
   change(fileId: string, change: Change): Promise<GoogleFile | null>;
 };
 
@@ -28,11 +28,11 @@ type CallOptions = { rootUrl: string; timeout: number; signal: AbortSignal; retr
 
 export type GoogleCallSettings = {
   access: GoogleAccess;
-  /** where the API is; Google's own unless a test says otherwise */
+  /** address of the API; Google's own unless a test sets another */
   rootUrl: string;
-  /** after which a call is given up, milliseconds */
+  /** time limit of a call, milliseconds */
   callTimeoutMs: number;
-  /** a shared drive in place of each person's own */
+  /** a shared drive instead of each person's own */
   sharedDriveId: string | null;
 };
 
@@ -41,11 +41,11 @@ export function googleCalls(
   userId: string,
   signal: AbortSignal,
 ): GoogleCalls {
-  // the universe is named so that no environment variable can send tokens elsewhere
+  // name the universe, so that no environment variable can send tokens elsewhere
   const { files } = drive({ version: 'v3', universeDomain: 'googleapis.com' });
   const shared = sharedDriveId === null ? {} : { supportsAllDrives: true };
 
-  /** One call with a token; once more with a new one where Google refuses it. */
+  /** Makes one call with a token, and once more with a new token if Google rejects the first. */
   async function call<T>(
     ask: (params: { headers: Record<string, string> }, options: CallOptions) => Promise<{ data: T }>,
     timeout = callTimeoutMs,
@@ -53,7 +53,7 @@ export function googleCalls(
     for (let again = true; ; again = false) {
       const token = await access.tokenFor(userId);
       try {
-        // uploads know only the root that comes with the call; the outbox does all trying again
+        // uploads use only the root of this call; the outbox does all retries
         const options: CallOptions = { rootUrl, timeout, signal, retry: false };
         return (await ask({ headers: { authorization: `Bearer ${token.accessToken}` } }, options)).data;
       } catch (error) {
@@ -66,7 +66,7 @@ export function googleCalls(
     }
   }
 
-  /** What Google answers with these statuses is an answer, all else a failure. */
+  /** These statuses of Google are answers; all others are failures. */
   async function expecting<T, const R = never>(
     asked: Promise<T>,
     expected: Record<number, R>,
@@ -77,7 +77,7 @@ export function googleCalls(
       const status = googleStatusOf(error);
       if (status !== null && status in expected) return expected[status] as R;
       const failed = asDriveError(error);
-      // Google takes an id back where it was made for another account
+      // Google rejects an id that was made for another account
       throw status === 400 ? new UnusableIdError(failed.problem, failed.message) : failed;
     }
   }
@@ -89,7 +89,7 @@ export function googleCalls(
       );
       const { ids } = await expecting(asked, {});
       const [id] = ids ?? [];
-      if (!id) throw asDriveError(new Error('Google gave no id'));
+      if (!id) throw asDriveError(new Error('Google returned no id'));
       return id;
     },
 

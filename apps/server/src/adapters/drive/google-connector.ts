@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import { z } from 'zod';
 import { ConnectRefusedError, type DriveConnector } from './drive.ts';
 
-/** files and folders that we made ourselves, and nothing else of the person's drive */
+/** files and folders that we created, and nothing else on the person's drive */
 const SCOPE = 'https://www.googleapis.com/auth/drive.file';
 
 const claimsFor = (clientId: string) =>
@@ -26,7 +26,7 @@ export function createGoogleConnector({ configuration, redirectUri }: ConnectorS
         state: flow.state,
         code_challenge: await client.calculatePKCECodeChallenge(flow.codeVerifier),
         code_challenge_method: 'S256',
-        // a refresh token comes only with both
+        // Google issues a refresh token only with both
         access_type: 'offline',
         prompt: 'consent',
         include_granted_scopes: 'true',
@@ -37,7 +37,7 @@ export function createGoogleConnector({ configuration, redirectUri }: ConnectorS
 
     async finish(callback, flow) {
       const tokens = await tokensFor(configuration, callback, flow);
-      // people can untick a part of what is asked for
+      // people can untick parts of the request
       if (!tokens.scope?.split(' ').includes(SCOPE))
         throw new ConnectRefusedError('the drive was not granted', { denied: true });
       if (!tokens.refresh_token) throw new ConnectRefusedError('there is no refresh token');
@@ -66,6 +66,6 @@ async function tokensFor(
     return { ...tokens, email };
   } catch (error) {
     const denied = error instanceof client.AuthorizationResponseError && error.error === 'access_denied';
-    throw new ConnectRefusedError('Google did not give leave', { denied, cause: error });
+    throw new ConnectRefusedError('Google did not grant consent', { denied, cause: error });
   }
 }

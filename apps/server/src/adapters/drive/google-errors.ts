@@ -2,7 +2,7 @@ import { ResponseBodyError } from 'openid-client';
 import { z } from 'zod';
 import { DriveError } from './drive.ts';
 
-/** however long Google wants to be left alone, we look again within the hour */
+/** however long Google asks us to wait, we retry within the hour */
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
 /** Reasons of a 403. https://developers.google.com/workspace/drive/api/guides/handle-errors */
@@ -16,7 +16,7 @@ const LATER = new Set([
 const FULL = new Set(['storageQuotaExceeded', 'quotaExceeded', 'teamDriveFileLimitExceeded']);
 const NOT_GRANTED = new Set(['insufficientPermissions', 'insufficientScopes', 'authError']);
 
-/** The client's answers are of another fetch than Node's own. */
+/** The client's answers come from another fetch than Node's own. */
 type AnswerHeaders = Pick<Headers, 'get'>;
 
 const answer = z.object({
@@ -32,16 +32,16 @@ const googleErrorBody = z.object({
   }),
 });
 
-/** HTTP status of a call that Google answered; null when no answer came. */
+/** HTTP status of Google's answer; null if there was none. */
 export function googleStatusOf(error: unknown): number | null {
   return failure.safeParse(error).data?.response.status ?? null;
 }
 
-/** What a failed call to Google means. Never carries a token: only Google's own words. */
+/** Translates a failed call to Google. Never contains a token, only Google's own message. */
 export function asDriveError(error: unknown): DriveError {
   if (error instanceof DriveError) return error;
   const response = failure.safeParse(error).data?.response;
-  // nobody answered in time, or the connection broke
+  // no answer in time, or the connection broke
   if (!response) return new DriveError('unreachable', reasonOf(error), { cause: withoutRequest(error) });
   const body = googleErrorBody.safeParse(response.data).data?.error;
   const reasons = body?.errors.map(({ reason }) => reason) ?? [];
@@ -61,7 +61,7 @@ function problemOf(status: number, reasons: readonly string[]): DriveError['prob
   return 'refused';
 }
 
-/** What a failed call to the token endpoint means. RFC 6749 section 5.2 */
+/** Translates a failed call to the token endpoint. RFC 6749 section 5.2 */
 export function asGrantError(error: unknown): DriveError {
   if (error instanceof ResponseBodyError) {
     if (error.error === 'invalid_grant')
@@ -72,7 +72,7 @@ export function asGrantError(error: unknown): DriveError {
   return new DriveError('unreachable', reasonOf(error), { cause: withoutRequest(error) });
 }
 
-/** RFC 9110 section 10.2.3: seconds, or a date. @returns milliseconds; null when it says nothing usable */
+/** RFC 9110 section 10.2.3: seconds, or a date. @returns milliseconds; null if it is not usable */
 function retryAfter(headers: AnswerHeaders): number | null {
   const text = headers.get('retry-after');
   if (text === null) return null;
@@ -84,7 +84,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** The client's errors carry the request, and with it the token. */
+/** The client's errors contain the request, and with it the token. */
 function withoutRequest(error: unknown): unknown {
   return error instanceof Error && 'config' in error ? undefined : error;
 }

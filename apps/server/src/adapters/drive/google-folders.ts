@@ -3,30 +3,30 @@ import { DriveError } from './drive.ts';
 import type { GoogleCalls } from './google-calls.ts';
 
 const FOLDER_MIME = 'application/vnd.google-apps.folder';
-/** a folder that was there is believed to be for so long; a person may throw it away at any time */
+/** how long we trust that a known folder still exists; people may delete it at any time */
 const BELIEVED_MS = 10 * 60 * 1000;
 /** about a megabyte */
 const MAX_SEEN = 10_000;
-/** a folder that goes away again and again while we look is somebody else's doing */
+/** give up when a folder keeps disappearing: someone else is deleting it */
 const MAX_TRIES = 4;
-/** people's own drive, in Google's words */
+/** Google's name for a person's own drive */
 const OWN_ROOT = 'root';
 
 export type GoogleFolders = {
-  /** The id of a folder, made where there is none. @param names from the outside in */
+  /** The id of a folder, created if there is none. @param names from the outermost in */
   ensure(userId: string, names: readonly string[], calls: GoogleCalls): Promise<string>;
-  /** One of them turned out to be gone: all are looked at before their next use, and made anew where need be. */
+  /** One of them turned out to be gone: check all before their next use, and recreate missing ones. */
   doubt(): void;
-  /** Whether we have made this folder. */
+  /** Whether we have created this folder. */
   isOurs(userId: string, folderId: string): Promise<boolean>;
 };
 
 /**
- * The folders on people's drives. A folder's id is written down before the folder is made, so that neither two servers
- * nor a retry make a second one of the same name.
+ * The folders on people's drives. A folder's id is stored before the folder is created, so that neither two servers
+ * nor a retry creates a second one with the same name.
  */
 export function createGoogleFolders(db: Database, sharedDriveId: string | null): GoogleFolders {
-  /** folder ids that were there, and when */
+  /** ids of folders known to exist, and when we checked */
   const seen = new Map<string, number>();
 
   const rows = (userId: string, path: string) =>
@@ -47,11 +47,11 @@ export function createGoogleFolders(db: Database, sharedDriveId: string | null):
       .execute();
     // another server may have been faster
     const written = await rows(userId, path);
-    if (!written) throw new DriveError('unreachable', 'a folder was forgotten while it was made');
+    if (!written) throw new DriveError('unreachable', 'a folder was deleted while it was being created');
     return written.folder_id;
   }
 
-  /** @returns false when this id can never be that folder: thrown away, or of a folder that was deleted */
+  /** @returns false if this id can never be that folder: trashed, or inside a deleted folder */
   async function isThere(
     id: string,
     userId: string,
@@ -73,7 +73,7 @@ export function createGoogleFolders(db: Database, sharedDriveId: string | null):
       return false;
     }
     if (made) return true;
-    // used already: by another server a moment ago, or by a folder that has since been deleted for good
+    // already used: by another server just now, or by a folder that has since been deleted forever
     const other = await calls.find(id);
     return other !== null && other.trashed !== true;
   }
@@ -90,7 +90,7 @@ export function createGoogleFolders(db: Database, sharedDriveId: string | null):
         seen.set(id, performance.now());
         return id;
       }
-      // only this id: another server may have put a new one in its place
+      // only this id, because another server may have stored a new one
       await db
         .deleteFrom('drive_folders')
         .where('user_id', '=', userId)
@@ -98,7 +98,7 @@ export function createGoogleFolders(db: Database, sharedDriveId: string | null):
         .where('folder_id', '=', id)
         .execute();
     }
-    throw new DriveError('unreachable', 'a folder on the drive goes away again and again');
+    throw new DriveError('unreachable', 'a folder on the drive keeps disappearing');
   }
 
   function doubt(): void {

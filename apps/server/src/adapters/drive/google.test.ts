@@ -3,13 +3,13 @@ import { googleApp } from '../../testing/google-app.ts';
 import { FOLDER_TYPE, type GoogleTrouble, SHARED_DRIVE } from '../../testing/google-server.ts';
 import type { Drive, DriveFile } from './drive.ts';
 
-/** What only Google Drive can do to us; what every drive has to do is in drive.test.ts. */
+/** What only Google Drive can do to us; drive.test.ts has what every drive must do. */
 
 const NORA = 'nora.whitlock@example.com';
 const FOLDERS = ['Receipts', 'Client', '2026-11'];
 const patient = () => new AbortController().signal;
 
-it('An upload whose answer was lost is found at the next attempt, and not done twice', async () => {
+it('An upload whose answer was lost is found by the next attempt, not repeated', async () => {
   const { google, drive, userId, file } = await setUp();
   google.trouble = (call) => (call.path.startsWith('/upload') ? 'drop' : null);
   await expect(drive.put(userId, file, patient())).rejects.toMatchObject({ problem: 'unreachable' });
@@ -21,7 +21,7 @@ it('An upload whose answer was lost is found at the next attempt, and not done t
   expect(google.pathsOf(NORA)).toEqual([`${FOLDERS.join('/')}/x_r1.pdf`]);
 });
 
-it('Folders whose answers were lost are not made twice, nor by two servers at once', async () => {
+it('Folders whose answers were lost are not created twice, nor by two servers at once', async () => {
   const { google, drive, otherServer, userId, file, newFile } = await setUp();
   let lost = 0;
   google.trouble = (call) => {
@@ -42,7 +42,7 @@ it('Folders whose answers were lost are not made twice, nor by two servers at on
 });
 
 it.each(['Receipts', '2026-11'])(
-  'A person who throws the folder %s away, or deletes it, finds the next receipt in a new one',
+  'A person who trashes or deletes the folder %s finds the next receipt in a new one',
   async (name) => {
     const { google, drive, userId, file, newFile } = await setUp();
     await drive.put(userId, file, patient());
@@ -60,7 +60,7 @@ it.each(['Receipts', '2026-11'])(
   },
 );
 
-it('A file that a person has put elsewhere is renamed and stays there; one thrown away stays as it is', async () => {
+it('A file that a person has moved is renamed in place; a trashed one stays as it is', async () => {
   const { google, drive, userId, file } = await setUp();
   await drive.put(userId, file, patient());
   const there = google.files.get(file.fileId);
@@ -74,7 +74,7 @@ it('A file that a person has put elsewhere is renamed and stays there; one throw
   expect(there).toMatchObject({ name: 'y_r1.pdf', parents: ['root'] });
 });
 
-it('Another file that has the id already is never taken for the receipt', async () => {
+it('Another file with the same id never passes for the receipt', async () => {
   const { google, drive, userId, file } = await setUp();
   await drive.put(userId, file, patient());
   const there = google.files.get(file.fileId);
@@ -82,7 +82,7 @@ it('Another file that has the id already is never taken for the receipt', async 
   await expect(drive.put(userId, file, patient())).rejects.toMatchObject({ problem: 'refused' });
 });
 
-it('An id that is used up is said to be, so that the receipt goes there under another', async () => {
+it('A used-up id is reported, so that the receipt goes there under another', async () => {
   const { google, drive, userId, file } = await setUp();
   await drive.put(userId, file, patient());
   google.deleteForGood(file.fileId);
@@ -97,7 +97,7 @@ it.each([
   'https://evil.example/drive.google.com',
   'javascript:alert(1)',
   '',
-])('A link that does not lead to Google over https is not kept: %s', async (link) => {
+])('A link that does not lead to Google over https is dropped: %s', async (link) => {
   const { google, drive, userId, file } = await setUp();
   google.link = () => link;
   expect(await drive.put(userId, file, patient())).toEqual({ fileId: file.fileId, url: null });
@@ -114,7 +114,7 @@ const troubles: [GoogleTrouble, string][] = [
   ['expired', 'reconnect'],
   ['no scope', 'reconnect'],
 ];
-it.each(troubles)("Google's '%s' is said as '%s'", async (trouble, problem) => {
+it.each(troubles)("Google's '%s' is reported as '%s'", async (trouble, problem) => {
   const { google, drive, userId, file } = await setUp({ callTimeoutMs: 100 });
   google.trouble = () => trouble;
   await expect(drive.put(userId, file, patient())).rejects.toMatchObject({
@@ -125,7 +125,7 @@ it.each(troubles)("Google's '%s' is said as '%s'", async (trouble, problem) => {
   expect(state).toBe(problem === 'reconnect' ? 'reconnect' : 'ready');
 });
 
-it('A failure tells no token', async () => {
+it('A failure reveals no token', async () => {
   const { google, drive, userId, file } = await setUp({ callTimeoutMs: 100 });
   for (const trouble of ['hang', 'broken', 'not allowed'] as const) {
     google.trouble = () => trouble;
@@ -134,7 +134,7 @@ it('A failure tells no token', async () => {
   }
 });
 
-it('A token that Google refuses once is replaced, and nobody is asked to connect again', async () => {
+it('A token that Google rejects once is replaced, and nobody has to connect again', async () => {
   const { google, drive, userId, file } = await setUp();
   await drive.put(userId, file, patient());
   google.accounts.accesses.clear();
@@ -143,7 +143,7 @@ it('A token that Google refuses once is replaced, and nobody is asked to connect
   expect(await drive.connectionOf(userId)).toEqual({ state: 'ready', account: NORA });
 });
 
-it('An attempt that is given up ends at once', async () => {
+it('An aborted attempt ends at once', async () => {
   const { google, drive, userId, file } = await setUp();
   const giveUp = new AbortController();
   google.trouble = () => {
@@ -153,7 +153,7 @@ it('An attempt that is given up ends at once', async () => {
   await expect(drive.put(userId, file, giveUp.signal)).rejects.toMatchObject({ problem: 'unreachable' });
 });
 
-it('In a shared drive the folders lie in that drive', async () => {
+it('With a shared drive the folders are in that drive', async () => {
   const { google, drive, userId, file } = await setUp({
     settings: { GOOGLE_SHARED_DRIVE_ID: SHARED_DRIVE },
   });

@@ -15,34 +15,34 @@ type GoogleSettings = {
   grants: DriveGrants;
   /** our client at Google */
   configuration: () => Promise<Configuration>;
-  /** where the Drive API is; tests have one of their own */
+  /** address of the Drive API; tests set their own */
   rootUrl?: string;
   callTimeoutMs?: number;
-  /** a shared drive in place of each person's own */
+  /** a shared drive instead of each person's own */
   sharedDriveId: string | null;
 };
 
-/** a thrown-away folder is made anew once; whoever does it again meanwhile is met at the next attempt */
+/** a trashed folder is recreated once per attempt; the next attempt handles further deletions */
 const MAX_TRIES = 2;
 const LINK_HOSTS = new Set(['drive.google.com', 'docs.google.com']);
 
 type Placed = { userId: string; folders: string[]; name: string };
 
-/** Google Drive: files and folders that we made ourselves (`drive.file`), in each person's own drive. */
+/** Google Drive: files and folders that we created (`drive.file`), in each person's own drive. */
 export function openGoogleDrive(settings: GoogleSettings): Drive {
   const access = createGoogleAccess(settings.configuration, settings.grants);
   const folders = createGoogleFolders(settings.db, settings.sharedDriveId);
   const callsFor = (userId: string, signal: AbortSignal) =>
     googleCalls({ rootUrl: GOOGLE_API, callTimeoutMs: CALL_TIMEOUT_MS, ...settings, access }, userId, signal);
 
-  /** Brings a file that is there to its name and folder. @returns null when it is gone */
+  /** Renames and moves an existing file. @returns null if it is gone */
   async function settle(file: GoogleFile, placed: Placed, calls: GoogleCalls): Promise<GoogleFile | null> {
     const { userId, name } = placed;
-    // whoever threw it away meant it
+    // a person trashed it on purpose
     if (file.explicitlyTrashed) return file;
     const folder = await folders.ensure(userId, placed.folders, calls);
     const [parent = folder] = file.parents ?? [];
-    // a file that a person has put elsewhere stays there
+    // a file that a person has moved stays there
     const moves = parent !== folder && (file.trashed === true || (await folders.isOurs(userId, parent)));
     if (file.name === name && !moves) return file;
     const move = moves ? { addParents: folder, removeParents: parent } : {};
@@ -74,16 +74,16 @@ export function openGoogleDrive(settings: GoogleSettings): Drive {
           folders.doubt();
           continue;
         }
-        // used already: an earlier attempt brought it there, and its answer was lost
+        // already used: an earlier attempt uploaded the file, and its answer was lost
         const there = made ?? (await calls.find(fileId));
-        // it was there and a person has deleted it for good, or it never was: the receipt goes there under another id
+        // a person has deleted it forever, or it never existed: the receipt needs another id
         if (!there) throw new UnusableIdError('unreachable', 'the id is used up');
         if (there.md5Checksum && there.md5Checksum !== md5)
           throw new DriveError('refused', 'another file already has this id');
         if (there.trashed) folders.doubt();
         return asOnDrive(fileId, await settle(there, placed, calls));
       }
-      throw new DriveError('unreachable', 'the folder on the drive goes away again and again');
+      throw new DriveError('unreachable', 'the folder on the drive keeps disappearing');
     },
 
     async rename(userId, fileId, place, signal) {
@@ -99,7 +99,7 @@ function asOnDrive(fileId: string, file: GoogleFile | null): OnDrive {
   return { fileId, url: safeLink(file?.webViewLink ?? null) };
 }
 
-/** Only a link to Google itself is kept: whatever else is answered is nobody's to click. */
+/** Keeps only links to Google itself: nobody should click anything else. */
 function safeLink(link: string | null): string | null {
   if (link === null || !URL.canParse(link)) return null;
   const url = new URL(link);

@@ -1,18 +1,18 @@
 import type { DrivePlace } from './drive.ts';
 
-/** bytes of one part of a path; most file systems take 255 */
+/** bytes of one part of a path; most file systems allow 255 */
 const MAX_PART_BYTES = 200;
 
-// reserved by Windows, or with a meaning to a shell or a sync program; invisible characters
+// reserved by Windows, or special in a shell or a sync program; invisible characters
 const UNSAFE = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/iu;
 
-/** The folders and the name of a file, alike on every drive: each part made safe, the name ending in the receipt's id. */
+/** The folders and file name on any drive: each part made safe, the name ending in the receipt's id. */
 export function safePlace({ folders, filename, receiptId }: DrivePlace): { folders: string[]; name: string } {
   const stem = filename.replace(/\.pdf$/iu, '');
   return {
     folders: folders.map((part) => safePart(part)),
-    // the id keeps names apart and has to survive the cut
+    // the id keeps names apart, so it must survive the cut
     name: `${safePart(stem, receiptId)}_${receiptId}.pdf`,
   };
 }

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../http/escape-html.ts';
 
 type Page = { companyDomain: string; name?: string; email?: string; problem?: boolean };
 
-/** The page of the development identity provider: plainly marked, so that nobody takes it for Google. */
+/** The page of the development identity provider, plainly marked, so that nobody mistakes it for Google. */
 export function devSignInPage({ companyDomain, name = '', email = '', problem = false }: Page): string {
   return `<!doctype html>
 <html lang="en">
@@ -26,7 +26,7 @@ export function devSignInPage({ companyDomain, name = '', email = '', problem = 
 </head>
 <body>
 <main>
-  <p class="mark">Development sign-in. This is not Google: it stands in for it on this machine and believes whatever you type.</p>
+  <p class="mark">Development sign-in. This is not Google: it replaces Google on this machine and accepts whatever you type.</p>
   <h1>Choose who you are</h1>
   ${problem ? '<p class="bad" role="alert">Type a name and an email address.</p>' : ''}
   <form method="post">

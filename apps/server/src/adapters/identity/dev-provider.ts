@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { devSignInPage } from './dev-provider-page.ts';
 
 /**
- * An OpenID Connect provider in this process that believes whatever name and email is typed into it. It stands in for
- * Google on a fresh machine, and exists only while nobody else can reach the server (config.ts).
+ * An OpenID Connect provider in this process that accepts any typed name and email. It replaces
+ * Google on a new machine, and exists only while nobody else can reach the server (config.ts).
  */
 type DevProviderSettings = {
   /** its public address, such as http://localhost:3000/dev-idp */
@@ -26,13 +26,13 @@ const SCOPE = 'openid email profile';
 const MAX_FORM_BYTES = 8 * 1024;
 
 export type DevProvider = {
-  /** answers every request of a browser below the issuer's path */
+  /** answers every browser request below the issuer's path */
   handle: Handler;
-  /** answers the server's own calls, without a network: a browser's gate does not stand in their way */
+  /** answers the server's own calls in the process, so a gate for browsers cannot block them */
   fetch(url: string, init?: FetchInit): Promise<Response>;
 };
 
-/** what the callers of `fetch` use of its second parameter */
+/** the part of `fetch`'s second parameter that its callers use */
 type FetchInit = {
   method?: string;
   headers?: Record<string, string>;
@@ -49,7 +49,7 @@ export async function createDevProvider(settings: DevProviderSettings): Promise<
     const path = new URL(request.url ?? '/', settings.issuer).pathname.slice(prefix.length);
     if (path.startsWith('/sign-in/')) {
       signIn(provider, people, settings, request, response).catch(() => {
-        // the browser's way back leads here once a sign-in is over
+        // the browser returns here after a sign-in
         response.writeHead(303, { location: '/' }).end();
       });
     } else if (path.startsWith('/picture/')) {
@@ -70,7 +70,7 @@ export async function createDevProvider(settings: DevProviderSettings): Promise<
 async function fetchFrom(handle: Handler, url: URL, init: FetchInit = {}): Promise<Response> {
   const answer = await inject(
     (request, response) => {
-      // its addresses are made from what the request says about itself
+      // it builds its addresses from the request's own data
       Object.assign(request.socket, { encrypted: url.protocol === 'https:' });
       handle(request, response);
     },
@@ -145,7 +145,7 @@ async function configuration(
       };
     },
     async loadExistingGrant(context) {
-      // nobody is asked for consent: the product is its own only client
+      // no consent screen: Slipcase is its only client
       const grant = new context.oidc.provider.Grant({
         clientId: settings.clientId,
         ...(context.oidc.session?.accountId ? { accountId: context.oidc.session.accountId } : {}),
@@ -217,7 +217,7 @@ function answer(
   response.end(body);
 }
 
-/** A plain portrait in a colour of the person's own, so that the profile picture is a real one here too. */
+/** A plain portrait in the person's own color, so that development has real profile pictures too. */
 async function drawPicture(path: string): Promise<Uint8Array> {
   const hue = createHash('sha256').update(path).digest().readUInt16BE(0) % 360;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128">
@@ -227,7 +227,7 @@ async function drawPicture(path: string): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** What oidc-provider stores, in memory: a sign-in that a restart cuts off is simply started again. */
+/** In-memory storage for oidc-provider: after a restart people simply start the sign-in again. */
 class MemoryAdapter implements Adapter {
   static readonly #stores = new Map<string, Map<string, Parameters<Adapter['upsert']>[1]>>();
   readonly #store: Map<string, Parameters<Adapter['upsert']>[1]>;

@@ -1,33 +1,33 @@
-/** Who an identity provider says somebody is. */
+/** A person, according to an identity provider. */
 export type Identity = {
   issuer: string;
-  /** the provider's stable id of the person */
+  /** the provider's permanent id of the person */
   subject: string;
-  /** as the provider spells it: not yet known to be an address, nor to be the company's */
+  /** as the provider spells it, not yet checked to be an address or the company's */
   email: string;
   emailVerified: boolean;
-  /** the organisation's domain the provider vouches for (Google's `hd`), as it spells it */
+  /** the domain of the organization that the provider vouches for (Google's `hd`), as it spells it */
   hostedDomain: string | null;
   firstName: string;
   lastName: string;
-  /** Bytes of the profile picture; null when there is none to be had. Asked for once the person is welcome. */
+  /** Bytes of the profile picture, or null. Fetched only once the person is accepted. */
   fetchPicture(): Promise<Uint8Array | null>;
 };
 
-/** What has to be kept between sending the browser away and its return. */
+/** State to keep while the browser is away. */
 export type SignInFlow = { state: string; nonce: string; codeVerifier: string };
 
-/** Thrown when the provider's answer is missing, cancelled, forged or too late. The person has to start again. */
+/** Thrown when the provider's answer is missing, canceled, forged or expired. The person has to start again. */
 export class SignInRefusedError extends Error {
   override name = 'SignInRefusedError';
 }
 
 export interface IdentityProvider {
-  /** Where to send the browser, and what to keep until it returns. */
+  /** Where to send the browser, and the state to keep until it returns. */
   begin(): Promise<{ url: URL; flow: SignInFlow }>;
   /**
-   * Checks the answer the browser brought back (state, nonce, PKCE, issuer, audience, signature, expiry).
-   * @param callback the full URL the browser was sent to
+   * Checks the browser's return (state, nonce, PKCE, issuer, audience, signature, expiry).
+   * @param callback the full URL that the browser was sent to
    * @throws SignInRefusedError
    */
   finish(callback: URL, flow: SignInFlow): Promise<Identity>;

@@ -10,13 +10,13 @@ type OidcSettings = {
   redirectUri: URL;
   /** Google: 'select_account'; a provider without it: 'login' */
   prompt: 'select_account' | 'login';
-  /** asked for in advance, so that Google shows the right accounts; checked again on return */
+  /** a hint, so that Google shows the right accounts; checked again on return */
   companyDomain: string;
-  /** pictures are fetched from these hosts only */
+  /** fetch pictures only from these hosts */
   pictureHosts: readonly string[];
-  /** in which the provider has to answer a call, and a picture has to be here; milliseconds */
+  /** time limits for the provider's answers and for pictures; milliseconds */
   timeouts?: { provider: number; picture: number };
-  /** for a provider that is not reached over the network */
+  /** replaces fetch for a provider in this process */
   fetch?: Fetch;
 };
 
@@ -29,20 +29,20 @@ const SUBJECT_MAX_CHARS = 255;
 const claimsFor = (clientId: string) =>
   z.object({
     iss: z.string(),
-    // stricter than the library: no further audiences, and nobody else as the authorized party
+    // stricter than the library: no further audiences, and no other authorized party
     aud: z.union([z.literal(clientId), z.tuple([z.literal(clientId)])]),
     azp: z.literal(clientId).optional(),
     sub: z.string().min(1).max(SUBJECT_MAX_CHARS),
     email: z.string(),
     email_verified: z.boolean().default(false),
     hd: z.string().optional(),
-    // nobody is kept out for want of a name or a picture
+    // a missing name or picture blocks nobody
     given_name: z.string().catch(''),
     family_name: z.string().catch(''),
     picture: z.string().optional().catch(undefined),
   });
 
-/** Any OpenID Connect provider: Google, and the development one on the same code path. */
+/** Any OpenID Connect provider: Google and the development one share this code. */
 export function createOidcProvider(settings: OidcSettings): IdentityProvider {
   const configuration = createConfiguration({
     ...settings,
@@ -91,7 +91,7 @@ async function verifiedClaims(
   flow: { state: string; nonce: string; codeVerifier: string },
 ) {
   try {
-    // asked for anew where the server was started since the person left
+    // fetched again if the server restarted while the person was away
     const configuration = await configurationOf();
     const tokens = await client.authorizationCodeGrant(configuration, callback, {
       expectedState: flow.state,
@@ -105,7 +105,7 @@ async function verifiedClaims(
   }
 }
 
-/** A sign-in never fails for want of a picture. */
+/** A missing picture never fails a sign-in. */
 async function fetchPicture(
   address: string | undefined,
   { pictureHosts, timeouts = TIMEOUTS, fetch: fetchHere }: OidcSettings,

@@ -4,14 +4,14 @@ import { basename, join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { escapeHtml } from '../../http/escape-html.ts';
 
-/** mails on the page; older ones stay in the folder */
+/** most mails on the page; older ones stay in the folder */
 const MOST = 50;
 
 /**
- * Shows the mails of the outbox folder on a fresh machine, plainly marked. Exists only while nobody else can reach the
- * server (config.ts), since whoever reads these mails can set new passkeys.
- * @param path where it is mounted, such as '/dev-mail'
- * @returns handles every request at or below the path
+ * Shows the mails of the outbox folder on a new machine, plainly marked. It exists only while nobody else can reach the
+ * server (config.ts), because anyone who reads these mails can set new passkeys.
+ * @param path its mount path, such as '/dev-mail'
+ * @returns a handler for every request at or below the path
  */
 export function createDevMailPages(folder: string, path: string) {
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -39,7 +39,7 @@ async function list(folder: string, path: string): Promise<string> {
     ),
   );
   return frame(
-    mails.join('') || '<p>No mail yet. It is written within a second or two: reload this page.</p>',
+    mails.join('') || '<p>No mail yet. Mails appear within a second or two: reload this page.</p>',
   );
 }
 

@@ -5,7 +5,7 @@ import { flushFolder, writeFlushed } from '../../flushed-write.ts';
 import type { Mailer } from './mail.ts';
 import { asMessage } from './message.ts';
 
-/** Where there is no mail server: every mail becomes a file that mail programs open. */
+/** Without a mail server: every mail becomes a file that mail programs can open. */
 export async function openMailFolder(folder: string, from: string): Promise<Mailer> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const transport = createTransport({ streamTransport: true, buffer: true });
@@ -14,7 +14,7 @@ export async function openMailFolder(folder: string, from: string): Promise<Mail
       const { message } = await transport.sendMail(asMessage(mail, from));
       const instant = new Date().toISOString().replaceAll(':', '-');
       const file = join(folder, `${instant}_${mail.id}.eml`);
-      // whoever looks into the folder sees whole mails only
+      // anyone who looks into the folder sees only complete mails
       await writeFlushed(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);
       await flushFolder(folder);

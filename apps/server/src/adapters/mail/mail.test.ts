@@ -13,7 +13,7 @@ import { openSmtp } from './smtp.ts';
 
 const FROM = 'Slipcase <no-reply@example.com>';
 
-/** A place mails go to, and a look at what has arrived. */
+/** A destination for mails, and a view of what arrived. */
 type Place = { mailer: Mailer; arrived: () => Promise<Email[]> };
 
 const places: [string, () => Promise<Place>][] = [
@@ -22,7 +22,7 @@ const places: [string, () => Promise<Place>][] = [
 ];
 
 describe.each(places)('Mail to %s', (_name, open) => {
-  it('arrives with sender, receiver, subject and both parts as they were written', async () => {
+  it('arrives unchanged, with sender, receiver, subject and both parts', async () => {
     const { mailer, arrived } = await open();
     const mail = newMail({ subject: 'Your passkey — für Größe', text: 'Zeile 1\n.\nZeile 3 …\n' });
     await mailer.send(mail);
@@ -38,7 +38,7 @@ describe.each(places)('Mail to %s', (_name, open) => {
     expect(seen?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
-  it('cannot be bent by what stands in it', async () => {
+  it('cannot be manipulated by its own content', async () => {
     const { mailer, arrived } = await open();
     await mailer.send(newMail({ subject: 'Hello\r\nBcc: eve@example.org' }));
     const [seen] = await arrived();
@@ -77,9 +77,9 @@ describe('A mail server', () => {
   });
 
   it.each([
-    ['says nothing', '', { connectMs: 100, silenceMs: 60_000 }],
-    ['greets and then says nothing', '220 mail.example.com ESMTP\r\n', { connectMs: 60_000, silenceMs: 100 }],
-  ])('that %s is given up in time, so that the mail is tried again', async (_how, greeting, times) => {
+    ['does not answer', '', { connectMs: 100, silenceMs: 60_000 }],
+    ['greets and then falls silent', '220 mail.example.com ESMTP\r\n', { connectMs: 60_000, silenceMs: 100 }],
+  ])('that %s is given up in time, so that the mail is retried', async (_how, greeting, times) => {
     const silent = createServer((socket) => void socket.write(greeting));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void silent.close());
@@ -88,11 +88,11 @@ describe('A mail server', () => {
     onTestFinished(() => mailer.close());
     const begin = performance.now();
     await expect(mailer.send(newMail())).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-    // long before the library gives up by itself
+    // long before the library would give up
     expect(performance.now() - begin).toBeLessThan(10_000);
   });
 
-  it('that refuses or is away is said to, so that the mail is tried again', async () => {
+  it('that refuses or is away causes an error, so that the mail is retried', async () => {
     const { mailer } = await smtpPlace({
       onRcptTo: (_address, _session, done) => done(new Error('mailbox unavailable')),
     });
@@ -103,7 +103,7 @@ describe('A mail server', () => {
   });
 });
 
-it('A folder of mails is for its owner only, and holds whole mails', async () => {
+it('A mail folder is for its owner only, and has only complete mails', async () => {
   const folder = await newFolder();
   const mailer = await openMailFolder(join(folder, 'mail'), FROM);
   await mailer.send(newMail());

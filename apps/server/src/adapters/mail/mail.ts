@@ -1,6 +1,6 @@
 /** A mail to one person. */
 export type Mail = {
-  /** the same for every attempt, so that a mail sent twice can be seen to be one */
+  /** the same for every attempt, so that mail programs recognize a mail sent twice */
   id: string;
   to: string;
   subject: string;
@@ -12,8 +12,8 @@ export type Mail = {
 
 export interface Mailer {
   /**
-   * Hands a mail over; once it resolves somebody else answers for it.
-   * @throws when it is refused or nobody is there; try again later
+   * Hands a mail over; once it resolves the next server is responsible for it.
+   * @throws if the mail is refused or no server answers; retry later
    */
   send(mail: Mail): Promise<void>;
   close(): void;

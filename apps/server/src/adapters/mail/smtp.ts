@@ -2,12 +2,12 @@ import { createTransport } from 'nodemailer';
 import type { Mailer } from './mail.ts';
 import { asMessage } from './message.ts';
 
-/** to connect and be greeted, and in which a server says nothing, ms */
+/** time limits to connect and be greeted, and for a server's silence, ms */
 const TIMES = { connectMs: 10_000, silenceMs: 30_000 };
 
 /**
  * A company's mail server.
- * @param url smtp://user:password@host:587 or smtps://…; without STARTTLS nothing is sent, unless told otherwise
+ * @param url smtp://user:password@host:587 or smtps://…; without STARTTLS nothing is sent, unless configured otherwise
  * @param from the sender, such as 'Slipcase <no-reply@example.com>'
  */
 export function openSmtp(url: URL, from: string, { requireTls = true, times = TIMES } = {}): Mailer {
@@ -17,7 +17,7 @@ export function openSmtp(url: URL, from: string, { requireTls = true, times = TI
     // until the greeting
     connectionTimeout: times.connectMs,
     socketTimeout: times.silenceMs,
-    // a mail's content is ours alone: nothing in it may make the server read files or fetch addresses
+    // nothing in a mail's content may make the server read files or fetch addresses
     disableFileAccess: true,
     disableUrlAccess: true,
   });

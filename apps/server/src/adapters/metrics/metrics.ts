@@ -2,19 +2,19 @@ import type { QueueWatch } from '../../fair-queue.ts';
 import type { AnalyzerError } from '../analyzer/analyzer.ts';
 
 /**
- * What is counted of the server's work. Every word that is passed comes from a short list in the code: nothing here may
+ * Counts the server's work. Every word it receives comes from a short list in the code: no metric may
  * name a person, an address, a receipt or a file.
  */
 export interface Metrics {
-  /** @param route the pattern that was matched, never the path that was asked for */
+  /** @param route the matched pattern, never the requested path */
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void;
   /** A call was refused or failed. @param code of the contract */
   errorAnswered(code: string): void;
   queue(name: 'readings' | 'pdf_checks'): QueueWatch;
-  /** A reader worked on a picture, waiting not included. */
+  /** A reader worked on a picture; excludes the wait. */
   readingEnded(outcome: ReadingOutcome, seconds: number): void;
   readerRestarted(): void;
-  /** @param outcome 'saved', or the code of what was answered */
+  /** @param outcome 'saved', or the code of the answer */
   saveEnded(outcome: string): void;
   pdfChecked(outcome: 'accepted' | 'invalid' | 'unsafe' | 'unknown', seconds: number): void;
   exportEnded(outcome: 'exported' | 'failed' | 'not_connected'): void;
@@ -23,20 +23,20 @@ export interface Metrics {
   filesSwept(count: number): void;
 }
 
-/** 'failed': it ended its reader twice; 'error': a fault of ours */
+/** 'failed': it crashed its reader twice; 'error': our own bug */
 export type ReadingOutcome = 'read' | AnalyzerError['reason'] | 'too_long' | 'error';
 
-/** Of what waits to be done outside: how much it is, and for how long the oldest has waited; null where no one can hurry it. */
+/** Pending work for the outside: how much, and how long the oldest has waited; null if no one can speed it up. */
 export type Backlog = { waiting: number; oldestSeconds: number | null };
 
-/** Counts in the form that Prometheus reads. */
+/** Metrics in Prometheus's text format. */
 export interface MetricsPage {
   readonly contentType: string;
-  /** @param backlogs null when the database cannot be asked */
+  /** @param backlogs null if the database does not answer */
   write(backlogs: Readonly<Record<string, Backlog>> | null): Promise<string>;
 }
 
-/** Where nobody looks at them. */
+/** When metrics are off. */
 export const NO_METRICS: Metrics = {
   requestEnded: () => {},
   errorAnswered: () => {},

@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Metrics, MetricsPage } from './metrics.ts';
 
-/** seconds: most calls take milliseconds, a reading up to 20 s */
+/** seconds: most calls take milliseconds, an analysis up to 20 s */
 const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const READING_BUCKETS = [0.25, 0.5, 1, 1.5, 2, 3, 4, 5, 7.5, 10, 20, 40];
 
-/** Metrics for Prometheus, in a registry of their own: several apps of a process do not meet. */
+/** Metrics for Prometheus, in a separate registry, so that several apps in one process do not collide. */
 export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
   const registry = new Registry();
   const registers = [registry];
@@ -20,7 +20,7 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
   });
   const errors = new Counter({
     name: 'slipcase_errors_total',
-    help: 'Calls that were refused or failed, by the code of the answer',
+    help: 'Calls that were rejected or failed, by the code of the answer',
     labelNames: ['code'],
     registers,
   });
@@ -39,14 +39,14 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
   });
   const readings = new Histogram({
     name: 'slipcase_reading_duration_seconds',
-    help: 'Readings of pictures by outcome, and how long a reader worked on them, waiting not included',
+    help: 'Analyses of pictures by outcome, and how long a reader worked on them, without the wait',
     labelNames: ['outcome'],
     buckets: READING_BUCKETS,
     registers,
   });
   const readerRestarts = new Counter({
     name: 'slipcase_reader_restarts_total',
-    help: 'Reader processes that ended by themselves or hung, and were replaced',
+    help: 'Reader processes that crashed or hung, and were replaced',
     registers,
   });
   const saves = new Counter({
@@ -57,14 +57,14 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
   });
   const pdfChecks = new Histogram({
     name: 'slipcase_pdf_check_duration_seconds',
-    help: 'Checks of PDFs by outcome, and how long they took, waiting not included',
+    help: 'Checks of PDFs by outcome, and how long they took, without the wait',
     labelNames: ['outcome'],
     buckets: CALL_BUCKETS,
     registers,
   });
   const exports = new Counter({
     name: 'slipcase_export_attempts_total',
-    help: 'Attempts to bring a receipt to the drive, by outcome',
+    help: 'Attempts to export a receipt to the drive, by outcome',
     labelNames: ['outcome'],
     registers,
   });
@@ -75,28 +75,28 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
   });
   const missing = new Counter({
     name: 'slipcase_missing_files_total',
-    help: 'Times that a file was not found although the database names it',
+    help: 'How often a file that the database names was missing',
     registers,
   });
   const swept = new Counter({
     name: 'slipcase_swept_files_total',
-    help: 'Files that nothing owned any more and that were deleted',
+    help: 'Deleted files that nothing owned any more',
     registers,
   });
   const database = new Gauge({
     name: 'slipcase_database_up',
-    help: 'Whether the database answered when this page was made',
+    help: 'Whether the database answered during this scrape',
     registers,
   });
   const waiting = new Gauge({
     name: 'slipcase_outbox_waiting',
-    help: 'What waits to leave: exports, exports whose person has to connect the drive first, mails. Of all servers together',
+    help: 'Pending exports, exports whose person must connect the drive first, and mails, of all servers together',
     labelNames: ['outbox'],
     registers,
   });
   const oldest = new Gauge({
     name: 'slipcase_outbox_oldest_seconds',
-    help: 'For how long the oldest of them has waited; 0 when nothing waits',
+    help: 'How long the oldest of them has waited; 0 when nothing waits',
     labelNames: ['outbox'],
     registers,
   });

@@ -4,16 +4,16 @@ import type { Clock } from '../../clock.ts';
 import { bumpRevision } from './receipt-revision.ts';
 
 /**
- * Receipts of one statement. Each has at most a PDF and 20 photographs (MAX_PAGES) to doom with two parameters a file:
- * 21,000, where SQLite takes 32,766 and PostgreSQL 65,535.
+ * Receipts per statement. Each has at most a PDF and 20 photographs (MAX_PAGES) to doom, with two parameters per file:
+ * 21,000 in total, where SQLite accepts 32,766 and PostgreSQL 65,535.
  */
 const BATCH = 500;
 
 type DeleteDeps = { db: Database; blobs: KeptBlobs; clock: Clock };
 
 /**
- * Deletes receipts, their pending exports and their files, all or none. Those that the user does not have are left out.
- * @returns ids of the deleted
+ * Deletes receipts, their pending exports and their files, all or none. Skips receipts that the user does not have.
+ * @returns ids of the deleted receipts
  */
 export async function deleteReceiptsOf(
   { db, blobs, clock }: DeleteDeps,
@@ -36,7 +36,7 @@ export async function deleteReceiptsOf(
           .execute();
         deleted.push(...receipts);
       }
-      // thrown, so that no revision is taken for nothing
+      // throw, so that no revision is used up for nothing
       if (deleted.length === 0) throw new NothingDeletedError();
       return deleted;
     });

@@ -7,10 +7,14 @@ export const receiptNotFound = () =>
 export const pdfMissing = () => new ApiError(400, 'pdf_missing', 'The PDF is missing. Please save again.');
 
 export const pdfInvalid = () =>
-  new ApiError(400, 'pdf_invalid', 'This file is not a PDF that can be opened. Please save again.');
+  new ApiError(400, 'pdf_invalid', 'Slipcase cannot open this file as a PDF. Please save again.');
 
 export const pdfUnsafe = (what: string) =>
-  new ApiError(400, 'pdf_unsafe', `This PDF contains ${what}, which receipts may not. Save it without.`);
+  new ApiError(
+    400,
+    'pdf_unsafe',
+    `This PDF contains ${what}, which is not allowed. Remove it and save again.`,
+  );
 
 export const pdfTooLarge = () =>
   new ApiError(
@@ -19,13 +23,13 @@ export const pdfTooLarge = () =>
     `The PDF is over ${MAX_PDF_BYTES / 1024 / 1024} MB. Send a smaller picture.`,
   );
 
-/** seconds after which a PDF's turn has probably come */
+/** seconds after which the PDF's turn has probably come */
 const PDF_RETRY_S = 5;
 export const pdfBusy = (cause: Error) =>
   new ApiError(
     503,
     'pdf_busy',
-    'The PDF could not be checked at the moment. Nothing was saved; please try again.',
+    'Slipcase could not check the PDF just now. Nothing was saved; please try again.',
     { cause, retryAfterS: PDF_RETRY_S },
   );
 
@@ -39,7 +43,7 @@ export const idempotencyKeyReused = () =>
   new ApiError(
     409,
     'idempotency_key_reused',
-    'This receipt was already saved, with other details. Open it in your library.',
+    'This receipt was already saved with other details. Open it in your library.',
   );
 
 export const unknownProject = (name: string) =>

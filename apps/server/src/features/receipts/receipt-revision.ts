@@ -1,11 +1,11 @@
 import type { Database } from '../../adapters/database/database.ts';
 
 /**
- * Takes the next revision of a user's receipts: every change has one of its own, written into the rows it changes.
+ * Takes the next revision of a user's receipts. Every change has its own revision, stored in the rows it changes.
  *
- * Call it before anything else in the transaction: it locks the user's row, so that changes of one user happen one
- * after another. Then whoever sees a revision sees all changes up to it, and no two changes wait for each other in a
- * ring.
+ * Call it first in the transaction: it locks the user's row, so changes of one user happen one
+ * after another. So anyone who sees a revision sees all changes up to it, and changes cannot deadlock
+ * each other.
  */
 export async function bumpRevision(transaction: Database, userId: string): Promise<number> {
   const { receipts_revision } = await transaction
@@ -17,7 +17,7 @@ export async function bumpRevision(transaction: Database, userId: string): Promi
   return receipts_revision;
 }
 
-/** The same for a change of a receipt that stays, or of its export: what the library shows of it is another. */
+/** The same for a change of an existing receipt or its export: the library must show it again. */
 export async function markChanged(transaction: Database, userId: string, receiptId: string): Promise<void> {
   const revision = await bumpRevision(transaction, userId);
   await transaction

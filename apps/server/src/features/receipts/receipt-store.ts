@@ -7,7 +7,7 @@ import { bumpRevision } from './receipt-revision.ts';
 
 export type ReceiptRow = Selectable<Tables['receipts']>;
 
-/** What an answer is made of; the other columns would be read for nothing. */
+/** The columns that an answer needs; reading the others would be wasted work. */
 const LISTED = [
   'receipts.id',
   'filename',
@@ -39,7 +39,7 @@ type ListedRow = Pick<ReceiptRow, 'id' | ListedColumn> & {
   problem: Receipt['exportProblem'];
 };
 
-/** Receipts with how far their export is; every query names the user. */
+/** Receipts with the state of their export. Every query names the user. */
 function selectReceipts(db: Database, userId: string) {
   return db
     .selectFrom('receipts')
@@ -56,7 +56,7 @@ export async function listReceiptsOf(db: Database, userId: string): Promise<Rece
   return rows.map(asReceipt);
 }
 
-/** The receipts that were saved or changed after a revision of the user's list. */
+/** Receipts that were saved or changed after a revision of the user's list. */
 export async function listReceiptsChangedSince(
   db: Database,
   userId: string,
@@ -73,7 +73,7 @@ export async function listReceiptsChangedSince(
 /** A receipt and its PDF in the blob store. */
 export type WithFile = { receipt: Receipt; file: { key: string; bytes: number } };
 
-/** @param ids at most as many as a statement takes parameters */
+/** @param ids at most as many as a statement accepts parameters */
 export async function listReceiptsWithFiles(
   db: Database,
   userId: string,
@@ -104,7 +104,7 @@ export async function findReceiptRow(
     .executeTakeFirst();
 }
 
-/** The newest of the user's receipts that have all of these values, at most `limit`. */
+/** The user's newest receipts that have all of these values, at most `limit`. */
 export async function findAlike(
   db: Database,
   userId: string,
@@ -120,7 +120,7 @@ export async function findAlike(
   return rows.map(asReceipt);
 }
 
-/** The receipt a key was used for, and what it was used with. */
+/** The receipt that a key was used for, and the fields of that save. */
 export async function findByIdempotencyKey(
   db: Database,
   userId: string,
@@ -148,7 +148,7 @@ export async function findReceiptFile(
 
 /**
  * Writes a receipt, in the caller's transaction.
- * @returns false when the idempotency key was used meanwhile; the transaction is to be taken back then
+ * @returns false when another save used the idempotency key meanwhile; the caller must then roll back
  */
 export async function insertReceipt(
   transaction: Database,
@@ -164,7 +164,7 @@ export async function insertReceipt(
   return true;
 }
 
-/** Call in a transaction that has found it to be the user's own. */
+/** Call it in a transaction that has found the receipt to be the user's own. */
 export async function updateReceipt(
   transaction: Database,
   id: string,
@@ -174,8 +174,8 @@ export async function updateReceipt(
 }
 
 /**
- * Gives a receipt the photographs of its pages, in the transaction that writes it.
- * @param photoKeys one a page, in order; null for a page without
+ * Assigns the photographs of its pages to a receipt, in the transaction that writes it.
+ * @param photoKeys one per page, in order; null for a page without a photograph
  */
 export async function insertPhotos(
   transaction: Database,
@@ -206,7 +206,7 @@ function asReceipt(row: ListedRow): Receipt {
     taxAmount: row.tax_cents === null ? null : fromCents(row.tax_cents),
     tipAmount: row.tip_cents === null ? null : fromCents(row.tip_cents),
     paymentMethod: row.payment_method,
-    // our own JSON; every answer is checked as a whole before it is sent
+    // our own JSON; every answer is validated before it is sent
     items: JSON.parse(row.items),
     createdAt: new Date(row.created_at).toISOString(),
     editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),

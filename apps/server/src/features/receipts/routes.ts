@@ -37,7 +37,7 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   registerBulkRoutes(http, deps);
 
   bind(http, listReceipts, async ({ user, request, reply }) => {
-    // taken before the rows are read: never newer than what they show
+    // before the rows are read, so the revision is never newer than they are
     reply.header(REVISION_HEADER, user.receiptsRevision);
     if (isUnchanged(user, request, reply)) return reply.status(304).send();
     return listReceiptsOf(db, user.id);
@@ -108,10 +108,10 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   });
 }
 
-/** Gives the answer the ETag of the user's list; true when the caller has named the same. */
+/** Sets the ETag of the user's list; true if the client already has that list. */
 function isUnchanged(user: SignedInUser, request: FastifyRequest, reply: FastifyReply): boolean {
-  // weak: it names the state of the list, not the bytes of the answer. Kept by the browser alone, and asked about each
-  // time: with no-store there would be nothing that a 304 could stand for (http/no-store.ts)
+  // weak: it names the state of the list, not the bytes of the answer. Only the browser stores the list, and revalidates
+  // it each time: with no-store, a 304 would have nothing to refer to (http/no-store.ts)
   const etag = `W/"${user.id}.${user.receiptsRevision}"`;
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'cookie');
   return request.headers['if-none-match'] === etag;

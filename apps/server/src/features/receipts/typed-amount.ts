@@ -1,11 +1,11 @@
 import { type Amount, parseMoney } from '@slipcase/contract/money';
 import { amountInvalid, totalInvalid } from './errors.ts';
 
-/** The one place where the server turns an amount's text into a value. */
+/** The one place where the server parses the text of an amount. */
 
 /**
- * @param currency of figures without one
- * @returns null when the text is no amount
+ * @param currency for figures without one
+ * @returns null when the text is not an amount
  */
 export function amountOf(text: string, currency: string): Amount | null {
   const typed = parseMoney(text);

@@ -31,14 +31,14 @@ export async function insertAnalysis(
   });
 }
 
-/** What a receipt takes over from the analysis of one of its pages. */
+/** The data that a receipt copies from the analysis of one of its pages. */
 const pageFacts = z.pick(analysis, { tax: true, tip: true, paymentMethod: true, items: true });
 export type TakenPage = { facts: z.output<typeof pageFacts>; photoKey: string | null };
 
 /**
- * What a save takes over from the analyses of its pages, in the caller's transaction.
- * @param analysisIds in the order of the pages; one that comes twice is taken for its first page
- * @returns for each page what was taken; null where the analysis is unknown, expired, or somebody else's
+ * Claims the analyses of its pages for a save, in the caller's transaction.
+ * @param analysisIds in the order of the pages; a repeated id counts for its first page only
+ * @returns the claimed data of each page; null if the analysis is unknown, expired, or another user's
  */
 export async function takeAnalyses(
   transaction: Database,
@@ -47,7 +47,7 @@ export async function takeAnalyses(
   now: number,
 ): Promise<(TakenPage | null)[]> {
   const taken = new Map<string, TakenPage | null>();
-  // always in the same order: two saves with the same pages in another order would wait for each other
+  // always in the same order: two saves with the same pages in different orders would deadlock
   for (const id of [...new Set(analysisIds)].toSorted())
     taken.set(id, await takeAnalysis(transaction, userId, id, now));
   return analysisIds.map((id) => {
@@ -71,10 +71,10 @@ async function takeAnalysis(
     .where('expires_at', '>=', now)
     .executeTakeFirst();
   if (!row) return null;
-  // only what is taken is looked at: the answer may be one of the version before
+  // validate only the copied parts, because the answer may come from the previous version
   const facts = pageFacts.parse(JSON.parse(row.answer));
   if (row.photo_key === null) return { facts, photoKey: null };
-  // from here on the photograph belongs to this receipt; of two saves at once only one gets it
+  // from now on the photograph belongs to this receipt; of two simultaneous saves only one gets it
   const taken = await transaction
     .updateTable('analyses')
     .set({ photo_key: null })
@@ -84,7 +84,7 @@ async function takeAnalysis(
   return { facts, photoKey: taken.numUpdatedRows === 1n ? row.photo_key : null };
 }
 
-/** Removes analyses that nobody saved within a day, with their photographs. */
+/** Deletes analyses that nobody saved within a day, with their photographs. */
 export async function deleteExpiredAnalyses(db: Database, blobs: KeptBlobs, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const expired = await transaction

@@ -7,9 +7,9 @@ export const imageTooLarge = () =>
   new ApiError(413, 'image_too_large', 'The picture has more than 40 megapixels. Send a smaller one.');
 
 export const readerBusy = () =>
-  new ApiError(503, 'reader_busy', 'Too many receipts are being read at the moment. Please try again.', {
+  new ApiError(503, 'reader_busy', 'Slipcase is reading too many receipts right now. Please try again.', {
     retryAfterS: 5,
   });
 
 export const readerFailed = () =>
-  new ApiError(503, 'reader_failed', 'This picture could not be read. Fill in the details by hand.');
+  new ApiError(503, 'reader_failed', 'Slipcase could not read this picture. Fill in the details by hand.');

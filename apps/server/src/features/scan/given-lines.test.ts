@@ -12,7 +12,7 @@ const ROWS = [
   'TOTAL  20.00',
 ];
 
-/** A page without a word on it. */
+/** A page without any text. */
 async function blankPage(): Promise<string> {
   const page = sharp({ create: { width: 600, height: 800, channels: 3, background: 'white' } });
   return (await page.jpeg().toBuffer()).toString('base64');
@@ -32,7 +32,7 @@ function lineAt(text: string, x: number, y: number) {
 const LINES = ROWS.map((text, row) => lineAt(text, 40, 40 + row * 36));
 
 describe('Text sent beside a picture', () => {
-  it('is taken for the text of the picture, in its place', async () => {
+  it('is used as the text of the picture, at its positions', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const answer = await browser.post('/api/analyze-receipt', { image: await blankPage(), lines: LINES });
@@ -49,7 +49,7 @@ describe('Text sent beside a picture', () => {
     expect(analysis.lines[0]).toMatchObject(LINES[0] as object);
   });
 
-  it('gives nothing where it is nonsense, or stands beside the picture', async () => {
+  it('yields nothing if it is nonsense or outside the picture', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const image = await blankPage();
@@ -78,7 +78,7 @@ describe('Text sent beside a picture', () => {
     ['a corner without a place', [{ text: 'TOTAL', corners: [{}, {}, {}, {}] }], /lines\/0\/corners\/0\/x/u],
     ['no text', [{ corners }], /lines\/0\/text/u],
     ['one text instead of lines', 'TOTAL 20.00', /lines/u],
-  ])('is refused with a clear message: %s', async (_case, lines, message) => {
+  ])('is rejected with a clear message: %s', async (_case, lines, message) => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const answer = await browser.post('/api/analyze-receipt', { image: await blankPage(), lines });

@@ -8,7 +8,7 @@ import { readers } from '../../testing/readers.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-/** Readers that end in the middle of a reading, as native code may make them. */
+/** Readers that die during an analysis, as native code can make them. */
 
 const FIXTURE = new URL('../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url);
 let receipt: string;
@@ -38,7 +38,7 @@ function analyze(browser: TestBrowser): Promise<Response> {
   return browser.post('/api/analyze-receipt', { image: receipt });
 }
 
-/** Ends the reader once it has begun to read: it takes a processor then. */
+/** Kills the reader once it has begun to read, which shows as processor time. */
 async function endReader(signal: NodeJS.Signals): Promise<number> {
   const [pid = 0] = await readers();
   const before = await processorTime(pid);
@@ -47,14 +47,14 @@ async function endReader(signal: NodeJS.Signals): Promise<number> {
   return pid;
 }
 
-/** Of a process, hundredths of a second. proc(5), stat: utime */
+/** Processor time of a process, hundredths of a second. proc(5), stat: utime */
 async function processorTime(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[12] ?? 0);
 }
 
 it.each<NodeJS.Signals>(['SIGKILL', 'SIGSEGV'])(
-  'A reader that ends by %s in the middle of a reading costs nobody anything: the picture is read again, saves go on',
+  'A reader that dies by %s during an analysis costs nobody anything: the picture is read again, and saves continue',
   async (signal) => {
     const app = await appWithReader();
     const [nora, ong] = [await app.signedIn('nora@example.com'), await app.signedIn('ong@example.com')];
@@ -73,7 +73,7 @@ it.each<NodeJS.Signals>(['SIGKILL', 'SIGSEGV'])(
   },
 );
 
-it('A picture whose reading ends the reader twice is not read, with words for it, and the next one is; both are counted', async () => {
+it('A picture that kills the reader twice gets an error message, and the next one is read; both are counted', async () => {
   const { metrics, page } = createPrometheus();
   const app = await appWithReader({ metrics });
   const browser = await app.signedIn('nora@example.com');
@@ -94,7 +94,7 @@ it('A picture whose reading ends the reader twice is not read, with words for it
   expect(counted).toContain('slipcase_reading_duration_seconds_count{outcome="read"} 1');
 });
 
-it('A reading that never ends is ended, not begun again, and the next picture is read', async () => {
+it('A reader that hangs is killed, its picture is not retried, and the next picture is read', async () => {
   const { metrics, page } = createPrometheus();
   const app = await appWithReader({ maxMs: 4000, besideMs: 2000, metrics });
   const browser = await app.signedIn('nora@example.com');
@@ -111,7 +111,7 @@ it('A reading that never ends is ended, not begun again, and the next picture is
   expect(counted).toContain('slipcase_reader_restarts_total 1');
 });
 
-it('A reader that ends while it reads nothing is started anew before the next picture comes, and knows no secrets', async () => {
+it('An idle reader that dies restarts before the next picture comes, and knows no secrets', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://slipcase:secret@db/slipcase');
   vi.stubEnv('PASSKEY_PEPPER', 'secret');
   const app = await appWithReader();
@@ -127,7 +127,7 @@ it('A reader that ends while it reads nothing is started anew before the next pi
   expect(environment).not.toMatch(/DATABASE_URL|PEPPER|secret/u);
 });
 
-it('A picture that waits too long for its turn is asked for again later, and the one being read is read', async () => {
+it('A picture that waits too long gets a retry answer, and the analysis in progress finishes', async () => {
   const { metrics, page } = createPrometheus();
   const app = await appWithReader({ waitMs: 50, metrics });
   const [nora, ong] = [await app.signedIn('nora@example.com'), await app.signedIn('ong@example.com')];
@@ -146,7 +146,7 @@ it('A picture that waits too long for its turn is asked for again later, and the
   expect(counted).toContain('slipcase_queue_wait_seconds_count{queue="readings",outcome="begun"} 1');
 });
 
-it('Readiness says no until a reader can read', async () => {
+it('Readiness fails until a reader works', async () => {
   const analyzer = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
   onTestFinished(() => analyzer.close());
   const app = await testApp({ overrides: { analyzer } });

@@ -117,7 +117,7 @@ function foundAt(found: Found<unknown> | null): Analysis['found']['vendor'] {
   return found && { confidence: found.confidence, boxes: [...found.boxes] };
 }
 
-/** Text from a receipt is at most 200 characters a field (design.md section 4). */
+/** Text from a receipt has at most 200 characters per field (design.md section 4). */
 function shorten(text: string): string {
   return text.length <= MAX_FIELD_CHARS ? text : `${text.slice(0, MAX_FIELD_CHARS - 1)}…`;
 }

@@ -25,8 +25,8 @@ function analyze(browser: TestBrowser, image: Uint8Array | string): Promise<Resp
   return browser.post('/api/analyze-receipt', { image: base64 });
 }
 
-describeOnBothDatabases('Reading a receipt', (database) => {
-  it('gives what is on the paper, where it stands, and an id for the save', async () => {
+describeOnBothDatabases('An analysis', (database) => {
+  it('has the facts on the paper, their positions, and an id for the save', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const answer = await analyze(browser, receipt);
@@ -53,7 +53,7 @@ describeOnBothDatabases('Reading a receipt', (database) => {
     for (const line of analysis.lines) expect(outlineOf(line.corners)).toEqual(toPixels(line.box));
   });
 
-  it('hands tax, payment and the uncropped photograph over to the saved receipt', async () => {
+  it('passes tax, payment and the uncropped photograph on to the saved receipt', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const { analysisId, tax, paymentMethod } = await bodyOf(await analyze(browser, receipt));
@@ -61,7 +61,7 @@ describeOnBothDatabases('Reading a receipt', (database) => {
     expect(saved.receipt).toMatchObject({ taxAmount: tax, paymentMethod });
     expect(paymentMethod).toMatch(/visa/iu);
 
-    // a second receipt of the same picture does not take the photograph away from the first
+    // a second receipt from the same picture does not take the photograph from the first
     await saveWith(browser, analysisId);
     const photos = await app.deps.db.selectFrom('receipt_photos').select('photo_key').execute();
     expect(photos).toHaveLength(1);
@@ -83,7 +83,7 @@ describeOnBothDatabases('Reading a receipt', (database) => {
     expect(await filesOf(app)).toHaveLength(before.length - 2);
   });
 
-  it('does not stop a save when the analysis is unknown, too old, or somebody else’s, and gives nothing of it away', async () => {
+  it('never blocks a save if it is unknown, expired or foreign, and then reveals nothing', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -100,7 +100,7 @@ describeOnBothDatabases('Reading a receipt', (database) => {
     expect(late.receipt).toMatchObject({ taxAmount: null });
   });
 
-  it('does not stop a save when the analysis was made by the version before', async () => {
+  it('never blocks a save if the previous version made it', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const { lines, ...analysis } = await bodyOf(await analyze(browser, receipt));
@@ -116,7 +116,7 @@ describeOnBothDatabases('Reading a receipt', (database) => {
     expect(saved.receipt).toMatchObject({ taxAmount: analysis.tax });
   });
 
-  it('keeps neither the analysis nor its photograph beyond a day', async () => {
+  it('is deleted with its photograph after a day', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await analyze(browser, receipt);
@@ -128,8 +128,8 @@ describeOnBothDatabases('Reading a receipt', (database) => {
   });
 });
 
-describe('What was read', () => {
-  it('is text of at most 200 characters a field', async () => {
+describe('The facts of an analysis', () => {
+  it('are texts of at most 200 characters per field', async () => {
     const long = { value: 'x'.repeat(5000), confidence: 1, boxes: [] };
     const analyzer = answering(async () => ({ ...NOTHING_READ, vendor: long, location: long }));
     const app = await testApp({ overrides: { analyzer } });
@@ -137,7 +137,7 @@ describe('What was read', () => {
     expect([vendor.length, location.length]).toEqual([200, 200]);
   });
 
-  it('is shown in the currency that is printed, and in the company’s where none is', async () => {
+  it('show the printed currency, or the company’s if none is printed', async () => {
     const total = { value: 123_456, confidence: 1, boxes: [] };
     const printed = await testApp({
       overrides: { analyzer: answering(async () => ({ ...NOTHING_READ, total, currency: 'MYR' })) },
@@ -153,7 +153,7 @@ describe('What was read', () => {
     });
   });
 
-  it('says what the paper is, in what script, and where each receipt lies: of a wall of them the first twelve', async () => {
+  it('include the kind of paper, the script and the outlines: of a wall of receipts the first twelve', async () => {
     const corner = { x: 1, y: 1 };
     const paper: NonNullable<typeof NOTHING_READ.corners> = [corner, corner, corner, corner];
     const papers = Array.from({ length: 40 }, () => paper);
@@ -164,7 +164,7 @@ describe('What was read', () => {
     expect(analysis.papers).toEqual(papers.slice(0, 12));
   });
 
-  it('is nothing while too many others are being read: the person is asked to try again', async () => {
+  it('are missing while the reader is busy: the person is asked to try again', async () => {
     const analyzer = answering(() => Promise.reject(new AnalyzerError('busy')));
     const app = await testApp({ overrides: { analyzer } });
     const answer = await analyze(await app.signedIn(NORA), receipt);
@@ -177,7 +177,7 @@ describe('What was read', () => {
 });
 
 describe('A picture', () => {
-  it('is turned upright and loses its EXIF data before it is kept', async () => {
+  it('is turned upright and loses its EXIF data before it is stored', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const lying = await sharp(receipt)
@@ -208,7 +208,7 @@ describe('A picture', () => {
     expect((await readFile(file)).equals(plain)).toBe(true);
   });
 
-  it('of a blank wall gives nothing made up, and says what to do', async () => {
+  it('of a blank wall yields nothing made up, and a hint what to do', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const wall = await sharp({ create: { width: 800, height: 1200, channels: 3, background: '#d8d4cc' } })
@@ -234,15 +234,10 @@ describe('A picture', () => {
       'image_invalid',
     ],
     ['that is missing', '', 400, 'image_invalid'],
-    ['that is no base64', '%'.repeat(400), 400, 'image_invalid'],
-    [
-      'that is a text',
-      Buffer.from('I am not a picture. '.repeat(40)).toString('base64'),
-      400,
-      'image_invalid',
-    ],
+    ['that is not base64', '%'.repeat(400), 400, 'image_invalid'],
+    ['that is text', Buffer.from('I am not a picture. '.repeat(40)).toString('base64'), 400, 'image_invalid'],
     ['over the limit of a call', 'A'.repeat(10 * 1024 * 1024), 413, 'body_too_large'],
-  ])('%s is refused with a clear message', async (_case, image, status, code) => {
+  ])('%s is rejected with a clear message', async (_case, image, status, code) => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const answer = await analyze(browser, image);
@@ -251,7 +246,7 @@ describe('A picture', () => {
     expect(await filesOf(app)).toEqual([]);
   });
 
-  it('is a JPEG, PNG or WebP; every other format is refused, whatever libvips could make of it', async () => {
+  it('is a JPEG, PNG or WebP; every other format is rejected, even if libvips could decode it', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const drawn = () => sharp(receipt).resize({ width: 600 });
@@ -277,7 +272,7 @@ describe('A picture', () => {
     expect(await filesOf(app)).toEqual(before);
   });
 
-  it('that breaks off, or has more than 40 megapixels, is refused and the next one is read', async () => {
+  it('that is truncated, or has more than 40 megapixels, is rejected, and the next one is read', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const broken = await analyze(browser, receipt.subarray(0, 3000));
@@ -291,7 +286,7 @@ describe('A picture', () => {
     expect((await analyze(browser, receipt)).status).toBe(200);
   });
 
-  it('is read while the server goes on answering', async () => {
+  it('is read while the server keeps answering', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     await analyze(browser, receipt);
@@ -308,7 +303,7 @@ describe('A picture', () => {
     expect(answered).toBeGreaterThan(5);
   });
 
-  it('is read for nobody who is not signed in', async () => {
+  it('is read only for signed-in people', async () => {
     const app = await testApp();
     expect((await analyze(app.browser(), receipt)).status).toBe(401);
   });
@@ -319,7 +314,7 @@ type Box = Point & { width: number; height: number };
 const toPixels = ({ x, y, width, height }: Box) =>
   [x, y, x + width, y + height].map((at) => expect.closeTo(at, 0));
 
-/** The box that some corners span, which start at the top left and go round clockwise: left, top, right, bottom. */
+/** The bounding box of corners that start at the top left and go clockwise: left, top, right, bottom. */
 function outlineOf(corners: { x: number; y: number }[]): number[] {
   expect(corners).toHaveLength(4);
   for (const at of corners.flatMap(({ x, y }) => [x, y])) expect(at).toBe(Math.round(at * 10) / 10);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Users and their sign-in, receipts with their outbox, analyses, favourites, blobs to clean up. */
+/** Users and their sign-in, receipts with their outbox, analyses, favorites, blobs to clean up. */
 export const firstTables: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Devices, throttles, reset codes, mails on their way, the security log; who may sign in, and who proved it when. */
+/** Devices, throttles, reset codes, outgoing mails, the security log; who may sign in, and the time of the Google proof. */
 export const accounts: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('users').addColumn('disabled_at', 'bigint').execute();
@@ -21,7 +21,7 @@ export const accounts: Migration = {
       .execute();
     await db.schema.createIndex('devices_user').on('devices').column('user_id').execute();
 
-    // every session belongs to a device from now on; those of before have none, so everybody signs in once more
+    // every session now belongs to a device; old sessions have none, so everyone signs in again
     await db.schema.dropTable('sessions').execute();
     await db.schema
       .createTable('sessions')

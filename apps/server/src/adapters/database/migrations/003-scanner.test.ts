@@ -13,7 +13,7 @@ import { openSqlite } from '../sqlite.ts';
 import { firstTables } from './001-first-tables.ts';
 import { accounts } from './002-accounts.ts';
 
-/** A database as the version before left it, with a receipt for each pair of vendor and photograph. */
+/** A database of the previous version, with a receipt for each pair of vendor and photograph. */
 async function before(kind: DatabaseKind, receipts: [vendor: string | null, photo: string | null][]) {
   const db = kind === 'PostgreSQL' ? openPostgres(await newPostgresDatabase(EMPTY)) : openSqlite(':memory:');
   onTestFinished(() => db.destroy());
@@ -33,8 +33,8 @@ async function before(kind: DatabaseKind, receipts: [vendor: string | null, phot
 const keysOf = async (db: Database) =>
   (await db.selectFrom('receipts').select('vendor_key').orderBy('id').execute()).map((row) => row.vendor_key);
 
-describeOnBothDatabases('Receipts of the version before', (kind) => {
-  it('keep their photographs, and are known by their vendor', async () => {
+describeOnBothDatabases('Receipts of the previous version', (kind) => {
+  it('keep their photographs, and are found by their vendor', async () => {
     const db = await before(kind, [
       ['Café  Rosé', 'photo-0'],
       [null, 'photo-1'],
@@ -51,7 +51,7 @@ describeOnBothDatabases('Receipts of the version before', (kind) => {
     expect(await keysOf(db)).toHaveLength(4);
   });
 
-  it('are all known by their vendor, however many there are', async () => {
+  it('are all found by their vendor, however many there are', async () => {
     const db = await before(
       kind,
       Array.from({ length: 2500 }, (_, index) => [`Shop ${index}`, null]),
@@ -60,9 +60,9 @@ describeOnBothDatabases('Receipts of the version before', (kind) => {
     expect(await keysOf(db)).toEqual(Array.from({ length: 2500 }, (_, index) => `shop${index}`));
   });
 
-  it('stay as they were when the step to the new version fails half-way', async () => {
+  it('stay as they were if the migration fails half-way', async () => {
     const db = await before(kind, [['Café', 'photo-0']]);
-    // what the migration makes last is in its way
+    // blocks the last step of the migration
     await db.schema.createIndex('receipts_same_picture').on('receipts').column('id').execute();
     await expect(migrate(db)).rejects.toThrow(/already exists/u);
     const old = db as unknown as Kysely<{ receipts: { vendor: string; photo_key: string } }>;

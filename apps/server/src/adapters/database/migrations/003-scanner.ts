@@ -6,10 +6,10 @@ const BATCH = 1000;
 /** The columns that this migration reads and fills. */
 type Receipts = { receipts: { id: string; vendor: string | null; vendor_key: string | null } };
 
-/** A photograph for each page of a receipt; what tells that two receipts are alike, or of the same vendor. */
+/** A photograph for each page of a receipt; columns that show whether two receipts are alike or from the same vendor. */
 export const scanner: Migration = {
   async up(db: Kysely<unknown>) {
-    // without a cascade: whoever deletes a receipt has to say what becomes of its photographs
+    // no cascade: deleting a receipt must decide what happens to its photographs
     await db.schema
       .createTable('receipt_photos')
       .addColumn('receipt_id', 'text', (column) => column.notNull().references('receipts.id'))
@@ -77,7 +77,7 @@ async function fillVendorKeys(db: Kysely<Receipts>): Promise<void> {
   }
 }
 
-/** `features/receipts/vendor-key.ts` as it was then: a released migration does not change with the rule. */
+/** A frozen copy of the contract's `vendor-key.ts`: a released migration does not change when the rule does. */
 function vendorKeyOf003(vendor: string): string | null {
   const letters = vendor.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '');
   return letters.toLowerCase().toUpperCase().toLowerCase() || null;

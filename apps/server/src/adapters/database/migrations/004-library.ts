@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What changed since a revision; edits after the save; why an export waits; leave to write to people's drives. */
+/** What changed since a revision; edits after the save; why an export waits; consent to write to people's drives. */
 export const library: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db;
@@ -10,7 +10,7 @@ export const library: Migration = {
       .addColumn('receipts_floor', 'bigint', (column) => column.notNull().defaultTo(0))
       .execute();
 
-    // what changed one by one up to now was not written down
+    // single changes before this migration were not recorded
     await sql`update users set receipts_floor = receipts_revision`.execute(db);
 
     await schema.alterTable('receipts').addColumn('edited_at', 'bigint').execute();
@@ -22,7 +22,7 @@ export const library: Migration = {
       .alterTable('receipts')
       .addColumn('revision', 'bigint', (column) => column.notNull().defaultTo(0))
       .execute();
-    // only what was read has left its photograph behind
+    // only receipts that were read have a photograph
     await sql`update receipts set was_read = 1 where id in (select receipt_id from receipt_photos)`.execute(
       db,
     );

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** How many calls of a kind a person has made lately. */
+/** How many calls of each kind a person has made recently. */
 export const rates: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

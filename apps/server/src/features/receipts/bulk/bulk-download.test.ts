@@ -24,15 +24,15 @@ async function fileOf(answer: Response): Promise<Buffer> {
   return bytes;
 }
 
-/** A receipt whose PDF is these bytes. */
+/** A receipt with these bytes as its PDF. */
 async function storedWithFile(app: TestApp, userId: string, bytes: Buffer, row = {}): Promise<string> {
   const pdf_key = await app.deps.blobs.stage(bytes);
   await app.deps.blobs.adopt(app.deps.db, pdf_key);
   return stored(app.deps.db, userId, app.clock.now(), { pdf_key, pdf_bytes: bytes.byteLength, ...row });
 }
 
-describeOnBothDatabases('Many receipts in one file', (database) => {
-  it('as a ZIP are their PDFs byte for byte under names that differ, and a CSV of them', async () => {
+describeOnBothDatabases('A bulk download', (database) => {
+  it('as a ZIP has the PDFs byte for byte under unique names, and a CSV of them', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const filenames = ['a.pdf', 'A.pdf', 'a (2).pdf', 'a.pdf', 'Größe 1.50.pdf', 'receipts.csv.pdf'];
@@ -65,7 +65,7 @@ describeOnBothDatabases('Many receipts in one file', (database) => {
     expect(lines).toHaveLength(7);
   });
 
-  it('as a CSV have plain amounts and ISO dates, and open in Excel without becoming formulas', async () => {
+  it('as a CSV has plain amounts and ISO dates, and opens in Excel without formulas', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora, { vendor: '=SUM(A1) "Café", x', total: '-1,234.50', location: '@home' });
@@ -90,12 +90,12 @@ describeOnBothDatabases('Many receipts in one file', (database) => {
   });
 
   it.each([...'=+-@', ...'＝＋－＠', '\t', '\r', '\n'])(
-    'as a CSV have no cell that begins with %j, whichever column it is in',
+    'as a CSV has no cell that begins with %j, in any column',
     async (sign) => {
       const app = await testApp({ database });
       const nora = await app.signedIn(NORA);
       const text = `${sign}1+1`;
-      // as they came in before today, and from the reader: the form cuts off white space
+      // as older saves and the reader store it: the form trims white space
       const texts = { vendor: text, location: text, payment_method: text, category: text };
       const id = await stored(app.deps.db, nora.userId, app.clock.now(), texts);
       const csv = (await fileOf(await download(nora, [id], 'csv'))).toString();
@@ -104,7 +104,7 @@ describeOnBothDatabases('Many receipts in one file', (database) => {
     },
   );
 
-  it('as a spreadsheet have real numbers and dates', async () => {
+  it('as a spreadsheet has real numbers and dates', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const vendor = '=1+1 <&> \u0001';
@@ -117,7 +117,7 @@ describeOnBothDatabases('Many receipts in one file', (database) => {
     expect(answer.headers.get('content-type')).toContain('spreadsheetml');
     const files = unzipped(await fileOf(answer));
     const sheet = files.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
-    // 2026-11-18 is day 46,344 of Excel
+    // 2026-11-18 is day 46,344 in Excel
     expect(sheet).toMatch(/<v>46344<\/v>/u);
     expect(sheet).toMatch(/<v>132\.82<\/v>/u);
     expect(sheet).toMatch(/<v>-1\.5<\/v>/u);
@@ -128,7 +128,7 @@ describeOnBothDatabases('Many receipts in one file', (database) => {
     expect(texts).toContain('Payment method');
   });
 
-  it('are the person’s own: those that are gone or somebody else’s are left out', async () => {
+  it('has only the person’s own receipts: it skips deleted and foreign ones', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -144,7 +144,7 @@ describeOnBothDatabases('Many receipts in one file', (database) => {
     expect((await download(app.browser(), [own], 'zip')).status).toBe(401);
   });
 
-  it('may be ten thousand', async () => {
+  it('may have ten thousand receipts', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const own = await stored(app.deps.db, nora.userId, app.clock.now());
@@ -153,7 +153,7 @@ describeOnBothDatabases('Many receipts in one file', (database) => {
   });
 });
 
-it('A ZIP breaks off for all to see when a stored PDF is missing, shorter or unreadable, and the server goes on', async () => {
+it('A ZIP breaks off visibly when a stored PDF is missing, too short or unreadable, and the server continues', async () => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   const whole = await storedWithFile(app, nora.userId, Buffer.alloc(1_000_000, 1));
@@ -174,7 +174,7 @@ it('A ZIP breaks off for all to see when a stored PDF is missing, shorter or unr
     app.deps.blobs.open = failing;
     await expect(
       download(nora, [whole], 'zip').then(async (answer) => {
-        // before the first byte was sent it is an answer like any other
+        // before the first byte it gets a normal error answer
         if (answer.status === 500) throw new Error('terminated');
         return fileOf(answer);
       }),
@@ -184,7 +184,7 @@ it('A ZIP breaks off for all to see when a stored PDF is missing, shorter or unr
   expect(unzipped(await fileOf(await download(nora, [whole], 'zip'))).size).toBe(2);
 });
 
-it('A ZIP that nobody takes any more is not made any further', async () => {
+it('A ZIP stops when its client disconnects', async () => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   const ids: string[] = [];
@@ -192,7 +192,7 @@ it('A ZIP that nobody takes any more is not made any further', async () => {
     ids.push(await storedWithFile(app, nora.userId, Buffer.alloc(0), { pdf_bytes: 2_000_000 }));
   const files: Readable[] = [];
   app.deps.blobs.open = async () => {
-    // has a first piece, and then keeps everybody waiting
+    // sends a first piece, then stalls
     const file = new Readable({ read() {} });
     file.push(Buffer.alloc(100_000));
     files.push(file);
@@ -218,10 +218,10 @@ it('A ZIP that nobody takes any more is not made any further', async () => {
 it.each([
   ['no ids', { ids: [], format: 'zip' }],
   ['too many ids', { ids: Array.from({ length: 10_001 }, () => randomUUID()), format: 'zip' }],
-  ['an id that is none', { ids: ['../../etc/passwd'], format: 'zip' }],
+  ['a malformed id', { ids: ['../../etc/passwd'], format: 'zip' }],
   ['an unknown format', { ids: [randomUUID()], format: 'rar' }],
   ['nothing', null],
-])('A file of %s is refused with a clear message', async (_case, body) => {
+])('A bulk download with %s is rejected with a clear message', async (_case, body) => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   const answer = await nora.post('/api/receipts/download', body);

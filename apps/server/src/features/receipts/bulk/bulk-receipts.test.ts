@@ -11,8 +11,8 @@ import { uniqueNames } from './receipts-zip.ts';
 const NORA = 'nora.whitlock@example.com';
 const HOUR = 60 * 60 * 1000;
 
-describeOnBothDatabases('Many receipts at once', (database) => {
-  it('are deleted with their files in one change; others and those of other people stay', async () => {
+describeOnBothDatabases('Bulk actions', (database) => {
+  it('delete receipts with their files in one change; other receipts and other people’s stay', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -37,7 +37,7 @@ describeOnBothDatabases('Many receipts at once', (database) => {
     expect(after.headers.get('slipcase-revision')).toBe(String(before + 1));
   });
 
-  it('are deleted all or none', async () => {
+  it('delete all receipts or none', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const { db } = app.deps;
@@ -50,7 +50,7 @@ describeOnBothDatabases('Many receipts at once', (database) => {
     expect(await db.selectFrom('doomed_blobs').selectAll().execute()).toEqual([]);
   });
 
-  it('may be ten thousand to delete or export, and two such deletions at once do not wait for each other', async () => {
+  it('accept ten thousand receipts, and two such deletions at once do not block each other', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const own: string[] = [];
@@ -70,7 +70,7 @@ describeOnBothDatabases('Many receipts at once', (database) => {
     expect(await app.deps.db.selectFrom('doomed_blobs').selectAll().execute()).toEqual([]);
   }, 60_000);
 
-  it('are exported at once when they wait for a later try, but for one that is being tried', async () => {
+  it('export waiting receipts at once, except one whose attempt is running', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -97,7 +97,7 @@ describeOnBothDatabases('Many receipts at once', (database) => {
     });
   });
 
-  it('are for who is signed in, and need ids', async () => {
+  it('need a session and ids', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     for (const call of ['export', 'delete']) {
@@ -108,7 +108,7 @@ describeOnBothDatabases('Many receipts at once', (database) => {
   });
 });
 
-it('Ten thousand files of one name get names that differ, soon', () => {
+it('Ten thousand files with one name quickly get unique names', () => {
   const begun = performance.now();
   const names = uniqueNames([...Array.from({ length: 10_000 }, () => 'a.pdf'), 'A (10000).PDF', 'b']);
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(10_002);

@@ -23,7 +23,7 @@ const CONTENT_TYPES: Record<BulkFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The calls for many receipts at once. */
+/** The bulk calls on receipts. */
 export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
   const { db, blobs, clock, spreadsheets } = deps;
 
@@ -31,7 +31,7 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
     const found = await findReceipts(db, user.id, body.ids);
     if (found.length === 0) throw receiptNotFound();
     const { content, bytes } = await contentOf(found, body.format, (error) =>
-      request.log.error({ err: error }, 'a download of many receipts broke off'),
+      request.log.error({ err: error }, 'a bulk download broke off'),
     );
     const filename = `Receipts ${dayOf(new Date(clock.now()))}.${body.format}`;
     return reply

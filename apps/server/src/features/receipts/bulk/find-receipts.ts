@@ -3,7 +3,7 @@ import type { Database } from '../../../adapters/database/database.ts';
 import { batchesOf } from '../../../id-batches.ts';
 import { listReceiptsWithFiles, type WithFile } from '../receipt-store.ts';
 
-/** The user's receipts among these, newest first, with where their PDFs are. */
+/** The user's own receipts among these ids, newest first, with the places of their PDFs. */
 export async function findReceipts(
   db: Database,
   userId: string,
@@ -14,7 +14,7 @@ export async function findReceipts(
   return found.toSorted((a, b) => byAge(a.receipt, b.receipt));
 }
 
-/** In the order of the library. */
+/** Sorts like the library. */
 function byAge(a: Receipt, b: Receipt): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
   return a.id < b.id ? -1 : 1;

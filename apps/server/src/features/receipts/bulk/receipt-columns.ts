@@ -1,6 +1,6 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 
-/** What stands in one place of a table of receipts; null is empty. */
+/** One cell in a table of receipts; null is empty. */
 export type Cell =
   | { kind: 'text'; text: string }
   /** in the receipt's currency, exact to the cent */
@@ -22,12 +22,12 @@ export const COLUMNS: readonly Column[] = [
   {
     title: 'Date',
     widthChars: 12,
-    // a text that is no day stays as it was typed
+    // text that is not a date stays as typed
     cell: ({ date, dateIso }) => (dateIso === null ? text(date) : { kind: 'day', day: dateIso }),
   },
   { title: 'Vendor', widthChars: 28, cell: ({ vendor }) => text(vendor) },
   { title: 'Total', widthChars: 12, cell: ({ price }) => amountCell(price) },
-  // of an amount: without one there is nothing that it could be the currency of
+  // the amount's currency, so empty without an amount
   {
     title: 'Currency',
     widthChars: 9,
@@ -46,7 +46,7 @@ export const COLUMNS: readonly Column[] = [
   {
     title: 'On drive',
     widthChars: 40,
-    // receipts in a drive folder have the path of their own download
+    // receipts in a drive folder have their download's path
     cell: ({ driveUrl }, publicUrl) =>
       text(driveUrl === null ? null : (URL.parse(driveUrl, publicUrl.href)?.href ?? driveUrl)),
   },

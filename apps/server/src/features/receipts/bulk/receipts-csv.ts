@@ -1,10 +1,10 @@
 import { type Cell, COLUMNS } from './receipt-columns.ts';
 
-/** Without it Excel takes UTF-8 for the machine's old code page. */
+/** Without it Excel reads UTF-8 as the machine's old code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 /**
- * What a spreadsheet takes for a formula when a text begins with it (OWASP, CSV Injection): the signs, their full-width
- * forms, which Excel in East Asia takes for the same, and what it skips before them.
+ * Starts of text that a spreadsheet treats as a formula (OWASP, CSV Injection): the symbols, their full-width
+ * forms, which East Asian Excel treats the same, and the characters it skips before them.
  */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
 

@@ -2,8 +2,8 @@ import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { type Cell, COLUMNS } from './receipt-columns.ts';
 
 /**
- * A spreadsheet with real numbers and dates. Texts are texts there, so none can become a formula. Ten thousand rows
- * take half a second: runs in a worker (xlsx-worker.ts).
+ * A spreadsheet with real numbers and dates. Text cells are typed as text, so none can become a formula. Ten thousand
+ * rows take half a second, so this runs in a worker (xlsx-worker.ts).
  */
 export async function xlsxOf(table: readonly (readonly Cell[])[]): Promise<Uint8Array> {
   const head = COLUMNS.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const }));
@@ -18,7 +18,7 @@ function xlsxCell(cell: Cell): SheetData[number][number] {
       return null;
     case 'amount':
       return { value: cell.amount, type: Number, format: '#,##0.00' };
-    // the library writes days and times as they are in UTC
+    // the library writes days and times in UTC
     case 'day':
       return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
     case 'instant':

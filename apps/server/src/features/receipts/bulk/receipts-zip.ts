@@ -8,15 +8,15 @@ type ZipOptions = {
   csv: Buffer;
   /** @returns null when there is no such file */
   open(key: string): Promise<Readable | null>;
-  /** Is told why a ZIP broke off. */
+  /** Gets the reason why a ZIP broke off. */
   onError(error: Error): void;
 };
 
 /**
- * The files and a CSV of them, stored and not compressed (PDFs are), one opened after another while they are read.
+ * The files and a CSV of them, stored without compression (PDFs are compressed already). Each file opens when its turn comes.
  *
- * A file that is missing or of another length destroys the stream: fewer bytes come than were announced, so nobody
- * takes what came for the whole. Destroying the stream, as when the caller has gone, opens no further file.
+ * A missing file or one of another length destroys the stream: the client gets fewer bytes than announced and cannot
+ * mistake them for the whole. Destroying the stream, for example when the client disconnects, opens no further file.
  * @returns the stream and its length in bytes
  */
 export async function zipOf(options: ZipOptions): Promise<{ stream: Readable; bytes: number }> {
@@ -48,7 +48,7 @@ export async function zipOf(options: ZipOptions): Promise<{ stream: Readable; by
   return { stream, bytes: await sizeOf(zip) };
 }
 
-/** Known as soon as all is added, because nothing is compressed. */
+/** Known as soon as everything is added, because nothing is compressed. */
 function sizeOf(zip: ZipFile): Promise<number> {
   return new Promise((resolve) => {
     const told = (size?: unknown) => resolve(Number(size));
@@ -56,14 +56,14 @@ function sizeOf(zip: ZipFile): Promise<number> {
   });
 }
 
-/** 'a.pdf', 'A (2).pdf': no two are alike on a system that ignores case. */
+/** 'a.pdf', 'A (2).pdf': unique even on a system that ignores case. */
 export function uniqueNames(filenames: readonly string[]): string[] {
   const taken = new Set<string>();
   const counts = new Map<string, number>();
   return filenames.map((filename) => {
     const wanted = filename.toLowerCase();
     let name = filename;
-    // goes on where the last of the same name ended, so that ten thousand alike do not take a billion looks
+    // continue where the last duplicate ended, or ten thousand duplicates would take a billion checks
     let count = counts.get(wanted) ?? 1;
     for (; taken.has(name.toLowerCase()); count += 1)
       name = filename.replace(/(\.[^.]*)?$/u, (extension) => ` (${count + 1})${extension}`);

@@ -8,7 +8,7 @@ export type SpreadsheetMaker = {
 
 const IDLE_MS = 60_000;
 
-/** `xlsxOf` in a worker thread, one after another. */
+/** Runs `xlsxOf` in a worker thread, one spreadsheet at a time. */
 export function createSpreadsheetMaker(): SpreadsheetMaker {
   const pool = new Piscina({
     filename: new URL('./xlsx-worker.ts', import.meta.url).href,
@@ -18,9 +18,9 @@ export function createSpreadsheetMaker(): SpreadsheetMaker {
   });
   return {
     async make(receipts, publicUrl) {
-      // one text is handed over several times faster than as many objects
+      // one text crosses to the worker several times faster than as many objects
       const xlsx: Uint8Array = await pool.run({ json: JSON.stringify(receipts), origin: publicUrl.href });
-      // a buffer that comes from a thread is a plain byte array
+      // a buffer from a thread arrives as a plain byte array
       return Buffer.from(xlsx.buffer, xlsx.byteOffset, xlsx.byteLength);
     },
     close: () => pool.destroy(),

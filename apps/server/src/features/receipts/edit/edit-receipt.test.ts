@@ -21,7 +21,7 @@ async function edited(browser: TestBrowser, id: string, edits: object) {
 }
 
 describeOnBothDatabases('A saved receipt', (database) => {
-  it('takes new fields and a name made of them, says when, and keeps its PDF byte for byte', async () => {
+  it('gets new fields and a name made from them, shows the time of the edit, and keeps its PDF byte for byte', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -59,13 +59,13 @@ describeOnBothDatabases('A saved receipt', (database) => {
       revision: revision + 1,
       changed: [after],
     });
-    // found as what it is now
+    // search finds it by its new fields
     const facts = { vendor: 'harbour lights grill', total: '1234.50', date: '11/20/2026' };
     const { duplicates } = await bodyOf(await nora.post('/api/receipts/duplicates', facts));
     expect(duplicates).toMatchObject([{ receipt: { id } }]);
   });
 
-  it('keeps every field that was not given, and its name when neither vendor, total nor date is another', async () => {
+  it('keeps every omitted field, and its name if vendor, total and date stay the same', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -93,7 +93,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
     });
   });
 
-  it('keeps the currency it was paid in, until another is typed', async () => {
+  it('keeps its currency until a person types another', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora, { total: 'MYR 1,234.50' });
@@ -110,7 +110,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
     expect(await edited(nora, id, { total: '$12' })).toMatchObject({ price: 12, currency: 'USD' });
   });
 
-  it('takes tax, tip and payment method, each known or not, in the currency of its total', async () => {
+  it('accepts tax, tip and payment method, each known or not, in the currency of its total', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -130,7 +130,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
     });
   });
 
-  it('is not written when nothing is another, so the library stays as it is', async () => {
+  it('is not written when nothing changes, so the library stays the same', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -140,7 +140,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
     expect(await revisionOf(nora)).toBe(revision);
   });
 
-  it('keeps a name that has left the company’s lists, and takes no other that is not on them', async () => {
+  it('keeps a name that has left the company’s lists, but accepts no other that is missing from them', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const gone = { project_name: 'Gone : Away', category: 'Gone', group_head: 'Gone' };
@@ -158,14 +158,14 @@ describeOnBothDatabases('A saved receipt', (database) => {
     ['an unknown project', { selectedProject: 'Nobody : Nothing' }, 'unknown_project'],
     ['an unknown category', { category: 'Fun' }, 'unknown_category'],
     ['an unknown group head', { groupHead: 'Nobody' }, 'unknown_group_head'],
-    ['a total that is no amount', { total: 'about ten' }, 'total_invalid'],
+    ['a total that is not an amount', { total: 'about ten' }, 'total_invalid'],
     ['a total that could mean two amounts', { total: '12.345' }, 'total_invalid'],
-    ['a tax that is no amount', { tax: 'a little' }, 'amount_invalid'],
+    ['a tax that is not an amount', { tax: 'a little' }, 'amount_invalid'],
     ['a tip in another currency than the total', { tip: '€2' }, 'amount_invalid'],
     ['no project', { selectedProject: ' ' }, 'invalid_request'],
     ['a vendor of a thousand characters', { vendor: 'x'.repeat(1000) }, 'invalid_request'],
     ['a number for the total', { total: 12 }, 'invalid_request'],
-  ])('refuses %s with a clear message, and stays whole', async (_case, wrong, code) => {
+  ])('rejects %s with a clear message and stays unchanged', async (_case, wrong, code) => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await stored(app.deps.db, nora.userId, app.clock.now());
@@ -177,7 +177,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
     expect(await revisionOf(nora)).toBe(revision);
   });
 
-  it('is edited by nobody else, and not once it is deleted', async () => {
+  it('cannot be edited by anyone else, or after it is deleted', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -191,7 +191,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
     expect((await edit(nora, id)).status).toBe(404);
   });
 
-  it('loses none of two edits made at the same time', async () => {
+  it('loses neither of two simultaneous edits', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await stored(app.deps.db, nora.userId, app.clock.now());
@@ -203,7 +203,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
     });
   });
 
-  it('is queued to be renamed on the drive, when it is there and its name is another', async () => {
+  it('is queued for a rename on the drive if it is there and its name changes', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const queued = () => app.deps.db.selectFrom('exports').select(['receipt_id', 'kind']).execute();

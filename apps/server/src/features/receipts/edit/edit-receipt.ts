@@ -26,10 +26,10 @@ export type EditDeps = Pick<
 type Editor = Pick<SignedInUser, 'id' | 'lastName'>;
 
 /**
- * Changes fields of a saved receipt, its file name where that names what has changed, and the name on the drive. The
- * PDF stays as it is. An edit that changes nothing writes nothing.
- * @param analysisIds of its pages, for a receipt that nobody has read yet
- * @throws ApiError for what the person can mend
+ * Changes fields of a saved receipt, its file name if a changed field is part of it, and its name on the drive. The
+ * PDF stays the same. An edit that changes nothing writes nothing.
+ * @param analysisIds analyses of its pages, for a receipt without an analysis
+ * @throws ApiError for what the person can correct
  */
 export async function editReceiptOf(
   deps: EditDeps,
@@ -44,7 +44,7 @@ export async function editReceiptOf(
       if (!row) throw receiptNotFound();
       const read = await readNow(deps, transaction, row, analysisIds);
       const changes = changesOf(deps, user, row, { ...read, ...columnsOf(deps, row, edits) });
-      // thrown, so that no revision is taken for nothing
+      // throw, so that no revision is used up for nothing
       if (Object.keys(changes).length === 0) throw new NothingChangedError();
       const now = deps.clock.now();
       await updateReceipt(transaction, id, { ...changes, edited_at: now, revision });
@@ -54,17 +54,17 @@ export async function editReceiptOf(
     if (!(error instanceof NothingChangedError)) throw error;
   }
   const receipt = await findReceipt(deps.db, user.id, id);
-  // deleted in between
+  // deleted meanwhile
   if (!receipt) throw receiptNotFound();
   return receipt;
 }
 
-/** what a file's name and folders on the drive are made of */
+/** columns that form a file's name and folders on the drive */
 const PLACE = ['filename', 'project_name', 'date_iso'] as const;
 
 class NothingChangedError extends Error {}
 
-/** What the pages of a receipt that was not read say now; a figure that somebody has given stays. */
+/** The facts from the pages of an unread receipt. Values that a person typed stay. */
 async function readNow(
   { takeAnalyses }: EditDeps,
   transaction: Database,
@@ -84,7 +84,7 @@ async function readNow(
   };
 }
 
-/** Of these columns those that become another, and the file name where it follows them. */
+/** The columns that change, and the file name if it follows from them. */
 function changesOf(
   deps: EditDeps,
   user: Editor,
@@ -97,12 +97,12 @@ function changesOf(
   return { ...changes, ...changedOnly(row, { filename: filenameOf(deps, user, { ...row, ...changes }) }) };
 }
 
-/** Those of a field that was not given are left out. */
+/** Omits columns of fields that were not given. */
 function columnsOf(deps: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Partial<ReceiptRow> {
   return { ...tagsOf(deps, row, edits), ...typedOf(deps, row, edits) };
 }
 
-/** A name that has left the company's lists stays on its receipts; only another one has to be on them. */
+/** A name that has left the company's lists stays on its receipts. Only a new name must be in the lists. */
 function tagsOf({ lists }: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Partial<ReceiptRow> {
   const { selectedProject: project, category, groupHead } = edits;
   if (project && project !== row.project_name && !lists.projects.has(project)) throw unknownProject(project);
@@ -136,7 +136,7 @@ function typedOf({ dateOrder }: EditDeps, row: ReceiptRow, edits: ReceiptEdits):
   };
 }
 
-/** Figures without a currency are in the receipt's: correcting a digit does not change what was paid in. */
+/** Figures without a currency use the receipt's: correcting a digit does not change the currency. */
 function paidOf(total: string, currency: string): Partial<ReceiptRow> {
   const paid = totalOf(total, currency);
   return { total_cents: paid?.cents ?? null, ...(paid && { currency: paid.currency }) };

@@ -26,7 +26,7 @@ describeOnBothDatabases('The library', (database) => {
     expect((await browser.get('/api/receipts', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('has another ETag after every change of the person’s receipts, and only of theirs', async () => {
+  it('has a new ETag after every change of the person’s receipts, and only of theirs', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, overrides: { drive } });
     const nora = await app.signedIn(NORA);
@@ -48,7 +48,7 @@ describeOnBothDatabases('The library', (database) => {
     expect(await etag(ong)).toBe(ongs);
   });
 
-  it('has an ETag of its own for each person', async () => {
+  it('has a separate ETag for each person', async () => {
     const app = await testApp({ database });
     const nora = await (await app.signedIn(NORA)).get('/api/receipts');
     const ong = await app.signedIn('ong@example.com');
@@ -56,7 +56,7 @@ describeOnBothDatabases('The library', (database) => {
     expect(answer.status).toBe(200);
   });
 
-  it("answers for somebody else's receipt as for one that does not exist", async () => {
+  it("answers for someone else's receipt as for one that does not exist", async () => {
     const app = await testApp({ database });
     const id = await saved(await app.signedIn(NORA));
     const ong = await app.signedIn('ong@example.com');
@@ -93,7 +93,7 @@ describeOnBothDatabases('The library', (database) => {
     expect((await browser.delete(`/api/receipts/${exported}`)).status).toBe(404);
   });
 
-  it('is closed to whoever is not signed in', async () => {
+  it('requires a session', async () => {
     const app = await testApp({ database });
     const id = await saved(await app.signedIn(NORA));
     const stranger = app.browser();

@@ -18,7 +18,7 @@ async function changesSince(browser: TestBrowser, since: number): Promise<Receip
   return receiptChanges.answer.parse(await answer.json());
 }
 
-/** What a page does: the whole list once, then what changed, again and again. */
+/** Acts like a page: reads the whole list once, then polls for changes. */
 class Library {
   readonly #browser: TestBrowser;
   readonly #receipts = new Map<string, Receipt>();
@@ -54,8 +54,8 @@ class Library {
   }
 }
 
-describeOnBothDatabases('What changed in the library since it was read', (database) => {
-  it('is what was saved, tried, exported and deleted, and nothing else', async () => {
+describeOnBothDatabases('The list of changes in the library', (database) => {
+  it('has what was saved, attempted, exported and deleted, and nothing else', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, overrides: { drive } });
     const nora = await app.signedIn(NORA);
@@ -85,7 +85,7 @@ describeOnBothDatabases('What changed in the library since it was read', (databa
     expect(await library.poll()).toMatchObject({ whole: false, changed: [], deleted: [id] });
   });
 
-  it('is answered without a query of the list while nothing has, and with 304 to who asks so', async () => {
+  it('needs no list query while nothing changes, and gets 304 on request', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     await stored(app.deps.db, nora.userId, app.clock.now());
@@ -106,7 +106,7 @@ describeOnBothDatabases('What changed in the library since it was read', (databa
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  it('is the whole list for a library that was away for longer than deletions are known', async () => {
+  it('is the whole list for a page that was away for longer than the server remembers deletions', async () => {
     const app = await testApp({ database, settings: { GOOGLE_PROOF_DAYS: '365' } });
     const nora = await app.signedIn(NORA);
     const { db } = app.deps;
@@ -128,18 +128,18 @@ describeOnBothDatabases('What changed in the library since it was read', (databa
     expect(await db.selectFrom('deleted_receipts').selectAll().execute()).toEqual([]);
     expect(await away.poll()).toMatchObject({ whole: true, changed: [{ id: kept }], deleted: [] });
     expect(idsOf(away.list)).toEqual([kept]);
-    // read after the deletion: it misses nothing
+    // read after the deletion, so it misses nothing
     expect(await there.poll()).toMatchObject({ whole: false, changed: [] });
   });
 
-  it('is the whole list for a revision that this server has not come to, as after a backup was restored', async () => {
+  it('is the whole list for a revision from the future, as after restoring a backup', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await stored(app.deps.db, nora.userId, app.clock.now());
     expect(await changesSince(nora, 1000)).toMatchObject({ revision: 1, whole: true, changed: [{ id }] });
   });
 
-  it('is only what is the person’s own', async () => {
+  it('has only the person’s own receipts', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -157,7 +157,7 @@ describeOnBothDatabases('What changed in the library since it was read', (databa
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const answer = await nora.get(`/api/receipts/changes${query}`);
-    // an empty text is read as 0
+    // empty text parses as 0
     expect(answer.status).toBe(query === '?since=' ? 200 : 400);
   });
 
@@ -185,7 +185,7 @@ describeOnBothDatabases('What changed in the library since it was read', (databa
   }, 60_000);
 });
 
-/** What happens to somebody's receipts; `at` chooses the receipt. */
+/** A random event for a person's receipts; `at` chooses the receipt. */
 const operation = fc.record({
   kind: fc.constantFrom('save', 'save', 'save', 'edit', 'delete', 'delete some', 'export', 'forget'),
   at: fc.nat(9),
@@ -201,7 +201,7 @@ async function perform(
   const { db } = app.deps;
   if (kind === 'save') return void (await stored(db, person.userId, app.clock.now()));
   if (kind === 'forget') {
-    // as if all deletions up to now were of long ago
+    // as if all deletions so far were old
     await db.updateTable('deleted_receipts').set({ deleted_at: 0 }).execute();
     return app.tidy();
   }
@@ -214,11 +214,11 @@ async function perform(
     await person.post('/api/receipts/delete', { ids: [id, ...ids] });
   }
   if (kind === 'edit') await person.patch(`/api/receipts/${id}`, { total: `${at}.00`, location: `${at}` });
-  // the stored PDF is missing, so this ends as a failed attempt
+  // the stored PDF is missing, so the attempt fails
   if (kind === 'export') await person.post(`/api/receipts/${id}/export-google`);
 }
 
-/** Time that a test lets pass is not to sign anybody out. */
+/** The time that a test skips must not sign anyone out. */
 async function renewSession({ deps, clock }: TestApp): Promise<void> {
   const now = clock.now();
   await deps.db.updateTable('sessions').set({ created_at: now, last_active_at: now }).execute();

@@ -3,16 +3,16 @@ import type { Database } from '../../../adapters/database/database.ts';
 import type { SignedInUser } from '../../../http/session.ts';
 import { listReceiptsChangedSince, listReceiptsOf } from '../receipt-store.ts';
 
-/** How long a deletion is known by itself; a library that was away for longer gets the whole list. */
+/** How long the server remembers single deletions; a page that was away longer gets the whole list. */
 const TOMBSTONE_MS = 60 * 24 * 60 * 60 * 1000;
-/** users whose deletions are forgotten in one go */
+/** users per statement when old deletions are removed */
 const TIDY_BATCH = 200;
 
 /**
- * What changed since a revision of the user's list; no query of the list when nothing did.
+ * What changed since a revision of the user's list. Runs no list query when nothing changed.
  *
- * The revision answered is the one that came with the session, so it is never newer than the rows that are read after
- * it; what is newer already comes once more with the next call.
+ * The answer has the revision that came with the session, so it is never newer than the rows, which are read
+ * later. Newer rows simply come again with the next call.
  */
 export async function receiptChangesSince(
   db: Database,
@@ -21,10 +21,10 @@ export async function receiptChangesSince(
 ): Promise<ReceiptChanges> {
   const revision = user.receiptsRevision;
   if (since === revision) return { revision, whole: false, changed: [], deleted: [] };
-  // above the user's: from before a backup was restored
+  // higher than the user's: from before a restored backup
   if (since < revision) {
-    // in this order: a receipt deleted meanwhile is in neither list now and among the deleted next time, and
-    // deletions forgotten meanwhile have raised the floor before it is read
+    // in this order: a receipt deleted meanwhile is in neither list now and among the deletions next time, and
+    // deletions removed meanwhile have raised the floor before it is read
     const deleted = await deletedSince(db, user.id, since);
     if (since >= (await floorOf(db, user.id))) {
       const changed = await listReceiptsChangedSince(db, user.id, since);
@@ -53,7 +53,7 @@ async function floorOf(db: Database, userId: string): Promise<number> {
   return row.receipts_floor;
 }
 
-/** Forgets deletions of long ago, and writes down for each user up to which revision. */
+/** Removes old deletions, and records for each user up to which revision. */
 export async function forgetOldDeletions(db: Database, now: number): Promise<void> {
   const old = now - TOMBSTONE_MS;
   for (;;) {

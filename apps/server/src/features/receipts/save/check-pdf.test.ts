@@ -16,7 +16,7 @@ const RECEIPT = new URL(
 );
 
 it.each(['JS', 'JavaScript', 'OpenAction', 'AA', 'EmbeddedFiles', 'EF', 'XFA'])(
-  'A PDF with /%s anywhere in it is refused, with words for what it is',
+  'A PDF with /%s anywhere in it is rejected, with the reason in words',
   async (key) => {
     for (const place of [inCatalogue, inPage, inStream, deepInside]) {
       const pdf = await built((document) => place(document, { [key]: 'x' }));
@@ -29,7 +29,7 @@ it.each(['JS', 'JavaScript', 'OpenAction', 'AA', 'EmbeddedFiles', 'EF', 'XFA'])(
 );
 
 it.each(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR', 'RichMedia', 'EmbeddedFile'])(
-  'A PDF with an action or object of the kind %s is refused',
+  'A PDF with an action or object of the kind %s is rejected',
   async (name) => {
     for (const place of [inCatalogue, inPage, inStream, deepInside]) {
       const pdf = await built((document) => place(document, { S: name }));
@@ -38,7 +38,7 @@ it.each(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR', '
   },
 );
 
-it('A PDF of one to fifty pages with pictures, text and links inside it is taken', async () => {
+it('A PDF of one to fifty pages with pictures, text and internal links is accepted', async () => {
   const pdf = await built((document) => {
     document.addPage().drawText('Total 12.34');
     inPage(document, { S: 'GoTo' });
@@ -46,7 +46,7 @@ it('A PDF of one to fifty pages with pictures, text and links inside it is taken
   expect(checkPdf(pdf)).toBeNull();
 });
 
-it('A PDF without a page, with too many, or with something before its header is refused', async () => {
+it('A PDF without a page, with too many, or with data before its header is rejected', async () => {
   const none = await built((document) => document.removePage(0));
   const many = await built((document) => {
     for (let page = 0; page < 50; page += 1) document.addPage();
@@ -57,16 +57,16 @@ it('A PDF without a page, with too many, or with something before its header is 
 
 const HOSTILE = hostilePdfs();
 
-it('A hostile PDF is refused, for what it is', () => {
+it('A hostile PDF is rejected with the right reason', () => {
   expect(HOSTILE.length).toBeGreaterThan(100);
   for (const { name, pdf, problem } of HOSTILE) expect(checkPdf(pdf), name).toMatchObject({ problem });
 });
 
-it('A PDF is taken in every way that scanners and programs write one', () => {
+it('A PDF is accepted in every form that scanners and programs write', () => {
   for (const [name, pdf] of Object.entries(harmlessPdfs())) expect(checkPdf(pdf), name).toBeNull();
 });
 
-it('The time that a check takes grows with the file, and not faster', () => {
+it('The time of a check grows only linearly with the file', () => {
   const beginnings = ['', '7 0 obj ', '7 0 obj [', '7 0 obj (', 'trailer '];
   const parts = [
     '1',
@@ -90,7 +90,7 @@ it('The time that a check takes grows with the file, and not faster', () => {
       ]);
       const started = performance.now();
       expect(checkPdf(pdf), begin + part).toEqual({ problem: 'invalid' });
-      // some 30 when it grows as it should, a minute when it grows with the square
+      // about 30 if the growth is linear, a minute if it is quadratic
       expect(performance.now() - started, begin + part).toBeLessThan(1500);
     }
   }
@@ -98,8 +98,8 @@ it('The time that a check takes grows with the file, and not faster', () => {
 
 const missing = programsMissing('qpdf', 'pdfinfo');
 
-describe.skipIf(missing)('To programs that are not ours', () => {
-  it('what is taken is without fault and without a script', async () => {
+describe.skipIf(missing)('To other programs', () => {
+  it('accepted files are free of errors and scripts', async () => {
     const folder = await newFolder();
     const picture = await built(async (document) => {
       document.getPage(0).drawImage(await document.embedJpg(await readFile(RECEIPT)));
@@ -123,7 +123,7 @@ describe.skipIf(missing)('To programs that are not ours', () => {
     });
   });
 
-  it('what is refused has a script in the places they look into', async () => {
+  it('rejected files have a script in the places where they look', async () => {
     const folder = await newFolder();
     const scripts = HOSTILE.filter(({ hasScript }) => hasScript);
     expect(scripts.length).toBeGreaterThan(20);
@@ -134,7 +134,7 @@ describe.skipIf(missing)('To programs that are not ours', () => {
     });
   });
 
-  it('a document that was encrypted is refused', async () => {
+  it('an encrypted document is rejected', async () => {
     const file = join(await newFolder(), 'a.pdf');
     await writeFile(file, onePage());
     await run('qpdf', ['--encrypt', '', 'owner', '256', '--', file, `${file}.new`]);
@@ -150,7 +150,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** A few at a time. */
+/** Runs a few at a time. */
 async function inTurns<T>(
   items: readonly T[],
   work: (item: T, index: number) => Promise<void>,

@@ -1,15 +1,15 @@
 import { type PdfObjects, readPdfObjects } from './pdf-objects.ts';
 import { PdfDict, PdfName, PdfRef, PdfSyntaxError, PdfText, type PdfValue } from './pdf-syntax.ts';
 
-/** Why a file may not be stored as a receipt's PDF; null when it may. */
+/** Why a file cannot be stored as a receipt's PDF; null if it can. */
 export type PdfVerdict = null | { problem: 'invalid' } | { problem: 'unsafe'; what: string };
 
-/** Keys of a PDF that make a viewer do something, and what to call them. ISO 32000-2, 12.6 and 7.11.4. */
+/** Keys of a PDF that make a viewer do something, and their names for people. ISO 32000-2, 12.6 and 7.11.4. */
 const UNSAFE_KEYS: Record<string, string> = {
   JS: 'a script',
   JavaScript: 'a script',
   OpenAction: 'an action that runs when it is opened',
-  AA: 'actions that run by themselves',
+  AA: 'automatic actions',
   EmbeddedFiles: 'embedded files',
   EF: 'embedded files',
   XFA: 'an active form',
@@ -40,14 +40,14 @@ const MAX_PDF_PAGES = 50;
 const END_BYTES = 1024;
 
 /**
- * Opens the file and looks at every object in it. What is stored is the file as it came, not one that we write anew: it may be
- * signed, and people get back what they sent. So whatever viewers could read in two ways is refused. Slow on large files: runs
+ * Opens the file and checks every object in it. We store the original, never a rewritten file, because it may be
+ * signed, and people must get back what they sent. So anything that viewers could read in two ways is rejected. Slow on large files: runs
  * in a worker (pdf-worker.ts).
  */
 export function checkPdf(bytes: Uint8Array): PdfVerdict {
   const invalid = { problem: 'invalid' } as const;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  // viewers find a header within the first kilobyte; a receipt's own stands at its very start
+  // viewers accept a header anywhere in the first kilobyte; a receipt must begin with it
   if (!text.startsWith('%PDF-') || !/startxref\s+\d+\s+%%EOF/u.test(text.slice(-END_BYTES))) return invalid;
   try {
     const file = readPdfObjects(text);
@@ -63,10 +63,10 @@ export function checkPdf(bytes: Uint8Array): PdfVerdict {
 /** @throws PdfSyntaxError for a file that is encrypted, or whose references cannot be followed */
 function unsafePart(file: PdfObjects): string | null {
   for (const value of [...file.objects.values()].flat()) {
-    // it might stand for the /S of an action
+    // it might be used as the /S of an action
     const what = value instanceof PdfName ? unsafeName(value) : unsafeIn(value, file);
     if (what) return what;
-    if (value instanceof PdfRef) throw new PdfSyntaxError('an object is nothing but a reference');
+    if (value instanceof PdfRef) throw new PdfSyntaxError('an object contains only a reference');
   }
   for (const trailer of file.trailers) {
     const what = unsafeIn(trailer, file);
@@ -91,7 +91,8 @@ function unsafeEntry(key: string, value: PdfValue, file: PdfObjects): string | n
     if (what) return what;
     const texts = textsOf(value, file);
     if (FILE_KEYS.has(name) && texts.length > 0) return 'a link to another file';
-    if (ADDRESS_KEYS.has(name) && !texts.every(isSafeAddress)) return 'a link that is none to a page';
+    if (ADDRESS_KEYS.has(name) && !texts.every(isSafeAddress))
+      return 'a link that does not lead to a web page';
   }
   return value instanceof PdfName ? unsafeName(value) : null;
 }
@@ -104,7 +105,7 @@ function unsafeName({ text }: PdfName): string | null {
   return null;
 }
 
-/** A name ends for some viewers where others see an odd character in it. */
+/** Some viewers end a name at an odd character that others accept. */
 function namesIn(text: string): string[] {
   return text.split(/[^!-~]+/u);
 }
@@ -113,22 +114,22 @@ function ownEntry(words: Record<string, string>, name: string): string | null {
   return Object.hasOwn(words, name) ? (words[name] ?? null) : null;
 }
 
-/** The text that stands there, or that any definition of what it refers to has. */
+/** The text itself, or the text in any definition of the object it refers to. */
 function textsOf(value: PdfValue, { objects }: PdfObjects): string[] {
   const values = value instanceof PdfRef ? (objects.get(value.objectNumber) ?? []) : [value];
   return values.flatMap((one) => (one instanceof PdfText ? [one.bytes] : []));
 }
 
-/** An address without a scheme is one of the web. Browsers skip spaces and control characters in it. */
+/** An address without a scheme is a web address. Browsers skip spaces and control characters in it. */
 function isSafeAddress(bytes: string): boolean {
   const address = bytes.replace(/^(?:þÿ|ÿþ|ï»¿)/u, '').replaceAll(/[\0- ]/gu, '');
-  // the file of another machine: opening it sends one's name and password hash there
+  // a file on another machine: opening it sends the user's name and password hash there
   if (/^[\\/]{2}/u.test(address)) return false;
   const scheme = /^([^/?#]*?):/u.exec(address)?.[1];
   return scheme === undefined || SAFE_SCHEMES.has(scheme.toLowerCase());
 }
 
-/** Whether there are pages, few enough, and as many as the file says. */
+/** Whether there are pages, not too many, and as many as the file says. */
 function isDocument({ objects, trailers }: PdfObjects): boolean {
   const follow = (value: PdfValue | undefined) =>
     value instanceof PdfRef ? objects.get(value.objectNumber)?.at(-1) : value;
@@ -139,7 +140,7 @@ function isDocument({ objects, trailers }: PdfObjects): boolean {
   const open = [top];
   let pages = 0;
   for (let node = open.pop(); node; node = open.pop()) {
-    // a page that is there twice, or that is above itself
+    // a page that appears twice or contains itself
     if (seen.has(node)) return false;
     seen.add(node);
     const kids = follow(node.get('Kids'));

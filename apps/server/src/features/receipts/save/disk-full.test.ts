@@ -9,7 +9,7 @@ import { aPdf, saveForm } from '../../../testing/receipt-form.ts';
 import { filesOf } from '../../../testing/saved-receipts.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-/** A disk without room: a file system of its own in memory, which only root may make. */
+/** A full disk: a separate file system in memory, which only root may create. */
 
 const NORA = 'nora.whitlock@example.com';
 const DISK_MB = 40;
@@ -39,7 +39,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-/** Takes all room there is. @returns gives it back */
+/** Fills the disk. @returns a function that frees it again */
 function fill(): () => void {
   const path = join(disk, 'filler');
   const file = openSync(path, 'w');
@@ -62,7 +62,7 @@ function save(browser: TestBrowser, pdf: Uint8Array, key: string): Promise<Respo
 }
 
 describe.skipIf(!mounted)('On a full disk', () => {
-  it('a save is refused with words for it and leaves nothing behind; reading goes on, and with room again it makes one receipt', async () => {
+  it('a save is rejected with an explanation and leaves nothing behind; reading still works, and with space again a retry makes one receipt', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const pdf = await aPdf();
@@ -84,7 +84,7 @@ describe.skipIf(!mounted)('On a full disk', () => {
     }
     expect(await filesOf(app)).toHaveLength(files.length + 1);
 
-    // long enough after the last call that it is noted: it cannot be
+    // long enough after the last call that the server tries to note it, which fails
     app.clock.advance(HOUR);
     const list = await browser.get('/api/receipts');
     expect(list.status).toBe(200);
@@ -92,7 +92,7 @@ describe.skipIf(!mounted)('On a full disk', () => {
     const download = await browser.get(`/api/receipts/${first.receipt.id}/download`);
     expect(download.status).toBe(200);
     expect((await download.bytes()).byteLength).toBe(pdf.byteLength);
-    // what nobody owns still makes room
+    // deleting files without an owner still frees space
     await app.tidy();
     expect(await filesOf(app)).toEqual(files);
 
@@ -103,7 +103,7 @@ describe.skipIf(!mounted)('On a full disk', () => {
     expect(await filesOf(app)).toHaveLength(2);
   });
 
-  it('a large PDF that no longer fits leaves no part of itself', async () => {
+  it('a large PDF that no longer fits leaves no partial file', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const large = await aPdf((document) => {

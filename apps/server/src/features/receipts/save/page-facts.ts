@@ -5,18 +5,18 @@ import type { ReceiptRow } from '../receipt-store.ts';
 
 export type PageTaken = {
   facts: Pick<Analysis, 'tax' | 'tip' | 'paymentMethod' | 'items'>;
-  /** null when another receipt has the photograph */
+  /** null if another receipt has the photograph */
   photoKey: string | null;
 };
 
-/** Hands the analyses of its pages over to a receipt; null for one unknown or too old, which never stops a save. */
+/** Claims the analyses of its pages for a receipt; null for an unknown or expired one, which never stops a save. */
 export type TakeAnalyses = (
   transaction: Database,
   userId: string,
   analysisIds: readonly string[],
 ) => Promise<readonly (PageTaken | null)[]>;
 
-/** What the form does not ask for comes from the pages as they were read: the first that has it, items from all. */
+/** Facts that the form does not have come from the pages' analyses: each from the first page that has it, items from all. */
 export function factsOfPages(pages: readonly (PageTaken | null)[]) {
   const facts = pages.flatMap((page) => (page ? [page.facts] : []));
   const centsOf = (part: 'tax' | 'tip') => {

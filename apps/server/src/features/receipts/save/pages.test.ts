@@ -13,7 +13,7 @@ const HOUR = 60 * 60 * 1000;
 const NAILS = { name: 'Nails', quantity: 2, price: 300 };
 const GLUE = { name: 'Glue', quantity: 1, price: 450 };
 
-/** What is read from the picture that begins with this byte; its photograph is that byte. */
+/** The analysis of a picture that begins with this byte; its photograph is that byte. */
 const PAGES: Record<number, Partial<Analyzed>> = {
   1: { items: [NAILS] },
   2: { tax: 120, tip: 200, items: [GLUE, NAILS] },
@@ -54,7 +54,7 @@ async function photosOf(
 }
 
 describeOnBothDatabases('A receipt of several pages', (database) => {
-  it('keeps every page’s photograph, the first tax, tip and payment that are printed, and the items of all', async () => {
+  it('keeps every page’s photograph, the first printed tax, tip and payment method, and the items of all pages', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const [first, second, third] = [
@@ -85,7 +85,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
       await saveWith(browser, { analysisId: ids[0], pageAnalysisIds: ids[1] }),
     );
     expect((await traces(app)).files).toHaveLength(5);
-    // nobody else's call deletes its photographs
+    // another person's call does not delete its photographs
     const ong = await app.signedIn('ong@example.com');
     expect((await ong.delete(`/api/receipts/${receipt.id}`)).status).toBe(404);
     expect(await photosOf(app, receipt.id)).toHaveLength(2);
@@ -95,7 +95,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect(await photosOf(app, other.receipt.id)).toEqual([[1, 3]]);
   });
 
-  it('is saved without the pages whose analysis is unknown, expired or somebody else’s', async () => {
+  it('is saved without the pages whose analysis is unknown, expired or foreign', async () => {
     const app = await appFor(database);
     const nora = await app.signedIn(NORA);
     const expired = await analyzed(nora, 1);
@@ -113,7 +113,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect(await photosOf(app, receipt.id)).toEqual([[4, 3]]);
   });
 
-  it('takes the further pages also when the first was not read', async () => {
+  it('uses the further pages even if the first was not read', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const second = await analyzed(browser, 2);
@@ -122,7 +122,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect(await photosOf(app, receipt.id)).toEqual([[2, 2]]);
   });
 
-  it('counts a page that is named twice once', async () => {
+  it('counts a page once if it is named twice', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const id = await analyzed(browser, 2);
@@ -132,7 +132,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect(await photosOf(app, receipt.id)).toEqual([[1, 2]]);
   });
 
-  it('shares no photograph with another one saved at the same moment, in whatever order its pages are', async () => {
+  it('shares no photograph with another receipt saved at the same moment, in any order of pages', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const ids = [await analyzed(browser, 1), await analyzed(browser, 2), await analyzed(browser, 3)];
@@ -146,7 +146,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     const owned = await app.deps.db.selectFrom('receipt_photos').select('photo_key').execute();
     expect(new Set(owned.map(({ photo_key }) => photo_key)).size).toBe(3);
     expect(owned).toHaveLength(3);
-    // every one of them has the facts all the same
+    // each of them still has the facts
     for (const answer of answers) expect((await bodyOf(answer)).receipt.items).toHaveLength(3);
   });
 
@@ -167,7 +167,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect(await bodyOf(changed)).toMatchObject({ code: 'idempotency_key_reused' });
   });
 
-  it('that was saved unread is read later: what is printed is added, what somebody has typed stays', async () => {
+  it('that was saved unread can be read later: printed facts are added, typed values stay', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const { receipt } = await bodyOf(await saveWith(browser, {}));
@@ -178,11 +178,11 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
       return (await bodyOf(answer)).receipt;
     };
     await edit({ tax: '0.99' });
-    // an analysis that is gone holds nothing up
+    // a deleted analysis blocks nothing
     expect(await edit({ analysisIds: [randomUUID()] })).toMatchObject({ wasRead: false });
     const analysisIds = [await analyzed(browser, 2), await analyzed(browser, 3)];
     app.clock.advance(HOUR);
-    // what was read and taken out again by the person is not taken over either
+    // a value that was read and then removed by the person does not come back
     const read = await edit({ total: '$13.20', tip: '1.50', paymentMethod: '', analysisIds });
     expect(read).toMatchObject({
       wasRead: true,
@@ -198,14 +198,14 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
       [2, 3],
     ];
     expect(await photosOf(app, receipt.id)).toEqual(photos);
-    // once
+    // only once
     expect(await edit({ analysisIds: [await analyzed(browser, 1)] })).toEqual(read);
     app.clock.advance(48 * HOUR);
     await app.tidy();
     expect(await photosOf(app, receipt.id)).toEqual(photos);
   });
 
-  it('is not read by the analyses of somebody else’s picture, nor by more of them than it may have pages', async () => {
+  it('rejects analyses of other people’s pictures, and more analyses than a receipt has pages', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const { receipt } = await bodyOf(await saveWith(browser, {}));
@@ -218,9 +218,9 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
 
   it.each([
     ['twenty further pages', Array.from({ length: 20 }, () => randomUUID()).join(',')],
-    ['an id that is none', `${randomUUID()},7`],
+    ['a malformed id', `${randomUUID()},7`],
     ['a list that ends in a comma', `${randomUUID()},`],
-  ])('is refused with a clear message for %s', async (_case, pageAnalysisIds) => {
+  ])('is rejected with a clear message for %s', async (_case, pageAnalysisIds) => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const answer = await saveWith(browser, { pageAnalysisIds });

@@ -3,14 +3,14 @@ import { type Metrics, NO_METRICS } from '../../../adapters/metrics/metrics.ts';
 import { createFairQueue, QueueBusyError } from '../../../fair-queue.ts';
 import type { PdfVerdict } from './check-pdf.ts';
 
-/** Too many PDFs wait, or one took too long to check. Nothing is known about the file; later there may be an answer. */
+/** Too many PDFs are waiting, or the check took too long. The file may still be fine, so the client can retry. */
 export class PdfBusyError extends Error {
   override name = 'PdfBusyError';
 }
 
 export type PdfChecker = {
   /**
-   * @param person whose PDF it is: people take turns
+   * @param person the PDF's owner: people take turns
    * @throws PdfBusyError
    */
   check(bytes: Uint8Array, person: string): Promise<PdfVerdict>;
@@ -20,23 +20,23 @@ export type PdfChecker = {
 type PdfCheckerOptions = {
   /** milliseconds that a PDF waits for its turn */
   waitMs?: number;
-  /** milliseconds that the check itself may take, the start of its worker included. Fifty pages take some 50. */
+  /** time limit of the check, start of its worker included, ms. Fifty pages take about 50. */
   checkMs?: number;
   /**
-   * MB of the worker's heap. A PDF of 15 MB with as many values as it may have needs some 120. It is the second line: memory
-   * that native code takes at once ends the process before the limit can end the worker, so what is read has its own limits.
+   * MB of the worker's heap. A 15 MB PDF with the maximum number of values needs about 120. This is the second line of defense: memory
+   * that native code allocates at once ends the process before this limit can end the worker, so the parser has its own limits.
    */
   heapMb?: number;
   metrics?: Metrics;
 };
 
-/** two, so that there is always one for the others; a person has one at a time */
+/** two, so that one is free for other people; each person has one at a time */
 const SLOTS = { slots: 2, slotsPerPerson: 1 };
-/** waiting PDFs of up to 15 MB: of one person a drop of files, of all more than are checked while one waits */
+/** waiting PDFs of up to 15 MB: per person a drop of files, in total more than are checked while one waits */
 const WAITING = { perPerson: 30, all: 60 };
 const IDLE_MS = 60_000;
 
-/** `checkPdf` in worker threads with limits of time and memory. */
+/** Runs `checkPdf` in worker threads with limits on time and memory. */
 export function createPdfChecker({
   waitMs = 20_000,
   checkMs = 10_000,
@@ -50,7 +50,7 @@ export function createPdfChecker({
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
   });
-  // a worker that ends while it checks nothing; without a listener it would end the server
+  // an idle worker may end; without a listener that error would end the server
   pool.on('error', () => {});
   const queue = createFairQueue({ ...SLOTS, waiting: WAITING, waitMs, watch: metrics.queue('pdf_checks') });
 

@@ -10,30 +10,30 @@ import {
 } from './pdf-syntax.ts';
 
 /**
- * Bytes that all object streams of a file may hold together. Fifty pages of a scanner need some 100 kB; a bomb of 15 MB would
- * unpack to 15 GB. Pictures and the text of pages are never unpacked here.
+ * Bytes that all object streams of a file may unpack to. Fifty scanned pages need about 100 kB; a bomb of 15 MB would
+ * unpack to 15 GB. Pictures and page text are never unpacked here.
  */
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
-/** Values in a file, each some 100 bytes of memory. Fifty pages need some 10,000. */
+/** Values per file, each about 100 bytes of memory. Fifty pages need about 10,000. */
 const MAX_VALUES = 500_000;
-/** Heads of objects, older versions among them. Fifty pages have some 1,000. */
+/** Heads of objects, including older versions. Fifty pages have about 1,000. */
 const MAX_PLACES = 100_000;
-/** what an object stream has; another key might change how it is unpacked. ISO 32000-2, 7.5.7 */
+/** keys of a normal object stream; another key might change how it unpacks. ISO 32000-2, 7.5.7 */
 const OBJECT_STREAM_KEYS = ['Type', 'N', 'First', 'Length', 'Filter', 'DecodeParms', 'Extends', 'DL'];
 
 export type PdfObjects = {
   /** every definition of each object number, in the file's order */
   objects: ReadonlyMap<number, readonly PdfValue[]>;
-  /** the dictionaries that say where the document begins, in the file's order */
+  /** the dictionaries that name the document's root, in the file's order */
   trailers: readonly PdfDict[];
 };
 
 /**
- * Reads a file's objects: every place at which a viewer might begin to read one. Which of them a viewer takes depends on tables that
- * may lie, and on how it repairs a broken file; so we trust no table, and look at them all. An older version of an object is among
- * them, and one that nothing leads to.
+ * Reads a file's objects at every place where a viewer might begin to read one. Which ones a viewer uses depends on tables that
+ * may lie, and on how it repairs a broken file. So we trust no table and check all objects, including older versions
+ * and unreferenced ones.
  * @param bytes one character for each byte
- * @throws PdfSyntaxError for a file that is broken, too large when unpacked, or has an object inside another's bytes
+ * @throws PdfSyntaxError for a file that is broken, too large when unpacked, or has an object inside another object's bytes
  */
 export function readPdfObjects(bytes: string): PdfObjects {
   const file = new PdfFile(bytes);
@@ -57,8 +57,8 @@ class PdfFile implements PdfObjects {
   read(): void {
     const syntax = new PdfSyntax(this.#bytes, this.#countValue);
     for (const { at, objectNumber } of placesIn(this.#bytes)) {
-      // inside a stream, a string or a comment: seen by viewers that are sent there, and not by others
-      if (at < syntax.position) throw new PdfSyntaxError(`an object lies inside another one, at ${at}`);
+      // inside a stream, a string or a comment: visible to viewers that are sent there, but not to others
+      if (at < syntax.position) throw new PdfSyntaxError(`an object is inside another one, at ${at}`);
       syntax.position = at;
       if (objectNumber === null) {
         syntax.skipSpace();
@@ -76,10 +76,10 @@ class PdfFile implements PdfObjects {
     syntax.position = end;
     if (isName(value.get('Type'), 'XRef')) {
       this.trailers.push(value);
-      // what it says is not needed, only that it is no bomb for whoever opens it
+      // its content does not matter, as long as it is not a bomb for whoever opens it
       if (isName(value.get('Filter'), 'FlateDecode')) this.#unpack(this.#bytes.slice(begin, end));
     }
-    // viewers know one by the table alone, whatever its type says
+    // viewers find one by the table alone, whatever its type says
     if (isName(value.get('Type'), 'ObjStm') || value.get('First') !== undefined) {
       this.#readObjectStream(value, this.#bytes.slice(begin, end));
     }
@@ -110,7 +110,7 @@ class PdfFile implements PdfObjects {
       this.#unpacked += unpacked.byteLength;
       return unpacked.toString('latin1');
     } catch (cause) {
-      throw new PdfSyntaxError('what is packed is broken or too large', { cause });
+      throw new PdfSyntaxError('packed data is broken or too large', { cause });
     }
   }
 
@@ -127,7 +127,7 @@ class PdfFile implements PdfObjects {
 }
 
 /**
- * Everything that may be the head of an object, or a trailer, in the file's order; `at` is behind it.
+ * Everything that may be the head of an object, or a trailer, in the file's order. `at` is the position after it.
  * @throws PdfSyntaxError
  */
 function placesIn(bytes: string): Place[] {
@@ -147,8 +147,8 @@ function placesIn(bytes: string): Place[] {
 }
 
 /**
- * The object number of a head such as '7 0 obj'; null when it is none. It goes over each byte once: a file may be made of heads.
- * @throws PdfSyntaxError for a head that only some viewers take for one
+ * The object number of a head such as '7 0 obj', or null. It visits each byte once, because a file may consist of heads.
+ * @throws PdfSyntaxError for a head that only some viewers accept
  */
 function objectNumberBefore(bytes: string, obj: number): number | null {
   if (/[a-z]/iu.test(bytes[obj + 3] ?? '')) return null;
@@ -170,7 +170,7 @@ function objectNumberBefore(bytes: string, obj: number): number | null {
   return Number(number);
 }
 
-/** Whether the line that these spaces end has a comment behind a number, or is one altogether. */
+/** Whether the line before these spaces ends in a comment after a number, or is a comment. */
 function endsInComment(bytes: string, begin: number, end: number): boolean {
   let lineEnd = begin;
   while (lineEnd < end && !isLineEnd(bytes[lineEnd])) lineEnd += 1;
@@ -179,27 +179,27 @@ function endsInComment(bytes: string, begin: number, end: number): boolean {
   return /(?:^|[\d.])[\0\t\f ]*%/u.test(bytes.slice(lineBegin, lineEnd));
 }
 
-/** Where the characters begin that belong together and end there. */
+/** The start of the run of such characters that ends there. */
 function backOver(bytes: string, from: number, belongs: (at: string) => boolean): number {
   let at = from;
   while (at > 0 && belongs(bytes[at - 1] ?? '')) at -= 1;
   return at;
 }
 
-/** also '0.' and '0e0', which some viewers take for a whole number */
+/** also '0.' and '0e0', which some viewers read as a whole number */
 function isOfNumber(at: string): boolean {
   return /[\d+.eE-]/u.test(at);
 }
 
 /**
- * Where a stream's bytes begin and end.
- * @param at behind the word 'stream'
+ * Start and end of a stream's bytes.
+ * @param at position after the word 'stream'
  * @throws PdfSyntaxError
  */
 function streamIn(bytes: string, at: number, length: PdfValue | undefined): [begin: number, end: number] {
   const lineEnd = /^ *(?:\r\n|\n|\r)/u.exec(bytes.slice(at, at + 80))?.[0];
-  // some viewers would begin at once, others on the next line
-  if (lineEnd === undefined) throw new PdfSyntaxError('a stream does not begin on a line of its own');
+  // some viewers would begin here, others on the next line
+  if (lineEnd === undefined) throw new PdfSyntaxError('a stream does not begin on a new line');
   const begin = at + lineEnd.length;
   if (typeof length === 'number' && Number.isInteger(length) && length >= 0) {
     let end = begin + length;
@@ -211,7 +211,7 @@ function streamIn(bytes: string, at: number, length: PdfValue | undefined): [beg
   return [begin, end];
 }
 
-/** @throws PdfSyntaxError for one that viewers might unpack in another way than we do */
+/** @throws PdfSyntaxError for an object stream that viewers might unpack in another way than we do */
 function objectStreamOf(dict: PdfDict): { count: number; first: number } {
   const keys = dict.entries.map(([key]) => key);
   const [count, first, filter] = [dict.get('N'), dict.get('First'), dict.get('Filter')];

@@ -1,4 +1,4 @@
-/** The file does not follow PDF's syntax, or not in the plain way that every viewer reads alike. */
+/** The file breaks PDF's syntax, or does not use the plain form that every viewer reads alike. */
 export class PdfSyntaxError extends Error {
   override name = 'PdfSyntaxError';
 }
@@ -18,7 +18,7 @@ export class PdfRef {
   }
 }
 
-/** A string: one character for each byte. */
+/** A string: one character per byte. */
 export class PdfText {
   readonly bytes: string;
   constructor(bytes: string) {
@@ -26,7 +26,7 @@ export class PdfText {
   }
 }
 
-/** Keeps every entry: of a key that is there twice some viewers take the first value, others the last. */
+/** Keeps every entry: if a key appears twice, some viewers use the first value, others the last. */
 export class PdfDict {
   readonly entries: [key: string, value: PdfValue][] = [];
   get(key: string): PdfValue | undefined {
@@ -34,14 +34,14 @@ export class PdfDict {
   }
 }
 
-/** null: also true and false, which nothing here needs */
+/** null: also true and false, which the check does not need */
 export type PdfValue = PdfName | PdfRef | PdfText | PdfDict | PdfValue[] | number | null;
 
-/** Arrays and dictionaries in each other; real files stay below ten. */
+/** Nested arrays and dictionaries; real files stay below ten. */
 const MAX_DEPTH = 100;
 /**
- * Characters of a string and of a name. The longest strings are signatures, of some 100 kB; names may have 127 bytes. Resolving the
- * escapes of a long one takes many times its memory, at once, where no limit of a worker's heap can stop it.
+ * Characters of a string and of a name. The longest strings are signatures of about 100 kB; names may have 127 bytes. Resolving the
+ * escapes of a long one allocates many times its size at once, which no heap limit of a worker can stop.
  */
 const MAX_STRING = 1024 * 1024;
 const MAX_NAME = 4096;
@@ -52,8 +52,8 @@ const INTEGER = /^\d+$/u;
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 /**
- * Reads values from text that has one character for each byte. ISO 32000-2, 7.2 and 7.3. It refuses what viewers would guess at,
- * since two of them may guess differently.
+ * Reads values from text with one character per byte. ISO 32000-2, 7.2 and 7.3. It rejects what viewers would have to
+ * guess, because two of them may guess differently.
  */
 export class PdfSyntax {
   position = 0;
@@ -61,7 +61,7 @@ export class PdfSyntax {
   readonly #onValue: () => void;
   #depth = 0;
 
-  /** @param onValue called for every value; may throw to end the reading */
+  /** @param onValue called for every value; may throw to stop reading */
   constructor(text: string, onValue: () => void) {
     this.#text = text;
     this.#onValue = onValue;
@@ -99,7 +99,7 @@ export class PdfSyntax {
     });
   }
 
-  /** @throws PdfSyntaxError when there is none */
+  /** @throws PdfSyntaxError if there is none */
   integer(): number {
     this.skipSpace();
     const token = this.#token();
@@ -116,7 +116,7 @@ export class PdfSyntax {
     }
   }
 
-  /** Goes past these characters. @throws PdfSyntaxError when others stand there */
+  /** Skips these characters. @throws PdfSyntaxError if the text has others */
   expect(characters: string): void {
     if (!this.accept(characters)) throw this.#error(`'${characters}' is missing`);
   }
@@ -171,7 +171,7 @@ export class PdfSyntax {
     const end = this.#text.indexOf('>', this.position);
     if (end - this.position > 2 * MAX_STRING) throw this.#error('a string is too long');
     const digits = this.#text.slice(this.position + 1, end).replaceAll(/[\0\s]/gu, '');
-    if (end < 0 || !/^[\da-f]*$/iu.test(digits)) throw this.#error('a string has other digits');
+    if (end < 0 || !/^[\da-f]*$/iu.test(digits)) throw this.#error('a string has invalid digits');
     this.position = end + 1;
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1');
   }
@@ -181,7 +181,7 @@ export class PdfSyntax {
     if (INTEGER.test(token)) return this.#refTo(token) ?? Number(token);
     if (NUMBER.test(token)) return Number(token.replace(/^[+-](?=[+-])/u, ''));
     if (token === 'null' || token === 'true' || token === 'false') return null;
-    throw this.#error(`'${token.slice(0, 20)}' is no value`);
+    throw this.#error(`'${token.slice(0, 20)}' is not a value`);
   }
 
   #refTo(objectNumber: string): PdfRef | null {

@@ -8,7 +8,7 @@ import { save, traces } from '../../../testing/saved-receipts.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { createPdfChecker, PdfBusyError, type PdfChecker } from './pdf-checker.ts';
 
-/** PDFs that are made to do harm, sent by people who are signed in. */
+/** Malicious PDFs sent by signed-in people. */
 
 const NORA = 'nora.whitlock@example.com';
 const MALLORY = 'mallory@example.com';
@@ -23,7 +23,7 @@ function checkerWith(options: CheckerOptions): PdfChecker {
   return checker;
 }
 
-/** @returns also how many PDFs have been given to its checker */
+/** @returns also how many PDFs its checker received */
 async function appWithChecker(options: CheckerOptions): Promise<TestApp & { checks: () => number }> {
   const checker = checkerWith(options);
   let checks = 0;
@@ -38,7 +38,7 @@ async function appWithChecker(options: CheckerOptions): Promise<TestApp & { chec
   return { ...app, checks: () => checks };
 }
 
-/** Status and code of what a save was answered. */
+/** Status and code of a save. */
 async function outcome(browser: TestBrowser, pdf: Uint8Array, key?: string) {
   const answer = await save(browser, saveForm(pdf), key);
   const { code } = await bodyOf(answer);
@@ -46,7 +46,7 @@ async function outcome(browser: TestBrowser, pdf: Uint8Array, key?: string) {
 }
 
 describe('A hostile PDF', () => {
-  it('is answered 400 with what it is, and nothing is stored', async () => {
+  it('gets 400 with the reason, and nothing is stored', async () => {
     const app = await testApp();
     const hostile = hostilePdfs();
     const send = async (first: number) => {
@@ -60,7 +60,7 @@ describe('A hostile PDF', () => {
     expect(await traces(app)).toEqual(EMPTY);
   });
 
-  it('costs harmless ones nothing: they are saved, and given back as they came', async () => {
+  it('does not affect harmless ones: they are saved and returned unchanged', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     for (const [name, pdf] of Object.entries(harmlessPdfs())) {
@@ -74,11 +74,11 @@ describe('A hostile PDF', () => {
 });
 
 describe('A bomb', () => {
-  it('is not unpacked: it takes no memory and holds nobody up', async () => {
+  it('is not unpacked: it takes no memory and delays nobody', async () => {
     const app = await testApp();
     const [nora, mallory] = [await app.signedIn(NORA), await app.signedIn(MALLORY)];
     const bombs = [bomb(1024), nestedBomb(1024), bomb(1024)];
-    // the worker is there
+    // the worker has started
     expect((await outcome(nora, onePage())).status).toBe(200);
     const before = process.memoryUsage.rss();
     let most = before;
@@ -97,7 +97,7 @@ describe('A bomb', () => {
 });
 
 describe('A PDF that takes long to check', () => {
-  it('holds up only the next one of the same person', async () => {
+  it('delays only the next one of the same person', async () => {
     const app = await appWithChecker({});
     const [nora, mallory] = [await app.signedIn(NORA), await app.signedIn(MALLORY)];
     const finished: string[] = [];
@@ -132,7 +132,7 @@ describe('A PDF that takes long to check', () => {
     expect(await traces(app)).toMatchObject({ receipts: 1, files: [expect.any(String)] });
   });
 
-  it('may take as long as if it had not waited for others', async () => {
+  it('gets its full time after waiting for others', async () => {
     const checker = checkerWith({});
     const slow = slowPdf(3 * MEGABYTE);
     await checker.check(slow, NORA);
@@ -146,7 +146,7 @@ describe('A PDF that takes long to check', () => {
     expect(new Set(verdicts.map((verdict) => verdict?.problem))).toEqual(new Set(['invalid']));
   });
 
-  it('is asked for again later when its turn does not come', async () => {
+  it('gets a retry answer when its turn does not come', async () => {
     const app = await appWithChecker({ waitMs: 50 });
     const browser = await app.signedIn(MALLORY);
     const first = outcome(browser, slowPdf(10 * MEGABYTE));
@@ -156,7 +156,7 @@ describe('A PDF that takes long to check', () => {
     expect((await outcome(browser, onePage())).status).toBe(200);
   });
 
-  it('waits among thirty of one person, not more, and another person still has a turn', async () => {
+  it('waits among at most thirty of one person, and another person still gets a turn', async () => {
     const checker = checkerWith({});
     const pdf = onePage();
     const mallorys = Array.from({ length: 40 }, () => checker.check(pdf, MALLORY));
@@ -168,7 +168,7 @@ describe('A PDF that takes long to check', () => {
   });
 });
 
-it('A PDF that takes more memory than a check may have is refused, and the server goes on', async () => {
+it('A PDF that needs too much memory is rejected, and the server continues', async () => {
   const app = await appWithChecker({ heapMb: 16 });
   const browser = await app.signedIn(MALLORY);
   const large = onePage({ objects: [[7, `[${'<</A/B>>'.repeat(150_000)}]`]] });

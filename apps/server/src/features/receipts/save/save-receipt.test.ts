@@ -47,7 +47,7 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     expect(download.headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  it('keeps what was not read as unknown instead of making it up', async () => {
+  it('keeps missing values as unknown instead of making them up', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser, { vendor: null, total: null, date: null, location: null });
@@ -59,7 +59,7 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     });
   });
 
-  it('gives the file a name that every system takes', async () => {
+  it('gives the file a name that is valid on every system', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser, { filename: '../../etc/pass:wd' });
@@ -67,7 +67,7 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     expect(download.headers.get('content-disposition')).toBe('attachment; filename=_.._etc_pass_wd.pdf');
   });
 
-  it('understands dates and amounts in the way of the company', async () => {
+  it('reads dates and amounts in the company’s format', async () => {
     const app = await testApp({ database, settings: { DATE_ORDER: 'DMY', CURRENCY: 'EUR' } });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser, { date: '03/04/2026', total: '12.50' });
@@ -77,7 +77,7 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     });
   });
 
-  it('keeps the text of a date that is none, and the currency that was typed', async () => {
+  it('keeps text that is not a date, and the typed currency', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser, { date: 'last Tuesday', total: 'MYR 1,234.50' });
@@ -93,14 +93,14 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     ['an unknown project', { selectedProject: 'Nobody : Nothing' }, 'unknown_project'],
     ['an unknown category', { category: 'Fun' }, 'unknown_category'],
     ['an unknown group head', { groupHead: 'Nobody' }, 'unknown_group_head'],
-    ['a total that is no amount', { total: 'about ten' }, 'total_invalid'],
+    ['a total that is not an amount', { total: 'about ten' }, 'total_invalid'],
     ['a total that could mean two amounts', { total: '12.345' }, 'total_invalid'],
     ['no file name', { filename: null }, 'invalid_request'],
     ['no category', { category: null }, 'invalid_request'],
     ['a vendor of a thousand characters', { vendor: 'x'.repeat(1000) }, 'invalid_request'],
-    ['an analysis id that is none', { analysisId: '7' }, 'invalid_request'],
+    ['a malformed analysis id', { analysisId: '7' }, 'invalid_request'],
     ['a location of five thousand characters', { location: 'x'.repeat(5000) }, 'invalid_request'],
-  ])('refuses %s with a clear message, and stores nothing', async (_case, fields, code) => {
+  ])('rejects %s with a clear message, and stores nothing', async (_case, fields, code) => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const answer = await save(browser, saveForm(await aPdf(), fields));
@@ -111,7 +111,7 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     expect(await traces(app)).toEqual({ receipts: 0, exports: 0, files: [] });
   });
 
-  it('makes one receipt of one key, however often and however fast it is sent', async () => {
+  it('makes one receipt per key, however often and fast it is sent', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const key = randomUUID();
@@ -125,7 +125,7 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     const changed = await save(browser, saveForm(pdf, { vendor: 'Another' }), key);
     expect(changed.status).toBe(409);
     expect(await bodyOf(changed)).toMatchObject({ code: 'idempotency_key_reused' });
-    // the files of the sends that lost go away by themselves
+    // the files of the sends that lost are deleted automatically
     app.clock.advance(2 * 60 * 60 * 1000);
     await app.deps.blobs.sweep();
     expect((await traces(app)).files).toHaveLength(1);
@@ -154,14 +154,14 @@ describeOnBothDatabases('Saving a receipt', (database) => {
   });
 });
 
-describe('A PDF that may not be stored', () => {
+describe('An invalid PDF', () => {
   it.each([
     ['is missing', null, 400, 'pdf_missing'],
     ['is empty', new Uint8Array(), 400, 'pdf_missing'],
-    ['is none', Buffer.from('hello, I am not a PDF'.repeat(20)), 400, 'pdf_invalid'],
+    ['is not a PDF', Buffer.from('hello, I am not a PDF'.repeat(20)), 400, 'pdf_invalid'],
     ['only begins like one', Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}`), 400, 'pdf_invalid'],
     ['is over 15 MB', Buffer.alloc(15 * 1024 * 1024 + 1, '%PDF-'), 413, 'pdf_too_large'],
-  ])('is refused when it %s', async (_case, pdf, status, code) => {
+  ])('is rejected when it %s', async (_case, pdf, status, code) => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const answer = await save(browser, saveForm(pdf));
@@ -170,7 +170,7 @@ describe('A PDF that may not be stored', () => {
     expect(await traces(app)).toEqual({ receipts: 0, exports: 0, files: [] });
   });
 
-  it('is refused when it carries a script, an action, a launcher or an embedded file', async () => {
+  it('is rejected when it has a script, an action, a launcher or an embedded file', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const spoiled = [
@@ -194,7 +194,7 @@ describe('A PDF that may not be stored', () => {
     expect(await traces(app)).toEqual({ receipts: 0, exports: 0, files: [] });
   });
 
-  it('is refused when the upload breaks off, or is no form', async () => {
+  it('is rejected when the upload breaks off or is not a form', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const broken = await browser.fetch('/api/receipts/save-pdf', {

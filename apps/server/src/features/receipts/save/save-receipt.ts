@@ -38,7 +38,7 @@ export type SaveDeps = {
   queueUpload: QueueExport;
 };
 
-/** Has the drive follow what a save or an edit has written, in the same transaction. */
+/** Queues an export or a rename for a save or an edit, in the same transaction. */
 export type QueueExport = (transaction: Database, receiptId: string, now: number) => Promise<void>;
 
 type NewReceipt = Omit<ReceiptRow, 'revision'>;
@@ -47,9 +47,9 @@ type NewReceipt = Omit<ReceiptRow, 'revision'>;
 const PROJECT_ID = '1';
 
 /**
- * Saves a receipt: file, row, and the order to export it, all or nothing. With an idempotency key, sending the same
- * again answers with the receipt the first one made.
- * @throws ApiError for what the person can mend
+ * Saves a receipt: file, row and queued export, all or nothing. With an idempotency key, a repeated save
+ * answers with the receipt that the first one made.
+ * @throws ApiError for what the person can correct
  */
 export async function saveReceipt(
   deps: SaveDeps,
@@ -93,9 +93,9 @@ export async function saveReceipt(
   };
   const written = await write(deps, row, fields);
   if (written) return written;
-  // the same key came twice at once: the other one won, and this one's file goes away by itself
+  // the same key came twice at once: the other save won, and this one's file is deleted automatically
   const winner = idempotencyKey ? await findByIdempotencyKey(deps.db, userId, idempotencyKey) : null;
-  if (!winner) throw new Error('a receipt was neither written nor there');
+  if (!winner) throw new Error('the receipt was neither written nor found');
   return sameReceipt(winner, fingerprint);
 }
 
@@ -104,7 +104,7 @@ async function write(deps: SaveDeps, row: NewReceipt, fields: SaveFields): Promi
     return await deps.db.transaction().execute(async (transaction) => {
       const pages = await takePages(deps, transaction, row.user_id, fields);
       const inserted = await insertReceipt(transaction, { ...row, ...factsOfPages(pages) });
-      // thrown, so that what was taken from the analyses is given back
+      // throw, so that the claimed analyses are released
       if (!inserted) throw new KeyTakenError();
       await deps.queueUpload(transaction, row.id, row.created_at);
       await insertPhotos(
@@ -121,7 +121,7 @@ async function write(deps: SaveDeps, row: NewReceipt, fields: SaveFields): Promi
   }
 }
 
-/** One entry a page; null for a page that was not read, or whose analysis is unknown. */
+/** One entry per page; null for a page without a known analysis. */
 async function takePages(
   { takeAnalyses }: SaveDeps,
   transaction: Database,
@@ -166,7 +166,7 @@ function sameReceipt(found: { receipt: Receipt; fingerprint: string | null }, fi
   return found.receipt;
 }
 
-/** The PDF is left out: the page may build it anew, with another creation date in it. */
+/** Without the PDF: the page may build it again, with another creation date in it. */
 function fingerprintOf(fields: SaveFields): string {
   const sorted = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');

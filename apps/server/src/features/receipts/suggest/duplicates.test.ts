@@ -7,7 +7,7 @@ import { describeOnBothDatabases } from '../../../testing/test-database.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const PICTURE = 'a1'.repeat(32);
-/** of `saved`'s receipt, as a person types them again */
+/** the fields of `saved`'s receipt, as a person would type them again */
 const FACTS = { vendor: 'PINWRIGHT  hardware', total: '$132.82', date: 'Nov 18, 2026' };
 
 async function duplicatesOf(browser: TestBrowser, body: object): Promise<[reason: string, id: string][]> {
@@ -21,7 +21,7 @@ async function duplicatesOf(browser: TestBrowser, body: object): Promise<[reason
 }
 
 describeOnBothDatabases('A receipt that was saved before', (database) => {
-  it('is known by its picture, whatever its fields are', async () => {
+  it('is found by its picture, whatever its fields are', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser, { pictureHash: PICTURE, vendor: null, total: null, date: null });
@@ -30,7 +30,7 @@ describeOnBothDatabases('A receipt that was saved before', (database) => {
     expect(await duplicatesOf(browser, { pictureHash: 'c3'.repeat(32) })).toEqual([]);
   });
 
-  it('is known by vendor, total and day, however they are written', async () => {
+  it('is found by vendor, total and day, in any notation', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser);
@@ -46,13 +46,13 @@ describeOnBothDatabases('A receipt that was saved before', (database) => {
     ['a vendor without a letter', { vendor: '***' }],
     ['another total', { total: '132.83' }],
     ['another currency', { total: 'MYR 132.82' }],
-    ['a total that is no amount', { total: 'about ten' }],
+    ['a total that is not an amount', { total: 'about ten' }],
     ['a total that could mean two amounts', { total: '12.345' }],
     ['another day', { date: '11/19/2026' }],
-    ['a date that is none', { date: 'last Tuesday' }],
+    ['text that is not a date', { date: 'last Tuesday' }],
     ['an empty date', { date: '' }],
     ['an empty total', { total: ' ' }],
-  ])('is another one with %s', async (_case, other) => {
+  ])('does not match a receipt with %s', async (_case, other) => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await saved(browser);
@@ -60,7 +60,7 @@ describeOnBothDatabases('A receipt that was saved before', (database) => {
     expect(await duplicatesOf(browser, { ...FACTS, ...other })).toEqual([]);
   });
 
-  it('comes at most three times, same pictures first, the newest first, each once', async () => {
+  it('appears at most three times: same pictures first, newest first, each once', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const ids: string[] = [];
@@ -80,7 +80,7 @@ describeOnBothDatabases('A receipt that was saved before', (database) => {
     ]);
   });
 
-  it('is told only to the person it belongs to, and no longer once it is deleted', async () => {
+  it('is shown only to its owner, and no longer once it is deleted', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -104,7 +104,7 @@ describe('Looking for duplicates', () => {
     expect(after.status).toBe(304);
   });
 
-  it('understands dates and amounts in the way of the company', async () => {
+  it('reads dates and amounts in the company’s format', async () => {
     const app = await testApp({ settings: { DATE_ORDER: 'DMY', CURRENCY: 'EUR' } });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser, { date: '2026-04-03', total: '12.50' });
@@ -118,7 +118,7 @@ describe('Looking for duplicates', () => {
     ['a vendor of a thousand characters', { vendor: 'x'.repeat(1000) }],
     ['a number for the total', { total: 12.34 }],
     ['no body', undefined],
-  ])('is refused with a clear message for %s', async (_case, body) => {
+  ])('is rejected with a clear message for %s', async (_case, body) => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const answer = await browser.post('/api/receipts/duplicates', body ?? null);
@@ -129,18 +129,18 @@ describe('Looking for duplicates', () => {
     });
   });
 
-  it('is for nobody who is not signed in', async () => {
+  it('requires a session', async () => {
     const app = await testApp();
     expect((await app.browser().post('/api/receipts/duplicates', FACTS)).status).toBe(401);
   });
 
-  it('has nothing of a receipt in the address', async () => {
+  it('puts nothing of a receipt into the URL', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     expect((await browser.get('/api/receipts/duplicates?vendor=Pinwright')).status).toBe(400);
   });
 
-  it('needs a picture’s hash that is one when it is saved', async () => {
+  it('needs a valid picture hash from the save', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const answer = await save(browser, saveForm(await aPdf(), { pictureHash: 'x'.repeat(64) }));

@@ -26,7 +26,7 @@ export async function findDuplicatesOf(
   ].slice(0, MAX_DUPLICATES);
 }
 
-/** As a save would store them; null when one of the three is missing or is no vendor, amount or day. */
+/** The values that a save would store; null if one of the three is missing or not a vendor, amount or day. */
 function storedFactsOf({ vendor, total, date }: Looked, { currency, dateOrder }: CompanyDefaults) {
   const vendor_key = vendor ? vendorKey(vendor) : null;
   const paid = total ? amountOf(total, currency) : null;

@@ -1,14 +1,14 @@
 import type { Database } from '../../../adapters/database/database.ts';
 
-/** The tags that somebody chose for a receipt. */
+/** The tags that a person chose for a receipt. */
 export type Choice = { project: string; category: string; groupHead: string };
 
-/** So many of a vendor's newest receipts are asked for colleagues' choices: a bound on the work, years of receipts. */
+/** How many of a vendor's newest receipts count for colleagues' choices: bounds the work, yet covers years. */
 const NEWEST_OF_VENDOR = 2000;
 
 const TAGS = ['project_name as project', 'category', 'group_head as groupHead'] as const;
 
-/** The user's choices for a vendor, the newest first. */
+/** The user's choices for a vendor, newest first. */
 export function ownChoices(
   db: Database,
   userId: string,
@@ -26,7 +26,7 @@ export function ownChoices(
     .execute();
 }
 
-/** The user's choices for any vendor, the newest first. */
+/** The user's choices for any vendor, newest first. */
 export function recentChoices(db: Database, userId: string, limit: number): Promise<Choice[]> {
   return db
     .selectFrom('receipts')
@@ -38,7 +38,7 @@ export function recentChoices(db: Database, userId: string, limit: number): Prom
     .execute();
 }
 
-/** The newest choice of every colleague for a vendor: one each, in no order, without a word on whose it is. */
+/** Every colleague's newest choice for a vendor: one each, in no order, without their identity. */
 export async function colleaguesChoices(db: Database, userId: string, vendorKey: string): Promise<Choice[]> {
   const rows = await db
     .selectFrom('receipts')

@@ -21,7 +21,7 @@ async function proposals(browser: TestBrowser, vendor?: string | null) {
 
 let colleagues = 0;
 
-/** Receipts of SHOP with these group heads, oldest first, straight in the database. */
+/** Receipts of SHOP with these group heads, oldest first, written directly to the database. */
 async function choose(app: TestApp, userId: string, groupHeads: string[], row: object = {}): Promise<void> {
   for (const groupHead of groupHeads) {
     app.clock.advance(1000);
@@ -64,7 +64,7 @@ async function choose(app: TestApp, userId: string, groupHeads: string[], row: o
   }
 }
 
-/** A new colleague for each list of group heads, who has chosen them at SHOP, oldest first. */
+/** Creates a colleague for each list of group heads, with receipts at SHOP, oldest first. */
 async function colleaguesChose(app: TestApp, ...choices: string[][]): Promise<void> {
   for (const groupHeads of choices) {
     colleagues += 1;
@@ -76,7 +76,7 @@ async function colleaguesChose(app: TestApp, ...choices: string[][]): Promise<vo
 const times = (count: number, groupHead: string) => Array.from({ length: count }, () => [groupHead]);
 
 describeOnBothDatabases('The tags proposed for a receipt', (database) => {
-  it('are those of the person’s own newest receipts of that vendor, however its name is written', async () => {
+  it('come from the person’s own newest receipts of that vendor, however its name is written', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     for (const groupHead of [ONG, HOLLAND]) {
@@ -88,7 +88,7 @@ describeOnBothDatabases('The tags proposed for a receipt', (database) => {
     expect(answer).toMatchObject({
       project: { value: FIELDS.selectedProject, reason: 'vendor', count: 2 },
       category: { value: FIELDS.category, reason: 'vendor', count: 2 },
-      // both once: the newer one
+      // one receipt each: the newer one
       groupHead: { value: HOLLAND, reason: 'vendor', count: 1 },
       others: {
         projects: [],
@@ -104,22 +104,18 @@ describeOnBothDatabases('The tags proposed for a receipt', (database) => {
   it.each([
     ['all three', [SAFER, ONG, ONG, ONG], { value: ONG, count: 3 }],
     ['two of the last three', [ONG, ONG, HOLLAND], { value: ONG, count: 2 }],
-    ['the newest of three that differ', [ONG, SAFER, HOLLAND], { value: HOLLAND, count: 1 }],
-    [
-      'none that is older than the last three',
-      [ONG, ONG, ONG, SAFER, VENIA, HOLLAND],
-      { value: HOLLAND, count: 1 },
-    ],
-    ['only what is still in the catalogue', ['Gone', 'Gone', SAFER], { value: SAFER, count: 1 }],
+    ['the newest of three different ones', [ONG, SAFER, HOLLAND], { value: HOLLAND, count: 1 }],
+    ['none older than the last three', [ONG, ONG, ONG, SAFER, VENIA, HOLLAND], { value: HOLLAND, count: 1 }],
+    ['only values still in the catalogue', ['Gone', 'Gone', SAFER], { value: SAFER, count: 1 }],
     ['an older one when the newest two are gone', [SAFER, 'Gone', 'Gone'], { value: SAFER, count: 1 }],
-  ])('are what the last three receipts of the vendor mostly have: %s', async (_case, chosen, expected) => {
+  ])('are what most of the vendor’s last three receipts have: %s', async (_case, chosen, expected) => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await choose(app, browser.userId, chosen);
     expect((await proposals(browser, SHOP)).groupHead).toEqual({ ...expected, reason: 'vendor' });
   });
 
-  it('are nothing for a new vendor, or none; then recent ones are offered, the newest first', async () => {
+  it('are empty for a new or missing vendor; the alternatives are recent values, newest first', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await choose(app, browser.userId, [VENIA, ONG, HOLLAND, SAFER, 'Gone', HOLLAND]);
@@ -134,7 +130,7 @@ describeOnBothDatabases('The tags proposed for a receipt', (database) => {
     }
   });
 
-  it('of colleagues are those that at least three of them chose, most of all', async () => {
+  it('come from colleagues if at least three chose them, the most common first', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await colleaguesChose(app, [ONG], [ONG], [ONG], [SAFER], [SAFER]);
@@ -144,7 +140,7 @@ describeOnBothDatabases('The tags proposed for a receipt', (database) => {
     expect(answer.others.groupHeads).toEqual([]);
   });
 
-  it('of a person who has been there come before those of colleagues', async () => {
+  it('prefer the person’s own choices at a known vendor over those of colleagues', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await colleaguesChose(app, ...times(4, ONG));
@@ -154,7 +150,7 @@ describeOnBothDatabases('The tags proposed for a receipt', (database) => {
     expect(answer.others.groupHeads).toEqual([{ value: ONG, reason: 'colleagues', count: 3 }]);
   });
 
-  it('of colleagues leave a tag open whose own values are all gone from the catalogue', async () => {
+  it('leave a tag open if all of the colleagues’ values have left the catalogue', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await colleaguesChose(app, ...times(3, ONG));
@@ -168,7 +164,7 @@ describeOnBothDatabases('The tags proposed for a receipt', (database) => {
 describeOnBothDatabases('What colleagues chose', (database) => {
   it.each([
     ['two colleagues', [[ONG], [ONG]]],
-    ['three colleagues of whom two agree', [[ONG], [ONG], [SAFER]]],
+    ['three colleagues, two of whom agree', [[ONG], [ONG], [SAFER]]],
     [
       'two colleagues with many receipts',
       [
@@ -176,9 +172,9 @@ describeOnBothDatabases('What colleagues chose', (database) => {
         [ONG, ONG, ONG],
       ],
     ],
-    ['three of whom one has changed her mind', [[ONG], [ONG], [ONG, SAFER]]],
-    ['three who chose what is not in the catalogue any more', times(3, 'Gone')],
-  ])('is not told of %s', async (_case, choices) => {
+    ['three, one of whom changed her mind', [[ONG], [ONG], [ONG, SAFER]]],
+    ['three who chose a value that has left the catalogue', times(3, 'Gone')],
+  ])('is not revealed for %s', async (_case, choices) => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await colleaguesChose(app, ...choices);
@@ -193,7 +189,7 @@ describeOnBothDatabases('What colleagues chose', (database) => {
     const browser = await app.signedIn(NORA);
     await colleaguesChose(app, ...times(2, ONG));
     await choose(app, browser.userId, [SAFER, SAFER, ONG]);
-    // so long ago that her own choice is not among the recent ones any more
+    // so long ago that her own choice is no longer among the recent ones
     const elsewhere = { vendor: 'Elsewhere', vendor_key: 'elsewhere' };
     await choose(app, browser.userId, new Array(50).fill(HOLLAND), elsewhere);
     const { groupHead, others } = await proposals(browser, SHOP);
@@ -201,14 +197,14 @@ describeOnBothDatabases('What colleagues chose', (database) => {
     expect(others.groupHeads).toEqual([{ value: HOLLAND, reason: 'recent', count: 50 }]);
   });
 
-  it('is proposed when one who had chosen otherwise comes round', async () => {
+  it('is proposed once a colleague who had chosen otherwise changes over', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await colleaguesChose(app, [ONG], [ONG], [SAFER, ONG]);
     expect((await proposals(browser, SHOP)).groupHead).toMatchObject({ value: ONG });
   });
 
-  it('is only offered, not proposed, while two values are chosen equally often', async () => {
+  it('is offered but not proposed while two values are equally common', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await colleaguesChose(app, ...times(3, SAFER), ...times(3, ONG));
@@ -220,7 +216,7 @@ describeOnBothDatabases('What colleagues chose', (database) => {
     ]);
   });
 
-  it('is not told of another vendor', async () => {
+  it('is not revealed for another vendor', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await colleaguesChose(app, ...times(5, ONG));
@@ -238,7 +234,7 @@ describe('How many colleagues chose it', () => {
     [10, 10],
     [19, 10],
     [21, 20],
-  ])('is rounded down: of %i it says %i, so that one more is not seen', async (number, told) => {
+  ])('is rounded down: %i shows as %i, which hides a single new one', async (number, told) => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     await colleaguesChose(app, ...times(number, ONG));
@@ -249,7 +245,7 @@ describe('How many colleagues chose it', () => {
     });
   });
 
-  it('does not show in the order of what is offered', async () => {
+  it('does not show in the order of the alternatives', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     await choose(app, browser.userId, [HOLLAND]);
@@ -264,7 +260,7 @@ describe('Asking for proposals', () => {
     ['a vendor of a thousand characters', { vendor: 'x'.repeat(1000) }],
     ['a number for the vendor', { vendor: 7 }],
     ['a list', []],
-  ])('is refused with a clear message for %s', async (_case, body) => {
+  ])('is rejected with a clear message for %s', async (_case, body) => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const answer = await browser.post('/api/receipts/proposals', body);
@@ -272,12 +268,12 @@ describe('Asking for proposals', () => {
     expect(await bodyOf(answer)).toMatchObject({ code: 'invalid_request', message: expect.any(String) });
   });
 
-  it('is for nobody who is not signed in', async () => {
+  it('requires a session', async () => {
     const app = await testApp();
     expect((await app.browser().post('/api/receipts/proposals', {})).status).toBe(401);
   });
 
-  it('never reads through all receipts of the company, nor does looking for duplicates', async () => {
+  it('never scans all receipts of the company; neither does looking for duplicates', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     app.queries.length = 0;
@@ -290,7 +286,7 @@ describe('Asking for proposals', () => {
       const plan = await planOf(app.deps.db, query);
       expect(plan.filter((step) => /SCAN/u.test(step))).toEqual([]);
       const [, index, columns] = /SEARCH receipts USING INDEX (\S+) \((.*)\)/u.exec(plan.join('\n')) ?? [];
-      // whose, of which vendor, of which picture: whatever is asked for, the index finds
+      // by owner, vendor or picture: the index answers every query
       for (const column of ['user_id', 'vendor_key', 'picture_hash'])
         if (query.includes(`"${column}" = ?`)) expect(columns).toContain(`${column}=?`);
       expect(index).toMatch(/^receipts_(newest_first|own_vendor|vendor|same_picture)$/u);
@@ -299,7 +295,7 @@ describe('Asking for proposals', () => {
   });
 });
 
-/** How SQLite would go about a query, step by step. */
+/** SQLite's plan for a query, step by step. */
 async function planOf(db: Database, query: string): Promise<string[]> {
   const { rows } = await sql.raw<{ detail: string }>(`EXPLAIN QUERY PLAN ${query}`).execute(db);
   return rows.map(({ detail }) => detail);

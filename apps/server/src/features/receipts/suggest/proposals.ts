@@ -9,18 +9,18 @@ type Lists = {
   groupHeads: ReadonlySet<string>;
 };
 
-/** of the user's own receipts of a vendor, so many of the newest are looked at */
+/** how many of the user's newest receipts of a vendor count */
 const OWN_LOOKED_AT = 3;
-/** a choice of fewer colleagues is never told: of two, each would know the other's */
+/** a choice of fewer colleagues is never revealed: of two, each would know the other's */
 const MIN_COLLEAGUES = 3;
-/** how many colleagues made a choice is told rounded down to one of these, so that one more is not seen */
+/** the number of colleagues is rounded down to one of these, to hide a single new one */
 const COUNTS = [3, 5, 10, 20, 50, 100, 200, 500, 1000];
 const RECENT_LOOKED_AT = 50;
 
 /**
- * What the person probably wants for a receipt of this vendor, each tag by itself: what their own newest receipts of
- * the vendor mostly have; else what most colleagues chose, when at least three did; else null. Nothing that is not in
- * the catalogue any more.
+ * The likely tags for a receipt of this vendor. Each tag is the most common value of the user's newest receipts of
+ * the vendor; otherwise the most common value of colleagues, if at least three chose it; otherwise null. Values that have
+ * left the catalogue are ignored.
  */
 export async function proposalsFor(
   { db, lists }: { db: Database; lists: Lists },
@@ -53,7 +53,7 @@ export async function proposalsFor(
   };
 }
 
-/** Values of one tag: own ones newest first, one a colleague. */
+/** Values of one tag: the user's newest first, or one per colleague. */
 type Values = { own: readonly string[]; colleagues: readonly string[]; recent: readonly string[] };
 
 function proposalFor({ own, colleagues, recent }: Values): { proposed: Proposal | null; others: Proposal[] } {
@@ -67,7 +67,7 @@ function proposalFor({ own, colleagues, recent }: Values): { proposed: Proposal 
   };
 }
 
-/** Of values that are used equally often the newest. */
+/** The newest of equally common values. */
 function mostUsed(own: readonly string[]): Proposal | null {
   return asProposals(own, 'vendor').reduce<Proposal | null>(
     (most, next) => (most && most.count >= next.count ? most : next),
@@ -76,8 +76,8 @@ function mostUsed(own: readonly string[]): Proposal | null {
 }
 
 /**
- * What at least three colleagues chose. Most chosen is only what is chosen more often than any other. The order tells
- * no more than the rounded counts do.
+ * Values that at least three colleagues chose. Only a value with more choices than any other is the most common. The order
+ * reveals no more than the rounded counts do.
  */
 function chosenByColleagues(colleagues: readonly string[]): { all: Proposal[]; mostChosen: Proposal | null } {
   const counted = asProposals(colleagues, 'colleagues').filter(({ count }) => count >= MIN_COLLEAGUES);
@@ -90,7 +90,7 @@ function chosenByColleagues(colleagues: readonly string[]): { all: Proposal[]; m
   };
 }
 
-/** Each value once, in the order of its first use, with how often it is used. */
+/** Each value once, in the order of its first use, with its count. */
 function asProposals(values: readonly string[], reason: Proposal['reason']): Proposal[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
