@@ -28,6 +28,14 @@ export const common = {
     description: 'Nothing that was saved is lost. Reload to go on.',
     action: 'Reload',
   },
+  brokenScreen: {
+    title: 'This screen stopped working',
+    description: 'Nothing that was saved is lost, and the other screens still work.',
+    reload: 'Reload',
+    ways: 'Other screens',
+    scan: 'Scan',
+    spend: 'Spend',
+  },
 };
 
 /** Two people at one browser: this page was drawn for the one who is not signed in any more. */
