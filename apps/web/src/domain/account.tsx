@@ -2,6 +2,7 @@ import type { User } from '@slipcase/contract/auth';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { common } from '../messages/common.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 
 /** What every signed-in screen gets from the router. */
 export type Account = { user: User; onOpenAccount: () => void; onLogout: () => void };
@@ -10,25 +11,12 @@ export type Account = { user: User; onOpenAccount: () => void; onLogout: () => v
 export function AccountTools({ user, onOpenAccount, onLogout }: Account) {
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={common.account}
-        aria-haspopup="dialog"
-        title={common.account}
-        onClick={onOpenAccount}
-      >
+      <IconButton label={common.account} aria-haspopup="dialog" onClick={onOpenAccount}>
         <Face user={user} />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={common.logout}
-        title={common.logout}
-        onClick={onLogout}
-      >
+      </IconButton>
+      <IconButton label={common.logout} onClick={onLogout}>
         <LogOut className="icon" />
-      </button>
+      </IconButton>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { common } from '../messages/common.ts';
+import { IconButton } from './icon-button.tsx';
 import type { Show, ToastAction, ToasterProps, ToastMessage, Tone } from './toast-message.ts';
 
 /** What draws the toasts; toast.tsx loads it. */
@@ -68,9 +69,9 @@ function ToastCard({ title, description, tone, action, onDismiss }: ToastCardPro
         {description && actionButton}
       </div>
       {!description && actionButton}
-      <button type="button" className="icon-button" aria-label={common.dismiss} onClick={onDismiss}>
+      <IconButton label={common.dismiss} onClick={onDismiss}>
         <X className="icon" />
-      </button>
+      </IconButton>
     </div>
   );
 }

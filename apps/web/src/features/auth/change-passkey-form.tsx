@@ -6,6 +6,7 @@ import { isUnauthenticated } from '../../lib/api.ts';
 import { signIn, account as texts, forgotPasskey as wizard } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useFocusOnMount } from '../../ui/focus.ts';
+import { TextButton } from '../../ui/text-button.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { devicesQuery } from './devices.ts';
 import { goToGoogle } from './google.ts';
@@ -104,9 +105,7 @@ function CurrentPasskey({ input, value, onChange }: CurrentPasskeyProps) {
         autoComplete="current-password"
       />
       <p className="hint account__forgot">{texts.forgotCurrent}</p>
-      <button type="button" className="link" onClick={goToGoogle}>
-        {signIn.google}
-      </button>
+      <TextButton onClick={goToGoogle}>{signIn.google}</TextButton>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useDocumentTitle } from '../../ui/document-title.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Brand } from '../../ui/mark.tsx';
 import { submitOnEnter } from '../../ui/submit-on-enter.ts';
+import { TextButton } from '../../ui/text-button.tsx';
 import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
 import './door.css';
 import { useLogout } from './logout.ts';
@@ -37,9 +38,9 @@ export function PasskeySetupScreen({ signedInAs }: { signedInAs?: User }) {
       <Brand />
       <SetupForm user={user} />
       <p className="hint once">{passkeySetup.once}</p>
-      <button type="button" className="link once" onClick={startOver}>
+      <TextButton className="once" onClick={startOver}>
         {passkeySetup.notYou}
-      </button>
+      </TextButton>
     </main>
   );
 }

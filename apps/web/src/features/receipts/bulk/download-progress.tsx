@@ -1,5 +1,6 @@
 import { common } from '../../../messages/common.ts';
 import { library } from '../../../messages/receipts.ts';
+import { TextButton } from '../../../ui/text-button.tsx';
 import { cancelManyDownload, useManyDownload } from './many-download.ts';
 
 const MEGABYTE = 1_000_000;
@@ -24,9 +25,7 @@ export function DownloadProgress() {
         aria-label={title}
         {...(total === null ? {} : { max: total, value: bytes })}
       />
-      <button type="button" className="link" onClick={cancelManyDownload}>
-        {common.cancel}
-      </button>
+      <TextButton onClick={cancelManyDownload}>{common.cancel}</TextButton>
     </div>
   );
 }

@@ -7,8 +7,10 @@ import { useNavigate } from '../../../lib/router.tsx';
 import { common, exporting } from '../../../messages/common.ts';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { useFocusAfter } from '../../../ui/focus.ts';
 import { Header } from '../../../ui/header.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { late, useWarmUp } from '../../../ui/late.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { ViewInDrive } from '../../drive/view-in-drive.tsx';
@@ -49,24 +51,13 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
       >
         {!form.fields && (
           <>
-            <button
-              ref={editButton}
-              type="button"
-              className="button button--quiet button--small"
-              onClick={form.begin}
-            >
+            <Button look="quiet" small ref={editButton} onClick={form.begin}>
               <Pencil className="icon" />
               {details.editButton}
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={texts.delete}
-              title={texts.delete}
-              onClick={() => setDeleting(true)}
-            >
+            </Button>
+            <IconButton label={texts.delete} onClick={() => setDeleting(true)}>
               <Trash2 className="icon" />
-            </button>
+            </IconButton>
           </>
         )}
       </Header>
@@ -93,14 +84,9 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         <div className="bar__in">
           {form.fields ? (
             <>
-              <button
-                type="button"
-                className="button button--plain"
-                disabled={form.saving}
-                onClick={form.cancel}
-              >
+              <Button look="plain" disabled={form.saving} onClick={form.cancel}>
                 {common.cancel}
-              </button>
+              </Button>
               <BusyButton
                 busy={form.saving}
                 busyText={details.savingEdit}
@@ -138,21 +124,16 @@ function ExportAndDownload({ receipt, drive }: { receipt: Receipt; drive: DriveK
   const exported = receipt.driveFileId !== null;
   return (
     <>
-      <button
-        type="button"
-        className="button button--plain"
+      <Button
+        look="plain"
         {...pressable(!exported && !exportToDrive.isPending, () => exportToDrive.mutate(receipt))}
       >
         {exported ? exporting.already(drive) : exporting.button(drive)}
-      </button>
-      <button
-        type="button"
-        className="button button--main"
-        {...pressable(!download.isPending, () => download.mutate(receipt))}
-      >
+      </Button>
+      <Button look="main" {...pressable(!download.isPending, () => download.mutate(receipt))}>
         <Download className="icon" />
         {details.downloadPdf}
-      </button>
+      </Button>
     </>
   );
 }

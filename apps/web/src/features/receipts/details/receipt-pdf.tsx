@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { PdfPage } from '../../../lib/picture/picture.ts';
 import { picturesFromPdf } from '../../../lib/picture/pictures.ts';
 import { details } from '../../../messages/receipts.ts';
+import { TextButton } from '../../../ui/text-button.tsx';
 import { fetchPdf } from '../receipts.ts';
 
 /** drawn again when somebody comes back later than this: pages are megabytes */
@@ -30,10 +31,7 @@ export function ReceiptPdf({ receipt }: { receipt: Receipt }) {
       )}
       {pages.isError && (
         <p className="notice" role="alert">
-          {details.pdfFailed}{' '}
-          <button type="button" className="link" onClick={() => void pages.refetch()}>
-            {details.pdfAgain}
-          </button>
+          {details.pdfFailed} <TextButton onClick={() => void pages.refetch()}>{details.pdfAgain}</TextButton>
         </p>
       )}
       {pages.data?.map((page, index) => (

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { projects } from '../../../messages/projects.ts';
 import { library } from '../../../messages/receipts.ts';
 import { preview } from '../../../messages/review.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -107,16 +108,12 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
           )}
         </Labelled>
         <div className="dialog__do">
-          <button
-            type="button"
-            className="button button--plain"
-            onClick={() => setDraft({ ...NO_FILTERS, q: draft.q })}
-          >
+          <Button look="plain" onClick={() => setDraft({ ...NO_FILTERS, q: draft.q })}>
             {library.clearAll}
-          </button>
-          <button type="submit" className="button button--main">
+          </Button>
+          <Button look="main" type="submit">
             {library.show(count)}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -8,6 +8,7 @@ import { companyQuery } from '../../../domain/company.ts';
 import { common } from '../../../messages/common.ts';
 import { preview } from '../../../messages/review.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
+import { TextButton } from '../../../ui/text-button.tsx';
 import { TypedRow } from '../../../ui/typed-row.tsx';
 import { ProjectPicker } from '../../projects/project-picker.tsx';
 import { type Draft, isStandIn, isWellFormed, TAGS, type Tag } from '../captures/receipt-draft.ts';
@@ -74,9 +75,7 @@ export function ReceiptForm({ draft, focused, onFocusField, onChoose, onEdit }: 
         {company.isError && !company.data && (
           <p className="form__problem" role="alert">
             {preview.listsFailed}{' '}
-            <button type="button" className="link" onClick={() => void company.refetch()}>
-              {common.tryAgain}
-            </button>
+            <TextButton onClick={() => void company.refetch()}>{common.tryAgain}</TextButton>
           </p>
         )}
         {READ_FIELDS.map((field) => (

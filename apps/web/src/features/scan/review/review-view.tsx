@@ -2,6 +2,7 @@ import { Activity, useCallback, useDeferredValue, useEffect, useMemo, useState }
 import { READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
 import { preview } from '../../../messages/review.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import type { Capture, CapturePage } from '../captures/capture.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
 import { isComplete, isWellFormed, type Tag } from '../captures/receipt-draft.ts';
@@ -106,14 +107,9 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
       </main>
       <footer className="bar">
         <div className="bar__in">
-          <button
-            type="button"
-            className="button button--plain"
-            disabled={building}
-            onClick={() => session.reset(id)}
-          >
+          <Button look="plain" disabled={building} onClick={() => session.reset(id)}>
             {preview.reset}
-          </button>
+          </Button>
           <BusyButton
             busy={building}
             busyText={preview.building}
