@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { common } from '../messages/common.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import './account.css';
 
 /** What every signed-in screen gets from the router. */
 export type Account = { user: User; onOpenAccount: () => void; onLogout: () => void };

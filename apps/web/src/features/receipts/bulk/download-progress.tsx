@@ -2,6 +2,7 @@ import { common } from '../../../messages/common.ts';
 import { library } from '../../../messages/receipts.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { cancelManyDownload, useManyDownload } from './many-download.ts';
+import './download-progress.css';
 
 const MEGABYTE = 1_000_000;
 

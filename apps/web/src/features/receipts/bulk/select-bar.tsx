@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
+import './select-bar.css';
 
 type SelectBarProps = {
   count: number;

@@ -66,13 +66,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
           <UnreadNotice reading={readLater.isPending} onRead={() => readLater.mutate()} />
         )}
         {form.fields ? (
-          <EditSlip
-            company={company}
-            fields={form.fields}
-            reading={form.reading}
-            onChange={form.change}
-            onSubmit={form.save}
-          />
+          <EditSlip fields={form.fields} reading={form.reading} onChange={form.change} onSubmit={form.save} />
         ) : (
           <ReceiptSlip receipt={receipt} />
         )}

@@ -6,6 +6,7 @@ import { picturesFromPdf } from '../../../lib/picture/pictures.ts';
 import { details } from '../../../messages/receipts.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { fetchPdf } from '../receipts.ts';
+import './receipt-pdf.css';
 
 /** drawn again when somebody comes back later than this: pages are megabytes */
 const KEPT_MS = 60_000;

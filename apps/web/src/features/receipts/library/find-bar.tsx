@@ -1,11 +1,13 @@
 import { ListChecks, SlidersHorizontal, X } from 'lucide-react';
 import { library } from '../../../messages/receipts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { useFocusAfter } from '../../../ui/focus.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { filterText } from './filter-text.ts';
 import { activeFacets, type Filters, NO_FILTERS } from './filters.ts';
 import { SearchBox } from './search-box.tsx';
+import './find-bar.css';
 
 type FindBarProps = {
   filters: Filters;
@@ -49,15 +51,14 @@ export function FindBar({ filters, words, onType, onChange, onOpenFilters, onSel
             const text = filterText(filters, facet);
             return (
               <li key={facet}>
-                <button
-                  type="button"
-                  className="filter-chip"
+                <Chip
+                  className="chip--set"
                   aria-label={library.removeFilter(text)}
                   onClick={() => onChange({ [facet]: null })}
                 >
                   <span className="cut">{text}</span>
                   <X className="icon icon--s" />
-                </button>
+                </Chip>
               </li>
             );
           })}

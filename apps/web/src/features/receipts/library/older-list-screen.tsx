@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Header } from '../../../ui/header.tsx';
-import '../details/details.css';
 import './library.css';
 import { Facts } from '../facts.tsx';
 import { ListState } from '../list-state.tsx';

@@ -2,6 +2,7 @@ import type { Proposals } from '@slipcase/contract/receipts';
 import type { Analysis, Corners } from '@slipcase/contract/scan';
 import { factsOf, type ReadField } from '../../../domain/analysis/facts.ts';
 import type { TakenPicture } from '../../../lib/picture/picture.ts';
+import type { Tag } from '../../receipts/form/form-fields.ts';
 import {
   type Capture,
   type CapturePage,
@@ -21,7 +22,6 @@ import {
   fillAfterFailure,
   fillFromFacts,
   propose,
-  type Tag,
 } from './receipt-draft.ts';
 
 /**

@@ -16,6 +16,7 @@ import { movePage } from '../captures/pages.ts';
 import { UNDO_MS } from '../captures/purge-queue.ts';
 import { changePages } from '../captures/transitions.ts';
 import { useScanSession } from '../scan-provider.tsx';
+import './page-tools.css';
 
 type PageToolsProps = {
   id: string;
