@@ -4,7 +4,7 @@ import { Router } from '../lib/router.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { AuthGate } from './auth-gate.tsx';
-import { BrokenPage } from './broken-page.tsx';
+import { BrokenPage } from './broken-screen.tsx';
 import { createQueryClient } from './query-client.ts';
 
 export function App() {

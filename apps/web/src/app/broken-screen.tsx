@@ -2,40 +2,57 @@ import { common } from '../messages/common.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import type { Failure } from '../ui/error-boundary.tsx';
 
-/** In the place of a screen that broke. The way to the others stays. */
-export function BrokenScreen({ unreachable, retry }: Failure) {
-  const { brokenScreen: texts } = common;
-  const reload = () => window.location.reload();
+/** Instead of the whole page, which only a reload brings back: better than a white one. */
+export function BrokenPage({ unreachable }: Failure) {
   return (
     <div className="screen">
-      <main className="grid flex-1 place-content-center">
-        <div className="empty" role="alert">
-          <h1>{unreachable ? common.unreachableTitle : texts.title}</h1>
-          <p>{unreachable ? common.unreachable : texts.description}</p>
-          {/* a chunk that failed to load once is not fetched again by the same page */}
-          <Button look="main" onClick={unreachable ? reload : retry}>
-            {common.tryAgain}
-          </Button>
-          {!unreachable && (
-            <Button look="plain" onClick={reload}>
-              {texts.reload}
-            </Button>
-          )}
-        </div>
-      </main>
+      <Broken unreachable={unreachable} texts={common.broken} />
+    </div>
+  );
+}
+
+/** Instead of one screen that broke. The way to the others stays. */
+export function BrokenScreen({ unreachable, retry }: Failure) {
+  const { brokenScreen: texts } = common;
+  return (
+    <div className="screen">
+      <Broken unreachable={unreachable} texts={texts} onRetry={retry} />
       <div className="bar">
         <nav className="bar__in bar__in--ways" aria-label={texts.ways}>
-          <ButtonLink look="plain" to="/library">
-            {common.library}
-          </ButtonLink>
-          <ButtonLink look="plain" to="/scan">
-            {texts.scan}
-          </ButtonLink>
-          <ButtonLink look="plain" to="/spend">
-            {texts.spend}
-          </ButtonLink>
+          {texts.screens.map(([to, name]) => (
+            <ButtonLink key={to} look="plain" to={to}>
+              {name}
+            </ButtonLink>
+          ))}
         </nav>
       </div>
     </div>
+  );
+}
+
+type BrokenProps = {
+  unreachable: boolean;
+  texts: { title: string; description: string; action: string };
+  onRetry?: () => void;
+};
+
+function Broken({ unreachable, texts, onRetry }: BrokenProps) {
+  const reload = () => window.location.reload();
+  return (
+    <main className="grid flex-1 place-content-center">
+      <div className="empty" role="alert">
+        <h1>{unreachable ? common.unreachableTitle : texts.title}</h1>
+        <p>{unreachable ? common.unreachable : texts.description}</p>
+        {onRetry && !unreachable && (
+          <Button look="main" onClick={onRetry}>
+            {common.tryAgain}
+          </Button>
+        )}
+        {/* a page does not ask again for a chunk that it could not load */}
+        <Button look={onRetry && !unreachable ? 'plain' : 'main'} onClick={reload}>
+          {unreachable ? common.tryAgain : texts.action}
+        </Button>
+      </div>
+    </main>
   );
 }

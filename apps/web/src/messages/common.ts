@@ -31,11 +31,14 @@ export const common = {
   brokenScreen: {
     title: 'This screen stopped working',
     description: 'Nothing that was saved is lost, and the other screens still work.',
-    reload: 'Reload',
+    action: 'Reload',
     ways: 'Other screens',
-    scan: 'Scan',
-    spend: 'Spend',
-  },
+    screens: [
+      ['/library', 'Library'],
+      ['/scan', 'Scan'],
+      ['/spend', 'Spend'],
+    ],
+  } as const,
 };
 
 /** Two people at one browser: this page was drawn for the one who is not signed in any more. */

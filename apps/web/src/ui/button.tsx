@@ -14,3 +14,22 @@ type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
 export function ButtonLink({ look, small, wide, className, ...link }: ButtonLinkProps) {
   return <Link className={buttonClass({ look, small, wide, className })} {...link} />;
 }
+
+type Named = {
+  /** for screen readers, and as the tooltip */
+  label: string;
+};
+
+/** A button of one picture. */
+export function IconButton({ label, type = 'button', ...button }: ComponentProps<'button'> & Named) {
+  return <button type={type} className="icon-button" aria-label={label} title={label} {...button} />;
+}
+
+export function IconLink({ label, ...link }: ComponentProps<typeof Link> & Named) {
+  return <Link className="icon-button" aria-label={label} title={label} {...link} />;
+}
+
+/** A button that reads as a link: a small step beside a text. */
+export function TextButton({ className, type = 'button', ...button }: ComponentProps<'button'>) {
+  return <button type={type} className={className ? `link ${className}` : 'link'} {...button} />;
+}

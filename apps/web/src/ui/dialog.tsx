@@ -2,7 +2,7 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { common } from '../messages/common.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 
 type DialogProps = {
   open: boolean;

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { IconButton, IconLink } from './icon-button.tsx';
+import { IconButton, IconLink } from './button.tsx';
 
 /** Back leads somewhere, or ends what this screen is doing. A way of its own may prevent the click's default. */
 type Back = { label: string } & (

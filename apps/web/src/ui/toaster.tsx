@@ -2,7 +2,7 @@ import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { common } from '../messages/common.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import type { Show, ToastAction, ToasterProps, ToastMessage, Tone } from './toast-message.ts';
 
 /** What draws the toasts; toast.tsx loads it. */

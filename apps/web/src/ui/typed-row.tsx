@@ -1,7 +1,7 @@
 import { MAX_FIELD_CHARS } from '@slipcase/contract/limits';
 import { Eye } from 'lucide-react';
 import { useRef } from 'react';
-import { TextButton } from './text-button.tsx';
+import { TextButton } from './button.tsx';
 
 type TypedRowProps = {
   id: string;

@@ -1,10 +1,10 @@
 import type { User } from '@slipcase/contract/auth';
 import { useQuery } from '@tanstack/react-query';
-import { Face } from '../../domain/account.tsx';
 import { isUnauthenticated } from '../../lib/api.ts';
 import { signIn, account as texts } from '../../messages/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Face } from '../../ui/face.tsx';
 import './account-panel.css';
 import { DriveConnection } from '../drive/drive-connection.tsx';
 import { ChangePasskey } from './change-passkey.tsx';

@@ -2,8 +2,7 @@ import type { Device } from '@slipcase/contract/auth';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { account as texts } from '../../messages/auth.ts';
 import { common } from '../../messages/common.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { Button, TextButton } from '../../ui/button.tsx';
 import { activityText } from './device-text.ts';
 import { useSignOutDevice } from './devices.ts';
 

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { signInErrors } from '../../messages/auth.ts';
 import { common } from '../../messages/common.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { IconButton, TextButton } from '../../ui/button.tsx';
 import { goToGoogle } from './google.ts';
 
 /** Why a Google sign-in did not work, from the query parameter `error`, which it takes out of the address. */

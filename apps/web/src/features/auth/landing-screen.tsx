@@ -1,8 +1,7 @@
 import { signIn } from '../../messages/auth.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TextButton } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Brand } from '../../ui/mark.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
 import './door.css';
 import { ErrorBanner } from './error-banner.tsx';
 import { goToGoogle } from './google.ts';

@@ -1,16 +1,16 @@
 import type { PendingUser, User } from '@slipcase/contract/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Face } from '../../domain/account.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { Navigate } from '../../lib/router.tsx';
 import { passkeySetup } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextButton } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
+import { Face } from '../../ui/face.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Brand } from '../../ui/mark.tsx';
 import { submitOnEnter } from '../../ui/submit-on-enter.ts';
-import { TextButton } from '../../ui/text-button.tsx';
 import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
 import './door.css';
 import { useLogout } from './logout.ts';

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { isUnauthenticated } from '../../lib/api.ts';
 import { common } from '../../messages/common.ts';
 import { receipts } from '../../messages/receipts.ts';
-import { TextButton } from '../../ui/text-button.tsx';
+import { TextButton } from '../../ui/button.tsx';
 import { listFailure } from './receipts.ts';
 
 /** Why the list is missing or old, and what to do. */

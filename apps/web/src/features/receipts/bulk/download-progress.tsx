@@ -1,6 +1,6 @@
 import { common } from '../../../messages/common.ts';
 import { library } from '../../../messages/receipts.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { TextButton } from '../../../ui/button.tsx';
 import { cancelManyDownload, useManyDownload } from './many-download.ts';
 import './download-progress.css';
 

@@ -1,9 +1,7 @@
 import { Download, Trash2, Upload, X } from 'lucide-react';
 import { library, receipts } from '../../../messages/receipts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Button, IconButton, TextButton } from '../../../ui/button.tsx';
 import { pressable } from '../../../ui/pressable.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
 import './select-bar.css';
 
 type SelectBarProps = {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { PdfPage } from '../../../lib/picture/picture.ts';
 import { picturesFromPdf } from '../../../lib/picture/pictures.ts';
 import { details } from '../../../messages/receipts.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { TextButton } from '../../../ui/button.tsx';
 import { fetchPdf } from '../receipts.ts';
 import './receipt-pdf.css';
 

@@ -6,7 +6,7 @@ import { companyQuery } from '../../../domain/company.ts';
 import { common } from '../../../messages/common.ts';
 import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { TextButton } from '../../../ui/button.tsx';
 import { type Remark, TypedRow } from '../../../ui/typed-row.tsx';
 import { problemOf, problemText } from './field-problem.ts';
 import { isAmount, TAGS, type Tag, type TypedField } from './form-fields.ts';

@@ -1,9 +1,8 @@
 import { ListChecks, SlidersHorizontal, X } from 'lucide-react';
 import { library } from '../../../messages/receipts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, TextButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { useFocusAfter } from '../../../ui/focus.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
 import { filterText } from './filter-text.ts';
 import { activeFacets, type Filters, NO_FILTERS } from './filters.ts';
 import { SearchBox } from './search-box.tsx';

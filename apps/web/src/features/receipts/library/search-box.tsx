@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { receipts } from '../../../messages/receipts.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import './search-box.css';
 
 export function SearchBox({ value, onChange }: { value: string; onChange: (words: string) => void }) {

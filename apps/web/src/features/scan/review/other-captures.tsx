@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { preview } from '../../../messages/review.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { TextButton } from '../../../ui/button.tsx';
 import { awaitsReview } from '../captures/capture.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 

@@ -2,10 +2,9 @@ import { Camera, ChevronLeft, ChevronRight, Crop, FilePlus2, RotateCw, Trash2 } 
 import { memo } from 'react';
 import { preview } from '../../../messages/review.ts';
 import { scanner } from '../../../messages/scan.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { IMAGE_TYPES } from '../camera/incoming.ts';
 import { useIncomingFiles } from '../camera/use-incoming-files.ts';
