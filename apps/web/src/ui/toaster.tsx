@@ -45,7 +45,7 @@ type ToastCardProps = ToastMessage & {
   onDismiss: () => void;
 };
 
-function ToastCard({ title, description, tone, action, onDismiss }: ToastCardProps) {
+export function ToastCard({ title, description, tone, action, onDismiss }: ToastCardProps) {
   const Icon = ICONS[tone];
   const actionButton = action && (
     <button
