@@ -126,9 +126,23 @@ export default {
         pathNot: [
           '^apps/web/src/features/$1/',
           '^apps/web/src/features/projects/project-picker',
+          '^apps/web/src/features/receipts/form/',
           '^apps/web/src/features/drive/',
         ],
       },
+    },
+    {
+      name: 'only-scan-shares-the-receipt-form',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/(?!scan/|receipts/)', pathNot: TESTS },
+      to: { path: '^apps/web/src/features/receipts/form/' },
+    },
+    {
+      // whoever scans does not load the library with it
+      name: 'receipt-form-knows-no-other-room-of-receipts',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/receipts/form/', pathNot: TESTS },
+      to: { path: '^apps/web/src/features/receipts/(?!form/)' },
     },
     {
       name: 'only-auth-receipts-and-scan-show-the-drive',

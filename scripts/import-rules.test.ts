@@ -33,6 +33,14 @@ const PLANTED: Record<string, [from: string, imports: string]> = {
     `${WEB}/features/auth/a.ts`,
     `${WEB}/features/projects/project-picker.ts`,
   ],
+  'only-scan-shares-the-receipt-form': [
+    `${WEB}/features/projects/a.ts`,
+    `${WEB}/features/receipts/form/b.ts`,
+  ],
+  'receipt-form-knows-no-other-room-of-receipts': [
+    `${WEB}/features/receipts/form/a.ts`,
+    `${WEB}/features/receipts/b.ts`,
+  ],
   'only-auth-receipts-and-scan-show-the-drive': [
     `${WEB}/features/projects/a.ts`,
     `${WEB}/features/drive/drive.ts`,

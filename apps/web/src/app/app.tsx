@@ -1,15 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Router } from '../lib/router.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { AuthGate } from './auth-gate.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { BrokenPage } from './broken-screen.tsx';
 import { createQueryClient } from './query-client.ts';
 
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (
-    <ErrorBoundary>
+    <ErrorBoundary fallback={BrokenPage}>
       <QueryClientProvider client={queryClient}>
         <Router>
           <AuthGate />

@@ -7,8 +7,10 @@ import { userQuery, useSettlingUser } from '../features/auth/user.ts';
 import { ScanProvider } from '../features/scan/scan-provider.tsx';
 import { useUnsavedCaptures } from '../features/scan/use-unsaved-captures.ts';
 import { Route, Routes, useLocation } from '../lib/router.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { late } from '../ui/late.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { BrokenScreen } from './broken-screen.tsx';
 import { useLateParts } from './late-parts.ts';
 import { useErrorReports } from './use-error-reports.ts';
 import { usePageOwner } from './use-page-owner.ts';
@@ -94,24 +96,27 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
   const [accountOpen, setAccountOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const unsaved = useUnsavedCaptures();
-  const backFromDrive = new URLSearchParams(useLocation().search).has('drive');
+  const { pathname, search } = useLocation();
+  const backFromDrive = new URLSearchParams(search).has('drive');
   // they were sent while the question was open: there is nothing left to warn of
   if (leaving && unsaved === 0) setLeaving(false);
   const logout = () => (unsaved > 0 ? setLeaving(true) : onLogout());
   const account: Account = { user, onLogout: logout, onOpenAccount: () => setAccountOpen(true) };
   return (
     <>
-      <Routes>
-        <Route
-          path="/library"
-          element={<Library {...account} waiting={unsaved > 0 && <WaitingCaptures />} />}
-        />
-        <Route path="/spend" element={<Spend {...account} />} />
-        <Route path="/pdfs" element={<OlderList />} />
-        <Route path="/receipt/:id" element={<Details />} />
-        {/* '/', '/scan', '/scanner', '/simple-scan' and whatever else was typed */}
-        <Route path="*" element={<Scanner {...account} />} />
-      </Routes>
+      <ErrorBoundary place={pathname} fallback={BrokenScreen}>
+        <Routes>
+          <Route
+            path="/library"
+            element={<Library {...account} waiting={unsaved > 0 && <WaitingCaptures />} />}
+          />
+          <Route path="/spend" element={<Spend {...account} />} />
+          <Route path="/pdfs" element={<OlderList />} />
+          <Route path="/receipt/:id" element={<Details />} />
+          {/* '/', '/scan', '/scanner', '/simple-scan' and whatever else was typed */}
+          <Route path="*" element={<Scanner {...account} />} />
+        </Routes>
+      </ErrorBoundary>
       {backFromDrive && <DriveReturn />}
       {accountOpen && <AccountPanel user={user} onLogout={logout} onClose={() => setAccountOpen(false)} />}
       {leaving && <LogoutWarning count={unsaved} onStay={() => setLeaving(false)} onLogout={onLogout} />}

@@ -29,6 +29,17 @@ export const common = {
     description: 'Nothing that was saved is lost. Reload to go on.',
     action: 'Reload',
   },
+  brokenScreen: {
+    title: 'This screen stopped working',
+    description: 'Nothing that was saved is lost, and the other screens still work.',
+    action: 'Reload',
+    ways: 'Other screens',
+    screens: [
+      ['/library', 'Library'],
+      ['/scan', 'Scan'],
+      ['/spend', 'Spend'],
+    ],
+  } as const,
 };
 
 /** Two people at one browser: this page was drawn for the one who is not signed in any more. */

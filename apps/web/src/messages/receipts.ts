@@ -161,8 +161,6 @@ export const details = {
   total: 'Total Amount',
   location: 'Location',
   paymentMethod: 'Payment Method',
-  payment: 'Payment',
-  paymentPlaceholder: 'Card or cash',
   groupHead: 'Group Head',
   file: 'File Information',
   downloadPdf: 'Download PDF',

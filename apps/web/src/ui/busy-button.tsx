@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 type BusyButtonProps = {
   busy: boolean;
@@ -12,9 +13,10 @@ type BusyButtonProps = {
 /** The main action of a screen. While it works it keeps its width and says what it does. */
 export function BusyButton({ busy, busyText, disabled = false, onClick, children }: BusyButtonProps) {
   return (
-    <button
+    <Button
+      look="main"
+      wide
       type={onClick ? 'button' : 'submit'}
-      className="button button--main button--wide"
       disabled={disabled && !busy}
       aria-disabled={busy}
       aria-busy={busy}
@@ -28,6 +30,6 @@ export function BusyButton({ busy, busyText, disabled = false, onClick, children
       ) : (
         children
       )}
-    </button>
+    </Button>
   );
 }

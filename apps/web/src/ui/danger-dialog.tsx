@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { common } from '../messages/common.ts';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type DangerDialogProps = {
@@ -21,12 +22,12 @@ export function DangerDialog(props: DangerDialogProps) {
     <Dialog open onClose={onStay} title={title} text={text}>
       {children}
       <div className="dialog__do">
-        <button type="button" className="button button--plain" onClick={onStay}>
+        <Button look="plain" onClick={onStay}>
           {stay}
-        </button>
-        <button type="button" className="button button--danger" onClick={onDanger}>
+        </Button>
+        <Button look="danger" onClick={onDanger}>
           {danger}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

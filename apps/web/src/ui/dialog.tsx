@@ -2,6 +2,7 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { common } from '../messages/common.ts';
+import { IconButton } from './button.tsx';
 
 type DialogProps = {
   open: boolean;
@@ -50,8 +51,10 @@ export function Dialog({ open, onClose, title, text, sheet = false, children }: 
             {sheet ? (
               <div className="dialog__head">
                 <RadixDialog.Title>{title}</RadixDialog.Title>
-                <RadixDialog.Close className="icon-button" aria-label={common.close}>
-                  <X className="icon" />
+                <RadixDialog.Close asChild>
+                  <IconButton label={common.close}>
+                    <X className="icon" />
+                  </IconButton>
                 </RadixDialog.Close>
               </div>
             ) : (

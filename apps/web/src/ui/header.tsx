@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from '../lib/router.tsx';
+import { IconButton, IconLink } from './button.tsx';
 
 /** Back leads somewhere, or ends what this screen is doing. A way of its own may prevent the click's default. */
 type Back = { label: string } & (
@@ -15,25 +15,13 @@ export function Header({ title, back, children }: HeaderProps) {
     <header className="header">
       <div className="header__in header__in--back">
         {back.to === undefined ? (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={back.label}
-            title={back.label}
-            onClick={back.onClick}
-          >
+          <IconButton label={back.label} onClick={back.onClick}>
             <ArrowLeft className="icon" />
-          </button>
+          </IconButton>
         ) : (
-          <Link
-            className="icon-button"
-            to={back.to}
-            aria-label={back.label}
-            title={back.label}
-            {...(back.onClick ? { onClick: back.onClick } : {})}
-          >
+          <IconLink label={back.label} to={back.to} {...(back.onClick ? { onClick: back.onClick } : {})}>
             <ArrowLeft className="icon" />
-          </Link>
+          </IconLink>
         )}
         <div className="header__title">
           <h1 className="cut">{title}</h1>

@@ -1,5 +1,3 @@
-import './steps.css';
-
 type StepsProps = {
   label: string;
   names: readonly string[];

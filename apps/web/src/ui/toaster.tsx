@@ -2,6 +2,7 @@ import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { common } from '../messages/common.ts';
+import { IconButton } from './button.tsx';
 import type { Show, ToastAction, ToasterProps, ToastMessage, Tone } from './toast-message.ts';
 
 /** What draws the toasts; toast.tsx loads it. */
@@ -71,7 +72,7 @@ type ToastCardProps = ToastMessage & {
   onDismiss: () => void;
 };
 
-function ToastCard({ title, description, tone, action, onDismiss }: ToastCardProps) {
+export function ToastCard({ title, description, tone, action, onDismiss }: ToastCardProps) {
   const card = useFocusReturn();
   const Icon = ICONS[tone];
   const actionButton = action && (
@@ -100,9 +101,9 @@ function ToastCard({ title, description, tone, action, onDismiss }: ToastCardPro
         {description && actionButton}
       </div>
       {!description && actionButton}
-      <button type="button" className="icon-button" aria-label={common.dismiss} onClick={onDismiss}>
+      <IconButton label={common.dismiss} onClick={onDismiss}>
         <X className="icon" />
-      </button>
+      </IconButton>
     </div>
   );
 }

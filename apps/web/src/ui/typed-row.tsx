@@ -1,6 +1,7 @@
 import { MAX_FIELD_CHARS } from '@slipcase/contract/limits';
 import { Eye } from 'lucide-react';
 import { useRef } from 'react';
+import { TextButton } from './button.tsx';
 
 type TypedRowProps = {
   id: string;
@@ -83,11 +84,7 @@ export function TypedRow(props: TypedRowProps) {
           <span id={`${id}-remark`} role="status">
             {remark.text}
           </span>
-          {remark.action && (
-            <button type="button" className="link" onClick={() => act(remark.action)}>
-              {remark.action.label}
-            </button>
-          )}
+          {remark.action && <TextButton onClick={() => act(remark.action)}>{remark.action.label}</TextButton>}
         </div>
       )}
       {problem && (

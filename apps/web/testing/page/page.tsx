@@ -1,9 +1,10 @@
 import '../../src/lib/no-eval.ts';
+// before any other style: it says in which order the layers count
+import '../../src/ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'sonner';
 import { App } from '../../src/app/app.tsx';
-import '../../src/ui/styles.css';
 import { isServers } from '../stand-in/endpoints.ts';
 
 type Download = { name: string; bytes: Uint8Array };

@@ -1,9 +1,10 @@
 import type { User } from '@slipcase/contract/auth';
 import { useQuery } from '@tanstack/react-query';
-import { Face } from '../../domain/account.tsx';
 import { isUnauthenticated } from '../../lib/api.ts';
 import { signIn, account as texts } from '../../messages/auth.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Face } from '../../ui/face.tsx';
 import './account-panel.css';
 import { DriveConnection } from '../drive/drive-connection.tsx';
 import { ChangePasskey } from './change-passkey.tsx';
@@ -54,13 +55,9 @@ function SignedOut() {
   return (
     <div className="account__problem" role="alert">
       <p>{texts.signedOutHere}</p>
-      <button
-        type="button"
-        className="button button--main button--wide"
-        onClick={() => window.location.reload()}
-      >
+      <Button look="main" wide onClick={() => window.location.reload()}>
         {signIn.submit}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { isUnauthenticated } from '../../lib/api.ts';
 import { signIn, account as texts, forgotPasskey as wizard } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextButton } from '../../ui/button.tsx';
 import { useFocusOnMount } from '../../ui/focus.ts';
 import { notify } from '../../ui/toast.tsx';
 import { devicesQuery } from './devices.ts';
@@ -104,9 +105,7 @@ function CurrentPasskey({ input, value, onChange }: CurrentPasskeyProps) {
         autoComplete="current-password"
       />
       <p className="hint account__forgot">{texts.forgotCurrent}</p>
-      <button type="button" className="link" onClick={goToGoogle}>
-        {signIn.google}
-      </button>
+      <TextButton onClick={goToGoogle}>{signIn.google}</TextButton>
     </div>
   );
 }

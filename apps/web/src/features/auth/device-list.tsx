@@ -2,6 +2,7 @@ import type { Device } from '@slipcase/contract/auth';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { account as texts } from '../../messages/auth.ts';
 import { common } from '../../messages/common.ts';
+import { Button, TextButton } from '../../ui/button.tsx';
 import { activityText } from './device-text.ts';
 import { useSignOutDevice } from './devices.ts';
 
@@ -31,9 +32,9 @@ export function DeviceList({ devices, onLogout }: DeviceListProps) {
             </p>
             <p className="hint">{texts.signedInWith[device.signedInWith]}</p>
           </div>
-          <button
-            type="button"
-            className="button button--plain button--small"
+          <Button
+            look="plain"
+            small
             aria-label={device.current ? texts.signOutHere(device.name) : texts.signOutNamed(device.name)}
             aria-disabled={device.id === leaving}
             onClick={() => {
@@ -42,7 +43,7 @@ export function DeviceList({ devices, onLogout }: DeviceListProps) {
             }}
           >
             {texts.signOut}
-          </button>
+          </Button>
         </li>
       ))}
     </ul>
@@ -53,9 +54,7 @@ function Problem({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="account__problem" role="alert">
       <p>{texts.devicesFailed}</p>
-      <button type="button" className="link" onClick={onRetry}>
-        {common.tryAgain}
-      </button>
+      <TextButton onClick={onRetry}>{common.tryAgain}</TextButton>
     </div>
   );
 }

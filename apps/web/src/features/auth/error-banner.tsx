@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { signInErrors } from '../../messages/auth.ts';
 import { common } from '../../messages/common.ts';
+import { IconButton, TextButton } from '../../ui/button.tsx';
 import { goToGoogle } from './google.ts';
 
 /** Why a Google sign-in did not work, from the query parameter `error`, which it takes out of the address. */
@@ -23,19 +24,12 @@ export function ErrorBanner() {
     <div className="banner" role="alert">
       <TriangleAlert className="icon" />
       <p className="banner__title">{title}</p>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={common.dismiss}
-        onClick={() => setError(null)}
-      >
+      <IconButton label={common.dismiss} onClick={() => setError(null)}>
         <X className="icon" />
-      </button>
+      </IconButton>
       <p className="banner__text">{description}</p>
       <div className="banner__do">
-        <button type="button" className="link" onClick={goToGoogle}>
-          {common.tryAgain}
-        </button>
+        <TextButton onClick={goToGoogle}>{common.tryAgain}</TextButton>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { ArrowLeft, Check } from 'lucide-react';
-import { Link } from '../../lib/router.tsx';
 import { forgotPasskey as texts } from '../../messages/auth.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Steps } from '../../ui/steps.tsx';
 import './door.css';
@@ -22,10 +22,10 @@ export function ForgotPasskeyScreen() {
     <main className="door door--steps">
       <div className="door__back">
         {step === 1 && (
-          <Link className="button button--quiet button--small" to="/">
+          <ButtonLink look="quiet" small to="/">
             <ArrowLeft className="icon" />
             {texts.backToSignIn}
-          </Link>
+          </ButtonLink>
         )}
         {step === 2 && <Back onClick={() => change({ step: 1, code: '' })} />}
         {step === 3 && <Back onClick={() => goTo(2)} />}
@@ -74,9 +74,9 @@ export function ForgotPasskeyScreen() {
 
 function Back({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" className="button button--quiet button--small" onClick={onClick}>
+    <Button look="quiet" small onClick={onClick}>
       <ArrowLeft className="icon" />
       {texts.back}
-    </button>
+    </Button>
   );
 }

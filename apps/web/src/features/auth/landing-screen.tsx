@@ -1,4 +1,5 @@
 import { signIn } from '../../messages/auth.ts';
+import { Button, TextButton } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Brand } from '../../ui/mark.tsx';
 import './door.css';
@@ -24,18 +25,12 @@ export function LandingScreen({ googleOnly = false }: { googleOnly?: boolean }) 
           </p>
         </>
       )}
-      <button
-        type="button"
-        className={`button button--wide ${googleOnly ? 'button--main' : 'button--plain'}`}
-        onClick={goToGoogle}
-      >
+      <Button look={googleOnly ? 'main' : 'plain'} wide onClick={goToGoogle}>
         {signIn.google}
-      </button>
+      </Button>
       <p className="first">
         <span>{signIn.firstTime}</span>
-        <button type="button" className="link" onClick={goToGoogle}>
-          {signIn.setUpWithGoogle}
-        </button>
+        <TextButton onClick={goToGoogle}>{signIn.setUpWithGoogle}</TextButton>
       </p>
       <TermsNotice />
     </main>

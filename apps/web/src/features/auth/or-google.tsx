@@ -1,4 +1,5 @@
 import { forgotPasskey, signIn } from '../../messages/auth.ts';
+import { Button } from '../../ui/button.tsx';
 import { goToGoogle } from './google.ts';
 
 /** The other way in, for whoever would rather not wait for a mail. */
@@ -8,16 +9,16 @@ export function OrGoogle({ onLeave }: { onLeave?: () => void }) {
       <p className="or">
         <span>{signIn.or}</span>
       </p>
-      <button
-        type="button"
-        className="button button--plain button--wide"
+      <Button
+        look="plain"
+        wide
         onClick={() => {
           onLeave?.();
           goToGoogle();
         }}
       >
         {signIn.google}
-      </button>
+      </Button>
       <p className="first">{forgotPasskey.googleAlways}</p>
     </>
   );

@@ -1,12 +1,13 @@
 import type { PendingUser, User } from '@slipcase/contract/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Face } from '../../domain/account.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { Navigate } from '../../lib/router.tsx';
 import { passkeySetup } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextButton } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
+import { Face } from '../../ui/face.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Brand } from '../../ui/mark.tsx';
 import { submitOnEnter } from '../../ui/submit-on-enter.ts';
@@ -37,9 +38,9 @@ export function PasskeySetupScreen({ signedInAs }: { signedInAs?: User }) {
       <Brand />
       <SetupForm user={user} />
       <p className="hint once">{passkeySetup.once}</p>
-      <button type="button" className="link once" onClick={startOver}>
+      <TextButton className="once" onClick={startOver}>
         {passkeySetup.notYou}
-      </button>
+      </TextButton>
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { forgotPasskey as texts } from '../../messages/auth.ts';
+import { Button } from '../../ui/button.tsx';
 import { useSendCode } from './use-send-code.ts';
 
 const WAIT_S = 30;
@@ -25,13 +26,7 @@ export function ResendCode({ email, onSent }: { email: string; onSent: () => voi
   }
 
   return (
-    <button
-      type="button"
-      className="button button--quiet button--wide"
-      disabled={secondsLeft > 0}
-      aria-busy={resend.isPending}
-      onClick={send}
-    >
+    <Button look="quiet" wide disabled={secondsLeft > 0} aria-busy={resend.isPending} onClick={send}>
       {resend.isPending ? (
         <>
           <span className="spinner" />
@@ -41,6 +36,6 @@ export function ResendCode({ email, onSent }: { email: string; onSent: () => voi
         texts.resend
       )}
       {secondsLeft > 0 && <span aria-hidden="true">{texts.resendIn(secondsLeft)}</span>}
-    </button>
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Link } from '../../lib/router.tsx';
 import { forgotPasskey as texts } from '../../messages/auth.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { useFocusOnMount } from '../../ui/focus.ts';
 import type { TypedEmail } from './typed-email.ts';
 
@@ -11,14 +11,9 @@ export function ResetDoneStep({ email }: { email: string }) {
   return (
     <>
       <p className="hint">{texts.doneText}</p>
-      <Link
-        ref={link}
-        className="button button--main button--wide"
-        to="/"
-        state={{ email } satisfies TypedEmail}
-      >
+      <ButtonLink look="main" wide ref={link} to="/" state={{ email } satisfies TypedEmail}>
         {texts.signInNow}
-      </Link>
+      </ButtonLink>
     </>
   );
 }

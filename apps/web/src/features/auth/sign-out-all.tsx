@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { account as texts } from '../../messages/auth.ts';
+import { Button } from '../../ui/button.tsx';
 import { useFocusOnMount } from '../../ui/focus.ts';
 import { useSignOutAllDevices } from './devices.ts';
 
@@ -9,15 +10,16 @@ export function SignOutAll() {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <button
+      <Button
+        look="plain"
+        small
+        className="account__all"
         ref={button}
-        type="button"
-        className="button button--plain button--small account__all"
         aria-expanded={asking}
         onClick={() => setAsking(!asking)}
       >
         {texts.signOutAll}
-      </button>
+      </Button>
       {asking && (
         <Confirm
           onCancel={() => {
@@ -40,23 +42,16 @@ function Confirm({ onCancel }: { onCancel: () => void }) {
     <div className="account__confirm">
       <p id="sign-out-all-text">{texts.signOutAllText}</p>
       <div className="account__do">
-        <button
+        <Button
+          look="plain"
           ref={cancel}
-          type="button"
-          className="button button--plain"
           aria-describedby="sign-out-all-text"
           aria-disabled={busy}
           onClick={() => !busy && onCancel()}
         >
           {texts.cancel}
-        </button>
-        <button
-          type="button"
-          className="button button--danger"
-          aria-disabled={busy}
-          aria-busy={busy}
-          onClick={() => !busy && signOut.mutate()}
-        >
+        </Button>
+        <Button look="danger" aria-disabled={busy} aria-busy={busy} onClick={() => !busy && signOut.mutate()}>
           {busy ? (
             <>
               <span className="spinner" />
@@ -65,7 +60,7 @@ function Confirm({ onCancel }: { onCancel: () => void }) {
           ) : (
             texts.signOutAllConfirm
           )}
-        </button>
+        </Button>
       </div>
     </div>
   );

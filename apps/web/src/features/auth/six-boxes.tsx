@@ -1,5 +1,6 @@
 import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
 import { type Ref, type SyntheticEvent, useState } from 'react';
+import './six-boxes.css';
 
 type SixBoxesProps = {
   id: string;

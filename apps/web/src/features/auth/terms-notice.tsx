@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { terms } from '../../messages/auth.ts';
 import { common } from '../../messages/common.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export function TermsNotice() {
@@ -18,9 +19,9 @@ export function TermsNotice() {
             {paragraph}
           </p>
         ))}
-        <button type="button" className="button button--plain button--wide" onClick={() => setOpen(false)}>
+        <Button look="plain" wide onClick={() => setOpen(false)}>
           {common.close}
-        </button>
+        </Button>
       </Dialog>
     </p>
   );

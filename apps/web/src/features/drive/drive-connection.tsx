@@ -2,6 +2,7 @@ import { disconnectDrive } from '@slipcase/contract/drive';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { driveConnection as texts } from '../../messages/drive.ts';
+import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { driveQuery, goToConnectDrive } from './drive.ts';
 
@@ -19,20 +20,20 @@ export function DriveConnection() {
       <div className="account__drive">
         <p className="hint">{state === 'ready' ? texts.connected(account ?? '') : texts[state]}</p>
         {state === 'ready' ? (
-          <button
-            type="button"
-            className="button button--plain button--small"
+          <Button
+            look="plain"
+            small
             aria-disabled={disconnect.isPending}
             onClick={() => {
               if (!disconnect.isPending) disconnect.mutate();
             }}
           >
             {texts.disconnect}
-          </button>
+          </Button>
         ) : (
-          <button type="button" className="button button--plain button--small" onClick={goToConnectDrive}>
+          <Button look="plain" small onClick={goToConnectDrive}>
             {texts.button[state]}
-          </button>
+          </Button>
         )}
       </div>
     </section>

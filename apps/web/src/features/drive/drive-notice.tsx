@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudAlert } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { driveNotice as texts } from '../../messages/drive.ts';
+import { Button } from '../../ui/button.tsx';
 import { driveQuery, goToConnectDrive } from './drive.ts';
 import { failingExports, unconnected } from './drive-trouble.ts';
 import './drive-notice.css';
@@ -28,9 +29,9 @@ export const DriveNotice = memo(function DriveNotice({ receipts }: DriveNoticePr
     const { title, text, button } = texts[drive.state];
     return (
       <Notice title={title} text={text(waiting)}>
-        <button type="button" className="button button--plain button--small" onClick={goToConnectDrive}>
+        <Button look="plain" small onClick={goToConnectDrive}>
           {button}
-        </button>
+        </Button>
       </Notice>
     );
   }

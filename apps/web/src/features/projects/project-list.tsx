@@ -9,6 +9,7 @@ import { PickerPopup } from '../../ui/picker-popup.tsx';
 import { favoritesQuery, useFavoriteToggle } from './favorites.ts';
 import { firstRows, type ProjectGroup, type ProjectRow, projectGroups } from './project-groups.ts';
 import { projectsQuery } from './projects.ts';
+import './project-list.css';
 
 type ProjectListProps = {
   id: string;

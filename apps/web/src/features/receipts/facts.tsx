@@ -1,3 +1,5 @@
+import './facts.css';
+
 type FactsProps = {
   /** names and values; what has no value is left out */
   facts: readonly (readonly [name: string, value: string | null])[];

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { isUnauthenticated } from '../../lib/api.ts';
 import { common } from '../../messages/common.ts';
 import { receipts } from '../../messages/receipts.ts';
+import { TextButton } from '../../ui/button.tsx';
 import { listFailure } from './receipts.ts';
 
 /** Why the list is missing or old, and what to do. */
@@ -14,13 +15,9 @@ export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () =>
       {isSignedOut && <p className="banner__text">{common.signedOutHere}</p>}
       <div className="banner__do">
         {isSignedOut ? (
-          <button type="button" className="link" onClick={() => window.location.reload()}>
-            {receipts.signIn}
-          </button>
+          <TextButton onClick={() => window.location.reload()}>{receipts.signIn}</TextButton>
         ) : (
-          <button type="button" className="link" onClick={onRetry}>
-            {common.tryAgain}
-          </button>
+          <TextButton onClick={onRetry}>{common.tryAgain}</TextButton>
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { Camera, ChartColumn, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { library, receipts } from '../../messages/receipts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 
 type Here = 'library' | 'spend';
 
@@ -14,10 +15,10 @@ export function MainBar({ here }: { here: Here }) {
           <ReceiptText className="icon icon--l" />
           {library.receipts}
         </Tab>
-        <Link className="button button--main" to="/scan">
+        <ButtonLink look="main" to="/scan">
           <Camera className="icon" />
           {receipts.scan}
-        </Link>
+        </ButtonLink>
         <Tab to="/spend" current={here === 'spend'}>
           <ChartColumn className="icon icon--l" />
           {library.spend}
@@ -32,20 +33,20 @@ export function MainLinks({ here }: { here: Here }) {
   return (
     <>
       {here === 'library' ? (
-        <Link className="button button--quiet hidden wide:inline-flex" to="/spend">
+        <ButtonLink look="quiet" className="hidden wide:inline-flex" to="/spend">
           <ChartColumn className="icon" />
           {library.spend}
-        </Link>
+        </ButtonLink>
       ) : (
-        <Link className="button button--quiet hidden wide:inline-flex" to="/library">
+        <ButtonLink look="quiet" className="hidden wide:inline-flex" to="/library">
           <ReceiptText className="icon" />
           {library.receipts}
-        </Link>
+        </ButtonLink>
       )}
-      <Link className="button button--main hidden wide:inline-flex" to="/scan">
+      <ButtonLink look="main" className="hidden wide:inline-flex" to="/scan">
         <Camera className="icon" />
         {receipts.scan}
-      </Link>
+      </ButtonLink>
     </>
   );
 }

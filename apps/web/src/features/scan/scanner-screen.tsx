@@ -1,9 +1,9 @@
 import { Activity, type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type Account, AccountTools } from '../../domain/account.tsx';
 import { whenQuiet } from '../../lib/quiet.ts';
-import { Link } from '../../lib/router.tsx';
 import { common } from '../../messages/common.ts';
 import { scanner } from '../../messages/scan.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Header } from '../../ui/header.tsx';
 import { late } from '../../ui/late.tsx';
@@ -65,9 +65,9 @@ export function ScannerScreen(account: Account) {
   return (
     <div ref={screen} tabIndex={-1} className={mode.is === 'camera' || analyzing ? 'screen room' : 'screen'}>
       <Header title={scanner.title} back={{ to: '/library', label: scanner.back }}>
-        <Link className="button button--quiet button--small" to="/library">
+        <ButtonLink look="quiet" small to="/library">
           {common.library}
-        </Link>
+        </ButtonLink>
         <AccountTools {...account} />
       </Header>
       {mode.is === 'camera' && <CameraView onPress={flash} />}

@@ -1,6 +1,6 @@
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
-import { Link } from '../../lib/router.tsx';
 import { saving, scanner, captures as texts } from '../../messages/scan.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type Capture, isUnsaved } from './captures/capture.ts';
 import { savedValues } from './captures/receipt-draft.ts';
 import { useObjectUrl } from './review/use-object-url.ts';
@@ -50,17 +50,13 @@ function WaitingSlip({ capture }: { capture: Capture }) {
           <p className="receipt__facts">{explain(capture)}</p>
           <div className="receipt__tools">
             {sends && state.is !== 'sending' && (
-              <button
-                type="button"
-                className="button button--quiet button--small"
-                onClick={() => void session.sendNow(id)}
-              >
+              <Button look="quiet" small onClick={() => void session.sendNow(id)}>
                 {waits ? texts.sendNow : saving.again}
-              </button>
+              </Button>
             )}
-            <Link className="button button--quiet button--small" to="/scan" onClick={() => session.edit(id)}>
+            <ButtonLink look="quiet" small to="/scan" onClick={() => session.edit(id)}>
               {sends ? texts.edit : texts.review}
-            </Link>
+            </ButtonLink>
           </div>
         </div>
       </article>

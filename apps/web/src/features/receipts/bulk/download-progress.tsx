@@ -1,6 +1,8 @@
 import { common } from '../../../messages/common.ts';
 import { library } from '../../../messages/receipts.ts';
+import { TextButton } from '../../../ui/button.tsx';
 import { cancelManyDownload, useManyDownload } from './many-download.ts';
+import './download-progress.css';
 
 const MEGABYTE = 1_000_000;
 
@@ -24,9 +26,7 @@ export function DownloadProgress() {
         aria-label={title}
         {...(total === null ? {} : { max: total, value: bytes })}
       />
-      <button type="button" className="link" onClick={cancelManyDownload}>
-        {common.cancel}
-      </button>
+      <TextButton onClick={cancelManyDownload}>{common.cancel}</TextButton>
     </div>
   );
 }

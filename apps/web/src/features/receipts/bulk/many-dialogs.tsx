@@ -3,6 +3,7 @@ import { FileArchive, FileSpreadsheet, FileText } from 'lucide-react';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { DangerDialog } from '../../../ui/danger-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import './many-dialogs.css';
 
 const FORMATS: [BulkFormat, typeof FileText][] = [
   ['zip', FileArchive],

@@ -1,6 +1,8 @@
 import { Download, Trash2, Upload, X } from 'lucide-react';
 import { library, receipts } from '../../../messages/receipts.ts';
+import { Button, IconButton, TextButton } from '../../../ui/button.tsx';
 import { pressable } from '../../../ui/pressable.ts';
+import './select-bar.css';
 
 type SelectBarProps = {
   count: number;
@@ -29,41 +31,26 @@ export function SelectBar(props: SelectBarProps) {
             <b>{library.selected(count)}</b>
             {hidden > 0 && <span className="hint">{library.hiddenToo(hidden)}</span>}
           </p>
-          <button type="button" className="link" onClick={complete ? onNone : onAll}>
+          <TextButton onClick={complete ? onNone : onAll}>
             {complete ? library.selectNone : library.selectAll}
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={library.endSelecting}
-            title={library.endSelecting}
-            onClick={onEnd}
-          >
+          </TextButton>
+          <IconButton label={library.endSelecting} onClick={onEnd}>
             <X className="icon" />
-          </button>
+          </IconButton>
         </div>
         <div className="select__do">
-          <button
-            type="button"
-            className="button button--plain"
-            aria-haspopup="dialog"
-            {...pressable(!none && !busy.download, onDownload)}
-          >
+          <Button look="plain" aria-haspopup="dialog" {...pressable(!none && !busy.download, onDownload)}>
             <Download className="icon" />
             {receipts.download}
-          </button>
-          <button
-            type="button"
-            className="button button--plain"
-            {...pressable(!none && !busy.export, onExport)}
-          >
+          </Button>
+          <Button look="plain" {...pressable(!none && !busy.export, onExport)}>
             <Upload className="icon" />
             {receipts.export}
-          </button>
-          <button type="button" className="button button--danger" {...pressable(!none, onDelete)}>
+          </Button>
+          <Button look="danger" {...pressable(!none, onDelete)}>
             <Trash2 className="icon" />
             {receipts.delete}
-          </button>
+          </Button>
         </div>
       </div>
     </section>

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { Link, useLocation, useParams } from '../../../lib/router.tsx';
+import { useLocation, useParams } from '../../../lib/router.tsx';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Header } from '../../../ui/header.tsx';
@@ -44,9 +45,9 @@ export function DetailsScreen() {
         )}
         {gone && (
           <Empty title={details.missing} text={details.missingText}>
-            <Link className="button button--main" to="/library">
+            <ButtonLink look="main" to="/library">
               {details.backToLibrary}
-            </Link>
+            </ButtonLink>
           </Empty>
         )}
         {receipt.error && !gone && (

@@ -7,6 +7,7 @@ import { useNavigate } from '../../../lib/router.tsx';
 import { common, exporting } from '../../../messages/common.ts';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { useFocusAfter } from '../../../ui/focus.ts';
 import { Header } from '../../../ui/header.tsx';
 import { late, useWarmUp } from '../../../ui/late.tsx';
@@ -49,24 +50,13 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
       >
         {!form.fields && (
           <>
-            <button
-              ref={editButton}
-              type="button"
-              className="button button--quiet button--small"
-              onClick={form.begin}
-            >
+            <Button look="quiet" small ref={editButton} onClick={form.begin}>
               <Pencil className="icon" />
               {details.editButton}
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={texts.delete}
-              title={texts.delete}
-              onClick={() => setDeleting(true)}
-            >
+            </Button>
+            <IconButton label={texts.delete} onClick={() => setDeleting(true)}>
               <Trash2 className="icon" />
-            </button>
+            </IconButton>
           </>
         )}
       </Header>
@@ -75,13 +65,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
           <UnreadNotice reading={readLater.isPending} onRead={() => readLater.mutate()} />
         )}
         {form.fields ? (
-          <EditSlip
-            company={company}
-            fields={form.fields}
-            reading={form.reading}
-            onChange={form.change}
-            onSubmit={form.save}
-          />
+          <EditSlip fields={form.fields} reading={form.reading} onChange={form.change} onSubmit={form.save} />
         ) : (
           <ReceiptSlip receipt={receipt} />
         )}
@@ -93,14 +77,9 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         <div className="bar__in">
           {form.fields ? (
             <>
-              <button
-                type="button"
-                className="button button--plain"
-                disabled={form.saving}
-                onClick={form.cancel}
-              >
+              <Button look="plain" disabled={form.saving} onClick={form.cancel}>
                 {common.cancel}
-              </button>
+              </Button>
               <BusyButton
                 busy={form.saving}
                 busyText={details.savingEdit}
@@ -138,21 +117,16 @@ function ExportAndDownload({ receipt, drive }: { receipt: Receipt; drive: DriveK
   const exported = receipt.driveFileId !== null;
   return (
     <>
-      <button
-        type="button"
-        className="button button--plain"
+      <Button
+        look="plain"
         {...pressable(!exported && !exportToDrive.isPending, () => exportToDrive.mutate(receipt))}
       >
         {exported ? exporting.already(drive) : exporting.button(drive)}
-      </button>
-      <button
-        type="button"
-        className="button button--main"
-        {...pressable(!download.isPending, () => download.mutate(receipt))}
-      >
+      </Button>
+      <Button look="main" {...pressable(!download.isPending, () => download.mutate(receipt))}>
         <Download className="icon" />
         {details.downloadPdf}
-      </button>
+      </Button>
     </>
   );
 }

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 import type { PdfPage } from '../../../lib/picture/picture.ts';
 import { picturesFromPdf } from '../../../lib/picture/pictures.ts';
 import { details } from '../../../messages/receipts.ts';
+import { TextButton } from '../../../ui/button.tsx';
 import { fetchPdf } from '../receipts.ts';
+import './receipt-pdf.css';
 
 /** drawn again when somebody comes back later than this: pages are megabytes */
 const KEPT_MS = 60_000;
@@ -30,10 +32,7 @@ export function ReceiptPdf({ receipt }: { receipt: Receipt }) {
       )}
       {pages.isError && (
         <p className="notice" role="alert">
-          {details.pdfFailed}{' '}
-          <button type="button" className="link" onClick={() => void pages.refetch()}>
-            {details.pdfAgain}
-          </button>
+          {details.pdfFailed} <TextButton onClick={() => void pages.refetch()}>{details.pdfAgain}</TextButton>
         </p>
       )}
       {pages.data?.map((page, index) => (

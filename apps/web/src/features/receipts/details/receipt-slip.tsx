@@ -3,6 +3,7 @@ import { partText } from '../../../domain/typed-amount.ts';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { Facts } from '../facts.tsx';
 import { amountText, ownDateText, vendorText } from '../receipt-text.ts';
+import './receipt-slip.css';
 
 /** Everything that is known of a receipt, on one slip. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {

@@ -3,6 +3,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { Check, Clock, Minus } from 'lucide-react';
 import { details } from '../../../messages/receipts.ts';
 import { isExported, scannedText } from '../receipt-text.ts';
+import './safety.css';
 
 /** How safe a receipt is, step by step, so that the paper can be thrown away. */
 export function Safety({ receipt, drive }: { receipt: Receipt; drive: DriveKind }) {

@@ -1,12 +1,14 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { projects } from '../../../messages/projects.ts';
+import { receiptForm } from '../../../messages/receipt-form.ts';
 import { library } from '../../../messages/receipts.ts';
-import { preview } from '../../../messages/review.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { type Drive, type Filters, filtered, type Missing, NO_FILTERS, type Sort } from './filters.ts';
+import './filter-dialog.css';
 
 type FilterDialogProps = {
   filters: Filters;
@@ -66,8 +68,8 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
         <ChoiceField
           label={library.category}
           any={library.anyCategory}
-          searchLabel={preview.searchCategories}
-          emptyText={preview.noCategory}
+          searchLabel={receiptForm.searchCategories}
+          emptyText={receiptForm.noCategory}
           choices={choices.category}
           value={draft.category}
           onChange={(category) => set({ category })}
@@ -75,8 +77,8 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
         <ChoiceField
           label={library.head}
           any={library.anyHead}
-          searchLabel={preview.searchGroupHeads}
-          emptyText={preview.noGroupHead}
+          searchLabel={receiptForm.searchGroupHeads}
+          emptyText={receiptForm.noGroupHead}
           choices={choices.head}
           value={draft.head}
           onChange={(head) => set({ head })}
@@ -107,16 +109,12 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
           )}
         </Labelled>
         <div className="dialog__do">
-          <button
-            type="button"
-            className="button button--plain"
-            onClick={() => setDraft({ ...NO_FILTERS, q: draft.q })}
-          >
+          <Button look="plain" onClick={() => setDraft({ ...NO_FILTERS, q: draft.q })}>
             {library.clearAll}
-          </button>
-          <button type="submit" className="button button--main">
+          </Button>
+          <Button look="main" type="submit">
             {library.show(count)}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -1,9 +1,12 @@
 import { ListChecks, SlidersHorizontal, X } from 'lucide-react';
 import { library } from '../../../messages/receipts.ts';
+import { Button, TextButton } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { useFocusAfter } from '../../../ui/focus.ts';
 import { filterText } from './filter-text.ts';
 import { activeFacets, type Filters, NO_FILTERS } from './filters.ts';
 import { SearchBox } from './search-box.tsx';
+import './find-bar.css';
 
 type FindBarProps = {
   filters: Filters;
@@ -24,12 +27,7 @@ export function FindBar({ filters, words, onType, onChange, onOpenFilters, onSel
     <div className="find">
       <SearchBox value={words} onChange={onType} />
       <div className="find__tools">
-        <button
-          type="button"
-          className="button button--plain button--small"
-          aria-haspopup="dialog"
-          onClick={onOpenFilters}
-        >
+        <Button look="plain" small aria-haspopup="dialog" onClick={onOpenFilters}>
           <SlidersHorizontal className="icon" />
           {library.filter}
           {active.length > 0 && (
@@ -38,17 +36,12 @@ export function FindBar({ filters, words, onType, onChange, onOpenFilters, onSel
               <span className="sr-only">{library.filterActive}</span>
             </>
           )}
-        </button>
+        </Button>
         {onSelect && (
-          <button
-            ref={select}
-            type="button"
-            className="button button--quiet button--small"
-            onClick={onSelect}
-          >
+          <Button look="quiet" small ref={select} onClick={onSelect}>
             <ListChecks className="icon" />
             {library.select}
-          </button>
+          </Button>
         )}
       </div>
       {active.length > 0 && (
@@ -57,22 +50,19 @@ export function FindBar({ filters, words, onType, onChange, onOpenFilters, onSel
             const text = filterText(filters, facet);
             return (
               <li key={facet}>
-                <button
-                  type="button"
-                  className="filter-chip"
+                <Chip
+                  className="chip--set"
                   aria-label={library.removeFilter(text)}
                   onClick={() => onChange({ [facet]: null })}
                 >
                   <span className="cut">{text}</span>
                   <X className="icon icon--s" />
-                </button>
+                </Chip>
               </li>
             );
           })}
           <li>
-            <button type="button" className="link" onClick={() => onChange(noFacets)}>
-              {library.clearAll}
-            </button>
+            <TextButton onClick={() => onChange(noFacets)}>{library.clearAll}</TextButton>
           </li>
         </ul>
       )}

@@ -2,8 +2,8 @@ import type { DriveKind } from '@slipcase/contract/drive';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Camera } from 'lucide-react';
 import { memo, useMemo } from 'react';
-import { Link } from '../../../lib/router.tsx';
 import { library, receipts as texts } from '../../../messages/receipts.ts';
+import { ButtonLink, TextButton } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { PickCard } from '../bulk/pick-card.tsx';
 import { useDownload, useExport } from '../receipt-actions.ts';
@@ -38,19 +38,17 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
     return (
       <div className="empty" role="status">
         <p>{searched ? texts.notFound : library.noneFits}</p>
-        <button type="button" className="link" onClick={onClear}>
-          {searched ? texts.clearSearch : library.clearFilters}
-        </button>
+        <TextButton onClick={onClear}>{searched ? texts.clearSearch : library.clearFilters}</TextButton>
       </div>
     );
   }
   if (shown.length === 0) {
     return (
       <Empty title={texts.none} text={texts.noneText}>
-        <Link className="button button--main" to="/scan">
+        <ButtonLink look="main" to="/scan">
           <Camera className="icon" />
           {texts.scanFirst}
-        </Link>
+        </ButtonLink>
       </Empty>
     );
   }

@@ -8,7 +8,6 @@ import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { DriveNotice } from '../../drive/drive-notice.tsx';
 import { MainBar, MainLinks } from '../main-bar.tsx';
 import './library.css';
-import './library-find.css';
 import { late, useWarmUp } from '../../../ui/late.tsx';
 import { DownloadProgress } from '../bulk/download-progress.tsx';
 import { ManyAtOnce } from '../bulk/many-at-once.tsx';

@@ -2,12 +2,11 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
-import { Link } from '../../../lib/router.tsx';
 import { receipts as texts } from '../../../messages/receipts.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Header } from '../../../ui/header.tsx';
-import '../details/details.css';
 import './library.css';
 import { Facts } from '../facts.tsx';
 import { ListState } from '../list-state.tsx';
@@ -47,9 +46,9 @@ export function OlderListScreen() {
         )}
         {data?.length === 0 && (
           <Empty title={texts.none} text={texts.noneText}>
-            <Link className="button button--main" to="/scan">
+            <ButtonLink look="main" to="/scan">
               {texts.scanFirst}
-            </Link>
+            </ButtonLink>
           </Empty>
         )}
         <SlipList
@@ -86,17 +85,18 @@ function FullCard(props: FullCardProps) {
       <span className="badge mt-2">{receipt.projectName || texts.unknownProject}</span>
       <Facts facts={facts} />
       <div className="flex gap-3">
-        <Link className="button button--plain button--small flex-1" to={`/receipt/${receipt.id}`}>
+        <ButtonLink look="plain" small className="flex-1" to={`/receipt/${receipt.id}`}>
           {texts.viewDetails}
-        </Link>
-        <button
-          type="button"
-          className="button button--plain button--small flex-1"
+        </ButtonLink>
+        <Button
+          look="plain"
+          small
+          className="flex-1"
           disabled={isExported(receipt) || exporting}
           onClick={onExport}
         >
           {exportLabel(receipt, exporting)}
-        </button>
+        </Button>
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import { Check, Download, Trash2, Upload } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from '../../../lib/router.tsx';
 import { receipts } from '../../../messages/receipts.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { exportLabel, isExported, vendorText } from '../receipt-text.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
@@ -50,31 +51,17 @@ export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
           }
         />
         <div className="receipt__tools">
-          <button
-            type="button"
-            className="button button--quiet button--small"
-            onClick={() => onDownload(receipt)}
-          >
+          <Button look="quiet" small onClick={() => onDownload(receipt)}>
             <Download className="icon" />
             {receipts.download}
-          </button>
-          <button
-            type="button"
-            className="button button--quiet button--small"
-            {...pressable(!done && !exporting, () => onExport(receipt))}
-          >
+          </Button>
+          <Button look="quiet" small {...pressable(!done && !exporting, () => onExport(receipt))}>
             {done ? <Check className="icon" /> : <Upload className="icon" />}
             {exportLabel(receipt, exporting)}
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={receipts.delete}
-            title={receipts.delete}
-            onClick={remove}
-          >
+          </Button>
+          <IconButton label={receipts.delete} onClick={remove}>
             <Trash2 className="icon" />
-          </button>
+          </IconButton>
         </div>
       </article>
     </li>

@@ -1,6 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { receipts } from '../../../messages/receipts.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import './search-box.css';
 
 export function SearchBox({ value, onChange }: { value: string; onChange: (words: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -18,17 +20,15 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (words
         onChange={(event) => onChange(event.target.value)}
       />
       {value && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={receipts.clear}
+        <IconButton
+          label={receipts.clear}
           onClick={() => {
             onChange('');
             input.current?.focus();
           }}
         >
           <X className="icon" />
-        </button>
+        </IconButton>
       )}
     </search>
   );

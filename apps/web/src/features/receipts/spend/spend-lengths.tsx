@@ -2,6 +2,7 @@ import { formatMoney } from '@slipcase/contract/money';
 import { type CSSProperties, useState } from 'react';
 import { Link } from '../../../lib/router.tsx';
 import { receipts, spend as words } from '../../../messages/receipts.ts';
+import { TextButton } from '../../../ui/button.tsx';
 import { libraryAddress } from '../library/filters.ts';
 import type { Days, Spend } from './spend.ts';
 
@@ -48,9 +49,9 @@ export function SpendLengths({ spend, only, facet }: SpendLengthsProps) {
         })}
       </ol>
       {parts.length > FEW + 1 && (
-        <button type="button" className="link" aria-expanded={all} onClick={() => setAll(!all)}>
+        <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? words.showFewer : words.showAll(parts.length)}
-        </button>
+        </TextButton>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { Camera, Image, SwitchCamera, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { hasTorch, switchTorch } from '../../../lib/camera.ts';
 import { scanner } from '../../../messages/scan.ts';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { IMAGE_TYPES } from './incoming.ts';
 
@@ -67,21 +68,9 @@ const CHOOSERS = {
 export function FileChooser({ kind, disabled, onFiles }: FileChooserProps) {
   const { Icon, text, input } = CHOOSERS[kind];
   return (
-    <label className="camera__tool">
-      <input
-        type="file"
-        {...input}
-        className="sr-only"
-        disabled={disabled}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          // so that choosing the same file again is a change again
-          event.target.value = '';
-          if (files.length > 0) onFiles(files);
-        }}
-      />
+    <FileButton className="camera__tool" {...input} disabled={disabled} onFiles={onFiles}>
       <Icon className="icon icon--l" />
       {text}
-    </label>
+    </FileButton>
   );
 }

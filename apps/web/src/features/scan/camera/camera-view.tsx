@@ -13,6 +13,7 @@ import { useScan, useScanSession } from '../scan-provider.tsx';
 import { FileChooser, LensSwitch, TorchToggle } from './camera-tools.tsx';
 import { CaptureTray } from './capture-tray.tsx';
 import './camera.css';
+import { Button } from '../../../ui/button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { useCamera } from './use-camera.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
@@ -92,9 +93,9 @@ export function CameraView({ onPress }: { onPress: () => void }) {
           <h2>{scanner.cameraError}</h2>
           <p>{scanner.cameraErrors[camera.problem]}</p>
           <p>{scanner.cameraAdvice[camera.problem]}</p>
-          <button type="button" className="button button--plain" onClick={camera.restart}>
+          <Button look="plain" onClick={camera.restart}>
             {common.tryAgain}
-          </button>
+          </Button>
         </div>
       ) : (
         <div className="frame" aria-hidden="true">

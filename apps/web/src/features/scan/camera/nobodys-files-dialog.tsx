@@ -1,4 +1,5 @@
 import { nobodysFiles as texts } from '../../../messages/scan.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { NobodysFiles } from './use-shared-files.ts';
 
@@ -7,15 +8,15 @@ export function NobodysFilesDialog({ count, take, leave, remove }: NobodysFiles)
   return (
     <Dialog open onClose={leave} title={texts.title(count)} text={texts.text(count)}>
       <div className="dialog__do">
-        <button type="button" className="button button--main" onClick={take}>
+        <Button look="main" onClick={take}>
           {texts.take(count)}
-        </button>
-        <button type="button" className="button button--plain" onClick={leave}>
+        </Button>
+        <Button look="plain" onClick={leave}>
           {texts.leave}
-        </button>
-        <button type="button" className="button button--danger" onClick={remove}>
+        </Button>
+        <Button look="danger" onClick={remove}>
           {texts.remove}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { Proposals } from '@slipcase/contract/receipts';
 import type { Analysis, Corners } from '@slipcase/contract/scan';
 import { factsOf, type ReadField } from '../../../domain/analysis/facts.ts';
 import type { TakenPicture } from '../../../lib/picture/picture.ts';
+import type { Tag } from '../../receipts/form/form-fields.ts';
 import { type Capture, type CapturePage, createCapture, createPage } from './capture.ts';
 import {
   chooseTag,
@@ -11,7 +12,6 @@ import {
   fillAfterFailure,
   fillFromFacts,
   propose,
-  type Tag,
 } from './receipt-draft.ts';
 import type { Transition } from './transitions.ts';
 

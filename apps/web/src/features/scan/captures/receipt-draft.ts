@@ -1,4 +1,4 @@
-import { type DateOrder, dayOf, formatDateText, parseDateText } from '@slipcase/contract/dates';
+import { type DateOrder, dayOf, formatDateText } from '@slipcase/contract/dates';
 import { formatMoney } from '@slipcase/contract/money';
 import {
   filenameAfterAnalysis,
@@ -9,10 +9,7 @@ import type { Proposals } from '@slipcase/contract/receipts';
 import { type Facts, isDoubtful, READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { scanner } from '../../../messages/scan.ts';
-
-/** What a receipt is filed under. */
-export type Tag = 'project' | 'category' | 'groupHead';
-export const TAGS: readonly Tag[] = ['project', 'category', 'groupHead'];
+import { TAGS, type Tag } from '../../receipts/form/form-fields.ts';
 
 /** What a person edits between the shutter and the save. */
 export type Draft = {
@@ -125,15 +122,6 @@ export function markOf(draft: Draft, field: ReadField): 'check' | 'notRead' | nu
 /** The field holds the specification's stand-in, which is nobody's word. */
 export function isStandIn(draft: Draft, field: ReadField): boolean {
   return draft.reading === 'failed' && !draft.touched.includes(field);
-}
-
-/** Whether a field is empty, or what it is for: a total that is no amount and a date that is no day hold the save up. */
-export function isWellFormed({ values }: Draft, field: ReadField): boolean {
-  const text = values[field].trim();
-  if (text === '') return true;
-  if (field === 'total') return typedAmount(text) !== null;
-  // in either order: one takes the other's dates where only that makes a day
-  return field !== 'date' || parseDateText(text, 'MDY') !== null;
 }
 
 /** What of the values is really the receipt's: stand-ins that nobody touched are not. */

@@ -6,15 +6,13 @@ import { callForFile } from '../../../lib/api.ts';
 import { picturesFromPdf } from '../../../lib/picture/pictures.ts';
 import { common } from '../../../messages/common.ts';
 import { preview } from '../../../messages/review.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { pagePicture } from '../captures/make-pdf.ts';
 import { savedValues } from '../captures/receipt-draft.ts';
 import './compare.css';
 import { useObjectUrl } from './use-object-url.ts';
-
-const MAIN = 'button button--main';
-const PLAIN = 'button button--plain';
 
 type CompareDialogProps = {
   capture: Capture;
@@ -47,26 +45,24 @@ export function CompareDialog({
         )}
       </div>
       <div className="dialog__do compare__ways">
-        <button
-          type="button"
-          className={sameFile ? MAIN : PLAIN}
+        <Button
+          look={sameFile ? 'main' : 'plain'}
           onClick={() => {
             onClose();
             onDiscard();
           }}
         >
           {preview.discardThis}
-        </button>
-        <button
-          type="button"
-          className={sameFile ? PLAIN : MAIN}
+        </Button>
+        <Button
+          look={sameFile ? 'plain' : 'main'}
           onClick={() => {
             onClose();
             onKeepBoth();
           }}
         >
           {preview.keepBoth}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -15,6 +15,7 @@ import {
   wholePicture,
 } from '../captures/page-geometry.ts';
 import './crop.css';
+import { Button } from '../../../ui/button.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 import { useSize } from './use-size.ts';
 
@@ -144,36 +145,26 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
             ))}
           </svg>
           <div className="crop__tools">
-            <button
-              type="button"
-              className="button button--quiet button--small"
-              onClick={() => setCorners(whole)}
-            >
+            <Button look="quiet" small onClick={() => setCorners(whole)}>
               {preview.wholePhoto}
-            </button>
+            </Button>
             {found && (
-              <button
-                type="button"
-                className="button button--quiet button--small"
-                onClick={() => setCorners(found)}
-              >
+              <Button look="quiet" small onClick={() => setCorners(found)}>
                 {preview.foundPaper}
-              </button>
+              </Button>
             )}
-            <button
-              type="button"
-              className="button button--quiet button--small"
-              onClick={() => setTurn(addTurns(turn, 90))}
-            >
+            <Button look="quiet" small onClick={() => setTurn(addTurns(turn, 90))}>
               <RotateCw className="icon" />
               {preview.turn}
-            </button>
+            </Button>
           </div>
           <div className="crop__ways">
-            <RadixDialog.Close className="button button--plain">{common.cancel}</RadixDialog.Close>
-            <button type="button" className="button button--main" disabled={!proper} onClick={done}>
+            <RadixDialog.Close asChild>
+              <Button look="plain">{common.cancel}</Button>
+            </RadixDialog.Close>
+            <Button look="main" disabled={!proper} onClick={done}>
               {preview.cropDone}
-            </button>
+            </Button>
           </div>
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -7,6 +7,7 @@ import { typedAmount } from '../../../domain/typed-amount.ts';
 import { call } from '../../../lib/api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { preview } from '../../../messages/review.ts';
+import { Button } from '../../../ui/button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Capture } from '../captures/capture.ts';
@@ -44,13 +45,9 @@ export function DuplicateNotice({ capture }: { capture: Capture }) {
         text={isPicture ? preview.samePictureText : preview.sameFactsText}
         settled={bothKept}
       >
-        <button
-          type="button"
-          className="button button--plain button--small"
-          onClick={() => setComparing(true)}
-        >
+        <Button look="plain" small onClick={() => setComparing(true)}>
           {preview.compare}
-        </button>
+        </Button>
       </Notice>
       {comparing && other && (
         <CompareDialog

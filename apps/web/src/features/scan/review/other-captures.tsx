@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { preview } from '../../../messages/review.ts';
+import { TextButton } from '../../../ui/button.tsx';
 import { awaitsReview } from '../captures/capture.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 
@@ -16,9 +17,9 @@ export function OtherCaptures({ id }: { id: string }) {
   });
   if (next === undefined || next === id) return null;
   return (
-    <button type="button" className="link others" onClick={() => session.show(next)}>
+    <TextButton className="others" onClick={() => session.show(next)}>
       {preview.others(count)}
       <ChevronRight className="icon" />
-    </button>
+    </TextButton>
   );
 }

@@ -10,6 +10,7 @@ import { boxAround, type View, viewOf } from './lit-view.ts';
 import { usePageImage } from './use-page-image.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
 import { useSize } from './use-size.ts';
+import './page-picture.css';
 
 type PagePictureProps = {
   page: CapturePage;

@@ -2,6 +2,9 @@ import { Camera, ChevronLeft, ChevronRight, Crop, FilePlus2, RotateCw, Trash2 } 
 import { memo } from 'react';
 import { preview } from '../../../messages/review.ts';
 import { scanner } from '../../../messages/scan.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { IMAGE_TYPES } from '../camera/incoming.ts';
 import { useIncomingFiles } from '../camera/use-incoming-files.ts';
@@ -12,6 +15,7 @@ import { addTurns } from '../captures/page-geometry.ts';
 import { movePage } from '../captures/pages.ts';
 import { UNDO_MS } from '../captures/purge-queue.ts';
 import { useScanSession } from '../scan-provider.tsx';
+import './page-tools.css';
 
 type PageToolsProps = {
   id: string;
@@ -68,38 +72,28 @@ export const PageTools = memo(function PageTools({ id, pages, page, onShow, onCr
   return (
     <div className="tools">
       <div className="tools__row" role="toolbar" aria-label={preview.picture}>
-        <button type="button" className="button button--quiet button--small" onClick={onCrop}>
+        <Button look="quiet" small onClick={onCrop}>
           <Crop className="icon" />
           {preview.crop}
-        </button>
-        <button type="button" className="button button--quiet button--small" onClick={turn}>
+        </Button>
+        <Button look="quiet" small onClick={turn}>
           <RotateCw className="icon" />
           {preview.turn}
-        </button>
-        <label className="button button--quiet button--small tools__file">
-          <input
-            type="file"
-            accept={IMAGE_TYPES}
-            multiple
-            className="sr-only"
-            disabled={busy}
-            onChange={(event) => {
-              const files = [...(event.target.files ?? [])];
-              event.target.value = '';
-              take(files);
-            }}
-          />
+        </Button>
+        <FileButton
+          className={buttonClass({ look: 'quiet', small: true })}
+          accept={IMAGE_TYPES}
+          multiple
+          disabled={busy}
+          onFiles={take}
+        >
           {busy ? <span className="spinner" /> : <FilePlus2 className="icon" />}
           {preview.addPage}
-        </label>
-        <button
-          type="button"
-          className="button button--quiet button--small"
-          onClick={() => session.view.toCamera()}
-        >
+        </FileButton>
+        <Button look="quiet" small onClick={() => session.view.toCamera()}>
           <Camera className="icon" />
           {preview.keepScanning}
-        </button>
+        </Button>
       </div>
       {pages.length > 1 && (
         <div className="tools__row" role="toolbar" aria-label={preview.pages}>
@@ -115,35 +109,19 @@ export const PageTools = memo(function PageTools({ id, pages, page, onShow, onCr
               {position + 1}
             </button>
           ))}
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={preview.movePageUp}
-            title={preview.movePageUp}
-            disabled={index === 0}
-            onClick={() => move(-1)}
-          >
+          <IconButton label={preview.movePageUp} disabled={index === 0} onClick={() => move(-1)}>
             <ChevronLeft className="icon" />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={preview.movePageDown}
-            title={preview.movePageDown}
+          </IconButton>
+          <IconButton
+            label={preview.movePageDown}
             disabled={index === pages.length - 1}
             onClick={() => move(1)}
           >
             <ChevronRight className="icon" />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={preview.removePage}
-            title={preview.removePage}
-            onClick={remove}
-          >
+          </IconButton>
+          <IconButton label={preview.removePage} onClick={remove}>
             <Trash2 className="icon" />
-          </button>
+          </IconButton>
         </div>
       )}
     </div>

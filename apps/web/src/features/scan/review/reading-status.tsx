@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { preview } from '../../../messages/review.ts';
 import { scanner } from '../../../messages/scan.ts';
+import { Button } from '../../../ui/button.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { useScanSession } from '../scan-provider.tsx';
 
@@ -31,20 +32,12 @@ export function ReadingStatus({ capture }: { capture: Capture }) {
         </ol>
       </div>
       <div className="reading__ways">
-        <button
-          type="button"
-          className="button button--quiet button--small"
-          onClick={() => session.view.toCamera()}
-        >
+        <Button look="quiet" small onClick={() => session.view.toCamera()}>
           {preview.keepScanning}
-        </button>
-        <button
-          type="button"
-          className="button button--quiet button--small"
-          onClick={() => session.reads.stopReading(capture.id)}
-        >
+        </Button>
+        <Button look="quiet" small onClick={() => session.reads.stopReading(capture.id)}>
           {preview.typeInstead}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { strangerAmong } from '../../../domain/analysis/facts.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { preview } from '../../../messages/review.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { acceptQuality } from '../captures/open-capture.ts';
@@ -25,34 +26,22 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
           title={problems.map((problem) => preview.quality[problem]).join(' ')}
           text={preview.qualityText}
         >
-          <button
-            type="button"
-            className="button button--plain button--small"
-            onClick={() => session.reset(id)}
-          >
+          <Button look="plain" small onClick={() => session.reset(id)}>
             {preview.takeAgain}
-          </button>
-          <button
-            type="button"
-            className="button button--quiet button--small"
-            onClick={() => session.store.step(id, acceptQuality)}
-          >
+          </Button>
+          <Button look="quiet" small onClick={() => session.store.step(id, acceptQuality)}>
             {preview.useAnyway}
-          </button>
+          </Button>
         </Notice>
       )}
       {draft.reading === 'failed' && (
         <Notice title={preview.readingFailed} text={online ? preview.readingFailedText : preview.offlineText}>
-          <button
-            type="button"
-            className="button button--plain button--small"
-            onClick={() => session.reads.readAgain(id)}
-          >
+          <Button look="plain" small onClick={() => session.reads.readAgain(id)}>
             {preview.readAgain}
-          </button>
-          <button type="button" className="button button--quiet button--small" onClick={onSave}>
+          </Button>
+          <Button look="quiet" small onClick={onSave}>
             {preview.saveWithoutReading}
-          </button>
+          </Button>
         </Notice>
       )}
       {draft.reading === 'running' && draft.facts !== null && (
@@ -66,13 +55,9 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
           title={preview.anotherReceipt(pages.indexOf(stranger) + 1)}
           text={preview.anotherReceiptText(stranger.analysis?.vendor ?? '', stranger.analysis?.total ?? '')}
         >
-          <button
-            type="button"
-            className="button button--plain button--small"
-            onClick={() => void session.intake.splitOff(id, stranger.id)}
-          >
+          <Button look="plain" small onClick={() => void session.intake.splitOff(id, stranger.id)}>
             {preview.ofItsOwn}
-          </button>
+          </Button>
         </Notice>
       )}
       <DuplicateNotice capture={capture} />

@@ -1,22 +1,27 @@
 import { Activity, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
+import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { problemOf } from '../../receipts/form/field-problem.ts';
+import type { Tag } from '../../receipts/form/form-fields.ts';
+import { fieldId, focusTag } from '../../receipts/form/receipt-form.tsx';
 import type { Capture, CapturePage } from '../captures/capture.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
 import { changePages, choose, edit } from '../captures/open-capture.ts';
-import { isComplete, isWellFormed, type Tag } from '../captures/receipt-draft.ts';
+import { isComplete } from '../captures/receipt-draft.ts';
 import { useScanSession } from '../scan-provider.tsx';
 import { textForField } from './line-text.ts';
 import { OtherCaptures } from './other-captures.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { PageTools } from './page-tools.tsx';
-import './preview.css';
+import './review-view.css';
 import './reading.css';
 import { late, useWarmUp } from '../../../ui/late.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { ReadingStatus } from './reading-status.tsx';
-import { focusTag, ReceiptForm, readFieldId } from './receipt-form.tsx';
+import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
 import { useProposals } from './use-proposals.ts';
 
@@ -62,7 +67,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const fact = focused ? draft.facts?.[focused] : null;
   const boxes = fact?.boxes;
   const lit = useMemo(
-    () => (focused && boxes && boxes.length > 0 ? { boxes, label: preview[focused] } : null),
+    () => (focused && boxes && boxes.length > 0 ? { boxes, label: receiptForm.fields[focused] } : null),
     [focused, boxes],
   );
   // a focused field brings its page with it
@@ -71,14 +76,14 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const analyzing = draft.reading === 'running' && draft.facts === null;
 
   function save() {
-    const missing = (['category', 'groupHead'] satisfies Tag[]).find((tag) => draft.tags[tag] === '');
+    const missing = REQUIRED_TAGS.find((tag) => draft.tags[tag] === '');
     if (missing) {
       focusTag(missing);
       notify({ ...preview.chooseFirst[missing], tone: 'note', id: 'choose-first' });
       return;
     }
-    const wrong = READ_FIELDS.find((field) => !isWellFormed(draft, field));
-    if (wrong) document.getElementById(readFieldId(wrong))?.focus();
+    const wrong = READ_FIELDS.find((field) => problemOf(draft.values, field) !== null);
+    if (wrong) document.getElementById(fieldId(wrong))?.focus();
     else void session.save(id);
   }
 
@@ -94,7 +99,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
           {analyzing && <ReadingStatus capture={capture} />}
           <ReviewNotices capture={capture} onSave={save} />
           <Activity mode={formShown ? 'visible' : 'hidden'}>
-            <ReceiptForm
+            <ReviewForm
               draft={draft}
               focused={focused}
               onFocusField={setFocused}
@@ -106,14 +111,9 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
       </main>
       <footer className="bar">
         <div className="bar__in">
-          <button
-            type="button"
-            className="button button--plain"
-            disabled={building}
-            onClick={() => session.reset(id)}
-          >
+          <Button look="plain" disabled={building} onClick={() => session.reset(id)}>
             {preview.reset}
-          </button>
+          </Button>
           <BusyButton
             busy={building}
             busyText={preview.building}

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { preview } from '../../../messages/review.ts';
 import type { Parts } from './sum-check.ts';
 import type { SumOfForm } from './sum-of-form.ts';
+import './sum-line.css';
 
 /** That items, tax and tip make the total in the form; what speaks against it stands at the total. */
 export function SumLine({ sum }: { sum: SumOfForm | null }) {

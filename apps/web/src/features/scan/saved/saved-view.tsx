@@ -1,7 +1,8 @@
 import { Camera, Check, CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useNavigate } from '../../../lib/router.tsx';
+import { useNavigate } from '../../../lib/router.tsx';
 import { saving, scanner } from '../../../messages/scan.ts';
+import { Button, ButtonLink, TextButton } from '../../../ui/button.tsx';
 import { awaitsReview, type Capture } from '../captures/capture.ts';
 import { type Draft, savedValues } from '../captures/receipt-draft.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
@@ -48,49 +49,44 @@ export function SavedView({ capture }: { capture: Capture }) {
         {state.is === 'sending' && state.sent > 0 && (
           <progress className="saved__progress" value={state.sent} aria-label={saving.sentSoFar} />
         )}
-        {state.is === 'waiting' && (
-          <button type="button" className="link" onClick={() => session.edit(id)}>
-            {saving.edit}
-          </button>
-        )}
+        {state.is === 'waiting' && <TextButton onClick={() => session.edit(id)}>{saving.edit}</TextButton>}
       </main>
       <footer className="bar bar--saved">
         <div className="bar__in">
           {/* the camera is one tap away, whatever else the buttons are for */}
           {(needsThePerson || offersNext) && (
-            <button
-              type="button"
-              className="button button--plain"
+            <Button
+              look="plain"
               aria-label={saving.scanAnother}
               title={saving.scanAnother}
               onClick={() => session.view.toCamera()}
             >
               <Camera className="icon" />
-            </button>
+            </Button>
           )}
           {needsThePerson ? (
             <>
-              <button type="button" className="button button--plain" onClick={() => session.edit(id)}>
+              <Button look="plain" onClick={() => session.edit(id)}>
                 {saving.edit}
-              </button>
-              <button type="button" className="button button--main" onClick={() => void session.sendNow(id)}>
+              </Button>
+              <Button look="main" onClick={() => void session.sendNow(id)}>
                 {saving.again}
-              </button>
+              </Button>
             </>
           ) : (
             <>
-              <Link className="button button--plain" to="/library">
+              <ButtonLink look="plain" to="/library">
                 {saving.home}
-              </Link>
+              </ButtonLink>
               {offersNext ? (
-                <button type="button" className="button button--main" onClick={() => session.show(next)}>
+                <Button look="main" onClick={() => session.show(next)}>
                   {saving.next}
-                </button>
+                </Button>
               ) : (
-                <button type="button" className="button button--main" onClick={() => session.view.toCamera()}>
+                <Button look="main" onClick={() => session.view.toCamera()}>
                   <Camera className="icon" />
                   {saving.scanAnother}
-                </button>
+                </Button>
               )}
             </>
           )}

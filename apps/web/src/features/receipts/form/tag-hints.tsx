@@ -1,7 +1,10 @@
 import type { Proposal, Proposals } from '@slipcase/contract/receipts';
 import { History } from 'lucide-react';
+import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
-import type { Tag } from '../captures/receipt-draft.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import type { Tag } from './form-fields.ts';
+import './tag-hints.css';
 
 const OTHERS = { project: 'projects', category: 'categories', groupHead: 'groupHeads' } as const;
 /** more would push the fields off a phone's screen */
@@ -9,19 +12,17 @@ const CHIPS = 2;
 
 type TagHintsProps = {
   tag: Tag;
-  /** what the draft holds; '' for the preset project */
+  /** what the field shows */
   value: string;
-  /** what the field shows: for the project that may be the company's preset */
-  shown: string;
   proposals: Proposals;
   onChoose: (value: string) => void;
 };
 
 /** Why a tag has filled itself, and others one tap away, until the person has chosen. */
-export function TagHints({ tag, value, shown, proposals, onChoose }: TagHintsProps) {
+export function TagHints({ tag, value, proposals, onChoose }: TagHintsProps) {
   const proposed = proposals[tag];
   const isFilled = proposed !== null && proposed.value === value;
-  const others = proposals.others[OTHERS[tag]].filter((other) => other.value !== shown).slice(0, CHIPS);
+  const others = proposals.others[OTHERS[tag]].filter((other) => other.value !== value).slice(0, CHIPS);
   if (!isFilled && others.length === 0) return null;
   return (
     <div className="hints">
@@ -32,16 +33,14 @@ export function TagHints({ tag, value, shown, proposals, onChoose }: TagHintsPro
         </p>
       )}
       {others.map((other) => (
-        <button
+        <Chip
           key={other.value}
-          type="button"
-          className="chip chip--reason"
-          aria-label={preview.chooseChip(preview[tag], other.value, reasonText(other))}
+          aria-label={preview.chooseChip(receiptForm.tags[tag], other.value, reasonText(other))}
           onClick={() => onChoose(other.value)}
         >
           <span className="cut">{other.value}</span>
           <span className="chip__why">{reasonText(other)}</span>
-        </button>
+        </Chip>
       ))}
     </div>
   );

@@ -1,11 +1,10 @@
 import type { DateOrder } from '@slipcase/contract/dates';
 import { formatMoney } from '@slipcase/contract/money';
-import { remarkOnAmount } from '../../../domain/amount-remark.ts';
 import type { ReadField } from '../../../domain/analysis/facts.ts';
-import { remarkOnDate } from '../../../domain/date-remark.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { preview } from '../../../messages/review.ts';
 import type { Remark } from '../../../ui/typed-row.tsx';
+import { remarkOnField } from '../../receipts/form/field-remark.ts';
 import { type Draft, isStandIn, markOf, printedCurrency } from '../captures/receipt-draft.ts';
 import { isOff, remarkOnTotal, type SumOfForm } from './sum-of-form.ts';
 
@@ -22,11 +21,13 @@ export function remarkOn(field: ReadField, draft: Draft, context: RemarkContext)
   const { sum, order, currency, onTotal } = context;
   const text = draft.values[field];
   if (isStandIn(draft, field)) return null;
-  if (field === 'date') return remarkOnDate(text, order);
-  if (field !== 'total') return null;
+  const ownRemark = remarkOnField(draft.values, field, order);
+  if (ownRemark || field !== 'total') return ownRemark;
   const printed = printedCurrency(draft);
-  const odd = remarkOnAmount(text) ?? remarkOnSign(text, printed);
-  return odd ?? (isOff(sum) ? remarkOnTotal(sum, draft, onTotal) : remarkOnFigures(text, printed, currency));
+  return (
+    remarkOnSign(text, printed) ??
+    (isOff(sum) ? remarkOnTotal(sum, draft, onTotal) : remarkOnFigures(text, printed, currency))
+  );
 }
 
 /** Why to look at a field again; null when there is no reason. */

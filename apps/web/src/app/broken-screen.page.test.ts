@@ -1,0 +1,69 @@
+import { reportPageError } from '@slipcase/contract/page-errors';
+import { expect, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { address } from '../../testing/page/hands.ts';
+import { look } from '../../testing/page/look.ts';
+import { test } from '../../testing/page/test.ts';
+import { someReceipts } from '../features/receipts/testing/receipt.ts';
+
+/** A fault in one screen. The rest of the product goes on. */
+
+const broken = page.getByRole('alert').filter({ hasText: 'This screen stopped working' });
+const ways = page.getByRole('navigation', { name: 'Other screens' });
+
+/** Breaks the spend screen while it is drawn. @returns mends it */
+function breakSpend(): () => void {
+  // replaces the fixture's, which fails a test in which the page logs an error
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const groupBy = vi.spyOn(Map, 'groupBy').mockImplementation(() => {
+    throw new TypeError('the spend screen breaks');
+  });
+  onTestFinished(() => groupBy.mockRestore());
+  return () => groupBy.mockRestore();
+}
+
+test('A fault in Spend is said and reported, and the camera and the library are one tap away', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({ vendor: 'Diner', price: 46.85 });
+  app.open('/library');
+  await expect.element(page.getByRole('article')).toHaveLength(1);
+  breakSpend();
+  await page.getByRole('link', { name: 'Spend' }).click();
+  await expect.element(broken).toBeVisible();
+  expect(address()).toBe('/spend');
+  await expect.poll(() => server.bodiesOf(reportPageError)).toHaveLength(1);
+  expect(server.bodiesOf(reportPageError)[0]).toMatchObject({
+    message: 'the spend screen breaks',
+    screen: '/spend',
+  });
+  await look('broken-screen');
+
+  await ways.getByRole('link', { name: 'Library' }).click();
+  await expect.element(page.getByRole('article')).toMatchTextContent('Diner');
+  await expect.element(broken).not.toBeInTheDocument();
+  window.history.back();
+  await expect.element(broken).toBeVisible();
+  await ways.getByRole('link', { name: 'Scan' }).click();
+  await expect.element(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
+  await expect.element(broken).not.toBeInTheDocument();
+});
+
+test('Try Again draws a broken screen again, and Reload loads the page', async ({ server, app }) => {
+  server.receipts = someReceipts({ vendor: 'Diner', price: 46.85 });
+  const mend = breakSpend();
+  app.open('/spend');
+  await expect.element(broken).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(broken).toBeVisible();
+  mend();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Where the money went' })).toBeVisible();
+  expect(app.loads).toEqual([]);
+
+  breakSpend();
+  app.open('/spend');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => app.loads).toEqual(['/spend']);
+});

@@ -1,0 +1,14 @@
+/** What a receipt is filed under. */
+export type Tag = 'project' | 'category' | 'groupHead';
+export const TAGS: readonly Tag[] = ['project', 'category', 'groupHead'];
+
+/** What is typed, in the order of the form. Before the save it asks for fewer. */
+export const TYPED_FIELDS = ['vendor', 'total', 'tax', 'tip', 'date', 'location', 'paymentMethod'] as const;
+export type TypedField = (typeof TYPED_FIELDS)[number];
+export type TypedValues = Readonly<Partial<Record<TypedField, string>>>;
+
+const AMOUNTS: readonly TypedField[] = ['total', 'tax', 'tip'];
+
+export function isAmount(field: TypedField): boolean {
+  return AMOUNTS.includes(field);
+}

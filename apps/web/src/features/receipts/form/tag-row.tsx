@@ -1,0 +1,62 @@
+import type { Company } from '@slipcase/contract/projects';
+import type { Proposals } from '@slipcase/contract/receipts';
+import { memo, useCallback } from 'react';
+import { receiptForm as texts } from '../../../messages/receipt-form.ts';
+import { ChoicePicker } from '../../../ui/choice-picker.tsx';
+import { ProjectPicker } from '../../projects/project-picker.tsx';
+import type { Tag } from './form-fields.ts';
+import { TagHints } from './tag-hints.tsx';
+
+type TagRowProps = {
+  tag: Tag;
+  labelId: string;
+  value: string;
+  isRequired: boolean;
+  /** null when the person has chosen */
+  proposals: Proposals | null;
+  /** undefined until it is known */
+  company: Company | undefined;
+  onChoose: (tag: Tag, value: string) => void;
+};
+
+/** What a receipt is filed under. Not drawn again while somebody types: its lists are long. */
+export const TagRow = memo(function TagRow(props: TagRowProps) {
+  const { tag, labelId, value, isRequired, proposals, company, onChoose } = props;
+  const choose = useCallback((choice: string) => onChoose(tag, choice), [tag, onChoose]);
+  const picker = { labelId, label: texts.tags[tag], value, onChange: choose };
+  return (
+    <>
+      <div className="row">
+        <span className="row__label" id={labelId}>
+          {texts.tags[tag]}
+          {isRequired && (
+            <>
+              {' '}
+              <b>*</b>
+            </>
+          )}
+        </span>
+        {tag === 'project' && <ProjectPicker {...picker} />}
+        {tag === 'category' && (
+          <ChoicePicker
+            {...picker}
+            placeholder={texts.selectCategory}
+            searchLabel={texts.searchCategories}
+            emptyText={texts.noCategory}
+            choices={company?.categories ?? []}
+          />
+        )}
+        {tag === 'groupHead' && (
+          <ChoicePicker
+            {...picker}
+            placeholder={texts.selectGroupHead}
+            searchLabel={texts.searchGroupHeads}
+            emptyText={texts.noGroupHead}
+            choices={company?.groupHeads ?? []}
+          />
+        )}
+      </div>
+      {proposals && <TagHints tag={tag} value={value} proposals={proposals} onChoose={choose} />}
+    </>
+  );
+});

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
+import { companyQuery } from '../../../domain/company.ts';
+import { preview } from '../../../messages/review.ts';
+import type { Tag } from '../../receipts/form/form-fields.ts';
+import { ReceiptForm } from '../../receipts/form/receipt-form.tsx';
+import { type Draft, isStandIn } from '../captures/receipt-draft.ts';
+import { markOn, remarkOn } from './draft-remarks.ts';
+import { SumLine } from './sum-line.tsx';
+import { sumOfForm } from './sum-of-form.ts';
+
+type ReviewFormProps = {
+  draft: Draft;
+  focused: ReadField | null;
+  onFocusField: (field: ReadField | null) => void;
+  onChoose: (tag: Tag, value: string) => void;
+  onEdit: (field: ReadField, value: string) => void;
+};
+
+/** what a save cannot do without */
+export const REQUIRED_TAGS: readonly Exclude<Tag, 'project'>[] = ['category', 'groupHead'];
+
+/** The form of a receipt that is not saved yet. */
+export function ReviewForm({ draft, focused, onFocusField, onChoose, onEdit }: ReviewFormProps) {
+  const company = useQuery(companyQuery).data;
+  const currency = company?.currency ?? null;
+  const sum = sumOfForm(draft, currency);
+  const onTotal = (total: string) => onEdit('total', total);
+  // a stand-in steps aside for whoever types: what is typed must not mix with it
+  const aside = focused && isStandIn(draft, focused) ? focused : null;
+  return (
+    <ReceiptForm
+      fields={READ_FIELDS}
+      values={aside ? { ...draft.values, [aside]: '' } : draft.values}
+      placeholders={aside ? { [aside]: draft.values[aside] } : {}}
+      tags={{ ...draft.tags, project: draft.tags.project || (company?.presetProject ?? '') }}
+      required={REQUIRED_TAGS}
+      proposals={draft.proposals}
+      chosen={draft.chosen}
+      markOf={(field) => markOn(field, draft, sum)}
+      remarkOf={(field, order) => remarkOn(field, draft, { sum, order, currency, onTotal })}
+      focused={focused}
+      onFocusField={onFocusField}
+      onChoose={onChoose}
+      onEdit={onEdit}
+    >
+      <hr className="perforation" />
+      <SumLine sum={sum} />
+      {draft.filename && (
+        <p className="form__file">
+          {preview.filename} <span>{draft.filename}</span>
+        </p>
+      )}
+    </ReceiptForm>
+  );
+}

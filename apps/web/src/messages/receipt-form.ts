@@ -1,0 +1,35 @@
+/** The form of a receipt, before and after its save. */
+export const receiptForm = {
+  title: 'Edit Receipt Info',
+  tags: { project: 'Project', category: 'Category', groupHead: 'Group Head' },
+  fields: {
+    vendor: 'Vendor',
+    total: 'Total',
+    tax: 'Tax',
+    tip: 'Tip',
+    date: 'Date',
+    location: 'Location',
+    paymentMethod: 'Payment',
+  },
+  placeholders: {
+    vendor: 'Vendor name',
+    total: '$0.00',
+    tax: '$0.00',
+    tip: '$0.00',
+    location: 'City or address',
+    paymentMethod: 'Card or cash',
+  },
+  datePlaceholder: { MDY: 'MM/DD/YYYY', DMY: 'DD/MM/YYYY' },
+  badAmount: 'Write the amount like 12.34',
+  badCurrency: 'This is in another currency than the total',
+  badDate: {
+    MDY: 'Write a date like 11/18/2026, or nothing',
+    DMY: 'Write a date like 18/11/2026, or nothing',
+  },
+  selectCategory: 'Select category...',
+  searchCategories: 'Search categories...',
+  noCategory: 'No category found.',
+  selectGroupHead: 'Select group head...',
+  searchGroupHeads: 'Search group heads...',
+  noGroupHead: 'No group head found.',
+};

@@ -1,0 +1,27 @@
+import type { User } from '@slipcase/contract/auth';
+import { useState } from 'react';
+
+type FaceProps = {
+  user: Pick<User, 'firstName' | 'lastName' | 'email' | 'picture'>;
+  large?: boolean;
+};
+
+/** A person's picture, or their initials. */
+export function Face({ user, large = false }: FaceProps) {
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  // offline there is none to be had
+  const [broken, setBroken] = useState(false);
+  const initials = (
+    user.firstName.slice(0, 1) + user.lastName.slice(0, 1) || user.email.slice(0, 1)
+  ).toUpperCase();
+  return (
+    <span className={large ? 'face face--l' : 'face'}>
+      {user.picture && !broken ? (
+        <img src={user.picture} alt={name} onError={() => setBroken(true)} />
+      ) : (
+        // drawn by the style sheet: a picture of two letters is no text that somebody would say to press the button
+        <span className="face__initials" role="img" aria-label={name} title={name} data-initials={initials} />
+      )}
+    </span>
+  );
+}

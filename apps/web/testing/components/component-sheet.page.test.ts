@@ -1,0 +1,33 @@
+import { expect, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectHidden } from '../page/hands.ts';
+import { look } from '../page/look.ts';
+import { test } from '../page/test.ts';
+
+test('Every component holds in each of its states, on phone and desktop, light and dark', async ({ app }) => {
+  expect(app.loads).toEqual([]);
+  const place = document.createElement('div');
+  place.id = 'root';
+  document.body.append(place);
+  // as components.html has it
+  const { sheet } = await import('./main.tsx');
+  onTestFinished(() => sheet.unmount());
+  await expect.element(page.getByRole('heading', { name: 'Components', level: 1 })).toBeVisible();
+  await look('components');
+
+  for (const dialog of ['Dialog', 'Sheet', 'Danger']) {
+    await page.getByRole('button', { name: dialog, exact: true }).click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button').first().click();
+    await expectHidden(page.getByRole('dialog'));
+  }
+
+  await page.getByRole('button', { name: 'Show a toast' }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: 'A toast' })).toBeVisible();
+  const desk = () => getComputedStyle(document.body).backgroundColor;
+  const light = desk();
+  await page.getByRole('button', { name: 'Dark', exact: true }).click();
+  expect(desk()).not.toBe(light);
+  await page.getByRole('button', { name: 'System', exact: true }).click();
+  expect(desk()).toBe(light);
+});

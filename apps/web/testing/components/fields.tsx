@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { EmailField } from '../../src/features/auth/email-field.tsx';
+import { SixBoxes } from '../../src/features/auth/six-boxes.tsx';
+import { SearchBox } from '../../src/features/receipts/library/search-box.tsx';
+import { ChoicePicker } from '../../src/ui/choice-picker.tsx';
+import { Segments } from '../../src/ui/segments.tsx';
+import { Steps } from '../../src/ui/steps.tsx';
+import { type Remark, TypedRow } from '../../src/ui/typed-row.tsx';
+import { Kind, States } from './states.tsx';
+import '../../src/features/receipts/form/receipt-form.css';
+
+type Row = { label: string; value?: string; mark?: string; problem?: string; remark?: Remark };
+const ROWS: readonly Row[] = [
+  { label: 'Plain', value: 'Pinwright Hardware' },
+  { label: 'Empty' },
+  { label: 'Doubtful', value: 'Pinwrlght', mark: 'check' },
+  { label: 'Wrong', value: 'twelve', problem: 'Write the amount like 12.34' },
+  { label: 'Understood', value: '03/02/2026', remark: { tone: 'plain', text: 'Mar 2, 2026' } },
+  {
+    label: 'Odd',
+    value: '$40.49',
+    remark: {
+      tone: 'odd',
+      text: 'The tip is not in this total',
+      action: { label: 'Use $48.49', onClick: () => {} },
+    },
+  },
+];
+const CATEGORIES = ['Billable: Catering', 'Billable: Production', 'Billable: Venue', 'Internal: Office'];
+
+export function Fields() {
+  const [words, setWords] = useState('hardware');
+  const [email, setEmail] = useState('nora@example.com');
+  const [digits, setDigits] = useState('123');
+  const [category, setCategory] = useState('Billable: Catering');
+  const [period, setPeriod] = useState('months');
+  return (
+    <Kind title="Fields">
+      <States of="on paper">
+        <EmailField value={email} onChange={setEmail} />
+        <SixBoxes
+          id="passkey"
+          label="Passkey"
+          value={digits}
+          onChange={setDigits}
+          autoComplete="current-password"
+        />
+        <SixBoxes id="code" label="Code" value={digits} onChange={setDigits} autoComplete="one-time-code" />
+        <SearchBox value={words} onChange={setWords} />
+      </States>
+      <States of="on a slip">
+        <section className="slip form" aria-label="Rows">
+          <div className="rows">
+            {ROWS.map((row) => (
+              <SheetRow key={row.label} {...row} />
+            ))}
+            {[category, ''].map((value, position) => (
+              <div className="row" key={value}>
+                <span className="row__label" id={`picker-${position}`}>
+                  Category <b>*</b>
+                </span>
+                <ChoicePicker
+                  labelId={`picker-${position}`}
+                  label="Category"
+                  placeholder="Select category..."
+                  searchLabel="Search categories..."
+                  emptyText="No category found."
+                  choices={CATEGORIES}
+                  value={value}
+                  onChange={setCategory}
+                />
+              </div>
+            ))}
+          </div>
+          <hr className="perforation" />
+          <p className="form__file">
+            Saved as <span>Whitlock_PinwrightHardware_132.82_18_11_2026.pdf</span>
+          </p>
+        </section>
+      </States>
+      <States of="one of a few; how far">
+        <Segments
+          label="Period"
+          choices={[
+            ['months', '12 months'],
+            ['year', 'This year'],
+            ['all', 'All'],
+          ]}
+          value={period}
+          onChange={setPeriod}
+        />
+        <Steps label="Steps" names={['Google', 'Passkey', 'Done']} current={2} />
+      </States>
+    </Kind>
+  );
+}
+
+function SheetRow({ label, value = '', mark, problem, remark }: Row) {
+  const [typed, setTyped] = useState(value);
+  const [focused, setFocused] = useState(false);
+  return (
+    <TypedRow
+      id={`row-${label}`}
+      label={label}
+      value={typed}
+      placeholder="$0.00"
+      amount={label === 'Empty' || label === 'Wrong' || label === 'Odd'}
+      mark={mark ?? null}
+      problem={problem ?? null}
+      remark={remark ?? null}
+      focused={focused}
+      onFocusChange={setFocused}
+      onChange={setTyped}
+    />
+  );
+}

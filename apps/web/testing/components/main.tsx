@@ -1,0 +1,15 @@
+import '../../src/lib/no-eval.ts';
+// before any other style: it says in which order the layers count
+import '../../src/ui/styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ComponentSheet } from './component-sheet.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('components.html has no #root');
+export const sheet = createRoot(root);
+sheet.render(
+  <StrictMode>
+    <ComponentSheet />
+  </StrictMode>,
+);

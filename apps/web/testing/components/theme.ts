@@ -1,0 +1,20 @@
+export type Theme = 'system' | 'light' | 'dark';
+
+const DARK = 'prefers-color-scheme: dark';
+const CONDITIONS: Record<Theme, string> = { system: `(${DARK})`, light: 'not all', dark: 'all' };
+/** the rules of the dark theme, found once: afterwards their condition says something else */
+let darkRules: CSSMediaRule[] | null = null;
+
+/** Shows one theme whatever the system asks for. The product follows the system alone. */
+export function showTheme(theme: Theme): void {
+  darkRules ??= [...document.styleSheets].flatMap(({ cssRules }) => darkIn([...cssRules]));
+  for (const { media } of darkRules) media.mediaText = CONDITIONS[theme];
+  document.documentElement.style.colorScheme = theme === 'system' ? '' : theme;
+}
+
+function darkIn(rules: CSSRule[]): CSSMediaRule[] {
+  return rules.flatMap((rule) => {
+    if (rule instanceof CSSMediaRule && rule.conditionText.includes(DARK)) return [rule];
+    return rule instanceof CSSGroupingRule ? darkIn([...rule.cssRules]) : [];
+  });
+}
