@@ -28,7 +28,7 @@ describe.each(KINDS.filter((kind) => !kind.endsWith('bucket')))('An installation
     expect(await refusalOfStart(other)).toMatch(/^PASSKEY_PEPPER: does not belong to this database/u);
     await starts(its);
     const adopted = await admin(other, 'installation', 'adopt', 'secrets');
-    expect(adopted).toContain('PASSKEY_PEPPER is the pepper of this database from now on');
+    expect(adopted).toContain('PASSKEY_PEPPER is now the pepper of this database');
     await starts(other);
     expect(await refusalOfStart(its)).toContain('nobody');
   });

@@ -92,7 +92,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     );
     expect(await markOf(its)).toBeNull();
     const adopted = await admin(its, 'installation', 'adopt', 'files');
-    expect(adopted).toContain('are those of this database from now on');
+    expect(adopted).toContain('now belong to this database');
     expect(adopted).toContain('1 files are missing');
     await starts(its);
   });

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** PDFs written by hand, so that they may be wrong in any way a test wants. */
+/** Handwritten PDFs, so that tests can break them in any way. */
 
 /** an object's number, and what stands between 'obj' and 'endobj' */
 export type PdfObject = readonly [objectNumber: number, body: string | Buffer];
@@ -9,7 +9,7 @@ type Parts = {
   /** further entries of the catalog, and of the only page */
   catalog?: string;
   page?: string;
-  /** beyond 1 (catalog), 2 (page tree), 3 (page) and 4 (its content) */
+  /** objects beyond 1 (catalog), 2 (page tree), 3 (page) and 4 (its content) */
   objects?: readonly PdfObject[];
   trailer?: string;
 };
@@ -50,7 +50,7 @@ export function written(
   return appended(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'), objects, trailer, choose);
 }
 
-/** The file with an update at its end, as programs write one that change a document. */
+/** The file with an update at its end, as programs append one to change a document. */
 export function updated(pdf: Buffer, objects: readonly PdfObject[], trailer = ''): Buffer {
   const before = /startxref\s+(\d+)/u.exec(pdf.subarray(-100).toString('latin1'))?.[1];
   return appended(pdf, objects, `/Prev ${before} ${trailer}`);
@@ -101,10 +101,10 @@ function bodies(
 type Packing = {
   /** further entries of the object stream's dictionary */
   entries?: string;
-  /** what the stream holds is packed so */
+  /** how the stream is packed */
   pack?: (content: Buffer) => Buffer;
   type?: string;
-  /** beside those in it */
+  /** objects beside those in it */
   objects?: readonly PdfObject[];
   /** numbers of the objects in it; all that are no streams unless told otherwise */
   inside?: readonly number[];
