@@ -200,7 +200,7 @@ function onPhone(env: Environment, found: string | null): Environment {
   const address = env.PHONE_ADDRESS ?? found;
   if (!address) {
     throw new ConfigError(
-      'PHONE_ADDRESS: needed, because this machine has no address on a local network. ' +
+      'PHONE_ADDRESS: required, because this machine has no address on a local network. ' +
         'Connect it to the network of your phone, or set the address that the phone can reach.',
     );
   }
