@@ -20,7 +20,7 @@ type Counts = {
   passed: number;
   failed: number;
   skipped: number;
-  /** the failures, repeated at the end so that nobody has to search for them */
+  /** the failures, repeated at the end, so nobody has to search for them */
   failures: string[];
   times: Timed[];
 };
@@ -193,7 +193,7 @@ const unknown = named.find((name) => !(name in parts));
 if (unknown) throw new Error(`unknown part '${unknown}': ${Object.keys(parts).join(', ')}`);
 /** side by side: on two cores, more at once would make tests wait for each other */
 const LANES = 2;
-/** longest first, so that both lanes finish at about the same time */
+/** longest first, so both lanes finish at about the same time */
 const ORDER = ['browser', 'server', 'reader', 'page', 'unit', 'check'];
 const waiting = ORDER.filter((name) => named.length === 0 || named.includes(name));
 const began = performance.now();

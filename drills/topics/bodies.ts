@@ -6,7 +6,7 @@ import { callAgain } from '../flood.ts';
 import { lookOn } from '../onlooker.ts';
 import type { Person } from '../person.ts';
 
-/** Bodies that are dear to parse: millions of empty objects. */
+/** Bodies that are expensive to parse: millions of empty objects. */
 
 const BYTES = 10 * 1024 * 1024;
 const SECONDS = 8;

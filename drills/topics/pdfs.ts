@@ -51,7 +51,7 @@ export const pdfBombs: Drill = {
   },
 };
 
-/** as many as one person may send at once */
+/** one person's limit at once */
 const EACH = 25;
 
 export const hostilePdfsRefused: Drill = {

@@ -125,7 +125,7 @@ export const serverStopped: Drill = {
   },
 };
 
-/** Heads and bodies that stop short, in turn. */
+/** Truncated heads and bodies, in turn. */
 function unfinished(url: string, cookie: string, index: number): Socket {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});

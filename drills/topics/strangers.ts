@@ -36,7 +36,7 @@ export const forgottenPasskeys: Drill = {
       );
     const flood = callAgain(CALLERS, (n) => ask(`made.up.${randomUUID()}@example.com`, n));
     const early = flood.during(SECONDS);
-    await until('the flood is under way', async () => flood.answers.all > 500, { seconds: SECONDS }).catch(
+    await until('the flood has begun', async () => flood.answers.all > 500, { seconds: SECONDS }).catch(
       () => {},
     );
     const own = await ask(person.email, NETWORKS - 1);

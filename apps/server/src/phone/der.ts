@@ -1,4 +1,4 @@
-/** The few forms of ASN.1's distinguished encoding (ITU-T X.690) that a certificate consists of. Writes only. */
+/** The few ASN.1 types in distinguished encoding (ITU-T X.690) that a certificate needs. Writes only. */
 
 const concat = (parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 

@@ -1,4 +1,4 @@
-/** A browser's part in a test: keeps cookies, names its origin, follows redirects when told to. */
+/** A minimal browser for tests: keeps cookies, names its origin, follows redirects on request. */
 export class TestBrowser {
   readonly #origin: string;
   readonly cookies = new Map<string, string>();

@@ -31,7 +31,7 @@ export type GoogleTrouble =
 type GoogleCall = { method: string; path: string; email: string };
 
 export type GoogleServer = {
-  /** its address, for accounts and Drive alike; set by whoever listens */
+  /** its address, for accounts and Drive alike; set when it listens */
   url: URL;
   listener: RequestListener;
   accounts: GoogleAccounts;

@@ -282,7 +282,7 @@ function disguised(): HostilePdf[] {
   ];
 }
 
-/** An object stream right behind its word, and another one on the next line. */
+/** An object stream directly after the word 'stream', and another one on the next line. */
 function twoInOne(): Buffer {
   const [harmless, evil] = ['7 0 null', `7 0 ${SCRIPT}`].map((content) => deflateSync(content));
   return Buffer.concat([
@@ -294,13 +294,13 @@ function twoInOne(): Buffer {
   ]);
 }
 
-/** The file whose table says that object 7 stands where this text is. */
+/** A file whose table points to this text as object 7. */
 function hiding(parts: Parts, place: string): Buffer {
   const whole = onePage({ ...parts, objects: [...(parts.objects ?? []), [7, 'null']] });
   const text = whole.toString('latin1');
   const at = text.indexOf(place);
   const decoy = text.indexOf('7 0 obj\nnull\nendobj\n');
-  // the same length as before, so that the table stays valid for the other objects
+  // the same length as before, so the table stays valid for the other objects
   return Buffer.from(
     text
       .replace('7 0 obj\nnull\nendobj\n', '% no object is here\n')
@@ -309,7 +309,7 @@ function hiding(parts: Parts, place: string): Buffer {
   );
 }
 
-/** The file with a comment before its first object, in which object 7 stands. @param skip characters of the comment before it */
+/** The file with a comment before its first object that contains object 7. @param skip characters of the comment before it */
 function commented(comment: string, parts: Parts, skip: number): Buffer {
   const text = onePage({ ...parts, objects: [[7, 'null']] }).toString('latin1');
   const table = text.indexOf('xref\n');
@@ -324,7 +324,7 @@ function commented(comment: string, parts: Parts, skip: number): Buffer {
   );
 }
 
-/** An object stream that unpacks to so many megabytes of zeros. */
+/** An object stream that unpacks to this many megabytes of zeros. */
 export function bomb(megabytes: number): Buffer {
   return onePage({
     objects: [[7, streamOf(zeros(megabytes), '/Type /ObjStm /N 0 /First 0 /Filter /FlateDecode')]],

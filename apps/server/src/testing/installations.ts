@@ -111,7 +111,7 @@ export async function back(its: Settings): Promise<void> {
   await rename(`${filesOf(its)}.away`, filesOf(its));
 }
 
-/** The database of one with the files of the other. */
+/** One installation's database with the other's files. */
 export async function withFilesOf(its: Settings, other: Settings): Promise<Settings> {
   if (other.BLOBS_URL) return { ...its, BLOBS_URL: other.BLOBS_URL };
   if (its.DATABASE_URL) return { ...its, DATA_DIR: other.DATA_DIR ?? '' };

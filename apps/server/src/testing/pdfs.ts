@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 
-/** Handwritten PDFs, so that tests can break them in any way. */
+/** Handwritten PDFs, so tests can break them in any way. */
 
-/** an object's number, and what stands between 'obj' and 'endobj' */
+/** an object's number, and its content between 'obj' and 'endobj' */
 export type PdfObject = readonly [objectNumber: number, body: string | Buffer];
 
 type Parts = {
@@ -25,7 +25,7 @@ export function streamOf(content: string | Buffer, entries = ''): Buffer {
   ]);
 }
 
-/** The objects of a document of one page; later ones come in addition, also under a number that is there. */
+/** The objects of a one-page document, plus the given ones, which may reuse a number. */
 export function pageObjects({ catalog = '', page = '', objects = [] }: Parts): PdfObject[] {
   return [
     [1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`],
@@ -36,7 +36,7 @@ export function pageObjects({ catalog = '', page = '', objects = [] }: Parts): P
   ];
 }
 
-/** A document of one page with a table of objects. Of a number that is there twice the table names the last. */
+/** A one-page document with a table of objects. If a number appears twice, the table names the last. */
 export function onePage(parts: Parts = {}): Buffer {
   return written(pageObjects(parts), parts.trailer);
 }
@@ -106,11 +106,11 @@ type Packing = {
   type?: string;
   /** objects beside those in it */
   objects?: readonly PdfObject[];
-  /** numbers of the objects in it; all that are no streams unless told otherwise */
+  /** numbers of the objects in it; by default all that are not streams */
   inside?: readonly number[];
 };
 
-/** A document of one page whose objects lie in an object stream (20), named by a table that is a stream itself (21). */
+/** A one-page document whose objects are in an object stream (20), listed by a table that is also a stream (21). */
 export function packedPage(
   parts: Parts = {},
   {

@@ -119,7 +119,7 @@ describe('A dishonest provider leads to the failure banner and leaves nothing be
     ['for an empty list', { claims: { aud: [] } }],
     ['for others too', { claims: { aud: ['slipcase-test', 'another-product'] } }],
     [
-      'meant for others too, without a party',
+      'for others too, without an authorized party',
       { claims: { aud: ['slipcase-test', 'other'], azp: undefined } },
     ],
     ['issued to another party', { claims: { azp: 'another-product' } }],
@@ -148,7 +148,7 @@ describe('A dishonest provider leads to the failure banner and leaves nothing be
     ['a failure at its token endpoint', { tokenAnswer: { status: 500, type: 'text/html', body: 'Oops' } }],
     ['a page instead of tokens', { tokenAnswer: { status: 200, type: 'text/html', body: '<h1>Hi</h1>' } }],
     ['broken JSON', { tokenAnswer: { status: 200, type: 'application/json', body: '{"access_token":' } }],
-    ['JSON that is no object', { tokenAnswer: { status: 200, type: 'application/json', body: 'null' } }],
+    ['JSON that is not an object', { tokenAnswer: { status: 200, type: 'application/json', body: 'null' } }],
     ['the state of another sign-in', { wayBack: { state: 'of-another-sign-in' } }],
     ['no state', { wayBack: { state: undefined } }],
     ['no code', { wayBack: { code: undefined } }],
@@ -227,7 +227,7 @@ describe('The callback from Google', () => {
   });
 
   it.each(['/.well-known/openid-configuration', '/token', '/keys'])(
-    'leads to the failure banner in time when the provider says nothing at %s',
+    'shows the failure banner in time when the provider does not answer at %s',
     async (silentAt) => {
       const { app, signIn } = await appWithProvider({ answerMs: 300 });
       const browser = app.browser();
@@ -261,7 +261,7 @@ describe('The callback from Google', () => {
   });
 });
 
-describe('The way to Google', () => {
+describe('The redirect to Google', () => {
   it('shows the failure banner in time while the provider is unreachable, and works once it is back', async () => {
     const { app, provider, signIn } = await appWithProvider();
     const browser = app.browser();
@@ -329,7 +329,7 @@ describeOnBothDatabases('Google sign-in', (database) => {
   });
 
   it.each(['nora.whitlock@example.com', 'Nora.Whitlock@Example.COM'])(
-    'refuses somebody else who comes with the address of a known colleague: %s',
+    'rejects another identity with the address of a known colleague: %s',
     async (email) => {
       const { app, signIn } = await appWithProvider({ database });
       await app.signedIn(NORA.email);
