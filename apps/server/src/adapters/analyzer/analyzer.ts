@@ -69,7 +69,7 @@ export class AnalyzerError extends Error {
   }
 }
 
-export type AnalyseOptions = {
+export type AnalyzeOptions = {
   /** the picture's text if it is known: used instead of recognizing text */
   lines?: readonly KnownLine[] | undefined;
   /** the picture's owner: people take turns */
@@ -81,7 +81,7 @@ export interface Analyzer {
    * @param image bytes of a JPEG, PNG or WebP
    * @throws AnalyzerError
    */
-  analyze(image: Uint8Array, options?: AnalyseOptions): Promise<Analyzed>;
+  analyze(image: Uint8Array, options?: AnalyzeOptions): Promise<Analyzed>;
   /**
    * Makes a small JPEG of a profile picture, within seconds, because a person waits to sign in.
    * @param image bytes of a JPEG, PNG or WebP
