@@ -5,7 +5,7 @@ import { type Claims, type Lie, lyingProvider } from './lying-provider.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import type { DatabaseKind } from './test-database.ts';
 
-export const NORA = {
+export const NORA_AT_GOOGLE = {
   sub: '108',
   email: 'nora.whitlock@example.com',
   email_verified: true,
@@ -29,7 +29,7 @@ type Setup = {
 export async function appWithProvider({
   database = 'SQLite',
   domain = 'example.com',
-  person = NORA,
+  person = NORA_AT_GOOGLE,
   pictureHosts = [],
   answerMs,
   settings = {},

@@ -10,7 +10,7 @@ import { answering, NOTHING_READ } from './answering.ts';
  */
 
 type Corners = NonNullable<Analyzed['corners']>;
-type Line = Analyzed['lines'][number];
+type PrintedLine = Analyzed['lines'][number];
 type Size = { width: number; height: number };
 
 const FIXTURES = new URL('../../../../packages/reader/fixtures/', import.meta.url);
@@ -108,7 +108,7 @@ function drawnReceipt(folder: string, image: Size, corners: Corners): DrawnRecei
 }
 
 /** The runs of print at their positions on the paper. */
-function linesOf(rows: readonly string[], paper: Corners): Line[] {
+function linesOf(rows: readonly string[], paper: Corners): PrintedLine[] {
   const columns = Math.max(...rows.map((row) => row.length));
   const width = columns * PAPER.character + 2 * PAPER.margin;
   const height = rows.length * PAPER.row + 2 * PAPER.margin;
@@ -137,13 +137,13 @@ function onPaper([a, b, , d]: Corners, across: number, down: number): { x: numbe
   };
 }
 
-function boxAround(corners: Corners): Line['box'] {
+function boxAround(corners: Corners): PrintedLine['box'] {
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-function boxesOf(lines: readonly Line[], texts: readonly string[]): Line['box'][] {
+function boxesOf(lines: readonly PrintedLine[], texts: readonly string[]): PrintedLine['box'][] {
   return lines.filter(({ text }) => texts.includes(text)).map(({ box }) => box);
 }
 
@@ -161,7 +161,11 @@ function inFrame(answer: DrawnReceipt['answer'], { width, height, share }: Frame
 function scaled(answer: DrawnReceipt['answer'], by: number, offset = { x: 0, y: 0 }): DrawnReceipt['answer'] {
   const point = ({ x, y }: Corners[number]) => ({ x: x * by + offset.x, y: y * by + offset.y });
   const corners = ([a, b, c, d]: Corners): Corners => [point(a), point(b), point(c), point(d)];
-  const box = (its: Line['box']) => ({ ...point(its), width: its.width * by, height: its.height * by });
+  const box = (its: PrintedLine['box']) => ({
+    ...point(its),
+    width: its.width * by,
+    height: its.height * by,
+  });
   const found = <T>(its: Found<T> | null) => its && { ...its, boxes: its.boxes.map(box) };
   return {
     ...answer,

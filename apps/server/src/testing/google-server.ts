@@ -5,7 +5,7 @@ import { json, readBody } from './http-answers.ts';
 
 export const FOLDER_TYPE = 'application/vnd.google-apps.folder';
 
-type GoogleFile = {
+type FakeFile = {
   id: string;
   name: string;
   mimeType: string;
@@ -35,7 +35,7 @@ export type GoogleServer = {
   url: URL;
   listener: RequestListener;
   accounts: GoogleAccounts;
-  files: Map<string, GoogleFile>;
+  files: Map<string, FakeFile>;
   /** every call of the Drive API */
   calls: GoogleCall[];
   /** how calls fail from now on; null: they work */
@@ -49,7 +49,7 @@ export type GoogleServer = {
   /** Paths of a person's files, without folders and trashed ones. */
   pathsOf(email: string): string[];
   /** names of the folders around it, and its own */
-  pathOf(file: GoogleFile): string;
+  pathOf(file: FakeFile): string;
   /** Deletes it forever, with its contents: its id can never be used again. */
   deleteForGood(id: string): void;
 };
@@ -74,7 +74,7 @@ export const SHARED_DRIVE = 'shared-drive-of-the-company';
  */
 export function createGoogle(): GoogleServer {
   const accounts = googleAccounts();
-  const files = new Map<string, GoogleFile>();
+  const files = new Map<string, FakeFile>();
   /** generated ids, with the account they were made for */
   const madeIds = new Map<string, string>();
   const usedIds = new Set<string>();
@@ -133,7 +133,7 @@ export function createGoogle(): GoogleServer {
   }
 
   function create(
-    file: Omit<GoogleFile, 'explicitlyTrashed'>,
+    file: Omit<FakeFile, 'explicitlyTrashed'>,
     allDrives: boolean,
     fields: string | null,
   ): [number, object | string] {
@@ -148,7 +148,7 @@ export function createGoogle(): GoogleServer {
     return [200, shown(stored, fields)];
   }
 
-  function visible(id: string, email: string): GoogleFile | undefined {
+  function visible(id: string, email: string): FakeFile | undefined {
     const file = files.get(id);
     return file?.owner === email ? file : undefined;
   }
@@ -158,13 +158,13 @@ export function createGoogle(): GoogleServer {
     return id === 'root' || visible(id, email)?.mimeType === FOLDER_TYPE;
   }
 
-  function isTrashed(file: GoogleFile): boolean {
+  function isTrashed(file: FakeFile): boolean {
     const parent = files.get(file.parents[0] ?? '');
     return file.explicitlyTrashed || (parent !== undefined && isTrashed(parent));
   }
 
   /** Only the requested fields, like Google. */
-  function shown(file: GoogleFile, fields: string | null): object {
+  function shown(file: FakeFile, fields: string | null): object {
     const all: Record<string, unknown> = {
       kind: 'drive#file',
       ...file,
@@ -179,7 +179,7 @@ export function createGoogle(): GoogleServer {
     return Object.fromEntries(wanted.map((field) => [field, all[field]]));
   }
 
-  function pathOf(file: GoogleFile): string {
+  function pathOf(file: FakeFile): string {
     const parent = files.get(file.parents[0] ?? '');
     return parent ? `${pathOf(parent)}/${file.name}` : file.name;
   }
@@ -225,7 +225,7 @@ function fail(
 }
 
 /** RFC 2387, in the Drive API's form: metadata as JSON, then the bytes. */
-function multipart(body: Buffer, type: string): { metadata: GoogleFile; bytes: Buffer } {
+function multipart(body: Buffer, type: string): { metadata: FakeFile; bytes: Buffer } {
   const boundary = /boundary=(.+)$/u.exec(type)?.[1] ?? '';
   const text = body.toString('latin1');
   const [, metadata = '', media = ''] = text.split(`--${boundary}`);

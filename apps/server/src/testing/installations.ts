@@ -18,8 +18,8 @@ import { newPostgresDatabase } from './test-database.ts';
 
 /** Databases, files and peppers that belong together, and functions that separate them. */
 
-export const NORA = 'nora.whitlock@example.com';
-export const PASSKEY = '274913';
+export const NORA_EMAIL = 'nora.whitlock@example.com';
+export const OWNER_PASSKEY = '274913';
 const ALL = ['SQLite and a folder', 'PostgreSQL and a bucket', 'PostgreSQL and a folder'] as const;
 export type Kind = (typeof ALL)[number];
 export type Settings = Record<string, string>;
@@ -75,7 +75,7 @@ const filesOf = (its: Settings) => join(its.DATA_DIR ?? '', 'files');
 export async function withReceipt(its: Settings, receipts = 1): Promise<void> {
   const app = await testApp({ settings: its });
   const nobody = (await app.deps.db.selectFrom('users').select('id').executeTakeFirst()) === undefined;
-  const browser = await app.signedIn(nobody ? NORA : `${randomUUID()}@example.com`);
+  const browser = await app.signedIn(nobody ? NORA_EMAIL : `${randomUUID()}@example.com`);
   for (let n = 0; n < receipts; n += 1) {
     await saved(browser);
     // no two in the same millisecond

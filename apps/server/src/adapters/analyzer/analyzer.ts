@@ -1,9 +1,7 @@
+import type { Box, Corners } from '@slipcase/contract/scan';
+
 /** Analyzes a picture of a receipt. Every implementation answers in these terms. */
 
-type Point = { x: number; y: number };
-type Box = Point & { width: number; height: number };
-/** clockwise from the top left of the text */
-type Corners = [Point, Point, Point, Point];
 /** the printed part that breaks the total; `index` is an item's */
 type Misfit = { part: 'item' | 'subtotal' | 'tax' | 'tip' | 'total' | 'unknown'; index?: number };
 

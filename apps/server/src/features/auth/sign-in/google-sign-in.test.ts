@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   appWithProvider,
   arrive,
-  NORA,
+  NORA_AT_GOOGLE,
   type Provider,
   providerFor,
 } from '../../../testing/app-with-provider.ts';
@@ -53,7 +53,7 @@ const FOREIGN_ADDRESSES = {
 describe('Google vouches for', () => {
   it.each<[string, Claims]>([
     ['a colleague', {}],
-    ['a colleague whose address it spells in capitals', { email: 'NORA.Whitlock@EXAMPLE.COM' }],
+    ['a colleague whose address it spells in capitals', { email: 'NORA_AT_GOOGLE.Whitlock@EXAMPLE.COM' }],
     ['a company that it spells in capitals', { hd: 'Example.COM' }],
     ['a colleague without names', { given_name: undefined, family_name: undefined }],
     ['a colleague whose names are not text', { given_name: null, family_name: 7 }],
@@ -63,10 +63,10 @@ describe('Google vouches for', () => {
     const browser = app.browser();
 
     expect(await signIn(browser, { claims })).toBe('/setup-passkey');
-    await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
-    expect(await bodyOf(await browser.get('/api/auth/user'))).toMatchObject({ email: NORA.email });
+    await browser.post('/api/auth/setup-passkey', { email: NORA_AT_GOOGLE.email, passkey: PASSKEY });
+    expect(await bodyOf(await browser.get('/api/auth/user'))).toMatchObject({ email: NORA_AT_GOOGLE.email });
     const users = await app.deps.db.selectFrom('users').select(['email', 'identity_subject']).execute();
-    expect(users).toEqual([{ email: NORA.email, identity_subject: NORA.sub }]);
+    expect(users).toEqual([{ email: NORA_AT_GOOGLE.email, identity_subject: NORA_AT_GOOGLE.sub }]);
   });
 });
 
@@ -101,7 +101,7 @@ describe("An address that is not the company's shows the email banner and leaves
     ['a Kelvin sign in the name', { email: '\u212aate@kite.example' }],
     ['a long s in the name', { email: 'ſara@kite.example' }],
   ])('%s', async (_case, claims) => {
-    const kate = { ...NORA, email: 'kate@kite.example', hd: 'kite.example' };
+    const kate = { ...NORA_AT_GOOGLE, email: 'kate@kite.example', hd: 'kite.example' };
     const { app, signIn } = await appWithProvider({ domain: 'kite.example', person: kate });
     const browser = app.browser();
     expect(await signIn(browser, { claims })).toBe('/?error=invalid_email');
@@ -135,7 +135,7 @@ describe('A dishonest provider leads to the failure banner and leaves nothing be
     ['a subject that is not text', { claims: { sub: 108 } }],
     ['a subject that is too long', { claims: { sub: '1'.repeat(256) } }],
     ['no address', { claims: { email: undefined } }],
-    ['a list of addresses', { claims: { email: [NORA.email] } }],
+    ['a list of addresses', { claims: { email: [NORA_AT_GOOGLE.email] } }],
     ["verified as the text 'true'", { claims: { email_verified: 'true' } }],
     ["verified as the text 'false'", { claims: { email_verified: 'false' } }],
     ['verified as the number one', { claims: { email_verified: 1 } }],
@@ -237,7 +237,7 @@ describe('The callback from Google', () => {
   );
 
   it('shows the failure banner when it reaches a server that cannot reach the provider', async () => {
-    const provider = await lyingProvider(NORA);
+    const provider = await lyingProvider(NORA_AT_GOOGLE);
     const app = await testApp({
       overrides: (config) => ({
         identity: {
@@ -318,10 +318,10 @@ describeOnBothDatabases('Google sign-in', (database) => {
     const { app, signIn } = await appWithProvider({ database });
     const first = app.browser();
     await signIn(first, {});
-    await first.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    await first.post('/api/auth/setup-passkey', { email: NORA_AT_GOOGLE.email, passkey: PASSKEY });
     const second = app.browser();
-    expect(await signIn(second, { claims: { email: NORA.email.toUpperCase() } })).toBe('/');
-    expect(await bodyOf(await second.get('/api/auth/user'))).toMatchObject({ email: NORA.email });
+    expect(await signIn(second, { claims: { email: NORA_AT_GOOGLE.email.toUpperCase() } })).toBe('/');
+    expect(await bodyOf(await second.get('/api/auth/user'))).toMatchObject({ email: NORA_AT_GOOGLE.email });
     // an account is not enough: the provider must vouch for its owner each time
     const third = app.browser();
     expect(await signIn(third, { claims: { email_verified: false } })).toBe('/?error=invalid_email');
@@ -332,7 +332,7 @@ describeOnBothDatabases('Google sign-in', (database) => {
     'rejects another identity with the address of a known colleague: %s',
     async (email) => {
       const { app, signIn } = await appWithProvider({ database });
-      await app.signedIn(NORA.email);
+      await app.signedIn(NORA_AT_GOOGLE.email);
       const browser = app.browser();
       expect(await signIn(browser, { claims: { email } })).toBe('/?error=auth_failed');
       expect([...browser.cookies.keys()]).toEqual([]);
@@ -344,7 +344,7 @@ describeOnBothDatabases('Google sign-in', (database) => {
     const { app, signIn } = await appWithProvider({ database });
     const known = app.browser();
     await signIn(known, {});
-    await known.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    await known.post('/api/auth/setup-passkey', { email: NORA_AT_GOOGLE.email, passkey: PASSKEY });
     await app.deps.db.schema.dropTable('sessions').execute();
     await app.deps.db.schema.dropTable('pending_sign_ups').execute();
 
