@@ -1,18 +1,18 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * Who may import whom: docs/architecture.md. Every rule here has a planted violation in scripts/import-rules.test.ts.
- * Tests are free to reach for what they test with.
+ * The import rules: docs/architecture.md. Every rule here has a planted violation in scripts/import-rules.test.ts.
+ * Tests may import what they need.
  */
 const TESTS =
   '\\.test\\.tsx?$|^apps/(?:server/src|web)/testing/|^apps/web/src/(?:domain|features)/[^/]+/testing/';
-/** the interface of each adapter, as opposed to its implementations */
+/** the interface of each adapter, without its implementations */
 const INTERFACES =
   '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|analyzer/analyzer|identity/identity|mail/mail|metrics/metrics)\\.ts$';
-/** what the drive has to know of the receipts that it takes; receipts know nothing of the drive */
+/** the parts of receipts that the drive needs; receipts know nothing of the drive */
 const RECEIPTS_ON_THE_DRIVE =
   '^apps/server/src/features/receipts/(?:errors|receipt-revision|receipt-store)\\.ts$';
-/** an account that is shut ends what the product may do at its owner's drive */
+/** disabling an account ends its consent to write to the drive */
 const DRIVE_OF_AN_ACCOUNT = '^apps/server/src/features/drive/drive-grants\\.ts$';
 
 export default {
@@ -42,7 +42,7 @@ export default {
       to: { path: '^packages/reader' },
     },
     {
-      // whatever decodes pictures may crash: the reader's process may, the server may not
+      // picture decoders may crash, which the reader's process survives and the server does not
       name: 'only-the-reader-process-decodes-pictures',
       severity: 'error',
       from: {
@@ -181,11 +181,11 @@ export default {
       to: {
         path: '^packages/(?!reader/src/index\\.ts$)|^apps/',
         pathNot: [
-          // a person's browser and what it sends: the front door of the server
+          // a person's browser and its requests: the front door of the server
           '^apps/server/src/testing/(?:browser|receipt-form|free-port)\\.ts$',
-          // libraries that nobody has
+          // made-up libraries of receipts
           '^apps/web/testing/stand-in/invented-receipts\\.ts$',
-          // which receipts may be shown, lines that were read before, and receipts that are stored as lines
+          // the receipts that tests may use, cached lines, and receipts stored as lines
           '^packages/reader/src/halves/',
           '^packages/reader/fit/(?:cached-reader|labelled-set)\\.ts$',
           '^packages/reader/guard/(?:corpus|score)\\.ts$',
@@ -199,9 +199,9 @@ export default {
       to: {
         path: '^packages/|^apps/',
         pathNot: [
-          // which calls there are
+          // the list of calls
           '^packages/contract/src/',
-          // a person's browser, what it sends, and a database to break
+          // a person's browser, its requests, and a database to break
           '^apps/server/src/testing/(?:browser|receipt-form|free-port|hostile-pdfs|pdfs|postgres)\\.ts$',
         ],
       },

@@ -6,7 +6,7 @@ import { CHROMIUM, HEADLESS_SHELL } from './scripts/chromium.ts';
 const WITH_READER = 'main-job.test.ts';
 /** tests in browsers that Playwright does not drive */
 const ENGINES = 'engines/*.test.ts';
-/** tests of what only a whole browser does: ask for the camera, have two of them, have windows */
+/** tests that need a whole browser: asking for the camera, two cameras, windows */
 const WHOLE_BROWSER = /@whole-browser/u;
 
 function launch<Browser extends { args: string[] }>(browser: Browser): Browser {
@@ -17,7 +17,7 @@ export default defineConfig<Options>({
   testDir: 'e2e',
   globalSetup: './e2e/camera-picture.ts',
   outputDir: 'test-results/browser',
-  // a test waits for its server and browser most of the time
+  // a test mostly waits for its server and browser
   workers: 3,
   retries: 0,
   forbidOnly: process.env.CI === 'true',
@@ -39,7 +39,7 @@ export default defineConfig<Options>({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'en-US',
-    // a page that it serves makes its calls past `page.route`; tests that are about it allow it
+    // a page from the service worker bypasses `page.route`; tests of the service worker allow it
     serviceWorkers: 'block',
     trace: 'off',
     launchOptions: launch(HEADLESS_SHELL),

@@ -6,7 +6,7 @@ import { HEADLESS_SHELL } from './scripts/chromium.ts';
 const COMMON = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  // a second is little on a busy machine
+  // a second is short on a busy machine
   expect: { poll: { timeout: 10_000 } },
 };
 /** packages that the page and its tests import, some of them CommonJS or thousands of files */
@@ -50,22 +50,22 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.page.test.ts', ...WITH_MODELS],
-          // nothing that one file leaves behind touches another: loading everything again is most of the time
+          // files do not affect each other, and loading everything again would take most of the time
           isolate: false,
         },
       },
       { test: { ...COMMON, name: 'reader', include: WITH_MODELS } },
       {
         extends: './apps/web/vite.config.ts',
-        // what is discovered while tests run makes Vite load the page anew under them
+        // dependencies discovered during a run make Vite reload the page under the tests
         optimizeDeps: { noDiscovery: true, include: PAGE_NEEDS },
         test: {
           ...COMMON,
           name: 'page',
           include: ['apps/web/**/*.page.test.ts'],
-          // nothing that one file leaves behind touches another: loading everything again is most of the time
+          // files do not affect each other, and loading everything again would take most of the time
           isolate: false,
-          // of two pages side by side Chromium stops drawing one now and then
+          // with two pages side by side, Chromium sometimes stops rendering one of them
           fileParallelism: false,
           browser: {
             enabled: true,
@@ -74,7 +74,7 @@ export default defineConfig({
             screenshotFailures: false,
             testerHtmlPath: './apps/web/testing/page/tester.html',
             viewport: { width: 390, height: 844 },
-            // as in Playwright: part of a text, in any case
+            // like Playwright: part of a text, ignoring case
             locators: { exact: false },
             provider: playwright({
               actionTimeout: 10_000,

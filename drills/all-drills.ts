@@ -12,7 +12,7 @@ import { nothingPrivate } from './topics/secrecy.ts';
 import { serverKilled, serverStopped } from './topics/stops.ts';
 import { forgottenPasskeys, sprayedCodes } from './topics/strangers.ts';
 
-/** In the order in which they run; the last looks at what the others left in the logs. */
+/** In running order; the last one searches the logs of the others. */
 export const DRILLS: readonly Drill[] = [
   densePictures,
   readersKilled,

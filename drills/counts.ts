@@ -1,6 +1,6 @@
 import { quantile } from '../bench/statistics.ts';
 
-/** How often each answer came. */
+/** Counts each kind of answer. */
 export class Counts {
   readonly #counts = new Map<string, number>();
 

@@ -3,10 +3,10 @@ import type { Outcome } from './finding.ts';
 import type { Place } from './place.ts';
 
 export type Drill = {
-  /** as `--only` knows it */
+  /** its name for `--only` */
   name: string;
-  /** where it means something */
+  /** the databases it makes sense on */
   databases: readonly DatabaseKind[];
-  /** @throws whatever kept it from being judged: it has fallen short then */
+  /** @throws the reason why it could not be judged, which counts as a failure */
   run(place: Place): Promise<Outcome>;
 };

@@ -1,7 +1,7 @@
-/** What a drill found out: one figure or count, and whether it is as promised. */
+/** A result of a drill: one figure or count, and whether it keeps the promise. */
 export type Finding = { text: string; ok: boolean };
 
-/** null: this machine cannot show it, and `tried` says why */
+/** null: this machine cannot run it, and `tried` says why */
 export type Outcome = { tried: string; came: string; ok: boolean | null };
 
 export function finding(text: string, ok: boolean): Finding {

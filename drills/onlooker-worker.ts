@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** In a thread of its own, so that what the drill does beside it is not taken for the server's time. */
+/** In a separate thread, so the drill's own work does not count as the server's time. */
 
 const PAUSE_MS = 25;
 const { url, cookie } = workerData as { url: string; cookie: string };

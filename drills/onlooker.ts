@@ -7,10 +7,10 @@ import type { Person } from './person.ts';
 import type { Place } from './place.ts';
 import type { Server } from './server.ts';
 
-/** What people bear while somebody else does something bad. On two cores both sides of a drill share the machine. */
+/** What people accept while someone else attacks. On two cores both sides of a drill share the machine. */
 const CALM_MS = { p50: 250, max: 2000 };
 
-/** Somebody who looks at their library again and again, while something else goes on. */
+/** A person who reads their library again and again during a drill. */
 export function lookOn(place: Place, person: Person, { url }: Server): { stop(): Promise<Finding> } {
   const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const worker = new Worker(new URL('./onlooker-worker.ts', import.meta.url), {

@@ -2,7 +2,7 @@ import { partsFrom, TEXT, valuesOf } from '../bench/arguments.ts';
 import { UsageError } from '../bench/usage-error.ts';
 import type { DatabaseKind } from './database-kind.ts';
 
-export const HELP = `Does to a server what has brought servers down, and says what came of it.
+export const HELP = `Attacks a server in ways that have brought servers down, and reports the results.
 
 usage: npm run drills -- [--only NAMES] [--database sqlite|postgres]
 
@@ -17,7 +17,7 @@ const DATABASES: Record<string, DatabaseKind> = { sqlite: 'SQLite', postgres: 'P
 
 type Options = { only: ReadonlySet<string>; databases: readonly DatabaseKind[] };
 
-/** @returns null: help was asked for @throws UsageError */
+/** @returns null if help was requested @throws UsageError */
 export function parseOptions(args: string[], names: readonly string[]): Options | null {
   const values = valuesOf(args, { only: TEXT, database: TEXT, help: { type: 'boolean' } });
   if (values.help) return null;

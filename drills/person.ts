@@ -3,10 +3,10 @@ import { TestBrowser } from '../apps/server/src/testing/browser.ts';
 import { saveForm } from '../apps/server/src/testing/receipt-form.ts';
 
 export const PASSKEY = '274913';
-/** names that no log holds by chance */
+/** names that appear in no log by chance */
 const [FIRST, LAST] = ['Quorindra', 'Vexleyham'];
 
-/** Somebody at a browser of their own, with an account. */
+/** A person with an account and a separate browser. */
 export class Person {
   readonly browser: TestBrowser;
   readonly email: string;
@@ -20,7 +20,7 @@ export class Person {
     this.#privates = privates;
   }
 
-  /** A new account, made as a person makes it. @param privates what is theirs alone is added here */
+  /** Creates an account like a person does. @param privates receives the person's private data */
   static async signedIn(url: string, privates: Set<string>): Promise<Person> {
     const browser = new TestBrowser(url);
     const email = `${FIRST}.${LAST}.${randomUUID().slice(0, 8)}@example.com`.toLowerCase();
@@ -32,7 +32,7 @@ export class Person {
     return new Person(browser, email, id, privates);
   }
 
-  /** A vendor that is on one receipt only. */
+  /** A vendor that appears on one receipt only. */
   newVendor(): string {
     const vendor = `Brambleforth ${randomUUID().slice(0, 13)}`;
     this.#privates.add(vendor);

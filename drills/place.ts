@@ -7,29 +7,29 @@ import type { DatabaseKind } from './database-kind.ts';
 import { Person } from './person.ts';
 import { type Server, type Settings, startServer } from './server.ts';
 
-/** What the servers of the drills said on one database, and what none of it may hold. */
+/** The output of the drills' servers on one database, and the private data that must not be in it. */
 export type Seen = { logs: string[]; metrics: string[]; privates: Set<string> };
 
-/** Where one drill takes place: a folder, a database, and the servers on them. */
+/** The place of one drill: a folder, a database, and the servers on them. */
 export type Place = {
   database: DatabaseKind;
   folder: string;
   /** null on SQLite */
   postgres: Postgres | null;
   seen: Seen;
-  /** Of an installation of its own. */
+  /** Settings of a separate installation. */
   newSettings(): Promise<Settings>;
-  /** @throws when it does not start */
+  /** Starts a server. @throws if it does not start */
   start(settings?: Settings): Promise<Server>;
-  /** Without waiting for it. */
+  /** Starts a server without waiting for it. */
   launch(settings: Settings): Server;
-  /** New accounts with a passkey. */
+  /** Creates accounts with a passkey. */
   people(server: Server, count: number): Promise<Person[]>;
-  /** The last words of servers that ended and had not been asked to. */
+  /** The last output of servers that ended unexpectedly. */
   lastWords(): string[];
-  /** Called at the end, however it came. */
+  /** Registers cleanup for the end of the drill, whatever happens. */
   atEnd(cleanUp: () => void): void;
-  /** What was asked for by `atEnd`, once. */
+  /** Runs what `atEnd` registered, once. */
   cleanUp(): void;
   close(): Promise<void>;
 };

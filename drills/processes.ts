@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the machine says about processes: proc(5). */
+/** What the system knows about processes: proc(5). */
 
 type Row = { pid: number; parent: number; command: string };
 
@@ -10,21 +10,21 @@ function processes(): Row[] {
     .flatMap((name) => {
       const stat = read(`/proc/${name}/stat`);
       if (stat === null) return [];
-      // the name in brackets may hold anything
+      // the name in brackets may contain anything
       const [, parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const command = (read(`/proc/${name}/cmdline`) ?? '').replaceAll('\0', ' ');
       return [{ pid: Number(name), parent: Number(parent), command }];
     });
 }
 
-/** A process and all that it started, itself first. */
+/** A process and all its descendants, itself first. */
 export function treeOf(pid: number): Row[] {
   const all = processes();
   const below = (its: Row): Row[] => [its, ...all.filter(({ parent }) => parent === its.pid).flatMap(below)];
   return all.filter((row) => row.pid === pid).flatMap(below);
 }
 
-/** Memory that is theirs, shared pages divided among those who share them, in MB. */
+/** Their memory in MB, with shared pages divided among the processes that share them. */
 export function memoryOf(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) =>
     Number(/^Pss:\s+(\d+)/mu.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0),

@@ -6,7 +6,7 @@ export type Row = Outcome & { name: string; database: DatabaseKind; seconds: num
 const WIDTH = 150;
 const VERDICTS = { true: 'ok', false: 'FELL SHORT', null: 'skipped' };
 
-/** A line a drill and database, wrapped in its two wide columns. */
+/** One line per drill and database, wrapped in its two wide columns. */
 export function report(rows: readonly Row[]): string {
   const head = ['drill', 'database', 'tried', 'came out', ''];
   const cells = rows.map((row) => [row.name, row.database, row.tried, row.came, VERDICTS[`${row.ok}`]]);

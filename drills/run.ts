@@ -12,7 +12,7 @@ import { newPlace, type Place, type Seen } from './place.ts';
 import { type Row, report } from './report.ts';
 import { killServers } from './server.ts';
 
-/** `npm run drills`: one drill after the other, each on a server and an installation of its own. */
+/** `npm run drills`: runs the drills one after another, each on its own server and installation. */
 
 const NAMES = DRILLS.map(({ name }) => name);
 const WRONG_USAGE = 2;
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     run.isOver = true;
     run.place?.cleanUp();
     killServers();
-    // one that hangs would not end
+    // a drill that hangs would never end
     await postgres?.signal('SIGCONT').catch(() => {});
     await postgres?.remove();
     rmSync(folder, { recursive: true, force: true });
@@ -58,11 +58,11 @@ async function main(): Promise<void> {
   } finally {
     await end();
   }
-  // what an interrupted drill still waits for must not hold up the end
+  // whatever an interrupted drill still waits for must not delay the end
   process.exit();
 }
 
-/** `place` is where the drill under way takes place. */
+/** `place` is the place of the current drill. */
 type Run = { folder: string; postgres: Postgres | null; rows: Row[]; place: Place | null; isOver: boolean };
 
 async function runAll(planned: readonly { drill: Drill; database: DatabaseKind }[], run: Run): Promise<void> {

@@ -6,15 +6,15 @@ import { type Finding, finding } from './finding.ts';
 import type { Answer, Person } from './person.ts';
 import type { Place } from './place.ts';
 
-/** after an answer that is no save; the page waits longer, a drill wants the load */
+/** wait after a failed save; shorter than the page's, because a drill wants load */
 const AGAIN_MS = 100;
 const STOP_SECONDS = 90;
 const DOWNLOADS = 40;
 
-/** People who save one receipt after the other, each sent with the same key until it is saved, as the page does. */
+/** People who save one receipt after another, each sent with the same key until it is saved, like the page does. */
 export class Savers {
   readonly statuses = new Counts();
-  /** milliseconds of those that were saved at once */
+  /** milliseconds of saves that succeeded at once */
   readonly times: number[] = [];
   readonly #people: readonly Person[];
   readonly #answered = new Map<Person, string[]>();
@@ -29,7 +29,7 @@ export class Savers {
     this.#work = people.map((person) => this.#saveOn(person));
   }
 
-  /** @param place at whose end they stop, whatever came */
+  /** @param place at whose end they stop, whatever happens */
   static async at(place: Place, people: readonly Person[]): Promise<Savers> {
     const savers = new Savers(people, await aPdf());
     place.atEnd(() => {
@@ -44,7 +44,7 @@ export class Savers {
     return [...this.#answered.values()].reduce((sum, its) => sum + its.length, 0);
   }
 
-  /** Sends each what it has begun until it is saved. */
+  /** Sends every receipt in progress until it is saved. */
   async stop(): Promise<void> {
     this.#stopped = true;
     const late = AbortSignal.timeout(STOP_SECONDS * 1000);
@@ -80,7 +80,7 @@ export class Savers {
     }
   }
 
-  /** Whether what was answered is there exactly once, its file included. Call when stopped. */
+  /** Whether each acknowledged receipt exists exactly once, with its file. Call it when stopped. */
   async receiptsFinding(): Promise<Finding> {
     let [lost, doubled, others, without] = [0, 0, 0, 0];
     for (const person of this.#people) {
@@ -94,7 +94,7 @@ export class Savers {
     }
     const text = `${this.saved} receipts saved, ${lost} lost, ${doubled} doubled, ${without} without their file`;
     const isRight = this.saved > 0 && lost + doubled + others + without === 0;
-    return finding(others === 0 ? text : `${text}, ${others} that nobody was told of`, isRight);
+    return finding(others === 0 ? text : `${text}, ${others} unacknowledged`, isRight);
   }
 
   async #withoutFile(person: Person, receipts: readonly { id: string }[]): Promise<number> {

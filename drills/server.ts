@@ -6,12 +6,12 @@ import { until } from './until.ts';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 const LOOK_MS = 200;
-/** a start on PostgreSQL after a crash waits until the lock of the crashed one has run out */
+/** after a crash, a start on PostgreSQL waits until the lock of the crashed server has expired */
 const START_SECONDS = 60;
 
 export type Settings = Record<string, string>;
 
-/** A server as `npm start` runs it: a process that others start too, and its readers below it. */
+/** A server as `npm start` runs it: a process started by another, with its readers below it. */
 export type Server = {
   url: string;
   settings: Settings;
@@ -19,23 +19,23 @@ export type Server = {
   pid(): number;
   readers(): number[];
   output(): string;
-  /** Once it listens, or has ended without. */
+  /** Resolves when it listens, or has ended without listening. */
   started(): Promise<boolean>;
-  /** Until it can read. */
+  /** Resolves when it can read. */
   ready(): Promise<unknown>;
-  /** As a process manager asks for it. @returns exit status and milliseconds */
+  /** Stops it like a process manager. @returns exit status and milliseconds */
   stop(): Promise<{ status: number | null; ms: number }>;
-  /** Ends the process that answers at once, and waits. */
+  /** Kills the process that answers, and waits. */
   kill(): Promise<void>;
-  /** the most that the processes held together, in MB */
+  /** the peak memory of the processes together, in MB */
   peakMb(): number;
   metrics(): Promise<string>;
   isUp(): boolean;
-  /** Whether it ended and nobody had asked for it. */
+  /** Whether it ended unexpectedly. */
   hasCrashed(): boolean;
 };
 
-/** What could be set in somebody's own `.env` must not reach a drill: empty counts as not set. */
+/** Settings in a person's own `.env` must not reach a drill: empty counts as unset. */
 const UNSET = Object.fromEntries(
   [...readFileSync(`${REPOSITORY}.env.example`, 'utf8').matchAll(/^# ([A-Z_]+)=/gmu)].map(([, name]) => [
     name,
@@ -50,7 +50,7 @@ export function startServer(settings: Settings): Server {
     cwd: REPOSITORY,
     env: { PATH, HOME, ...UNSET, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // in a group of its own, so that Ctrl-C at a terminal reaches the drills alone and they end it
+    // in its own process group: Ctrl-C at a terminal reaches only the drills, which then end it
     detached: true,
   });
   running.add(child);
@@ -109,7 +109,7 @@ export function startServer(settings: Settings): Server {
 const running = new Set<ChildProcess>();
 let isOver = false;
 
-/** For the end of the drills, whatever brought it: none is started after it. */
+/** For the end of the drills, whatever the reason: none starts after this. */
 export function killServers(): void {
   isOver = true;
   for (const { pid } of running) {

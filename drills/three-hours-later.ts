@@ -1,4 +1,4 @@
-/** Imported before a server: its clock is ahead, so that it sweeps what it would keep for two hours. */
+/** Imported before a server: sets its clock ahead, so it sweeps files that it would keep for two hours. */
 
 const AHEAD_MS = 3 * 60 * 60 * 1000;
 const { now } = Date;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Looks again and again until it is so. @returns the milliseconds it took @throws when it is not in time */
+/** Checks again and again until it is true. @returns the milliseconds it took @throws after the time limit */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { violationsOfImportRules } from './import-rules.ts';
 
-/** Types, format, lint, import rules, unused code and dependencies. Fails or passes; never warns. */
+/** Types, format, lint, import rules, unused code and dependencies. Passes or fails; never warns. */
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 const PROJECTS = [
@@ -15,11 +15,11 @@ const PROJECTS = [
   '.',
 ];
 
-/** @returns what went wrong, or null */
+/** @returns the problem, or null */
 type Step = () => Promise<string | null> | string | null;
 
 const steps: Record<string, Step> = {
-  // the compiler of TypeScript 7; dependency-cruiser and knip use 6, which stands beside it
+  // TypeScript 7's compiler; dependency-cruiser and knip use 6, which is installed beside it
   ...Object.fromEntries(
     PROJECTS.map((project) => [
       `types in ${project}`,

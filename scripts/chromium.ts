@@ -22,8 +22,8 @@ export const CHROMIUM = {
 };
 
 /**
- * The same engine without a window, which takes half the time of a processor; the whole Chromium where it is not installed.
- * It cannot ask for the camera, so everybody may use it.
+ * The same engine without a window, for half the processor time; the whole Chromium if it is not installed.
+ * It cannot ask for the camera, so every site may use it.
  */
 export const HEADLESS_SHELL = {
   executablePath:

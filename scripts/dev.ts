@@ -4,15 +4,15 @@ import { createServer } from 'vite';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 
 /**
- * What `npm run dev` runs: the page from Vite, which passes calls on to the server behind it. Both have one address, so
- * cookies, sign-in and the same-origin check work as they do in production. The server starts anew when a file of it
- * changes, and the page changes where it stands.
+ * The entry point of `npm run dev`: Vite serves the page and passes calls on to the server. Both have one address, so
+ * cookies, sign-in and the same-origin check work as in production. The server restarts when one of its files
+ * changes, and the page updates in place.
  */
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
-/** what the server answers; everything else is the page */
+/** paths of the server; everything else is the page */
 const CALLS = ['/api', '/auth', '/dev-idp', '/dev-mail'];
-/** Looser than the product's: Vite starts the page with an inline script, and tells it of changes over a socket. */
+/** Looser than production's: Vite starts the page with an inline script and reports changes over a socket. */
 const CONTENT_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
@@ -42,12 +42,12 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'a
 const page = await createServer({
   configFile: fileURLToPath(new URL('../apps/web/vite.config.ts', import.meta.url)),
   server: {
-    // this machine only: whoever reaches it may sign in as anybody
+    // this machine only, because development sign-in accepts any name
     host: 'localhost',
     port,
     strictPort: true,
     headers: { 'content-security-policy': CONTENT_POLICY },
-    // under the name that the browser used: the server makes its redirects of it
+    // keep the host name that the browser used, because the server's redirects need it
     proxy: Object.fromEntries(
       CALLS.map((path) => [path, { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false }]),
     ),

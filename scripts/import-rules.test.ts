@@ -10,7 +10,7 @@ const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 const SERVER = 'apps/server/src';
 const WEB = 'apps/web/src';
 
-/** For each rule: a file that breaks it, and what it imports (made too, when it is a file). */
+/** For each rule: a file that breaks it, and its import (also created if it is a file). */
 const PLANTED: Record<string, [from: string, imports: string]> = {
   'contract-imports-zod-only': ['packages/contract/src/a.ts', 'node:fs'],
   'reader-imports-no-workspace-package': ['packages/reader/src/a.ts', 'packages/contract/src/b.ts'],
@@ -69,7 +69,7 @@ it.each(Object.entries(PLANTED))('a planted violation of %s is found', async (ru
   expect(violations.map((line) => line.split(':')[0])).toContain(rule);
 });
 
-it('a repository in which nothing was checked is refused', async () => {
+it('fails if no file was checked', async () => {
   const root = await plantedRepository();
   await expect(violationsOfImportRules(root)).rejects.toThrow('not checked');
 });

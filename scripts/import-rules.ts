@@ -7,10 +7,10 @@ const ROOMS = ['packages', 'apps', 'bench', 'drills'];
 const SOURCE = /(?<!\.d)\.tsx?$/u;
 
 /**
- * Checks who imports whom.
- * @param root of the repository, or of a planted one
- * @returns a line for each violation
- * @throws when files were passed over, since that would look like a clean result
+ * Checks the import rules.
+ * @param root the repository, or a planted one
+ * @returns one line per violation
+ * @throws if files were skipped, because that would look like a clean result
  */
 export async function violationsOfImportRules(root: string): Promise<string[]> {
   const { output } = await cruise(ROOMS, {
@@ -19,7 +19,7 @@ export async function violationsOfImportRules(root: string): Promise<string[]> {
     validate: true,
     baseDir: root,
   });
-  if (typeof output === 'string') throw new Error('dependency-cruiser gave text instead of a result');
+  if (typeof output === 'string') throw new Error('dependency-cruiser returned text instead of a result');
   const cruised = new Set(output.modules.map((module) => module.source));
   const passedOver = sourcesBelow(root).filter((source) => !cruised.has(source));
   if (passedOver.length > 0 || cruised.size === 0) {

@@ -1,5 +1,5 @@
-// What `npm start`, `npm run dev`, `npm run phone`, `npm test`, `npm run bench` and `npm run drills` run first. Plain JavaScript for Node 20: a fresh clone has nothing else.
-// Installs and builds only when something they depend on has changed, and says so while it takes long.
+// Runs before `npm start`, `npm run dev`, `npm run phone`, `npm test`, `npm run bench` and `npm run drills`. Plain JavaScript for Node 20, because a fresh clone has nothing else.
+// Installs and builds only what is out of date, and prints a message while it takes long.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -24,11 +24,11 @@ function install() {
   if (read(INSTALL_STAMP) === stamp) return;
   say('installing packages (a minute or two, once)…');
   const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error', '--include=optional', '--include=dev'];
-  // onnxruntime-node has its CPU library inside; its install script would only fetch the one for GPUs (package.json's
-  // allowScripts says the same to npm 11)
+  // onnxruntime-node includes its CPU library; its install script would only fetch the GPU one (package.json's
+  // allowScripts tells npm 11 the same)
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
   const { status } = spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit', env });
-  if (status !== 0) fail('the packages could not be installed. See above; then try again.');
+  if (status !== 0) fail('could not install the packages. See above; then try again.');
   writeFileSync(INSTALL_STAMP, stamp);
 }
 
@@ -40,7 +40,7 @@ function workspaceManifests() {
   );
 }
 
-/** The newest Node 24: the npm package's where there is one for this machine, or the one that runs this; else a later one. */
+/** The newest Node 24: the npm package's if it supports this machine, or the one that runs this; otherwise a later one. */
 function findNode() {
   const installed = process.versions.node;
   const major = Number(installed.split('.')[0]);
@@ -48,7 +48,7 @@ function findNode() {
   const packaged = join(folder, 'bin', 'node');
   if (process.platform === 'linux' && existsSync(packaged)) {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    // an installed one gets security releases before the package does
+    // an installed Node gets security releases before the package does
     const isNewer = major === NEEDED_NODE && installed.localeCompare(version, 'en', { numeric: true }) > 0;
     return isNewer ? process.execPath : packaged;
   }
@@ -69,11 +69,11 @@ function buildPage(node) {
     cwd: join(ROOT, 'apps', 'web'),
     stdio: 'inherit',
   });
-  if (status !== 0) fail('the page could not be built. See above.');
+  if (status !== 0) fail('could not build the page. See above.');
   writeFileSync(BUILD_STAMP, stamp);
 }
 
-/** The browser tests need a real Chromium: Debian's package, where it may be installed. */
+/** The browser tests need a real Chromium: Debian's package, if we may install it. */
 function ensureBrowser() {
   if (process.env.CHROMIUM_PATH || CHROMIUM.some((path) => existsSync(path))) return;
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -111,8 +111,8 @@ function read(file) {
 
 /** Hands over to Node 24: same terminal, same signals, same exit status. */
 function hand(node, args) {
-  // glibc keeps a heap for each thread, and what reading leaves behind in several of them adds up to a third more
-  // memory than in one; it takes no longer. Read by the C library when a process starts.
+  // glibc keeps a heap per thread, and what reading leaves in several heaps adds up to a third more
+  // memory than in one. One heap is just as fast. The C library reads this variable when a process starts.
   const heaps = { MALLOC_ARENA_MAX: '1' };
   const env = { ...heaps, ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` };
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
-/** setup.mjs in a repository of its own, whose packaged Node and npm only say that they ran. */
+/** setup.mjs in a separate repository, whose packaged Node and npm only report that they ran. */
 function ranBy(packagedVersion: string | null): string {
   const root = mkdtempSync(join(tmpdir(), 'slipcase-setup-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

@@ -8,8 +8,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 /**
- * Runs all tests side by side, or the parts that are named: check, unit, reader, server, page, browser. Closes with the
- * slowest tests and one line that adds everything up.
+ * Runs all tests side by side, or the named parts: check, unit, reader, server, page, browser. Ends with the
+ * slowest tests and one line with the totals.
  */
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
@@ -20,7 +20,7 @@ type Counts = {
   passed: number;
   failed: number;
   skipped: number;
-  /** what each failure was, to be read without looking for it */
+  /** the failures, repeated at the end, so nobody has to search for them */
   failures: string[];
   times: Timed[];
 };
@@ -74,12 +74,12 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 });
 
-/** What it prints is printed with its name before each line: several run at once. */
+/** Prints a command's output with its name before each line, because several run at once. */
 async function run(name: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd: REPOSITORY,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // most of what starting a command of a test costs is compiling what the last one compiled
+    // most of the start time of a test's command is compiling the same code again
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: join(REPOSITORY, 'test-results', 'compile-cache'),
@@ -110,7 +110,7 @@ async function vitest(name: string, folder: string): Promise<Counts> {
   const failed = report.numFailedTests || (status === 0 ? 0 : Math.max(1, report.numFailedTestSuites));
   const failures = report.testResults.flatMap(({ name: path, status: of, message, assertionResults }) => {
     const failedOnes = assertionResults.filter((test) => test.status === 'failed');
-    // a file that could not be run has no tests to name
+    // a file that could not run has no test names
     if (failedOnes.length === 0) return of === 'failed' ? [described(path, '', [message])] : [];
     return failedOnes.map(({ fullName, failureMessages }) =>
       described(path, fullName, failureMessages ?? []),
@@ -191,9 +191,9 @@ const parts: Record<string, () => Promise<Counts>> = {
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in parts));
 if (unknown) throw new Error(`unknown part '${unknown}': ${Object.keys(parts).join(', ')}`);
-/** side by side: more at once make tests wait for each other on two cores */
+/** side by side: on two cores, more at once would make tests wait for each other */
 const LANES = 2;
-/** longest first, so that both lanes finish at about the same time */
+/** longest first, so both lanes finish at about the same time */
 const ORDER = ['browser', 'server', 'reader', 'page', 'unit', 'check'];
 const waiting = ORDER.filter((name) => named.length === 0 || named.includes(name));
 const began = performance.now();

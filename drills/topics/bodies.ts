@@ -6,7 +6,7 @@ import { callAgain } from '../flood.ts';
 import { lookOn } from '../onlooker.ts';
 import type { Person } from '../person.ts';
 
-/** Bodies that are dear to parse: millions of empty objects. */
+/** Bodies that are expensive to parse: millions of empty objects. */
 
 const BYTES = 10 * 1024 * 1024;
 const SECONDS = 8;
@@ -28,9 +28,9 @@ export const emptyObjects: Drill = {
     const [strangers, theirs] = await Promise.all([nobody.during(SECONDS), person.during(SECONDS)]);
     const calls = await others.stop();
     return judged(
-      `bodies of 10 MB of '{},' for ${SECONDS} s, by nobody and by a signed-in person, ${CALLERS} at once each`,
+      `bodies of 10 MB of '{},' for ${SECONDS} s, without a session and by a signed-in person, ${CALLERS} at once each`,
       [
-        finding(`nobody got ${strangers}`, strangers.only(401) && strangers.all > 0),
+        finding(`without a session got ${strangers}`, strangers.only(401) && strangers.all > 0),
         finding(`the person got ${theirs}`, theirs.only(400, 429) && theirs.all > 0),
         calls,
         finding(`memory at most ${Math.round(server.peakMb())} MB`, server.peakMb() < MOST_MB),
@@ -39,7 +39,7 @@ export const emptyObjects: Drill = {
   },
 };
 
-/** An answer may come, and the connection be closed, before all is sent. */
+/** The answer may come, and the connection close, before everything is sent. */
 function post(url: string, headers: OutgoingHttpHeaders, body: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(`${url}/api/analyze-receipt`, {

@@ -9,7 +9,7 @@ import type { Drill } from '../drill.ts';
 import { finding, judged } from '../finding.ts';
 import type { Person } from '../person.ts';
 
-/** Every call there is, by nobody, and with bodies that nobody would send. */
+/** Every call without a session, and with bodies that no real client would send. */
 
 const SAMPLES = 25;
 const SERVER_FAULT = 500;
@@ -52,16 +52,16 @@ export const everyCall: Drill = {
     }
     const after = await stays.browser.get('/api/receipts');
     return judged(
-      `all ${allEndpoints.length} endpoints by nobody, then ${SAMPLES} random bodies each by people who are signed in`,
+      `all ${allEndpoints.length} endpoints without a session, then ${SAMPLES} random bodies each by signed-in people`,
       [
-        finding(`nobody got ${stranger}`, true),
+        finding(`without a session got ${stranger}`, true),
         finding(
           let_in.length === 0 ? 'let in nowhere' : `let in at ${let_in.join(', ')}`,
           let_in.length === 0,
         ),
         finding(`random bodies got ${random}`, true),
         finding(faults.length === 0 ? 'no 5xx' : faults.slice(0, 5).join(', '), faults.length === 0),
-        finding(`somebody else's library: ${after.status}`, after.status === 200),
+        finding(`another person's library: ${after.status}`, after.status === 200),
       ],
     );
   },
@@ -79,7 +79,7 @@ function samples(endpoint: Endpoint): { place: string; body: unknown }[] {
   return fc.sample(fc.record({ place: TEXT, body }), { numRuns: SAMPLES, seed: 20_261_118 });
 }
 
-/** The names of the body's fields, where it has some. */
+/** The names of the body's fields, if it has any. */
 function knownKeys({ body }: Endpoint): string[] {
   const shape = body && 'shape' in body ? body.shape : null;
   return typeof shape === 'object' && shape !== null ? Object.keys(shape) : [];

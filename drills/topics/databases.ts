@@ -10,7 +10,7 @@ import { until } from '../until.ts';
 const SAVERS = 8;
 const TIMES = 3;
 const AWAY_MS = 1000;
-/** after it is back */
+/** time limit after it is back */
 const READY_SECONDS = 20;
 
 type Loss = {
@@ -58,7 +58,7 @@ function drillOf({ name, tried, times, away, back, isFelt }: Loss): Drill {
     async run(place) {
       const { postgres } = place;
       if (!postgres) throw new Error('no PostgreSQL');
-      // whatever comes, the next drill has one that works
+      // whatever happens, the next drill gets a working one
       place.atEnd(() => void postgres.signal('SIGCONT').catch(() => {}));
       const server = await place.start();
       const savers = await Savers.at(place, await place.people(server, SAVERS));
@@ -92,7 +92,7 @@ function drillOf({ name, tried, times, away, back, isFelt }: Loss): Drill {
         finding(`saves answered ${savers.statuses}`, savers.statuses.only(200, 429, 503)),
         finding(`ready again within ${(Math.max(...back503) / 1000).toFixed(1)} s`, true),
         finding(
-          server.pid() === pid && liveness ? 'the same server goes on' : 'the server ended',
+          server.pid() === pid && liveness ? 'the same server continues' : 'the server ended',
           server.pid() === pid && liveness,
         ),
       ]);

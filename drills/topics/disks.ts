@@ -10,11 +10,11 @@ import { filesBelow } from '../files.ts';
 import { finding, judged, skipped } from '../finding.ts';
 import type { Person } from '../person.ts';
 
-/** A disk without room: a file system of its own in memory, which only root may make. */
+/** A full disk: a separate file system in memory, which only root may create. */
 
 const DISK_MB = 40;
 const BLOCK = Buffer.alloc(4096);
-/** sent three times over, they stay below what one person may save at once */
+/** even three sends of each stay below what one person may save at once */
 const SAVES = 9;
 
 export const diskFull: Drill = {
@@ -23,7 +23,7 @@ export const diskFull: Drill = {
   async run(place) {
     const disk = join(place.folder, 'disk');
     mkdirSync(disk);
-    const tried = `${SAVES} saves on a full disk of ${DISK_MB} MB, then again with room`;
+    const tried = `${SAVES} saves on a full disk of ${DISK_MB} MB, then again with free space`;
     if (!mounts(disk)) return skipped(`${tried}: only root may mount one`);
     place.atEnd(() => void execFileSync('umount', ['--lazy', disk]));
     const server = await place.start({ ...(await place.newSettings()), DATA_DIR: disk });
@@ -57,7 +57,7 @@ export const diskFull: Drill = {
       ),
       finding(`${onFull.parts} .part files`, onFull.parts === 0),
       finding(
-        `with room and the same keys ${again}, ${vendors.length - 1} receipts`,
+        `with free space and the same keys ${again}, ${vendors.length - 1} receipts`,
         isOnce && again.only(200),
       ),
     ]);
@@ -73,7 +73,7 @@ function mounts(disk: string): boolean {
   }
 }
 
-/** Takes all room there is. @returns gives it back */
+/** Fills the disk. @returns a function that frees it again */
 function fill(disk: string): () => void {
   const path = join(disk, 'filler');
   const file = openSync(path, 'w');

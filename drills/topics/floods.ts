@@ -8,14 +8,14 @@ import { finding, judged } from '../finding.ts';
 import { callAgain } from '../flood.ts';
 import type { Answer, Person } from '../person.ts';
 
-/** One person who asks for more than their share. */
+/** One person who demands more than their share. */
 
 const RECEIPT = fileURLToPath(
   new URL('../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url),
 );
 const CALLERS = 10;
 const WORK = 4;
-/** a reading of one's own, behind one of somebody else's that is under way */
+/** one analysis, after another person's that is in progress */
 const READING_MS = 15_000;
 const SAVE_MS = 5000;
 
@@ -53,10 +53,10 @@ export const greedyPerson: Drill = {
     }
     const [greedyReadings, greedySaves] = await Promise.all([readings.stop(), saves.stop()]);
     return judged(
-      `one person analyses and saves without end, ${CALLERS} at once each, while another reads and saves ${WORK} receipts`,
+      `one person analyzes and saves without end, ${CALLERS} at once each, while another analyzes and saves ${WORK} receipts`,
       [
         finding(
-          `the other's readings ${own.readings}, ${inShort(own.readMs)}`,
+          `the other's analyses ${own.readings}, ${inShort(own.readMs)}`,
           own.readings.only(200) && Math.max(...own.readMs) < READING_MS,
         ),
         finding(
@@ -64,7 +64,7 @@ export const greedyPerson: Drill = {
           own.saves.only(200) && Math.max(...own.saveMs) < SAVE_MS,
         ),
         finding(
-          `the first's readings ${greedyReadings}, saves ${greedySaves}`,
+          `the first's analyses ${greedyReadings}, saves ${greedySaves}`,
           greedyReadings.only(200, 429, 503) && greedySaves.only(200, 429, 503) && greedySaves.of(429) > 0,
         ),
         finding(`${withoutWait} of the 429 without Retry-After`, withoutWait === 0),

@@ -46,7 +46,7 @@ export const foreignNames: Drill = {
       [
         finding(`foreign: ${foreign}`, foreign.only(421)),
         finding(`loopback: ${loopback}`, loopback.only(302)),
-        finding(`${astray} sent elsewhere`, astray === 0),
+        finding(`${astray} redirected elsewhere`, astray === 0),
       ],
     );
   },

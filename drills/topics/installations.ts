@@ -9,7 +9,7 @@ import type { Person } from '../person.ts';
 import type { Place } from '../place.ts';
 import type { Settings } from '../server.ts';
 
-/** A database beside files, a pepper or a server that it does not belong to. */
+/** A database beside files, a pepper or a server that do not belong to it. */
 
 export const wrongPlaces: Drill = {
   name: 'wrong-places',
@@ -42,11 +42,11 @@ export const wrongPlaces: Drill = {
     const back = await place.start(own);
     const receipts = (await person.receipts()).length;
     findings.push(finding(`with its own again: ${receipts} receipt`, receipts === 1 && back.isUp()));
-    return judged('a database with a receipt is started with what is not its own', findings);
+    return judged('a database with a receipt starts with parts that do not belong to it', findings);
   },
 };
 
-/** The same database, and files of nobody. */
+/** The same database, with an empty folder. */
 function elsewhere(place: Place, own: Settings): Settings {
   const folder = join(place.folder, 'elsewhere');
   mkdirSync(folder);
@@ -57,7 +57,7 @@ function elsewhere(place: Place, own: Settings): Settings {
   return { ...own, DATA_DIR: folder };
 }
 
-/** The same installation at a port of its own. */
+/** The same installation at its own port. */
 async function besides(place: Place, own: Settings): Promise<Settings> {
   const { PORT = '', METRICS_PORT = '' } = await place.newSettings();
   return { ...own, PORT, METRICS_PORT };

@@ -9,12 +9,12 @@ import type { Person } from '../person.ts';
 import { Savers } from '../savers.ts';
 import { until } from '../until.ts';
 
-/** PDFs that wear out whoever reads them, and PDFs that do something when they are opened. */
+/** PDFs that exhaust their reader, and PDFs that act when they are opened. */
 
 const SECONDS = 10;
 const SENDERS = 8;
 const MOST_MB = 1500;
-/** a save beside the bombs, on two cores that everything shares */
+/** time limit for a save beside the bombs, with everything on two cores */
 const SAVE_MS = 5000;
 
 export const pdfBombs: Drill = {
@@ -46,12 +46,12 @@ export const pdfBombs: Drill = {
       await saving.receiptsFinding(),
       calls,
       finding(`memory at most ${Math.round(server.peakMb())} MB`, server.peakMb() < MOST_MB),
-      finding(server.pid() === pid ? 'the same server goes on' : 'the server ended', server.pid() === pid),
+      finding(server.pid() === pid ? 'the same server continues' : 'the server ended', server.pid() === pid),
     ]);
   },
 };
 
-/** as many as one person may send at once */
+/** one person's limit at once */
 const EACH = 25;
 
 export const hostilePdfsRefused: Drill = {
@@ -61,7 +61,7 @@ export const hostilePdfsRefused: Drill = {
     const server = await place.start();
     const hostile = hostilePdfs();
     const [other, ...senders] = await place.people(server, 1 + Math.ceil(hostile.length / EACH));
-    if (!other) throw new Error('nobody is there');
+    if (!other) throw new Error('there is no second person');
     const others = lookOn(place, other, server);
     const answers = new Counts();
     const wrong: string[] = [];

@@ -12,17 +12,17 @@ import { Savers } from '../savers.ts';
 import type { Server } from '../server.ts';
 import { until } from '../until.ts';
 
-/** Pictures that take long, and readers that end in the middle of one. */
+/** Pictures that take long, and readers that die during an analysis. */
 
 const RECEIPT = fileURLToPath(
   new URL('../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url),
 );
-/** the receipt's own */
+/** the vendor on that receipt */
 const TOTAL = '$40.49';
 const PICTURES = 16;
 const MOST_MB = 1500;
 
-/** The receipt nine times on one picture: more text than any reading has time for. */
+/** The receipt nine times on one picture: more text than an analysis has time for. */
 async function densePicture(): Promise<string> {
   const side = 1000;
   const tile = await sharp(RECEIPT).resize(side, side, { fit: 'fill' }).toBuffer();
@@ -52,7 +52,7 @@ export const densePictures: Drill = {
     const told = answers.every(({ status, retryAfter }) => status !== 503 || retryAfter !== null);
     return judged(`${PICTURES} dense pictures of one person at once`, [
       finding(`answered ${statuses}`, statuses.only(200, 503) && statuses.of(200) > 0 && told),
-      finding(server.pid() === pid ? 'the same server goes on' : 'the server ended', server.pid() === pid),
+      finding(server.pid() === pid ? 'the same server continues' : 'the server ended', server.pid() === pid),
       calls,
       finding(`memory at most ${Math.round(server.peakMb())} MB`, server.peakMb() < MOST_MB),
     ]);
@@ -82,10 +82,10 @@ export const readersKilled: Drill = {
     await saving.stop();
     const read = answers.filter(({ status, body }) => status === 200 && body.total === TOTAL).length;
     const replaced = server.output().split('"code":"reader_ended"').length - 1;
-    return judged(`readers ended in the middle of a reading by ${KILLS.join(', ')}`, [
-      finding(`${read} of ${answers.length} pictures read all the same`, read === answers.length),
+    return judged(`readers killed during an analysis by ${KILLS.join(', ')}`, [
+      finding(`${read} of ${answers.length} pictures analyzed anyway`, read === answers.length),
       finding(`${replaced} readers replaced`, replaced === KILLS.length),
-      finding(server.pid() === pid ? 'the same server goes on' : 'the server ended', server.pid() === pid),
+      finding(server.pid() === pid ? 'the same server continues' : 'the server ended', server.pid() === pid),
       await saving.receiptsFinding(),
       finding(`saves answered ${saving.statuses}`, saving.statuses.only(200, 429)),
       calls,
@@ -93,7 +93,7 @@ export const readersKilled: Drill = {
   },
 };
 
-/** Ends the reader once it has begun to read: it takes a processor then. */
+/** Kills the reader once it has begun to read, which shows as processor time. */
 async function endReader(server: Server, signal: NodeJS.Signals): Promise<void> {
   const reader = () => server.readers()[0] ?? 0;
   await until('there is a reader', () => reader() !== 0);

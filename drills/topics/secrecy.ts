@@ -5,9 +5,9 @@ import { finding, judged } from '../finding.ts';
 import { PASSKEY, type Person } from '../person.ts';
 import { until } from '../until.ts';
 
-/** What the servers of all drills before it said, searched for what is somebody's own. */
+/** Searches the output of all earlier drills' servers for private data. */
 
-/** too short to be by chance in a log would be the passkey: only where no other digit or letter is beside it */
+/** the passkey is short enough to appear by chance: it counts only without a digit or letter beside it */
 const PASSKEY_ALONE = new RegExp(`(?<![\\w.])${PASSKEY}(?![\\w.])`, 'u');
 
 export const nothingPrivate: Drill = {

@@ -12,9 +12,9 @@ import { until } from '../until.ts';
 /** A server that is stopped or killed while people save. */
 
 const SAVERS = 8;
-/** after a crash a start on PostgreSQL with a folder waits ten seconds for the lock */
+/** after a crash, a start on PostgreSQL with a folder waits ten seconds for the lock */
 const KILLS = { SQLite: 20, PostgreSQL: 6 };
-/** a save takes some tens of milliseconds: the kill comes at any point of it */
+/** a save takes tens of milliseconds, so the kill comes at any point of it */
 const ANY_POINT_MS = 100;
 const SAVES_BETWEEN = 8;
 
@@ -25,7 +25,7 @@ export const serverKilled: Drill = {
     let server = await place.start();
     const readersLeft: number[] = [];
     const people = await place.people(server, SAVERS);
-    // their faces
+    // profile pictures
     const { files: before } = filesBelow(server.settings.DATA_DIR ?? '');
     const savers = await Savers.at(place, people);
     for (let n = 0; n < KILLS[place.database]; n += 1) {
@@ -65,7 +65,7 @@ function isGone(pid: number): boolean {
   }
 }
 
-/** What is left once a server three hours later has swept. */
+/** What is left after a sweep by a server with its clock three hours ahead. */
 async function swept(place: Place, { settings }: Server, owned: number) {
   const ahead = new URL('../three-hours-later.ts', import.meta.url);
   const server = await place.start({ ...settings, NODE_OPTIONS: `--import=${ahead}` });
@@ -125,7 +125,7 @@ export const serverStopped: Drill = {
   },
 };
 
-/** Heads and bodies that stop short, in turn. */
+/** Truncated heads and bodies, in turn. */
 function unfinished(url: string, cookie: string, index: number): Socket {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});

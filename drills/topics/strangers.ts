@@ -11,7 +11,7 @@ import { answerOf, type Person } from '../person.ts';
 import type { Settings } from '../server.ts';
 import { until } from '../until.ts';
 
-/** People without account, behind a balancer, from many networks. */
+/** People without an account, behind a load balancer, from many networks. */
 
 const BEHIND_BALANCER: Settings = { TRUST_PROXY: '127.0.0.1' };
 const NETWORKS = 200;
@@ -20,7 +20,7 @@ const SECONDS = 8;
 const MAIL_SECONDS = 15;
 const CODE = /^(\d{6})\r?$/mu;
 
-/** What a balancer says of who calls. */
+/** The load balancer's headers about the caller. */
 const from = (network: number) => ({ 'x-forwarded-for': `198.51.${network % NETWORKS}.7` });
 
 export const forgottenPasskeys: Drill = {
@@ -36,7 +36,7 @@ export const forgottenPasskeys: Drill = {
       );
     const flood = callAgain(CALLERS, (n) => ask(`made.up.${randomUUID()}@example.com`, n));
     const early = flood.during(SECONDS);
-    await until('the flood is under way', async () => flood.answers.all > 500, { seconds: SECONDS }).catch(
+    await until('the flood has begun', async () => flood.answers.all > 500, { seconds: SECONDS }).catch(
       () => {},
     );
     const own = await ask(person.email, NETWORKS - 1);
@@ -51,11 +51,11 @@ export const forgottenPasskeys: Drill = {
     return judged(
       `forgot-passkey for made-up addresses from ${NETWORKS} networks for ${SECONDS} s, ${CALLERS} at once, and for one real one`,
       [
-        finding(`strangers got ${answers}`, answers.only(200, 429) && answers.of(200) > 0),
+        finding(`outsiders got ${answers}`, answers.only(200, 429) && answers.of(200) > 0),
         finding(
           ms === null
             ? `no mail within ${MAIL_SECONDS} s`
-            : `the real one's mail left after ${(ms / 1000).toFixed(1)} s`,
+            : `the real person's mail left after ${(ms / 1000).toFixed(1)} s`,
           own === '200' && ms !== null,
         ),
         finding(`${others} other mails`, others === 0),
@@ -64,7 +64,7 @@ export const forgottenPasskeys: Drill = {
   },
 };
 
-/** more than the guard against spraying lets by */
+/** more than the guard against spraying allows */
 const ACCOUNTS = 55;
 const LET_BY = 50;
 

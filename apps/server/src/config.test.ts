@@ -46,7 +46,7 @@ describe('Settings', () => {
     ['Google Drive without a Google client', { DRIVE: 'google' }, /DRIVE: google needs GOOGLE_CLIENT_ID/u],
     ['an unknown drive', { DRIVE: 'onedrive' }, /DRIVE: /u],
     ['half of Google', { GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET belong together/u],
-    ['PostgreSQL without a pepper', { DATABASE_URL: 'postgres://localhost/x' }, /^PASSKEY_PEPPER: needed/u],
+    ['PostgreSQL without a pepper', { DATABASE_URL: 'postgres://localhost/x' }, /^PASSKEY_PEPPER: required/u],
     [
       'a pepper of one repeated letter',
       { PASSKEY_PEPPER: `${'a'.repeat(43)}=` },
@@ -55,12 +55,12 @@ describe('Settings', () => {
     [
       'a pepper of zeros',
       { PASSKEY_PEPPER: Buffer.alloc(32).toString('base64') },
-      /^PASSKEY_PEPPER: is one/u,
+      /^PASSKEY_PEPPER: repeats one/u,
     ],
     [
       'a pepper of one repeated byte',
       { PASSKEY_PEPPER: Buffer.alloc(32, 0x41).toString('base64') },
-      /^PASSKEY_PEPPER: is one letter or byte/u,
+      /^PASSKEY_PEPPER: repeats one letter or byte/u,
     ],
     ['a short pepper', { PASSKEY_PEPPER: 'c2hvcnQ=' }, /^PASSKEY_PEPPER: .*32 bytes/u],
   ])('reject %s, naming the variable', (_case, variables, message) => {
@@ -98,12 +98,12 @@ describe('Settings', () => {
       expect(() => parseConfig({ PHONE_ADDRESS }, { phone: { address: null } })).toThrow(
         /^PHONE_ADDRESS: an IPv4 address or a host name, without scheme and port/u,
       );
-    expect(() => parseConfig({}, { phone: { address: null } })).toThrow(/^PHONE_ADDRESS: needed, because/u);
+    expect(() => parseConfig({}, { phone: { address: null } })).toThrow(/^PHONE_ADDRESS: required, because/u);
   });
 
   it('allow a mail folder, and the page that shows it, only on this machine', () => {
     for (const variables of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://slipcase.example.com' }])
-      expect(() => parseConfig({ ...variables, ...GOOGLE })).toThrow(/^SMTP_URL: needed/u);
+      expect(() => parseConfig({ ...variables, ...GOOGLE })).toThrow(/^SMTP_URL: required/u);
     expect(parseConfig({}).mailPage).toBe(true);
     expect(parseConfig(SMTP).mailPage).toBe(false);
   });

@@ -161,7 +161,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * How the server was started. Not a setting, so that a forgotten line in `.env` cannot turn phone mode on.
+ * How the server was started. Not a setting, so a forgotten line in `.env` cannot turn phone mode on.
  * `phone` has the address found on the local network, or null.
  */
 export type Mode = { phone: { address: string | null } } | null;
@@ -200,7 +200,7 @@ function onPhone(env: Environment, found: string | null): Environment {
   const address = env.PHONE_ADDRESS ?? found;
   if (!address) {
     throw new ConfigError(
-      'PHONE_ADDRESS: needed, because this machine has no address on a local network. ' +
+      'PHONE_ADDRESS: required, because this machine has no address on a local network. ' +
         'Connect it to the network of your phone, or set the address that the phone can reach.',
     );
   }
@@ -269,7 +269,7 @@ function refuseUnsafe(config: Config): void {
   }
   if (config.metrics?.port === config.port) {
     throw new ConfigError(
-      'METRICS_PORT: is the port of Slipcase itself (PORT). Set another one, so that people never reach the metrics.',
+      'METRICS_PORT: is the port of Slipcase itself (PORT). Set another one, so people never reach the metrics.',
     );
   }
   if (config.publicUrl.protocol === 'http:' && !isLoopback(config.publicUrl.hostname)) {
@@ -285,7 +285,7 @@ function refuseUnsafe(config: Config): void {
   }
   if (config.databaseUrl && !config.passkeyPepper) {
     throw new ConfigError(
-      'PASSKEY_PEPPER: required with DATABASE_URL, so that all servers of the database have the same one. ' +
+      'PASSKEY_PEPPER: required with DATABASE_URL, so all servers of the database have the same one. ' +
         'Create one with: openssl rand -base64 32',
     );
   }

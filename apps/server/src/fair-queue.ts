@@ -3,7 +3,7 @@ export class QueueBusyError extends Error {
   override name = 'QueueBusyError';
 }
 
-/** Serves people in turn, so that one person's pile does not delay everyone else. */
+/** Serves people in turn, so one person's pile does not delay everyone else. */
 export interface FairQueue {
   /**
    * Runs a job when its turn comes. The queue does not limit how long it runs.

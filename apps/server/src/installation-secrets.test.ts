@@ -6,8 +6,8 @@ import {
   admin,
   KINDS,
   makeOld,
-  NORA,
-  PASSKEY,
+  NORA_EMAIL,
+  OWNER_PASSKEY,
   refusalOfStart,
   type Settings,
   settingsOf,
@@ -28,7 +28,7 @@ describe.each(KINDS.filter((kind) => !kind.endsWith('bucket')))('An installation
     expect(await refusalOfStart(other)).toMatch(/^PASSKEY_PEPPER: does not belong to this database/u);
     await starts(its);
     const adopted = await admin(other, 'installation', 'adopt', 'secrets');
-    expect(adopted).toContain('PASSKEY_PEPPER is the pepper of this database from now on');
+    expect(adopted).toContain('PASSKEY_PEPPER is now the pepper of this database');
     await starts(other);
     expect(await refusalOfStart(its)).toContain('nobody');
   });
@@ -39,12 +39,12 @@ describe.each(KINDS.filter((kind) => !kind.endsWith('bucket')))('An installation
     await makeOld(its);
     const app = await testApp({ settings: its });
     const login = (passkey: string) =>
-      app.browser().post('/api/auth/passkey-login', { email: NORA, passkey });
+      app.browser().post('/api/auth/passkey-login', { email: NORA_EMAIL, passkey });
     const check = async () =>
       (await app.deps.db.selectFrom('installation').select('pepper_check').executeTakeFirst())?.pepper_check;
     expect((await login('481526')).status).toBe(401);
     expect(await check()).toBeNull();
-    expect((await login(PASSKEY)).status).toBe(200);
+    expect((await login(OWNER_PASSKEY)).status).toBe(200);
     expect(await check()).toMatch(/^[0-9a-f]{64}$/u);
     await app.close();
     expect(await refusalOfStart({ ...its, PASSKEY_PEPPER: randomBytes(32).toString('base64') })).toContain(
@@ -95,7 +95,9 @@ describe('The secrets.json of an installation', () => {
     await rm(secretsOf(its));
     expect(await admin(its, 'installation', 'adopt', 'secrets')).toContain("choose 'Forgot passkey'");
     const app = await testApp({ settings: its });
-    const login = await app.browser().post('/api/auth/passkey-login', { email: NORA, passkey: PASSKEY });
+    const login = await app
+      .browser()
+      .post('/api/auth/passkey-login', { email: NORA_EMAIL, passkey: OWNER_PASSKEY });
     expect(login.status).toBe(401);
   });
 });

@@ -11,7 +11,7 @@ import {
   KINDS,
   makeOld,
   markOf,
-  NORA,
+  NORA_EMAIL,
   newest,
   refusalOfStart,
   removeMark,
@@ -92,7 +92,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     );
     expect(await markOf(its)).toBeNull();
     const adopted = await admin(its, 'installation', 'adopt', 'files');
-    expect(adopted).toContain('are those of this database from now on');
+    expect(adopted).toContain('now belong to this database');
     expect(adopted).toContain('1 files are missing');
     await starts(its);
   });
@@ -100,7 +100,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
   it('from before the id, with people and no receipts, gets one', async () => {
     const its = await settingsOf(kind);
     const app = await testApp({ settings: its });
-    await app.signedIn(NORA);
+    await app.signedIn(NORA_EMAIL);
     // for example a profile picture
     await app.deps.blobs.adopt(app.deps.db, await app.deps.blobs.stage(Buffer.from('a face')));
     await app.close();

@@ -14,7 +14,7 @@ export function createLog(level: string, target?: LogTarget): FastifyBaseLogger 
     level,
     serializers: {
       err: redactError,
-      // whatever hands one over: addresses, cookies and paths are not for the log
+      // drops requests from any caller: addresses, cookies and paths must not be logged
       req: () => undefined,
       res: () => undefined,
     },

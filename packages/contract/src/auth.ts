@@ -4,7 +4,7 @@ import { MAX_FIELD_CHARS, PASSKEY_LENGTH } from './limits.ts';
 
 const SIX_DIGITS = `^[0-9]{${PASSKEY_LENGTH}}$`;
 
-/** Exactly six ASCII digits. Other input gets its own code, so that the page can word the message. */
+/** Exactly six ASCII digits. Other input gets its own code, so the page can word the message. */
 export const passkey = z.string().check(
   z.refine((text) => new RegExp(SIX_DIGITS, 'u').test(text), {
     error: 'Passkey must be exactly 6 digits',

@@ -39,7 +39,7 @@ export type Endpoint = {
   readonly errors: readonly ErrorCode[];
 };
 
-/** Keeps the literal types of an endpoint, so that page and server can infer from it. */
+/** Keeps the literal types of an endpoint, so page and server can infer from it. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }

@@ -21,7 +21,7 @@ describe('An amount typed by a person', () => {
     ['MYR 1,234.50', 123_450, 'MYR'],
     ['10 usd', 1000, 'USD'],
     [' 0.00 ', 0, null],
-  ])('%s is understood', (text, expected, currency) => {
+  ])('%s is accepted', (text, expected, currency) => {
     expect(parseMoney(text)).toEqual({ cents: expected, currency });
   });
 
@@ -70,7 +70,7 @@ it('Cents survive the conversion to API numbers and back', () => {
   );
 });
 
-it('Dollars are shown as $x.xx, other currencies with their code', () => {
+it('Dollars appear as $x.xx, other currencies with their code', () => {
   expect(formatMoney({ cents: 123_456, currency: 'USD' })).toBe('$1,234.56');
   expect(formatMoney({ cents: 5, currency: 'USD' })).toBe('$0.05');
   expect(formatMoney({ cents: -350, currency: 'USD' })).toBe('-$3.50');

@@ -10,7 +10,7 @@ const shopName = fc.string({
   maxLength: 40,
 });
 
-describe('Two ways to write a vendor', () => {
+describe('Two spellings of a vendor', () => {
   it.each([
     ['CAFÉ ROSÉ', 'Cafe Rose'],
     ["Joe's  Diner #12", 'JOES DINER 12'],

@@ -24,7 +24,7 @@ describe('An address that leads to Google or back', () => {
     },
   );
 
-  it('is one of four', () => {
+  it('is one of exactly four', () => {
     expect(opened.map(({ path }) => path)).toEqual([
       '/auth/google',
       '/auth/google/callback',

@@ -39,7 +39,7 @@ export function bind<E extends Endpoint>(
     schema: schemaOf(endpoint),
     ...(endpoint.errorPage ? { config: { errorPage: endpoint.errorPage } } : {}),
     bodyLimit: endpoint.maxBodyBytes ?? MAX_JSON_BYTES,
-    // before the body is read, so that outsiders cannot send megabytes
+    // before the body is read, so outsiders cannot send megabytes
     onRequest: async (request) => {
       requireSameOrigin(request, http.publicUrl);
       callers.set(request, await callerOf(http, endpoint, request));

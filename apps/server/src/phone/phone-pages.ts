@@ -41,7 +41,7 @@ export const OPEN_PAGE = frame(
 /** Posts the code in the fragment and continues. The content policy requires a separate file. */
 export const OPEN_SCRIPT = `const state = document.getElementById('state');
 const code = location.hash.slice(1);
-// so that neither the history nor an onlooker can keep the code
+// keeps the code from the history and from onlookers
 history.replaceState(null, '', location.pathname);
 const texts = {
   403: 'This code was used before, or is too old. Press Enter in the terminal where Slipcase runs, and scan the new one.',

@@ -13,7 +13,7 @@ import { PHONE_PATH } from './phone-gate.ts';
 
 const HELP = `npm run phone
 
-Serves Slipcase on the local network over https, so that a phone's camera works, and prints a QR code that lets one
+Serves Slipcase on the local network over https, so a phone's camera works, and prints a QR code that lets one
 browser in. Press Enter for a new code.
 
   PHONE_ADDRESS   this machine's address or name, if the phone cannot reach the one found
@@ -75,7 +75,7 @@ function invitation({ publicUrl }: Config, codes: PhoneCodes): string {
   ].join('\n');
 }
 
-/** Sets both colors, so that scanners see light modules on a dark ground in every terminal theme. */
+/** Sets both colors, so scanners see light modules on a dark ground in every terminal theme. */
 function qrCode(text: string): string {
   const picture = renderUnicodeCompact(text, { border: 2 });
   if (!process.stdout.isTTY) return picture;

@@ -1,6 +1,6 @@
 import type { Analyzed, Analyzer } from '../adapters/analyzer/analyzer.ts';
 
-/** An analyzer that reads nothing, leaves profile pictures as they are, and answers what a test wants. */
+/** An analyzer that does not read, leaves profile pictures unchanged, and returns what a test wants. */
 export function answering(answer: (image: Uint8Array) => Promise<Analyzed>): Analyzer {
   return {
     analyze: answer,
@@ -10,7 +10,7 @@ export function answering(answer: (image: Uint8Array) => Promise<Analyzed>): Ana
   };
 }
 
-/** What is read from a picture without text. */
+/** The analysis of a picture without text. */
 export const NOTHING_READ: Analyzed = {
   photo: new Uint8Array([1]),
   image: { width: 1, height: 1 },

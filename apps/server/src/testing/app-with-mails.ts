@@ -8,12 +8,12 @@ type AppWithMails = {
   state: {
     /** the mail server refuses everything */
     down: boolean;
-    /** what it does with a mail before it takes it */
+    /** runs before the server accepts a mail */
     receive: (mail: Mail) => Promise<void>;
   };
 };
 
-/** An app whose mails lie in a list. */
+/** An app whose mails go to a list. */
 export async function appWithMails(
   database: DatabaseKind,
   settings: Record<string, string> = {},
@@ -37,5 +37,5 @@ export async function appWithMails(
   return { app, mails, state };
 }
 
-/** The six digits in a mail, '' where there are none. */
+/** The six digits in a mail, or ''. */
 export const codeIn = (mail: Mail | undefined) => /^(\d{6})$/mu.exec(mail?.text ?? '')?.[1] ?? '';

@@ -5,7 +5,7 @@ import { type Claims, type Lie, lyingProvider } from './lying-provider.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import type { DatabaseKind } from './test-database.ts';
 
-export const NORA = {
+export const NORA_AT_GOOGLE = {
   sub: '108',
   email: 'nora.whitlock@example.com',
   email_verified: true,
@@ -19,17 +19,17 @@ type Setup = {
   domain?: string;
   person?: Claims;
   pictureHosts?: readonly string[];
-  /** milliseconds in which provider and pictures have to answer */
+  /** time limit for the provider and for pictures, milliseconds */
   answerMs?: number;
   settings?: Record<string, string>;
   overrides?: Overrides;
 };
 
-/** The real server with a provider that lies as told. */
+/** The real server with a dishonest provider. */
 export async function appWithProvider({
   database = 'SQLite',
   domain = 'example.com',
-  person = NORA,
+  person = NORA_AT_GOOGLE,
   pictureHosts = [],
   answerMs,
   settings = {},
@@ -44,7 +44,7 @@ export async function appWithProvider({
       identity: providerFor(config, provider, pictureHosts, answerMs),
     }),
   });
-  /** There and back again. @returns where it ends */
+  /** Goes to the provider and back. @returns the final address */
   const signIn = async (browser: TestBrowser, lie: Lie): Promise<string | null> => {
     provider.tell(lie);
     const away = (await browser.get('/auth/google')).headers.get('location');

@@ -1,4 +1,4 @@
-/** A browser's part in a test: keeps cookies, names its origin, follows redirects when told to. */
+/** A minimal browser for tests: keeps cookies, names its origin, follows redirects on request. */
 export class TestBrowser {
   readonly #origin: string;
   readonly cookies = new Map<string, string>();
@@ -41,21 +41,21 @@ export class TestBrowser {
     return this.fetch(path, { method: 'DELETE' });
   }
 
-  /** Goes on until an answer is no redirect; gives that answer and its path. */
+  /** Follows redirects. @returns the first answer that is not one, and its path */
   async follow(path: string, init: RequestInit = {}): Promise<{ response: Response; path: string }> {
     let at = path;
     let response = await this.fetch(at, init);
     for (let hops = 0; hops < 12 && response.status >= 300 && response.status < 400; hops += 1) {
       const next = new URL(response.headers.get('location') ?? '', new URL(at, this.#origin));
       at = next.pathname + next.search;
-      // as a browser without a built page: the product's own screens are where it ends
+      // there is no built page here, so Slipcase's own screens end the chain
       if (next.pathname === '/' || next.pathname === '/setup-passkey') return { response, path: at };
       response = await this.fetch(at);
     }
     return { response, path: at };
   }
 
-  /** Through the development provider's page, as a person does it. @returns the path it ends at */
+  /** Signs in on the development provider's page, like a person. @returns the final path */
   async signInWithGoogle(person: { name: string; email: string } | 'cancel'): Promise<string> {
     const page = await this.follow('/auth/google');
     const form = new URLSearchParams(person === 'cancel' ? { cancel: '1' } : person);
@@ -77,7 +77,7 @@ export class TestBrowser {
   }
 }
 
-/** The JSON body of an answer, as loosely as a test looks at it. */
+/** The JSON body of an answer, loosely typed for tests. */
 // biome-ignore lint/suspicious/noExplicitAny: the assertion that follows is the check
 export async function bodyOf(response: Response): Promise<any> {
   return response.json();

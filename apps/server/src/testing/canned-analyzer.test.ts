@@ -5,16 +5,16 @@ import { createReaderProcesses } from '../adapters/analyzer/reader-processes.ts'
 import { CAFE, createCannedAnalyzer, DINER } from './canned-analyzer.ts';
 
 const FRAME = { width: 1080, height: 1920, share: 0.72 };
-/** pixels that a line or a corner may be off: less than half a row of print */
+/** tolerance for lines and corners, pixels: less than half a row of print */
 const NEAR = 14;
 
 const canned = createCannedAnalyzer(FRAME);
 const reader = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
 afterAll(() => reader.close());
 
-describe('What browser tests are answered in place of a reading', () => {
+describe('The canned analyses of browser tests', () => {
   for (const [name, { file }] of Object.entries({ DINER, CAFE })) {
-    it(`is what the reader reads: ${name}`, async () => {
+    it(`match what the reader reads: ${name}`, async () => {
       const image = await readFile(file);
       const [answer, read] = await Promise.all([canned.analyze(image), reader.analyze(image)]);
       expect(figuresOf(answer)).toEqual(figuresOf(read));
@@ -31,7 +31,7 @@ describe('What browser tests are answered in place of a reading', () => {
   }
 });
 
-/** What the page shows of a reading; where a letter can be taken for another, the drawn one counts. */
+/** The part of an analysis that the page shows. If letters are easily confused, the drawn one counts. */
 function figuresOf({ vendor, total, date, items, ...rest }: Analyzed) {
   const { currency, subtotal, tax, tip, paymentMethod, time, phone, addsUp, kind, image, rotation } = rest;
   return {

@@ -5,16 +5,16 @@ import type { Analyzed, Analyzer, Found } from '../adapters/analyzer/analyzer.ts
 import { answering, NOTHING_READ } from './answering.ts';
 
 /**
- * An analyzer that knows a few drawn receipts by the size of their pictures and reads nothing else. For tests of what
- * comes after the reading; `canned-analyzer.test.ts` compares its answers with the reader's.
+ * An analyzer that recognizes a few drawn receipts by the size of their pictures and reads nothing else. For tests of
+ * what follows the analysis; `canned-analyzer.test.ts` compares its answers with the reader's.
  */
 
 type Corners = NonNullable<Analyzed['corners']>;
-type Line = Analyzed['lines'][number];
+type PrintedLine = Analyzed['lines'][number];
 type Size = { width: number; height: number };
 
 const FIXTURES = new URL('../../../../packages/reader/fixtures/', import.meta.url);
-/** how `fixtures/scene.ts` lays out its paper, pixels */
+/** the paper layout of `fixtures/scene.ts`, pixels */
 const PAPER = { margin: 40, character: 15.8, row: 36 };
 const PHOTO_QUALITY = 90;
 const CONFIDENCE = 0.98;
@@ -35,7 +35,7 @@ const expectedFacts = z.object({
 });
 
 export type DrawnReceipt = {
-  /** the picture in the reader's fixtures */
+  /** its picture among the reader's fixtures */
   file: URL;
   answer: Omit<Analyzed, 'photo'>;
 };
@@ -53,13 +53,13 @@ export const CAFE = drawnReceipt('003-british-cafe', { width: 713, height: 687 }
   { x: 72, y: 603 },
 ]);
 
-/** What a camera sees that has a frame of this size with a receipt in its middle. */
+/** What a camera sees: a frame of this size with a receipt in its middle. */
 export type Frame = Size & {
-  /** of the frame that the picture fills, as a person leaves some room around a receipt */
+  /** the share of the frame that the picture fills, because people leave some room around a receipt */
   share: number;
 };
 
-/** @param frame of the camera in front of which the diner's receipt lies */
+/** @param frame the frame of the camera that sees the diner's receipt */
 export function createCannedAnalyzer(frame: Frame): Analyzer {
   const known = [DINER.answer, CAFE.answer, inFrame(DINER.answer, frame)];
   return answering(async (bytes) => {
@@ -68,7 +68,7 @@ export function createCannedAnalyzer(frame: Frame): Analyzer {
       .jpeg({ quality: PHOTO_QUALITY })
       .toBuffer({ resolveWithObject: true });
     const image = { width: info.width, height: info.height };
-    // a still of the same camera is the same picture, larger
+    // a still from the same camera is the same picture, but larger
     const answer = known.find((its) => sameShape(its.image, image));
     const read = answer ? scaled(answer, image.width / answer.image.width) : { ...NOTHING_READ, image };
     return { ...read, image, photo: new Uint8Array(data) };
@@ -107,8 +107,8 @@ function drawnReceipt(folder: string, image: Size, corners: Corners): DrawnRecei
   };
 }
 
-/** The runs of print, where they stand on the paper. */
-function linesOf(rows: readonly string[], paper: Corners): Line[] {
+/** The runs of print at their positions on the paper. */
+function linesOf(rows: readonly string[], paper: Corners): PrintedLine[] {
   const columns = Math.max(...rows.map((row) => row.length));
   const width = columns * PAPER.character + 2 * PAPER.margin;
   const height = rows.length * PAPER.row + 2 * PAPER.margin;
@@ -129,7 +129,7 @@ function linesOf(rows: readonly string[], paper: Corners): Line[] {
   );
 }
 
-/** @param across, down shares of the paper's width and height */
+/** @param across, down as shares of the paper's width and height */
 function onPaper([a, b, , d]: Corners, across: number, down: number): { x: number; y: number } {
   return {
     x: a.x + (b.x - a.x) * across + (d.x - a.x) * down,
@@ -137,13 +137,13 @@ function onPaper([a, b, , d]: Corners, across: number, down: number): { x: numbe
   };
 }
 
-function boxAround(corners: Corners): Line['box'] {
+function boxAround(corners: Corners): PrintedLine['box'] {
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-function boxesOf(lines: readonly Line[], texts: readonly string[]): Line['box'][] {
+function boxesOf(lines: readonly PrintedLine[], texts: readonly string[]): PrintedLine['box'][] {
   return lines.filter(({ text }) => texts.includes(text)).map(({ box }) => box);
 }
 
@@ -161,7 +161,11 @@ function inFrame(answer: DrawnReceipt['answer'], { width, height, share }: Frame
 function scaled(answer: DrawnReceipt['answer'], by: number, offset = { x: 0, y: 0 }): DrawnReceipt['answer'] {
   const point = ({ x, y }: Corners[number]) => ({ x: x * by + offset.x, y: y * by + offset.y });
   const corners = ([a, b, c, d]: Corners): Corners => [point(a), point(b), point(c), point(d)];
-  const box = (its: Line['box']) => ({ ...point(its), width: its.width * by, height: its.height * by });
+  const box = (its: PrintedLine['box']) => ({
+    ...point(its),
+    width: its.width * by,
+    height: its.height * by,
+  });
   const found = <T>(its: Found<T> | null) => its && { ...its, boxes: its.boxes.map(box) };
   return {
     ...answer,

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { onTestFinished } from 'vitest';
 
-/** How a call fails: refused for now; the connection cut before the answer, or after half of its body. */
+/** How a call fails: refused for now, or the connection breaks before the answer or in the middle of its body. */
 export type S3Trouble = '503' | 'cut' | 'half';
 
-/** An S3 on real HTTP whose next calls fail as told. Closes itself after the test. */
+/** An S3 on real HTTP whose next calls fail on demand. Closes itself after the test. */
 export async function failingS3() {
   const directory = await mkdtemp(join(tmpdir(), 'slipcase-s3-'));
   const s3 = new S3rver({
@@ -43,9 +43,9 @@ export async function failingS3() {
   const { port: proxyPort } = proxy.address() as AddressInfo;
   return {
     url: `s3://receipts/files?endpoint=http://127.0.0.1:${proxyPort}`,
-    /** The next calls fail so, one after the other; those after them work. */
+    /** The next calls fail like this, one after another; later calls work. */
     fail: (...next: S3Trouble[]) => void troubles.splice(0, troubles.length, ...next),
-    /** methods of the calls since it was last asked */
+    /** methods of the calls since this was last read */
     calls: () => calls.splice(0),
   };
 }

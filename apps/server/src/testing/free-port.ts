@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port nobody uses now. A server takes it at once, and says so if somebody was faster. */
+/** A port that is free now. Use it at once; a server reports it if another program was faster. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

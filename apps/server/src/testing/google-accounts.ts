@@ -3,29 +3,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { json, readForm } from './http-answers.ts';
 
-/** What the person does and is at Google's consent page. */
+/** The person's account and choices on Google's consent page. */
 export type Consent = {
   email: string;
   emailVerified?: boolean;
   denies?: boolean;
-  /** instead of all that was asked for */
+  /** granted scope, instead of everything requested */
   scope?: string;
   withoutRefreshToken?: boolean;
-  /** signed with a key that is not Google's */
+  /** signs with a key that is not Google's */
   forged?: boolean;
 };
 
 export type GoogleAccounts = {
   clientId: string;
   clientSecret: string;
-  /** what the last browser was asked for */
+  /** the last browser's request */
   lastAsked: URLSearchParams;
-  /** refresh tokens that were given and not taken back, with their owners */
+  /** refresh tokens that were issued and not revoked, with their owners */
   grants: Map<string, string>;
-  /** access tokens that hold, with their owners */
+  /** valid access tokens, with their owners */
   accesses: Map<string, string>;
   answer(request: IncomingMessage, response: ServerResponse, issuer: URL): Promise<boolean>;
-  /** A browser's visit to the consent page. @returns where it is sent back to */
+  /** A browser's visit to the consent page. @returns where it redirects */
   visit(authorizeUrl: string, consent: Consent): URL;
 };
 
@@ -38,13 +38,13 @@ type Code = {
   consent: Consent;
 };
 
-/** who signs in where nobody is named */
+/** who signs in by default */
 const PERSON = 'nora.whitlock@example.com';
 
-/** the same for every server of a test file: making them takes longer than a test */
+/** shared by every server of a test file, because creating keys takes longer than a test */
 const keys = Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
 
-/** Google's accounts: consent, tokens, and taking leave back. As strict with us as Google is. */
+/** Google's accounts: consent, tokens and revocation. As strict with us as Google is. */
 export function googleAccounts(): GoogleAccounts {
   const client = { clientId: 'slipcase-test', clientSecret: randomUUID() };
   const codes = new Map<string, Code>();
@@ -113,7 +113,7 @@ export function googleAccounts(): GoogleAccounts {
       .sign(forged ? unpublished.privateKey : privateKey);
   }
 
-  /** For a browser: the same choice as `visit` gives a test. */
+  /** For a browser: the same choice that `visit` gives a test. */
   function consentPage(response: ServerResponse, path: string, issuer: URL): void {
     const url = new URL(path, issuer);
     const email = url.searchParams.get('login_hint') ?? PERSON;

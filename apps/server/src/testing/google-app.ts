@@ -10,16 +10,16 @@ import type { DatabaseKind } from './test-database.ts';
 type GoogleApp = {
   app: TestApp;
   google: GoogleServer;
-  /** Signs somebody in who has connected their drive. */
+  /** Signs in a person whose drive is connected. */
   connected(email: string): Promise<TestBrowser & { userId: string }>;
-  /** The drive as a second server on the same database has it. */
+  /** The drive as a second server on the same database sees it. */
   secondDrive(): Drive;
 };
 
 type Options = {
   database?: DatabaseKind;
   settings?: Record<string, string>;
-  /** after which a call to Google is given up; production's when not set */
+  /** time limit of a call to Google; by default production's */
   callTimeoutMs?: number;
 };
 

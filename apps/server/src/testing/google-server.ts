@@ -5,7 +5,7 @@ import { json, readBody } from './http-answers.ts';
 
 export const FOLDER_TYPE = 'application/vnd.google-apps.folder';
 
-type GoogleFile = {
+type FakeFile = {
   id: string;
   name: string;
   mimeType: string;
@@ -15,7 +15,7 @@ type GoogleFile = {
   bytes: Buffer | null;
 };
 
-/** What goes wrong with a call. 'drop': it is done, and its answer never arrives. */
+/** How a call fails. 'drop': Google does it, but the answer never arrives. */
 export type GoogleTrouble =
   | 'drop'
   | 'hang'
@@ -31,26 +31,26 @@ export type GoogleTrouble =
 type GoogleCall = { method: string; path: string; email: string };
 
 export type GoogleServer = {
-  /** where it is reached, accounts and Drive alike; set by whoever listens */
+  /** its address, for accounts and Drive alike; set when it listens */
   url: URL;
   listener: RequestListener;
   accounts: GoogleAccounts;
-  files: Map<string, GoogleFile>;
+  files: Map<string, FakeFile>;
   /** every call of the Drive API */
   calls: GoogleCall[];
-  /** what goes wrong from now on; nothing where it answers null */
+  /** how calls fail from now on; null: they work */
   trouble: (call: GoogleCall) => GoogleTrouble | null | Promise<GoogleTrouble | null>;
-  /** of 'too many': seconds, or a date */
+  /** for 'too many': seconds, or a date */
   retryAfter: string;
-  /** what a link to a file looks like */
+  /** the form of a link to a file */
   link: (id: string) => string;
-  /** Somebody has given leave before the test. @returns the refresh token */
+  /** Grants consent before the test. @returns the refresh token */
   grant(email: string): string;
-  /** Paths of somebody's files that are no folders and not thrown away. */
+  /** Paths of a person's files, without folders and trashed ones. */
   pathsOf(email: string): string[];
-  /** names of the folders around it and its own */
-  pathOf(file: GoogleFile): string;
-  /** For good, with what is in it: its id can never be used again. */
+  /** names of the folders around it, and its own */
+  pathOf(file: FakeFile): string;
+  /** Deletes it forever, with its contents: its id can never be used again. */
   deleteForGood(id: string): void;
 };
 
@@ -65,17 +65,17 @@ const ERRORS: Partial<Record<GoogleTrouble, [number, string]>> = {
   'not allowed': [403, 'domainPolicy'],
 };
 
-/** A shared drive that everybody of the company may write to. */
+/** A shared drive that everyone in the company may write to. */
 export const SHARED_DRIVE = 'shared-drive-of-the-company';
 
 /**
- * Google as receipts know it, on real HTTP: accounts, and Drive v3 with ids that were made before, multipart uploads,
- * folders, renames and moves. Each person sees their own files only.
+ * Google as receipts use it, on real HTTP: accounts, and Drive v3 with pregenerated ids, multipart uploads,
+ * folders, renames and moves. Each person sees only their own files.
  */
 export function createGoogle(): GoogleServer {
   const accounts = googleAccounts();
-  const files = new Map<string, GoogleFile>();
-  /** ids that were made, with whom they were made for */
+  const files = new Map<string, FakeFile>();
+  /** generated ids, with the account they were made for */
   const madeIds = new Map<string, string>();
   const usedIds = new Set<string>();
 
@@ -133,11 +133,11 @@ export function createGoogle(): GoogleServer {
   }
 
   function create(
-    file: Omit<GoogleFile, 'explicitlyTrashed'>,
+    file: Omit<FakeFile, 'explicitlyTrashed'>,
     allDrives: boolean,
     fields: string | null,
   ): [number, object | string] {
-    // an id serves the account that it was made for, once
+    // an id works once, for the account that it was made for
     if (madeIds.get(file.id) !== file.owner) return [400, 'invalid'];
     if (usedIds.has(file.id)) return [409, 'fileIdInUse'];
     const parents = file.parents ?? ['root'];
@@ -148,7 +148,7 @@ export function createGoogle(): GoogleServer {
     return [200, shown(stored, fields)];
   }
 
-  function visible(id: string, email: string): GoogleFile | undefined {
+  function visible(id: string, email: string): FakeFile | undefined {
     const file = files.get(id);
     return file?.owner === email ? file : undefined;
   }
@@ -158,13 +158,13 @@ export function createGoogle(): GoogleServer {
     return id === 'root' || visible(id, email)?.mimeType === FOLDER_TYPE;
   }
 
-  function isTrashed(file: GoogleFile): boolean {
+  function isTrashed(file: FakeFile): boolean {
     const parent = files.get(file.parents[0] ?? '');
     return file.explicitlyTrashed || (parent !== undefined && isTrashed(parent));
   }
 
-  /** Only what was asked for, as Google does it. */
-  function shown(file: GoogleFile, fields: string | null): object {
+  /** Only the requested fields, like Google. */
+  function shown(file: FakeFile, fields: string | null): object {
     const all: Record<string, unknown> = {
       kind: 'drive#file',
       ...file,
@@ -179,7 +179,7 @@ export function createGoogle(): GoogleServer {
     return Object.fromEntries(wanted.map((field) => [field, all[field]]));
   }
 
-  function pathOf(file: GoogleFile): string {
+  function pathOf(file: FakeFile): string {
     const parent = files.get(file.parents[0] ?? '');
     return parent ? `${pathOf(parent)}/${file.name}` : file.name;
   }
@@ -224,8 +224,8 @@ function fail(
   json(response, status, { error }, headers);
 }
 
-/** RFC 2387, as the Drive API takes it: metadata as JSON, then the bytes. */
-function multipart(body: Buffer, type: string): { metadata: GoogleFile; bytes: Buffer } {
+/** RFC 2387, in the Drive API's form: metadata as JSON, then the bytes. */
+function multipart(body: Buffer, type: string): { metadata: FakeFile; bytes: Buffer } {
   const boundary = /boundary=(.+)$/u.exec(type)?.[1] ?? '';
   const text = body.toString('latin1');
   const [, metadata = '', media = ''] = text.split(`--${boundary}`);

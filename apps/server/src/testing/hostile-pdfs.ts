@@ -1,18 +1,18 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { onePage, type PdfObject, packedPage, pageObjects, streamOf, updated, written } from './pdfs.ts';
 
-/** A PDF that may not be stored. */
+/** A PDF that the server must reject. */
 export type HostilePdf = {
   name: string;
   pdf: Buffer;
   problem: 'unsafe' | 'invalid';
-  /** whether poppler, which looks in some places only, finds its script */
+  /** whether poppler, which checks only some places, finds its script */
   hasScript?: boolean;
 };
 
 const SCRIPT_TEXT = '(app.alert\\(1\\))';
 const SCRIPT = `<< /S /JavaScript /JS ${SCRIPT_TEXT} >>`;
-/** what poppler prints of it */
+/** what poppler prints about it */
 export const SCRIPT_SEEN = 'app.alert(1)';
 const MEGABYTE = 1024 * 1024;
 
@@ -35,7 +35,7 @@ function field(entries: string): Parts {
   };
 }
 
-/** Everywhere a script can stand; poppler looks into all but the last few. */
+/** Every place for a script; poppler finds all but the last few. */
 const SCRIPT_PLACES: Record<string, Parts> = {
   'the catalog’s names': {
     catalog: '/Names << /JavaScript << /Names [(main) 7 0 R] >> >>',
@@ -74,7 +74,7 @@ const SCRIPT_PLACES: Record<string, Parts> = {
 };
 const UNSEEN_BY_POPPLER = ['without a key', 'what opens', 'what comes after', 'the outline', 'a film'];
 
-/** What else makes a viewer act. */
+/** Other things that make a viewer act. */
 const ACTIONS: Record<string, Parts> = {
   'an active form': { catalog: '/AcroForm << /Fields [] /XFA 7 0 R >>', objects: [[7, streamOf('<xdp/>')]] },
   'a program to start': link('/A << /S /Launch /F (calc.exe) >>'),
@@ -124,7 +124,7 @@ const HARMLESS_PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Con
 const SCRIPT_PAGE = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /AA << /O ${SCRIPT} >> >>`;
 const HIDDEN = `7 0 obj\n${SCRIPT}\nendobj\n`;
 
-/** Files that look harmless to whoever reads another part of them than the viewer does. */
+/** Files that look harmless unless you read the part that the viewer reads. */
 function disguised(): HostilePdf[] {
   const unsafe = (name: string, pdf: Buffer, hasScript = true): HostilePdf => ({
     name,
@@ -282,7 +282,7 @@ function disguised(): HostilePdf[] {
   ];
 }
 
-/** An object stream right behind its word, and another one on the next line. */
+/** An object stream directly after the word 'stream', and another one on the next line. */
 function twoInOne(): Buffer {
   const [harmless, evil] = ['7 0 null', `7 0 ${SCRIPT}`].map((content) => deflateSync(content));
   return Buffer.concat([
@@ -294,13 +294,13 @@ function twoInOne(): Buffer {
   ]);
 }
 
-/** The file whose table says that object 7 stands where this text is. */
+/** A file whose table points to this text as object 7. */
 function hiding(parts: Parts, place: string): Buffer {
   const whole = onePage({ ...parts, objects: [...(parts.objects ?? []), [7, 'null']] });
   const text = whole.toString('latin1');
   const at = text.indexOf(place);
   const decoy = text.indexOf('7 0 obj\nnull\nendobj\n');
-  // as long as before, so that the table stays true for the others
+  // the same length as before, so the table stays valid for the other objects
   return Buffer.from(
     text
       .replace('7 0 obj\nnull\nendobj\n', '% no object is here\n')
@@ -309,7 +309,7 @@ function hiding(parts: Parts, place: string): Buffer {
   );
 }
 
-/** The file with a comment before its first object, in which object 7 stands. @param skip characters of the comment before it */
+/** The file with a comment before its first object that contains object 7. @param skip characters of the comment before it */
 function commented(comment: string, parts: Parts, skip: number): Buffer {
   const text = onePage({ ...parts, objects: [[7, 'null']] }).toString('latin1');
   const table = text.indexOf('xref\n');
@@ -324,20 +324,20 @@ function commented(comment: string, parts: Parts, skip: number): Buffer {
   );
 }
 
-/** An object stream that unpacks to so many megabytes of zeros. */
+/** An object stream that unpacks to this many megabytes of zeros. */
 export function bomb(megabytes: number): Buffer {
   return onePage({
     objects: [[7, streamOf(zeros(megabytes), '/Type /ObjStm /N 0 /First 0 /Filter /FlateDecode')]],
   });
 }
 
-/** One that unpacks to another, which unpacks to so many megabytes. */
+/** A bomb that unpacks to another bomb, which unpacks to this many megabytes. */
 export function nestedBomb(megabytes: number): Buffer {
   const entries = '/Type /ObjStm /N 0 /First 0 /Filter [/FlateDecode /FlateDecode]';
   return onePage({ objects: [[7, streamOf(deflateSync(zeros(megabytes)), entries)]] });
 }
 
-/** What unpacks to so many megabytes of zeros, made without having them. RFC 1950 and 1951 */
+/** Data that unpacks to this many megabytes of zeros, built without allocating them. RFC 1950 and 1951 */
 function zeros(megabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: constants.Z_FULL_FLUSH });
   const sum = Buffer.alloc(4);
@@ -366,7 +366,7 @@ function pagesOf(kids: string, count: number, objects: readonly PdfObject[] = []
   ]);
 }
 
-/** Files that are broken, or that wear out whoever reads them. */
+/** Broken files, and files that exhaust their reader. */
 function broken(): HostilePdf[] {
   const plain = onePage();
   const packed = packedPage();
@@ -444,7 +444,7 @@ function broken(): HostilePdf[] {
   return Object.entries(files).map(([name, pdf]) => ({ name, pdf, problem: 'invalid' }));
 }
 
-/** A PDF of this many bytes whose check takes as long as a check can: about 0.1 s a megabyte. */
+/** A PDF of this many bytes whose check takes as long as possible: about 0.1 s per megabyte. */
 export function slowPdf(bytes: number): Buffer {
   return Buffer.concat([
     Buffer.from('%PDF-1.7\n'),
@@ -453,7 +453,7 @@ export function slowPdf(bytes: number): Buffer {
   ]);
 }
 
-/** Made anew at each call. */
+/** Built again at each call. */
 export function hostilePdfs(): HostilePdf[] {
   const places = Object.entries(SCRIPT_PLACES).flatMap(([place, parts]): HostilePdf[] => {
     const hasScript = !UNSEEN_BY_POPPLER.some((name) => place.includes(name));
@@ -474,7 +474,7 @@ export function hostilePdfs(): HostilePdf[] {
   return [...places, ...actions, ...disguised(), ...broken()];
 }
 
-/** PDFs as scanners, printers and programs make them, and as people may save them. */
+/** PDFs as scanners, printers and programs make them, which people may save. */
 export function harmlessPdfs(): Record<string, Buffer> {
   const pages = Array.from({ length: 50 }, (_, page) => page + 10);
   const outline: Parts = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What servers that stand in for others have in common. */
+/** Shared by the fake servers of tests. */
 
 export function json(
   response: ServerResponse,

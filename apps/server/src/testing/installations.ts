@@ -16,15 +16,15 @@ import { BARE_ENV, newFolder } from './started-server.ts';
 import { testApp } from './test-app.ts';
 import { newPostgresDatabase } from './test-database.ts';
 
-/** Databases, files and peppers that belong together, and what takes them apart. */
+/** Databases, files and peppers that belong together, and functions that separate them. */
 
-export const NORA = 'nora.whitlock@example.com';
-export const PASSKEY = '274913';
+export const NORA_EMAIL = 'nora.whitlock@example.com';
+export const OWNER_PASSKEY = '274913';
 const ALL = ['SQLite and a folder', 'PostgreSQL and a bucket', 'PostgreSQL and a folder'] as const;
 export type Kind = (typeof ALL)[number];
 export type Settings = Record<string, string>;
 
-/** Those that this machine can run. */
+/** The kinds that this machine can run. */
 export const KINDS = ALL.filter((kind) => kind === 'SQLite and a folder' || inject('postgresUrl') !== null);
 
 export async function settingsOf(kind: Kind): Promise<Settings> {
@@ -36,7 +36,7 @@ export async function settingsOf(kind: Kind): Promise<Settings> {
   };
 }
 
-/** One S3 for a test file that asks for one. */
+/** One S3 per test file, created on demand. */
 let s3: { endpoint: string; close(): Promise<void> } | null = null;
 
 afterAll(async () => {
@@ -71,14 +71,14 @@ async function newBucket(): Promise<string> {
 export const fileOf = (its: Settings) => join(its.DATA_DIR ?? '', 'slipcase.db');
 const filesOf = (its: Settings) => join(its.DATA_DIR ?? '', 'files');
 
-/** Starts a server, saves so many receipts of one person as the page does, and stops it. */
+/** Starts a server, saves this many receipts of one person like the page does, and stops it. */
 export async function withReceipt(its: Settings, receipts = 1): Promise<void> {
   const app = await testApp({ settings: its });
   const nobody = (await app.deps.db.selectFrom('users').select('id').executeTakeFirst()) === undefined;
-  const browser = await app.signedIn(nobody ? NORA : `${randomUUID()}@example.com`);
+  const browser = await app.signedIn(nobody ? NORA_EMAIL : `${randomUUID()}@example.com`);
   for (let n = 0; n < receipts; n += 1) {
     await saved(browser);
-    // no two in one millisecond
+    // no two in the same millisecond
     app.clock.advance(1_000);
   }
   await app.close();
@@ -88,7 +88,7 @@ export async function starts(its: Settings): Promise<void> {
   await (await testApp({ settings: its })).close();
 }
 
-/** What an administrator reads. */
+/** The message that an administrator sees. */
 export async function refusalOfStart(its: Settings): Promise<string> {
   const error = await testApp({ settings: its }).then(
     () => new Error('it has started'),
@@ -98,7 +98,7 @@ export async function refusalOfStart(its: Settings): Promise<string> {
   return error instanceof Error ? error.message : '';
 }
 
-/** The same database; its files are where `back` finds them. */
+/** Moves the files away; `back` returns them. */
 export async function inEmptyPlace(its: Settings): Promise<Settings> {
   if (its.BLOBS_URL) return { ...its, BLOBS_URL: await newBucket() };
   await rename(filesOf(its), `${filesOf(its)}.away`);
@@ -111,7 +111,7 @@ export async function back(its: Settings): Promise<void> {
   await rename(`${filesOf(its)}.away`, filesOf(its));
 }
 
-/** The database of one with the files of the other. */
+/** One installation's database with the other's files. */
 export async function withFilesOf(its: Settings, other: Settings): Promise<Settings> {
   if (other.BLOBS_URL) return { ...its, BLOBS_URL: other.BLOBS_URL };
   if (its.DATABASE_URL) return { ...its, DATA_DIR: other.DATA_DIR ?? '' };
@@ -126,7 +126,7 @@ export async function withFilesOf(its: Settings, other: Settings): Promise<Setti
   return { ...its, DATA_DIR: folder };
 }
 
-/** As the version before left it. */
+/** Resets it to the state of the previous version. */
 export async function makeOld(its: Settings): Promise<void> {
   await withDatabase(its, (db) => db.deleteFrom('installation').execute());
   await removeMark(its);
@@ -168,7 +168,7 @@ export async function newest(its: Settings, most: number): Promise<string[]> {
   return rows.map(({ pdf_key }) => pdf_key);
 }
 
-/** The admin command as a process of its own. @returns all it says */
+/** Runs the admin command as a separate process. @returns its output */
 export function admin(its: Settings, ...args: string[]): Promise<string> {
   const file = fileURLToPath(new URL('../admin.ts', import.meta.url));
   return new Promise((resolve) => {

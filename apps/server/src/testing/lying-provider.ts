@@ -7,20 +7,20 @@ import { json, readForm } from './http-answers.ts';
 
 export type Claims = Record<string, unknown>;
 
-/** What is wrong with a sign-in. Whatever is not named here is as a good provider has it. */
+/** What is wrong with a sign-in. Everything else is correct. */
 export type Lie = {
-  /** in the ID token: replaced, or left out where undefined */
+  /** claims of the ID token: replaced, or omitted if undefined */
   claims?: Claims;
-  /** in the address that the browser is sent back to: replaced, or left out where undefined */
+  /** parameters of the address that the browser returns to: replaced, or omitted if undefined */
   wayBack?: Record<string, string | undefined>;
-  /** 'unpublished': a key that is not among the published ones; 'secret': HS256 with the client's secret */
+  /** 'unpublished': signed with a key that is not published; 'secret': HS256 with the client's secret */
   signature?: 'unpublished' | 'secret' | 'none' | 'broken';
   /** the token endpoint's answer instead of the tokens */
   tokenAnswer?: { status: number; type: string; body: string };
   withoutIdToken?: boolean;
-  /** path of the calls that get no answer */
+  /** path of calls that get no answer */
   silentAt?: string;
-  /** takes any code verifier and any client secret, and a code more than once */
+  /** accepts any code verifier and client secret, and a code more than once */
   careless?: boolean;
   /** fields of the discovery document, replaced */
   discovery?: Record<string, unknown>;
@@ -30,11 +30,11 @@ export type LyingProvider = {
   issuer: URL;
   clientId: string;
   clientSecret: string;
-  /** What it says from now on; `tell({})` makes it honest. */
+  /** Sets its lies from now on; `tell({})` makes it honest. */
   tell(lie: Lie): void;
-  /** A browser's visit to the authorize endpoint. @returns where it is sent back to */
+  /** A browser's visit to the authorize endpoint. @returns where it redirects */
   visit(authorizeUrl: string): Promise<URL>;
-  /** From now on nobody answers at its address. */
+  /** Stops answering at its address. */
   close(): Promise<void>;
 };
 
@@ -42,11 +42,11 @@ type Request = { redirectUri: string; nonce: string; challenge: string };
 
 const MAX_AGE_S = 300;
 
-/** the same for every provider of a test file: making them takes longer than a test */
+/** shared by every provider of a test file, because creating keys takes longer than a test */
 const keys = Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
 
 /**
- * An OpenID Connect provider on real HTTP that knows one person, asks nothing, and lies as told. It is strict with us:
+ * An OpenID Connect provider on real HTTP that knows one person, asks nothing, and lies on demand. It is strict with us:
  * a wrong PKCE verifier, client secret, redirect address or used code gets no tokens. Closes itself after the test.
  */
 export async function lyingProvider(person: Claims): Promise<LyingProvider> {
@@ -77,7 +77,7 @@ export async function lyingProvider(person: Claims): Promise<LyingProvider> {
       jwks_uri: new URL('/keys', issuer),
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
-      // it would like us to take anything
+      // a careless provider accepts anything
       id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
       code_challenge_methods_supported: ['S256'],
       ...lie.discovery,
@@ -144,7 +144,7 @@ export async function lyingProvider(person: Claims): Promise<LyingProvider> {
       ...person,
       ...lie.claims,
     };
-    // a number as issuer or subject is a lie too: jose's types would not have it
+    // a number as issuer or subject is a lie too, but jose's types do not allow it
     const payload = JSON.parse(JSON.stringify(claims));
     const signed = (key: CryptoKey | Uint8Array, alg: string) =>
       new SignJWT(payload).setProtectedHeader({ alg, kid: 'one' }).sign(key);
@@ -176,7 +176,7 @@ export async function lyingProvider(person: Claims): Promise<LyingProvider> {
   };
 }
 
-/** A server of its own on loopback that counts what it is asked for. Closes itself after the test. */
+/** A loopback server that counts its requests. Closes itself after the test. */
 export async function serveOnLoopback(
   answer: RequestListener,
 ): Promise<{ url: URL; asked: string[]; close(): Promise<void> }> {

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A real SMTP server on loopback that keeps what arrives. Closes itself after the test. */
+/** A real SMTP server on loopback that keeps every mail. Closes itself after the test. */
 export async function startMailServer(
   options: SMTPServerOptions = {},
   atPort = 0,

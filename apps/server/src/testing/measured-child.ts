@@ -8,9 +8,9 @@ import { createExporter } from '../features/drive/exporter.ts';
 import { seedPerson } from './seeded-people.ts';
 
 /**
- * The server as a process of its own for `bench/server`. With the argument `seed` it fills its empty database, says whom
- * it has made, and ends; without, it runs as by `npm start`, but that its queries are counted, and answers every message
- * with what it has used. Two processes, so that the memory of the one is not taken for that of the other.
+ * The server as a separate process for `bench/server`. With the argument `seed` it fills its empty database, prints the
+ * people it has created, and ends. Without it, it runs like `npm start`, but counts its queries, and answers every
+ * message with its usage. Two processes keep their memory figures apart.
  */
 
 const CROWD_RECEIPTS = 200;
@@ -22,7 +22,7 @@ const config = parseConfig(process.env);
 const deps = await buildDeps(config, {
   onQuery: ({ query }) => {
     queries.all += 1;
-    // tidying, every five minutes, looks whose deletions are old (distinct) and deletes them: no poll does
+    // the cleanup, every five minutes, finds users with old deletions (distinct) and removes those; polls never do
     if (/^select (?!distinct).*from "(?:deleted_)?receipts"/su.test(query.sql)) queries.ofReceipts += 1;
   },
 });

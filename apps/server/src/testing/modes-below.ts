@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Permissions of a folder and all that is in it, as `chmod` takes them, by path. */
+/** Permissions of a folder and everything in it, in `chmod`'s form, by path. */
 export async function modesBelow(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = entries

@@ -4,7 +4,7 @@ import { TestBrowser } from './browser.ts';
 export const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
 export const PASSKEY = '274913';
 
-/** Nora's browser after her first sign-in to a server that was started at this port. */
+/** Nora's browser after her first sign-in to a server at this port. */
 export async function newAccount(port: string): Promise<TestBrowser> {
   const browser = new TestBrowser(`http://localhost:${port}`);
   await browser.signInWithGoogle(NORA);

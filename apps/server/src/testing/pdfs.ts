@@ -1,15 +1,15 @@
 import { deflateSync } from 'node:zlib';
 
-/** PDFs written by hand, so that they may be wrong in any way a test wants. */
+/** Handwritten PDFs, so tests can break them in any way. */
 
-/** an object's number, and what stands between 'obj' and 'endobj' */
+/** an object's number, and its content between 'obj' and 'endobj' */
 export type PdfObject = readonly [objectNumber: number, body: string | Buffer];
 
 type Parts = {
   /** further entries of the catalog, and of the only page */
   catalog?: string;
   page?: string;
-  /** beyond 1 (catalog), 2 (page tree), 3 (page) and 4 (its content) */
+  /** objects beyond 1 (catalog), 2 (page tree), 3 (page) and 4 (its content) */
   objects?: readonly PdfObject[];
   trailer?: string;
 };
@@ -25,7 +25,7 @@ export function streamOf(content: string | Buffer, entries = ''): Buffer {
   ]);
 }
 
-/** The objects of a document of one page; later ones come in addition, also under a number that is there. */
+/** The objects of a one-page document, plus the given ones, which may reuse a number. */
 export function pageObjects({ catalog = '', page = '', objects = [] }: Parts): PdfObject[] {
   return [
     [1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`],
@@ -36,7 +36,7 @@ export function pageObjects({ catalog = '', page = '', objects = [] }: Parts): P
   ];
 }
 
-/** A document of one page with a table of objects. Of a number that is there twice the table names the last. */
+/** A one-page document with a table of objects. If a number appears twice, the table names the last. */
 export function onePage(parts: Parts = {}): Buffer {
   return written(pageObjects(parts), parts.trailer);
 }
@@ -50,7 +50,7 @@ export function written(
   return appended(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'), objects, trailer, choose);
 }
 
-/** The file with an update at its end, as programs write one that change a document. */
+/** The file with an update at its end, as programs append one to change a document. */
 export function updated(pdf: Buffer, objects: readonly PdfObject[], trailer = ''): Buffer {
   const before = /startxref\s+(\d+)/u.exec(pdf.subarray(-100).toString('latin1'))?.[1];
   return appended(pdf, objects, `/Prev ${before} ${trailer}`);
@@ -101,16 +101,16 @@ function bodies(
 type Packing = {
   /** further entries of the object stream's dictionary */
   entries?: string;
-  /** what the stream holds is packed so */
+  /** how the stream is packed */
   pack?: (content: Buffer) => Buffer;
   type?: string;
-  /** beside those in it */
+  /** objects beside those in it */
   objects?: readonly PdfObject[];
-  /** numbers of the objects in it; all that are no streams unless told otherwise */
+  /** numbers of the objects in it; by default all that are not streams */
   inside?: readonly number[];
 };
 
-/** A document of one page whose objects lie in an object stream (20), named by a table that is a stream itself (21). */
+/** A one-page document whose objects are in an object stream (20), listed by a table that is also a stream (21). */
 export function packedPage(
   parts: Parts = {},
   {

@@ -6,7 +6,7 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** connection string with DATABASE for the database's name; null where there is no PostgreSQL */
+    /** connection string with DATABASE for the database's name; null without PostgreSQL */
     postgresUrl: string | null;
   }
 }
@@ -15,13 +15,13 @@ declare module 'vitest' {
 export const MIGRATED = 'migrated';
 
 /**
- * One real PostgreSQL for a whole test run. Without Debian's `postgresql` the tests on it are skipped and say so; with
+ * One real PostgreSQL for a whole test run. Without Debian's `postgresql` its tests are skipped with a message; with
  * CI=true that is a failure.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   if (!postgres) {
-    const message = "no PostgreSQL here: the tests on it need Debian's package 'postgresql'";
+    const message = "PostgreSQL is missing: its tests need Debian's package 'postgresql'";
     if (process.env.CI === 'true') throw new Error(message);
     project.vitest.logger.log(`SKIPPED: ${message}`);
     project.provide('postgresUrl', null);
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return postgres.remove;
 }
 
-/** What every test's database is a copy of: the migrations run once. */
+/** The template of every test's database: migrations run once. */
 async function makeTemplate(url: string): Promise<void> {
   const client = new Client({ connectionString: url.replace('DATABASE', 'postgres') });
   await client.connect();
@@ -40,6 +40,6 @@ async function makeTemplate(url: string): Promise<void> {
   await client.end();
   const db = openPostgres(url.replace('DATABASE', MIGRATED));
   await migrate(db);
-  // a database that somebody is connected to cannot be copied
+  // PostgreSQL cannot copy a database that has connections
   await db.destroy();
 }

@@ -9,22 +9,22 @@ import { Client } from 'pg';
 const run = promisify(execFile);
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
-/** A real PostgreSQL on a socket in a folder of its own. */
+/** A real PostgreSQL on a socket in its own folder. */
 export type Postgres = {
   /** connection string with DATABASE for the database's name */
   url: string;
-  /** Ends it at once, as a crash does: what was under way is lost. */
+  /** Ends it at once, like a crash: work in progress is lost. */
   crash: () => Promise<void>;
   start: () => Promise<void>;
-  /** Stops all its processes where they are, and lets them go on: SIGSTOP and SIGCONT. */
+  /** Pauses and resumes all its processes: SIGSTOP and SIGCONT. */
   signal: (signal: 'SIGSTOP' | 'SIGCONT') => Promise<void>;
-  /** As its owner, in the database 'postgres'. */
+  /** Runs SQL as its owner, in the database 'postgres'. */
   query: (text: string) => Promise<void>;
-  /** Ends it, and removes what it stored. */
+  /** Ends it and deletes its data. */
   remove: () => Promise<void>;
 };
 
-/** @returns null where Debian's package 'postgresql' is missing */
+/** @returns null without Debian's package 'postgresql' */
 export async function startPostgres(): Promise<Postgres | null> {
   const bin = findBinaries();
   if (!bin) return null;
@@ -73,7 +73,7 @@ export async function startPostgres(): Promise<Postgres | null> {
     await ended;
   }
 
-  /** All of them: the first process alone stopped, the others still answer. */
+  /** All processes: if only the first one stops, the others still answer. */
   async function signal(its: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
     process.kill(pid(), its);
     const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid())]);
@@ -90,7 +90,7 @@ export async function startPostgres(): Promise<Postgres | null> {
 
   async function query(text: string): Promise<void> {
     const client = new Client({ connectionString: url.replace('DATABASE', 'postgres') });
-    // whoever asked is told by what is thrown
+    // the thrown error informs the caller
     client.on('error', () => {});
     await client.connect();
     await client.query(text);
@@ -121,12 +121,12 @@ function findBinaries(): string | null {
 
 type CommandLine = [string, ...string[]];
 
-/** PostgreSQL refuses to run as root: there it runs as the user that Debian's package made. */
+/** PostgreSQL refuses to run as root, so root uses the user that Debian's package created. */
 async function serverUser(folder: string): Promise<(command: CommandLine) => CommandLine> {
   if (userInfo().uid !== 0) return (command) => command;
   const { stdout } = await run('id', ['-u', 'postgres']);
   await chown(folder, Number(stdout), -1);
-  // not runuser, which stops with the process it runs
+  // not runuser, which stops together with the process that it runs
   return (command) => ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', ...command];
 }
 

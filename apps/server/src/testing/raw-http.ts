@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 export type RawAnswer = { status: number; headers: Headers; body: string };
 
-/** Sends a head as it is written, which no client would, and reads the answer to its end. @param lines of the head; without the blank line */
+/** Sends a raw head, which no client would, and reads the whole answer. @param lines of the head, without the blank line */
 export function rawRequest(url: string, lines: readonly string[]): Promise<RawAnswer> {
   const { protocol, hostname, port } = new URL(url);
   const to = { host: hostname === 'localhost' ? '127.0.0.1' : hostname, port: Number(port) };
@@ -24,7 +24,7 @@ export function rawRequest(url: string, lines: readonly string[]): Promise<RawAn
 /** A request that its client never finishes. */
 export type Unfinished = {
   received: () => string;
-  /** what was received once there is an answer, or the server has closed the connection */
+  /** resolves with the received text once there is an answer, or the server has closed the connection */
   answered: Promise<string>;
 };
 

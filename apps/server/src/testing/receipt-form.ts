@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 
-/** The fields of a save as the page sends them, for the sample catalogue. */
+/** The fields of a save as the page sends them, with values of the sample catalogue. */
 export const FIELDS = {
   filename: 'Whitlock_pinwright_hardware_132.82_20261118.pdf',
   projectId: '1',
@@ -13,7 +13,7 @@ export const FIELDS = {
   location: 'Brooklyn, NY',
 };
 
-/** A real one-page PDF. @param spoil adds to it what a receipt may not have */
+/** A real one-page PDF. @param spoil adds content that a receipt must not have */
 export async function aPdf(spoil?: (document: PDFDocument) => void | Promise<void>): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.addPage([595, 842]).drawText('a receipt');
@@ -28,10 +28,10 @@ export function withOpenAction(document: PDFDocument): void {
   );
 }
 
-/** What a save may carry beyond the specification. */
+/** Fields of a save beyond the specification. */
 type BeyondFields = 'analysisId' | 'pageAnalysisIds' | 'pictureHash';
 
-/** The multipart body of a save; a field set to null is left out. */
+/** The multipart body of a save; a field set to null is omitted. */
 export function saveForm(
   pdf: Uint8Array | null,
   fields: Partial<Record<keyof typeof FIELDS | BeyondFields, string | null>> = {},

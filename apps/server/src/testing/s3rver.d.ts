@@ -5,7 +5,7 @@ declare module '@20minutes/s3rver' {
       address: string;
       port: number;
       silent: boolean;
-      /** it takes `/bucket/?list-type=2`, which the SDK signs, for `/bucket?list-type=2` */
+      /** treats `/bucket/?list-type=2`, which the SDK signs, like `/bucket?list-type=2` */
       allowMismatchedSignatures?: boolean;
       directory: string;
       configureBuckets: { name: string; configs: unknown[] }[];

@@ -18,7 +18,7 @@ export async function saved(browser: TestBrowser, fields = {}): Promise<string> 
   return (await bodyOf(answer)).receipt.id;
 }
 
-/** Everything that would be lost or left over: rows and files. */
+/** Everything that could be lost or left over: rows and files. */
 export async function traces(app: TestApp): Promise<{ receipts: number; exports: number; files: string[] }> {
   const count = async (table: 'receipts' | 'exports') =>
     (await app.deps.db.selectFrom(table).selectAll().execute()).length;
@@ -29,7 +29,7 @@ export async function traces(app: TestApp): Promise<{ receipts: number; exports:
   };
 }
 
-/** Paths of what rows may own: the installation's mark belongs to no row. */
+/** Paths of files that rows may own. The installation's mark belongs to no row. */
 export async function filesOf({ config }: TestApp): Promise<string[]> {
   const entries = await readdir(join(config.dataDir, 'files'), { recursive: true, withFileTypes: true });
   return entries
@@ -37,7 +37,7 @@ export async function filesOf({ config }: TestApp): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Paths of the files on the drive, below it. */
+/** Paths of the files on the drive, relative to it. */
 export async function onDrive(app: TestApp): Promise<string[]> {
   const entries = await readdir(app.config.driveDir, { recursive: true, withFileTypes: true });
   return entries
@@ -45,7 +45,7 @@ export async function onDrive(app: TestApp): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(app.config.driveDir.length + 1));
 }
 
-/** A drive that refuses when told to. */
+/** A drive that fails on demand. */
 export function unreliableDrive(): Drive & {
   failing: boolean;
   puts: number;

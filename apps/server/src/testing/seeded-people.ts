@@ -9,7 +9,7 @@ import { receiptRow } from './stored-receipts.ts';
 
 export type SeededPerson = { cookie: string; receiptIds: string[] };
 
-/** Rows of one statement: 36 columns each, where SQLite takes 32,766 parameters. */
+/** Rows per statement: 36 columns each; SQLite accepts 32,766 parameters. */
 const BATCH = 500;
 const MINUTE = 60_000;
 const ITEMS = JSON.stringify([
@@ -18,7 +18,7 @@ const ITEMS = JSON.stringify([
 ]);
 
 /**
- * A signed-in person with so many receipts, all on a drive, each saved as a change of its own.
+ * A signed-in person with this many receipts, all on a drive, each saved as a separate change.
  * @param pdfOf the bytes of each PDF; without it there are no files
  */
 export async function seedPerson(
@@ -83,7 +83,7 @@ async function insertPerson(db: Database, id: string, name: string, revision: nu
     picture_key: null,
     identity_issuer: 'seed',
     identity_subject: email,
-    // never verified: nobody signs in
+    // never verified, because nobody signs in
     passkey_hash: 'none',
     receipts_revision: revision,
     receipts_floor: 0,

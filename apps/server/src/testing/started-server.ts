@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** What a process of a test is given: compiled code of the last one, which is most of what starting costs, and nothing of ours. */
+/** The environment of a test's process: the compile cache of the last run, which saves most of the start time, and nothing of ours. */
 export const BARE_ENV = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: join(REPOSITORY, 'test-results', 'compile-cache'),
@@ -20,7 +20,7 @@ export type Started = {
   until(text: string): Promise<string>;
 };
 
-/** A process of the server on the repository, ended with the test. @param args what Node runs */
+/** Runs a server process in the repository, and ends it with the test. @param args Node's arguments */
 export function startProcess(
   args: readonly string[],
   settings: Record<string, string>,

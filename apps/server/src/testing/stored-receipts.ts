@@ -6,7 +6,7 @@ import { FIELDS } from './receipt-form.ts';
 
 type NewReceipt = Omit<ReceiptRow, 'revision'>;
 
-/** A receipt as a save writes it, without going through one. */
+/** A receipt row as a save writes it, without a save. */
 export function receiptRow(userId: string, now: number, row: Partial<NewReceipt> = {}): NewReceipt {
   return {
     id: randomUUID(),

@@ -30,7 +30,7 @@ type Options = {
   /** settings as environment variables */
   settings?: Record<string, string>;
   overrides?: Overrides | ((config: Config) => Overrides);
-  /** as `npm run phone` starts it, on 127.0.0.1; this process then trusts its certificate */
+  /** starts like `npm run phone`, on 127.0.0.1; this process then trusts its certificate */
   phone?: boolean;
   times?: HttpTimes;
 };
@@ -43,15 +43,15 @@ export type TestApp = {
   clock: TestClock;
   /** SQL of every query since the last `queries.length = 0` */
   queries: string[];
-  /** what was logged, line by line; nothing unless LOG_LEVEL is set */
+  /** log lines; none unless LOG_LEVEL is set */
   log: string[];
-  /** A browser that nobody is signed in with. */
+  /** A browser without a session. */
   browser(): TestBrowser;
-  /** A browser in which this person is signed in, with a passkey unless told otherwise. */
+  /** A browser in which this person is signed in, by default with a passkey. */
   signedIn(email: string, options?: { passkey?: boolean }): Promise<TestBrowser & { userId: string }>;
-  /** what the server does by itself every few minutes */
+  /** the server's work every few minutes */
   tidy(): Promise<void>;
-  /** what it does by itself every second */
+  /** the server's work every second */
   sendMails(): Promise<void>;
   close(): Promise<void>;
 };
@@ -66,9 +66,9 @@ class TestClock {
   }
 }
 
-/** cheap enough for tests; production's cost is in passkey-hash.ts */
+/** cheap enough for tests; passkey-hash.ts has production's cost */
 const TEST_HASH_COST = { memoryKib: 64, passes: 1 };
-/** the same for every app of a process: two on one database are two servers of a company */
+/** shared by every app of a process: two on one database are two servers of a company */
 const TEST_PEPPER = randomBytes(32).toString('base64');
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -187,7 +187,7 @@ export async function testApp({
   };
 }
 
-/** One for a test file: what a process trusts is settled at its first request. */
+/** One per test file, because a process settles its trusted certificates at the first request. */
 let sharedCertificate: Promise<Certificate> | null = null;
 
 async function createPhoneServer(folder: string): Promise<HttpsServer> {
@@ -197,7 +197,7 @@ async function createPhoneServer(folder: string): Promise<HttpsServer> {
   return createHttpsServer(certificate);
 }
 
-/** The real reader: started by the first picture of a test file (most have none) and shared by its tests. */
+/** The real reader, shared by a test file. It starts with the first picture, because most files have none. */
 let sharedReader: Analyzer | null = null;
 
 afterAll(async () => {
@@ -210,7 +210,7 @@ const theReader: Analyzer = {
     sharedReader ??= createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
     return sharedReader.analyze(image, options);
   },
-  // in this process: most tests that sign in are not about pictures
+  // in this process, because most tests that sign in are not about pictures
   profilePicture: toProfilePicture,
   check: async () => {},
   close: async () => {},

@@ -3,29 +3,29 @@ import { Client } from 'pg';
 import { describe, inject } from 'vitest';
 import { MIGRATED } from './postgres-server.ts';
 
-/** PostgreSQL's own: nothing at all */
+/** PostgreSQL's built-in template, completely empty */
 export const EMPTY = 'template1';
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
-/** Runs the same tests on both databases; those on PostgreSQL are skipped where there is none. */
+/** Runs the same tests on both databases; without PostgreSQL, its half is skipped. */
 export function describeOnBothDatabases(name: string, tests: (kind: DatabaseKind) => void): void {
   describe(`${name} (SQLite)`, () => tests('SQLite'));
   describeOnPostgres(name, () => tests('PostgreSQL'));
 }
 
-/** For what only several connections can bring about; skipped where there is no PostgreSQL. */
+/** For tests that need several connections; skipped without PostgreSQL. */
 export function describeOnPostgres(name: string, tests: () => void): void {
   describe.skipIf(inject('postgresUrl') === null)(`${name} (PostgreSQL)`, tests);
 }
 
 /**
- * @param template a database to copy: the one with all tables, unless told otherwise
+ * @param template the database to copy; by default one with all tables
  * @returns the connection string of a new PostgreSQL database
  */
 export async function newPostgresDatabase(template = MIGRATED): Promise<string> {
   const server = inject('postgresUrl');
-  if (server === null) throw new Error('there is no PostgreSQL here');
+  if (server === null) throw new Error('PostgreSQL is missing');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new Client({ connectionString: server.replace('DATABASE', 'postgres') });
   await client.connect();

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** Files of a ZIP in the order of its directory, checksums checked. APPNOTE.TXT 4.3; no ZIP64. */
+/** The files of a ZIP in the order of its directory, with verified checksums. APPNOTE.TXT 4.3; no ZIP64. */
 export function unzipped(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   const count = zip.readUInt16LE(end + 10);
@@ -20,7 +20,7 @@ export function unzipped(zip: Buffer): Map<string, Buffer> {
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const stored = zip.subarray(start, start + size);
     const bytes = method === 0 ? stored : inflateRawSync(stored);
-    if (crc32(bytes) !== checksum || files.has(name)) throw new Error(`'${name}' is broken or twice there`);
+    if (crc32(bytes) !== checksum || files.has(name)) throw new Error(`'${name}' is broken or appears twice`);
     files.set(name, bytes);
     at += 46 + nameLength + extraLength + commentLength;
   }

@@ -1,9 +1,7 @@
+import type { Box, Corners } from '@slipcase/contract/scan';
+
 /** Analyzes a picture of a receipt. Every implementation answers in these terms. */
 
-type Point = { x: number; y: number };
-type Box = Point & { width: number; height: number };
-/** clockwise from the top left of the text */
-type Corners = [Point, Point, Point, Point];
 /** the printed part that breaks the total; `index` is an item's */
 type Misfit = { part: 'item' | 'subtotal' | 'tax' | 'tip' | 'total' | 'unknown'; index?: number };
 
@@ -69,7 +67,7 @@ export class AnalyzerError extends Error {
   }
 }
 
-export type AnalyseOptions = {
+export type AnalyzeOptions = {
   /** the picture's text if it is known: used instead of recognizing text */
   lines?: readonly KnownLine[] | undefined;
   /** the picture's owner: people take turns */
@@ -81,7 +79,7 @@ export interface Analyzer {
    * @param image bytes of a JPEG, PNG or WebP
    * @throws AnalyzerError
    */
-  analyze(image: Uint8Array, options?: AnalyseOptions): Promise<Analyzed>;
+  analyze(image: Uint8Array, options?: AnalyzeOptions): Promise<Analyzed>;
   /**
    * Makes a small JPEG of a profile picture, within seconds, because a person waits to sign in.
    * @param image bytes of a JPEG, PNG or WebP

@@ -32,7 +32,7 @@ type ReaderProcessesOptions = {
   metrics?: Metrics;
 };
 
-/** Runs the receipt reader in child processes, so that the server keeps answering whatever the reader does. */
+/** Runs the receipt reader in child processes, so the server keeps answering whatever the reader does. */
 export function createReaderProcesses({
   dateOrder,
   processes,

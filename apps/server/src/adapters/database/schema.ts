@@ -212,7 +212,7 @@ type ReceiptPhotosTable = {
 type ExportsTable = {
   receipt_id: string;
   kind: 'upload' | 'rename';
-  /** chosen before the first attempt, so that a retry makes no second copy */
+  /** chosen before the first attempt, so a retry makes no second copy */
   file_id: string | null;
   attempts: number;
   next_attempt_at: number;
@@ -223,7 +223,7 @@ type ExportsTable = {
   problem: 'connect' | 'reconnect' | 'full' | 'refused' | 'unreachable' | null;
 };
 
-/** Ids of deleted receipts, so that devices can remove them from their copies. */
+/** Ids of deleted receipts, so devices can remove them from their copies. */
 type DeletedReceiptsTable = {
   user_id: string;
   receipt_id: string;
@@ -256,7 +256,7 @@ type DriveFlowsTable = {
   expires_at: number;
 };
 
-/** Folders on people's cloud drives. The id is stored before the folder is created, so that a retry makes no second one. */
+/** Folders on people's cloud drives. The id is stored before the folder is created, so a retry makes no second one. */
 type DriveFoldersTable = {
   user_id: string;
   /** from the root, parts joined by '/' */

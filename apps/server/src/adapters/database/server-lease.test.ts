@@ -6,7 +6,7 @@ import { freePort } from '../../testing/free-port.ts';
 import {
   idOf,
   markOf,
-  NORA,
+  NORA_EMAIL,
   refusalOfStart,
   type Settings,
   settingsOf,
@@ -30,7 +30,7 @@ describeOnPostgres('Servers on one database', () => {
     const servers = await starting;
     expect(await markOf(its)).toContain(await idOf(its));
     const [first, second] = servers as [TestApp, TestApp];
-    const browser = await first.signedIn(NORA);
+    const browser = await first.signedIn(NORA_EMAIL);
     await saved(browser);
     const there = second.browser();
     for (const cookie of browser.cookies) there.cookies.set(...cookie);
@@ -88,7 +88,7 @@ describeOnPostgres('Servers on one database', () => {
   it('save nothing from the moment that another one has taken over', async () => {
     const its = await settingsOf('PostgreSQL and a folder');
     const app = await testApp({ settings: its });
-    const browser = await app.signedIn(NORA);
+    const browser = await app.signedIn(NORA_EMAIL);
     await app.deps.db.updateTable('installation').set({ holder: 'another', holder_name: 'b' }).execute();
     expect((await save(browser, saveForm(await aPdf()))).status).toBe(503);
     expect(await bodyOf(await browser.get('/api/receipts'))).toEqual([]);

@@ -16,7 +16,7 @@ import { type Database, DatabaseAwayError, OtherServerError } from './database.t
 export type ServerLease = {
   /** Settles when another server takes over. */
   lost: Promise<OtherServerError>;
-  /** Call it in a transaction that only the holder may commit. @throws DatabaseAwayError, so that the client retries */
+  /** Call it in a transaction that only the holder may commit. @throws DatabaseAwayError, so the client retries */
   confirm(transaction: Database): Promise<void>;
   /** Releases the lock. */
   release(): Promise<void>;
@@ -30,7 +30,7 @@ const RELEASE_MS = 1_000;
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 /**
- * @param db a separate connection, so that renewing never waits; closed with the lease
+ * @param db a separate connection, so renewing never waits; closed with the lease
  * @param name this server's name, for people
  * @param say tells an administrator why the start takes longer
  * @throws OtherServerError when another server holds the lock

@@ -4,7 +4,7 @@ import { OtherServerError } from './database.ts';
 /**
  * Keeps a second server off a data folder. The operating system releases the lock when the process ends, however it
  * ends, so a stale lock is impossible.
- * @param file a separate database, so that the admin command can still open the main one
+ * @param file a separate database, so the admin command can still open the main one
  * @returns a function that releases the lock
  * @throws OtherServerError
  */

@@ -12,7 +12,7 @@ export type DrivePlace = {
 };
 
 export type DriveFile = {
-  /** chosen before the first attempt and the same on every retry, so that a retry makes no second copy */
+  /** chosen before the first attempt and the same on every retry, so a retry makes no second copy */
   fileId: string;
   place: DrivePlace;
   bytes: Uint8Array;

@@ -41,7 +41,7 @@ export function googleCalls(
   userId: string,
   signal: AbortSignal,
 ): GoogleCalls {
-  // name the universe, so that no environment variable can send tokens elsewhere
+  // name the universe, so no environment variable can send tokens elsewhere
   const { files } = drive({ version: 'v3', universeDomain: 'googleapis.com' });
   const shared = sharedDriveId === null ? {} : { supportsAllDrives: true };
 

@@ -22,7 +22,7 @@ export type GoogleFolders = {
 };
 
 /**
- * The folders on people's drives. A folder's id is stored before the folder is created, so that neither two servers
+ * The folders on people's drives. A folder's id is stored before the folder is created, so neither two servers
  * nor a retry creates a second one with the same name.
  */
 export function createGoogleFolders(db: Database, sharedDriveId: string | null): GoogleFolders {

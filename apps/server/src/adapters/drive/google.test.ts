@@ -82,7 +82,7 @@ it('Another file with the same id never passes for the receipt', async () => {
   await expect(drive.put(userId, file, patient())).rejects.toMatchObject({ problem: 'refused' });
 });
 
-it('A used-up id is reported, so that the receipt goes there under another', async () => {
+it('A used-up id is reported, so the receipt goes there under another', async () => {
   const { google, drive, userId, file } = await setUp();
   await drive.put(userId, file, patient());
   google.deleteForGood(file.fileId);

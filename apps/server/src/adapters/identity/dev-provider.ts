@@ -106,7 +106,7 @@ async function configuration(
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'dev' }] },
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
-      // its own names: the product's cookies live on the same host
+      // separate names, because Slipcase's own cookies are on the same host
       names: { session: 'dev_idp_session', interaction: 'dev_idp_interaction', resume: 'dev_idp_resume' },
     },
     claims: {
@@ -217,7 +217,7 @@ function answer(
   response.end(body);
 }
 
-/** A plain portrait in the person's own color, so that development has real profile pictures too. */
+/** A plain portrait in the person's own color, so development has real profile pictures too. */
 async function drawPicture(path: string): Promise<Uint8Array> {
   const hue = createHash('sha256').update(path).digest().readUInt16BE(0) % 360;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128">

@@ -10,7 +10,7 @@ type OidcSettings = {
   redirectUri: URL;
   /** Google: 'select_account'; a provider without it: 'login' */
   prompt: 'select_account' | 'login';
-  /** a hint, so that Google shows the right accounts; checked again on return */
+  /** a hint, so Google shows the right accounts; checked again on return */
   companyDomain: string;
   /** fetch pictures only from these hosts */
   pictureHosts: readonly string[];

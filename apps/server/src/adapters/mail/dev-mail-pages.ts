@@ -20,7 +20,7 @@ export function createDevMailPages(folder: string, path: string) {
     const page = name.endsWith('.eml') ? htmlPart(folder, name) : list(folder, path);
     page.then(
       (html) => answer(response, 200, html),
-      () => answer(response, 404, frame('<p>There is no such mail.</p>')),
+      () => answer(response, 404, frame('<p>This mail does not exist.</p>')),
     );
   };
 }

@@ -79,7 +79,7 @@ describe('A mail server', () => {
   it.each([
     ['does not answer', '', { connectMs: 100, silenceMs: 60_000 }],
     ['greets and then falls silent', '220 mail.example.com ESMTP\r\n', { connectMs: 60_000, silenceMs: 100 }],
-  ])('that %s is given up in time, so that the mail is retried', async (_how, greeting, times) => {
+  ])('that %s is given up in time, so the mail is retried', async (_how, greeting, times) => {
     const silent = createServer((socket) => void socket.write(greeting));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void silent.close());
@@ -92,7 +92,7 @@ describe('A mail server', () => {
     expect(performance.now() - begin).toBeLessThan(10_000);
   });
 
-  it('that refuses or is away causes an error, so that the mail is retried', async () => {
+  it('that refuses or is away causes an error, so the mail is retried', async () => {
     const { mailer } = await smtpPlace({
       onRcptTo: (_address, _session, done) => done(new Error('mailbox unavailable')),
     });

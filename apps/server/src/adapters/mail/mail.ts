@@ -1,6 +1,6 @@
 /** A mail to one person. */
 export type Mail = {
-  /** the same for every attempt, so that mail programs recognize a mail sent twice */
+  /** the same for every attempt, so mail programs recognize a mail sent twice */
   id: string;
   to: string;
   subject: string;

@@ -8,7 +8,7 @@ import type { AnalyzerError } from '../analyzer/analyzer.ts';
 export interface Metrics {
   /** @param route the matched pattern, never the requested path */
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** A call was refused or failed. @param code of the contract */
+  /** A call was rejected or failed. @param code of the contract */
   errorAnswered(code: string): void;
   queue(name: 'readings' | 'pdf_checks'): QueueWatch;
   /** A reader worked on a picture; excludes the wait. */

@@ -5,7 +5,7 @@ import type { Metrics, MetricsPage } from './metrics.ts';
 const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const READING_BUCKETS = [0.25, 0.5, 1, 1.5, 2, 3, 4, 5, 7.5, 10, 20, 40];
 
-/** Metrics for Prometheus, in a separate registry, so that several apps in one process do not collide. */
+/** Metrics for Prometheus, in a separate registry, so several apps in one process do not collide. */
 export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
   const registry = new Registry();
   const registers = [registry];

@@ -57,7 +57,7 @@ export function resetLockBucket(email: string, userId: string | null): Bucket {
   return { bucket: `reset-lock:${digest(email)}`, kind: 'reset_lock', user_id: userId };
 }
 
-/** @param codeId null if there is no code, so that guesses without a code count the same */
+/** @param codeId null if there is no code, so guesses without a code count the same */
 export function resetCodeBucket(email: string, codeId: string | null, userId: string | null): Bucket {
   return { bucket: `reset-code:${codeId ?? digest(email)}`, kind: 'reset_code', user_id: userId };
 }
@@ -171,7 +171,7 @@ const SPRAY_SHARE = 0.05;
 
 /**
  * Whether someone tries many accounts a few times each, which no single account's bucket shows. Called after the
- * current try was counted, so that simultaneous tries cannot pass the limit.
+ * current try was counted, so simultaneous tries cannot pass the limit.
  */
 export async function isSpray(db: Database, now: number): Promise<boolean> {
   const { failing, accounts } = await db

@@ -23,7 +23,7 @@ export async function insertDriveFlow(
     .execute();
 }
 
-/** Removes a flow, so that it can finish only once. */
+/** Removes a flow, so it can finish only once. */
 export async function takeDriveFlow(db: Database, flowHash: string, now: number): Promise<DriveFlow | null> {
   const row = await db
     .deleteFrom('drive_flows')

@@ -183,7 +183,7 @@ export async function finishExport(
       .where('receipt_id', '=', job.receiptId)
       .where('claimed_until', '=', job.claimedUntil)
       .executeTakeFirst();
-    // throw, so that the receipt keeps what the other attempt wrote
+    // throw, so the receipt keeps what the other attempt wrote
     if (next.numUpdatedRows !== 1n) throw lostJob();
     if (isCurrent) await transaction.deleteFrom('exports').where('receipt_id', '=', job.receiptId).execute();
   });

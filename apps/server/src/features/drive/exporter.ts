@@ -44,7 +44,7 @@ const RETRY_MS = { first: 1000, longest: 60 * 60 * 1000 };
 /** attempts at once, in total and per user, so a drive that hangs delays only its owner */
 const MOST_AT_ONCE = 8;
 const MOST_OF_A_USER = 2;
-/** queued jobs per user, so that the queue follows the outbox; each check adds as many new ones */
+/** queued jobs per user, so the queue follows the outbox; each check adds as many new ones */
 const MOST_WAITING_OF_A_USER = 5;
 const MOST_A_LOOK = 100;
 /** how often to check for due jobs while attempts take long */

@@ -36,7 +36,7 @@ export async function deleteReceiptsOf(
           .execute();
         deleted.push(...receipts);
       }
-      // throw, so that no revision is used up for nothing
+      // throw, so no revision is used up for nothing
       if (deleted.length === 0) throw new NothingDeletedError();
       return deleted;
     });

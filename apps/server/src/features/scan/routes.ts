@@ -4,8 +4,8 @@ import { MAX_FIELD_CHARS, MAX_PAPERS, MIN_IMAGE_BASE64 } from '@slipcase/contrac
 import { formatMoney, fromCents } from '@slipcase/contract/money';
 import { type Analysis, analyzeReceipt, type Corners, type Line } from '@slipcase/contract/scan';
 import {
-  type AnalyseOptions,
   type Analyzed,
+  type AnalyzeOptions,
   type Analyzer,
   AnalyzerError,
   type Found,
@@ -46,7 +46,7 @@ function decodeImage(text: string): Uint8Array {
   return Buffer.from(base64, 'base64');
 }
 
-async function analyze(analyzer: Analyzer, image: Uint8Array, options: AnalyseOptions): Promise<Analyzed> {
+async function analyze(analyzer: Analyzer, image: Uint8Array, options: AnalyzeOptions): Promise<Analyzed> {
   try {
     return await analyzer.analyze(image, options);
   } catch (error) {

@@ -67,7 +67,7 @@ async function fillVendorKeys(db: Kysely<Receipts>): Promise<void> {
       if (vendor === null) continue;
       await db
         .updateTable('receipts')
-        .set({ vendor_key: vendorKeyOf003(vendor) })
+        .set({ vendor_key: frozenVendorKey(vendor) })
         .where('id', '=', id)
         .execute();
     }
@@ -78,7 +78,7 @@ async function fillVendorKeys(db: Kysely<Receipts>): Promise<void> {
 }
 
 /** A frozen copy of the contract's `vendor-key.ts`: a released migration does not change when the rule does. */
-function vendorKeyOf003(vendor: string): string | null {
+function frozenVendorKey(vendor: string): string | null {
   const letters = vendor.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '');
   return letters.toLowerCase().toUpperCase().toLowerCase() || null;
 }

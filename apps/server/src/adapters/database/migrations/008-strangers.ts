@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Marks rows about made-up addresses; adds each mail's person, so that mails take turns. */
+/** Marks rows about made-up addresses; adds each mail's person, so mails take turns. */
 export const strangers: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db;

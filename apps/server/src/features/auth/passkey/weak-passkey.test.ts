@@ -15,7 +15,7 @@ describe('A passkey that is easy to guess', () => {
     for (const passkey of passkeys) expect([passkey, isWeakPasskey(passkey)]).toEqual([passkey, true]);
   });
 
-  it('is any repeat and any run, wherever it starts', () => {
+  it('includes any repeat and any run, wherever it starts', () => {
     fc.assert(
       fc.property(digit, digit, digit, (a, b, c) => {
         expect(isWeakPasskey(`${a}`.repeat(6))).toBe(true);

@@ -62,7 +62,7 @@ export async function answerResetRequests(deps: RequestDeps): Promise<void> {
   }
 }
 
-/** One statement, before anything else, so that made-up addresses in any number delay nobody's mail. */
+/** One statement, before anything else, so made-up addresses in any number delay nobody's mail. */
 async function dropUnanswerable(db: Database): Promise<void> {
   await db
     .deleteFrom('reset_requests')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   appWithProvider,
   arrive,
-  NORA,
+  NORA_AT_GOOGLE,
   type Provider,
   providerFor,
 } from '../../../testing/app-with-provider.ts';
@@ -53,7 +53,7 @@ const FOREIGN_ADDRESSES = {
 describe('Google vouches for', () => {
   it.each<[string, Claims]>([
     ['a colleague', {}],
-    ['a colleague whose address it spells in capitals', { email: 'NORA.Whitlock@EXAMPLE.COM' }],
+    ['a colleague whose address it spells in capitals', { email: 'NORA_AT_GOOGLE.Whitlock@EXAMPLE.COM' }],
     ['a company that it spells in capitals', { hd: 'Example.COM' }],
     ['a colleague without names', { given_name: undefined, family_name: undefined }],
     ['a colleague whose names are not text', { given_name: null, family_name: 7 }],
@@ -63,10 +63,10 @@ describe('Google vouches for', () => {
     const browser = app.browser();
 
     expect(await signIn(browser, { claims })).toBe('/setup-passkey');
-    await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
-    expect(await bodyOf(await browser.get('/api/auth/user'))).toMatchObject({ email: NORA.email });
+    await browser.post('/api/auth/setup-passkey', { email: NORA_AT_GOOGLE.email, passkey: PASSKEY });
+    expect(await bodyOf(await browser.get('/api/auth/user'))).toMatchObject({ email: NORA_AT_GOOGLE.email });
     const users = await app.deps.db.selectFrom('users').select(['email', 'identity_subject']).execute();
-    expect(users).toEqual([{ email: NORA.email, identity_subject: NORA.sub }]);
+    expect(users).toEqual([{ email: NORA_AT_GOOGLE.email, identity_subject: NORA_AT_GOOGLE.sub }]);
   });
 });
 
@@ -101,7 +101,7 @@ describe("An address that is not the company's shows the email banner and leaves
     ['a Kelvin sign in the name', { email: '\u212aate@kite.example' }],
     ['a long s in the name', { email: 'ſara@kite.example' }],
   ])('%s', async (_case, claims) => {
-    const kate = { ...NORA, email: 'kate@kite.example', hd: 'kite.example' };
+    const kate = { ...NORA_AT_GOOGLE, email: 'kate@kite.example', hd: 'kite.example' };
     const { app, signIn } = await appWithProvider({ domain: 'kite.example', person: kate });
     const browser = app.browser();
     expect(await signIn(browser, { claims })).toBe('/?error=invalid_email');
@@ -119,7 +119,7 @@ describe('A dishonest provider leads to the failure banner and leaves nothing be
     ['for an empty list', { claims: { aud: [] } }],
     ['for others too', { claims: { aud: ['slipcase-test', 'another-product'] } }],
     [
-      'meant for others too, without a party',
+      'for others too, without an authorized party',
       { claims: { aud: ['slipcase-test', 'other'], azp: undefined } },
     ],
     ['issued to another party', { claims: { azp: 'another-product' } }],
@@ -135,7 +135,7 @@ describe('A dishonest provider leads to the failure banner and leaves nothing be
     ['a subject that is not text', { claims: { sub: 108 } }],
     ['a subject that is too long', { claims: { sub: '1'.repeat(256) } }],
     ['no address', { claims: { email: undefined } }],
-    ['a list of addresses', { claims: { email: [NORA.email] } }],
+    ['a list of addresses', { claims: { email: [NORA_AT_GOOGLE.email] } }],
     ["verified as the text 'true'", { claims: { email_verified: 'true' } }],
     ["verified as the text 'false'", { claims: { email_verified: 'false' } }],
     ['verified as the number one', { claims: { email_verified: 1 } }],
@@ -148,7 +148,7 @@ describe('A dishonest provider leads to the failure banner and leaves nothing be
     ['a failure at its token endpoint', { tokenAnswer: { status: 500, type: 'text/html', body: 'Oops' } }],
     ['a page instead of tokens', { tokenAnswer: { status: 200, type: 'text/html', body: '<h1>Hi</h1>' } }],
     ['broken JSON', { tokenAnswer: { status: 200, type: 'application/json', body: '{"access_token":' } }],
-    ['JSON that is no object', { tokenAnswer: { status: 200, type: 'application/json', body: 'null' } }],
+    ['JSON that is not an object', { tokenAnswer: { status: 200, type: 'application/json', body: 'null' } }],
     ['the state of another sign-in', { wayBack: { state: 'of-another-sign-in' } }],
     ['no state', { wayBack: { state: undefined } }],
     ['no code', { wayBack: { code: undefined } }],
@@ -227,7 +227,7 @@ describe('The callback from Google', () => {
   });
 
   it.each(['/.well-known/openid-configuration', '/token', '/keys'])(
-    'leads to the failure banner in time when the provider says nothing at %s',
+    'shows the failure banner in time when the provider does not answer at %s',
     async (silentAt) => {
       const { app, signIn } = await appWithProvider({ answerMs: 300 });
       const browser = app.browser();
@@ -237,7 +237,7 @@ describe('The callback from Google', () => {
   );
 
   it('shows the failure banner when it reaches a server that cannot reach the provider', async () => {
-    const provider = await lyingProvider(NORA);
+    const provider = await lyingProvider(NORA_AT_GOOGLE);
     const app = await testApp({
       overrides: (config) => ({
         identity: {
@@ -261,7 +261,7 @@ describe('The callback from Google', () => {
   });
 });
 
-describe('The way to Google', () => {
+describe('The redirect to Google', () => {
   it('shows the failure banner in time while the provider is unreachable, and works once it is back', async () => {
     const { app, provider, signIn } = await appWithProvider();
     const browser = app.browser();
@@ -318,10 +318,10 @@ describeOnBothDatabases('Google sign-in', (database) => {
     const { app, signIn } = await appWithProvider({ database });
     const first = app.browser();
     await signIn(first, {});
-    await first.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    await first.post('/api/auth/setup-passkey', { email: NORA_AT_GOOGLE.email, passkey: PASSKEY });
     const second = app.browser();
-    expect(await signIn(second, { claims: { email: NORA.email.toUpperCase() } })).toBe('/');
-    expect(await bodyOf(await second.get('/api/auth/user'))).toMatchObject({ email: NORA.email });
+    expect(await signIn(second, { claims: { email: NORA_AT_GOOGLE.email.toUpperCase() } })).toBe('/');
+    expect(await bodyOf(await second.get('/api/auth/user'))).toMatchObject({ email: NORA_AT_GOOGLE.email });
     // an account is not enough: the provider must vouch for its owner each time
     const third = app.browser();
     expect(await signIn(third, { claims: { email_verified: false } })).toBe('/?error=invalid_email');
@@ -329,10 +329,10 @@ describeOnBothDatabases('Google sign-in', (database) => {
   });
 
   it.each(['nora.whitlock@example.com', 'Nora.Whitlock@Example.COM'])(
-    'refuses somebody else who comes with the address of a known colleague: %s',
+    'rejects another identity with the address of a known colleague: %s',
     async (email) => {
       const { app, signIn } = await appWithProvider({ database });
-      await app.signedIn(NORA.email);
+      await app.signedIn(NORA_AT_GOOGLE.email);
       const browser = app.browser();
       expect(await signIn(browser, { claims: { email } })).toBe('/?error=auth_failed');
       expect([...browser.cookies.keys()]).toEqual([]);
@@ -344,7 +344,7 @@ describeOnBothDatabases('Google sign-in', (database) => {
     const { app, signIn } = await appWithProvider({ database });
     const known = app.browser();
     await signIn(known, {});
-    await known.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    await known.post('/api/auth/setup-passkey', { email: NORA_AT_GOOGLE.email, passkey: PASSKEY });
     await app.deps.db.schema.dropTable('sessions').execute();
     await app.deps.db.schema.dropTable('pending_sign_ups').execute();
 

@@ -165,7 +165,7 @@ it('a sign-in during an analysis does not wait: it skips the picture for now, an
   expect((await read).status).toBe(200);
 });
 
-/** A server with one reader of its own that has loaded its models. */
+/** A server with one separate reader that has loaded its models. */
 async function appWithReader({ profileMs }: { profileMs: number }) {
   const others = await readers();
   const { metrics, page } = createPrometheus();

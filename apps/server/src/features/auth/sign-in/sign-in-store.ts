@@ -23,7 +23,7 @@ export async function insertFlow(
     .execute();
 }
 
-/** Removes a flow, so that it can finish only once. */
+/** Removes a flow, so it can finish only once. */
 export async function takeFlow(db: Database, flowHash: string, now: number): Promise<SignInFlow | null> {
   const row = await db
     .deleteFrom('sign_in_flows')

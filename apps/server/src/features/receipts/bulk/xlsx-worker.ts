@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { tableOf } from './receipt-columns.ts';
 import { xlsxOf } from './receipts-xlsx.ts';
 
-/** Runs in a worker thread, so that a large spreadsheet delays nobody else. */
+/** Runs in a worker thread, so a large spreadsheet delays nobody else. */
 export default async function make({ json, origin }: { json: string; origin: string }): Promise<Uint8Array> {
   const receipts: Receipt[] = JSON.parse(json);
   return xlsxOf(tableOf(receipts, new URL(origin)));

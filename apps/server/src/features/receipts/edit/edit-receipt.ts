@@ -44,7 +44,7 @@ export async function editReceiptOf(
       if (!row) throw receiptNotFound();
       const read = await readNow(deps, transaction, row, analysisIds);
       const changes = changesOf(deps, user, row, { ...read, ...columnsOf(deps, row, edits) });
-      // throw, so that no revision is used up for nothing
+      // throw, so no revision is used up for nothing
       if (Object.keys(changes).length === 0) throw new NothingChangedError();
       const now = deps.clock.now();
       await updateReceipt(transaction, id, { ...changes, edited_at: now, revision });

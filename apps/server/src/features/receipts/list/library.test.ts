@@ -9,7 +9,7 @@ import { describeOnBothDatabases } from '../../../testing/test-database.ts';
 const NORA = 'nora.whitlock@example.com';
 
 describeOnBothDatabases('The library', (database) => {
-  it('is answered with 304 and no list query while nothing has changed', async () => {
+  it('answers 304 without a list query while nothing has changed', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await saved(browser);

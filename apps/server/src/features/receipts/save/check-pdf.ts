@@ -60,7 +60,7 @@ export function checkPdf(bytes: Uint8Array): PdfVerdict {
   }
 }
 
-/** @throws PdfSyntaxError for a file that is encrypted, or whose references cannot be followed */
+/** @throws PdfSyntaxError for a file that is encrypted, or has broken references */
 function unsafePart(file: PdfObjects): string | null {
   for (const value of [...file.objects.values()].flat()) {
     // it might be used as the /S of an action

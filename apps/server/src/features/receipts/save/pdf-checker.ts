@@ -30,7 +30,7 @@ type PdfCheckerOptions = {
   metrics?: Metrics;
 };
 
-/** two, so that one is free for other people; each person has one at a time */
+/** two, so one is free for other people; each person has one at a time */
 const SLOTS = { slots: 2, slotsPerPerson: 1 };
 /** waiting PDFs of up to 15 MB: per person a drop of files, in total more than are checked while one waits */
 const WAITING = { perPerson: 30, all: 60 };

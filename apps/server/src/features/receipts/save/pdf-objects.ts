@@ -76,7 +76,7 @@ class PdfFile implements PdfObjects {
     syntax.position = end;
     if (isName(value.get('Type'), 'XRef')) {
       this.trailers.push(value);
-      // its content does not matter, as long as it is not a bomb for whoever opens it
+      // its content does not matter, as long as it is not a bomb
       if (isName(value.get('Filter'), 'FlateDecode')) this.#unpack(this.#bytes.slice(begin, end));
     }
     // viewers find one by the table alone, whatever its type says

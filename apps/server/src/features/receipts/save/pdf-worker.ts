@@ -1,6 +1,6 @@
 import { checkPdf, type PdfVerdict } from './check-pdf.ts';
 
-/** Runs in a worker thread, so that a large or hostile PDF delays nobody else. */
+/** Runs in a worker thread, so a large or hostile PDF delays nobody else. */
 export default function check(bytes: Uint8Array): PdfVerdict {
   return checkPdf(bytes);
 }

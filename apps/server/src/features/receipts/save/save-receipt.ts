@@ -104,7 +104,7 @@ async function write(deps: SaveDeps, row: NewReceipt, fields: SaveFields): Promi
     return await deps.db.transaction().execute(async (transaction) => {
       const pages = await takePages(deps, transaction, row.user_id, fields);
       const inserted = await insertReceipt(transaction, { ...row, ...factsOfPages(pages) });
-      // throw, so that the claimed analyses are released
+      // throw, so the claimed analyses are released
       if (!inserted) throw new KeyTakenError();
       await deps.queueUpload(transaction, row.id, row.created_at);
       await insertPhotos(
