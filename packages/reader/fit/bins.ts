@@ -1,4 +1,4 @@
-import type { Choice } from './choice.ts';
+import type { TrainingChoice } from './choice.ts';
 import { rounded } from './rounded.ts';
 
 /** The most bins a feature's values are put into. */
@@ -15,7 +15,7 @@ export type Binned = {
 };
 
 /** Puts every candidate's features into bins. */
-export function binned(choices: readonly Choice[], names: readonly string[]): Binned {
+export function binned(choices: readonly TrainingChoice[], names: readonly string[]): Binned {
   const rows = choices.flatMap(({ candidates }) => candidates.map(({ features }) => features));
   const limits: number[][] = [];
   const bins = names.map((name) => {

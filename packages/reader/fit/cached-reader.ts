@@ -1,6 +1,6 @@
+import { correctMisread } from '../src/extract/correct-misread.ts';
 import { extract, type Facts } from '../src/extract/extract.ts';
 import type { ModelledField } from '../src/extract/field-model.ts';
-import { mendMisread } from '../src/extract/mend-misread.ts';
 import { rowsOf } from '../src/ocr/lines.ts';
 import { rightCandidatesOf } from './candidate-recall.ts';
 import type { Labelled } from './labelled-set.ts';
@@ -25,7 +25,7 @@ export function openCachedReader(cache: string, now = new Date()): CachedReader 
       const rows = rowsOf(await lines.linesOf(labelled));
       return {
         facts: extract(rows, { dateOrder: labelled.dateOrder, now }),
-        candidates: rightCandidatesOf({ ...labelled, rows: mendMisread(rows) }),
+        candidates: rightCandidatesOf({ ...labelled, rows: correctMisread(rows) }),
       };
     },
     close: () => lines.close(),

@@ -1,7 +1,7 @@
 import type { Features } from '../src/extract/boosted-trees.ts';
 
 /** The candidates of one receipt, and how good each one is as an answer: 0 is wrong, 1 is right. */
-export type Choice = {
+export type TrainingChoice = {
   candidates: readonly { features: Features }[];
   worth: readonly number[];
   /** Whether nothing is the right answer. */

@@ -1,4 +1,4 @@
-import type { Choice } from './choice.ts';
+import type { TrainingChoice } from './choice.ts';
 import { rounded } from './rounded.ts';
 
 /** How the linear part is fitted. */
@@ -21,7 +21,7 @@ const STEP = 0.03;
  * 2015). It beats trees on features that few receipts have; the trees then fit what it leaves.
  */
 export function fitLogit(
-  choices: readonly Choice[],
+  choices: readonly TrainingChoice[],
   names: readonly string[],
   { ridge, monotone, prior }: LogitOptions,
 ): { weights: Record<string, number>; none: number; scores: Float64Array } {

@@ -7,11 +7,11 @@ import { totalCandidates } from '../src/extract/total-candidates.ts';
 import { vendorCandidates } from '../src/extract/vendor-candidates.ts';
 import type { Row } from '../src/ocr/lines.ts';
 import { isNear, worthOf } from './answers.ts';
-import type { Choice } from './choice.ts';
+import type { TrainingChoice } from './choice.ts';
 import type { Label, Receipt } from './receipts.ts';
 
 /** A candidate with its value as text: money in cents, dates as ISO. */
-export type Answer = Candidate & {
+export type AnswerCandidate = Candidate & {
   answer: string /** Of a vendor's name: the rows it stands on. */;
   nameRows?: { rows: readonly Row[]; inHead: boolean };
 };
@@ -24,7 +24,12 @@ const LOST_LOGOS = /^(?:isles|mixed)\//;
 const WEIGHT_OF_LOST_LOGOS = 0.15;
 
 /** One field of one receipt: what may be answered, and what is true. */
-export type Example = { receipt: Receipt; candidates: Answer[]; truths: string[]; choice: Choice };
+export type Example = {
+  receipt: Receipt;
+  candidates: AnswerCandidate[];
+  truths: string[];
+  choice: TrainingChoice;
+};
 
 /**
  * @param nameShares how likely each row belongs to the shop's name, for its address
@@ -53,7 +58,11 @@ export function isRight(field: ModelledField, answer: string, truths: readonly s
   return field === 'vendor' || field === 'location' ? isNear(answer, truths) : truths.includes(answer);
 }
 
-function candidatesOf({ rows, label }: Receipt, field: ModelledField, nameShares: NameShares): Answer[] {
+function candidatesOf(
+  { rows, label }: Receipt,
+  field: ModelledField,
+  nameShares: NameShares,
+): AnswerCandidate[] {
   switch (field) {
     case 'vendor':
       return vendorCandidates(rows).map((candidate) => ({

@@ -8,7 +8,7 @@ import {
   type Weights,
 } from '../src/extract/field-model.ts';
 import { type Ranker, rank } from '../src/extract/ranker.ts';
-import { type Answer, type Example, isRight } from './examples.ts';
+import { type AnswerCandidate, type Example, isRight } from './examples.ts';
 import { type GrowOptions, growTrees } from './grow-trees.ts';
 import { fitLogistic } from './logistic.ts';
 import { DIRECTIONS, PRIORS } from './prior-knowledge.ts';
@@ -46,9 +46,9 @@ const CONFIDENCE_PENALTY = 1;
 const COST_OF_WRONG = 3;
 
 /** What weights that never saw a receipt's vendor answer for it. */
-export type Judged = {
+export type JudgedField = {
   example: Example;
-  chosen: Answer | null;
+  chosen: AnswerCandidate | null;
   /** 0 to 1 */
   confidence: number;
   right: boolean;
@@ -61,7 +61,7 @@ export function fitField(
   field: ModelledField,
   examples: readonly Example[],
   foldOf: ReadonlyMap<string, number>,
-): { model: FieldModel; judged: Judged[] } {
+): { model: FieldModel; judged: JudgedField[] } {
   const fold = ({ receipt }: Example) => foldOf.get(receipt.group);
   const folds = [...new Set(foldOf.values())];
   const choices = folds.flatMap((out) => {
@@ -91,7 +91,7 @@ export function fitField(
 
 type ChoiceMade = {
   example: Example;
-  chosen: Answer | null;
+  chosen: AnswerCandidate | null;
   features: Features;
   right: boolean;
   shares: readonly number[];

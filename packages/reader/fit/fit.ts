@@ -20,7 +20,7 @@ import { nameSharesOf } from '../src/extract/vendor.ts';
 import { likeness } from './answers.ts';
 import { MODELLED_FIELDS, recallText } from './candidate-recall.ts';
 import { exampleOf } from './examples.ts';
-import { fitField, type Judged } from './fit-field.ts';
+import { fitField, type JudgedField } from './fit-field.ts';
 import { foldsOf } from './folds.ts';
 import { FittedOnBError, refuseHalfB } from './half-a-only.ts';
 import { labelledIn, setName } from './labelled-set.ts';
@@ -104,7 +104,7 @@ function refuse(message: string): never {
   process.exit(2);
 }
 
-function report(field: ModelledField, judged: readonly Judged[]): void {
+function report(field: ModelledField, judged: readonly JudgedField[]): void {
   for (const set of new Set(receipts.map((receipt) => receipt.set))) {
     const own = judged.filter(({ example }) => example.receipt.set === set);
     const asked = own.filter(({ example }) => example.truths.length > 0);

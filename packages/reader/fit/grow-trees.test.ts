@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rank } from '../src/extract/ranker.ts';
-import type { Choice } from './choice.ts';
+import type { TrainingChoice } from './choice.ts';
 import { type GrowOptions, growTrees } from './grow-trees.ts';
 
 const OPTIONS: GrowOptions = {
@@ -17,13 +17,14 @@ const OPTIONS: GrowOptions = {
   monotone: {},
 };
 const candidate = (key: string, features: Record<string, number>) => ({ key, features });
-const choice = (right: Record<string, number>, wrong: Record<string, number>): Choice => ({
+const choice = (right: Record<string, number>, wrong: Record<string, number>): TrainingChoice => ({
   candidates: [candidate('wrong', wrong), candidate('right', right)],
   worth: [0, 1],
   nothing: false,
   weight: 1,
 });
-const many = (one: (at: number) => Choice, count = 60) => Array.from({ length: count }, (_, at) => one(at));
+const many = (one: (at: number) => TrainingChoice, count = 60) =>
+  Array.from({ length: count }, (_, at) => one(at));
 
 describe('fitting what speaks for a candidate', () => {
   it('learns which feature the right ones have', () => {

@@ -1,6 +1,6 @@
 import type { Tree } from '../src/extract/boosted-trees.ts';
 import { BINS, type Binned, binned } from './bins.ts';
-import type { Choice } from './choice.ts';
+import type { TrainingChoice } from './choice.ts';
 import { fitLogit, type LogitOptions } from './conditional-logit.ts';
 import { seeded } from './random.ts';
 import { rounded } from './rounded.ts';
@@ -30,7 +30,7 @@ export type GrowOptions = LogitOptions & {
  * @returns the trees, and the points of 'none of them'
  */
 export function growTrees(
-  choices: readonly Choice[],
+  choices: readonly TrainingChoice[],
   names: readonly string[],
   options: GrowOptions,
 ): { linear: Record<string, number>; trees: Tree[]; none: number } {

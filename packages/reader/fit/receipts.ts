@@ -1,6 +1,6 @@
 import { rowsOfReceipt } from '../guard/corpus.ts';
 import { writtenReceipts } from '../guard/written.ts';
-import { mendMisread } from '../src/extract/mend-misread.ts';
+import { correctMisread } from '../src/extract/correct-misread.ts';
 import { groupOf, type Half } from '../src/halves/half-of.ts';
 import { type Row, rowsOf } from '../src/ocr/lines.ts';
 import { type Labelled, labelledIn } from './labelled-set.ts';
@@ -20,7 +20,7 @@ export async function receiptsOf(set: string, cache: string | null, half: Half =
   const lines = openLines(cache);
   try {
     for (const labelled of await labelledIn(set, half)) {
-      receipts.push({ ...labelled, rows: mendMisread(rowsOf(await lines.linesOf(labelled))) });
+      receipts.push({ ...labelled, rows: correctMisread(rowsOf(await lines.linesOf(labelled))) });
     }
   } finally {
     await lines.close();
@@ -33,7 +33,7 @@ export function receiptsWritten(): Receipt[] {
   return writtenReceipts().map((receipt) => {
     const { id, label, dateOrder } = receipt;
     const group = groupOf(label, id);
-    const rows = mendMisread(rowsOfReceipt(receipt));
+    const rows = correctMisread(rowsOfReceipt(receipt));
     return { set: 'written', file: id, picture: '', group, half: 'A', dateOrder, label, rows };
   });
 }

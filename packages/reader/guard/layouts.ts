@@ -1,6 +1,6 @@
 import type { Locale, Shop } from './locale.ts';
 import { type Purchase, roundsFirst } from './purchase.ts';
-import { cells, centred, gap, left, type Row } from './rows.ts';
+import { cells, centred, gap, left, type PrintedRow } from './rows.ts';
 
 /** What a receipt is laid out from. */
 export type Content = {
@@ -19,7 +19,7 @@ export type Content = {
   digits: string;
 };
 
-type Layout = (content: Content) => Row[];
+type Layout = (content: Content) => PrintedRow[];
 
 /** A shop's till: centred head, one item a row, payment, taxes, what the shop has to say. */
 const till: Layout = (content) => [
@@ -115,7 +115,7 @@ function priced({ locale, index }: Content, cents: number): string {
 /** The sixth receipt has its address at the foot. */
 const hasAddressBelow = ({ index }: Content) => index === 5;
 
-function head(content: Content): Row[] {
+function head(content: Content): PrintedRow[] {
   const { shop, index, locale, digits } = content;
   const print = index === 3 ? left : centred;
   const size = index % 2 === 0 ? 1.5 : 1;
@@ -127,17 +127,17 @@ function head(content: Content): Row[] {
   ];
 }
 
-function place({ shop, phone }: Content, print: typeof left): Row[] {
+function place({ shop, phone }: Content, print: typeof left): PrintedRow[] {
   return [...shop.address.map((row) => print(row)), print(phone)];
 }
 
-function totals(content: Content): Row[] {
+function totals(content: Content): PrintedRow[] {
   const { purchase, locale, index } = content;
   const { words } = locale;
   const { subtotal, discount, service, taxes, exact, total, paid } = purchase;
   const word = words.total[index % words.total.length] ?? '';
   const hasSubtotal = locale.exclusive || discount > 0 || index % 4 !== 3;
-  const adds: Row[] = locale.exclusive
+  const adds: PrintedRow[] = locale.exclusive
     ? taxes.map(({ name, cents }) => cells(name, money(content, cents)))
     : [];
   const rounding = paid === exact ? [] : [cells(words.rounding, money(content, paid - exact))];
@@ -155,7 +155,7 @@ function totals(content: Content): Row[] {
 }
 
 /** Taxes that the prices hold, in one of three forms. */
-function includedTaxes(content: Content): Row[] {
+function includedTaxes(content: Content): PrintedRow[] {
   const { locale, purchase, index } = content;
   if (locale.exclusive) return [];
   const { words } = locale;
@@ -174,7 +174,7 @@ function includedTaxes(content: Content): Row[] {
 }
 
 /** Northern America: tips in per cent, none of them paid yet. */
-function suggestedTips(content: Content): Row[] {
+function suggestedTips(content: Content): PrintedRow[] {
   const { country } = content.locale;
   if (country !== 'US' && country !== 'CA') return [];
   const tips = [18, 20, 22].map((rate) =>
@@ -183,7 +183,7 @@ function suggestedTips(content: Content): Row[] {
   return [centred('Suggested gratuity'), ...tips, gap];
 }
 
-function payment(content: Content): Row[] {
+function payment(content: Content): PrintedRow[] {
   const { purchase, locale, index, digits, date, time } = content;
   const { words } = locale;
   if (purchase.cash !== null) {
@@ -209,7 +209,7 @@ function payment(content: Content): Row[] {
   ];
 }
 
-function tail(content: Content): Row[] {
+function tail(content: Content): PrintedRow[] {
   const { locale, purchase, index, later } = content;
   const { words } = locale;
   const count = purchase.items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -226,7 +226,7 @@ function tail(content: Content): Row[] {
 }
 
 /** What the law of some countries has every cash register print, with the day once more. */
-function ofTheCashRegister({ locale, digits, index, isoDate, time24 }: Content): Row[] {
+function ofTheCashRegister({ locale, digits, index, isoDate, time24 }: Content): PrintedRow[] {
   switch (locale.country) {
     case 'DE':
       return [

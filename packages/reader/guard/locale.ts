@@ -93,6 +93,6 @@ function grouped(cents: number, thousands: string, decimal: string): string {
   return `${cents < 0 ? '-' : ''}${units}${decimal}${two(Math.abs(cents) % 100)}`;
 }
 
-export const plain = (amount: string) => amount;
+export const bare = (amount: string) => amount;
 export const before = (sign: string) => (amount: string) => `${sign}${amount}`;
 export const after = (sign: string) => (amount: string) => `${amount} ${sign}`;

@@ -1,7 +1,7 @@
 import type { Row } from '../ocr/lines.ts';
 import type { AddsUp, Found, Item, Misfit } from '../reading.ts';
 import type { LabelledAmount } from './amounts.ts';
-import { explain, rowOfTotal, sumOfKinds } from './arithmetic.ts';
+import { breakDown, rowOfTotal, sumOfKinds } from './arithmetic.ts';
 import type { ItemList } from './items.ts';
 import { keyOf } from './phrase-match.ts';
 import { holds } from './phrase-set.ts';
@@ -111,7 +111,7 @@ function itemMisfit({ items, made }: ItemList, gap: number): Misfit | null {
 function makes(base: number, end: { cents: number; row: number }, facts: Facts): boolean {
   const { amounts, subtotal } = facts;
   const label = amounts.find(({ kind, cents }) => kind === 'subtotal' && cents === subtotal?.value);
-  const way = explain({ cents: base, row: label?.row ?? end.row }, end, amounts);
+  const way = breakDown({ cents: base, row: label?.row ?? end.row }, end, amounts);
   const included = facts.rows.some(({ text }) => holds(keyOf(text), TAX_INCLUDED) >= STANDS);
   const near = Math.abs(base - end.cents) <= MOST_ROUNDING && included;
   if (!way) return near || base + extrasOf(facts) === end.cents;

@@ -4,7 +4,7 @@ import type { LabelledAmount } from './amounts.ts';
 type Part = { amount: LabelledAmount; cents: number };
 
 /** How a base (a subtotal, or the items) and printed parts make the total. */
-export type Explanation = { parts: Part[]; sum: number };
+export type TotalBreakdown = { parts: Part[]; sum: number };
 
 /** What is added to a subtotal, or taken off it. */
 const PART_KINDS = ['tax', 'service', 'tip', 'rounding', 'discount'] as const;
@@ -20,11 +20,11 @@ const PAID = 0.5;
  * The printed parts that lead from `base` to `total`: of all ways the one with the fewest unlabelled amounts, then the
  * fewest parts. Unlabelled amounts count only between the rows of base and total. Null when no choice of parts does.
  */
-export function explain(
+export function breakDown(
   base: { cents: number; row: number },
   total: { cents: number; row: number },
   amounts: readonly LabelledAmount[],
-): Explanation | null {
+): TotalBreakdown | null {
   const difference = total.cents - base.cents;
   if (difference === 0) return { parts: [], sum: total.cents };
   const labelled = labelledParts(amounts);

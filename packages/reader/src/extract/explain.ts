@@ -2,11 +2,11 @@ import type { Row } from '../ocr/lines.ts';
 import type { Box, DateOrder, Explanation, WeighedCandidate, WeighedFeature } from '../reading.ts';
 import { labelledAmounts } from './amounts.ts';
 import type { Features, Tree } from './boosted-trees.ts';
+import { correctMisread } from './correct-misread.ts';
 import { countryOf, dateOrderIn } from './country.ts';
 import { dateCandidates } from './date.ts';
 import { type Candidate, choose, type ModelledField, modelOf } from './field-model.ts';
 import { locationCandidates } from './location-candidates.ts';
-import { mendMisread } from './mend-misread.ts';
 import { type Ranker, scoreOf } from './ranker.ts';
 import { totalCandidates } from './total-candidates.ts';
 import { nameSharesOf } from './vendor.ts';
@@ -22,7 +22,7 @@ export function explain(
   printed: readonly Row[],
   settings: { dateOrder: DateOrder; now: Date },
 ): Explanation[] {
-  const rows = mendMisread(printed);
+  const rows = correctMisread(printed);
   const country = countryOf(rows);
   const boxesOf = (list: readonly Row[]) => list.flatMap((row) => row.lines.map(({ box }) => box));
   const names = vendorCandidates(rows);

@@ -2,12 +2,12 @@ import type { Row } from '../ocr/lines.ts';
 import type { DateOrder, Found, Reading } from '../reading.ts';
 import { checkSum } from './adds-up.ts';
 import { labelledAmounts } from './amounts.ts';
+import { correctMisread } from './correct-misread.ts';
 import { countryOf, dateOrderIn } from './country.ts';
 import { findCurrency } from './currency.ts';
 import { findDate } from './date.ts';
 import { findItems } from './items.ts';
 import { findLocation } from './location.ts';
-import { mendMisread } from './mend-misread.ts';
 import { findPartsOfTotal } from './parts-of-total.ts';
 import { findCardLastFour, findPaymentMethod } from './payment-method.ts';
 import { findPhone } from './phone.ts';
@@ -35,7 +35,7 @@ const MAX_CHARACTERS = 200;
 
 /** All facts from a receipt's rows of text. Pure: the same rows, order and day give the same facts. */
 export function extract(printed: readonly Row[], settings: { dateOrder: DateOrder; now: Date }): Facts {
-  const rows = mendMisread(printed);
+  const rows = correctMisread(printed);
   const country = countryOf(rows);
   const figures = labelledAmounts(rows);
   const amounts = figures.filter(({ loose }) => !loose);

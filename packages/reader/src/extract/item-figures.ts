@@ -26,7 +26,7 @@ const UNIT_ALONE = new RegExp(String.raw`\(?@\s?(?<unit>${AMOUNT})(?:\s?\/?\s?(?
 /** More pieces than this stand in no till's quantity column; it is a code. */
 const MOST_PIECES = 999;
 
-type Price = { cents: number; text: string; index: number; mended: boolean };
+type Price = { cents: number; text: string; index: number; corrected: boolean };
 
 /** The last amount of the row with nothing but a tax letter behind it. */
 export function priceIn(text: string): Price | null {
@@ -45,13 +45,13 @@ export function priceIn(text: string): Price | null {
       last.cents > 0 && (IS_UNIT_BEHIND.test(behind) || IS_UNIT_BEFORE.test(text.slice(0, start)));
     if (!isUnit && TAX_MARK.test(behind)) {
       const negative = last.cents > 0 && /^\s?-\s?[A-Z\d]?\s*$/.test(behind);
-      return { cents: negative ? -last.cents : last.cents, text: last.text, index: start, mended: false };
+      return { cents: negative ? -last.cents : last.cents, text: last.text, index: start, corrected: false };
     }
   }
   const match = THREE_DECIMALS.exec(text);
   if (!match?.groups?.price || IS_UNIT_BEFORE.test(text.slice(0, match.index))) return null;
   const { price } = match.groups;
-  return { cents: centsIn(price), text: price, index: match.index, mended: true };
+  return { cents: centsIn(price), text: price, index: match.index, corrected: true };
 }
 
 /** A quantity and a price for one that are printed as such, and the text without them. Cents. */

@@ -19,7 +19,7 @@ export type Piece = {
   /** The row shows its price and nothing else. */
   lone: boolean;
   made: number | null;
-  mended: boolean;
+  corrected: boolean;
   read: number;
   boxes: Box[];
 };
@@ -166,7 +166,7 @@ function pieceFrom(row: ItemRow): Piece {
     checked: row.multiplies,
     lone: row.lone,
     made: row.quantity !== null && row.unit !== null ? Math.round(row.quantity * row.unit) : null,
-    mended: row.mended,
+    corrected: row.corrected,
     read: row.read,
     boxes: row.boxes,
   };

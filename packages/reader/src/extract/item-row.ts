@@ -1,7 +1,7 @@
 import type { Row } from '../ocr/lines.ts';
 import type { Box } from '../reading.ts';
+import { correctWords } from './correct-words.ts';
 import { COLUMN, countAndUnitIn, makes, multiplication, numbersBefore, priceIn } from './item-figures.ts';
-import { mendWords } from './mend-words.ts';
 
 /** One row between a receipt's head and its sums, taken apart. Prices in cents. */
 export type ItemRow = {
@@ -25,8 +25,8 @@ export type ItemRow = {
   code: string;
   /** The row shows its price and nothing else. */
   lone: boolean;
-  /** The price was mended: its tax letter had been read as a third decimal. */
-  mended: boolean;
+  /** The price was corrected: its tax letter had been read as a third decimal. */
+  corrected: boolean;
   box: Box;
   boxes: Box[];
   /** The recogniser's confidence in the line that holds the price, or in the whole row when it has none. */
@@ -64,7 +64,7 @@ export function itemRow(row: Row, index: number): ItemRow {
   const found = {
     index,
     price: priced?.cents ?? null,
-    mended: priced?.mended ?? false,
+    corrected: priced?.corrected ?? false,
     box: line?.box ?? row.box,
     boxes: row.lines.map((part) => part.box),
     read: line?.confidence ?? Math.min(...row.lines.map(({ confidence }) => confidence)),
@@ -97,7 +97,7 @@ export function itemRow(row: Row, index: number): ItemRow {
     quantity ??= Number(trailing.groups.quantity);
     rest = rest.slice(0, trailing.index);
   }
-  rest = mended(rest.trim()).replace(TAX_CODE, '').trim();
+  rest = corrected(rest.trim()).replace(TAX_CODE, '').trim();
   if (
     rest.search(AMOUNT_INSIDE) >= 0 &&
     !/[A-Za-z]{3}/.test(rest.replace(AMOUNT_INSIDE, ' ').replace(/\bUNI(?:TS?)?\b/gi, ' '))
@@ -150,8 +150,8 @@ function plainColumns(text: string): string {
 }
 
 /** Letters for digits inside words only: '350ml' and '50PCS' keep their figures. */
-function mended(text: string): string {
-  return text.replace(/\S+/g, (word) => (/[2-9]/.test(word) ? word : mendWords(word)));
+function corrected(text: string): string {
+  return text.replace(/\S+/g, (word) => (/[2-9]/.test(word) ? word : correctWords(word)));
 }
 
 /** The letters of a name without what stands around them; '' when no name is left. */

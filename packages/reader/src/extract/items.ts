@@ -58,6 +58,6 @@ export function findItems(rows: readonly Row[], amounts: readonly LabelledAmount
 function confidenceOf(piece: Piece, agrees: boolean): number {
   let sure = agrees ? 0.95 : 0.7;
   if (piece.checked) sure += agrees ? 0.03 : 0.15;
-  if (piece.mended && !agrees) sure -= 0.2;
+  if (piece.corrected && !agrees) sure -= 0.2;
   return sure * piece.read;
 }

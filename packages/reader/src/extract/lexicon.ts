@@ -4,7 +4,7 @@ import { wordsOf } from './plain.ts';
 
 /**
  * Words that stand on receipts everywhere: legal forms, trades, streets and places as Malaysian and US addresses name
- * them. A misread one is put right by `mendMisread`. No shop's own name is among them.
+ * them. A misread one is put right by `correctMisread`. No shop's own name is among them.
  */
 const TRADES = `ENTERPRISE ENTERPRISES TRADING RESTAURANT RESTAURANTS RESTORAN KOPITIAM CAFE COFFEE KITCHEN BAKERY BAKERIES
 CONFECTIONERY PHARMACY FARMASI HARDWARE STATIONERY STATIONER SUPERMARKET HYPERMARKET MINIMARKET MARKET MARKETING BOOKSTORE

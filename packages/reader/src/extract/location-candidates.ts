@@ -2,10 +2,10 @@ import type { Row } from '../ocr/lines.ts';
 import type { Line } from '../reading.ts';
 import { addressEvidence, strengthOf } from './address-evidence.ts';
 import { brandOf } from './brands.ts';
+import { correctAddress } from './correct-address.ts';
+import { correctWords } from './correct-words.ts';
 import { type Candidate, readTrust } from './field-model.ts';
 import { type LocationFeature, locationFeatures, type Place } from './location-features.ts';
-import { mendAddress } from './mend-address.ts';
-import { mendWords } from './mend-words.ts';
 import { moneyIn } from './money.ts';
 import { type PageRow, pageOf } from './page.ts';
 import { capitals, plain } from './plain.ts';
@@ -52,7 +52,7 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
       if (run.length - parts.length > MOST_BETWEEN) break;
       // Without a word of an address only a row or two right below the top may still be one: a station, a mall.
       if (strength === 0 && (to - from > 0 || from > 6)) continue;
-      const value = mendWords(parts.map(({ text }) => tidy(text)).reduce(joinRows));
+      const value = correctWords(parts.map(({ text }) => tidy(text)).reduce(joinRows));
       const id = `${from} ${to} ${value}`;
       if (plain(value).length < LEAST_LETTERS || seen.has(id)) continue;
       seen.add(id);
@@ -92,7 +92,7 @@ function inColumn(place: Place, side: 'left' | 'right'): Place {
 }
 
 function placeOf(row: PageRow, nameShare: number, lines: readonly Line[] = addressLines(row)): Place {
-  const text = mendAddress(lines.map(addressText).filter(Boolean).join(' '));
+  const text = correctAddress(lines.map(addressText).filter(Boolean).join(' '));
   const evidence = addressEvidence(text);
   return { row, lines, text, evidence, strength: strengthOf(evidence), nameShare, behind: null };
 }

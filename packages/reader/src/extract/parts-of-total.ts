@@ -1,7 +1,7 @@
 import type { Row } from '../ocr/lines.ts';
 import type { Found, Item } from '../reading.ts';
 import type { LabelledAmount } from './amounts.ts';
-import { type Explanation, explain, rowOfTotal } from './arithmetic.ts';
+import { breakDown, rowOfTotal, type TotalBreakdown } from './arithmetic.ts';
 import { type Money, moneyIn } from './money.ts';
 
 /** What the total is made of, in cents; null where it is not printed or cannot be told. */
@@ -38,7 +38,7 @@ export function findPartsOfTotal(
   };
 }
 
-type Subtotal = { amount: LabelledAmount; sure: number; way: Explanation | null };
+type Subtotal = { amount: LabelledAmount; sure: number; way: TotalBreakdown | null };
 
 function subtotalOf(
   amounts: readonly LabelledAmount[],
@@ -56,7 +56,7 @@ function subtotalOf(
   const end = { cents: total, row: rowOfTotal(total, amounts) };
   const explained = (from: readonly LabelledAmount[]) =>
     from.flatMap((amount) => {
-      const way = explain(amount, end, amounts);
+      const way = breakDown(amount, end, amounts);
       return way ? [{ amount, way }] : [];
     });
   const proven = explained(ordered);
@@ -84,7 +84,7 @@ function unlabelled(
     if (!sum || amount.kind === 'tender' || amount.cents === end.cents || amount.row >= end.row) continue;
     if (Math.sign(amount.cents) !== Math.sign(end.cents)) continue;
     const below = amounts.filter(({ row, kind }) => row > amount.row && kind !== 'other');
-    const way = explain(amount, end, below);
+    const way = breakDown(amount, end, below);
     if (!way?.parts.some((part) => part.amount.kind === 'tax')) continue;
     return { amount, way, sure: amount.cents === bought ? SURE.proven : SURE.provenUnlabelled };
   }
@@ -97,14 +97,14 @@ function wayFromItems(
   count: number,
   bought: number,
   total: number | null,
-): Explanation | null {
+): TotalBreakdown | null {
   if (count === 0 || total === null) return null;
   const end = rowOfTotal(total, amounts);
-  return explain({ cents: bought, row: end }, { cents: total, row: end }, amounts);
+  return breakDown({ cents: bought, row: end }, { cents: total, row: end }, amounts);
 }
 
 /** The tax rows that, with the subtotal, make the total; several are added up, for only their sum is the tax. */
-function taxProven(way: Explanation | null): Found<number> | null {
+function taxProven(way: TotalBreakdown | null): Found<number> | null {
   if (!way) return null;
   const labelled = way.parts.filter(({ amount }) => amount.kind === 'tax');
   const others = way.parts.filter(({ amount, cents }) => amount.kind === 'other' && cents > 0);
@@ -203,7 +203,7 @@ function taxLabelled(amounts: readonly LabelledAmount[], total: number | null): 
 function tipOf(
   amounts: readonly LabelledAmount[],
   total: number | null,
-  way: Explanation | null,
+  way: TotalBreakdown | null,
 ): Found<number> | null {
   const proven = way?.parts.find(({ amount }) => amount.kind === 'tip');
   if (proven) return asFound(proven.amount, SURE.proven);

@@ -5,8 +5,8 @@ import { capitals } from './plain.ts';
 /** Words run together as they are compared: letters, and the figures that letters are misread as. */
 export type Key = {
   letters: string;
-  /** The same as numbers (see SIGNS). */
-  signs: Uint8Array;
+  /** The same as numbers (see CHARACTERS). */
+  codes: Uint8Array;
   /** Whether a word starts at this place, and one past the end whether one ends there. */
   edge: readonly boolean[];
   /** Letters that may be meant by those read, a bit each. */
@@ -16,9 +16,9 @@ export type Key = {
 /** A phrase that is looked for. */
 export type Phrase = {
   letters: string;
-  /** The same as numbers (see SIGNS). */
-  signs: Uint8Array;
-  /** For each sign of a key, the places in the phrase where it may be meant, a bit each. */
+  /** The same as numbers (see CHARACTERS). */
+  codes: Uint8Array;
+  /** For each code of a key, the places in the phrase where it may be meant, a bit each. */
   places: Int32Array;
   /** Its letters, a bit each. */
   mask: number;
@@ -38,7 +38,7 @@ export type Match = {
   end: number;
 };
 
-/** Of a sign too many or too few. */
+/** Of a code too many or too few. */
 const COST_LOST = 0.8;
 /** Of beginning or ending inside a word: spaces get lost, but 'TOTAL' is also the end of 'SUBTOTAL'. */
 const COST_INSIDE_WORD = 0.5;
@@ -56,19 +56,22 @@ const LOSS = 1.6;
 const MOST_LETTERS = 60;
 /** So many letters of a phrase are looked at quickly. */
 const BITS = 30;
-/** What keys are made of; a sign is known by its place. Phrases have the letters only. */
-const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ01458';
-const SIGN_OF_CODE = Uint8Array.from({ length: 128 }, (_, code) =>
-  Math.max(0, SIGNS.indexOf(String.fromCharCode(code))),
+/** What keys are made of; a code is known by its place. Phrases have the letters only. */
+const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ01458';
+const CODE_OF_ASCII = Uint8Array.from({ length: 128 }, (_, code) =>
+  Math.max(0, CHARACTERS.indexOf(String.fromCharCode(code))),
 );
 export const LETTERS = 26;
-/** What reading a sign where a letter is printed costs, by `letter * SIGNS.length + sign`. */
-const COSTS = Float64Array.from({ length: LETTERS * SIGNS.length }, (_, i) =>
-  costOfMisreading(SIGNS.charCodeAt(i % SIGNS.length), SIGNS.charCodeAt(Math.floor(i / SIGNS.length))),
+/** What reading a code where a letter is printed costs, by `letter * CHARACTERS.length + code`. */
+const COSTS = Float64Array.from({ length: LETTERS * CHARACTERS.length }, (_, i) =>
+  costOfMisreading(
+    CHARACTERS.charCodeAt(i % CHARACTERS.length),
+    CHARACTERS.charCodeAt(Math.floor(i / CHARACTERS.length)),
+  ),
 );
-/** For each sign, the letters that look like it; and a bit each. */
-export const MEANT = Array.from(SIGNS, (_, sign) =>
-  Array.from({ length: LETTERS }, (__, letter) => letter).filter((letter) => looksLike(sign, letter)),
+/** For each code, the letters that look like it; and a bit each. */
+export const MEANT = Array.from(CHARACTERS, (_, code) =>
+  Array.from({ length: LETTERS }, (__, letter) => letter).filter((letter) => looksLike(code, letter)),
 );
 const MEANT_BITS = Int32Array.from(MEANT, (letters) =>
   letters.reduce((mask, letter) => mask | (1 << letter), 0),
@@ -81,7 +84,7 @@ const ROWS: readonly [Float64Array, Int16Array, Float64Array, Int16Array] = [
   new Int16Array(MOST_LETTERS + 1),
 ];
 
-/** @param text any print; signs part words, figures that look like no letter are left out */
+/** @param text any print; codes part words, figures that look like no letter are left out */
 export const keyOf: (text: string) => Key = memoised((text) => keyWithout(text));
 
 /** As `keyOf`, without some words, which are given in capitals. */
@@ -98,39 +101,39 @@ export function keyWithout(text: string, skip?: ReadonlySet<string>): Key {
   letters = letters.slice(0, MOST_LETTERS);
   edge.length = letters.length;
   edge.push(true);
-  const signs = signsOf(letters);
+  const codes = codesOf(letters);
   let mask = 0;
-  for (const sign of signs) mask |= MEANT_BITS[sign] ?? 0;
-  return { letters, signs, edge, mask };
+  for (const code of codes) mask |= MEANT_BITS[code] ?? 0;
+  return { letters, codes, edge, mask };
 }
 
-/** A word's letters and the figures that may be some; where most signs are no letters, the letters alone. */
+/** A word's letters and the figures that may be some; where most codes are no letters, the letters alone. */
 function lettersIn(word: string): string {
   const bare = word.replace(/[^A-Z]/g, '');
   if (bare.length === word.length || (word.length - bare.length) * 2 > word.length) return bare;
   return word.replace(/[^A-Z01458]/g, '');
 }
 
-function isFigure(sign: string | undefined): boolean {
-  return sign !== undefined && sign >= '0' && sign <= '9';
+function isFigure(code: string | undefined): boolean {
+  return code !== undefined && code >= '0' && code <= '9';
 }
 
 export function phraseOf(text: string): Phrase {
   const letters = capitals(text).replace(/[^A-Z]/g, '');
   const size = letters.length;
-  const signs = signsOf(letters);
-  const places = new Int32Array(SIGNS.length);
-  for (const [i, letter] of signs.subarray(0, BITS).entries()) {
-    for (let sign = 0; sign < SIGNS.length; sign++)
-      if (looksLike(sign, letter)) places[sign] = (places[sign] ?? 0) | (1 << i);
+  const codes = codesOf(letters);
+  const places = new Int32Array(CHARACTERS.length);
+  for (const [i, letter] of codes.subarray(0, BITS).entries()) {
+    for (let code = 0; code < CHARACTERS.length; code++)
+      if (looksLike(code, letter)) places[code] = (places[code] ?? 0) | (1 << i);
   }
   const limit =
     size <= 3 ? COST_OF_FEW : size <= 5 ? COST_OF_SHORT : Math.min(MOST_COST, COST_PER_LETTER * size);
   return {
     letters,
-    signs,
+    codes,
     places,
-    mask: signs.reduce((mask, letter) => mask | (1 << letter), 0),
+    mask: codes.reduce((mask, letter) => mask | (1 << letter), 0),
     limit,
     mistakes: Math.floor(limit / COST_LOST),
   };
@@ -140,9 +143,9 @@ export function phraseOf(text: string): Phrase {
  * Whether a phrase may be in a key with so many real mistakes, letters that look alike not counted: a quick look (Myers
  * 1999) before a careful one.
  */
-function mayHold({ signs, places, mistakes }: Phrase, key: Key): boolean {
-  const read = key.signs;
-  const size = Math.min(signs.length, BITS);
+function mayHold({ codes, places, mistakes }: Phrase, key: Key): boolean {
+  const read = key.codes;
+  const size = Math.min(codes.length, BITS);
   const top = 1 << (size - 1);
   let up = -1;
   let down = 0;
@@ -156,7 +159,7 @@ function mayHold({ signs, places, mistakes }: Phrase, key: Key): boolean {
     if (more & top) score++;
     if (less & top) score--;
     if (score <= mistakes) return true;
-    // Each sign that is left mends one mistake at most.
+    // Each code that is left mends one mistake at most.
     if (score - mistakes >= read.length - i) return false;
     more <<= 1;
     less <<= 1;
@@ -168,9 +171,9 @@ function mayHold({ signs, places, mistakes }: Phrase, key: Key): boolean {
 
 /** The best place of a phrase in a key; null when it is not there. Misread letters and lost spaces are allowed for. */
 export function matchOf(phrase: Phrase, key: Key): Match | null {
-  const { signs, limit, mistakes } = phrase;
-  const read = key.signs;
-  const size = signs.length;
+  const { codes, limit, mistakes } = phrase;
+  const read = key.codes;
+  const size = codes.length;
   const n = read.length;
   if (size === 0 || size - n > mistakes || bits(phrase.mask & ~key.mask) > mistakes) return null;
   if (!mayHold(phrase, key)) return null;
@@ -181,7 +184,7 @@ export function matchOf(phrase: Phrase, key: Key): Match | null {
     from[j] = j;
   }
   for (let i = 1; i <= size; i++) {
-    const meant = (signs[i - 1] ?? 0) * SIGNS.length;
+    const meant = (codes[i - 1] ?? 0) * CHARACTERS.length;
     let least = i * COST_LOST;
     next[0] = least;
     start[0] = 0;
@@ -210,14 +213,14 @@ export function matchOf(phrase: Phrase, key: Key): Match | null {
   return best;
 }
 
-function signsOf(letters: string): Uint8Array {
-  const signs = new Uint8Array(letters.length);
-  for (let i = 0; i < letters.length; i++) signs[i] = SIGN_OF_CODE[letters.charCodeAt(i)] ?? 0;
-  return signs;
+function codesOf(letters: string): Uint8Array {
+  const codes = new Uint8Array(letters.length);
+  for (let i = 0; i < letters.length; i++) codes[i] = CODE_OF_ASCII[letters.charCodeAt(i)] ?? 0;
+  return codes;
 }
 
-function looksLike(sign: number, letter: number): boolean {
-  return (COSTS[letter * SIGNS.length + sign] ?? 1) < COST_LOST;
+function looksLike(code: number, letter: number): boolean {
+  return (COSTS[letter * CHARACTERS.length + code] ?? 1) < COST_LOST;
 }
 
 /** How many letters of a mask there are. */

@@ -16,11 +16,11 @@ export type PhraseSet<P extends Phrase = Phrase> = {
 };
 
 export function phraseSet<P extends Phrase>(phrases: readonly P[]): PhraseSet<P> {
-  const pairs = phrases.map(({ signs }) => pairsOf(signs));
+  const pairs = phrases.map(({ codes }) => pairsOf(codes));
   let end = 0;
   return {
     phrases,
-    sizes: Uint8Array.from(phrases, ({ signs }) => signs.length),
+    sizes: Uint8Array.from(phrases, ({ codes }) => codes.length),
     mistakes: Uint8Array.from(phrases, ({ mistakes }) => mistakes),
     masks: Int32Array.from(phrases, ({ mask }) => mask),
     pairs: Uint16Array.from(pairs.flat()),
@@ -37,7 +37,7 @@ export function matchesIn<P extends Phrase>(set: PhraseSet<P>, key: Key): { phra
   for (let i = 0; i < sizes.length; i++) {
     const allowed = mistakes[i] ?? 0;
     const lost = (masks[i] ?? 0) & lacking;
-    if ((lost !== 0 && bits(lost) > allowed) || (sizes[i] ?? 0) - key.signs.length > allowed) continue;
+    if ((lost !== 0 && bits(lost) > allowed) || (sizes[i] ?? 0) - key.codes.length > allowed) continue;
     // One mistake breaks at most two pairs.
     let mayLack = 2 * allowed;
     const end = starts[i + 1] ?? 0;
@@ -64,10 +64,10 @@ function pairsMeantIn(key: Key): Uint8Array {
   if (lastKey === key) return meantPairs;
   lastKey = key;
   meantPairs.fill(0);
-  const { signs } = key;
-  for (let i = 1; i < signs.length; i++) {
-    for (const first of MEANT[signs[i - 1] ?? 0] ?? []) {
-      for (const second of MEANT[signs[i] ?? 0] ?? []) meantPairs[first * LETTERS + second] = 1;
+  const { codes } = key;
+  for (let i = 1; i < codes.length; i++) {
+    for (const first of MEANT[codes[i - 1] ?? 0] ?? []) {
+      for (const second of MEANT[codes[i] ?? 0] ?? []) meantPairs[first * LETTERS + second] = 1;
     }
   }
   return meantPairs;

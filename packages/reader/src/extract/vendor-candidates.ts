@@ -2,8 +2,8 @@ import { currencies } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import { isStreetAlone } from './address-evidence.ts';
 import { brandCutOff, brandExtended, brandLike, brandOf, brandsIn } from './brands.ts';
+import { correctName } from './correct-name.ts';
 import { type Candidate, readTrust } from './field-model.ts';
-import { mendName } from './mend-name.ts';
 import { companiesIn, nameVariants, type Trim } from './name-variants.ts';
 import { type PageRow, pageOf, type Segment } from './page.ts';
 import { plain } from './plain.ts';
@@ -43,7 +43,7 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
   const candidates: VendorCandidate[] = [];
   const seen = new Set<string>();
   const add = (found: string, text: string, span: Span, source: Source, trim: Trim) => {
-    const name = mendName(found);
+    const name = correctName(found);
     const key = plain(name);
     const last = span.at(-1);
     const first = span[0];

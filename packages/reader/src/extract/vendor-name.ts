@@ -1,4 +1,4 @@
-import { mendWords } from './mend-words.ts';
+import { correctWords } from './correct-words.ts';
 import { hasLegalForm } from './row-kinds.ts';
 
 /** Names end where a company's number begins: '(812345-K)', 'CO. NO 123456-A', '#1234', 'Phone ...'. */
@@ -26,5 +26,5 @@ export function nameIn(text: string): string {
   // What the name opens and never closes is the start of another row's words, unless the name's own end follows.
   const rest = /\s*\([^)]*$/.exec(name)?.[0] ?? '';
   const closed = hasLegalForm(rest) ? name : name.slice(0, name.length - rest.length);
-  return mendWords(closed.replace(/\s+/g, ' ').trim());
+  return correctWords(closed.replace(/\s+/g, ' ').trim());
 }

@@ -1,6 +1,6 @@
 import { type Language, list, words } from '../locale.ts';
 
-export const de: Language = {
+export const german: Language = {
   code: 'de',
   labels: {
     total: {

@@ -1,6 +1,6 @@
 import { type Language, list, words } from '../locale.ts';
 
-export const fr: Language = {
+export const french: Language = {
   code: 'fr',
   labels: {
     total: {

@@ -1,6 +1,6 @@
 import { type Language, list, words } from '../locale.ts';
 
-export const it: Language = {
+export const italian: Language = {
   code: 'it',
   labels: {
     total: {

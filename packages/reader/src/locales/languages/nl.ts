@@ -1,6 +1,6 @@
 import { type Language, list, words } from '../locale.ts';
 
-export const nl: Language = {
+export const dutch: Language = {
   code: 'nl',
   labels: {
     total: {

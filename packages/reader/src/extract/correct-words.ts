@@ -2,7 +2,7 @@
  * Puts back the letters that the recogniser takes for digits inside words: 'S0UTH' is 'SOUTH', 'Cherry Hi11' is
  * 'Cherry Hill'. Numbers, and words that end in a real one ('BLOCK1'), stay as they are.
  */
-export function mendWords(text: string): string {
+export function correctWords(text: string): string {
   // Nearly all text holds none of the signs that change.
   if (!/[01]|[a-z]I[a-z]/.test(text)) return text;
   return text.replace(/[A-Za-z01]+/g, (word) => {

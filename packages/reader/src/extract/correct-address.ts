@@ -22,11 +22,11 @@ const CODE_AND_ZIP = /(?<=[\s,.])[A-Z][A-Z\d](?=[ ,.]+\d{5}(?!\d))/g;
  * NV 89123'. Letters change only where that gives a known town, region or address word. House numbers and postcodes never
  * change.
  */
-export function mendAddress(text: string): string {
-  const words = withSpaces(text).replace(/[\p{L}\p{M}\d$]{3,}/gu, mendWord);
-  const mended = IS_TOLD.test(words) ? mendTowns(words) : words;
-  return mended.replace(CODE_AND_ZIP, (code, at: number) => {
-    const isCode = REGION_CODES.has(code) || !endsWithTown(mended.slice(0, at));
+export function correctAddress(text: string): string {
+  const words = withSpaces(text).replace(/[\p{L}\p{M}\d$]{3,}/gu, correctWord);
+  const corrected = IS_TOLD.test(words) ? correctTowns(words) : words;
+  return corrected.replace(CODE_AND_ZIP, (code, at: number) => {
+    const isCode = REGION_CODES.has(code) || !endsWithTown(corrected.slice(0, at));
     return isCode ? code : (respelled(code, (other) => REGION_CODES.has(other)) ?? code);
   });
 }
@@ -49,7 +49,7 @@ function withSpaces(text: string): string {
 }
 
 /** Corrects a misread word, and splits two words that were read as one. */
-function mendWord(word: string): string {
+function correctWord(word: string): string {
   const upper = capitals(word);
   if (isAddressWord(upper) || isTown(upper)) return word;
   const figures = word.replace(/\D/g, '').length;
@@ -70,9 +70,9 @@ function isTown(word: string): boolean {
 }
 
 /** Towns as they are spelled, where their words were run together or misread. */
-function mendTowns(text: string): string {
+function correctTowns(text: string): string {
   const words = [...text.matchAll(/[\p{L}\p{M}\d$'.-]+/gu)];
-  let mended = '';
+  let corrected = '';
   let done = 0;
   for (let at = 0; at < words.length; at++) {
     for (let count = Math.min(MOST_TOWN_WORDS, words.length - at); count > 0; count--) {
@@ -83,13 +83,13 @@ function mendTowns(text: string): string {
       const printed = text.slice(start, end);
       const spelling = printed.includes(',') ? null : townSpelled(printed);
       if (!spelling) continue;
-      mended += text.slice(done, start) + inCaseOf(printed, spelling);
+      corrected += text.slice(done, start) + inCaseOf(printed, spelling);
       done = end;
       at += count - 1;
       break;
     }
   }
-  return mended + text.slice(done);
+  return corrected + text.slice(done);
 }
 
 /** The correct spelling of a town that was misread or lost its spaces; null if it is right as printed, or no town. */

@@ -30,10 +30,10 @@ const STATE_WITH_ZERO = /(?<![A-Za-z0-9])(?:0(?=[HKR])|(?<=[A-Z])0)(?=[A-Z]?[., 
 const S_SLASH_B = /(?<=[A-Za-z]{3}[A-Za-z ]* )[S5][/7][BD9R38](?=\W*$|\s*\(\d)/g;
 
 /** The rows with misread words of the lexicon put right; boxes and confidences stay. */
-export function mendMisread(rows: readonly Row[]): Row[] {
+export function correctMisread(rows: readonly Row[]): Row[] {
   return rows.map((row, index) => {
-    const lines = row.lines.map(mendedLine);
-    const joined = mendedLegalForm(lines.map((line) => line.text).join(' '));
+    const lines = row.lines.map(correctedLine);
+    const joined = correctedLegalForm(lines.map((line) => line.text).join(' '));
     const text = closesAlone(rows[index + 1]) ? withBracket(joined) : joined;
     return text === row.text ? row : { ...row, lines, text };
   });
@@ -51,19 +51,19 @@ function withBracket(text: string): string {
   );
 }
 
-function mendedLine(line: Line): Line {
+function correctedLine(line: Line): Line {
   const sureOf = new Map(line.words.map((word) => [word.text, word.confidence]));
   const words = line.text.split(' ').map((word) => {
     const sure = sureOf.get(word) ?? line.confidence;
-    return mendedPostcode(word).replace(/[A-Za-z0-9|!]{4,}/g, (core) => mendedWord(core, sure));
+    return correctedPostcode(word).replace(/[A-Za-z0-9|!]{4,}/g, (core) => correctedWord(core, sure));
   });
   const places = words.join(' ').replace(POSTCODE_AND_TOWN, digitsOf).replace(STATE_WITH_ZERO, 'O');
-  const text = mendedLegalForm(places);
+  const text = correctedLegalForm(places);
   return text === line.text ? line : { ...line, text };
 }
 
 /** '9372O' is a number of five figures: postcodes are so in the US and in Malaysia. */
-function mendedPostcode(word: string): string {
+function correctedPostcode(word: string): string {
   return word.replace(POSTCODE_LIKE, digitsOf);
 }
 
@@ -71,7 +71,7 @@ function digitsOf(code: string): string {
   return code.replace(/[Oo]/g, '0').replace(/S/g, '5').replace(/[Il]/g, '1');
 }
 
-function mendedLegalForm(text: string): string {
+function correctedLegalForm(text: string): string {
   return text
     .replace(SDN_BHD, (whole, sdn: string, dot: string, space: string, bhd: string) => {
       const far = distance(sdn.toUpperCase(), 'SDN', 2) + distance(bhd.toUpperCase(), 'BHD', 3);
@@ -84,7 +84,7 @@ function mendedLegalForm(text: string): string {
 }
 
 /** The word of the lexicon that a misread one is, in its own case; the same word when there is no such. */
-export function mendedWord(word: string, sure: number): string {
+export function correctedWord(word: string, sure: number): string {
   const upper = word.toUpperCase();
   if (RIGHT_WORDS.has(upper) || upper.length < SHORTEST) return word;
   const letters = upper.replace(/[^A-Z]/g, '').length;
