@@ -16,7 +16,7 @@ const READ_WORDS = 0.8;
 const LEAST_FIGURES = 4;
 const LEAST_FIGURES_SHARE = 0.2;
 const READ_FIGURES = 0.9;
-/** The share of lines without readable text. */
+/** In another script, at least this share of the lines is read without certainty. */
 const LEAST_UNREAD = 0.25;
 const UNREAD = 0.75;
 /** The share of foreign letters, for text that comes with the picture. */

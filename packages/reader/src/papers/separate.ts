@@ -10,14 +10,14 @@ import {
   type ReceiptFeatures,
 } from './several-receipts.ts';
 
-/** Colour steps (of 255) that a way from one receipt to the other takes at least, tried from the plainest. */
+/** The color step (of 255) that separates two receipts, tried from the clearest to the faintest. */
 const EDGES = [28, 20, 14];
 
 /**
- * Parts the lines of a picture receipt by receipt: those that lie on sheets with something else between them, and those
- * that empty space parts. Most pictures show one. Of several the first is the one whose facts count: a bill before a card
- * slip, else the one on the left, or above.
- * @param map the paper grown from these lines
+ * Splits a picture's lines into receipts: first by sheets with something else between them, then by empty space. Most
+ * pictures show one. If there are several, the facts come from the first: a bill before a card slip, otherwise the
+ * one on the left or at the top.
+ * @param map the paper region grown from these lines
  */
 export function separate<L extends Line>(picture: Picture, lines: readonly L[], map: PaperMap | null): L[][] {
   const print = lines.filter(({ text, confidence }) => text !== '' && confidence >= MIN_CONFIDENCE);
@@ -50,7 +50,7 @@ function partBySheets<L extends Line>(
   return [[...lines]];
 }
 
-/** For each pixel the number of its sheet, 0 where it is on none. */
+/** The number of the sheet that each pixel belongs to, or 0. */
 function sheetsOf({ width, height, reach }: PaperMap, edge: number): Uint16Array {
   const sheets = new Uint16Array(width * height);
   let last = 0;

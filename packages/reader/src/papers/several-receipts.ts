@@ -73,15 +73,15 @@ function isReceiptSheet(features: ReceiptFeatures): boolean {
   );
 }
 
-/** Whether a picture has what two receipts have, so that it is worth looking for them. */
+/** Whether the picture has enough for two receipts, so that it is worth looking for them. */
 export function mayHoldSeveral(features: ReceiptFeatures): boolean {
   return features.amounts.size > 1 && (features.days > 1 || features.days + features.totals > 1);
 }
 
 /**
- * Parts the lines where nothing but empty space lies between two receipts: a gutter that no line crosses, or a gap. A bill
- * and its card slip below it are one purchase, so neither of two receipts above each other holds the
- * other's greatest amount.
+ * Splits the lines where only empty space separates two receipts: a gutter that no line crosses, or a gap. A bill and
+ * the card slip below it are one purchase. So of two receipts, one above the other, neither may contain the other's
+ * largest amount.
  */
 export function partByText<L extends Line>(
   lines: readonly L[],
@@ -115,7 +115,7 @@ function areUnlike(one: ReceiptFeatures, other: ReceiptFeatures): boolean {
   return !other.amounts.has(Math.max(...one.amounts)) && !one.amounts.has(Math.max(...other.amounts));
 }
 
-/** The ways to part lines at an empty stretch along an axis, the widest first. */
+/** The ways to split the lines at a gap along an axis, widest gap first. */
 function cutsOf<L extends Line>(
   lines: readonly L[],
   along: (line: L) => readonly number[],
@@ -136,7 +136,7 @@ function cutsOf<L extends Line>(
     .map(({ at }) => [placed.slice(0, at).map(({ line }) => line), placed.slice(at).map(({ line }) => line)]);
 }
 
-/** Joins parts that are no receipt of their own (a logo, a stamp) to the nearest one that is. */
+/** Joins parts that are not receipts (a logo, a stamp) to the nearest receipt. */
 export function joinedToReceipts<L extends Line>(
   parts: readonly (readonly L[])[],
   featuresOf: (part: readonly L[]) => ReceiptFeatures,
