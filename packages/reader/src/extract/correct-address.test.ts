@@ -47,11 +47,11 @@ describe('an address', () => {
     ],
     ...['5 Parks Rd, Reno NV 89501', '4 Bell Court, Austin, TX 78701', '10T Larkspur Ave', 'ANV89123'],
     ...['McDonald House', 'ANCHORPOINT', 'MANA6ER JAMES', 'M5V 2T6', 'St. Gallen', 'No. 31G&33G'],
-  ])('stays as it is: %s', (text) => {
+  ])('stays unchanged: %s', (text) => {
     expect(correctAddress(text)).toBe(text);
   });
 
-  it('keeps its figures, and is not corrected twice', () => {
+  it('keeps its digits, and does not change when corrected again', () => {
     const word = fc.constantFrom(
       'Las',
       'Uegas',

@@ -12,9 +12,9 @@ const ALL: readonly AddressWords[] = [...languages, ...countries].flatMap(({ add
 const APART = new Set(ALL.flatMap(({ apart }) => apart?.split(' ') ?? []));
 const ENDS_APART = [...APART].sort((a, b) => b.length - a.length);
 const REGION_CODES = new Set(ALL.flatMap(({ regionCodes }) => regionCodes?.split(' ') ?? []));
-/** A postcode, or a state behind a comma: there a town stands. */
+/** A postcode, or a state after a comma: the text contains a town. */
 const IS_TOLD = /\d{4}|, ?[A-Z]{2}\b/;
-/** What may be a state's code, misread or not, before a US ZIP code. It starts with a letter: '14' is a house number. */
+/** A possible state code, misread or not, before a US ZIP code. It starts with a letter: '14' is a house number. */
 const CODE_AND_ZIP = /(?<=[\s,.])[A-Z][A-Z\d](?=[ ,.]+\d{5}(?!\d))/g;
 
 /**
@@ -31,7 +31,7 @@ export function correctAddress(text: string): string {
   });
 }
 
-/** Spaces where figures meet words and small letters capitals. */
+/** Adds spaces between digits and words, and between lowercase letters and capitals. */
 function withSpaces(text: string): string {
   return text
     .replace(/(?<=[Ss]tra) ?[B8](?=e(?!\p{L}))/gu, 'ß')
@@ -53,7 +53,7 @@ function correctWord(word: string): string {
   const upper = capitals(word);
   if (isAddressWord(upper) || isTown(upper)) return word;
   const figures = word.replace(/\D/g, '').length;
-  // '10T' is a house number, 'L0T' a lot
+  // '10T' is a house number, 'L0T' a lot.
   if (figures >= word.length - figures) return word;
   const other = respelled(upper, (candidate) => candidate.length > 2 && isAddressWord(candidate));
   if (other) return inCaseOf(word, other);
@@ -69,7 +69,7 @@ function isTown(word: string): boolean {
   return word.length >= SHORTEST_TOWN && TOWNS.has(word);
 }
 
-/** Towns as they are spelled, where their words were run together or misread. */
+/** Corrects towns whose words were run together or misread. */
 function correctTowns(text: string): string {
   const words = [...text.matchAll(/[\p{L}\p{M}\d$'.-]+/gu)];
   let corrected = '';
@@ -92,7 +92,7 @@ function correctTowns(text: string): string {
   return corrected + text.slice(done);
 }
 
-/** The correct spelling of a town that was misread or lost its spaces; null if it is right as printed, or no town. */
+/** The correct spelling of a town that was misread or lost its spaces. Null if it is correct already, or not a town. */
 function townSpelled(printed: string): string | null {
   const key = plain(printed.replaceAll('$', 'S'));
   if (key.length < SHORTEST_TOWN || hasLoneNumber(printed)) return null;

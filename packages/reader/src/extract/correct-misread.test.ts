@@ -17,7 +17,7 @@ const corrected = (text: string) =>
     .map((row) => row.text)
     .join('\n');
 
-describe('putting misread words right', () => {
+describe('correcting misread words', () => {
   it.each([
     ['KEDAI MELUR SON BHD', 'KEDAI MELUR SDN BHD'],
     ['Melur Books Sdn.Rhd', 'Melur Books Sdn.Bhd'],
@@ -34,7 +34,7 @@ describe('putting misread words right', () => {
     expect(corrected(read)).toBe(meant);
   });
 
-  it('gives back the bracket of a name that goes on below', () => {
+  it('restores the bracket of a name that continues below', () => {
     expect(corrected('MELUR TRADING CPUSAT\nBANDAR) SDN BHD')).toBe('MELUR TRADING (PUSAT\nBANDAR) SDN BHD');
   });
 
@@ -48,11 +48,11 @@ describe('putting misread words right', () => {
     'ROUND 2',
     'Melur',
     'Larkspur',
-  ])('leaves %s as it is', (text) => {
+  ])('leaves %s unchanged', (text) => {
     expect(corrected(text)).toBe(text);
   });
 
-  it('never touches an amount, a day, a time or a telephone number', () => {
+  it('never changes an amount, a date, a time or a phone number', () => {
     const amount = fc.integer({ min: 0, max: 9_999_99 }).map((cents) => (cents / 100).toFixed(2));
     const day = fc
       .tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 12 }))
@@ -65,12 +65,12 @@ describe('putting misread words right', () => {
     );
   });
 
-  it('leaves every right word right, and a surely read short word alone', () => {
+  it('leaves every correct word unchanged, and also a short word read with certainty', () => {
     for (const word of LEXICON) expect(correctedWord(word, UNSURE)).toBe(word);
     expect(correctedWord('TAHAN', 0.999)).toBe('TAHAN');
   });
 
-  it('leaves towns, brands and words of other languages as they are', () => {
+  it('leaves towns, brands and words of other languages unchanged', () => {
     const names = [...TOWNS.values(), ...BRANDS.values()].flatMap((name) => wordsOf(name));
     const changed = names.filter((word) => /^[A-Z]+$/.test(word) && correctedWord(word, UNSURE) !== word);
     expect(changed).toEqual([]);

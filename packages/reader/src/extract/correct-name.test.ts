@@ -8,7 +8,7 @@ describe('a shop’s name', () => {
     ['OLD NAUY', 'Old Navy'],
     ['SUBUUAY', 'Subway'],
     ['W a l m a r t', 'Walmart'],
-  ])('that is a brand is spelled as it is: %s', (printed, name) => {
+  ])('that is a brand gets the brand’s spelling: %s', (printed, name) => {
     expect(correctName(printed)).toBe(name);
   });
 
@@ -20,7 +20,7 @@ describe('a shop’s name', () => {
   });
 
   it.each(['WALMART', 'Target', 'Larkspur Cafe', 'R&R', 'H&M', 'Marlow1', '8 urger King'])(
-    'stays as it is: %s',
+    'stays unchanged: %s',
     (name) => {
       expect(correctName(name)).toBe(name);
     },

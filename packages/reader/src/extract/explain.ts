@@ -17,7 +17,7 @@ const MOST_PARTS = 10;
 
 type Answer = Candidate & { value: string; boxes: readonly Box[] };
 
-/** The candidates of all four fields with what speaks for them. Pure, as `extract`. */
+/** The candidates of all four fields with their features. Pure, like `extract`. */
 export function explain(
   printed: readonly Row[],
   settings: { dateOrder: DateOrder; now: Date },
@@ -73,7 +73,7 @@ function explained(field: ModelledField, answers: readonly Answer[]): Explanatio
 }
 
 /**
- * What each feature adds to the score: its straight weight, and its share of the trees (each question's part is how far it
+ * What each feature adds to the score: its linear weight, and its share of the trees (a split's share is how far it
  * moves the mean of the leaves below, as in Saabas 2014).
  */
 function partsOf(features: Features, { linear, trees }: Ranker): WeighedFeature[] {
@@ -111,7 +111,7 @@ function weightiest(parts: readonly WeighedFeature[]): WeighedFeature[] {
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
 }
 
-/** For people, one block a field. */
+/** One block per field, for people to read. */
 export function explanationText(explanations: readonly Explanation[]): string {
   return explanations.map(blockOf).join('\n');
 }

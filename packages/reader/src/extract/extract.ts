@@ -15,7 +15,7 @@ import { findTime } from './time.ts';
 import { findTotal } from './total.ts';
 import { findVendor, vendorBeside } from './vendor.ts';
 
-/** The fields of a reading that are found in the text. */
+/** The fields of a reading that come from the text. */
 export type Facts = Omit<
   Reading,
   | 'image'
@@ -30,10 +30,10 @@ export type Facts = Omit<
   | 'ms'
 >;
 
-/** A picture of a page of text must not fill a field with it. */
+/** A picture of a page of text must not fill a field with all of it. */
 const MAX_CHARACTERS = 200;
 
-/** All facts from a receipt's rows of text. Pure: the same rows, order and day give the same facts. */
+/** All facts from a receipt's rows of text. Pure: the same rows, order and date give the same facts. */
 export function extract(printed: readonly Row[], settings: { dateOrder: DateOrder; now: Date }): Facts {
   const rows = correctMisread(printed);
   const country = countryOf(rows);

@@ -1,16 +1,16 @@
 import { bits, type Key, LETTERS, type Match, MEANT, matchOf, type Phrase } from './phrase-match.ts';
 
 /**
- * Phrases that are searched for together. The data that rules out nearly all of them is packed into a few short arrays,
- * because each row is compared with about a thousand phrases.
+ * Phrases that are searched for together. Each row is compared with about a thousand phrases, so the data that rules
+ * out nearly all of them is packed into a few short arrays.
  */
 export type PhraseSet<P extends Phrase = Phrase> = {
   readonly phrases: readonly P[];
-  /** For each phrase: its length, the mistakes allowed, and its letters as a bit mask. */
+  /** For each phrase: its length, the allowed mistakes, and its letters as a bit mask. */
   readonly sizes: Uint8Array;
   readonly mistakes: Uint8Array;
   readonly masks: Int32Array;
-  /** All phrases' pairs of letters that follow one another; those of phrase i begin at `starts[i]`. */
+  /** All phrases' pairs of adjacent letters. Those of phrase i begin at `starts[i]`. */
   readonly pairs: Uint16Array;
   readonly starts: Int32Array;
 };
@@ -49,14 +49,17 @@ export function matchesIn<P extends Phrase>(set: PhraseSet<P>, key: Key): { phra
   return found;
 }
 
-/** How plainly any of the phrases stands in a text: 1 as printed, 0 not at all. */
+/** How clearly a text contains any of the phrases: 1 as printed, 0 not at all. */
 export function holds(key: Key, set: PhraseSet): number {
   let best = 0;
   for (const { match } of matchesIn(set, key)) best = Math.max(best, match.quality);
   return best;
 }
 
-/** 1 for each pair of letters the last key may contain. Kept because several sets are matched against one key in turn. */
+/**
+ * 1 for each pair of letters that the last key may contain. Kept because one key is matched against several sets in
+ * turn.
+ */
 const meantPairs = new Uint8Array(LETTERS * LETTERS);
 let lastKey: Key | null = null;
 
