@@ -1,7 +1,7 @@
 import type { TrainingChoice } from './choice.ts';
 import { rounded } from './rounded.ts';
 
-/** The most bins a feature's values are put into. */
+/** The largest number of bins per feature. */
 export const BINS = 48;
 
 /** Features as bin numbers, for histogram-based boosting. */
@@ -10,7 +10,7 @@ export type Binned = {
   names: readonly string[];
   /** One column per feature. */
   bins: Uint8Array[];
-  /** Values from `limits[f][b]` on are in a bin above b. */
+  /** Values from `limits[f][b]` up are in a bin above b. */
   limits: number[][];
 };
 

@@ -6,7 +6,7 @@ import { rightCandidatesOf } from './candidate-recall.ts';
 import type { Labelled } from './labelled-set.ts';
 import { openLines } from './line-cache.ts';
 
-/** What the reader says of a labelled picture whose lines are kept, and whether it could have said it right. */
+/** The reader's answer for a labeled picture with cached lines, and whether a right answer was among its candidates. */
 type CachedReading = { facts: Facts; candidates: Record<ModelledField, boolean | null> };
 
 export type CachedReader = {
@@ -15,8 +15,8 @@ export type CachedReader = {
 };
 
 /**
- * Understands receipts from lines that were read before, in milliseconds; pictures whose lines are not kept are read
- * and their lines kept. Unlike the reader itself it knows no deadline.
+ * Extracts facts from cached lines, in milliseconds. Pictures without cached lines are read, and their lines cached.
+ * Unlike the reader itself, it has no deadline.
  */
 export function openCachedReader(cache: string, now = new Date()): CachedReader {
   const lines = openLines(cache);

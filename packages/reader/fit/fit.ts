@@ -52,14 +52,14 @@ if (options.guard) {
 }
 const sets = [...options.set, ...positionals];
 if (options.set.length === 0) refuse(USAGE);
-if (options.half !== 'A' && options.half !== 'B') refuse(`--half is A or B.\n${USAGE}`);
+if (options.half !== 'A' && options.half !== 'B') refuse(`--half must be A or B.\n${USAGE}`);
 const half = options.half;
 for (const set of sets) {
   if (!existsSync(path.join(set, 'labels.json'))) refuse(`${set} has no labels.json.`);
 }
 
 const receipts: Receipt[] = [];
-// before reading, which takes minutes; `writeWeights` asks again
+// Check before reading, which takes minutes. `writeWeights` checks again.
 await orRefuse(async () => {
   for (const set of sets) refuseHalfB(await labelledIn(set, half));
 });
@@ -124,7 +124,7 @@ function report(field: ModelledField, judged: readonly JudgedField[]): void {
           own.map(({ example }) => example),
         )}, ` +
         `invented ${invented.length} (surely ${wasInvented}), ` +
-        `sure ${sure.length}, of them right ${surelyRight.length}, missed by the floor ${right.filter(({ confidence }) => confidence < FLOOR).length}\n`,
+        `sure ${sure.length}, right among them ${surelyRight.length}, right but below the floor ${right.filter(({ confidence }) => confidence < FLOOR).length}\n`,
     );
   }
 }

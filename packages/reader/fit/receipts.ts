@@ -8,12 +8,12 @@ import { openLines } from './line-cache.ts';
 
 export type { Label } from './labelled-set.ts';
 
-/** A labelled receipt, read but not yet understood. */
+/** A labeled receipt with its rows of text. */
 export type Receipt = Labelled & { rows: Row[] };
 
 /**
- * Reads every labelled picture of one half of a set.
- * @param cache folder that keeps the lines read, so that a second fit takes seconds; null for none
+ * Reads every labeled picture in one half of a set.
+ * @param cache a folder that caches the lines read, so that a second fit takes seconds; null for none
  */
 export async function receiptsOf(set: string, cache: string | null, half: Half = 'A'): Promise<Receipt[]> {
   const receipts: Receipt[] = [];

@@ -2,16 +2,16 @@ import type { Locale, Shop } from './locale.ts';
 import { type Purchase, roundsFirst } from './purchase.ts';
 import { cells, centred, gap, left, type PrintedRow } from './rows.ts';
 
-/** What a receipt is laid out from. */
+/** The content of a receipt's layout. */
 export type Content = {
   locale: Locale;
   shop: Shop;
-  /** 0 to 9: which of the usual forms this receipt takes. */
+  /** 0 to 9: selects among the usual forms. */
   index: number;
   purchase: Purchase;
   date: string;
   time: string;
-  /** A day that is not the receipt's: until when goods are taken back. */
+  /** A date other than the receipt's: the deadline for returns. */
   later: string;
   isoDate: string;
   time24: string;
@@ -21,7 +21,7 @@ export type Content = {
 
 type Layout = (content: Content) => PrintedRow[];
 
-/** A shop's till: centred head, one item a row, payment, taxes, what the shop has to say. */
+/** A till receipt: centered head, one item per row, payment, taxes, closing words. */
 const till: Layout = (content) => [
   ...head(content),
   gap,
@@ -41,7 +41,7 @@ const till: Layout = (content) => [
   ...tail(content),
 ];
 
-/** A restaurant's bill: table and waiter, amounts of food, the slip of the card terminal below. */
+/** A restaurant bill: table and waiter, amounts of food, and the card slip below. */
 const bill: Layout = (content) => [
   ...head(content),
   gap,
@@ -63,7 +63,7 @@ const bill: Layout = (content) => [
   ...tail(content),
 ];
 
-/** An invoice: its number and date in rows of their own, items in columns, taxes in a table. */
+/** An invoice: its number and date in their own rows, items in columns, taxes in a table. */
 const invoice: Layout = (content) => {
   const { words } = content.locale;
   const [quantity, name, amount] = words.columns;
@@ -88,7 +88,7 @@ const invoice: Layout = (content) => {
   ];
 };
 
-/** Of the ten receipts of a locale, by the trades of its shops: food, grocery and goods in turn. */
+/** The layouts of a locale's ten receipts, by the trades of its shops: food, grocery and goods in turn. */
 export const LAYOUTS: readonly Layout[] = [
   bill,
   till,
@@ -106,7 +106,7 @@ function money({ locale }: Content, cents: number): string {
   return locale.amount(cents);
 }
 
-/** With the sign of the currency, where this receipt prints one. */
+/** With the currency symbol, if this receipt prints one. */
 function priced({ locale, index }: Content, cents: number): string {
   const form = locale.priced[index % locale.priced.length];
   return form ? form(locale.amount(cents)) : locale.amount(cents);
@@ -154,7 +154,7 @@ function totals(content: Content): PrintedRow[] {
   ];
 }
 
-/** Taxes that the prices hold, in one of three forms. */
+/** Taxes included in the prices, in one of three forms. */
 function includedTaxes(content: Content): PrintedRow[] {
   const { locale, purchase, index } = content;
   if (locale.exclusive) return [];
@@ -173,7 +173,7 @@ function includedTaxes(content: Content): PrintedRow[] {
   return [cells(...words.taxTable), ...table];
 }
 
-/** Northern America: tips in per cent, none of them paid yet. */
+/** North America: suggested tips in percent, none of them paid yet. */
 function suggestedTips(content: Content): PrintedRow[] {
   const { country } = content.locale;
   if (country !== 'US' && country !== 'CA') return [];
@@ -225,7 +225,7 @@ function tail(content: Content): PrintedRow[] {
   ];
 }
 
-/** What the law of some countries has every cash register print, with the day once more. */
+/** What some countries' laws require every cash register to print, including the date again. */
 function ofTheCashRegister({ locale, digits, index, isoDate, time24 }: Content): PrintedRow[] {
   switch (locale.country) {
     case 'DE':

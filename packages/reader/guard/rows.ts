@@ -1,14 +1,14 @@
 import type { GivenLine } from '../src/reading.ts';
 
-/** What is printed beside each other. One cell stands where `align` says; of several the last ends at the right edge. */
+/** Cells printed side by side. A single cell is placed by `align`; of several, the last ends at the right edge. */
 export type PrintedRow = { cells: readonly string[]; align: 'left' | 'centre'; size: number };
 
-/** Of print on a till roll, in pixels. */
+/** Print on a till roll, in pixels. */
 export const TILL = { character: 12, height: 22, leading: 30, margin: 36 };
 const { character: CHARACTER, height: HEIGHT, leading: LEADING, margin: MARGIN } = TILL;
-/** Characters of a till roll. */
+/** Characters per row of a till roll. */
 const COLUMNS = 40;
-/** Between a name and its amount. */
+/** The smallest gap between a name and its amount. */
 const LEAST_GAP = 3;
 
 export const centred = (text: string, size = 1): PrintedRow => ({ cells: [text], align: 'centre', size });
@@ -18,7 +18,7 @@ export const cells = (...texts: string[]): PrintedRow => ({ cells: texts, align:
 export const gap: PrintedRow = { cells: [], align: 'left', size: 0.6 };
 
 /**
- * Lines with their places, as a scanner sees a till roll: what stands apart in a row is a line of its own.
+ * Lines with their positions, as a scanner sees a till roll: cells of a row that are apart are separate lines.
  * @param random numbers from 0 to 1: print is never quite level
  */
 export function placed(
@@ -43,7 +43,7 @@ export function placed(
 
 function columnsOf({ cells: texts, size }: PrintedRow): number {
   const characters = texts.reduce((sum, text) => sum + text.length + LEAST_GAP, -LEAST_GAP);
-  // cells stand at even steps, so the longest of several needs its step
+  // Cells are evenly spaced, so the longest one sets the step.
   const step = Math.max(0, ...texts.slice(1).map((text) => text.length + LEAST_GAP));
   return Math.ceil(Math.max(characters, texts.length > 2 ? step * texts.length : 0) * size);
 }
