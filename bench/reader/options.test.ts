@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { parseOptions } from './options.ts';
 
-it('without options everything is measured on the fixtures', () => {
+it('without options, everything is measured on the fixtures', () => {
   const options = parseOptions([]);
   expect(options?.sets).toEqual([]);
   expect([...(options?.only ?? [])]).toEqual(['accuracy', 'peers', 'memory', 'robustness', 'guard']);
 });
 
-it('several sets follow one --set or one each', () => {
+it('several sets can follow one --set, or one each', () => {
   expect(parseOptions(['--set', 'a', 'b', '--limit', '3'])).toMatchObject({ sets: ['a', 'b'], limit: 3 });
   expect(parseOptions(['--set', 'a', '--set', 'b'])?.sets).toEqual(['a', 'b']);
 });
@@ -22,7 +22,7 @@ it.each([
   expect(() => parseOptions(args)).toThrow(message);
 });
 
-it('with written answers nothing is read', () => {
+it('with an answers file, nothing is read', () => {
   const options = parseOptions(['--set', 'a', '--answers', 'a.jsonl']);
   expect([...(options?.only ?? [])]).toEqual(['accuracy', 'guard']);
 });

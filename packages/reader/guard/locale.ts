@@ -57,7 +57,8 @@ export function shopsFrom(text: string): Shop[] {
       const [name = '', address = '', phone = '', trade = '', region = '', company = ''] = line
         .split('|')
         .map((part) => part.trim());
-      if (trade !== 'food' && trade !== 'grocery' && trade !== 'goods') throw new Error(`Unknown trade: ${line}`);
+      if (trade !== 'food' && trade !== 'grocery' && trade !== 'goods')
+        throw new Error(`Unknown trade: ${line}`);
       return { name, address: address.split(' / '), phone, trade, region, company: company || null };
     });
 }
