@@ -10,7 +10,7 @@ import { quantile } from './statistics.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 
-const HELP = `Measures what attacks on accounts cost everybody else, and what they can learn from the clock.
+const HELP = `Measures what attacks on accounts cost everyone else, and what response times reveal to them.
 
 usage: npm run bench -- accounts [--seconds N] [--accounts N] [--callers N] [--json FILE]
 

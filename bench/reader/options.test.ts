@@ -15,7 +15,7 @@ it('several sets can follow one --set, or one each', () => {
 it.each([
   [['--bogus'], "Unknown option '--bogus'"],
   [['folder'], "What is 'folder'?"],
-  [['--limit', 'many'], '--limit is a number'],
+  [['--limit', 'many'], '--limit must be a whole number'],
   [['--only', 'speed'], "not 'speed'"],
   [['--answers', 'a.jsonl', '--only', 'peers'], 'nothing is read'],
 ])('%j is refused', (args, message) => {

@@ -49,9 +49,7 @@ export function parseOptions(args: string[]): Options | null {
   if (values.misses && values.half === 'B' && !values['show-b'])
     throw new UsageError('Half B is for figures only. Add --show-b to see its misses.');
   if (values.cache !== undefined && values.answers !== undefined)
-    throw new UsageError(
-      '--answers needs no reading, so it cannot be combined with --cache, --folds or --half B.',
-    );
+    throw new UsageError('--answers needs no reading, so it cannot be combined with --cache.');
   return {
     sets: [...(values.set ?? []), ...positionals],
     limit: limitFrom(values.limit),
@@ -95,7 +93,8 @@ function halfFrom(text = 'A'): Half {
 
 function limitFrom(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
-  if (!/^[1-9]\d*$/.test(text)) throw new UsageError(`--limit is a number from 1 on, not '${text}'.`);
+  if (!/^[1-9]\d*$/.test(text))
+    throw new UsageError(`--limit must be a whole number of at least 1, not '${text}'.`);
   return Number(text);
 }
 

