@@ -117,7 +117,7 @@ def main():
         '--drawn', type=Path, required=True, help='folder with the output of draw_lines.py; new files are picked up'
     )
     parser.add_argument('--judges', type=Path, nargs='*', default=[], help='drawn lines for evaluation')
-    parser.add_argument('--blocks', type=int, default=8, help='how many of the backbone's last blocks to train')
+    parser.add_argument('--blocks', type=int, default=8, help='how many of the last backbone blocks to train')
     parser.add_argument('--minutes', type=float, default=40)
     parser.add_argument('--rate', type=float, default=1e-3)
     parser.add_argument('--share', type=float, default=0.5, help='share of real lines')
