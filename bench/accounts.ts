@@ -10,14 +10,14 @@ import { quantile } from './statistics.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 
-const HELP = `Measures what attacks on accounts cost everybody else, and what they can learn from the clock.
+const HELP = `Measures what attacks on accounts cost everyone else, and what response times reveal to them.
 
 usage: npm run bench -- accounts [--seconds N] [--accounts N] [--callers N] [--json FILE]
 
   --seconds N    how long each load lasts (default 20)
-  --accounts N   known addresses, and as many unknown ones, at forgot-passkey (default 300)
-  --callers N    how many sign in at once, again and again (default 100)
-  --json FILE    write the figures there too
+  --accounts N   known addresses, and the same number of unknown ones, at forgot-passkey (default 300)
+  --callers N    how many callers sign in at once, repeatedly (default 100)
+  --json FILE    also write the figures to FILE
   --help         this text
 `;
 
@@ -34,7 +34,10 @@ type Loads = {
   p99: number | null;
 }[];
 
-/** A flood of sign-ins beside people who use their library, ours and a plain server; then the clock at forgot-passkey. */
+/**
+ * A flood of sign-ins while people use their library, on our server and on a plain one; then the timing of
+ * forgot-passkey.
+ */
 export async function benchAccounts(args: string[]): Promise<void> {
   const options = optionsFrom(args);
   if (!options) return console.log(HELP);
@@ -54,7 +57,7 @@ export async function benchAccounts(args: string[]): Promise<void> {
     ];
     console.log(
       table(
-        'Milliseconds of an answer',
+        'Response time in milliseconds',
         ['server', 'load', 'call', 'median', '95th', '99th'],
         loads.map(({ server, load, call, ...times }) => [
           server,
@@ -69,10 +72,10 @@ export async function benchAccounts(args: string[]): Promise<void> {
     for (const note of notes) console.log(`  ${note}`);
     const clock = await forgotPasskeyByClock(slipcase.url, options.accounts);
     console.log(
-      `\n  forgot-passkey, ${options.accounts} known and as many unknown addresses, interleaved at random:`,
+      `\n  forgot-passkey, ${options.accounts} known addresses and the same number of unknown ones, in random order:`,
     );
     console.log(
-      `  median ${clock.known} ms known, ${clock.unknown} ms unknown; told apart by time with AUC ${clock.auc} (goal 0.44 to 0.56)`,
+      `  median ${clock.known} ms known, ${clock.unknown} ms unknown; separated by time with AUC ${clock.auc} (goal 0.44 to 0.56)`,
     );
     if (options.json)
       writeFileSync(
@@ -90,7 +93,7 @@ function optionsFrom(args: string[]) {
   const number = (name: 'seconds' | 'accounts' | 'callers') => {
     const value = Number(values[name]);
     if (!Number.isInteger(value) || value < 1)
-      throw new UsageError(`--${name} is a number from 1 on, not '${values[name]}'.`);
+      throw new UsageError(`--${name} must be a whole number of at least 1, not '${values[name]}'.`);
     return value;
   };
   return {
@@ -134,7 +137,7 @@ function slipcaseCalls(person: TestBrowser, { url }: StartedServer): Calls {
         async () => statusOf(await person.get(`/api/receipts/${await firstReceipt(person)}/download`)),
       ],
     ],
-    // each another address, so that every one costs a hash: the dearest flood there is
+    // Each has a different address, so that every one costs a hash: the most expensive flood.
     signIn: async () => {
       guesses += 1;
       return statusOf(
@@ -182,7 +185,7 @@ async function underFlood(
   const statuses = await attack.stop();
   const total = [...statuses.values()].reduce((sum, n) => sum + n, 0);
   const each = [...statuses].map(([status, n]) => `${n} x ${status}`).join(', ');
-  return `${server}: ${total} sign-ins answered meanwhile (${each})`;
+  return `${server}: ${total} sign-ins answered in that time (${each})`;
 }
 
 async function forgotPasskeyByClock(url: string, accounts: number) {
@@ -211,12 +214,13 @@ async function forgotPasskeyByClock(url: string, accounts: number) {
   };
 }
 
-/** A new account, made as a person makes it. */
+/** A new account, created the way a person does it. */
 async function signedIn(url: string, email = 'nora.whitlock@example.com'): Promise<TestBrowser> {
   const browser = new TestBrowser(url);
   await browser.signInWithGoogle({ name: 'Nora Whitlock', email });
   const setup = await browser.post('/api/auth/setup-passkey', { email, passkey: PASSKEY });
-  if (setup.status !== 200) throw new Error(`no account for ${email}: ${setup.status} ${await setup.text()}`);
+  if (setup.status !== 200)
+    throw new Error(`Could not create an account for ${email}: ${setup.status} ${await setup.text()}`);
   return browser;
 }
 
@@ -238,7 +242,7 @@ async function firstReceipt(person: TestBrowser): Promise<string> {
   return receiptId;
 }
 
-/** Reads the answer to its end. */
+/** Reads the response to its end. */
 async function statusOf(response: Response): Promise<number> {
   await response.arrayBuffer();
   return response.status;

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UsageError } from './usage-error.ts';
 
-/** What the benchmarks' options have in common. */
+/** What the benchmarks' options share. */
 
 export const TEXT = { type: 'string' } as const;
 
@@ -19,7 +19,8 @@ export function valuesOf<const Options extends NonNullable<ParseArgsConfig['opti
 
 /** @throws UsageError */
 export function numberFrom(name: string, text: string): number {
-  if (!/^[1-9]\d*$/u.test(text)) throw new UsageError(`--${name} is a number from 1 on, not '${text}'.`);
+  if (!/^[1-9]\d*$/u.test(text))
+    throw new UsageError(`--${name} must be a whole number of at least 1, not '${text}'.`);
   return Number(text);
 }
 
@@ -27,6 +28,6 @@ export function numberFrom(name: string, text: string): number {
 export function partsFrom<Part extends string>(parts: readonly Part[], text: string): ReadonlySet<Part> {
   const asked = text.split(',').map((part) => part.trim());
   const unknown = asked.find((part) => !parts.some((name) => name === part));
-  if (unknown !== undefined) throw new UsageError(`--only knows ${parts.join(', ')}, not '${unknown}'.`);
+  if (unknown !== undefined) throw new UsageError(`--only accepts ${parts.join(', ')}, not '${unknown}'.`);
   return new Set(parts.filter((part) => asked.includes(part)));
 }

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** What figures have to be read beside. */
+/** The machine's state, needed to read the figures. */
 export type Machine = {
   at: string;
   commit: string;
   processor: string;
   cores: number;
-  /** Processes that waited for a core in the minute before; above 0.5 the times are upper bounds. */
+  /** Processes waiting for a core in the minute before. Above 0.5, the times are upper bounds. */
   load: number;
   node: string;
   threads: number;

@@ -8,7 +8,7 @@ import { benchReader } from './reader.ts';
 
 const FIXTURES = fileURLToPath(new URL('../packages/reader/fixtures', import.meta.url));
 
-/** The same two pictures in every test: they are read once. */
+/** Every test uses the same two pictures, so they are read once. */
 const cache = mkdtempSync(join(tmpdir(), 'slipcase-lines-'));
 const FROM_CACHE = ['--cache', cache, '--only', 'accuracy'];
 afterAll(() => rmSync(cache, { recursive: true }));
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A set like `world`, of two drawn receipts: 'cedar' is a vendor of half A and 'elm' one of half B. */
+/** A set like `world` with two drawn receipts: vendor 'cedar' is in half A, 'elm' in half B. */
 function halvedSet() {
   const root = mkdtempSync(join(tmpdir(), 'slipcase-bench-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -41,7 +41,7 @@ function halvedSet() {
   };
 }
 
-it('half A shows its misses, and half B is not even counted', async () => {
+it('half A shows its misses, and the run does not count as a measurement of half B', async () => {
   const { set, ledger } = halvedSet();
   await benchReader(['--set', set, ...FROM_CACHE, '--misses'], ledger);
   const text = printed.join('\n');
@@ -51,13 +51,13 @@ it('half A shows its misses, and half B is not even counted', async () => {
   expect(measurementsIn(ledger)).toEqual([]);
 });
 
-it('half B gives figures beside half A, counted in the ledger, and no receipt', async () => {
+it('half B gives figures next to half A, counts in the ledger, and shows no receipt', async () => {
   const { set, ledger, json } = halvedSet();
   await benchReader(['--set', set, ...FROM_CACHE, '--half', 'B', '--json', json], ledger);
   const text = `${printed.join('\n')}${readFileSync(json, 'utf8')}${readFileSync(ledger, 'utf8')}`;
   expect(text).toMatch(/world-A \(1\) +world-B \(1\)/u);
   expect(text).toContain('measurement 1 of half B');
-  expect(text).toContain('LEARNED BY HEART'); // the total of A is right, that of B is labelled wrong
+  expect(text).toContain('OVERFITTED'); // the total of A is right, and that of B is labeled wrong
   expect(text).not.toMatch(/hidden|Never Shown/u);
   const [entry] = measurementsIn(ledger);
   expect(entry).toMatchObject({ number: 1, shown: false, sets: { world: { receipts: 1 } } });
@@ -68,7 +68,7 @@ it('half B gives figures beside half A, counted in the ledger, and no receipt', 
   expect(printed.join('\n')).toContain('Half B as last measured (number 1 of 20');
 });
 
-it('the misses of half B are shown to those who insist, with a warning that is written down', async () => {
+it('the misses of half B are shown to those who insist, with a warning and an entry in the ledger', async () => {
   const { set, ledger } = halvedSet();
   const asking = ['--set', set, ...FROM_CACHE, '--half', 'B', '--misses'];
   await expect(benchReader(asking, ledger)).rejects.toThrow('--show-b only');
@@ -84,7 +84,7 @@ it('the 21st measurement of half B is refused before anything is read', async ()
   await expect(benchReader(['--set', set, ...FROM_CACHE, '--half', 'B'], ledger)).rejects.toThrow('20 times');
 });
 
-it('a set without half B cannot be measured by it', async () => {
+it('a set without half B cannot be measured on it', async () => {
   const { ledger } = halvedSet();
   await expect(benchReader(['--half', 'B'], ledger)).rejects.toThrow('no half B');
 });

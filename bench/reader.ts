@@ -23,7 +23,7 @@ import { UsageError } from './usage-error.ts';
 
 const THREADS = 2;
 
-/** Measures what the options ask for, and prints each set's tables as soon as they are there. */
+/** Runs the requested measurements, and prints each set's tables as soon as they are ready. */
 export async function benchReader(args: string[], ledger = LEDGER): Promise<void> {
   const options = parseOptions(args);
   if (!options) return console.log(HELP);
@@ -36,7 +36,7 @@ export async function benchReader(args: string[], ledger = LEDGER): Promise<void
     peers: peers as (Peer | Skipped)[],
     sets: [] as SetFigures[],
   };
-  // after each set: a long run that is broken off leaves what it has
+  // Write after each set, so that a long run keeps its results if interrupted.
   const write = (more = {}) =>
     options.json && writeFileSync(options.json, `${JSON.stringify({ ...all, ...more }, null, 1)}\n`);
   console.log(headOf(here, peers));
@@ -51,7 +51,7 @@ export async function benchReader(args: string[], ledger = LEDGER): Promise<void
       if (judged.length > 0) standings.push(standingOf(part, judged, folded !== null));
       const misses = options.misses ? `\n\n${missesOf(judged)}` : '';
       all.sets.push(figures);
-      // nothing of B is printed before it was counted
+      // Count the measurement before printing anything about B.
       if (part.half === 'B') ofB.push(`${reportOf(figures)}${misses}`);
       else console.log(`${reportOf(figures)}${misses}`);
       if (options.half === 'A') write();
@@ -65,7 +65,7 @@ export async function benchReader(args: string[], ledger = LEDGER): Promise<void
   write({ standings: standings.map(({ groups, ...one }) => one), differences });
 }
 
-/** In a measurement of B the halves A stand beside it. */
+/** A measurement of B includes the halves A for comparison. */
 function partsAsked({ sets, limit, half }: Options, ledger: string): Part[] {
   const parts = (sets.length > 0 ? sets.map(loadSet) : [loadFixtures()])
     .flatMap(partsOf)
@@ -90,14 +90,14 @@ async function measured(
     const answers = asAnswered(part.receipts, readAnswers(options.answers));
     return { figures: figuresOf(part, answers), ours: answers.get(OURS) ?? [] };
   }
-  // beside a measurement of B, half A says only how right it is
+  // Next to a measurement of B, half A only reports how many answers are right.
   const isBeside = options.half === 'B' && part.half === 'A';
   return isBeside
     ? measurePart(part, { ...options, only: new Set(['accuracy']) }, [], THREADS, folded)
     : measurePart(part, options, peers, THREADS, folded);
 }
 
-/** Answers by weights that never saw the vendor; weights that ship never saw half B, so it needs none. */
+/** Answers by weights that never saw the vendor. Released weights never saw half B, so it needs none. */
 function foldsOf({ half, set }: Part, folds: string | null): ReadonlyMap<string, Answer> | null {
   const file = folds && join(folds, `${set}.jsonl`);
   return half === 'A' && file && existsSync(file) ? readAnswers(file) : null;

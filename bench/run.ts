@@ -6,7 +6,7 @@ import { benchServer } from './server.ts';
 import { UsageError } from './usage-error.ts';
 import { benchWeb } from './web.ts';
 
-/** `npm run bench -- NAME …`: picks the benchmark. */
+/** `npm run bench -- NAME …`: selects the benchmark. */
 
 const BENCHES: Record<string, (args: string[]) => Promise<void>> = {
   reader: benchReader,

@@ -9,12 +9,12 @@ import { downloadReport, listReport, type PollFigures, pollReport } from './serv
 import { type Seeded, type Started, startPlain, startSlipcase, type Used } from './server/started.ts';
 
 const WARM_SECONDS = 10;
-/** the plain server is as fast at the end as at the beginning */
+/** The plain server is equally fast at the end, so a shorter run is enough. */
 const PLAIN_SECONDS = 30;
 const LOOK_MS = 15_000;
 const LIST = '/api/receipts';
 
-/** The library's server in a process of its own, this process its clients, a plain server beside it. */
+/** The library's server in its own process, this process as its clients, and a plain server for comparison. */
 export async function benchServer(args: string[]): Promise<void> {
   const options = parseOptions(args);
   if (!options) return console.log(HELP);
@@ -66,10 +66,10 @@ async function measure(slipcase: Slipcase, plain: Plain, { only, minutes }: Opti
 async function measurePolls(slipcase: Slipcase, plain: Plain, seconds: number): Promise<PollFigures> {
   const { crowd } = slipcase.seeded;
   const plainSeconds = Math.min(seconds, PLAIN_SECONDS);
-  note(`the plain server is polled for ${plainSeconds} s…`);
+  note(`polling the plain server for ${plainSeconds} s…`);
   const beside = await measureCrowd(plain, crowd, plainSeconds);
 
-  note(`Slipcase is polled for ${seconds} s…`);
+  note(`polling Slipcase for ${seconds} s…`);
   const residentBytes: number[] = [];
   let look: NodeJS.Timeout | undefined;
   const measured = await measureCrowd(slipcase, crowd, seconds, () => {
@@ -90,7 +90,10 @@ async function measurePolls(slipcase: Slipcase, plain: Plain, seconds: number): 
   };
 }
 
-/** Warms a server up and polls it. @param onWarm called when the polls that count begin */
+/**
+ * Warms up a server and polls it.
+ * @param onWarm called when the polls that count begin
+ */
 async function measureCrowd<Report extends { cpuMs: number }>(
   server: Started<Report>,
   cookies: readonly string[],

@@ -1,6 +1,6 @@
 type Cell = string | number | null;
 
-/** Rows as columns of equal width; the first column to the left, the others to the right. Null is '-'. */
+/** Rows as columns of equal width, the first left-aligned, the others right-aligned. Null is '-'. */
 export function table(title: string, head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const cells = [head, ...rows].map((row) => row.map((cell) => String(cell ?? '-')));
   const widths = head.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
@@ -11,7 +11,7 @@ export function table(title: string, head: readonly string[], rows: readonly (re
   return [title, lines[0], rule, ...lines.slice(1)].map((line) => `  ${line}`.trimEnd()).join('\n');
 }
 
-/** A count beside its per cent: one receipt of a set may be nearly a point. */
+/** A count next to its percentage: one receipt of a set may be nearly a point. */
 export function share(part: number, whole: number): string {
   return whole === 0 ? '-' : `${part}/${whole} ${((100 * part) / whole).toFixed(1)}%`;
 }

@@ -1,2 +1,2 @@
-/** A command line that makes no sense; the message is for the person who typed it. */
+/** The command line is invalid. The message is for the person who typed it. */
 export class UsageError extends Error {}

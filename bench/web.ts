@@ -24,18 +24,18 @@ import {
   speedReport,
 } from './web/report.ts';
 
-/** A phone of the lower middle is about four times slower than a desktop. */
+/** A lower mid-range phone is about four times slower than a desktop. */
 const SLOWDOWNS = [4, 1];
 const TRACED_RUNS = 3;
 const LIBRARY_RUNS = 7;
 const PICKER_PAGES = 7;
 const PAGE = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
 
-/** The built page in a real Chromium with a fake camera, against the real server. */
+/** Measures the built page in a real Chromium with a fake camera, against the real server. */
 export async function benchWeb(args: string[]): Promise<void> {
   const options = parseOptions(args);
   if (!options) return console.log(HELP);
-  if (!existsSync(PAGE)) throw new UsageError('The page is not built: npm start builds it.');
+  if (!existsSync(PAGE)) throw new UsageError('The page is not built. Run npm start first.');
   const head = machine(0);
   await showReceipt();
   const server = new Server(await freePort());
@@ -58,7 +58,7 @@ export async function benchWeb(args: string[]): Promise<void> {
   }
 }
 
-/** Alone on its server: the people of tests have another address in each. */
+/** She is the only one on this server. In tests, people have a different address each. */
 const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com', passkey: '274913' };
 
 async function measure(browser: Browser, server: Server, { only, runs, captures }: Options) {

@@ -5,8 +5,8 @@ it.each([
   ['always above', [3, 4], [1, 2], 1],
   ['always below', [1, 2], [3, 4], 0],
   ['equal', [1, 1], [1, 1], 0.5],
-  ['above in three pairs of four', [2, 4], [1, 3], 0.75],
+  ['larger in three of four pairs', [2, 4], [1, 3], 0.75],
   ['mixed, with a tie', [1, 2, 3], [2], 0.5],
-])('Two kinds that are %s are told apart as they should be', (_how, first, second, expected) => {
+])('Two groups that are %s get the right AUC', (_how, first, second, expected) => {
   expect(auc(first, second)).toBe(expected);
 });

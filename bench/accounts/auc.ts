@@ -1,6 +1,6 @@
 /**
- * How well two kinds are told apart by a number: the chance that one of the first is above one of the second, ties
- * counting half (Mann and Whitney 1947). 0.5 is not at all, 0 or 1 is always.
+ * How well a number separates two groups: the chance that one of the first group is larger than one of the second,
+ * ties counting half (Mann and Whitney 1947). 0.5 is not at all, 0 or 1 is perfectly.
  */
 export function auc(first: readonly number[], second: readonly number[]): number {
   const all = [
@@ -12,7 +12,7 @@ export function auc(first: readonly number[], second: readonly number[]): number
   for (let start = 0; start < all.length; ) {
     let end = start;
     while (end < all.length && all[end]?.value === all[start]?.value) end += 1;
-    // equal values share the mean of their ranks
+    // Equal values share the mean of their ranks.
     const rank = (start + 1 + end) / 2;
     ranks += rank * all.slice(start, end).filter((entry) => entry.first).length;
     start = end;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One call; resolves to the answer's status. */
+/** One call. Resolves to the response's status. */
 export type Call = () => Promise<number>;
 
 /**
- * Calls at a fixed pace, whether or not earlier ones have been answered, so that a slow server is not spared.
- * @returns milliseconds each answer took
+ * Calls at a fixed pace, whether or not earlier ones were answered, so that a slow server gets no relief.
+ * @returns the milliseconds of each call
  */
 export async function paced(
   call: Call,
@@ -23,7 +23,10 @@ export async function paced(
   return times;
 }
 
-/** So many callers, each calling again as soon as it was answered, until stopped. @returns statuses and their counts */
+/**
+ * A number of callers, each calling again as soon as it gets an answer, until stopped.
+ * @returns statuses and their counts
+ */
 export function flood(call: Call, callers: number): { stop(): Promise<Map<number, number>> } {
   const statuses = new Map<number, number>();
   let stopped = false;

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
-/** A server in a process of its own, on a folder of its own. */
+/** A server in its own process, with its own folder. */
 export type StartedServer = { url: string; close(): Promise<void> };
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Slipcase as `npm start` starts it, with nothing set. */
+/** Slipcase as `npm start` starts it, with default settings. */
 export function startSlipcase(): Promise<StartedServer> {
   return start('apps/server/src/main.ts', 'Stop with Ctrl+C');
 }
 
-/** The usual way without a queue: see plain-child.ts. */
+/** The usual design, without a queue: see plain-child.ts. */
 export function startPlain(): Promise<StartedServer> {
   return start('bench/accounts/plain-child.ts', 'ready');
 }
@@ -47,6 +47,6 @@ function untilSaid(child: ChildProcess, text: string): Promise<void> {
       output += String(chunk);
       if (output.includes(text)) resolve();
     });
-    child.once('exit', () => reject(new Error(`the server ended:\n${output}`)));
+    child.once('exit', () => reject(new Error(`the server exited:\n${output}`)));
   });
 }

@@ -6,7 +6,7 @@ import type { Reading } from '../../packages/reader/src/index.ts';
 export const FIELDS = ['vendor', 'total', 'date', 'location'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** What is read beside the four fields; only our reader answers it. Amounts in units of the currency. */
+/** What is read besides the four fields. Only our reader reads it. Amounts in units of the currency. */
 export type MoreAnswers = {
   tax: number | null;
   subtotal: number | null;
@@ -18,7 +18,7 @@ export type MoreAnswers = {
   items: { name: string; price: number }[];
 };
 
-/** What somebody says of one receipt. Amounts in units of the currency, as labels have them. */
+/** One program's answer for one receipt. Amounts in units of the currency, like in labels. */
 export type Answer = {
   vendor: string | null;
   total: number | null;
@@ -30,7 +30,7 @@ export type Answer = {
 
 export const NOTHING: Answer = { vendor: null, total: null, date: null, location: null };
 
-/** What a reading knows of the picture. */
+/** The parts of a reading that do not come from the text. */
 type NotText = Pick<
   Reading,
   | 'image'
@@ -45,7 +45,7 @@ type NotText = Pick<
   | 'ms'
 >;
 
-/** @returns what our reader says, in the form labels have */
+/** @returns our reader's answer, in the form that labels have */
 export function answerOf(reading: Omit<Reading, keyof NotText>): Answer {
   const units = (cents: number) => cents / 100;
   const amount = (found: { value: number } | null) => (found ? units(found.value) : null);
@@ -83,9 +83,9 @@ const lineSchema = z.looseObject({
   confidence: z.partialRecord(z.enum(FIELDS), z.number().nullable()).optional(),
 });
 
-/** Reads answers that somebody wrote down, one JSON object a line, by the base name of their picture. */
+/** Reads answers from a file, one JSON object per line, by the base name of their picture. */
 export function readAnswers(file: string): Map<string, Answer> {
-  if (!existsSync(file)) throw new AnswersError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new AnswersError(`The file ${file} does not exist.`);
   const answers = new Map<string, Answer>();
   readFileSync(file, 'utf8')
     .split('\n')
@@ -107,7 +107,7 @@ export function readAnswers(file: string): Map<string, Answer> {
   return answers;
 }
 
-/** An answers file that cannot be used; the message is for the person who named it. */
+/** The answers file cannot be used. The message is for the person who named it. */
 export class AnswersError extends Error {}
 
 function jsonOf(line: string): unknown {

@@ -1,4 +1,4 @@
-/** What half B has to reach, in per cent, by the point estimate. */
+/** What half B has to reach, in percent, by the point estimate. */
 const BARS = {
   us: {
     ...{ ready: 80, 'F1 exact': 86, total: 97, date: 95, 'vendor near': 86, 'location near': 85 },
@@ -24,12 +24,12 @@ const BARS_OF_SET: Readonly<Record<string, Readonly<Record<string, number>>>> = 
   scans: BARS.scans,
 };
 
-/** @returns null where a set has no bar for a figure */
+/** @returns null if a set has no bar for a figure */
 export function barOf(set: string, figure: string): number | null {
   return BARS_OF_SET[set]?.[figure] ?? null;
 }
 
-/** A figure's bars for US photos, the world and scans: '80/78/91'. */
+/** A figure's bars for US photos, world and scans: '80/78/91'. */
 export function barsOf(figure: string): string | null {
   const bars = ['us', 'world', 'scans'].map((set) => barOf(set, figure));
   return bars.every((bar) => bar === null) ? null : bars.join('/');

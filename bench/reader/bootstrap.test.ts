@@ -4,11 +4,11 @@ import { differenceOf, figureOf } from './bootstrap.ts';
 const vendors = (count: number, right: number, of: number) =>
   Array.from({ length: count }, () => ({ right, of }));
 
-it('a figure stands within its interval, which is the same every time', () => {
+it('a figure lies within its interval, which is the same every time', () => {
   const groups = [...vendors(40, 1, 1), ...vendors(10, 0, 1)];
   const figure = figureOf(groups);
   expect(figure?.point).toBe(80);
-  // one binomial deviation of 50 vendors is 5.7 points, and 90 % lie within 1.64 of them
+  // The binomial standard deviation for 50 vendors is 5.7 points, and 90 % lie within 1.64 of them.
   expect(figure?.low).toBeGreaterThan(67);
   expect(figure?.low).toBeLessThan(74);
   expect(figure?.high).toBeGreaterThan(86);
@@ -16,7 +16,7 @@ it('a figure stands within its interval, which is the same every time', () => {
   expect(figureOf(groups)).toEqual(figure);
 });
 
-it('ten receipts of one vendor tell less than ten vendors', () => {
+it('ten receipts of one vendor say less than ten vendors', () => {
   const wide = figureOf([...vendors(5, 10, 10), ...vendors(5, 0, 10)]);
   const narrow = figureOf([...vendors(50, 1, 1), ...vendors(50, 0, 1)]);
   const width = (figure: typeof wide) => (figure?.high ?? 0) - (figure?.low ?? 0);
@@ -24,7 +24,7 @@ it('ten receipts of one vendor tell less than ten vendors', () => {
   expect(width(wide)).toBeGreaterThan(2 * width(narrow));
 });
 
-it('halves that are alike differ by nothing that can be told from chance; others do', () => {
+it('similar halves do not differ significantly; others do', () => {
   const alike = differenceOf(
     [...vendors(30, 1, 1), ...vendors(10, 0, 1)],
     [...vendors(28, 1, 1), ...vendors(12, 0, 1)],
@@ -35,7 +35,7 @@ it('halves that are alike differ by nothing that can be told from chance; others
   expect(learned?.low).toBeGreaterThan(0);
 });
 
-it('of nothing there is no figure', () => {
+it('no receipts give no figure', () => {
   expect(figureOf([])).toBeNull();
   expect(figureOf(vendors(3, 0, 0))).toBeNull();
   expect(differenceOf(vendors(3, 1, 1), [])).toBeNull();

@@ -2,14 +2,14 @@ import type { Figure } from '../../packages/reader/src/halves/ledger.ts';
 import type { Tally } from './tally.ts';
 
 const RESAMPLES = 1000;
-/** An interval of 90 %. */
+/** A 90 % interval. */
 const TAILS = [0.05, 0.95] as const;
 const SEED = 20260314;
 
 /**
- * A figure in per cent with the interval in which it falls when the vendors are drawn again: whole vendors, since the
- * receipts of one succeed or fail together. The same input gives the same interval.
- * @param groups one tally a vendor
+ * A figure in percent, with its bootstrap interval over vendors: whole vendors are resampled, because the receipts of
+ * one succeed or fail together. The same input gives the same interval.
+ * @param groups one tally per vendor
  */
 export function figureOf(groups: readonly Tally[]): Figure | null {
   const point = percentOf(groups);
@@ -17,7 +17,7 @@ export function figureOf(groups: readonly Tally[]): Figure | null {
   return intervalOf(point, drawn(groups, SEED));
 }
 
-/** By how many points one half is better than another, with its interval; the vendors of both are drawn again. */
+/** By how many points one half is better than the other, with its interval. The vendors of both are resampled. */
 export function differenceOf(a: readonly Tally[], b: readonly Tally[]): Figure | null {
   const [pointA, pointB] = [percentOf(a), percentOf(b)];
   if (pointA === null || pointB === null) return null;
@@ -34,7 +34,7 @@ function intervalOf(point: number, values: readonly number[]): Figure {
   return { point: rounded(point), low: rounded(low ?? point), high: rounded(high ?? point) };
 }
 
-/** The per cent of every resample; one that drew only vendors without the figure stands at the point. */
+/** The percentage in each resample. If a resample has only vendors without the figure, it gets the point estimate. */
 function drawn(groups: readonly Tally[], seed: number): number[] {
   const random = randomNumbers(seed);
   const point = percentOf(groups) ?? 0;
@@ -58,7 +58,7 @@ function rounded(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Mulberry32: numbers from 0 to 1, the same for the same seed. */
+/** Mulberry32: numbers from 0 to 1. The same seed gives the same numbers. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

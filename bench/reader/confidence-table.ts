@@ -2,7 +2,7 @@ import { percent } from '../statistics.ts';
 import { FIELDS, type Field } from './answer.ts';
 import { type FieldVerdict, SURE, type Verdict } from './score.ts';
 
-/** Bounds of the bins; a confidence of 1 is in the last one. */
+/** Bounds of the bins. A confidence of 1 is in the last one. */
 const EDGES = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 1];
 
 type Bin = {
@@ -15,21 +15,21 @@ type Bin = {
 };
 export type ConfidenceRow = {
   field: Field | 'all';
-  /** Values with a confidence; those given where nothing is printed are wrong ones. */
+  /** Values with a confidence. Those given although nothing is printed are wrong. */
   values: number;
-  /** Values with a confidence of 0.9 or more; of these right (near, for texts), and exact. */
+  /** Values with a confidence of 0.9 or more; how many of these are right (near, for texts), and exact. */
   sure: number;
   sureRight: number;
   sureExact: number;
   sureRightPercent: number | null;
   sureExactPercent: number | null;
-  /** Right values of any confidence, and which share of them is sure. */
+  /** Right values of any confidence, and the share of them that is sure. */
   right: number;
   shareOfRight: number | null;
   bins: Bin[];
 };
 
-/** How honest the confidences are: for each field, and for all four together. Null when there are none. */
+/** How well calibrated the confidences are, for each field and for all four together. Null if there are none. */
 export function confidenceTable(verdicts: readonly Verdict[]): ConfidenceRow[] | null {
   const byField = FIELDS.map((field) => ({
     field,

@@ -7,13 +7,13 @@ it('the currency is that of the country', () => {
   expect(currencyVerdict('scans', { location: 'JOHOR' }, 'MYR')).toBe(true);
 });
 
-it('null is right only where no address says the country', () => {
+it('null is right only if no address shows the country', () => {
   expect(currencyVerdict('us2', { country: 'US', location: null }, null)).toBe(true);
   expect(currencyVerdict('us2', { country: 'US', location: 'Fresno, CA 93720' }, null)).toBe(false);
   expect(currencyVerdict('world', { country: 'DE' }, null)).toBe(false);
 });
 
-it('where the country is unknown nothing is scored', () => {
+it('if the country is unknown, nothing is scored', () => {
   expect(currencyVerdict('world', { country: null, location: null }, 'EUR')).toBeNull();
   expect(currencyVerdict('fixtures', {}, 'EUR')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Label } from './sets.ts';
 
-/** What is paid with where the labelled receipts come from. */
+/** The currencies of the countries that the labeled receipts come from. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   ...{ US: 'USD', GB: 'GBP', CA: 'CAD', MY: 'MYR', IN: 'INR', SG: 'SGD', AU: 'AUD', NZ: 'NZD', ZA: 'ZAR' },
   ...{ DE: 'EUR', AT: 'EUR', FR: 'EUR', ES: 'EUR', IT: 'EUR', NL: 'EUR', IE: 'EUR', AE: 'AED', CH: 'CHF' },
@@ -11,10 +11,10 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 const COUNTRY_OF_SET: Readonly<Record<string, string>> = { us: 'US', us2: 'US', scans: 'MY' };
 
 /**
- * Whether the currency is right. The labels do not say whether a sign, code or country is printed. A labelled address
- * names its country or a place in it, so there an answer is asked for; where the label says that no address is printed,
- * null is right too.
- * @returns null where the country is unknown
+ * Whether the currency is right. The labels do not say whether a symbol, code or country is printed. A labeled
+ * address names its country or a place in it, so then an answer is required. If the label says that no address is
+ * printed, null is right too.
+ * @returns null if the country is unknown
  */
 export function currencyVerdict(set: string, label: Label, said: string | null | undefined): boolean | null {
   const country = label['country'] === undefined ? COUNTRY_OF_SET[set] : label['country'];

@@ -9,26 +9,26 @@ import { type MoreScore, scoreMore } from './score-more.ts';
 import type { ReceiptSet } from './sets.ts';
 import { type Answered, OURS, type Speed, speedOf } from './side-by-side.ts';
 
-/** The figures of one set; a part that was not asked for is absent. */
+/** The figures of one set. Parts that were not requested are absent. */
 export type SetFigures = {
   set: string;
   kind: ReceiptSet['kind'];
   receipts: number;
-  /** Receipts that could not be read, or that an answers file says nothing of. */
+  /** Receipts that could not be read, or that an answers file does not contain. */
   unanswered: number;
   /** By contestant: our reader, and each peer's text through the plain rules. */
   scores: Record<string, Score>;
   confidence: ConfidenceRow[] | null;
   more: MoreScore | null;
   speed: Record<string, Speed>;
-  /** Our median by each peer's. */
+  /** Our median divided by each peer's. */
   ratios: Ratio[];
   memory?: Memory;
   robustness?: Robustness;
 };
 export type Ratio = { peer: string; ratio: number; goal: number | null };
 
-/** @param answers by contestant; empty when nothing was read */
+/** @param answers by contestant; empty if nothing was read */
 export function figuresOf(
   { name, kind, receipts }: ReceiptSet,
   answers: ReadonlyMap<string, readonly Answered[]>,

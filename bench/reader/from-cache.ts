@@ -5,7 +5,7 @@ import { answerOf } from './answer.ts';
 import type { Part } from './halves.ts';
 import type { Answered } from './side-by-side.ts';
 
-/** What our reader says of a part, from lines that were read before, without times. */
+/** Our reader's answers for a part, from cached lines, without times. */
 export async function answeredFromCache(
   { set, half, receipts }: Part,
   cache: string,

@@ -4,7 +4,7 @@ import { table } from '../table.ts';
 
 const FIELDS = ['vendor', 'total', 'date', 'location', 'currency'];
 
-/** How many receipts of the guard corpus are right, by country of the drawn ones; no picture is read. */
+/** How many receipts in the guard corpus are right, by country for the drawn ones. Reads no pictures. */
 export function guardTable(): string {
   const corpus = loadCorpus();
   const { right, wrong } = scoreCorpus(corpus);
@@ -20,7 +20,7 @@ export function guardTable(): string {
       ...FIELDS.map((field) => receipts.length - misses.filter((fields) => fields.includes(field)).length),
     ];
   });
-  const title = `Guard corpus: ${right.length} receipts all right, ${before.size} written down, ${fallen.length} of those fallen`;
+  const title = `Guard corpus: ${right.length} receipts entirely right, ${before.size} expected, ${fallen.length} of those now wrong`;
   return table(
     [title, ...fallen.map((id) => `  ${id}: ${wrong[id]}`)].join('\n  '),
     ['', 'all right', ...FIELDS],

@@ -1,10 +1,10 @@
 import { groupOf, type Half, halfOf } from '../../packages/reader/src/halves/half-of.ts';
 import type { ReceiptSet } from './sets.ts';
 
-/** One half of a set; a set without receipts of half B is one part and keeps its name. */
+/** One half of a set. A set without receipts in half B is one part and keeps its name. */
 export type Part = ReceiptSet & { set: string; half: Half };
 
-/** Parts a set by its vendors; a half without receipts is left out. */
+/** Splits a set by its vendors. An empty half is left out. */
 export function partsOf(set: ReceiptSet): Part[] {
   const half = ({ label, name }: ReceiptSet['receipts'][number]) => halfOf(set.name, groupOf(label, name));
   const isWhole = set.receipts.every((receipt) => half(receipt) === 'A');

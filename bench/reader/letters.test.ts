@@ -18,7 +18,7 @@ it('another accepted text counts too', () => {
   expect(lettersVerdict('vendor', receipt(label), 'HARBOUR GRILL')).toBe(true);
 });
 
-it('a label that lost its spaces cannot tell', () => {
+it('a label that lost its spaces is not scored', () => {
   const vendor = { vendor: 'HarbourGrill', vendor_spaces_lost: true };
   expect(lettersVerdict('vendor', receipt(vendor), 'Harbour Grill')).toBeNull();
   const location = { location: '1050N.HarbourSt, Ashford,PA19123' };

@@ -2,10 +2,10 @@ import { valuesOf } from './score.ts';
 import type { Receipt } from './sets.ts';
 
 /**
- * A text with nothing left out that a person would have to correct: letters with their accents, figures, the spaces
- * between words, and signs ('&', "'", '-', '#'). Case does not count (the labels of scans are in capitals whatever the
- * print). Commas, colons and full stops part words as a space does: labels put them between rows, and put spaces after
- * them, as they like.
+ * Keeps everything in a text that a person would have to correct: letters with their accents, digits, the spaces
+ * between words, and characters such as '&', "'", '-', '#'. Case does not count, because labels of scans are in
+ * capitals whatever the print. Commas, colons and periods count as a space: labels put them between rows
+ * inconsistently.
  */
 function lettered(text: string): string {
   return text
@@ -19,8 +19,8 @@ function lettered(text: string): string {
 }
 
 /**
- * Whether a text is right letter for letter, spaces too.
- * @returns null where the label has lost its spaces, and cannot tell
+ * Whether a text is right letter for letter, including spaces.
+ * @returns null if the label lost its spaces, so that it cannot be compared
  */
 export function lettersVerdict(
   field: 'vendor' | 'location',

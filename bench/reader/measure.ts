@@ -13,8 +13,8 @@ import { type Answered, byFolds, OURS, sideBySide } from './side-by-side.ts';
 export type Measured = { figures: SetFigures; ours: readonly Answered[] };
 
 /**
- * Everything that was asked for of one part.
- * @param folded answers by weights that never saw the vendor, where they stand in for those of the weights that ship
+ * Every requested measurement of one part.
+ * @param folded answers by weights that never saw the vendor; they replace those of the released weights
  */
 export async function measurePart(
   part: Part,
@@ -51,7 +51,7 @@ export async function measurePart(
   }
 }
 
-/** A line now and then on the standard error: some runs take an hour. */
+/** Prints progress to standard error now and then: some runs take an hour. */
 function progressOf(what: string, of: number): (done: number) => void {
   const every = Math.max(1, Math.round(of / 10));
   return (done) => {

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createReader } from '../../packages/reader/src/index.ts';
 
-/** A fresh process that reads every picture once, then from the first again until enough were read. */
+/** A fresh process that reads every picture once, then starts over until it has read enough. */
 
 export type MemoryReport = {
-  /** The most the process held while every picture was read once, and until the end. */
+  /** The process's peak while every picture was read once, and until the end. */
   peakMb: number;
   peakAtEndMb: number;
-  /** What it held after so many readings. */
+  /** The memory held after a number of readings. */
   held: { after: number; mb: number }[];
 };
 
@@ -29,7 +29,7 @@ report.peakAtEndMb = peakMb();
 await reader.close();
 console.log(JSON.stringify(report));
 
-/** Linux hands `maxRSS` on from the process that started this one, so there the kernel's own note is read. */
+/** On Linux, `maxRSS` is inherited from the parent process, so this reads the kernel's own figure. */
 function peakMb(): number {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   const kilobytes = /VmHWM:\s*(\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS;

@@ -43,6 +43,6 @@ async function firstAnswer(file: string): Promise<number> {
   const answered = await Promise.race([once(child.stdout, 'data').then(() => true), exit.then(() => false)]);
   const ms = Math.round(performance.now() - start);
   await exit;
-  if (!answered) throw new Error(`${CLI} gave no answer to ${file}`);
+  if (!answered) throw new Error(`${CLI} printed nothing for ${file}`);
   return ms;
 }

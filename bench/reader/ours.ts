@@ -3,14 +3,14 @@ import { performance } from 'node:perf_hooks';
 import { createReader, type DateOrder } from '../../packages/reader/src/index.ts';
 import { type Answer, answerOf } from './answer.ts';
 
-/** Our reader, warm, with the settings of the set's people. */
+/** Our reader, warmed up, with the settings of the people in the set. */
 export type Ours = {
   readFile(file: string): Promise<{ answer: Answer; ms: number }>;
   read(image: Uint8Array): Promise<{ answer: Answer; ms: number }>;
   close(): Promise<void>;
 };
 
-/** @param warmUp a picture read once, unmeasured */
+/** @param warmUp a picture read once, not measured */
 export async function startOurs(threads: number, warmUp: string, dateOrder: DateOrder): Promise<Ours> {
   const reader = await createReader({ threads, dateOrder });
   const read = async (image: Uint8Array) => {

@@ -6,13 +6,13 @@ export const TESSERACT = 'tesseract';
 export const PPU = 'ppu-paddle-ocr';
 
 /**
- * @param warmUp a picture that each peer reads once, unmeasured
- * @returns a peer that this machine lacks as the reason why
+ * @param warmUp a picture that each peer reads once, not measured
+ * @returns for a peer missing on this machine, the reason
  */
 export async function startPeers(threads: number, warmUp: string): Promise<(Peer | Skipped)[]> {
   const starts: Record<string, (name: string) => Promise<Peer>> = {
     [TESSERACT]: (name) => startTesseract(name, threads),
-    // its threads wait busily for each other: beside other work one alone is several times as fast
+    // Its threads busy-wait for each other: next to other work, a single thread is several times faster.
     [`${TESSERACT}, 1 thread`]: (name) => startTesseract(name, 1),
     [PPU]: (name) => startPpu(name, threads),
   };

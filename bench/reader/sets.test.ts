@@ -14,7 +14,7 @@ async function folder(labels: unknown, ...pictures: string[]): Promise<string> {
   return root;
 }
 
-it('reads a set, and knows photos from scans', async () => {
+it('reads a set, and distinguishes photos from scans', async () => {
   const photos = await folder({ 'a.jpg': { vendor: 'Grill', total: 1.5, capture: 'photo' } }, 'a.jpg');
   expect(loadSet(photos)).toMatchObject({
     kind: 'photos',
@@ -34,7 +34,7 @@ it('says what is wrong with a set', async () => {
   expect(() => loadSet(missing)).toThrow('is missing');
 });
 
-it('the fixtures are a set, their amounts in units of the currency', () => {
+it('the fixtures are a set, with amounts in units of the currency', () => {
   const { receipts } = loadFixtures();
   expect(receipts.find(({ name }) => name === '001-us-diner.jpg')?.label.total).toBe(40.49);
 });
@@ -44,7 +44,7 @@ it('spreads a limit evenly', () => {
   expect(spread([0, 1], 3)).toEqual([0, 1]);
 });
 
-it('reads written answers by the base name of their picture, and names the line that is wrong', async () => {
+it('reads an answers file by the base name of each picture, and names an invalid line', async () => {
   const root = await folder({});
   const file = join(root, 'answers.jsonl');
   await writeFile(file, '{"file":"img/a.jpg","vendor":"Grill","total":2,"confidence":{"vendor":0.7}}\n\n');
@@ -58,5 +58,5 @@ it('reads written answers by the base name of their picture, and names the line 
   await writeFile(file, '{"file":"a.jpg"}\nno json\n');
   expect(() => readAnswers(file)).toThrow(AnswersError);
   expect(() => readAnswers(file)).toThrow('line 2');
-  expect(() => readAnswers(join(root, 'nowhere'))).toThrow('no file');
+  expect(() => readAnswers(join(root, 'nowhere'))).toThrow('does not exist');
 });

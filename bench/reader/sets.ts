@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const oneOrMore = <T extends z.ZodType>(value: T) => z.union([value, z.array(value)]).nullish();
 
-/** What is printed on one receipt. Null: not printed or not visible; absent: nobody has looked. */
+/** What is printed on one receipt. Null: not printed or not visible. Absent: not labeled. */
 const labelSchema = z.looseObject({
   vendor: oneOrMore(z.string()),
   vendor_alt: oneOrMore(z.string()),
@@ -30,16 +30,16 @@ export type Label = z.infer<typeof labelSchema>;
 export type Receipt = { file: string; name: string; label: Label };
 export type ReceiptSet = { name: string; kind: 'photos' | 'scans' | 'drawn'; receipts: Receipt[] };
 
-/** A folder that is no set; the message is for the person who named it. */
+/** The folder is not a set. The message is for the person who named it. */
 export class SetError extends Error {}
 
 const FIXTURES = fileURLToPath(new URL('../../packages/reader/fixtures', import.meta.url));
 
-/** Reads a folder with `labels.json` and `img/`. A set that says 'photo' of its pictures has the goals of photos. */
+/** Reads a folder with `labels.json` and `img/`. A set whose pictures are labeled 'photo' has the goals for photos. */
 export function loadSet(folder: string): ReceiptSet {
   const labelsFile = join(folder, 'labels.json');
   if (!existsSync(labelsFile))
-    throw new SetError(`${folder} has no labels.json; bench/README.md says what a set is.`);
+    throw new SetError(`${folder} has no labels.json; bench/README.md describes sets.`);
   const labels = z.record(z.string(), labelSchema).safeParse(JSON.parse(readFileSync(labelsFile, 'utf8')));
   if (!labels.success) throw new SetError(`${labelsFile}: ${z.prettifyError(labels.error)}`);
   const receipts = Object.entries(labels.data).map(([name, label]) => {
@@ -69,7 +69,7 @@ const expectedSchema = z.looseObject({
   paymentMethod: z.string().optional(),
 });
 
-/** The receipts that the project draws itself, so that the bench runs in a fresh clone. Amounts there are cents. */
+/** The receipts that the project draws itself, so that the bench runs in a fresh clone. Their amounts are in cents. */
 export function loadFixtures(folder = FIXTURES): ReceiptSet {
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'expected.json')));
   const receipts = names.map((name) => {
@@ -96,7 +96,7 @@ export function loadFixtures(folder = FIXTURES): ReceiptSet {
   return { name: 'fixtures', kind: 'drawn', receipts };
 }
 
-/** At most `limit` things, evenly spread over all of them. */
+/** At most `limit` items, evenly spread over all of them. */
 export function spread<T>(things: readonly T[], limit: number): T[] {
   if (things.length <= limit) return [...things];
   return Array.from({ length: limit }, (_, i) => things[Math.floor((i * things.length) / limit)]).filter(

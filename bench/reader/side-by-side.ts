@@ -9,14 +9,15 @@ export type Answered = {
   receipt: Receipt;
   answer: Answer;
   ms: number;
-  /** Whether a right answer was among the candidates; known only from the cache of lines. */
+  /** Whether a right answer was among the candidates; known only with cached lines. */
   candidates?: Record<Field, boolean | null>;
 };
 export const OURS = 'slipcase';
 
 /**
- * Our reader and the peers, one after another on each picture, so that a busy spell of the machine meets all alike;
- * who begins changes from picture to picture. A peer's text goes through the plain rules, outside its time.
+ * Our reader and the peers, one after another on each picture, so that a busy spell of the machine affects all
+ * equally. The first one changes from picture to picture. A peer's text goes through the plain rules, outside its
+ * time.
  */
 export async function sideBySide(
   receipts: readonly Receipt[],
@@ -56,7 +57,7 @@ export function speedOf(answered: readonly Answered[]): Speed {
   return { median: rounded(0.5), p95: rounded(0.95) };
 }
 
-/** Answers that were written down, as our reader's; a receipt that the file does not know is an empty answer. */
+/** Answers from a file as our reader's. A receipt missing from the file is an empty answer. */
 export function asAnswered(
   receipts: readonly Receipt[],
   answers: ReadonlyMap<string, Answer>,
@@ -70,8 +71,8 @@ export function asAnswered(
 }
 
 /**
- * The four fields as weights answer that never saw the vendor; what is read beside them stays as it is.
- * @param folded what `fit --answers` wrote of the set
+ * Replaces the four fields with those from weights that never saw the vendor. Everything else stays.
+ * @param folded what `fit --answers` wrote for the set
  */
 export function byFolds(answered: readonly Answered[], folded: ReadonlyMap<string, Answer>): Answered[] {
   return answered.map((own) => {

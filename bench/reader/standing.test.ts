@@ -4,7 +4,7 @@ import { judge, score } from './score.ts';
 import { differencesOf, differenceTable, measuredBefore, standingOf, standingTable } from './standing.ts';
 import type { Judged } from './tally.ts';
 
-/** A receipt of a vendor of its own, whose total is right or not. */
+/** A receipt of its own vendor, with a right or wrong total. */
 function judged(set: string, i: number, isRight: boolean): Judged {
   const name = `${i}.jpg`;
   const receipt = {
@@ -22,7 +22,7 @@ const some = (set: string, right: number, wrong: number) =>
 const A = standingOf({ name: 'us2-A', set: 'us2', half: 'A' }, some('us2', 40, 0), true);
 const B = standingOf({ name: 'us2-B', set: 'us2', half: 'B' }, some('us2', 20, 20), false);
 
-it('says of each figure what the scores say', () => {
+it('agrees with the scores for each figure', () => {
   const all = some('us2', 30, 10);
   const { figures } = standingOf({ name: 'us2-A', set: 'us2', half: 'A' }, all, false);
   const { f1, ready, fields } = score(all.map(({ verdict }) => verdict));
@@ -36,18 +36,18 @@ it('says of each figure what the scores say', () => {
   expect(figures['tax']).toBeUndefined();
 });
 
-it('marks each figure against the bar of its set, by the point', () => {
+it('compares each figure’s point estimate with the bar of its set', () => {
   const text = standingTable([A, B]);
   expect(text).toMatch(/us2-A \(40, folds\) +us2-B \(40\)/u);
   expect(text).toMatch(/total +97\/93\/97\.5 +100\.0 \[100\.0, 100\.0\] met +50\.0 \[.+\] MISSED/u);
 });
 
-it('calls learned by heart what is surely better on half A', () => {
+it('reports overfitting if half A is significantly better', () => {
   const text = differenceTable(differencesOf([A, B]), new Set(['us2']));
-  expect(text).toMatch(/total +50\.0 \[.+\] LEARNED BY HEART/u);
+  expect(text).toMatch(/total +50\.0 \[.+\] OVERFITTED/u);
   expect(text).toMatch(/date +0\.0 \[0\.0, 0\.0\]\n/u);
-  expect(text).toContain('Half A (by folds) less half B');
-  expect(differenceTable(differencesOf([A, B]), new Set())).toContain('Not like with like');
+  expect(text).toContain('Half A (by folds) minus half B');
+  expect(differenceTable(differencesOf([A, B]), new Set())).toContain('Not comparable');
 });
 
 it('keeps the last measurement of each half B', () => {

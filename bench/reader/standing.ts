@@ -5,20 +5,20 @@ import { differenceOf, figureOf } from './bootstrap.ts';
 import type { Part } from './halves.ts';
 import { FIGURES, type Judged, type Tally } from './tally.ts';
 
-/** Where one half of a set stands. */
+/** The figures of one half of a set. */
 export type Standing = {
   name: string;
   set: string;
   half: Part['half'];
   receipts: number;
-  /** Whether its answers are by weights that never saw the vendor. */
+  /** Whether its answers come from weights that never saw the vendor. */
   byFolds: boolean;
   figures: Record<string, Figure>;
-  /** By figure, one tally a vendor. Absent of a half that was measured another day. */
+  /** By figure, one tally per vendor. Absent if the half was measured on another day. */
   groups?: Record<string, Tally[]>;
 };
 
-/** @param judged every receipt of the part */
+/** @param judged every receipt in the part */
 export function standingOf(
   { name, set, half }: Pick<Part, 'name' | 'set' | 'half'>,
   judged: readonly Judged[],
@@ -41,7 +41,7 @@ function sum(tallies: readonly Tally[]): Tally {
   return tallies.reduce((a, b) => ({ right: a.right + b.right, of: a.of + b.of }), { right: 0, of: 0 });
 }
 
-/** The halves B of the last measurement of each set, so that the table is whole without measuring again. */
+/** The halves B from the last measurement of each set, so that the table is complete without measuring again. */
 export function measuredBefore(measurements: readonly Measurement[]): Standing[] {
   const last = new Map<string, Standing>();
   for (const { sets } of measurements) {
@@ -52,7 +52,7 @@ export function measuredBefore(measurements: readonly Measurement[]): Standing[]
   return [...last.values()];
 }
 
-/** By set, half A less half B: what is better on A than an interval explains was learned by heart. */
+/** By set, half A minus half B. A difference beyond its interval is overfitting. */
 export function differencesOf(standings: readonly Standing[]): Measurement['differences'] {
   const pairs = standings.flatMap((b) => {
     const a = standings.find(({ set, half }) => set === b.set && half === 'A');
@@ -77,7 +77,7 @@ export function standingTable(standings: readonly Standing[]): string {
     ({ name, receipts, byFolds }) => `${name} (${receipts}${byFolds ? ', folds' : ''})`,
   );
   return table(
-    'Where every set stands: per cent, [interval of 90 % over vendors], against the bars for US/world/scans',
+    'Where every set stands: percent, [90 % interval over vendors], against the bars for US/world/scans',
     ['', 'bars', ...head],
     figures.map((figure) => [
       figure,
@@ -97,7 +97,7 @@ function shown({ point, low, high }: Figure): string {
   return `${point.toFixed(1)} [${low.toFixed(1)}, ${high.toFixed(1)}]`;
 }
 
-/** @param folded sets whose half A is judged by folds */
+/** @param folded sets whose half A is cross-validated */
 export function differenceTable(
   differences: Measurement['differences'],
   folded: ReadonlySet<string>,
@@ -105,8 +105,8 @@ export function differenceTable(
   const sets = Object.keys(differences);
   const likeWithLike = sets.every((set) => folded.has(set));
   const title = likeWithLike
-    ? 'Half A (by folds) less half B, points'
-    : 'Half A less half B, points. Not like with like: weights that saw A answer for A (see --folds)';
+    ? 'Half A (by folds) minus half B, points'
+    : 'Half A minus half B, points. Not comparable: the weights that answer for A saw A (see --folds)';
   return table(
     title,
     ['', ...sets],
@@ -115,7 +115,7 @@ export function differenceTable(
       ...sets.map((set) => {
         const difference = differences[set]?.[figure];
         if (!difference) return null;
-        return `${shown(difference)}${difference.low > 0 ? ' LEARNED BY HEART' : '                 '}`;
+        return `${shown(difference)}${difference.low > 0 ? ' OVERFITTED' : '           '}`;
       }),
     ]),
   );

@@ -8,8 +8,8 @@ import type { Options } from './options.ts';
 import { differencesOf, differenceTable, measuredBefore, type Standing, standingTable } from './standing.ts';
 
 /**
- * The table of where every set stands; with half B among them, counts the measurement first and compares the halves.
- * Without it, the halves B stand as they were measured last.
+ * The table of where every set stands. With half B, counts the measurement first and compares the halves. Without it,
+ * half B shows its last measurement.
  */
 export function standingsReport(
   standings: readonly Standing[],

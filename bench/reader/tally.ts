@@ -5,16 +5,16 @@ import { SURE, type Verdict } from './score.ts';
 import { PARTS, partVerdict } from './score-more.ts';
 import type { Receipt } from './sets.ts';
 
-/** How much of a whole is right: one receipt's share in a figure. */
+/** How much of a whole is right: one receipt's contribution to a figure. */
 export type Tally = { right: number; of: number };
 
-/** Everything that one receipt's figures are made of. */
+/** Everything that one receipt contributes to the figures. */
 export type Judged = {
   set: string;
   receipt: Receipt;
   answer: Answer;
   verdict: Verdict;
-  /** Whether a right answer was among the candidates; null where none is printed. Absent when pictures were read. */
+  /** Whether a right answer was among the candidates; null if none is printed. Absent if pictures were read. */
   candidates?: Record<Field, boolean | null>;
 };
 
@@ -27,7 +27,7 @@ const sum = (tallies: readonly Tally[]): Tally => ({
   of: tallies.reduce((total, { of }) => total + of, 0),
 });
 
-/** The figures of the standing table, in its order. */
+/** The figures of the standing table, in order. */
 export const FIGURES: Record<string, (judged: Judged) => Tally> = {
   ready: ({ verdict }) => maybe(verdict.ready),
   'F1 exact': f1,
@@ -67,7 +67,7 @@ function exact(field: Field, { verdict }: Judged): Tally {
   return judged?.asked ? one(judged.exact) : NONE;
 }
 
-/** Twice the exact answers by all that was answered and all that was asked. */
+/** Twice the exact answers, divided by the answers given plus the answers expected. */
 function f1({ verdict }: Judged): Tally {
   const fields = FIELDS.map((field) => verdict.fields[field]).filter((judged) => judged !== null);
   const count = (test: (judged: (typeof fields)[number]) => boolean) => fields.filter(test).length;
@@ -83,19 +83,19 @@ function given({ verdict }: Judged) {
   );
 }
 
-/** Of the values given with a confidence of 0.9 or more, those that are right. */
+/** Of the values with a confidence of 0.9 or more, those that are right. */
 function sureRight(judged: Judged): Tally {
   const sure = given(judged).filter((value) => (value?.confidence ?? 0) >= SURE);
   return { right: sure.filter((value) => value?.near).length, of: sure.length };
 }
 
-/** Of the right values, those given with a confidence of 0.9 or more. */
+/** Of the right values, those with a confidence of 0.9 or more. */
 function rightSure(judged: Judged): Tally {
   const right = given(judged).filter((value) => value?.near);
   return { right: right.filter((value) => (value?.confidence ?? 0) >= SURE).length, of: right.length };
 }
 
-/** Only texts that are near right: whether they are so to the letter. */
+/** Only texts that are near right: whether they are right letter for letter. */
 function letters(field: 'vendor' | 'location', { receipt, answer, verdict }: Judged): Tally {
   const judged = verdict.fields[field];
   if (!judged?.asked || !judged.near) return NONE;

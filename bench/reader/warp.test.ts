@@ -20,7 +20,7 @@ function colourAt({ data, width }: Pixels, x: number, y: number): number[] {
   return [...data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3)];
 }
 
-/** Rows from the first to the last pixel of a column that are not table. */
+/** The number of rows in a column from the first to the last pixel that is not table. */
 function heightOfColumn(picture: Pixels, x: number): number {
   const rows = Array.from({ length: picture.height }, (_, y) => y).filter(
     (y) => colourAt(picture, x, y).join() !== TABLE.join(),
@@ -28,7 +28,7 @@ function heightOfColumn(picture: Pixels, x: number): number {
   return (rows.at(-1) ?? 0) - (rows[0] ?? 0) + 1;
 }
 
-/** How many places of the picture's outline hold a mark: its four corners, if nothing was cut. */
+/** How many marks are on the picture's outline: all four, if nothing was cut off. */
 function marks(picture: Pixels): number {
   const halves = [0, 1].flatMap((right) => [0, 1].map((low) => ({ right, low })));
   return halves.filter(({ right, low }) => {
@@ -43,35 +43,39 @@ function marks(picture: Pixels): number {
   }).length;
 }
 
-it('a picture seen straight on stays as it is', () => {
+it('a picture seen straight on does not change', () => {
   const picture = paper(40, 60);
   const seen = photographed(picture, { axis: 'vertical', degrees: 0 });
   expect(seen).toEqual(picture);
 });
 
-it.each(['vertical', 'horizontal'] as const)('from the side of the %s axis nothing is cut off', (axis) => {
-  for (const degrees of [-30, 30]) {
-    const seen = photographed(paper(120, 180), { axis, degrees });
-    expect(marks(seen)).toBe(4);
-  }
-});
+it.each(['vertical', 'horizontal'] as const)(
+  'nothing is cut off in a view turned about the %s axis',
+  (axis) => {
+    for (const degrees of [-30, 30]) {
+      const seen = photographed(paper(120, 180), { axis, degrees });
+      expect(marks(seen)).toBe(4);
+    }
+  },
+);
 
-it('the side that comes nearer is larger, the other smaller, and the width shrinks', () => {
+it('the nearer side is larger, the other smaller, and the width shrinks', () => {
   const seen = photographed(paper(120, 180), { axis: 'vertical', degrees: 30 });
   expect(seen.width).toBeLessThan(120 * 0.9);
-  // turned by 30°, a side of 60 pixels comes 30 nearer or goes 30 away; the camera is 450 off
+  // Turned by 30°, a side 60 pixels away from the axis comes 30 closer or goes 30 farther away. The camera is 450
+  // away.
   expect(heightOfColumn(seen, 1)).toBeCloseTo((180 * 450) / 420, -1);
   expect(heightOfColumn(seen, seen.width - 2)).toBeCloseTo((180 * 450) / 480, -1);
 });
 
-it('about the horizontal axis it is the same picture, lying', () => {
+it('about the horizontal axis, it is the same picture on its side', () => {
   const upright = photographed(paper(80, 80), { axis: 'vertical', degrees: 20 });
   const lying = photographed(paper(80, 80), { axis: 'horizontal', degrees: 20 });
   expect([lying.width, lying.height]).toEqual([upright.height, upright.width]);
   expect(colourAt(lying, 40, 3)).toEqual(colourAt(upright, 3, 40));
 });
 
-it('image files are turned, skewed and angled with room for all of them', async () => {
+it('image files are rotated, skewed and tilted without being cut off', async () => {
   const { data, width, height } = paper(60, 90);
   const file = await sharp(data, { raw: { width, height, channels: 3 } })
     .png()
@@ -84,6 +88,6 @@ it('image files are turned, skewed and angled with room for all of them', async 
   }
 });
 
-it('every warp has a name of its own', () => {
+it('every warp has a unique name', () => {
   expect(new Set(WARPS.map(warpName)).size).toBe(WARPS.length);
 });

@@ -6,14 +6,14 @@ export type Colour = readonly [red: number, green: number, blue: number];
 
 /** A plain brown table. */
 export const TABLE: Colour = [110, 98, 84];
-/** How far the camera stands off, in long sides of the picture. */
+/** The camera's distance, in long sides of the picture. */
 const CAMERA_DISTANCE = 2.5;
 const JPEG_QUALITY = 95;
 
 export type Warp =
   | { kind: 'turned'; degrees: 90 | 180 | 270 }
   | { kind: 'skewed'; degrees: number }
-  /** Photographed from the side: the paper turned about its vertical or its horizontal axis. */
+  /** Photographed from the side: the paper turned about its vertical or horizontal axis. */
   | { kind: 'angled'; axis: 'vertical' | 'horizontal'; degrees: number };
 
 export const WARPS: readonly Warp[] = [
@@ -24,7 +24,7 @@ export const WARPS: readonly Warp[] = [
   ),
 ];
 
-/** @returns the image file's picture warped, with nothing cut off, as JPEG */
+/** @returns the image file's picture, warped, with nothing cut off, as JPEG */
 export async function warpImage(image: Uint8Array, warp: Warp): Promise<Buffer> {
   const upright = sharp(image).autoOrient().flatten({ background: '#fff' });
   if (warp.kind === 'angled') {
@@ -43,7 +43,7 @@ export async function warpImage(image: Uint8Array, warp: Warp): Promise<Buffer> 
       .toBuffer();
   }
   const [r, g, b] = TABLE;
-  // the turn by EXIF and this one are two steps of sharp's, in this order only through a buffer
+  // sharp applies the EXIF rotation and this one in this order only through a buffer.
   const level = await upright.png({ compressionLevel: 0 }).toBuffer();
   return sharp(level)
     .rotate(warp.degrees, { background: { r, g, b } })
@@ -52,8 +52,8 @@ export async function warpImage(image: Uint8Array, warp: Warp): Promise<Buffer> 
 }
 
 /**
- * A pinhole camera's view of a flat picture turned about one of its axes through the centre. In the centre one pixel
- * stays one pixel; the canvas grows to hold the nearer side.
+ * A pinhole camera's view of a flat picture turned about an axis through its center. In the center, one pixel stays
+ * one pixel. The canvas grows to hold the nearer side.
  */
 export function photographed(
   { data, width, height }: Pixels,
@@ -63,7 +63,7 @@ export function photographed(
   const distance = CAMERA_DISTANCE * Math.max(width, height);
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   const upended = axis === 'horizontal';
-  // `u` runs across the axis and comes nearer or goes away, `v` runs along it; both from the centre
+  // `u` runs across the axis, closer or farther; `v` runs along it. Both from the center.
   const [halfU, halfV] = upended ? [height / 2, width / 2] : [width / 2, height / 2];
   const seenU = (u: number) => (distance * u * cos) / (distance + u * sin);
   const nearest = distance / (distance - halfU * Math.abs(sin));
@@ -96,7 +96,7 @@ function blank(width: number, height: number, [r, g, b]: Colour): Pixels {
   return { data, width, height };
 }
 
-/** Bilinear; beyond the edge the last pixel goes on. */
+/** Bilinear. Beyond the edge, the last pixel repeats. */
 function sampleInto(
   out: Uint8Array,
   at: number,

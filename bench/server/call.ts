@@ -11,7 +11,7 @@ export type Asked = {
 
 export type Answered = { status: number; headers: Record<string, string>; bytes: number };
 
-/** One call, its answer read to the end and thrown away. */
+/** One call. Its response is read to the end and discarded. */
 export function call(
   url: string,
   { agent, method = 'GET', headers = {}, body, onData }: Asked,

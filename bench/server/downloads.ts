@@ -7,12 +7,12 @@ import { call } from './call.ts';
 import type { Seeded, Started, Used } from './started.ts';
 
 const FORMATS = ['zip', 'xlsx', 'csv'] as const;
-/** The first of each starts what it needs; the second shows what stays. */
+/** The first run starts what it needs; the second shows what remains. */
 const RUNS = 2;
 
 export type DownloadFigures = { format: string; run: number; bytes: number; ms: number; grownBytes: number };
 
-/** A file of 500 receipts in each format, and by how much the server's memory peaked above what it had before. */
+/** A file of 500 receipts in each format, and how far the server's memory peaked above its level before. */
 export async function measureDownloads({
   url,
   seeded,
@@ -21,7 +21,7 @@ export async function measureDownloads({
   forgetPeak,
 }: Started<Used> & { seeded: Seeded }): Promise<DownloadFigures[]> {
   const { album } = seeded;
-  if (!album) throw new Error('nobody has an album');
+  if (!album) throw new Error('The database has no album.');
   const agent = new Agent({ keepAlive: true });
   const figures: DownloadFigures[] = [];
   const headers = { cookie: album.cookie, origin: url, 'content-type': 'application/json' };
@@ -42,7 +42,10 @@ export async function measureDownloads({
   return figures;
 }
 
-/** `zip -0` on the same files, to a disk. @returns milliseconds; null where there is no such command */
+/**
+ * `zip -0` on the same files, to disk.
+ * @returns milliseconds; null if the command does not exist
+ */
 export function measureZipCommand({ dataDir }: { dataDir: string }): number | null {
   const folder = mkdtempSync(join(tmpdir(), 'slipcase-zip-'));
   const begun = performance.now();

@@ -1,11 +1,11 @@
-/** What the server is to reach; the tables say 'met' or 'MISSED' beside each. */
+/** The server's goals. The tables say 'met' or 'MISSED' next to each figure. */
 export const GOALS = {
-  /** a poll's answer, of 99 in 100, from when it was due to its last byte */
+  /** 99 of 100 polls are answered in this time, from when they are due to the last byte */
   pollMs: 50,
   /** queries of receipts for all polls that are answered with 304 */
   pollListQueries: 0,
-  /** that the server's heap may grow over all polls, once warm and after garbage collection */
+  /** the most that the server's heap may grow over all polls, after warm-up and garbage collection */
   pollHeapBytes: 5_000_000,
-  /** that the server's resident memory may grow while it sends a file of 500 receipts */
+  /** the most that the server's resident memory may grow while it sends a file of 500 receipts */
   downloadBytes: 150_000_000,
 };

@@ -21,7 +21,7 @@ export type ListFigures = {
   plainUnchanged: number;
 };
 
-/** Lists of several lengths: whole, unchanged, and ten changes; beside the same bytes from memory. */
+/** Lists of several lengths: whole, unchanged, and ten changes; compared with the same bytes from memory. */
 export async function measureLists(
   slipcase: Started<Used> & { seeded: Seeded },
   plain: Started<unknown>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseOptions } from './options.ts';
 
-it('Without options everything is measured, with a thousand people for five minutes', () => {
+it('Without options, everything is measured, with a thousand people for five minutes', () => {
   expect(parseOptions([])).toEqual({
     minutes: 5,
     people: 1000,
@@ -11,6 +11,6 @@ it('Without options everything is measured, with a thousand people for five minu
 });
 
 it.each([['--minutes', '0'], ['--people', 'many'], ['--only', 'lists,size'], ['--fast'], ['server']])(
-  'The command line %j %j is refused in words',
+  'The command line %j %j is refused with an explanation',
   (...args) => expect(() => parseOptions(args)).toThrow(/\w/u),
 );

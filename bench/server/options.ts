@@ -3,20 +3,20 @@ import { numberFrom, partsFrom, TEXT, valuesOf } from '../arguments.ts';
 const PARTS = ['lists', 'downloads', 'polls'] as const;
 type Part = (typeof PARTS)[number];
 
-export const HELP = `Measures the library's server: lists, files of many receipts, and a company that polls.
+export const HELP = `Measures the library's server: lists, files of many receipts, and a company's polls.
 
 usage: npm run bench -- server [--minutes N] [--people N] [--only PARTS] [--json FILE]
 
-  --minutes N    how long everybody polls (default 5)
-  --people N     who poll every 2 s, with 200 receipts each (default 1000)
+  --minutes N    how long everyone polls (default 5)
+  --people N     how many people poll every 2 s, with 200 receipts each (default 1000)
   --only PARTS   some of ${PARTS.join(',')}; default all
-  --json FILE    write the figures there too
+  --json FILE    also write the figures to FILE
   --help         this text
 `;
 
 export type Options = { minutes: number; people: number; only: ReadonlySet<Part>; json: string | null };
 
-/** @returns null when help was asked for */
+/** @returns null if help was requested */
 export function parseOptions(args: string[]): Options | null {
   const values = valuesOf(args, {
     minutes: { ...TEXT, default: '5' },

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
 /**
- * The floor: plain node:http that answers from memory with the bytes it was given (PUT), or with a 304 when any ETag is
- * named. No session, no database, no checks.
+ * The lower bound: plain node:http that returns from memory the bytes it was given (PUT), or a 304 for any ETag. No
+ * session, no database, no checks.
  */
 const kept = new Map<string, Buffer>();
 

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from '../statistics.ts';
 import { call } from './call.ts';
 
-/** Each person asks so often (LIBRARY_POLL_MS of the contract). */
+/** How often each person polls (LIBRARY_POLL_MS in the contract). */
 const EVERY_MS = 2000;
-/** answered at once while everybody reads the list for the first time */
+/** how many are served at once while everyone reads the list for the first time */
 const READERS = 8;
 
 type Person = { agent: Agent; url: string; headers: Record<string, string> };
@@ -19,7 +19,7 @@ export type PollTimes = {
   worst: number;
 };
 
-/** Everybody reads the whole list once, on a connection of their own, and knows its revision from then on. */
+/** Everyone reads the whole list once, on their own connection, and remembers its revision. */
 export async function gather(
   origin: string,
   cookies: readonly string[],
@@ -32,7 +32,7 @@ export async function gather(
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const headers = { cookie, 'accept-encoding': 'gzip' };
       const first = await call(origin + list, { agent, headers });
-      if (first.status !== 200) throw new Error(`the list was answered with ${first.status}`);
+      if (first.status !== 200) throw new Error(`The list returned status ${first.status}.`);
       const url = `${origin}${list}/changes?since=${first.headers['slipcase-revision'] ?? 0}`;
       people.push({ agent, url, headers: { ...headers, 'if-none-match': first.headers.etag ?? '' } });
     }
@@ -44,7 +44,7 @@ export async function gather(
   return { people, close };
 }
 
-/** Polls at an even pace, whether or not earlier ones were answered. Times begin when a poll was due. */
+/** Polls at an even pace, whether or not earlier ones were answered. Times start when a poll is due. */
 export async function poll(people: readonly Person[], seconds: number): Promise<PollTimes> {
   const times: number[] = [];
   let notUnchanged = 0;

@@ -69,7 +69,7 @@ export function pollReport(figures: PollFigures): string {
   );
   const lines = [
     `99th percentile <= ${GOALS.pollMs} ms ${mark(slipcase.p99 <= GOALS.pollMs)}`,
-    `${listQueries} queries of receipts, ${queriesEach.toFixed(2)} queries a poll; goal ${GOALS.pollListQueries} of receipts ${mark(listQueries <= GOALS.pollListQueries)}`,
+    `${listQueries} queries of receipts, ${queriesEach.toFixed(2)} queries per poll; goal ${GOALS.pollListQueries} of receipts ${mark(listQueries <= GOALS.pollListQueries)}`,
     `heap grew by ${MB(heapGrowth)} MB; goal <= ${MB(GOALS.pollHeapBytes)} ${mark(heapGrowth <= GOALS.pollHeapBytes)}`,
     `resident, every 15 s, MB: ${residentBytes.map((bytes) => (bytes / 1e6).toFixed(0)).join(' ')}`,
   ];

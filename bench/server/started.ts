@@ -11,7 +11,7 @@ const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 const SLIPCASE = 'apps/server/src/testing/measured-child.ts';
 const PLAIN = 'bench/server/plain-child.ts';
 
-/** Whom the server has in its database. The cookies are of their sessions. */
+/** The people in the server's database. The cookies belong to their sessions. */
 export type Seeded = {
   crowd: string[];
   libraries: { receipts: number; cookie: string }[];
@@ -21,7 +21,7 @@ export type Seeded = {
 /** Since its start. */
 export type Used = { queries: { all: number; ofReceipts: number }; cpuMs: number; heapUsed: number };
 
-/** A server in a process of its own, on a folder of its own. */
+/** A server in its own process, with its own folder. */
 export type Started<Report> = {
   url: string;
   dataDir: string;
@@ -95,8 +95,8 @@ async function start<Report>(script: string, place: Place): Promise<Started<Repo
 async function nextMessage<T>(child: ChildProcess): Promise<T> {
   const settled = new AbortController();
   const { signal } = settled;
-  const gone = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the server ended')));
-  // given up once the message is there
+  const gone = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the server exited')));
+  // ignored after startup
   gone.catch(() => {});
   try {
     const [message] = await Promise.race([once(child, 'message', { signal }), gone]);

@@ -3,20 +3,20 @@ import { devtoolsOf } from './devtools.ts';
 import { type Clock, readClock, resetClock, SHUTTER, untilFilled } from './page-clock.ts';
 import { type LongTask, longTasksOf, traced } from './trace.ts';
 
-/** One capture, from the press on the shutter to the filled form; milliseconds. */
+/** One capture, from pressing the shutter to the filled form; milliseconds. */
 export type CaptureFigures = {
   analysing: number;
   reading: number;
   form: number;
-  /** the longest of the long tasks in between, by the clock and on a processor; 0: none was long */
+  /** the longest of the long tasks in between, by the clock and on a processor; 0 if none was long */
   longestTask: number;
   longestOnProcessor: number;
 };
 
-/** what a person needs at least to aim, once the camera is there */
+/** the least time a person needs to aim after the camera is ready */
 const AIM_MS = 1500;
 
-/** Opens the scanner anew for each capture, as a person does: nothing is warm but the browser's cache. */
+/** Opens the scanner again for each capture, as a person does: only the browser's cache is warm. */
 export async function measureCaptures(
   page: Page,
   url: string,
@@ -34,7 +34,7 @@ export async function measureCaptures(
   return figures;
 }
 
-/** The same under the browser's own recorder, which slows it: for what the long tasks are, not how long. */
+/** The same under the browser's own recorder, which slows it. It shows what the long tasks are, not how long. */
 export async function traceCaptures(
   page: Page,
   url: string,
@@ -51,7 +51,7 @@ export async function traceCaptures(
 }
 
 export async function openScanner(page: Page, url: string, slowdown: number): Promise<void> {
-  // a document of its own: '/scan' again would be the same one
+  // A blank page first: '/scan' again would reuse the same document.
   await page.goto('about:blank');
   await page.goto(`${url}/scan`);
   await page.locator(`${SHUTTER}:enabled`).waitFor();
@@ -77,7 +77,7 @@ function figuresOf(
   tasks: readonly LongTask[],
 ): CaptureFigures {
   if (shutter === null || analysing === null || filled === null || reading === null)
-    throw new Error('the capture did not come to its end');
+    throw new Error('The capture did not finish.');
   const between = longTasks.filter(({ start, ms }) => start + ms > shutter && start < filled);
   return {
     analysing: analysing - shutter,

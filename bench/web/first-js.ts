@@ -5,15 +5,15 @@ import { putClock, readClock, SHUTTER } from './page-clock.ts';
 export type Script = { file: string; bytes: number; gzipped: number };
 
 export type FirstJs = {
-  /** asked for before the shutter could be pressed */
+  /** requested before the shutter could be pressed */
   first: Script[];
-  /** fetched after that and before anything was pressed, for later */
+  /** fetched after that, before anything was pressed */
   later: Script[];
-  /** what workers are made of: not evaluated by the page */
+  /** the workers' scripts, which the page does not evaluate */
   workers: Script[];
 };
 
-/** long enough for what the page fetches in quiet moments */
+/** long enough for what the page fetches when idle */
 const QUIET_MS = 4000;
 
 /** @param context signed in, with nothing in its cache and no service worker */

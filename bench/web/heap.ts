@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { capture, openScanner, reset } from './captures.ts';
 import { devtoolsOf } from './devtools.ts';
 
-/** Used bytes of the page's JavaScript heap after each capture, its garbage collected. */
+/** Used bytes of the page's JavaScript heap after each capture and a garbage collection. */
 export type Heap = { afterEach: number[] /** per capture, once warm */; growth: number };
 
-/** the first captures load and compile code, and fill caches that have an end */
+/** the first captures load and compile code, and fill caches of limited size */
 const WARM = 5;
 
-/** Captures one receipt after another on one page, each put away again. */
+/** Captures one receipt after another on one page, discarding each. */
 export async function measureHeap(
   page: Page,
   url: string,
@@ -28,7 +28,7 @@ export async function measureHeap(
   return { afterEach, growth: growthOf(afterEach.slice(WARM - 1)) };
 }
 
-/** The slope of the line that fits best. */
+/** The slope of the best-fitting line. */
 export function growthOf(sizes: readonly number[]): number {
   const middle = (sizes.length - 1) / 2;
   const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;

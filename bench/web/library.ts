@@ -4,14 +4,17 @@ import { serveReceipts } from '../../e2e/serve-receipts.ts';
 import { devtoolsOf } from './devtools.ts';
 import { type FrameCosts, frameCostsOf, traced } from './trace.ts';
 
-/** The library with ten thousand receipts: its first screen, how it scrolls, and how fast a search answers; milliseconds. */
+/**
+ * The library with ten thousand receipts: its first screen, how it scrolls, and how fast search responds;
+ * milliseconds.
+ */
 export type LibraryFigures = {
   slowdown: number;
-  /** from the start of the navigation to the painted first slips, of each opening */
+  /** from the start of the navigation to the first painted slips, for each opening */
   firstScreen: number[];
   /** script, style and layout of each frame while scrolling */
   frames: FrameCosts;
-  /** from a key to the frame that shows what it found */
+  /** from a key to the frame that shows its result */
   keys: number[];
 };
 
@@ -55,14 +58,14 @@ async function open(page: Page, url: string): Promise<number> {
   return (await page.evaluate(marked)) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Flings as a thumb does: some screens in a row, in small steps, one every frame. */
+/** Flings like a thumb: several screens in a row, in small steps, one per frame. */
 async function scroll(page: Page): Promise<void> {
   await page.evaluate(
     async ({ flings, screen }) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       performance.mark('bench:scroll');
       for (let fling = 0; fling < flings; fling += 1) {
-        // slows down towards its end
+        // slows down toward the end
         for (let step = 12; step > 0; step -= 1) {
           window.scrollBy({ top: (screen * step) / 39, behavior: 'instant' });
           await frame();
@@ -74,7 +77,7 @@ async function scroll(page: Page): Promise<void> {
   );
 }
 
-/** Types words, key by key; a key is answered when the frame after its change of the count or the list is painted. */
+/** Types words key by key. A key is answered when the frame after its change to the count or the list is painted. */
 async function search(page: Page): Promise<number[]> {
   await page.evaluate(() => window.scrollTo(0, 0));
   const box = page.getByRole('searchbox');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { growthOf } from './heap.ts';
 import { parseOptions } from './options.ts';
 
-it('Without options everything is measured, ten captures at each speed', () => {
+it('Without options, everything is measured, with ten captures at each speed', () => {
   expect(parseOptions([])).toEqual({
     runs: 10,
     captures: 20,
@@ -12,11 +12,11 @@ it('Without options everything is measured, ten captures at each speed', () => {
 });
 
 it.each([['--runs', '0'], ['--captures', 'many'], ['--only', 'first,size'], ['--fast'], ['web']])(
-  'The command line %j %j is refused in words',
+  'The command line %j %j is refused with an explanation',
   (...args) => expect(() => parseOptions(args)).toThrow(/\w/u),
 );
 
-it('Growth is the slope of the heap over all captures, not what the last one happened to be', () => {
+it('Growth is the slope of the heap over all captures, not the last value', () => {
   expect(growthOf([100, 110, 120, 130])).toBe(10);
   expect(growthOf([100, 100, 100])).toBe(0);
   expect(growthOf([100, 90, 110, 100])).toBeLessThan(5);

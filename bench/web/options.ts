@@ -3,20 +3,20 @@ import { numberFrom, partsFrom, TEXT, valuesOf } from '../arguments.ts';
 const PARTS = ['first', 'captures', 'heap', 'library', 'picker'] as const;
 type Part = (typeof PARTS)[number];
 
-export const HELP = `Measures the page in a real Chromium with a fake camera, against a server of its own.
+export const HELP = `Measures the page in a real Chromium with a fake camera, against its own server.
 
 usage: npm run bench -- web [--runs N] [--captures N] [--only PARTS] [--json FILE]
 
-  --runs N       captures for each speed of the processor (default 10)
-  --captures N   captures in a row, for the heap (default 20)
+  --runs N       captures per processor speed (default 10)
+  --captures N   consecutive captures, for the heap (default 20)
   --only PARTS   some of ${PARTS.join(',')}; default all
-  --json FILE    write the figures there too
+  --json FILE    also write the figures to FILE
   --help         this text
 `;
 
 export type Options = { runs: number; captures: number; only: ReadonlySet<Part>; json: string | null };
 
-/** @returns null when help was asked for */
+/** @returns null if help was requested */
 export function parseOptions(args: string[]): Options | null {
   const values = valuesOf(args, {
     runs: { ...TEXT, default: '10' },

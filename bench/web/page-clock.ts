@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** A clock inside the page: asking from outside would add the way there and back to every figure. */
+/** A clock inside the page. Asking from outside would add the round trip to every figure. */
 
-/** Milliseconds since the page's time origin; null: has not happened. */
+/** Milliseconds since the page's time origin; null if it has not happened. */
 export type Clock = {
   /** the shutter can be pressed */
   ready: number | null;
-  /** the press, as the browser got it */
+  /** the press, as the browser received it */
   shutter: number | null;
-  /** the first frame with the heading is on the screen */
+  /** the first frame that shows the heading */
   analysing: number | null;
-  /** the first frame with the vendor that was read is on the screen */
+  /** the first frame that shows the vendor that was read */
   filled: number | null;
-  /** what is known of the call that had the picture read */
+  /** the call that had the picture read */
   reading: { requested: number; answered: number } | null;
-  /** tasks of more than 50 ms: what the browser calls long */
+  /** tasks of more than 50 ms, which the browser calls long */
   longTasks: { start: number; ms: number }[];
 };
 
@@ -26,7 +26,7 @@ const WATCHED = {
   call: '/api/analyze-receipt',
 };
 
-/** Every document of the page gets a clock, from its beginning. */
+/** Every document of the page gets a clock at its start. */
 export async function putClock(page: Page): Promise<void> {
   await page.addInitScript(startClock, WATCHED);
 }
@@ -35,7 +35,7 @@ export async function readClock(page: Page): Promise<Clock> {
   return page.evaluate(() => (window as unknown as { benchClock: Clock }).benchClock);
 }
 
-/** The next capture is measured from nothing. */
+/** Resets the clock for the next capture. */
 export async function resetClock(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { benchClock } = window as unknown as { benchClock: Clock };
@@ -43,7 +43,7 @@ export async function resetClock(page: Page): Promise<void> {
   });
 }
 
-/** Until the form of the capture is filled and its call is in the browser's books. */
+/** Waits until the capture's form is filled and the browser has recorded its call. */
 export async function untilFilled(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
@@ -55,7 +55,7 @@ export async function untilFilled(page: Page): Promise<void> {
   );
 }
 
-/** Runs in the page, so it may use nothing from outside itself. */
+/** Runs in the page, so it may use nothing from outside the function. */
 function startClock(watched: typeof WATCHED): void {
   const clock: Clock = {
     ready: null,
@@ -67,7 +67,7 @@ function startClock(watched: typeof WATCHED): void {
   };
   Object.assign(window, { benchClock: clock });
 
-  /** once the frame that is being made is handed over: a task of its own, right behind it */
+  /** Calls back once the current frame is handed over: in a separate task, right after it. */
   function whenPainted(say: (now: number) => void): void {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -82,7 +82,7 @@ function startClock(watched: typeof WATCHED): void {
       clock.ready = performance.now();
     if (clock.shutter === null) return;
     const heading = [...document.querySelectorAll('h2')].some(
-      // it may be made ready before it is shown
+      // It may be prepared before it is shown.
       (h2) => h2.textContent === watched.heading && !h2.closest('[style*="display: none"]'),
     );
     if (heading && !begun.analysing) {

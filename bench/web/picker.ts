@@ -2,20 +2,23 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { inventedReceipts } from '../../apps/web/testing/stand-in/invented-receipts.ts';
 import { devtoolsOf } from './devtools.ts';
 
-/** The project picker of a company with 400 projects; milliseconds. */
+/** The project picker in a company with 400 projects; milliseconds. */
 export type PickerFigures = {
   slowdown: number;
-  /** from the press on its button to the painted list: the first on a page, whose code never ran before */
+  /** from pressing its button to the painted list: the first time on a page, whose code never ran before */
   first: number[];
   again: number[];
 };
 
 const PROJECTS = 400;
 const FAVORITES = 12;
-/** on each page */
+/** per page */
 const OPENINGS = 5;
 
-/** @param context signed in. @param pages each opens the picker some times */
+/**
+ * @param context signed in
+ * @param pages each opens the picker several times
+ */
 export async function measurePicker(
   context: BrowserContext,
   url: string,
@@ -28,7 +31,7 @@ export async function measurePicker(
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     for (let opening = 0; opening < OPENINGS; opening += 1) {
       (opening === 0 ? figures.first : figures.again).push(await open(page));
-      // the rest of the rows, then closed again
+      // Wait for the remaining rows, then close it again.
       await page.getByRole('row').nth(PROJECTS).waitFor({ state: 'attached' });
       await page.keyboard.press('Escape');
       await page.getByRole('row').first().waitFor({ state: 'detached' });
@@ -38,7 +41,7 @@ export async function measurePicker(
   return figures;
 }
 
-/** A page that edits a receipt, of a company with many projects. */
+/** A page that edits a receipt, in a company with many projects. */
 async function editForm(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   const [receipt] = inventedReceipts(1);
@@ -53,13 +56,13 @@ async function editForm(context: BrowserContext, url: string): Promise<Page> {
   await page.goto(`${url}/receipt/${receipt?.id}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('combobox', { name: 'Project' }).waitFor();
-  // the list comes, and is drawn out of sight, while nobody waits for it
+  // The list arrives and is drawn off screen while nobody waits for it.
   await page.locator('[role=row]').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   return page;
 }
 
-/** Presses the button; the list is open when the frame that shows its first rows is painted. */
+/** Presses the button. The list is open when the frame that shows its first rows is painted. */
 async function open(page: Page): Promise<number> {
   return page.getByRole('combobox', { name: 'Project' }).evaluate(
     (button) =>
@@ -68,11 +71,11 @@ async function open(page: Page): Promise<number> {
         const watch = new MutationObserver(() => {
           if (!document.querySelector('[popover]:popover-open [role=row]')) return;
           watch.disconnect();
-          // before the rows that follow are drawn
+          // before the remaining rows are drawn
           const painted = () => resolve(performance.now() - pressed);
           requestAnimationFrame(() => void scheduler.postTask(painted, { priority: 'user-blocking' }));
         });
-        // it is placed once it is shown
+        // it gets its position once it is shown
         watch.observe(document.body, { subtree: true, childList: true, attributes: true });
         (button as HTMLElement).click();
       }),

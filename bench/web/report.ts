@@ -46,7 +46,7 @@ export function speedReport({ slowdown, captures, traced }: SpeedFigures): strin
     return [name, ms(median), ms(Math.max(...values)), goalText(median, goal, slowdown)];
   };
   const onProcessor = ({ longestOnProcessor }: CaptureFigures) => longestOnProcessor;
-  // a single long task is felt: judged by the worst, and without what other processes took
+  // A person feels a single long task, so the worst one counts, without the time that other processes took.
   const worst = Math.max(...captures.map(onProcessor));
   const figures = table(
     `Shutter to form, processor slowed ${slowdown} times, ${captures.length} captures, milliseconds`,
@@ -117,7 +117,7 @@ export function pickerReport({ slowdown, first, again }: PickerFigures): string 
   ]);
 }
 
-/** Waits of a person whose goals are for the processor as it is. */
+/** Waiting times whose goals apply to the processor at full speed. */
 function waitRow(
   name: string,
   values: readonly number[],
@@ -131,7 +131,7 @@ function waitRow(
   return [name, values.length, ...figures, Math.max(...values).toFixed(1), text];
 }
 
-/** The goals are for the slowed processor; at full speed they are only shown beside. */
+/** The goals apply to the slowed processor. At full speed the figures are only shown for comparison. */
 function goalText(value: number, goal: number | null, slowdown: number): string | null {
   return goal === null ? null : `<= ${goal}${slowdown === 1 ? '' : ` ${mark(value <= goal)}`}`;
 }

@@ -18,7 +18,7 @@ const between = (...events: TraceEvent[]) => [
   mark('bench:filled', 1000),
 ];
 
-it('A long task is told by its length, its place and what it was made of, time inside counted once', () => {
+it('A long task has its length, its position and what it was made of, with nested time counted once', () => {
   const url = 'http://localhost/assets/review.js';
   const [task, ...more] = longTasksOf(
     between(
@@ -46,15 +46,15 @@ it('A long task is told by its length, its place and what it was made of, time i
 it.each([
   ['a task of 50 ms', event(RUN_TASK, 200, 50)],
   ['one that ended before the press', event(RUN_TASK, 10, 80)],
-  ['one that began after the form was there', event(RUN_TASK, 1001, 80)],
-  ["one of another thread, such as a worker's", event(RUN_TASK, 200, 80, { tid: 2 })],
+  ['one that began after the form appeared', event(RUN_TASK, 1001, 80)],
+  ["one on another thread, such as a worker's", event(RUN_TASK, 200, 80, { tid: 2 })],
 ])('%s is none', (_, task) => expect(longTasksOf(between(task))).toEqual([]));
 
-it('A recording without the marks says nothing', () => {
+it('A recording without the marks gives nothing', () => {
   expect(longTasksOf([event(RUN_TASK, 200, 80)])).toEqual([]);
 });
 
-it('A frame costs its script, style and layout, with what other tasks did until the next one', () => {
+it('A frame costs its script, style and layout, including other tasks until the next frame', () => {
   const scroll = [
     mark('bench:scroll', 0),
     event(RUN_TASK, 5, 2),

@@ -3,13 +3,13 @@ import { devtoolsOf } from './devtools.ts';
 
 /** The browser's own recording of its main thread, and what the long tasks in it were made of. */
 
-/** As in Chromium's trace format; times are microseconds. */
+/** As in Chromium's trace format. Times are in microseconds. */
 export type TraceEvent = {
   name: string;
   ph: string;
   ts: number;
   dur?: number;
-  /** of it, on a processor: what other processes took is left out */
+  /** of that, on a processor: without what other processes took */
   tdur?: number;
   pid: number;
   tid: number;
@@ -20,18 +20,18 @@ type Kind = 'script' | 'loading code' | 'style and layout' | 'painting' | 'decod
 
 export type LongTask = {
   ms: number;
-  /** of them, those in which the thread had a processor */
+  /** of that, the milliseconds in which the thread had a processor */
   cpuMs: number;
-  /** milliseconds after the press on the shutter */
+  /** milliseconds after pressing the shutter */
   at: number;
-  /** milliseconds of its own that each kind of work took, most first */
+  /** the exclusive milliseconds of each kind of work, largest first */
   kinds: [kind: Kind, ms: number][];
   /** its longest call into our code: 'click', or the function's name and file */
   script: string | null;
 };
 
 const LONG_MS = 50;
-/** the tasks and our marks: costs next to nothing */
+/** the tasks and our marks; costs next to nothing */
 const TASKS_ONLY = ['toplevel', 'blink.user_timing'];
 const CATEGORIES = {
   tasks: TASKS_ONLY,
@@ -54,7 +54,10 @@ const KINDS: [pattern: RegExp, kind: Kind][] = [
   ],
 ];
 
-/** Records what the browser does during `work`: its tasks alone, also what they are made of, or all of it, which slows it. */
+/**
+ * Records what the browser does during `work`: only its tasks, also what they are made of, or everything, which slows
+ * it.
+ */
 export async function traced(
   page: Page,
   work: () => Promise<void>,
@@ -76,7 +79,7 @@ export async function traced(
   return events;
 }
 
-/** The tasks of more than 50 ms between the press on the shutter and the filled form, on the thread that marked them. */
+/** The tasks of more than 50 ms between pressing the shutter and the filled form, on the thread that marked them. */
 export function longTasksOf(events: readonly TraceEvent[]): LongTask[] {
   const shutter = events.find(({ name }) => name === 'bench:shutter');
   const filled = events.find(({ name }) => name === 'bench:filled');
@@ -102,10 +105,13 @@ export function longTasksOf(events: readonly TraceEvent[]): LongTask[] {
 
 type Whole = TraceEvent & { end: number };
 
-/** Milliseconds of script (its garbage too) and of style and layout, of each frame, on a processor. */
+/** For each frame, the milliseconds of script (including its garbage collection), style and layout on a processor. */
 export type FrameCosts = number[];
 
-/** What each frame between the marks 'bench:scroll' and 'bench:scrolled' cost; a frame begins with the task that fires its callbacks. */
+/**
+ * The cost of each frame between the marks 'bench:scroll' and 'bench:scrolled'. A frame starts with the task that
+ * fires its callbacks.
+ */
 export function frameCostsOf(events: readonly TraceEvent[]): FrameCosts {
   const from = events.find(({ name }) => name === 'bench:scroll');
   const to = events.find(({ name }) => name === 'bench:scrolled');
@@ -126,7 +132,7 @@ export function frameCostsOf(events: readonly TraceEvent[]): FrameCosts {
     if (frames.length === 0) continue;
     const sums = sumsOf(task, inside);
     const cost = (sums.get('script') ?? 0) + (sums.get('garbage') ?? 0) + (sums.get('style and layout') ?? 0);
-    // only a task says how much of its time it had a processor
+    // Only a task says how much of its time it had a processor.
     const onProcessor = task.dur ? (task.tdur ?? task.dur) / task.dur : 1;
     frames[frames.length - 1] = (frames.at(-1) ?? 0) + cost * onProcessor;
   }
@@ -137,7 +143,9 @@ function kindsOf(task: Whole, inside: readonly Whole[]): [Kind, number][] {
   return [...sumsOf(task, inside)].filter(([, ms]) => ms >= 1).sort((a, b) => b[1] - a[1]);
 }
 
-/** Each event's own time, without that of events inside it, goes to its kind; what has none of its own, to its parent's. */
+/**
+ * Adds each event's own time, without nested events, to its kind; an event without a kind counts toward its parent's.
+ */
 function sumsOf(task: Whole, inside: readonly Whole[]): Map<Kind, number> {
   const sums = new Map<Kind, number>();
   const add = (kind: Kind, us: number) => sums.set(kind, (sums.get(kind) ?? 0) + us / 1000);

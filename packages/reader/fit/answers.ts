@@ -1,9 +1,9 @@
 import { similarity } from '../src/extract/edit-distance.ts';
 
-/** As good as right: what differs is a sign or two. */
+/** Nearly equal: a character or two may differ. */
 const NEAR = 0.85;
 
-/** Letters and figures only, as names and addresses are compared. */
+/** Only letters and digits, for comparing names and addresses. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -11,7 +11,7 @@ function plain(text: string): string {
     .replace(/[^A-Z0-9]/g, '');
 }
 
-/** 1 for the same text, 0 for one that shares nothing. */
+/** 1 for the same text, 0 for texts that share nothing. */
 export function likeness(answer: string, truths: readonly string[]): number {
   return Math.max(0, ...truths.map((truth) => similarity(plain(truth), plain(answer))));
 }
@@ -20,7 +20,7 @@ export function isNear(answer: string, truths: readonly string[]): boolean {
   return likeness(answer, truths) >= NEAR;
 }
 
-/** What each answer is worth when fitting: the best ones 1, near ones a share of that, the others nothing. */
+/** What each answer is worth in fitting: 1 for the best, a share of that for near ones, 0 for the others. */
 export function worthOf(answers: readonly string[], truths: readonly string[]): number[] {
   const raw = answers.map((answer) => {
     const like = likeness(answer, truths);

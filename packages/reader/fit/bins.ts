@@ -1,7 +1,7 @@
-import type { Choice } from './choice.ts';
+import type { TrainingChoice } from './choice.ts';
 import { rounded } from './rounded.ts';
 
-/** The most bins a feature's values are put into. */
+/** The largest number of bins per feature. */
 export const BINS = 48;
 
 /** Features as bin numbers, for histogram-based boosting. */
@@ -10,12 +10,12 @@ export type Binned = {
   names: readonly string[];
   /** One column per feature. */
   bins: Uint8Array[];
-  /** Values from `limits[f][b]` on are in a bin above b. */
+  /** Values from `limits[f][b]` up are in a bin above b. */
   limits: number[][];
 };
 
 /** Puts every candidate's features into bins. */
-export function binned(choices: readonly Choice[], names: readonly string[]): Binned {
+export function binned(choices: readonly TrainingChoice[], names: readonly string[]): Binned {
   const rows = choices.flatMap(({ candidates }) => candidates.map(({ features }) => features));
   const limits: number[][] = [];
   const bins = names.map((name) => {

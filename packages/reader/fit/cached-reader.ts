@@ -1,12 +1,12 @@
+import { correctMisread } from '../src/extract/correct-misread.ts';
 import { extract, type Facts } from '../src/extract/extract.ts';
 import type { ModelledField } from '../src/extract/field-model.ts';
-import { mendMisread } from '../src/extract/mend-misread.ts';
 import { rowsOf } from '../src/ocr/lines.ts';
 import { rightCandidatesOf } from './candidate-recall.ts';
 import type { Labelled } from './labelled-set.ts';
 import { openLines } from './line-cache.ts';
 
-/** What the reader says of a labelled picture whose lines are kept, and whether it could have said it right. */
+/** The reader's answer for a labeled picture with cached lines, and whether a right answer was among its candidates. */
 type CachedReading = { facts: Facts; candidates: Record<ModelledField, boolean | null> };
 
 export type CachedReader = {
@@ -15,8 +15,8 @@ export type CachedReader = {
 };
 
 /**
- * Understands receipts from lines that were read before, in milliseconds; pictures whose lines are not kept are read
- * and their lines kept. Unlike the reader itself it knows no deadline.
+ * Extracts facts from cached lines, in milliseconds. Pictures without cached lines are read, and their lines cached.
+ * Unlike the reader itself, it has no deadline.
  */
 export function openCachedReader(cache: string, now = new Date()): CachedReader {
   const lines = openLines(cache);
@@ -25,7 +25,7 @@ export function openCachedReader(cache: string, now = new Date()): CachedReader 
       const rows = rowsOf(await lines.linesOf(labelled));
       return {
         facts: extract(rows, { dateOrder: labelled.dateOrder, now }),
-        candidates: rightCandidatesOf({ ...labelled, rows: mendMisread(rows) }),
+        candidates: rightCandidatesOf({ ...labelled, rows: correctMisread(rows) }),
       };
     },
     close: () => lines.close(),

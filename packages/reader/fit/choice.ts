@@ -1,10 +1,10 @@
 import type { Features } from '../src/extract/boosted-trees.ts';
 
-/** The candidates of one receipt, and how good each one is as an answer: 0 is wrong, 1 is right. */
-export type Choice = {
+/** The candidates of one receipt, and how good each is as an answer: 0 is wrong, 1 is right. */
+export type TrainingChoice = {
   candidates: readonly { features: Features }[];
   worth: readonly number[];
-  /** Whether nothing is the right answer. */
+  /** Whether the field is not printed, so that no candidate is right. */
   nothing: boolean;
   /** How much this receipt counts. */
   weight: number;

@@ -1,27 +1,27 @@
-import type { Choice } from './choice.ts';
+import type { TrainingChoice } from './choice.ts';
 import { rounded } from './rounded.ts';
 
 /** How the linear part is fitted. */
 export type LogitOptions = {
-  /** L2 penalty on the weights' distance from `prior`, over standardised features. */
+  /** L2 penalty on the weights' distance from `prior`, over standardized features. */
   ridge: number;
-  /** The prior mean of a feature's weight, in log-odds per unit; 0 unless given. */
+  /** The prior mean of a feature's weight, in log-odds per unit; 0 if not given. */
   prior: Readonly<Partial<Record<string, number>>>;
-  /** Monotone constraints: features that can only speak for (1) or only against (-1) a candidate. */
+  /** Monotone constraints: features that can only count for (1) or only against (-1) a candidate. */
   monotone: Readonly<Partial<Record<string, 1 | -1>>>;
 };
 
-/** A floor for the standard deviation, so that features that hardly vary are not scaled up. */
+/** The lowest standard deviation, so that features that hardly vary are not scaled up. */
 const LEAST_SPREAD = 0.05;
 const STEPS = 250;
 const STEP = 0.03;
 
 /**
- * The linear part: a conditional logit model (McFadden 1974) over standardised features, fitted with Adam (Kingma and Ba
- * 2015). It beats trees on features that few receipts have; the trees then fit what it leaves.
+ * The linear part: a conditional logit model (McFadden 1974) over standardized features, fitted with Adam (Kingma and
+ * Ba 2015). It beats trees on rare features. The trees then fit the rest.
  */
 export function fitLogit(
-  choices: readonly Choice[],
+  choices: readonly TrainingChoice[],
   names: readonly string[],
   { ridge, monotone, prior }: LogitOptions,
 ): { weights: Record<string, number>; none: number; scores: Float64Array } {
@@ -103,7 +103,7 @@ export function fitLogit(
     offset += weight * (means[column] ?? 0);
     return [name, weight] as const;
   });
-  // Scores are kept as inference computes them: without the means, which shift every candidate alike.
+  // Scores are stored as inference computes them: without the means, which shift all candidates equally.
   rows.forEach((row, at) => {
     scores[at] = raw.reduce((sum, [name, weight]) => sum + weight * (row[name] ?? 0), 0);
   });

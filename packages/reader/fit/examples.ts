@@ -7,12 +7,12 @@ import { totalCandidates } from '../src/extract/total-candidates.ts';
 import { vendorCandidates } from '../src/extract/vendor-candidates.ts';
 import type { Row } from '../src/ocr/lines.ts';
 import { isNear, worthOf } from './answers.ts';
-import type { Choice } from './choice.ts';
+import type { TrainingChoice } from './choice.ts';
 import type { Label, Receipt } from './receipts.ts';
 
 /** A candidate with its value as text: money in cents, dates as ISO. */
-export type Answer = Candidate & {
-  answer: string /** Of a vendor's name: the rows it stands on. */;
+export type AnswerCandidate = Candidate & {
+  answer: string /** The rows of a vendor's name. */;
   nameRows?: { rows: readonly Row[]; inHead: boolean };
 };
 
@@ -23,12 +23,17 @@ const WEIGHT_OF_SET: Readonly<Record<string, number>> = { scans: 0.8, written: 0
 const LOST_LOGOS = /^(?:isles|mixed)\//;
 const WEIGHT_OF_LOST_LOGOS = 0.15;
 
-/** One field of one receipt: what may be answered, and what is true. */
-export type Example = { receipt: Receipt; candidates: Answer[]; truths: string[]; choice: Choice };
+/** One field of one receipt: its possible answers, and the true ones. */
+export type Example = {
+  receipt: Receipt;
+  candidates: AnswerCandidate[];
+  truths: string[];
+  choice: TrainingChoice;
+};
 
 /**
- * @param nameShares how likely each row belongs to the shop's name, for its address
- * @returns null where the field was not labelled: that says nothing, not that nothing is printed
+ * @param nameShares how likely each row belongs to the shop's name, which the address depends on
+ * @returns null if the field was not labeled: nothing is known about it then, not even that it is not printed
  */
 export function exampleOf(receipt: Receipt, field: ModelledField, nameShares: NameShares): Example | null {
   if (receipt.label[field] === undefined) return null;
@@ -48,12 +53,16 @@ function weightOf({ set, file }: Receipt, field: ModelledField): number {
   return WEIGHT_OF_SET[set] ?? 1;
 }
 
-/** Whether an answer leaves nothing to mend. */
+/** Whether a person would have nothing to correct. */
 export function isRight(field: ModelledField, answer: string, truths: readonly string[]): boolean {
   return field === 'vendor' || field === 'location' ? isNear(answer, truths) : truths.includes(answer);
 }
 
-function candidatesOf({ rows, label }: Receipt, field: ModelledField, nameShares: NameShares): Answer[] {
+function candidatesOf(
+  { rows, label }: Receipt,
+  field: ModelledField,
+  nameShares: NameShares,
+): AnswerCandidate[] {
   switch (field) {
     case 'vendor':
       return vendorCandidates(rows).map((candidate) => ({
@@ -73,7 +82,7 @@ function candidatesOf({ rows, label }: Receipt, field: ModelledField, nameShares
       }));
     case 'date': {
       const country = countryOf(rows);
-      // The setting of somebody who lives there.
+      // The setting of someone who lives there.
       const fallback = label['country'] === 'US' ? 'MDY' : 'DMY';
       const hints = {
         country: country === null ? null : dateOrderIn(country),

@@ -8,12 +8,12 @@ import {
   type Weights,
 } from '../src/extract/field-model.ts';
 import { type Ranker, rank } from '../src/extract/ranker.ts';
-import { type Answer, type Example, isRight } from './examples.ts';
+import { type AnswerCandidate, type Example, isRight } from './examples.ts';
 import { type GrowOptions, growTrees } from './grow-trees.ts';
 import { fitLogistic } from './logistic.ts';
 import { DIRECTIONS, PRIORS } from './prior-knowledge.ts';
 
-/** Chosen by the folds among 0 to 300 trees of depth 3 to 8, rates 0.05 to 0.3 and ridges 1 to 40. */
+/** Chosen by cross-validation among 0 to 300 trees of depth 3 to 8, rates 0.05 to 0.3 and ridges 1 to 40. */
 const GROW: Omit<GrowOptions, 'monotone' | 'prior'> = {
   trees: 60,
   depth: 4,
@@ -32,8 +32,8 @@ const GROW_FIELD: Readonly<Record<ModelledField, Partial<GrowOptions>>> = {
   date: { trees: 80, ridge: 4 },
 };
 /**
- * What doubt there is belongs to the confidence: 'nothing' wins only where it is clearly likelier. Log-odds, chosen by the
- * folds.
+ * 'Nothing' wins only if it is clearly more likely, because doubt is expressed by the confidence. In log-odds, chosen
+ * by cross-validation.
  */
 const NOTHING_IS_DEARER: Readonly<Record<ModelledField, number>> = {
   vendor: 3,
@@ -42,13 +42,16 @@ const NOTHING_IS_DEARER: Readonly<Record<ModelledField, number>> = {
   date: 1.5,
 };
 const CONFIDENCE_PENALTY = 1;
-/** A wrong value that looks sure does more harm than a right one that somebody checks: it counts this many times. */
+/**
+ * A wrong value with high confidence does more harm than a right one that someone checks, so it counts this many
+ * times.
+ */
 const COST_OF_WRONG = 3;
 
-/** What weights that never saw a receipt's vendor answer for it. */
-export type Judged = {
+/** The answer for a receipt by weights that never saw its vendor. */
+export type JudgedField = {
   example: Example;
-  chosen: Answer | null;
+  chosen: AnswerCandidate | null;
   /** 0 to 1 */
   confidence: number;
   right: boolean;
@@ -56,12 +59,12 @@ export type Judged = {
   shares: readonly number[];
 };
 
-/** Fits one field: the model for all receipts, and each receipt's answer by a model that has not seen its vendor. */
+/** Fits one field: the model for all receipts, and each receipt's answer by a model that never saw its vendor. */
 export function fitField(
   field: ModelledField,
   examples: readonly Example[],
   foldOf: ReadonlyMap<string, number>,
-): { model: FieldModel; judged: Judged[] } {
+): { model: FieldModel; judged: JudgedField[] } {
   const fold = ({ receipt }: Example) => foldOf.get(receipt.group);
   const folds = [...new Set(foldOf.values())];
   const choices = folds.flatMap((out) => {
@@ -73,7 +76,7 @@ export function fitField(
       .filter((example) => fold(example) === out)
       .map((example) => choiceOf(field, example, ranker));
   });
-  // The confidence learns from answers that were not seen when choosing was fitted, else it would be too sure.
+  // The confidence is fitted to out-of-fold answers. Otherwise it would be too high.
   const judged = folds.flatMap((out) => {
     const confidence = confidenceFor(choices.filter(({ example }) => fold(example) !== out));
     return choices
@@ -91,7 +94,7 @@ export function fitField(
 
 type ChoiceMade = {
   example: Example;
-  chosen: Answer | null;
+  chosen: AnswerCandidate | null;
   features: Features;
   right: boolean;
   shares: readonly number[];

@@ -1,13 +1,13 @@
 // Fits the weights that choose a receipt's vendor, total, date and location, and the confidence in each:
 //
 //   npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR]
-//   npm run -s fit -- --guard      writes down which receipts of guard/ are right
+//   npm run -s fit -- --guard      records which receipts in guard/ are right
 //
-// A set is a folder with labels.json and img/, as bench/README.md describes. Only its half A is read: weights that ship
-// never saw half B (packages/reader/README.md). The fit also uses the receipts in guard/written/. What is printed, and
-// what --answers writes (one file a set, for `npm run bench -- reader --folds`), is judged by folds: no receipt is
-// answered by weights that have seen a receipt of the same vendor_group. The weights written to src/extract/weights are
-// then fitted to all of them.
+// A set is a folder with labels.json and img/, as bench/README.md describes. Only half A is read, because released
+// weights must never see half B (packages/reader/README.md). The fit also uses the receipts in guard/written/. The
+// printed figures, and the answers that --answers writes (one file per set, for `npm run bench -- reader --folds`), are
+// cross-validated: the weights that answer a receipt never saw its vendor_group. The weights in src/extract/weights are
+// then fitted to all receipts.
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +20,7 @@ import { nameSharesOf } from '../src/extract/vendor.ts';
 import { likeness } from './answers.ts';
 import { MODELLED_FIELDS, recallText } from './candidate-recall.ts';
 import { exampleOf } from './examples.ts';
-import { fitField, type Judged } from './fit-field.ts';
+import { fitField, type JudgedField } from './fit-field.ts';
 import { foldsOf } from './folds.ts';
 import { FittedOnBError, refuseHalfB } from './half-a-only.ts';
 import { labelledIn, setName } from './labelled-set.ts';
@@ -52,14 +52,14 @@ if (options.guard) {
 }
 const sets = [...options.set, ...positionals];
 if (options.set.length === 0) refuse(USAGE);
-if (options.half !== 'A' && options.half !== 'B') refuse(`--half is A or B.\n${USAGE}`);
+if (options.half !== 'A' && options.half !== 'B') refuse(`--half must be A or B.\n${USAGE}`);
 const half = options.half;
 for (const set of sets) {
   if (!existsSync(path.join(set, 'labels.json'))) refuse(`${set} has no labels.json.`);
 }
 
 const receipts: Receipt[] = [];
-// before reading, which takes minutes; `writeWeights` asks again
+// Check before reading, which takes minutes. `writeWeights` checks again.
 await orRefuse(async () => {
   for (const set of sets) refuseHalfB(await labelledIn(set, half));
 });
@@ -104,7 +104,7 @@ function refuse(message: string): never {
   process.exit(2);
 }
 
-function report(field: ModelledField, judged: readonly Judged[]): void {
+function report(field: ModelledField, judged: readonly JudgedField[]): void {
   for (const set of new Set(receipts.map((receipt) => receipt.set))) {
     const own = judged.filter(({ example }) => example.receipt.set === set);
     const asked = own.filter(({ example }) => example.truths.length > 0);
@@ -124,7 +124,7 @@ function report(field: ModelledField, judged: readonly Judged[]): void {
           own.map(({ example }) => example),
         )}, ` +
         `invented ${invented.length} (surely ${wasInvented}), ` +
-        `sure ${sure.length}, of them right ${surelyRight.length}, missed by the floor ${right.filter(({ confidence }) => confidence < FLOOR).length}\n`,
+        `sure ${sure.length}, right among them ${surelyRight.length}, right but below the floor ${right.filter(({ confidence }) => confidence < FLOOR).length}\n`,
     );
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldsOf } from './folds.ts';
 
-describe('parting receipts for an honest judgement', () => {
+describe('splitting receipts for an honest evaluation', () => {
   it('never puts receipts of one shop on both sides', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 60 }), (groups) => {
@@ -13,7 +13,7 @@ describe('parting receipts for an honest judgement', () => {
     );
   });
 
-  it('makes the parts nearly alike in size, whatever the order of the receipts', () => {
+  it('makes parts of nearly equal size, whatever the order of the receipts', () => {
     const groups = Array.from({ length: 100 }, (_, i) => `shop ${i % 37}`);
     const foldOf = foldsOf(groups, 5);
     const sizes = [0, 1, 2, 3, 4].map((fold) => groups.filter((group) => foldOf.get(group) === fold).length);

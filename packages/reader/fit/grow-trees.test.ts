@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rank } from '../src/extract/ranker.ts';
-import type { Choice } from './choice.ts';
+import type { TrainingChoice } from './choice.ts';
 import { type GrowOptions, growTrees } from './grow-trees.ts';
 
 const OPTIONS: GrowOptions = {
@@ -17,16 +17,17 @@ const OPTIONS: GrowOptions = {
   monotone: {},
 };
 const candidate = (key: string, features: Record<string, number>) => ({ key, features });
-const choice = (right: Record<string, number>, wrong: Record<string, number>): Choice => ({
+const choice = (right: Record<string, number>, wrong: Record<string, number>): TrainingChoice => ({
   candidates: [candidate('wrong', wrong), candidate('right', right)],
   worth: [0, 1],
   nothing: false,
   weight: 1,
 });
-const many = (one: (at: number) => Choice, count = 60) => Array.from({ length: count }, (_, at) => one(at));
+const many = (one: (at: number) => TrainingChoice, count = 60) =>
+  Array.from({ length: count }, (_, at) => one(at));
 
-describe('fitting what speaks for a candidate', () => {
-  it('learns which feature the right ones have', () => {
+describe('fitting the features of a candidate', () => {
+  it('learns which feature right candidates have', () => {
     const ranker = growTrees(
       many((at) => choice({ height: 2, row: at % 3 }, { height: 1, row: at % 3 })),
       ['height', 'row'],
@@ -36,8 +37,8 @@ describe('fitting what speaks for a candidate', () => {
     expect(rank(asked, ranker).chosen?.key).toBe('large');
   });
 
-  it('learns what only two features together tell', () => {
-    // right where exactly one of the two holds: no straight weight can say that
+  it('learns what only two features together show', () => {
+    // Right if exactly one of the two holds. No linear weight can express that.
     const ranker = growTrees(
       many((at) =>
         at % 3 ? choice({ a: 1, b: 0 }, { a: 1, b: 1 }) : choice({ a: 0, b: 1 }, { a: 0, b: 0 }),
@@ -53,7 +54,7 @@ describe('fitting what speaks for a candidate', () => {
     ).toBe('one');
   });
 
-  it('never lets a feature speak against what it may only speak for', () => {
+  it('never lets a feature count against a candidate if it may only count for it', () => {
     const misleading = many(() => choice({ brand: 0, noise: 1 }, { brand: 1, noise: 1 }));
     const names = ['brand', 'noise'];
     const free = growTrees(misleading, names, OPTIONS);
@@ -65,7 +66,7 @@ describe('fitting what speaks for a candidate', () => {
     expect(share(held)[0]).toBeGreaterThanOrEqual(share(held)[1] ?? 1);
   });
 
-  it('keeps what was believed beforehand about a feature that no receipt shows', () => {
+  it('keeps the prior of a feature that no receipt has', () => {
     const { linear } = growTrees(
       many(() => choice({ height: 2, rare: 0 }, { height: 1, rare: 0 })),
       ['height', 'rare'],
@@ -74,7 +75,7 @@ describe('fitting what speaks for a candidate', () => {
     expect(linear['rare']).toBeCloseTo(-2, 1);
   });
 
-  it('learns that there may be nothing to find', () => {
+  it('learns that the field may not be printed', () => {
     const nothing = many(() => ({
       candidates: [candidate('faint', { faint: 1 })],
       worth: [0],

@@ -1,6 +1,6 @@
 import type { Tree } from '../src/extract/boosted-trees.ts';
 import { BINS, type Binned, binned } from './bins.ts';
-import type { Choice } from './choice.ts';
+import type { TrainingChoice } from './choice.ts';
 import { fitLogit, type LogitOptions } from './conditional-logit.ts';
 import { seeded } from './random.ts';
 import { rounded } from './rounded.ts';
@@ -24,13 +24,14 @@ export type GrowOptions = LogitOptions & {
 };
 
 /**
- * Grows trees for choosing one candidate a receipt: maximises the log-likelihood of the right answers under a softmax over
- * the receipt's candidates and 'none of them' (the ListNet objective, Cao et al. 2007, with the Newton steps and split
- * gains of Chen and Guestrin 2016, their directions kept as in LightGBM's basic method). Several right candidates share the credit by their worth.
+ * Grows trees that choose one candidate per receipt. Maximizes the log-likelihood of the right answers under a
+ * softmax over the receipt's candidates and 'none of them' (the ListNet objective, Cao et al. 2007, with the Newton
+ * steps and split gains of Chen and Guestrin 2016; directions are kept as in LightGBM's basic method). Several right
+ * candidates share the credit by their worth.
  * @returns the trees, and the points of 'none of them'
  */
 export function growTrees(
-  choices: readonly Choice[],
+  choices: readonly TrainingChoice[],
   names: readonly string[],
   options: GrowOptions,
 ): { linear: Record<string, number>; trees: Tree[]; none: number } {
@@ -137,7 +138,7 @@ function between(value: number, { low, high }: { low: number; high: number }): n
   return Math.max(low, Math.min(high, value));
 }
 
-/** Rows whose bin is at most `bin` go below. `below` and `above` are the two sides' leaf values. */
+/** Rows whose bin is at most `bin` go below. `below` and `above` are the leaf values of the two sides. */
 type Split = { feature: number; bin: number; below: number; above: number };
 
 function bestSplit(

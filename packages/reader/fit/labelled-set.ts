@@ -17,20 +17,20 @@ export type Labelled = {
   label: Label;
 };
 
-/** Sets whose receipts say the day first, where they do not tell. */
+/** Sets whose receipts put the day first when the date is ambiguous. */
 const DAY_FIRST: ReadonlySet<string> = new Set(['world', 'scans']);
 
-/** What 03/04/2026 means on the receipts of a set that do not tell: the setting of the people who photographed them. */
+/** What 03/04/2026 means on a set's receipts if nothing settles it: the setting of the people who photographed them. */
 export function dateOrderOf(set: string): DateOrder {
   return DAY_FIRST.has(set) ? 'DMY' : 'MDY';
 }
 
-/** The name of a set's folder, for which a link has no say. */
+/** The name of a set's folder, even if the path is a symbolic link. */
 export function setName(folder: string): string {
   return path.basename(realpathSync(folder));
 }
 
-/** The labelled receipts of one half of a set; half A where nobody says otherwise. */
+/** The labeled receipts of one half of a set; half A by default. */
 export async function labelledIn(folder: string, half: Half = 'A'): Promise<Labelled[]> {
   const labels: Record<string, Label> = JSON.parse(await readFile(path.join(folder, 'labels.json'), 'utf8'));
   const set = setName(folder);

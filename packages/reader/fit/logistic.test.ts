@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fitLogistic } from './logistic.ts';
 
 describe('fitting confidence', () => {
-  it('is true on average, and lower where wrong answers count more', () => {
+  it('is right on average, and lower if wrong answers count more', () => {
     const examples = (count: number) =>
       Array.from({ length: 100 }, (_, i) => ({
         features: { one: 1 },

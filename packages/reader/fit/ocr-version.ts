@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const READER = path.join(import.meta.dirname, '..');
-/** What turns a picture into lines of text: everything beside what understands the text. */
+/** Everything that turns a picture into lines of text, but not what interprets the text. */
 const SOURCES = ['src/ocr', 'src/image', 'src/median.ts', 'models', 'package.json'];
 
 /**
- * Changes whenever a picture may be read otherwise: with the models, with the sources that find and read lines, and
- * with the versions of the libraries they use. Lines that were kept are good for one version only.
+ * Changes whenever a picture may be read differently: with the models, the sources that find and read lines, and the
+ * versions of their libraries. Cached lines are valid for one version only.
  */
 export function ocrVersion(): string {
   const hash = createHash('sha256');
@@ -20,7 +20,7 @@ export function ocrVersion(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A file, or all files of a folder but tests, in the order of their names; nothing where neither is. */
+/** A file, or all files in a folder except tests, sorted by name; empty if the path does not exist. */
 function filesUnder(place: string): string[] {
   let names: string[];
   try {

@@ -87,9 +87,7 @@ const LOCATION: Directions<LocationFeature> = {
   'below a price': -1,
 };
 
-/**
- * What is believed beforehand, in log-odds: where the sets show a feature seldom, its weight stays near this.
- */
+/** Prior means in log-odds. If a feature is rare in the sets, its weight stays near this. */
 export const PRIORS: Readonly<Record<ModelledField, Readonly<Partial<Record<string, number>>>>> = {
   vendor: {
     'logo like it': 6,
@@ -185,8 +183,8 @@ export const PRIORS: Readonly<Record<ModelledField, Readonly<Partial<Record<stri
 };
 
 /**
- * Features that may only speak for (1) or only against (-1) a candidate, whatever a few hundred receipts seem to show: what
- * is known beforehand keeps chance out.
+ * Features that may only count for (1) or only against (-1) a candidate, whatever a few hundred receipts suggest.
+ * This keeps chance out.
  */
 export const DIRECTIONS: Readonly<Record<ModelledField, Directions<string>>> = {
   vendor: VENDOR,

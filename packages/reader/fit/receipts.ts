@@ -1,6 +1,6 @@
 import { rowsOfReceipt } from '../guard/corpus.ts';
 import { writtenReceipts } from '../guard/written.ts';
-import { mendMisread } from '../src/extract/mend-misread.ts';
+import { correctMisread } from '../src/extract/correct-misread.ts';
 import { groupOf, type Half } from '../src/halves/half-of.ts';
 import { type Row, rowsOf } from '../src/ocr/lines.ts';
 import { type Labelled, labelledIn } from './labelled-set.ts';
@@ -8,19 +8,19 @@ import { openLines } from './line-cache.ts';
 
 export type { Label } from './labelled-set.ts';
 
-/** A labelled receipt, read but not yet understood. */
+/** A labeled receipt with its rows of text. */
 export type Receipt = Labelled & { rows: Row[] };
 
 /**
- * Reads every labelled picture of one half of a set.
- * @param cache folder that keeps the lines read, so that a second fit takes seconds; null for none
+ * Reads every labeled picture in one half of a set.
+ * @param cache a folder that caches the lines read, so that a second fit takes seconds; null for none
  */
 export async function receiptsOf(set: string, cache: string | null, half: Half = 'A'): Promise<Receipt[]> {
   const receipts: Receipt[] = [];
   const lines = openLines(cache);
   try {
     for (const labelled of await labelledIn(set, half)) {
-      receipts.push({ ...labelled, rows: mendMisread(rowsOf(await lines.linesOf(labelled))) });
+      receipts.push({ ...labelled, rows: correctMisread(rowsOf(await lines.linesOf(labelled))) });
     }
   } finally {
     await lines.close();
@@ -33,7 +33,7 @@ export function receiptsWritten(): Receipt[] {
   return writtenReceipts().map((receipt) => {
     const { id, label, dateOrder } = receipt;
     const group = groupOf(label, id);
-    const rows = mendMisread(rowsOfReceipt(receipt));
+    const rows = correctMisread(rowsOfReceipt(receipt));
     return { set: 'written', file: id, picture: '', group, half: 'A', dateOrder, label, rows };
   });
 }

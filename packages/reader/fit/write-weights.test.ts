@@ -22,7 +22,7 @@ it('weights fitted to half A are written', async () => {
 it.each([
   ['loaded as half B', { set: 'us2', group: 'elm', half: 'B' as const }],
   ['passed off as half A', { set: 'us2', group: 'elm', half: 'A' as const }],
-])('weights are not written when a receipt of half B was among their inputs: %s', async (_case, receipt) => {
+])('weights are not written if a receipt of half B was among their inputs: %s', async (_case, receipt) => {
   const folder = emptyFolder();
   await expect(writeWeights('date', MODEL, [OF_A, receipt], folder)).rejects.toThrow(FittedOnBError);
   expect(readdirSync(folder)).toEqual([]);

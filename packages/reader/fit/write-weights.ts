@@ -7,8 +7,8 @@ import { refuseHalfB } from './half-a-only.ts';
 const FOLDER = path.join(import.meta.dirname, '..', 'src', 'extract', 'weights');
 
 /**
- * Writes one field's weights, a tree a line, so that a change can be read in a diff; unless a receipt of half B was
- * among those that they were fitted to.
+ * Writes one field's weights, one tree per line so that diffs are readable. Refuses if they were fitted to a receipt
+ * of half B.
  * @throws FittedOnBError before anything is written
  */
 export async function writeWeights(

@@ -19,11 +19,11 @@ export function loadCorpus(): GuardReceipt[] {
   return [...stored, ...writtenReceipts()];
 }
 
-/** The rows of a receipt, as text recognition would give them. */
+/** The rows of a receipt, as text recognition would return them. */
 export function rowsOfReceipt({ id, lines, width, height }: GuardReceipt): Row[] {
   const given = lines.map(({ text, corners }) => ({ text, corners: quadOf(corners) }));
   const { lines: known } = placeGiven(given, { width, height });
-  // lines are placed in their order
+  // Lines are placed in their order.
   if (known.length !== lines.length) throw new Error(`${id}: a line is empty or outside the picture.`);
   return rowsOf(known.map((line, i) => ({ ...line, confidence: lines[i]?.confidence ?? 1 })));
 }

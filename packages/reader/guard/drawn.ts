@@ -14,7 +14,7 @@ import { placed } from './rows.ts';
 
 const LOCALES: readonly Locale[] = [US, CA, GB, IE, AU, NZ, IN, SG, MY, ZA, AE, DE, AT, CH, FR, ES, IT, NL];
 
-/** Ten receipts in three layouts for each locale. The same every time. */
+/** Ten receipts in three layouts for each locale. Always the same. */
 export function drawnReceipts(): GuardReceipt[] {
   return LOCALES.flatMap((locale) => locale.shops.map((_, index) => drawn(locale, index)));
 }
@@ -69,7 +69,7 @@ function drawn(country: Locale, index: number): GuardReceipt {
   };
 }
 
-/** A day before the guard's own, which often may be read either way. */
+/** A date before the corpus was written. Often it can be read in two orders. */
 function momentFrom(random: () => number): Moment {
   const year = 2024 + Math.floor(random() * 3);
   const below = (count: number) => Math.floor(random() * count);

@@ -1,4 +1,4 @@
-/** What is sold, by language and trade: name and price in units, which a country multiplies by what money is worth there. */
+/** Goods by language and trade: name and price in units. A country multiplies the price by its price level. */
 export type Trade = 'food' | 'grocery' | 'goods';
 type Goods = readonly (readonly [name: string, price: number])[];
 

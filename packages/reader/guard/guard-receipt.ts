@@ -1,6 +1,6 @@
 import type { DateOrder } from '../src/reading.ts';
 
-/** A receipt that may be in the repository: what is printed on it and where, and what is right. */
+/** A receipt whose license allows it in the repository: the printed text with its positions, and the right answers. */
 export type GuardReceipt = {
   id: string;
   /** 'drawn', 'written', or where the photo is from. */
@@ -9,11 +9,11 @@ export type GuardReceipt = {
   width: number;
   height: number;
   label: GuardLabel;
-  /** Corners are x and y of the four, clockwise from the top left. */
+  /** Corners are x and y of four points, clockwise from the top left. */
   lines: { text: string; confidence: number; corners: number[] }[];
 };
 
-/** As labels of sets; a field that is absent was not labelled. Amounts in units of the currency. */
+/** Like the labels of sets; an absent field was not labeled. Amounts in units of the currency. */
 export type GuardLabel = {
   vendor?: string | null;
   vendor_alt?: string[];
@@ -24,7 +24,7 @@ export type GuardLabel = {
   location?: string | null;
   location_alt?: string[];
   currency?: string | null;
-  /** Null where nothing printed tells the currency: then none is right as well. */
+  /** Null if nothing printed shows the currency. Then no answer is right too. */
   currency_alt?: (string | null)[];
   phone?: string | null;
   time?: string | null;

@@ -5,7 +5,7 @@ import { readExpected, scoreCorpus, wrongFields } from './score.ts';
 import { writtenReceipts } from './written.ts';
 
 const corpus = loadCorpus();
-/** One receipt may fall for two that rise; more are a step back. */
+/** The most receipts that may get worse. More are a regression. */
 const MAY_FALL = 1;
 /** Checking all written receipts takes a minute; `npm run -s fit -- --guard` does that. */
 const ONE_IN = 4;
@@ -13,22 +13,22 @@ const ONE_IN = 4;
 const someWritten = () =>
   corpus.filter(({ source }) => source === 'written').filter((_, i) => i % ONE_IN === 0);
 
-it('no more than one receipt that was right is wrong now', () => {
+it('at most one receipt that was right is wrong now', () => {
   const { wrong } = scoreCorpus([...corpus.filter(({ source }) => source !== 'written'), ...someWritten()]);
   const fallen = readExpected().right.filter((id) => wrong[id] !== undefined);
   const named = fallen.map((id) => `${id}: ${wrong[id]}`);
   expect(
     named.length <= MAY_FALL ? [] : named,
-    "right before, wrong now; 'npm run -s fit -- --guard' writes down how it is",
+    "right before, wrong now; 'npm run -s fit -- --guard' records the new state",
   ).toEqual([]);
 });
 
-it('knows every receipt of the corpus', () => {
+it('lists every receipt in the corpus', () => {
   const { right, wrong } = readExpected();
   expect([...right, ...Object.keys(wrong)].sort()).toEqual(corpus.map(({ id }) => id).sort());
 });
 
-it('holds what was drawn: ten receipts of each of 18 countries', () => {
+it('contains the drawn receipts: ten from each of 18 countries', () => {
   const drawn = drawnReceipts();
   expect(corpus.filter(({ source }) => source === 'drawn')).toEqual(drawn);
   const countries = Map.groupBy(drawn, ({ id }) => id.slice(0, 2));
@@ -59,7 +59,7 @@ it('every written receipt prints the total that its label says', () => {
   }
 });
 
-it('counts a wrong value, a missing one and one that is made up', () => {
+it('counts a wrong value, a missing one and a made-up one', () => {
   const receipt = corpus.find(({ id }) => id === 'US-1');
   if (!receipt) throw new Error('The corpus has no US-1.');
   const { label } = receipt;

@@ -1,17 +1,17 @@
 import type { Locale, Shop } from './locale.ts';
 import { type Purchase, roundsFirst } from './purchase.ts';
-import { cells, centred, gap, left, type Row } from './rows.ts';
+import { cells, centred, gap, left, type PrintedRow } from './rows.ts';
 
-/** What a receipt is laid out from. */
+/** The content of a receipt's layout. */
 export type Content = {
   locale: Locale;
   shop: Shop;
-  /** 0 to 9: which of the usual forms this receipt takes. */
+  /** 0 to 9: selects among the usual forms. */
   index: number;
   purchase: Purchase;
   date: string;
   time: string;
-  /** A day that is not the receipt's: until when goods are taken back. */
+  /** A date other than the receipt's: the deadline for returns. */
   later: string;
   isoDate: string;
   time24: string;
@@ -19,9 +19,9 @@ export type Content = {
   digits: string;
 };
 
-type Layout = (content: Content) => Row[];
+type Layout = (content: Content) => PrintedRow[];
 
-/** A shop's till: centred head, one item a row, payment, taxes, what the shop has to say. */
+/** A till receipt: centered head, one item per row, payment, taxes, closing words. */
 const till: Layout = (content) => [
   ...head(content),
   gap,
@@ -41,7 +41,7 @@ const till: Layout = (content) => [
   ...tail(content),
 ];
 
-/** A restaurant's bill: table and waiter, amounts of food, the slip of the card terminal below. */
+/** A restaurant bill: table and waiter, amounts of food, and the card slip below. */
 const bill: Layout = (content) => [
   ...head(content),
   gap,
@@ -63,7 +63,7 @@ const bill: Layout = (content) => [
   ...tail(content),
 ];
 
-/** An invoice: its number and date in rows of their own, items in columns, taxes in a table. */
+/** An invoice: its number and date in their own rows, items in columns, taxes in a table. */
 const invoice: Layout = (content) => {
   const { words } = content.locale;
   const [quantity, name, amount] = words.columns;
@@ -88,7 +88,7 @@ const invoice: Layout = (content) => {
   ];
 };
 
-/** Of the ten receipts of a locale, by the trades of its shops: food, grocery and goods in turn. */
+/** The layouts of a locale's ten receipts, by the trades of its shops: food, grocery and goods in turn. */
 export const LAYOUTS: readonly Layout[] = [
   bill,
   till,
@@ -106,7 +106,7 @@ function money({ locale }: Content, cents: number): string {
   return locale.amount(cents);
 }
 
-/** With the sign of the currency, where this receipt prints one. */
+/** With the currency symbol, if this receipt prints one. */
 function priced({ locale, index }: Content, cents: number): string {
   const form = locale.priced[index % locale.priced.length];
   return form ? form(locale.amount(cents)) : locale.amount(cents);
@@ -115,7 +115,7 @@ function priced({ locale, index }: Content, cents: number): string {
 /** The sixth receipt has its address at the foot. */
 const hasAddressBelow = ({ index }: Content) => index === 5;
 
-function head(content: Content): Row[] {
+function head(content: Content): PrintedRow[] {
   const { shop, index, locale, digits } = content;
   const print = index === 3 ? left : centred;
   const size = index % 2 === 0 ? 1.5 : 1;
@@ -127,17 +127,17 @@ function head(content: Content): Row[] {
   ];
 }
 
-function place({ shop, phone }: Content, print: typeof left): Row[] {
+function place({ shop, phone }: Content, print: typeof left): PrintedRow[] {
   return [...shop.address.map((row) => print(row)), print(phone)];
 }
 
-function totals(content: Content): Row[] {
+function totals(content: Content): PrintedRow[] {
   const { purchase, locale, index } = content;
   const { words } = locale;
   const { subtotal, discount, service, taxes, exact, total, paid } = purchase;
   const word = words.total[index % words.total.length] ?? '';
   const hasSubtotal = locale.exclusive || discount > 0 || index % 4 !== 3;
-  const adds: Row[] = locale.exclusive
+  const adds: PrintedRow[] = locale.exclusive
     ? taxes.map(({ name, cents }) => cells(name, money(content, cents)))
     : [];
   const rounding = paid === exact ? [] : [cells(words.rounding, money(content, paid - exact))];
@@ -154,8 +154,8 @@ function totals(content: Content): Row[] {
   ];
 }
 
-/** Taxes that the prices hold, in one of three forms. */
-function includedTaxes(content: Content): Row[] {
+/** Taxes included in the prices, in one of three forms. */
+function includedTaxes(content: Content): PrintedRow[] {
   const { locale, purchase, index } = content;
   if (locale.exclusive) return [];
   const { words } = locale;
@@ -173,8 +173,8 @@ function includedTaxes(content: Content): Row[] {
   return [cells(...words.taxTable), ...table];
 }
 
-/** Northern America: tips in per cent, none of them paid yet. */
-function suggestedTips(content: Content): Row[] {
+/** North America: suggested tips in percent, none of them paid yet. */
+function suggestedTips(content: Content): PrintedRow[] {
   const { country } = content.locale;
   if (country !== 'US' && country !== 'CA') return [];
   const tips = [18, 20, 22].map((rate) =>
@@ -183,7 +183,7 @@ function suggestedTips(content: Content): Row[] {
   return [centred('Suggested gratuity'), ...tips, gap];
 }
 
-function payment(content: Content): Row[] {
+function payment(content: Content): PrintedRow[] {
   const { purchase, locale, index, digits, date, time } = content;
   const { words } = locale;
   if (purchase.cash !== null) {
@@ -209,7 +209,7 @@ function payment(content: Content): Row[] {
   ];
 }
 
-function tail(content: Content): Row[] {
+function tail(content: Content): PrintedRow[] {
   const { locale, purchase, index, later } = content;
   const { words } = locale;
   const count = purchase.items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -225,8 +225,8 @@ function tail(content: Content): Row[] {
   ];
 }
 
-/** What the law of some countries has every cash register print, with the day once more. */
-function ofTheCashRegister({ locale, digits, index, isoDate, time24 }: Content): Row[] {
+/** What some countries' laws require every cash register to print, including the date again. */
+function ofTheCashRegister({ locale, digits, index, isoDate, time24 }: Content): PrintedRow[] {
   switch (locale.country) {
     case 'DE':
       return [

@@ -4,30 +4,30 @@ import type { Words } from './words.ts';
 /** A day and a time on a receipt. */
 export type Moment = { year: number; month: number; day: number; hour: number; minute: number };
 
-/** `on` is the code of the goods that it is taken of. */
+/** `on` is the code of the goods it applies to. */
 export type Tax = { name: string; rate: number; on: 'A' | 'B' | 'all' };
 
-/** How a country's receipts look. Where several forms are usual, receipts take turns. */
+/** What a country's receipts look like. If several forms are usual, receipts alternate. */
 export type Locale = {
   country: string;
   currency: string;
   words: Words;
   goods: keyof typeof GOODS;
-  /** What a price in dollars is multiplied by. */
+  /** The factor from prices in dollars. */
   worth: number;
-  /** Cash is rounded to so many cents. */
+  /** Cash is rounded to this many cents. */
   cashStep: number;
   amount(cents: number): string;
   priced: readonly ((amount: string) => string)[];
   dates: readonly ((moment: Moment) => string)[];
   clock: readonly ((moment: Moment) => string)[];
-  /** Whether taxes come on top of the prices. */
+  /** Whether taxes are added to the prices. */
   exclusive: boolean;
   taxes(shop: Shop): readonly Tax[];
-  /** The shop's number at the tax office, and what else is printed at the head. */
+  /** The shop's tax number, and what else is printed at the head. */
   registered(digits: string): string;
   shops: readonly Shop[];
-  /** Where another language is spoken, by the region of the shop. */
+  /** Regions that speak another language, by the shop's region. */
   regions?: Readonly<Record<string, Partial<Pick<Locale, 'words' | 'goods' | 'amount' | 'priced'>>>>;
 };
 
@@ -37,11 +37,18 @@ export type Shop = {
   phone: string;
   trade: Trade;
   region: string;
-  /** The company behind the name, where it is printed too. */
+  /** The company behind the name, if it is printed too. */
   company: string | null;
 };
 
-/** 'Name | row / row | phone | trade | region | company', a shop a line. */
+/**
+ * 'Name
+ * row / row
+ * phone
+ * trade
+ * region
+ * company', one shop per line.
+ */
 export function shopsFrom(text: string): Shop[] {
   return text
     .trim()
@@ -50,7 +57,8 @@ export function shopsFrom(text: string): Shop[] {
       const [name = '', address = '', phone = '', trade = '', region = '', company = ''] = line
         .split('|')
         .map((part) => part.trim());
-      if (trade !== 'food' && trade !== 'grocery' && trade !== 'goods') throw new Error(`No trade: ${line}`);
+      if (trade !== 'food' && trade !== 'grocery' && trade !== 'goods')
+        throw new Error(`Unknown trade: ${line}`);
       return { name, address: address.split(' / '), phone, trade, region, company: company || null };
     });
 }
@@ -93,6 +101,6 @@ function grouped(cents: number, thousands: string, decimal: string): string {
   return `${cents < 0 ? '-' : ''}${units}${decimal}${two(Math.abs(cents) % 100)}`;
 }
 
-export const plain = (amount: string) => amount;
+export const bare = (amount: string) => amount;
 export const before = (sign: string) => (amount: string) => `${sign}${amount}`;
 export const after = (sign: string) => (amount: string) => `${amount} ${sign}`;

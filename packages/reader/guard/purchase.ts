@@ -4,18 +4,18 @@ import type { Locale, Shop, Tax } from './locale.ts';
 type Item = { name: string; quantity: number; cents: number; code: 'A' | 'B' };
 type TaxSum = Tax & { net: number; cents: number };
 
-/** What was bought, and every sum that a receipt may print of it. In cents. */
+/** What was bought, and every sum that a receipt may print for it. In cents. */
 export type Purchase = {
   items: Item[];
   subtotal: number;
-  /** Taken off the subtotal; 0 for none. */
+  /** Subtracted from the subtotal; 0 for none. */
   discount: number;
   service: number;
   taxes: TaxSum[];
-  /** Before cash is rounded. */
+  /** Before cash rounding. */
   exact: number;
   total: number;
-  /** The other sum that may be called the total: where cash was rounded after it was printed. */
+  /** The other sum that may be called the total, if cash was rounded after the total was printed. */
   paid: number;
   cash: number | null;
 };
@@ -55,7 +55,7 @@ export function purchaseOf(locale: Locale, shop: Shop, index: number, random: ()
   };
 }
 
-/** Where the rounding is printed before the total, the rounded sum is the total. */
+/** If the rounding is printed before the total, the rounded sum is the total. */
 export function roundsFirst({ country }: Locale): boolean {
   return country === 'MY' || country === 'IN';
 }
@@ -67,7 +67,7 @@ function roundsAll({ country }: Locale): boolean {
 function itemsOf(locale: Locale, { trade }: Shop, index: number, random: () => number): Item[] {
   const goods = GOODS[locale.goods]?.[trade] ?? [];
   const first = Math.floor(random() * goods.length);
-  // a price in the shop ends in a five or a nought
+  // shop prices end in 5 or 0
   const step = Math.max(5, locale.cashStep);
   return Array.from({ length: 2 + ((index * 3 + first) % 4) }, (_, i): Item => {
     const at = (first + i) % goods.length;

@@ -1,28 +1,28 @@
 import type { GivenLine } from '../src/reading.ts';
 
-/** What is printed beside each other. One cell stands where `align` says; of several the last ends at the right edge. */
-export type Row = { cells: readonly string[]; align: 'left' | 'centre'; size: number };
+/** Cells printed side by side. A single cell is placed by `align`; of several, the last ends at the right edge. */
+export type PrintedRow = { cells: readonly string[]; align: 'left' | 'centre'; size: number };
 
-/** Of print on a till roll, in pixels. */
+/** Print on a till roll, in pixels. */
 export const TILL = { character: 12, height: 22, leading: 30, margin: 36 };
 const { character: CHARACTER, height: HEIGHT, leading: LEADING, margin: MARGIN } = TILL;
-/** Characters of a till roll. */
+/** Characters per row of a till roll. */
 const COLUMNS = 40;
-/** Between a name and its amount. */
+/** The smallest gap between a name and its amount. */
 const LEAST_GAP = 3;
 
-export const centred = (text: string, size = 1): Row => ({ cells: [text], align: 'centre', size });
-export const left = (text: string, size = 1): Row => ({ cells: [text], align: 'left', size });
-export const cells = (...texts: string[]): Row => ({ cells: texts, align: 'left', size: 1 });
+export const centred = (text: string, size = 1): PrintedRow => ({ cells: [text], align: 'centre', size });
+export const left = (text: string, size = 1): PrintedRow => ({ cells: [text], align: 'left', size });
+export const cells = (...texts: string[]): PrintedRow => ({ cells: texts, align: 'left', size: 1 });
 /** An empty line. */
-export const gap: Row = { cells: [], align: 'left', size: 0.6 };
+export const gap: PrintedRow = { cells: [], align: 'left', size: 0.6 };
 
 /**
- * Lines with their places, as a scanner sees a till roll: what stands apart in a row is a line of its own.
+ * Lines with their positions, as a scanner sees a till roll: cells of a row that are apart are separate lines.
  * @param random numbers from 0 to 1: print is never quite level
  */
 export function placed(
-  rows: readonly Row[],
+  rows: readonly PrintedRow[],
   random: () => number,
 ): { lines: GivenLine[]; width: number; height: number } {
   const columns = Math.max(COLUMNS, ...rows.map(columnsOf));
@@ -41,14 +41,14 @@ export function placed(
   return { lines, width: width + 2 * MARGIN, height: y + MARGIN };
 }
 
-function columnsOf({ cells: texts, size }: Row): number {
+function columnsOf({ cells: texts, size }: PrintedRow): number {
   const characters = texts.reduce((sum, text) => sum + text.length + LEAST_GAP, -LEAST_GAP);
-  // cells stand at even steps, so the longest of several needs its step
+  // Cells are evenly spaced, so the longest one sets the step.
   const step = Math.max(0, ...texts.slice(1).map((text) => text.length + LEAST_GAP));
   return Math.ceil(Math.max(characters, texts.length > 2 ? step * texts.length : 0) * size);
 }
 
-function startOf({ cells: texts, align }: Row, i: number, width: number, long: number): number {
+function startOf({ cells: texts, align }: PrintedRow, i: number, width: number, long: number): number {
   if (texts.length === 1) return align === 'centre' ? (width - long) / 2 : 0;
   return i === 0 ? 0 : (width * i) / (texts.length - 1) - long;
 }

@@ -5,11 +5,11 @@ import { extract } from '../src/extract/extract.ts';
 import { rowsOfReceipt } from './corpus.ts';
 import type { GuardLabel, GuardReceipt } from './guard-receipt.ts';
 
-/** Later than every receipt of the corpus, and the same every day. */
+/** Later than every receipt in the corpus, and the same every day. */
 const NOW = new Date('2026-06-15T12:00:00Z');
 const EXPECTED = path.join(import.meta.dirname, 'expected.json');
 
-/** Receipts on which everything that is labelled is right, and what is wrong on the others. */
+/** Receipts on which every labeled field is right, and the wrong fields of the others. */
 export type Expected = { right: string[]; wrong: Record<string, string> };
 
 export function scoreCorpus(receipts: readonly GuardReceipt[]): Expected {
@@ -23,7 +23,7 @@ export function scoreCorpus(receipts: readonly GuardReceipt[]): Expected {
   return { right, wrong };
 }
 
-/** Names and addresses may be off by a sign or two. */
+/** Names and addresses may be off by a character or two. */
 export function wrongFields(receipt: GuardReceipt): string[] {
   const facts = extract(rowsOfReceipt(receipt), { dateOrder: receipt.dateOrder, now: NOW });
   const { label } = receipt;
@@ -39,7 +39,7 @@ export function wrongFields(receipt: GuardReceipt): string[] {
   return Object.keys(verdicts).filter((field) => !verdicts[field]);
 }
 
-/** @param truth null where none is printed, absent where nobody has looked */
+/** @param truth null if none is printed, absent if not labeled */
 function isRight<T>(
   truth: T | null | undefined,
   others: readonly T[] = [],

@@ -1,4 +1,4 @@
-/** What a country's receipts call things. Where several are usual, receipts take turns. */
+/** What a country's receipts call things. If several words are usual, receipts alternate. */
 export type Words = {
   subtotal: readonly string[];
   total: readonly string[];
@@ -6,7 +6,7 @@ export type Words = {
   change: string;
   card: readonly string[];
   items: string;
-  /** Heads of the table of taxes. */
+  /** Headings of the tax table. */
   taxTable: readonly [rate: string, net: string, tax: string, gross: string];
   /** 'incl. 20% VAT' */
   included: string;
@@ -21,7 +21,7 @@ export type Words = {
   thanks: readonly string[];
   hours: string;
   points: string;
-  /** Before a later date. */
+  /** Before the deadline for returns. */
   returns: string;
   discount: string;
   service: string;

@@ -7,7 +7,7 @@ import { corners, TILL } from './rows.ts';
 const FOLDER = path.join(import.meta.dirname, 'written');
 const { character: CHARACTER, height: HEIGHT, leading: LEADING, margin: MARGIN } = TILL;
 const HEAD_END = '---';
-/** OCR confidence of a written line is random between this and 1, mostly near 1, as on real receipts. */
+/** The OCR confidence of a written line is random between this and 1, mostly close to 1, as on real receipts. */
 const LEAST_SURE = 0.9;
 
 /** Receipts written by hand as text, by people who had not seen the rules in `extract/`. */

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   animated,
+  blankPicture,
   bookPage,
-  plain,
   receiptOf,
   scrawl,
   screenPhoto,
@@ -12,13 +12,13 @@ import {
 } from '../fixtures/bad-input.ts';
 import { createReader, type Reader, type Reading } from './index.ts';
 
-/** Nothing here may hang; readings themselves take 5 s at most. */
+/** Only guards against a hang. A read takes 5 s at most. */
 const NEVER_HANGS_MS = 20_000;
 
 const SHOP = '012-total-after-rounding';
 const OTHER_SHOP = '017-tip-given-and-suggested';
 
-/** what is read is what these tests ask for, not how fast a busy machine is */
+/** These tests check what is read, not how fast a busy machine reads it. */
 const READING_MS = 15_000;
 let reader: Reader;
 beforeAll(async () => {
@@ -31,15 +31,15 @@ type Case = [what: string, picture: () => Uint8Array | Promise<Uint8Array>];
 const amountsOf = ({ total, subtotal, tax, tip, items }: Reading) =>
   [total, subtotal, tax, tip].filter((fact) => fact !== null).length + items.length;
 
-describe('a file that is no usable picture', () => {
+describe('a file that is not a usable picture', () => {
   it.each<Case>([
-    ['without a byte', () => new Uint8Array()],
-    ['that is a text', () => Buffer.from('TOTAL 12.34')],
+    ['that is empty', () => new Uint8Array()],
+    ['that is text', () => Buffer.from('TOTAL 12.34')],
     ['that is a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n')],
     ['that is a photo cut off in the middle', () => receiptOf(SHOP).subarray(0, 20_000)],
     ['that is a photo’s first bytes', () => receiptOf(SHOP).subarray(0, 3)],
   ])(
-    'is refused, and the person told to choose another: one %s',
+    'is refused, and the person is told to choose another: a file %s',
     async (_what, picture) => {
       const reading = await reader.read(await picture());
       expect(reading.problem?.code).toBe('image_unreadable');
@@ -50,9 +50,9 @@ describe('a file that is no usable picture', () => {
   );
 
   it(
-    'is refused before it is unpacked when it has 50 megapixels',
+    'is refused before it is decoded if it has 50 megapixels',
     async () => {
-      const bomb = await plain(8000, 6250);
+      const bomb = await blankPicture(8000, 6250);
       const before = process.memoryUsage.rss();
       const reading = await reader.read(bomb);
       expect(reading.problem?.code).toBe('image_too_large');
@@ -66,12 +66,12 @@ describe('a file that is no usable picture', () => {
 
 describe('a picture of something else', () => {
   it.each<[...Case, codes: string[]]>([
-    ['a single pixel', () => plain(1, 1), ['no_text']],
+    ['a single pixel', () => blankPicture(1, 1), ['no_text']],
     ['a blank wall', wall, ['no_text', 'no_receipt']],
     ['a page of a book', bookPage, ['no_receipt']],
-    ['a scrawl by hand', scrawl, ['hard_to_read', 'no_receipt', 'no_text']],
+    ['a handwritten scrawl', scrawl, ['hard_to_read', 'no_receipt', 'no_text']],
   ])(
-    'makes up no amount, and says why: %s',
+    'gives no amount, and says why: %s',
     async (_what, picture, codes) => {
       const reading = await reader.read(await picture());
       expect(codes).toContain(reading.problem?.code);
@@ -86,11 +86,11 @@ describe('a picture of something else', () => {
 describe('an unusual picture of a receipt', () => {
   it.each<[...Case, total: number]>([
     ['the first frame of a GIF', () => animated('gif', [SHOP, OTHER_SHOP]), 2365],
-    ['the first frame of a moving WebP', () => animated('webp', [SHOP, OTHER_SHOP]), 2365],
+    ['the first frame of a animated WebP', () => animated('webp', [SHOP, OTHER_SHOP]), 2365],
     ['a photo of a screen, with stripes and a lamp in it', () => screenPhoto('010-name-in-the-thanks'), 4066],
     ['one held upside down', () => sharp(receiptOf(SHOP)).rotate(180).toBuffer(), 2365],
   ])(
-    'is read all the same: %s',
+    'is still read: %s',
     async (_what, picture, total) => {
       const reading = await reader.read(await picture());
       expect(reading.total?.value).toBe(total);
@@ -100,7 +100,7 @@ describe('an unusual picture of a receipt', () => {
   );
 
   it(
-    'is read, or the person is told that it is too long: a till roll eight times as long as wide',
+    'is read, or the person is told that it is too long: a receipt eight times as long as it is wide',
     async () => {
       const { total, problem } = await reader.read(receiptOf('015-long-till-roll'));
       if (problem === null) expect(total?.value).toBe(62125);
@@ -110,7 +110,7 @@ describe('an unusual picture of a receipt', () => {
   );
 
   it(
-    'is read as far as there is time, and what was not read is not made up',
+    'is read until time runs out, and nothing is made up for the rest',
     async () => {
       const hurried = await createReader({ maxMs: 0 });
       const { problem, total, lines } = await hurried.read(receiptOf(SHOP));
@@ -122,7 +122,7 @@ describe('an unusual picture of a receipt', () => {
   );
 
   it(
-    'with two receipts side by side asks for one at a time',
+    'of two receipts side by side asks for one at a time',
     async () => {
       const { problem } = await reader.read(await sideBySide(SHOP, OTHER_SHOP));
       expect(problem?.code).toBe('several_receipts');
@@ -134,9 +134,9 @@ describe('an unusual picture of a receipt', () => {
 
 describe('a person who takes one bad picture after another', () => {
   it(
-    'finds the pixels of each freed with its reading, not some time later',
+    'frees the pixels of each picture as soon as it is read',
     async () => {
-      const picture = await plain(6000, 6000);
+      const picture = await blankPicture(6000, 6000);
       const before = process.memoryUsage().external;
       await reader.read(picture);
       expect((process.memoryUsage().external - before) / 1e6).toBeLessThan(50);
@@ -149,12 +149,12 @@ describe('a person who takes one bad picture after another', () => {
       wall(),
       scrawl(),
       animated('gif', [SHOP, OTHER_SHOP]),
-      plain(6000, 6000),
+      blankPicture(6000, 6000),
       receiptOf(SHOP).subarray(0, 20_000),
     ]);
     const held: number[] = [];
     for (let round = 0; round < 3; round++) {
-      // one moment says as much about when memory was tidied up as about what is held
+      // One sample depends on when the garbage collector last ran, so take several.
       const moments: number[] = [];
       for (const picture of pictures) {
         await reader.read(picture);

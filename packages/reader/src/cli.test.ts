@@ -20,7 +20,7 @@ function read(...args: string[]): Promise<{ status: number; out: string; err: st
 }
 
 describe('the read command', () => {
-  it('prints one JSON object a file, and goes on after one that cannot be read', async () => {
+  it('prints one JSON object per file, and continues after a file that cannot be read', async () => {
     const { status, out, err } = await read('--jsonl', noImage, 'missing.jpg', receipt);
     const [text, missing, read3, ...rest] = out
       .trimEnd()
@@ -49,7 +49,7 @@ describe('the read command', () => {
   });
 
   it.each([[[]], [['--nonsense', 'a.jpg']], [['--date-order', 'YMD', 'a.jpg']]])(
-    'refuses the wrong usage %j with status 2 and nothing on standard output',
+    'refuses the arguments %j with status 2 and prints nothing to standard output',
     async (args) => {
       const { status, out, err } = await read(...args);
       expect(status).toBe(2);
@@ -58,7 +58,7 @@ describe('the read command', () => {
     },
   );
 
-  it('draws what it saw into a folder, which it makes', async () => {
+  it('draws what it saw into a folder, and creates the folder', async () => {
     const parent = await mkdtemp(path.join(tmpdir(), 'read-debug-'));
     const folder = path.join(parent, 'seen', 'today');
     try {
@@ -74,15 +74,15 @@ describe('the read command', () => {
     }
   });
 
-  it('says so with status 2 when the folder for drawings cannot be made', async () => {
+  it('exits with status 2 and says so when it cannot create the folder for drawings', async () => {
     const folder = path.join(noImage, 'seen');
     const { status, out, err } = await read('--debug', folder, receipt);
-    expect(err).toContain(`the folder ${folder} cannot be made`);
+    expect(err).toContain(`cannot create the folder ${folder}`);
     expect(out).toBe('');
     expect(status).toBe(2);
   });
 
-  it('shows no receipt of half B of a labelled set, but scores it', async () => {
+  it('never shows a receipt from half B of a labeled set, but scores it', async () => {
     const parent = await mkdtemp(path.join(tmpdir(), 'read-half-'));
     const set = path.join(parent, 'us2');
     const hidden = path.join(set, 'img', 'hidden.jpg');
@@ -105,20 +105,20 @@ describe('the read command', () => {
     }
   });
 
-  it('says of a PDF where to open it', async () => {
+  it('tells people where to open a PDF', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'slipcase-'));
     try {
       const file = path.join(folder, 'receipt.pdf');
       await writeFile(file, '%PDF-1.7\n');
       const { status, err } = await read(file);
-      expect(err).toContain('This is a PDF. Open it in Slipcase, or give a picture.');
+      expect(err).toContain('This is a PDF. Open it in Slipcase, or pass a picture instead.');
       expect(status).toBe(1);
     } finally {
       await rm(folder, { recursive: true });
     }
   });
 
-  it('says why it chose what it chose', async () => {
+  it('explains its choices', async () => {
     const { status, out } = await read('--explain', receipt);
     expect(out).toContain('won by:');
     expect(out).toMatch(/total: confidence \d+ %/);

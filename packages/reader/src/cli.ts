@@ -36,7 +36,7 @@ type Command = {
   showB: boolean;
 };
 
-/** A command line that makes no sense; the message is for the person who typed it. */
+/** The command line is invalid. The message is for the person who typed it. */
 class UsageError extends Error {}
 
 function parseCommand(args: string[]): Command | 'help' {
@@ -49,7 +49,7 @@ function parseCommand(args: string[]): Command | 'help' {
   const { values, positionals: files } = parsed;
   if (values.help) return 'help';
   const dateOrder = values['date-order'].toUpperCase();
-  if (dateOrder !== 'MDY' && dateOrder !== 'DMY') throw new UsageError('--date-order is MDY or DMY.');
+  if (dateOrder !== 'MDY' && dateOrder !== 'DMY') throw new UsageError('--date-order must be MDY or DMY.');
   if (files.length === 0) throw new UsageError('Name at least one image file.');
   return {
     files,
@@ -76,9 +76,9 @@ function parse(args: string[]) {
   });
 }
 
-/** Reads every file in turn and prints it; answers the exit status. */
+/** Reads and prints every file in turn. Returns the exit status. */
 async function run({ files, jsonl, dateOrder, explain, debug, showB }: Command): Promise<number> {
-  // a scorer needs the lines of JSON, and nobody has to look at them
+  // A scorer needs the JSON lines, and no person looks at them.
   if (!jsonl || explain || debug)
     allowShowing(files, { command: 'read', showB, warn: (text) => process.stderr.write(text) });
   if (debug) await makeFolder(debug);
@@ -114,14 +114,14 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
   } catch {
-    throw new UsageError(`--debug: the folder ${folder} cannot be made.`);
+    throw new UsageError(`--debug: cannot create the folder ${folder}.`);
   }
 }
 
 const PDF_MAGIC = '%PDF-';
-const IS_PDF = 'This is a PDF. Open it in Slipcase, or give a picture.';
+const IS_PDF = 'This is a PDF. Open it in Slipcase, or pass a picture instead.';
 
-/** The file's bytes, or what is wrong with it. */
+/** The file's bytes, or an error message. */
 async function bytesOf(
   file: string,
 ): Promise<Uint8Array | 'file_not_found' | 'file_not_readable' | typeof IS_PDF> {

@@ -36,7 +36,7 @@ const found = (value: string): Found<string> => ({
   text: value,
 });
 
-/** White paper, blue at the upper edge. */
+/** White paper with a blue band at the top. */
 function photo(width: number, height: number): Promise<Buffer> {
   const edge = { create: { width, height: 40, channels: 3, background: '#0000ff' } } as const;
   return sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
@@ -49,7 +49,7 @@ async function pixel(picture: Uint8Array, left: number, top: number): Promise<nu
   return [...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 }
 
-/** How many pixels are not white right of the photo. */
+/** Counts the non-white pixels to the right of the photo. */
 async function inkBeside(picture: Uint8Array, from: number): Promise<number> {
   const { width, height } = await sharp(picture).metadata();
   const beside = { left: from, top: 0, width: width - from, height };
@@ -57,8 +57,8 @@ async function inkBeside(picture: Uint8Array, from: number): Promise<number> {
   return raw.filter((grey) => grey < 160).length;
 }
 
-describe('the picture that shows what was read', () => {
-  it('is a JPEG of the photo with a legend beside it', async () => {
+describe('the debug picture', () => {
+  it('is a JPEG of the photo with a legend next to it', async () => {
     const drawn = await drawReading(await photo(500, 700), {
       ...NOTHING,
       image: { width: 500, height: 700 },
@@ -86,7 +86,7 @@ describe('the picture that shows what was read', () => {
     expect(await inkBeside(marked, 500)).toBeGreaterThan((await inkBeside(without, 500)) + 300);
   });
 
-  it('is not broken by signs that mean something in a drawing', async () => {
+  it('is not broken by characters that have a meaning in SVG', async () => {
     const image = await photo(500, 700);
     const reading = { ...NOTHING, image: { width: 500, height: 700 } };
     const awkward = '<script>&"\'</text></svg>\u0000\u0007]]>';
@@ -100,7 +100,7 @@ describe('the picture that shows what was read', () => {
     );
   });
 
-  it('is a legend alone for a file that could not be read', async () => {
+  it('is only a legend for a file that could not be read', async () => {
     const drawn = await drawReading(Buffer.from('no picture'), {
       ...NOTHING,
       problem: { code: 'image_unreadable', message: 'This file is not a picture that can be read.' },
@@ -110,7 +110,7 @@ describe('the picture that shows what was read', () => {
   });
 
   it.each([90, 180, 270] as const)(
-    'shows a photo upright that was turned by %i degrees',
+    'turns a photo upright that was rotated by %i degrees',
     async (rotation) => {
       const upright = await photo(500, 700);
       const given = await sharp(upright).rotate(-rotation).png().toBuffer();
@@ -121,14 +121,14 @@ describe('the picture that shows what was read', () => {
     },
   );
 
-  it('follows the photo’s own note about how it was held', async () => {
+  it('follows the photo’s EXIF orientation', async () => {
     const upright = await photo(500, 700);
     const noted = await sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).png().toBuffer();
     const drawn = await drawReading(noted, { ...NOTHING, image: { width: 500, height: 700 } });
     expect((await pixel(drawn, 250, 10))[0]).toBeLessThan(60);
   });
 
-  it('is tall enough for a long list of bought things', async () => {
+  it('is tall enough for a long list of items', async () => {
     const items = Array.from({ length: 60 }, (_, i) => ({
       name: `ITEM ${i}`,
       quantity: 1,
@@ -146,7 +146,7 @@ describe('the picture that shows what was read', () => {
 });
 
 describe('a long line of the legend', () => {
-  it('goes on in the next one, without losing a word', () => {
+  it('continues on the next line without losing a word', () => {
     const address = 'location: LOT G-23A, GROUND FLOOR, MENARA SURIA MALL, NO. 2, PERSIARAN CENDANA (0.91)';
     const lines = wrapped(address);
     expect(lines.length).toBeGreaterThan(1);
@@ -154,7 +154,7 @@ describe('a long line of the legend', () => {
     expect(lines.map((line) => line.trim()).join(' ')).toBe(address);
   });
 
-  it('is cut within a word that is too long by itself', () => {
+  it('is cut inside a word that is too long on its own', () => {
     expect(
       wrapped('x'.repeat(100))
         .map((line) => line.trim())

@@ -4,13 +4,13 @@ import type { Box, Explanation, Found, Item, Point, Reading } from './reading.ts
 const LEGEND_WIDTH = 420;
 const LEGEND_LINE = 26;
 const LEGEND_TEXT = 17;
-/** Letters that fit beside the picture, capitals too. */
+/** How many letters fit next to the picture, even capitals. */
 const LEGEND_LETTERS = 36;
 const LEGEND_INDENT = '   ';
 const LEGEND_LEAST_HEIGHT = 400;
 const MAX_PIXELS = 40_000_000;
 
-/** The fields that get a colour and a line in the legend, and what each is called there. */
+/** The fields that get a color and a line in the legend, and their names there. */
 const FIELDS = {
   vendor: '#0b7a3b',
   total: '#c2185b',
@@ -25,15 +25,15 @@ const FIELDS = {
   paymentMethod: '#2e7d32',
   cardLastFour: '#558b2f',
 } as const;
-/** Of the candidates that lost, so many are drawn, and those that had a chance. */
+/** Draws at most this many losing candidates, and only those that had a chance. */
 const MOST_OTHERS = 4;
 const LEAST_PROBABILITY = 0.01;
 const ITEM = '#9e9d24';
 
 /**
- * The upright picture with everything the reader saw: lines in grey, words dotted, the paper's corners, each fact in
- * its colour and in a legend with value and confidence. For people who work on the reader.
- * @param image the bytes that were read; what cannot be decoded gives a legend alone
+ * The upright picture with everything the reader saw: lines in gray, words dotted, the paper's corners, and each fact
+ * in its own color. A legend lists each fact's value and confidence. For people who work on the reader.
+ * @param image the bytes that were read; if they cannot be decoded, the result is only the legend
  * @returns a JPEG
  */
 export async function drawReading(image: Uint8Array, reading: Reading): Promise<Uint8Array> {
@@ -70,7 +70,7 @@ function factsOf(reading: Reading) {
   });
 }
 
-/** What stands beside the picture, in lines that fit there. */
+/** The text next to the picture, in lines that fit there. */
 function legendOf(reading: Reading): LegendLine[] {
   return [
     ...factsOf(reading).map(({ name, colour, fact }) => ({ colour, text: `${name}: ${shown(fact)}` })),
@@ -84,7 +84,7 @@ function legendOf(reading: Reading): LegendLine[] {
   ].flatMap(({ colour, text }) => wrapped(text).map((part) => ({ colour, text: part })));
 }
 
-/** The text in lines short enough for the legend; a word longer than a line is cut. */
+/** Wraps the text to the width of the legend. A word longer than a line is cut. */
 export function wrapped(text: string): string[] {
   const lines: string[] = [];
   let rest = text.trim();
@@ -121,7 +121,7 @@ function overlay(
       .join('')}</g></svg>`;
 }
 
-/** The candidates that did not win, dashed and with their probability. */
+/** The losing candidates, dashed, with their probability. */
 const othersOf =
   (scale: number) =>
   ({ field, candidates }: Explanation): string =>
@@ -149,9 +149,9 @@ function itemText({ name, quantity, price, confidence }: Item): string {
 }
 
 function sumText({ addsUp }: Reading): string {
-  if (!addsUp) return 'the parts do not tell whether it adds up';
+  if (!addsUp) return 'cannot tell whether it adds up';
   const sum = (addsUp.sum / 100).toFixed(2);
-  return addsUp.holds ? `adds up to ${sum}` : `parts make ${sum}; does not fit: ${addsUp.misfit.part}`;
+  return addsUp.holds ? `adds up to ${sum}` : `parts add up to ${sum}; wrong: ${addsUp.misfit.part}`;
 }
 
 function polygon(points: readonly Point[], colour: string, stroke: number): string {
@@ -163,7 +163,7 @@ function rectangle({ x, y, width, height }: Box, colour: string, stroke: number,
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="${colour}" stroke-width="${stroke}"${dash && ` stroke-dasharray="${dash}"`}/>`;
 }
 
-/** A receipt's text is text: never markup. Signs that XML forbids are left out. */
+/** Escapes the text for XML, and drops characters that XML forbids. */
 function escaped(text: string): string {
   return (
     text

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plain, receiptOf } from '../fixtures/bad-input.ts';
+import { blankPicture, receiptOf } from '../fixtures/bad-input.ts';
 import { createReader, type GivenLine, type Quad, type Reader, type Reading } from './index.ts';
 
 const DINER = '001-us-diner';
 
-/** what is read is what these tests ask for, not how fast a busy machine is */
+/** These tests check what is read, not how fast a busy machine reads it. */
 const READING_MS = 15_000;
 let reader: Reader;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ function level(x: number, y: number, width: number, height: number): Quad {
   ];
 }
 
-/** A fixture's text as the text layer of a PDF has it: each row one line of a typewriter's characters. */
+/** A fixture's text as a PDF's text layer has it: each row is one line of monospaced text. */
 function textLayerOf(fixture: string): GivenLine[] {
   const file = path.join(import.meta.dirname, '..', 'fixtures', fixture, 'receipt.txt');
   const rows = readFileSync(file, 'utf8').trimEnd().split('\n');
@@ -57,9 +57,9 @@ function textLayerOf(fixture: string): GivenLine[] {
   });
 }
 
-describe('text that comes beside a picture', () => {
+describe('text that comes with a picture', () => {
   it.each([DINER, '016-quantities-discount-weight', '019-day-first-date'])(
-    'gives the facts that reading the picture gives: %s',
+    'gives the same facts as reading the picture: %s',
     async (fixture) => {
       const read = await reader.read(receiptOf(fixture));
       const lines = read.lines.map(({ text, quad }) => ({ text, corners: quad }));
@@ -73,17 +73,17 @@ describe('text that comes beside a picture', () => {
     },
   );
 
-  it('is taken instead of what is on the picture, surely read and upright', async () => {
-    const read = await reader.read(await plain(900, 1200), { lines: textLayerOf(DINER) });
+  it('replaces what is in the picture, and counts as upright and read with certainty', async () => {
+    const read = await reader.read(await blankPicture(900, 1200), { lines: textLayerOf(DINER) });
     expect(factsOf(read)).toMatchObject({ total: 4049, tax: 309, date: '2026-03-04', problem: null });
     expect(read.vendor?.value).toMatch(/copper kettle/iu);
     expect(read.rotation).toBe(0);
     expect(read.lines.every(({ confidence }) => confidence === 1)).toBe(true);
   });
 
-  it('has each word where it stands along its line', async () => {
+  it('places each word along its line', async () => {
     const lines = [{ text: 'TOTAL   12.34', corners: level(100, 50, 260, 20) }];
-    const [line] = (await reader.read(await plain(600, 400), { lines })).lines;
+    const [line] = (await reader.read(await blankPicture(600, 400), { lines })).lines;
     expect(line?.text).toBe('TOTAL 12.34');
     expect(line?.words).toEqual([
       { text: 'TOTAL', confidence: 1, box: { x: 100, y: 50, width: expect.closeTo(100), height: 20 } },
@@ -95,31 +95,31 @@ describe('text that comes beside a picture', () => {
     ]);
   });
 
-  it('is read along lines that run askew', async () => {
+  it('is read along tilted lines', async () => {
     const turn = ({ x, y }: { x: number; y: number }) => ({ x: x - 0.1 * y + 120, y: y + 0.1 * x });
     const lines = textLayerOf(DINER).map(({ text, corners: [a, b, c, d] }) => ({
       text,
       corners: [turn(a), turn(b), turn(c), turn(d)] satisfies Quad,
     }));
-    const read = await reader.read(await plain(1000, 1200), { lines });
+    const read = await reader.read(await blankPicture(1000, 1200), { lines });
     expect(factsOf(read)).toMatchObject({ total: 4049, tax: 309 });
   });
 
-  it('loses unprinted marks, but makes no figure of a footnote', async () => {
+  it('drops invisible characters, but never turns a footnote mark into a digit', async () => {
     const lines = [
       { text: '\u200bCo\u00adﬃn\u0007 House\u00a0Ltd', corners: level(40, 40, 300, 26) },
       { text: 'TOTAL 12.30¹', corners: level(40, 76, 300, 26) },
     ];
-    const read = await reader.read(await plain(600, 400), { lines });
+    const read = await reader.read(await blankPicture(600, 400), { lines });
     expect(read.lines.map(({ text }) => text)).toEqual(['Coffin House Ltd', 'TOTAL 12.30¹']);
     expect([null, 1230]).toContain(read.total?.value ?? null);
   });
 
   it.each<[string, GivenLine[]]>([
-    ['signs', [{ text: '%§ ~~ @@ -- ..', corners: level(10, 10, 300, 20) }]],
-    ['words without sense', [{ text: '%§ qwx ~~ @@ zzk', corners: level(10, 10, 300, 20) }]],
+    ['symbols', [{ text: '%§ ~~ @@ -- ..', corners: level(10, 10, 300, 20) }]],
+    ['nonsense words', [{ text: '%§ qwx ~~ @@ zzk', corners: level(10, 10, 300, 20) }]],
     [
-      'one place for all of them',
+      'all of them in one place',
       Array.from({ length: 500 }, () => ({ text: 'x1 ~ y2', corners: level(10, 10, 90, 20) })),
     ],
     [
@@ -134,14 +134,14 @@ describe('text that comes beside a picture', () => {
       })),
     ],
     [
-      'five hundred lines of two hundred signs',
+      'five hundred lines of two hundred characters',
       Array.from({ length: 500 }, (_, i) => ({
         text: '-.,:/ '.repeat(34).slice(0, 200),
         corners: level(10, i * 2, 580, 2),
       })),
     ],
-  ])('makes up nothing from garbage: %s', async (_case, lines) => {
-    const read = await reader.read(await plain(600, 1200), { lines });
+  ])('makes nothing up from garbage: %s', async (_case, lines) => {
+    const read = await reader.read(await blankPicture(600, 1200), { lines });
     const { problem, ...facts } = factsOf(read);
     expect(problem).not.toBeNull();
     expect(facts).toMatchObject({
@@ -152,12 +152,12 @@ describe('text that comes beside a picture', () => {
       tip: null,
       items: [],
     });
-    // the only words on a page may be taken for its shop, beside the problem that says it is no receipt
+    // The only words on a page may be taken for its shop, together with the problem that it is not a receipt.
     expect(lines.some(({ text }) => text.includes(read.vendor?.value ?? ''))).toBe(true);
     expect(read.ms).toBeLessThan(5000);
   });
 
-  it('is ignored where it is empty, has no size, or stands outside; the picture is read if nothing is left', async () => {
+  it('is ignored if it is empty, has no size, or lies outside the picture; the picture is read if nothing is left', async () => {
     const kept = { text: 'KEPT', corners: level(10, 10, 100, 20) };
     const ignored = [
       { text: ' \u200b ', corners: level(10, 40, 100, 20) },
@@ -173,7 +173,7 @@ describe('text that comes beside a picture', () => {
     expect(without.total?.value).toBe(4049);
   });
 
-  it('does not help a file that is no picture', async () => {
+  it('does not help a file that is not a picture', async () => {
     const read = await reader.read(Buffer.from('%PDF-1.7'), { lines: textLayerOf(DINER) });
     expect(read.problem?.code).toBe('image_unreadable');
     expect(read.lines).toEqual([]);

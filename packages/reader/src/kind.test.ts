@@ -16,7 +16,7 @@ const CAFE = `THE BLUE HERON
 1 Soup                7.25
 TOTAL                10.25`;
 
-describe('what a paper is called', () => {
+describe('the kind of document', () => {
   it.each([
     ['a receipt', 'receipt', CAFE],
     [
@@ -68,7 +68,7 @@ describe('what a paper is called', () => {
       'STATEMENT OF ACCOUNT\nOPENING BALANCE 200.00\n02/03 Groceries 50.00\nCLOSING BALANCE 150.00',
     ],
     [
-      'prose that speaks of a receipt',
+      'prose that mentions a receipt',
       'other',
       'He kept the receipt in a drawer of the old desk\nand never spoke of it to anybody at all',
     ],
@@ -77,7 +77,7 @@ describe('what a paper is called', () => {
     expect(kindIn(text)).toBe(kind);
   });
 
-  it('takes from a statement what looks like a sum, since nothing was bought', () => {
+  it('removes what looks like a total from a statement, because nothing was bought', () => {
     const rows = rowsFrom(
       'STATEMENT OF ACCOUNT\nOPENING BALANCE 200.00\nCLOSING BALANCE 150.00\nTOTAL 350.00',
     );

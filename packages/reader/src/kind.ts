@@ -7,11 +7,11 @@ import { PAPER_KINDS, type PaperKind } from './locales/locale.ts';
 import type { Row } from './ocr/lines.ts';
 import type { Kind, Script } from './reading.ts';
 
-/** A phrase has to be found this plainly. */
+/** The least match quality at which a phrase counts. */
 const SURE = 0.85;
-/** What a phrase counts, found once or often. */
+/** What a phrase is worth. It counts once, however often it is printed. */
 const POINTS = { plain: 2, likely: 1 } as const;
-/** Points from which a paper is of a kind, and how many different phrases it takes. */
+/** How many points and different phrases a kind needs. */
 const LEAST: Readonly<Record<PaperKind, { points: number; phrases: number }>> = {
   receipt: { points: 2, phrases: 1 },
   boarding_pass: { points: 5, phrases: 4 },
@@ -19,12 +19,12 @@ const LEAST: Readonly<Record<PaperKind, { points: number; phrases: number }>> = 
   invoice: { points: 4, phrases: 2 },
   card_slip: { points: 4, phrases: 3 },
 };
-/** A heading explains this much of its row; in prose the word is one of many. */
+/** A heading makes up at least this share of its row. In prose it is one word of many. */
 const HEADING = 0.5;
 const FIGURE_ROWS = 4;
-/** A card slip names its amount, and the tip and the sum beside it. */
+/** A card slip prints its amount, and at most the tip and the sum as well. */
 const MOST_SLIP_AMOUNTS = 4;
-/** A receipt that prints the card's data at its end says other things for the most part. */
+/** If a smaller share of the rows is about the card, the paper is a receipt with card data at its end. */
 const SLIP_SHARE = 0.15;
 
 type KindPhrase = Phrase & { kind: PaperKind; points: number };
@@ -40,12 +40,12 @@ const ALL_PHRASES = PAPER_KINDS.flatMap((kind): KindPhrase[] => {
 });
 const PHRASES = phraseSet(ALL_PHRASES);
 
-/** How much a paper's words speak for a kind. */
+/** How strongly a paper's words suggest a kind. */
 type KindScore = { points: number; phrases: number; rows: number };
 
 /**
- * What kind of paper the rows are from. A receipt where nothing else is plain: a till prints the words of invoices and
- * card slips too, so a kind has to be told by several phrases, and by what it lacks.
+ * The kind of paper that the rows are from; a receipt unless another kind is clear. Tills print the words of invoices
+ * and card slips too, so a kind needs several phrases, and the absence of what a receipt has.
  */
 export function kindOf(rows: readonly Row[], facts: Facts, script: Script): Kind {
   const scores = kindScores(rows);
@@ -59,7 +59,7 @@ export function kindOf(rows: readonly Row[], facts: Facts, script: Script): Kind
   return showsPurchase(rows, facts, script) || is('receipt') ? 'receipt' : 'other';
 }
 
-/** What remains of the facts of a paper that by its kind cannot have all of them. */
+/** Removes the facts that a paper of this kind cannot have. */
 export function asOfKind(kind: Kind, facts: Facts): Facts {
   if (kind === 'card_slip') return { ...facts, tax: null, items: [], addsUp: null };
   if (kind !== 'statement') return facts;
@@ -67,8 +67,8 @@ export function asOfKind(kind: Kind, facts: Facts): Facts {
 }
 
 /**
- * Whether anything that is bought or paid can be seen: a total, or two amounts. Beside words that cannot be read, an
- * amount without decimals is a figure like others, so figures are enough.
+ * Whether the paper shows a purchase: a total, or two amounts. If the words cannot be read, amounts without decimals
+ * cannot be told from other numbers, so any numbers are enough.
  */
 export function showsPurchase(rows: readonly Row[], facts: Facts, script: Script): boolean {
   if (script === 'other' && rows.filter(({ text }) => /\d/.test(text)).length >= FIGURE_ROWS) return true;
@@ -96,10 +96,10 @@ function kindScores(rows: readonly Row[]): Record<PaperKind, KindScore> {
   return scores;
 }
 
-/** Whether nothing but a card's payment is printed: no goods, no tax. */
+/** Whether the paper shows only a card payment: no goods, no tax. */
 function isSlipAlone(rows: readonly Row[], { total, tax, items }: Facts, slip: KindScore): boolean {
   const amounts = rows.filter(({ text }) => moneyIn(text).length > 0).length;
-  // the one amount of a slip may look like goods, or like a tax
+  // The one amount of a slip may look like goods or like a tax.
   const isOther = (cents: number) => cents !== total?.value;
   return (
     !items.some(({ price }) => isOther(price)) &&

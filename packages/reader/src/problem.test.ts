@@ -7,7 +7,7 @@ import type { Problem } from './reading.ts';
 
 const settings = { dateOrder: 'MDY', now: new Date('2026-06-15T12:00:00Z') } as const;
 
-/** The problem with a page of text whose lines were all read as surely as `confidence` says. */
+/** The problem with a page of text whose lines were all read with this confidence. */
 function problemIn(text: string, confidence = 0.99, complete = true): Problem['code'] | null {
   const all = rowsFrom(text).flatMap((row) => row.lines);
   const papers = separate({ rgb: new Uint8Array(0), width: 0, height: 0 }, all, null);
@@ -37,7 +37,7 @@ describe('what is wrong with a picture', () => {
     expect(problemIn(CAFE)).toBeNull();
   });
 
-  it('is nothing for a receipt with a total but without a price before it', () => {
+  it('is nothing for a receipt with a total but no prices above it', () => {
     expect(problemIn('BRASS LANTERN FUEL\n02/27/2026\nTOTAL  52.17')).toBeNull();
   });
 
@@ -50,16 +50,16 @@ describe('what is wrong with a picture', () => {
       'The ferryman had not slept\nsince the thaw, and the river\ndid not sleep either',
     ],
     ['print that is mostly a guess', 'hard_to_read', CAFE, 0.6],
-    ['marks of a pen that are no words', 'hard_to_read', 'um un\nnm mu\nuu mn\nnn um', 0.3],
-    ['a few marks that are a guess', 'no_text', 'um un\nnm mu', 0.3],
-    ['more text than there was time for', 'too_much_text', CAFE, 0.99, false],
+    ['pen strokes that are not words', 'hard_to_read', 'um un\nnm mu\nuu mn\nnn um', 0.3],
+    ['a few unsure strokes', 'no_text', 'um un\nnm mu', 0.3],
+    ['more text than could be read in time', 'too_much_text', CAFE, 0.99, false],
     ['two receipts side by side', 'several_receipts', beside(CAFE, CAFE)],
-  ])('is said of %s: %s', (_what, code, text, confidence, complete) => {
+  ])('is reported for %s: %s', (_what, code, text, confidence, complete) => {
     expect(problemIn(text, confidence, complete)).toBe(code);
   });
 });
 
-describe('a single receipt is not taken for two', () => {
+describe('a single receipt is not mistaken for two', () => {
   it.each([
     ['with totals of quantity and price beside each other', `${CAFE}\nTOTAL QTY  2        TOTAL  10.25`],
     ['with its card slip below', `${CAFE}\n\nCARD SALE\n03/04/2026  12:49 PM\nTOTAL                10.25`],
@@ -67,13 +67,13 @@ describe('a single receipt is not taken for two', () => {
       'with its tax summary in columns',
       `${CAFE}\nDate 03/04/2026       Time 12:48\nTotal Net  9.67      Total Tax  0.58`,
     ],
-    ['beside which lies a note', beside(CAFE, 'Call Ann\nabout Tuesday\n\nbuy milk')],
+    ['next to a note', beside(CAFE, 'Call Ann\nabout Tuesday\n\nbuy milk')],
   ])('%s', (_what, text) => {
     expect(problemIn(text)).toBeNull();
   });
 });
 
-describe('what a person is told', () => {
+describe('the message to the person', () => {
   it.each<Problem['code']>([
     'image_unreadable',
     'image_too_large',
@@ -82,7 +82,7 @@ describe('what a person is told', () => {
     'several_receipts',
     'hard_to_read',
     'too_much_text',
-  ])('of %s is what to do next, without a technical word', (code) => {
+  ])('says for %s what to do next, without technical words', (code) => {
     const { message } = problemWith(code);
     expect(message).toMatch(/take|choose|photograph|fill|check|hold/i);
     expect(message).not.toMatch(/error|invalid|null|exception|_|ocr/i);

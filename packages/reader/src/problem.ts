@@ -3,7 +3,7 @@ import { showsPurchase } from './kind.ts';
 import type { Row } from './ocr/lines.ts';
 import type { Line, Problem, Script } from './reading.ts';
 
-/** Each says what happened and what to do, to a person with a phone in one hand. */
+/** Each message says what happened and what to do, to a person holding a phone in one hand. */
 const MESSAGES: Record<Problem['code'], string> = {
   image_unreadable:
     'This file is not a picture that can be read. Take the photo again, or choose another file.',
@@ -20,10 +20,10 @@ const MESSAGES: Record<Problem['code'], string> = {
     'There was too much text to read all of it in time. Photograph only the receipt, and check the fields.',
 };
 
-/** Of the lines, so many must be read surely for a picture to be readable. */
+/** A picture is readable if at least this share of its lines was read with certainty. */
 const READ_SURELY = 0.75;
 const SURE_SHARE = 0.4;
-/** Fewer lines than this are an accident: a label on a mug, the grain of a table. */
+/** Fewer lines than this are probably not print: a label on a mug, wood grain. */
 const FEW_LINES = 3;
 
 export function problemWith(code: Problem['code']): Problem {
@@ -32,9 +32,9 @@ export function problemWith(code: Problem['code']): Problem {
 
 /**
  * Why a picture gave less than one receipt, or null.
- * @param lines all lines found, those included that were too unsure to be used
- * @param complete false when reading stopped before the last line
- * @param papers how many receipts were seen; the rows are of one
+ * @param lines all lines found, including those too unsure to be used
+ * @param complete false if reading stopped before the last line
+ * @param papers how many receipts were seen; the rows belong to one of them
  */
 export function problemOf({
   lines,
@@ -55,7 +55,7 @@ export function problemOf({
   const printed = lines.filter(({ text }) => text.length > 1);
   if (printed.length === 0) return problemWith('no_text');
   const sure = printed.filter(({ confidence }) => confidence >= READ_SURELY);
-  // words of another script are unsure on the best of photos
+  // Words in another script are unsure even in the best photo.
   if (script === 'latin' && printed.length > FEW_LINES && sure.length < printed.length * SURE_SHARE)
     return problemWith('hard_to_read');
   if (papers > 1) return problemWith('several_receipts');

@@ -8,7 +8,7 @@ const FIXTURES = path.join(import.meta.dirname, '..', 'fixtures');
 const names = readdirSync(FIXTURES).filter((name) => /^\d{3}-/.test(name));
 const pictureOf = (name: string) => readFileSync(path.join(FIXTURES, name, 'receipt.jpg'));
 
-/** what is read is what these tests ask for, not how fast a busy machine is */
+/** These tests check what is read, not how fast a busy machine reads it. */
 const READING_MS = 15_000;
 let reader: Reader;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-/** Without case, spaces and signs, also within lists and objects. */
+/** Ignores case, spaces and punctuation, also inside lists and objects. */
 function plainly(value: unknown): unknown {
   if (typeof value === 'string') return value.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (Array.isArray(value)) return value.map(plainly);
@@ -24,7 +24,7 @@ function plainly(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plainly(inner)]));
 }
 
-/** A reading as an expected.json holds it. */
+/** A reading in the form of an expected.json. */
 function factsOf(reading: Reading): Record<string, unknown> {
   const facts = Object.entries(reading).map(([field, fact]): [string, unknown] => {
     return [field, fact && typeof fact === 'object' && 'value' in fact ? plainly(fact.value) : fact];
@@ -49,7 +49,7 @@ describe('reading a whole receipt', () => {
     expect(reading.problem).toBeNull();
   });
 
-  it('says where on the picture each fact stands', async () => {
+  it('says where in the picture each fact is', async () => {
     const reading = await reader.read(pictureOf('001-us-diner'));
     const { total, vendor, image } = reading;
     const amount = total?.boxes[0];
@@ -98,7 +98,7 @@ describe('reading a whole receipt', () => {
   });
 });
 
-describe('what is no receipt', () => {
+describe('a picture that is not a receipt', () => {
   const valuesOf = ({
     vendor,
     total,
@@ -120,7 +120,7 @@ describe('what is no receipt', () => {
     [600, 800],
     [1, 1],
     [3000, 5],
-  ])('finds nothing on a white picture of %i by %i pixels', async (width, height) => {
+  ])('finds nothing in a white picture of %i by %i pixels', async (width, height) => {
     const reading = await reader.read(await white(width, height));
     expect(reading.lines).toEqual([]);
     expect(valuesOf(reading).every((fact) => fact === null)).toBe(true);
@@ -138,7 +138,7 @@ describe('what is no receipt', () => {
     expect(reading.lines).toEqual([]);
   });
 
-  it('refuses a picture of more than 40 megapixels before unpacking it', async () => {
+  it('refuses a picture of more than 40 megapixels before decoding it', async () => {
     const { problem, image } = await reader.read(await white(8000, 5001));
     expect(problem?.code).toBe('image_too_large');
     expect(image).toEqual({ width: 0, height: 0 });

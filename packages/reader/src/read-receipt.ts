@@ -17,46 +17,48 @@ import type { DateOrder, GivenLine, Line, Problem, Reading } from './reading.ts'
 import { scriptOf, withoutWords } from './script.ts';
 
 export type ReaderOptions = {
-  /** Processor threads for one reading. Default 2. */
+  /** Processor threads per reading. Default 2. */
   threads?: number;
-  /** Order of day and month, used only when the receipt itself does not decide. Default 'MDY'. */
+  /** Order of day and month if the receipt does not settle it. Default 'MDY'. */
   dateOrder?: DateOrder;
-  /** Today, for refusing dates in the future. */
+  /** The current date, so that dates in the future can be refused. */
   now?: () => Date;
-  /** Milliseconds after which lines not read yet are left out, with the problem 'too_much_text'. Default 4500. */
+  /** Stops reading lines after this many milliseconds, and reports the problem 'too_much_text'. Default 4500. */
   maxMs?: number;
 };
 
 export type ReadOptions = {
-  /** The text of the picture where it is known, as from a PDF's text layer. */
+  /** The picture's text if it is already known, for example from a PDF's text layer. */
   lines?: readonly GivenLine[];
-  /** Whether the reading says why it chose what it chose. */
+  /** Whether to explain each choice. */
   explain?: boolean;
 };
 
 export type Reader = {
   /**
-   * Reads one receipt from an image file's bytes (JPEG, PNG, WebP and whatever else sharp decodes; at most 40
-   * megapixels). Bad input is an answer too: nulls, and a `problem` that says why. Takes half a second more than
-   * `maxMs` at most.
-   *
-   * With `lines` the picture's text is not looked for: these lines are taken for it, each surely read, and the picture
-   * counts as upright. Empty ones and those outside the picture are ignored; where none is left, the picture is read.
+   * Reads one receipt from an image file's bytes (JPEG, PNG, WebP and whatever else sharp decodes, up to 40
+   * megapixels). Bad input does not throw: it gives nulls, and a `problem` that says why. Takes at most half a second
+   * more than `maxMs`.
+   * With `lines`, the reader does not look for text. It takes these lines as certain and the picture as upright. It
+   * ignores empty lines and lines outside the picture; if none are left, it reads the picture.
    */
   read(image: Uint8Array, options?: ReadOptions): Promise<Reading>;
-  /** Frees the models; the reader is of no use afterwards. */
+  /** Frees the models. The reader cannot be used afterwards. */
   close(): Promise<void>;
 };
 
 const DEFAULT_THREADS = 2;
-/** Nobody waits longer in a street; a page of small print is cut off here. */
+/** Nobody waits longer on the street. A page of small print is cut off here. */
 const DEFAULT_MAX_MS = 4500;
-/** No paper is so wide: given lines that are laid over each other look like that, and patterns take long on them. */
+/**
+ * No receipt is this wide. Given lines that overlap look like this, and regular expressions would take too long on
+ * them.
+ */
 const MAX_ROW_CHARACTERS = 1000;
 
-/** Loads the models (about 15 MB, once) and answers a reader. Readings of one reader may run at the same time. */
+/** Loads the models (about 15 MB, once) and returns a reader. A reader can run several readings at once. */
 export async function createReader(options: ReaderOptions = {}): Promise<Reader> {
-  // libvips remembers its last operations with their pictures: no two receipts are the same, and memory would grow.
+  // libvips caches its last operations with their pictures. No two receipts are the same, so memory would only grow.
   sharp.cache(false);
   const models = await loadModels(options.threads ?? DEFAULT_THREADS);
   const maxMs = options.maxMs ?? DEFAULT_MAX_MS;

@@ -7,21 +7,21 @@ export type Quad = [Point, Point, Point, Point];
 /** An axis-aligned box in pixels of the upright image. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Clockwise degrees. */
+/** Degrees clockwise. */
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
-/** A fact and the places it was found. */
+/** A fact, and where it was found. */
 export type Found<T> = {
   value: T;
-  /** 0 (a guess) to 1 (sure): how likely the value is right. */
+  /** How likely the value is right: 0 (a guess) to 1 (certain). */
   confidence: number;
-  /** The lines of text it was read from, on the upright image, in reading order. */
+  /** The lines of text it was read from, in the upright image, in reading order. */
   boxes: readonly Box[];
-  /** The text as it is printed. */
+  /** The text as printed. */
   text: string;
 };
 
-/** One printed word; its text has no space. */
+/** One printed word, without spaces. */
 export type Word = { text: string /** 0 to 1 */; confidence: number; box: Box };
 
 /** One detected line of text. */
@@ -31,21 +31,21 @@ export type Line = {
   confidence: number;
   quad: Quad;
   box: Box;
-  /** In reading order; their texts joined by spaces are the line's text. */
+  /** In reading order. Joined by spaces, their texts are the line's text. */
   words: readonly Word[];
 };
 
-/** A line of text that is known without reading the picture: a PDF's text layer. */
+/** A line of text that is already known, for example from a PDF's text layer. */
 export type GivenLine = {
   text: string;
-  /** In pixels of the given picture, after its own EXIF note. */
+  /** In pixels of the given picture, after its EXIF orientation is applied. */
   corners: Quad;
 };
 
-/** One bought thing; `price` is what the row costs in cents, for all of the quantity. */
+/** One item. `price` is what the whole row costs, in cents. */
 export type Item = {
   name: string;
-  /** As printed, 1 when nothing is printed; may be a weight (0.525). */
+  /** As printed, or 1 if none is printed. May be a weight (0.525). */
   quantity: number;
   price: number;
   /** 0 to 1 */
@@ -53,19 +53,22 @@ export type Item = {
   boxes: readonly Box[];
 };
 
-/** What keeps the printed parts from making the total. `index` is an item's place in `items`. */
+/**
+ * The part that does not fit when the printed parts do not add up to the total. `index` is an item's place in
+ * `items`.
+ */
 export type Misfit =
   | { part: 'item'; index: number }
   | { part: 'subtotal' | 'tax' | 'tip' | 'total' }
-  /** The printed lines do not say which of them it is. */
+  /** The receipt does not show which part is wrong. */
   | { part: 'unknown' };
 
-/** Whether the parts that a receipt prints make its total. Amounts in cents. */
+/** Whether the printed parts add up to the printed total. Amounts in cents. */
 export type AddsUp =
-  | { holds: true /** What the parts make. */; sum: number }
-  | { holds: false; sum: number /** The total less the sum. */; difference: number; misfit: Misfit };
+  | { holds: true /** The sum of the parts. */; sum: number }
+  | { holds: false; sum: number /** The total minus the sum. */; difference: number; misfit: Misfit };
 
-/** Why a picture gave less than a receipt; `message` is for the person who took it. */
+/** Why the picture gave less than a receipt. `message` is for the person who took it. */
 export type Problem = {
   code:
     | 'image_unreadable'
@@ -79,44 +82,44 @@ export type Problem = {
 };
 
 /**
- * What kind of paper a picture shows. A bill with its card slip on the same paper is a receipt, and so is a till's
- * 'TAX INVOICE'; an invoice is a bill that asks to be paid later. `other`: no purchase can be seen.
+ * What kind of paper the picture shows. A bill with its card slip on the same paper is a receipt, and so is a till's
+ * 'TAX INVOICE'. An invoice is a bill to be paid later. `other`: no purchase is visible.
  */
 export type Kind = 'receipt' | 'card_slip' | 'invoice' | 'boarding_pass' | 'statement' | 'other';
 
-/** `other`: Japanese, Arabic, Thai and the like, of which the figures alone can be read. */
+/** `other`: Japanese, Arabic, Thai and so on. Only the digits can be read. */
 export type Script = 'latin' | 'other';
 
-/** Everything read from one image. A field that the receipt does not show, or that cannot be told, is null. */
+/** Everything read from one image. A field is null if the receipt does not show it, or if it cannot be determined. */
 export type Reading = {
-  /** Size of the upright image in pixels; 0 by 0 when it could not be decoded. */
+  /** Size of the upright image in pixels; 0 by 0 if it could not be decoded. */
   image: { width: number; height: number };
-  /** How far the given image (after its own EXIF note) was turned to be upright; all places are after that turn. */
+  /** How far the image was turned to be upright, after its EXIF orientation. All positions are after that turn. */
   rotation: QuarterTurn;
-  /** The paper's corners, or null when its edge cannot be seen. */
+  /** The paper's corners, or null if its edge cannot be seen. */
   corners: Quad | null;
   kind: Kind;
-  /** Where it is `other`, only amounts, date, time and currency are given. */
+  /** If it is `other`, only amounts, date, time and currency are given. */
   script: Script;
   /**
-   * The outline of each receipt's paper, of the one that the facts are from first. Where an edge cannot be seen, it is
-   * the outline of the text. Two or more come with the problem `several_receipts`; none where nothing is read.
+   * The outline of each receipt. The one that the facts come from is first. If the paper's edge cannot be seen, it is
+   * the outline of the text. Two or more come with the problem `several_receipts`. Empty if nothing was read.
    */
   papers: Quad[];
   /** In reading order: rows from the top, from left to right within a row. */
   lines: Line[];
   vendor: Found<string> | null;
-  /** Integer cents, the sum asked for. */
+  /** Integer cents: the amount to be paid. */
   total: Found<number> | null;
   /** ISO yyyy-mm-dd. */
   date: Found<string> | null;
-  /** 24 hours, hh:mm or hh:mm:ss as far as printed. */
+  /** 24-hour clock, hh:mm, or hh:mm:ss if seconds are printed. */
   time: Found<string> | null;
   /** The printed address on one line. */
   location: Found<string> | null;
   /** The shop's telephone number as printed. */
   phone: Found<string> | null;
-  /** ISO 4217, only when the receipt names its currency unambiguously. */
+  /** ISO 4217. Only if the receipt leaves no doubt about its currency. */
   currency: Found<string> | null;
   /** Integer cents. */
   subtotal: Found<number> | null;
@@ -126,43 +129,43 @@ export type Reading = {
   tip: Found<number> | null;
   /** For example 'Visa' or 'Cash'. */
   paymentMethod: Found<string> | null;
-  /** The last four digits of the card, where they are printed masked. */
+  /** The last four digits of the card, if the number is printed masked. */
   cardLastFour: Found<string> | null;
   items: Item[];
-  /** Null when too little is printed to tell. */
+  /** Null if too little is printed to tell. */
   addsUp: AddsUp | null;
-  /** Null when the picture shows one readable receipt. Fields may still hold values beside it. */
+  /** Null if the picture shows one readable receipt. Other fields may have values even when it is set. */
   problem: Problem | null;
-  /** Only where they were asked for. */
+  /** Only if requested. */
   explanations?: Explanation[];
-  /** Milliseconds this reading took, without loading the models. */
+  /** Milliseconds this reading took, not counting the loading of the models. */
   ms: number;
 };
 
-/** One feature of a candidate and the points it brings. */
+/** One feature of a candidate, and the points it adds. */
 export type WeighedFeature = { feature: string; value: number; points: number };
 
-/** One answer that a field may have had. */
+/** One possible answer for a field. */
 export type WeighedCandidate = {
   value: string;
-  /** 0 to 1, of all candidates and of there being none. */
+  /** 0 to 1, compared with all candidates and with there being none. */
   probability: number;
   /** Log-odds between candidates. */
   score: number;
-  /** The weightiest first. */
+  /** Largest effect first. */
   features: WeighedFeature[];
   boxes: readonly Box[];
 };
 
-/** Why a field was answered as it was. */
+/** Why a field got its answer. */
 export type Explanation = {
   field: 'vendor' | 'total' | 'date' | 'location';
-  /** The likeliest first. */
+  /** Most likely first. */
   candidates: WeighedCandidate[];
-  /** Probability that nothing is printed. */
+  /** The probability that the field is not printed. */
   nothing: number;
   confidence: number | null;
-  /** What the winner has over the next, the weightiest first. */
+  /** How the winner beats the runner-up, largest effect first. */
   because: WeighedFeature[];
 };
 

@@ -4,25 +4,28 @@ import { totalWithoutWords } from './extract/total-without-words.ts';
 import type { Row } from './ocr/lines.ts';
 import type { Found, Line, Script } from './reading.ts';
 
-/** Of the lines found: words read surely on fewer of them than this. Receipts in Latin letters have 24 % and more. */
+/**
+ * If words are read with certainty in fewer of the lines than this, the script is foreign. Receipts in Latin letters
+ * reach 24 % and more.
+ */
 const MOST_WORDS = 0.12;
-/** Words of three letters or more; fewer may be a guess at a sign of another script. */
+/** A word has at least three letters. A shorter one may be a guess at a foreign character. */
 const WORD = 3;
 const READ_WORDS = 0.8;
-/** Figures are read on so many lines, else the picture itself is hard to read. */
+/** Digits must be read in this many lines; otherwise the picture itself is hard to read. */
 const LEAST_FIGURES = 4;
 const LEAST_FIGURES_SHARE = 0.2;
 const READ_FIGURES = 0.9;
-/** Lines that say nothing, or that are a guess. */
+/** In another script, at least this share of the lines is read without certainty. */
 const LEAST_UNREAD = 0.25;
 const UNREAD = 0.75;
-/** Of the letters in text that is known without reading the picture. */
+/** The share of foreign letters, for text that comes with the picture. */
 const FOREIGN_SHARE = 0.4;
 
 /**
- * What script the text is in. The recogniser knows Latin letters alone: of other scripts it reads the figures surely and
- * the words not at all, while of a blurred receipt it reads the figures no better than the words.
- * @param lines all lines found, those included that were too unsure to be used
+ * The script of the text. The recognizer knows only Latin letters. In other scripts it reads the digits with
+ * certainty and the words not at all; on a blurred receipt it reads the digits no better than the words.
+ * @param lines all lines found, including those too unsure to be used
  */
 export function scriptOf(lines: readonly Line[]): Script {
   const letters = lines.map(({ text }) => text).join('');
@@ -40,7 +43,7 @@ export function scriptOf(lines: readonly Line[]): Script {
   return isOther ? 'other' : 'latin';
 }
 
-/** 'AED 79.28' holds no word. */
+/** 'AED 79.28' contains no word. */
 function lettersIn(text: string): number {
   return count(text.replace(/\b[A-Z]{3}(?= ?\d)|(?<=\d ?)[A-Z]{3}\b/g, ''), /\p{L}/gu);
 }
@@ -49,14 +52,14 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** A sign of another script may look like a currency's: it counts beside an amount alone. */
+/** A foreign character may look like a currency symbol, so a currency counts only next to an amount. */
 function isBesideAmount(rows: readonly Row[], currency: Found<string> | null): boolean {
   const [at] = currency?.boxes ?? [];
   const line = rows.flatMap((row) => row.lines).find(({ box }) => box.x === at?.x && box.y === at.y);
   return line !== undefined && moneyIn(line.text).some((money) => money.currency);
 }
 
-/** What remains of the facts where no word can be read: the total, date, time and currency. */
+/** Keeps the facts that need no readable words: total, date, time and currency. */
 export function withoutWords(rows: readonly Row[], facts: Facts): Facts {
   return {
     ...facts,

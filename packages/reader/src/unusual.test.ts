@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookPage, plain, receiptOf, screenPhoto, sideBySide } from '../fixtures/bad-input.ts';
+import { blankPicture, bookPage, receiptOf, screenPhoto, sideBySide } from '../fixtures/bad-input.ts';
 import { handwrittenBill, onTable } from '../fixtures/unusual.ts';
 import { createReader, type GivenLine, type Quad, type Reader, type Reading } from './index.ts';
 
-/** Readings themselves take 5 s at most. */
+/** Only guards against a hang. A read takes 5 s at most. */
 const NEVER_HANGS_MS = 20_000;
 const BILL = 'unusual/bill-and-slip-bill';
 const SLIP = 'unusual/bill-and-slip-slip';
 const TILL = 'unusual/tax-invoice-of-a-till';
 
-/** what is read is what these tests ask for, not how fast a busy machine is */
+/** These tests check what is read, not how fast a busy machine reads it. */
 const READING_MS = 15_000;
 let reader: Reader;
 beforeAll(async () => {
@@ -23,14 +23,14 @@ afterAll(() => reader.close());
 const amountsOf = ({ total, subtotal, tax, tip, items }: Reading) =>
   [total, subtotal, tax, tip].filter((fact) => fact !== null).length + items.length;
 
-/** Whether a point is in a quad that runs clockwise. */
+/** Whether a point lies inside a clockwise quad. */
 const holds = (quad: Quad, x: number, y: number) =>
   quad.every((from, i) => {
     const to = quad[(i + 1) % 4] ?? from;
     return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0;
   });
 
-describe('a paper that is no plain receipt', () => {
+describe('a paper that is not an ordinary receipt', () => {
   it.each([
     ['a card slip', () => receiptOf('018-card-slip'), 'card_slip'],
     ['a German card slip', () => receiptOf('unusual/german-card-slip'), 'card_slip'],
@@ -38,10 +38,10 @@ describe('a paper that is no plain receipt', () => {
     ['a boarding pass', () => receiptOf('unusual/boarding-pass'), 'boarding_pass'],
     ['a bank statement', () => receiptOf('unusual/statement'), 'statement'],
     ['a page of a book', bookPage, 'other'],
-    ['a blank wall', () => plain(900, 1200), 'other'],
-    ['a file that is no picture', () => Buffer.from('TOTAL 12.34'), 'other'],
+    ['a blank wall', () => blankPicture(900, 1200), 'other'],
+    ['a file that is not a picture', () => Buffer.from('TOTAL 12.34'), 'other'],
   ])(
-    'is called what it is: %s',
+    'is recognized as what it is: %s',
     async (_what, picture, kind) => {
       const reading = await reader.read(await picture());
       expect(reading.kind).toBe(kind);
@@ -56,7 +56,7 @@ describe('a paper that is no plain receipt', () => {
     ['a German bill headed ‘Rechnung’', 'unusual/rechnung-of-a-till'],
     ['a receipt paid by card', '017-tip-given-and-suggested'],
   ])(
-    'is not made of a receipt: %s',
+    'is not what a receipt is called: %s',
     async (_what, fixture) => {
       const { kind, papers, corners } = await reader.read(receiptOf(fixture));
       expect(kind).toBe('receipt');
@@ -67,7 +67,7 @@ describe('a paper that is no plain receipt', () => {
   );
 
   it(
-    'has no amount paid when it is a boarding pass or a bank statement',
+    'has no total if it is a boarding pass or a bank statement',
     async () => {
       for (const fixture of ['unusual/boarding-pass', 'unusual/statement'])
         expect(amountsOf(await reader.read(receiptOf(fixture)))).toBe(0);
@@ -76,7 +76,7 @@ describe('a paper that is no plain receipt', () => {
   );
 
   it(
-    'is still read for what it has: an invoice’s sum and day, a card slip’s',
+    'is still read for what it has: the total and date of an invoice or a card slip',
     async () => {
       const invoice = await reader.read(receiptOf('unusual/invoice'));
       expect([null, 59800]).toContain(invoice.total?.value ?? null);
@@ -89,10 +89,10 @@ describe('a paper that is no plain receipt', () => {
   );
 
   it(
-    'has no amount and no day where a waiter wrote them by hand: nothing is made of the writing',
+    'has no amount and no date if a waiter wrote them by hand: handwriting is not guessed at',
     async () => {
       const reading = await reader.read(await handwrittenBill());
-      // the writing may hide which way up the print is
+      // Handwriting may hide which way up the print is.
       expect(['receipt', 'other']).toContain(reading.kind);
       expect(amountsOf(reading)).toBe(0);
       expect(reading.date).toBeNull();
@@ -102,7 +102,7 @@ describe('a paper that is no plain receipt', () => {
   );
 
   it(
-    'is a receipt where a screen shows one',
+    'is a receipt if a screen shows one',
     async () => {
       const reading = await reader.read(await screenPhoto('010-name-in-the-thanks'));
       expect([reading.kind, reading.script]).toEqual(['receipt', 'latin']);
@@ -112,13 +112,13 @@ describe('a paper that is no plain receipt', () => {
   );
 });
 
-describe('a receipt in letters that cannot be read', () => {
+describe('a receipt in a script that cannot be read', () => {
   it.each([
     ['Japanese', [169400], [null], [null, 'JPY']],
     ['Arabic', [7928], ['2026-03-14'], [null, 'AED']],
     ['Thai', [42265], ['2026-03-14'], [null, 'THB']],
   ])(
-    'says so, and gives the total, day and currency, but no name and no place: %s',
+    'says so, and gives the total, date and currency, but no vendor and no address: %s',
     async (script, totals, dates, currencies) => {
       const reading = await reader.read(receiptOf(`unusual/${script.toLowerCase()}`));
       expect([reading.script, reading.kind]).toEqual(['other', 'receipt']);
@@ -133,7 +133,7 @@ describe('a receipt in letters that cannot be read', () => {
   );
 
   it(
-    'is told from a Latin one that is blurred',
+    'is not confused with a blurred Latin one',
     async () => {
       for (const blur of [2, 4, 6]) {
         const blurred = await sharp(receiptOf('002-malaysian-shop')).blur(blur).toBuffer();
@@ -143,37 +143,37 @@ describe('a receipt in letters that cannot be read', () => {
     NEVER_HANGS_MS,
   );
 
-  it('is known by its letters where the text comes beside the picture', async () => {
+  it('is recognized by its letters if the text comes with the picture', async () => {
     const rows = ['みどり食堂', '合計  1,694.00', '2026-03-14'];
-    const reading = await reader.read(await plain(600, 400), { lines: rows.map(textAt) });
+    const reading = await reader.read(await blankPicture(600, 400), { lines: rows.map(textAt) });
     expect(reading.script).toBe('other');
     expect([reading.vendor, reading.location]).toEqual([null, null]);
   });
 });
 
-describe('an e-mailed receipt as a PDF, whose text comes beside the picture', () => {
+describe('an emailed receipt as a PDF, whose text comes with the picture', () => {
   const rowsOf = (fixture: string) =>
     readFileSync(path.join(import.meta.dirname, '../fixtures', fixture, 'receipt.txt'), 'utf8')
       .trimEnd()
       .split('\n')
       .map((row) => row.replace(/^\{[\d.]+\}/u, ''));
 
-  it('is a receipt on one paper', async () => {
-    const { kind, script, papers, total } = await reader.read(await plain(900, 1200), {
+  it('is one receipt', async () => {
+    const { kind, script, papers, total } = await reader.read(await blankPicture(900, 1200), {
       lines: rowsOf('001-us-diner').map(textAt),
     });
     expect([kind, script, papers.length]).toEqual(['receipt', 'latin', 1]);
     expect(total?.value).toBe(4049);
   });
 
-  it('is an invoice where it asks to be paid later', async () => {
+  it('is an invoice if it is to be paid later', async () => {
     const lines = rowsOf('unusual/invoice').map(textAt);
-    expect((await reader.read(await plain(900, 1500), { lines })).kind).toBe('invoice');
+    expect((await reader.read(await blankPicture(900, 1500), { lines })).kind).toBe('invoice');
   });
 });
 
 describe('two currencies on one receipt', () => {
-  it('give one of the printed sums, and no currency that is not printed', async () => {
+  it('give one of the printed totals, and no currency that is not printed', async () => {
     const { kind, total, currency, papers } = await reader.read(receiptOf('unusual/two-currencies'));
     expect([kind, papers.length]).toEqual(['receipt', 1]);
     expect([null, 5950, 6450]).toContain(total?.value ?? null);
@@ -202,7 +202,7 @@ describe('several papers in a picture', () => {
         ]),
     ],
   ])(
-    'are outlined each, and the facts are of one of them: two receipts %s',
+    'each get an outline, and the facts come from one of them: two receipts %s',
     async (_how, picture) => {
       const { papers, problem, kind, total, date, lines } = await reader.read(await picture());
       expect(problem?.code).toBe('several_receipts');
@@ -210,7 +210,7 @@ describe('several papers in a picture', () => {
       expect(papers).toHaveLength(2);
       expect([4187, 2190]).toContain(total?.value);
       expect(date?.value).toBe('2026-03-14');
-      // no line of text is on both papers, and none beside them
+      // No line of text belongs to both papers, and none lies outside them.
       const on = lines.map(({ box }) =>
         papers.map((paper) => holds(paper, box.x + box.width / 2, box.y + box.height / 2)),
       );
@@ -223,7 +223,7 @@ describe('several papers in a picture', () => {
   );
 
   it(
-    'are one where the card slip is stapled to its bill, and what was paid is known',
+    'are one if the card slip is stapled to its bill, and the amount paid is found',
     async () => {
       const stapled = await onTable(560, 1000, [
         { fixture: BILL, left: 60, top: 50 },
@@ -237,7 +237,7 @@ describe('several papers in a picture', () => {
   );
 
   it(
-    'are two where the card slip lies apart from its bill, and the facts are the bill’s',
+    'are two if the card slip lies apart from its bill, and the facts are the bill’s',
     async () => {
       const apart = await onTable(1000, 720, [
         { fixture: SLIP, left: 50, top: 60 },

@@ -1,14 +1,14 @@
-"""The characters that the recogniser tells apart, and how others are written with them."""
+"""The characters that the recognizer knows, and how others are written with them."""
 
 import unicodedata
 
 ASCII = ''.join(map(chr, range(0x20, 0x7F)))
 MONEY = '£€¥₹'
 ACCENTED = 'ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜŸŒÆßàáâäçèéêëìíîïñòóôöùúûüÿœæ'
-SIGNS = '°№×½'
+SYMBOLS = '°№×½'
 
 # Class 0 is CTC's blank.
-CLASSES = [''] + list(ASCII[1:] + MONEY + ACCENTED + SIGNS + ' ')
+CLASSES = [''] + list(ASCII[1:] + MONEY + ACCENTED + SYMBOLS + ' ')
 CLASS_OF = {character: number for number, character in enumerate(CLASSES) if character}
 
 PLAIN = str.maketrans(
@@ -38,7 +38,7 @@ PLAIN = str.maketrans(
 
 
 def written(text):
-    """The text in the alphabet's characters, single spaces between words; None where it cannot be written."""
+    """The text in the alphabet's characters, with single spaces between words; None if that is impossible."""
     text = ' '.join(unicodedata.normalize('NFC', text).translate(PLAIN).split())
     return text if all(character in CLASS_OF for character in text) else None
 
@@ -48,7 +48,7 @@ def classes_of(text):
 
 
 def spelled(best, classes=CLASSES):
-    """Greedy CTC: repeats are one character, blanks are none."""
+    """Greedy CTC: repeats are one character, blanks are dropped."""
     text = ''
     before = 0
     for number in best:

@@ -8,7 +8,7 @@ WORD_LISTS = {
     'it': ['italian'],
     'nl': ['dutch'],
 }
-# Malay words: Debian has no list.
+# Debian has no list of Malay words.
 MALAY = (
     'jalan taman kedai makan nasi lemak goreng ayam ikan teh tarik kopi ais limau roti canai mee kuah sayur daging '
     'telur susu gula garam beras minyak sabun ubat gigi pasar raya runcit borong perniagaan restoran jumlah tunai baki '
@@ -17,7 +17,7 @@ MALAY = (
     'hitam hijau besar kecil panas sejuk manis pedas satay rendang sambal laksa kuih bubur sup tomyam air mineral'
 ).split()
 
-# Language, decimal sign, thousands sign, ways to write money, share of all lines.
+# Language, decimal separator, thousands separator, ways to write money, share of all lines.
 COUNTRIES = {
     'US': (
         'en',

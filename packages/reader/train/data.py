@@ -1,4 +1,4 @@
-"""Pictures of lines as the network takes them."""
+"""Pictures of lines, as the network expects them."""
 
 import pickle
 
@@ -6,9 +6,9 @@ import numpy as np
 import torch
 from PIL import Image, ImageFilter
 
-SEEN = 48  # height of a line as the recogniser sees it
-MARGIN = 8  # above and below it on pictures of real lines
-STEP = 8  # widths are multiples of it
+SEEN = 48  # height of a line as the recognizer sees it
+MARGIN = 8  # above and below it in pictures of real lines
+STEP = 8  # widths are multiples of this
 NARROWEST, WIDEST = 32, 1200
 
 
@@ -17,7 +17,7 @@ def load(paths):
 
 
 def level(picture, rng=None):
-    """The 48 rows that the reader would cut out of a real line; with `rng` a little off, as detectors are."""
+    """The 48 rows that the reader would cut out of a real line; slightly off if `rng` is given, like a detector."""
     height, width = picture.shape[:2]
     if height == SEEN:
         return Image.fromarray(picture)
@@ -33,7 +33,7 @@ def level(picture, rng=None):
 
 
 def photographed(image, rng):
-    """A scanned line in other light, less sharp."""
+    """A scanned line in different light, less sharp."""
     chance = np.random.default_rng(rng.getrandbits(32))
     if rng.random() < 0.25:
         low = rng.uniform(0.3, 0.8)
@@ -53,7 +53,7 @@ def photographed(image, rng):
 
 
 def varied(line, rng):
-    """A line's picture, another one at each pass."""
+    """A line's picture, different in each pass."""
     real = line['picture'].shape[0] != SEEN
     image = level(line['picture'], rng)
     if real or rng.random() < 0.3:
@@ -67,7 +67,7 @@ def varied(line, rng):
 
 
 def batches(lines, rng, pixels):
-    """Lines of about one width together, at one width: no line is padded. `pixels` is the width of all of a batch."""
+    """Batches of lines of similar width, scaled to the same width, so that no line is padded. `pixels` is the total width of a batch."""
     pictures = sorted(((*varied(line, rng), line['text']) for line in lines), key=lambda entry: entry[1])
     result, start = [], 0
     while start < len(pictures):
@@ -82,6 +82,6 @@ def batches(lines, rng, pixels):
 
 
 def as_input(images):
-    """Blue, green, red from -1 to 1."""
+    """Blue, green and red planes from -1 to 1."""
     pixels = torch.from_numpy(np.stack(images)[:, :, :, ::-1].copy()).permute(0, 3, 1, 2)
     return (pixels.float() / 127.5 - 1).contiguous(memory_format=torch.channels_last)

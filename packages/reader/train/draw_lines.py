@@ -1,4 +1,4 @@
-"""Draws lines of receipts as printers print them and phones photograph them."""
+"""Draws lines of receipts as printed, and as photographed by phones."""
 
 import argparse
 import io
@@ -16,11 +16,11 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 from alphabet import written
 from texts import Writer
 
-SEEN = 48  # height of a line as the recogniser sees it
-LONGEST = 1000  # its width
-FAINTEST = 38  # difference of paper and ink, of 255, that can still be read
+SEEN = 48  # height of a line as the recognizer sees it
+LONGEST = 1000  # its largest width
+FAINTEST = 38  # the least difference between paper and ink, of 255, that can still be read
 
-# Families of Debian's fonts, and how many lines of 100 are set in them.
+# Families of Debian's fonts, and how many of 100 lines use them.
 FAMILIES = {
     46: 'Liberation Mono|DejaVu Sans Mono|Hack|Inconsolata|Noto Sans Mono|Noto Mono|Anonymous Pro|Fira Code|JetBrains Mono|mononoki|Monoid|OCRA|OCRACondensed|OCR B|'
     'Spleen 16x32|Spleen 32x64|Agave|IBM 3270|IBM 3270 Condensed|IBM 3270 Semi-Condensed|Hermit|DotGothic16|Fantasque Sans Mono|Tlwg Mono|monofur|Cousine|B612 Mono|'
@@ -59,10 +59,10 @@ def loaded(file, index, size):
 
 
 @lru_cache(None)
-def has(file, index, sign):
+def has(file, index, character):
     font = loaded(file, index, 20)
     try:
-        mask, missing = font.getmask(sign), font.getmask('\U0010fffe')
+        mask, missing = font.getmask(character), font.getmask('\U0010fffe')
     except OSError:
         return False
     return mask.size[0] > 0 and (mask.size != missing.size or bytes(mask) != bytes(missing))
@@ -75,13 +75,13 @@ def pick_font(rng, families, text):
         if not files:
             continue
         file, index = rng.choice(files)
-        if all(has(file, index, sign) for sign in set(text) - {' '}):
+        if all(has(file, index, character) for character in set(text) - {' '}):
             return file, index
     return None
 
 
 class Print:
-    """How a printer sets text: one look for a line and its neighbours."""
+    """How a printer sets text: the same look for a line and its neighbors."""
 
     def __init__(self, rng, text):
         self.rng = rng
@@ -95,23 +95,23 @@ class Print:
         self.dot = rng.uniform(0.75, 1.25)
 
     def mask(self, text):
-        """Ink of the text, 0 to 255, with its baseline at a fixed height."""
+        """The text's ink, 0 to 255, with the baseline at a fixed height."""
         font = loaded(*self.font, self.size)
         unit = self.size
         gap = self.tracking * unit if not self.dots else round(self.tracking * 6)
         places, x = [], unit * 0.3
-        for sign in text:
+        for character in text:
             places.append(x)
-            x += font.getlength(sign) + gap
+            x += font.getlength(character) + gap
         image = Image.new('L', (math.ceil(x + unit * 0.3), unit * 2))
         draw = ImageDraw.Draw(image)
         if self.dots:
             draw.fontmode = '1'
-        for sign, place in zip(text, places):
-            if sign == ' ':
+        for character, place in zip(text, places):
+            if character == ' ':
                 continue
-            draw.text((round(place) if self.dots else place, unit * 1.4), sign, fill=255, font=font, anchor='ls')
-            if sign == '0' and self.slashed and not self.dots:
+            draw.text((round(place) if self.dots else place, unit * 1.4), character, fill=255, font=font, anchor='ls')
+            if character == '0' and self.slashed and not self.dots:
                 left, top, right, bottom = font.getbbox('0', anchor='ls')
                 inset = (right - left) * 0.2
                 ends = [
@@ -124,7 +124,7 @@ class Print:
         return image.resize((max(8, round(image.width * self.stretch)), image.height), Image.BILINEAR)
 
     def dotted(self, image):
-        """Every pixel a dot, as needles print them."""
+        """Every pixel as a dot, like a dot-matrix printer."""
         cell = 4
         y, x = np.mgrid[:cell, :cell] - (cell - 1) / 2
         shape = np.clip((cell / 2) * self.dot - np.hypot(x, y), 0, 1)
@@ -132,13 +132,13 @@ class Print:
 
 
 def noise(rng, width, height, across, down):
-    """Smooth noise from -1 to 1, with so many swells across and down."""
+    """Smooth noise from -1 to 1, with the given number of waves across and down."""
     small = np.random.default_rng(rng.getrandbits(32)).uniform(-1, 1, (down + 1, across + 1)).astype(np.float32)
     return np.asarray(Image.fromarray(small).resize((width, height), Image.BICUBIC))
 
 
 def worn(rng, ink):
-    """Ink spread, faded, with rows and columns that the printer left out."""
+    """Ink that is spread and faded, with rows and columns that the printer skipped."""
     chance = np.random.default_rng(rng.getrandbits(32))
     way = rng.random()
     if way < 0.3:
@@ -173,13 +173,13 @@ def worn(rng, ink):
 
 
 def stack(rng, printing, text):
-    """The line with what stands above and below it; also where its ink is: left, top, right, bottom."""
+    """The line with its neighbors above and below, and the box of its ink: left, top, right, bottom."""
     line = printing.mask(spaced(rng, text))
     box = line.getbbox()
     if not box:
         return None
     high = line.height
-    # letters without ascenders or descenders are as high as the line they stand in, nearly
+    # a detector gives letters without ascenders or descenders nearly the height of their line
     usual = printing.mask('Hpx').getbbox() if rng.random() < 0.5 else box
     top, bottom = min(box[1], usual[1]), max(box[3], usual[3])
     pitch = (bottom - top) * rng.uniform(1.05, 2.2)
@@ -188,10 +188,10 @@ def stack(rng, printing, text):
         if rng.random() < 0.7:
             for _ in range(4):
                 other = written(Writer(rng).line())
-                if other and all(has(*printing.font, sign) for sign in set(other) - {' '}):
+                if other and all(has(*printing.font, character) for character in set(other) - {' '}):
                     near = printing.mask(other)
                     own = near.getbbox() or (0, 0, 1, 1)
-                    # never across this line's own ink
+                    # never over this line's own ink
                     at = top - pitch * 0.9 - own[1] if side < 0 else bottom + pitch * 0.55 - own[1]
                     at = min(at, top - own[3] - 1) if side < 0 else max(at, bottom + 1 - own[1])
                     canvas.paste(near, (rng.randint(-high, high), round(at) + high))
@@ -205,7 +205,7 @@ def stack(rng, printing, text):
 
 
 def spaced(rng, text):
-    """Amounts stand at the right: there a gap is many spaces wide."""
+    """Adds wide gaps, because amounts are on the right."""
     if ' ' in text and rng.random() < 0.12:
         start, end = text.rsplit(' ', 1)
         return start + ' ' * rng.randint(2, 9) + end
@@ -258,7 +258,7 @@ def photographed(rng, canvas, box):
 
 
 def lit(rng, ink, legible=False):
-    """Ink on paper in some light, through a phone's lens and file; None where it must be legible and is too faint."""
+    """Ink on paper in some light, through a phone's lens and file format; None if it has to be legible but is too faint."""
     height, width = ink.shape
     chance = np.random.default_rng(rng.getrandbits(32))
     flat = rng.random() < 0.2  # a scan
@@ -338,7 +338,7 @@ def drawn(rng, wanted=re.compile('')):
 
 
 def scrawl(rng, width):
-    """What a pen leaves: waves, loops and teeth."""
+    """Pen strokes: waves, loops and zigzags."""
     image = Image.new('L', (width, SEEN))
     draw = ImageDraw.Draw(image)
     for _ in range(rng.choice([1, 1, 2])):
@@ -401,7 +401,7 @@ def main():
     parser.add_argument('--count', type=int, default=5000)
     parser.add_argument('--nothing', type=float, default=0.04, help='share of pictures without text')
     parser.add_argument(
-        '--wanted', type=re.compile, default=re.compile(''), help='only texts in which this expression is found'
+        '--wanted', type=re.compile, default=re.compile(''), help='only texts that match this expression'
     )
     parser.add_argument('--out', type=Path, required=True)
     options = parser.parse_args()

@@ -1,4 +1,4 @@
-"""Judges a recogniser by lines it has not learned from."""
+"""Evaluates a recognizer on lines it was not trained on."""
 
 import argparse
 import re
@@ -24,7 +24,7 @@ def distance(a, b):
 
 @torch.no_grad()
 def read(network, lines, classes, most=8192):
-    """What the network reads on each line, and how surely."""
+    """What the network reads in each line, with its confidence."""
     network.eval()
     images = [level(line['picture']) for line in lines]
     widths = [max(NARROWEST, round(image.width / STEP) * STEP) for image in images]
@@ -95,7 +95,7 @@ def report(name, lines, answers):
 
 
 def judged(real, drawn):
-    """Held-out lines by kind: real ones, drawn ones, and drawn ones with what the original network lacks."""
+    """Held-out lines by kind: real, drawn, and drawn with characters that the original network lacks."""
     lines = {
         'real': [line for line in load(real) if line.get('judges') and not line.get('doubtful')],
         'drawn': load(drawn),
@@ -109,9 +109,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--real', type=Path, nargs='*', default=[])
     parser.add_argument('--drawn', type=Path, nargs='*', default=[])
-    parser.add_argument('--original', help="also judge PP-OCRv4's ONNX file, with its dictionary beside it")
+    parser.add_argument('--original', help="also evaluate PP-OCRv4's ONNX file, with its dictionary next to it")
     parser.add_argument('--checkpoint', type=Path, nargs='*', default=[])
-    parser.add_argument('--misses', type=int, default=0, help='print so many lines that were read wrongly')
+    parser.add_argument('--misses', type=int, default=0, help='print this many lines that were read wrongly')
     options = parser.parse_args()
     lines = judged(options.real, options.drawn)
     tried = []

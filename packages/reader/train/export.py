@@ -1,4 +1,4 @@
-"""Writes a checkpoint as the ONNX file that the reader loads, and beside it what it is."""
+"""Writes a checkpoint as the ONNX file that the reader loads, with a description next to it."""
 
 import argparse
 import hashlib
@@ -16,11 +16,11 @@ from data import SEEN
 from network import Recogniser
 
 OPSET = 17
-SMALL = 64  # tensors of fewer numbers keep 32 bits
+SMALL = 64  # tensors with fewer numbers keep 32 bits
 
 
 class Reader(nn.Module):
-    """The recogniser with shares instead of logits."""
+    """The recognizer with probabilities instead of logits."""
 
     def __init__(self, network):
         super().__init__()
@@ -31,7 +31,7 @@ class Reader(nn.Module):
 
 
 def halved(model):
-    """Weights as 16-bit floats, which are cast back when the file is loaded: half the size."""
+    """Stores weights as 16-bit floats, which are cast back when the file is loaded. This halves the size."""
     graph = model.graph
     casts = []
     for tensor in graph.initializer:
@@ -53,7 +53,7 @@ def main():
     parser.add_argument(
         '--about', type=Path, required=True, help='JSON with what the weights were trained on and the figures'
     )
-    parser.add_argument('--out', type=Path, required=True, help='the .onnx file; the .json is written beside it')
+    parser.add_argument('--out', type=Path, required=True, help='the .onnx file; the .json is written next to it')
     options = parser.parse_args()
     network = Recogniser(len(CLASSES))
     network.load_state_dict(torch.load(options.checkpoint)['average'])

@@ -4,11 +4,11 @@ import { decode } from '../src/image/decode.ts';
 import { detect } from '../src/ocr/detect.ts';
 import { loadDetector } from '../src/ocr/models.ts';
 
-// Prints, a JSON object a picture, where the reader's detector finds lines: the recogniser learns from lines cut out as
-// the reader cuts them.
+// Prints where the reader's detector finds lines, one JSON object per picture. The recognizer learns from lines cut
+// out the same way as in the reader.
 
 const folder = process.argv[2];
-if (!folder) throw new Error('Name the folder of the pictures.');
+if (!folder) throw new Error('Pass the folder with the pictures.');
 const detector = await loadDetector(1);
 for (const name of (await readdir(folder)).toSorted()) {
   const picture = await decode(await readFile(path.join(folder, name)));

@@ -1,4 +1,4 @@
-"""PP-OCRv4's recogniser (PP-LCNetV3 with SVTR's neck) in PyTorch, with the weights of its ONNX file."""
+"""PP-OCRv4's recognizer (PP-LCNetV3 with SVTR's neck) in PyTorch, with the weights of its ONNX file."""
 
 import numpy as np
 import onnx
@@ -7,7 +7,7 @@ import torch.nn.functional as F
 from onnx import numpy_helper
 from torch import nn
 
-# Of each block of the backbone: channels in, channels out, kernel, stride (down, along), with squeeze and excite.
+# Each block of the backbone: channels in, channels out, kernel, stride (down, along), with squeeze and excite.
 BLOCKS = [
     (16, 32, 3, (1, 1), False),
     (32, 64, 3, (1, 1), False),
@@ -30,7 +30,7 @@ PIXELS_A_STEP = 8  # the network looks for a character every 8 pixels along the 
 
 
 class FixedKernels(torch.autograd.Function):
-    """A depthwise convolution whose kernels are not trained: PyTorch's own backward takes ten times as long on a processor."""
+    """A depthwise convolution whose kernels are not trained: PyTorch's own backward pass takes ten times as long on a CPU."""
 
     @staticmethod
     def forward(context, x, weight, bias, stride):
@@ -59,7 +59,7 @@ class Depthwise(nn.Conv2d):
 
 
 class Block(nn.Module):
-    """A depthwise and a pointwise convolution. What the ONNX file scales by single numbers is worked into them."""
+    """A depthwise and a pointwise convolution. The ONNX file's scaling by single numbers is folded into them."""
 
     def __init__(self, inner, outer, kernel, stride, squeezed):
         super().__init__()
@@ -84,7 +84,7 @@ class Block(nn.Module):
 def shifted(x, shift, channels):
     if not torch.onnx.is_in_onnx_export():
         return x + shift if shift != 0 else x
-    # ONNX Runtime keeps convolutions in blocks of channels; an addition would make it sort them out and back.
+    # ONNX Runtime keeps convolutions in blocks of channels; an addition would force it to reorder them.
     ones = torch.ones(channels, 1, 1, 1)
     return F.conv2d(x, ones, ones.flatten() * shift, groups=channels)
 
@@ -153,7 +153,7 @@ class Recogniser(nn.Module):
 
 
 def original(path):
-    """PP-OCRv4's recogniser with its 6,625 classes, read from its ONNX file."""
+    """PP-OCRv4's recognizer with its 6,625 classes, read from its ONNX file."""
     graph = onnx.load(path).graph
     nodes = [node for node in graph.node if node.op_type != 'Constant']
     constants = {

@@ -1,4 +1,4 @@
-"""Cuts lines out of scanned receipts, with what is printed on them."""
+"""Cuts lines out of scanned receipts, with their transcripts."""
 
 import argparse
 import hashlib
@@ -14,24 +14,24 @@ from PIL import Image
 from alphabet import spelled, written
 from network import original
 
-HEIGHT = 64  # pixels kept of a line: 48 that the recogniser sees and a margin to shift it in
+HEIGHT = 64  # pixels kept of a line: 48 that the recognizer sees, and a margin for shifting
 SEEN = 48
-TOO_FAR = 0.4  # of its letters read otherwise by the original network: the transcript belongs to another line
+TOO_FAR = 0.4  # share of letters that the original network read differently: the transcript belongs to another line
 
 
 def held_out(group):
-    """About one vendor in ten is kept for judging."""
+    """About one vendor in ten is held out for evaluation."""
     return hashlib.sha256(group.encode()).digest()[0] < 26
 
 
 def cut(picture, rect):
-    """The line level, HEIGHT pixels high with its margin, from a turned rectangle."""
+    """The line inside a rotated rectangle, leveled, HEIGHT pixels high including its margin."""
     scale = rect['height'] / SEEN
     width = max(16, round(rect['width'] / scale))
     cos, sin = np.cos(rect['angle']) * scale, np.sin(rect['angle']) * scale
     x = rect['centre']['x'] - cos * width / 2 + sin * HEIGHT / 2
     y = rect['centre']['y'] - sin * width / 2 - cos * HEIGHT / 2
-    if scale > 2:  # so that thin strokes do not fall between
+    if scale > 2:  # so that thin strokes do not disappear
         picture = picture.reduce(int(scale))
         factor = int(scale)
         return np.asarray(
@@ -43,7 +43,7 @@ def cut(picture, rect):
 
 
 def lines_of(rects, boxes):
-    """Pairs of rectangle and transcript: rectangles that the detector found and that hold whole transcribed boxes."""
+    """Pairs of rectangle and transcript: detected rectangles that contain whole transcribed boxes."""
     taken = set()
     for rect in rects:
         left, right = (rect['centre']['x'] + side * rect['width'] / 2 for side in (-1, 1))
@@ -70,7 +70,7 @@ def lines_of(rects, boxes):
         width, height = max(x) - min(x), max(y) - min(y)
         if height < 6 or width < 0.3 * height:
             continue
-        # as much around the letters as the detector leaves
+        # the same margin around the letters as the detector's
         grow = 0.3 * height
         centre = {'x': (min(x) + max(x)) / 2, 'y': (min(y) + max(y)) / 2}
         rect = {'centre': centre, 'width': width + grow, 'height': height + grow, 'angle': 0}
@@ -78,7 +78,7 @@ def lines_of(rects, boxes):
 
 
 def alignment(a, b):
-    """Edit distance of two texts without regard to case, and for each letter of `a` the one of `b` it became."""
+    """Edit distance of two texts, ignoring case, and for each letter of `a` the matching one of `b`."""
     a, b = a.upper(), b.upper()
     costs = np.zeros((len(a) + 1, len(b) + 1), int)
     costs[:, 0], costs[0] = range(len(a) + 1), range(len(b) + 1)
@@ -99,7 +99,7 @@ def alignment(a, b):
 
 
 def in_printed_case(text, read):
-    """The transcript, all capitals, in the case that the original network read; None when it read something else."""
+    """The transcript, which is all capitals, in the case that the original network read; None if it read something else."""
     letters, seen = text.replace(' ', ''), read.replace(' ', '')
     if not seen:
         return text
@@ -130,7 +130,7 @@ def in_printed_case(text, read):
 
 
 def original_readings(pictures, model):
-    """What the original network reads on each picture."""
+    """What the original network reads in each picture."""
     keys = [''] + Path(model).with_name('ppocr_keys_v1.txt').read_text().rstrip('\n').split('\n') + [' ']
     network = original(model).to(memory_format=torch.channels_last)
     edge = (HEIGHT - SEEN) // 2
@@ -147,8 +147,8 @@ def original_readings(pictures, model):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--scans', type=Path, required=True, help='folder with img/, labels.json and lines.json')
-    parser.add_argument('--rects', type=Path, required=True, help='what find-lines.ts printed for them')
-    parser.add_argument('--model', required=True, help="PP-OCRv4's recogniser, with its dictionary beside it")
+    parser.add_argument('--rects', type=Path, required=True, help='the output of find-lines.ts for them')
+    parser.add_argument('--model', required=True, help="PP-OCRv4's recognizer, with its dictionary next to it")
     parser.add_argument('--out', type=Path, required=True)
     options = parser.parse_args()
 
@@ -184,7 +184,7 @@ def main():
             line['doubtful'] = True
         if text is not None:
             kept.append({**line, 'text': text})
-    print(len(kept), 'kept,', sum(line['judges'] for line in kept), 'for judging')
+    print(len(kept), 'kept,', sum(line['judges'] for line in kept), 'for evaluation')
     options.out.write_bytes(pickle.dumps(kept))
 
 

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from alphabet import ACCENTED, MONEY, SIGNS
+from alphabet import ACCENTED, MONEY, SYMBOLS
 from countries import (
     CODES,
     COMPANIES,
@@ -45,7 +45,7 @@ class Writer:
         rng = self.rng
         list_ = words(self.language)
         word = rng.choice(list_)
-        if self.language not in ('en', 'ms') and rng.random() < 0.35:  # more of the letters that English lacks
+        if self.language not in ('en', 'ms') and rng.random() < 0.35:  # more letters that English lacks
             for _ in range(6):
                 if any(letter in ACCENTED for letter in word):
                     break
@@ -550,7 +550,7 @@ class Writer:
         )
 
     def jumble(self):
-        """Signs in no order, so that none is known only by its company."""
+        """Random symbols, so that none is recognized only by its context."""
         rng = self.rng
         signs = rng.choice(
             [
@@ -561,7 +561,7 @@ class Writer:
                 '5S2Z$8B',
                 MONEY + '0123456789',
                 ACCENTED,
-                SIGNS + '0123456789',
+                SYMBOLS + '0123456789',
                 "!\"#$%&'()*+,-./:;<=>?@[\\]^_{|}~",
                 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',
                 'abcdefghijklmnopqrstuvwxyz',
@@ -598,7 +598,7 @@ class Writer:
         if self.rng.random() < 0.06:
             text = f'{text} {self.price()}'
         parts = text.split(' ')
-        if len(text) > 16 and len(parts) > 2 and self.rng.random() < 0.55:  # columns are found as lines of their own
+        if len(text) > 16 and len(parts) > 2 and self.rng.random() < 0.55:  # columns are detected as separate lines
             cut = self.rng.randint(1, len(parts) - 1)
             text = ' '.join(self.rng.choice([parts[:cut], parts[cut:]]))
         return text[:48].strip()

@@ -1,4 +1,4 @@
-"""Trains the recogniser on real and drawn lines, from PP-OCRv4's or from a checkpoint of its own."""
+"""Trains the recognizer on real and drawn lines, starting from PP-OCRv4's or from one of its own checkpoints."""
 
 import argparse
 import copy
@@ -16,12 +16,12 @@ from data import batches, load
 from evaluate import judged, read, report
 from network import BLOCKS, Depthwise, Recogniser, original
 
-POOL = 1200  # lines made ready at once
-PIXELS = 2048  # width of all lines of a batch: many small steps teach more than few large ones
-KEPT = 0.996  # of the average at each step
-HOPELESS = 4  # loss for each character of a line that nobody can read, or whose transcript is wrong: nothing is learned from it
-LONG, LONG_LEFT_OUT = 520, 0.6  # long lines take longer and teach little more
-# The old head's row that a character starts from, where it has none of its own.
+POOL = 1200  # lines prepared at once
+PIXELS = 2048  # total width of a batch: many small steps train better than a few large ones
+KEPT = 0.996  # share of the running average kept at each step
+HOPELESS = 4  # loss per character above which a line is skipped: it is illegible, or its transcript is wrong
+LONG, LONG_LEFT_OUT = 520, 0.6  # long lines take longer and add little
+# The character whose row in the old head a new character starts from.
 LIKE = {
     '£': 'E',
     '€': 'C',
@@ -59,22 +59,22 @@ DECOMPOSED = {
 
 
 def fresh(model):
-    """PP-OCRv4's network with a head of our characters."""
+    """PP-OCRv4's network with a head for our characters."""
     keys = [''] + Path(model).with_name('ppocr_keys_v1.txt').read_text().rstrip('\n').split('\n') + [' ']
     network = original(model)
     old, new = network.head, nn.Linear(network.head.in_features, len(CLASSES))
-    for number, sign in enumerate(CLASSES):
-        known = sign if sign in keys else LIKE.get(sign) or DECOMPOSED.get(sign)
+    for number, character in enumerate(CLASSES):
+        known = character if character in keys else LIKE.get(character) or DECOMPOSED.get(character)
         row = keys.index(known) if number else 0
         new.weight.data[number] = old.weight.data[row]
-        # one that only looks alike must not win before it has learned
-        new.bias.data[number] = old.bias.data[row] - (0 if known == sign else 3)
+        # a character that only looks similar must not win before it is trained
+        new.bias.data[number] = old.bias.data[row] - (0 if known == character else 3)
     network.head = new
     return network
 
 
 def rates(network, blocks, rate):
-    """Learning rates: least for what PP-OCRv4 knows best. The first blocks and the depthwise kernels stay as they are."""
+    """Learning rates: lowest for what PP-OCRv4 does best. The first blocks and the depthwise kernels are not trained."""
     for parameter in network.parameters():
         parameter.requires_grad_(False)
     trained = list(network.blocks[len(BLOCKS) - blocks :])
@@ -110,17 +110,17 @@ def loss_of(network, pictures, texts, blocks):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('--model', help="PP-OCRv4's recogniser, with its dictionary beside it, to start from")
-    parser.add_argument('--checkpoint', type=Path, help='or one of our own')
+    parser.add_argument('--model', help="PP-OCRv4's recognizer to start from, with its dictionary next to it")
+    parser.add_argument('--checkpoint', type=Path, help='or one of our checkpoints to start from')
     parser.add_argument('--real', type=Path, nargs='*', default=[])
     parser.add_argument(
-        '--drawn', type=Path, required=True, help='folder of what draw_lines.py wrote; new files are taken up'
+        '--drawn', type=Path, required=True, help='folder with the output of draw_lines.py; new files are picked up'
     )
-    parser.add_argument('--judges', type=Path, nargs='*', default=[], help='drawn lines to judge by')
-    parser.add_argument('--blocks', type=int, default=8, help='of the backbone, the last ones, to train')
+    parser.add_argument('--judges', type=Path, nargs='*', default=[], help='drawn lines for evaluation')
+    parser.add_argument('--blocks', type=int, default=8, help='how many of the last backbone blocks to train')
     parser.add_argument('--minutes', type=float, default=40)
     parser.add_argument('--rate', type=float, default=1e-3)
-    parser.add_argument('--share', type=float, default=0.5, help='of real lines')
+    parser.add_argument('--share', type=float, default=0.5, help='share of real lines')
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--out', type=Path, required=True)
     options = parser.parse_args()

@@ -1,4 +1,5 @@
 import {
+  bare,
   before,
   clock12,
   clock24,
@@ -6,7 +7,6 @@ import {
   dayFirstShort,
   dayNamed,
   type Locale,
-  plain,
   point,
   shopsFrom,
 } from '../locale.ts';
@@ -26,7 +26,7 @@ export const IN: Locale = {
   worth: 95,
   cashStep: 100,
   amount: point,
-  priced: [before('Rs. '), plain, before('₹')],
+  priced: [before('Rs. '), bare, before('₹')],
   dates: [dayFirst('/'), dayFirst('-'), dayNamed()],
   clock: [clock12, clock24],
   exclusive: true,
@@ -99,7 +99,7 @@ export const MY: Locale = {
   worth: 4,
   cashStep: 5,
   amount: point,
-  priced: [before('RM '), plain, before('RM')],
+  priced: [before('RM '), bare, before('RM')],
   dates: [dayFirst('/'), dayFirst('-'), dayNamed()],
   clock: [clock24, clock12],
   exclusive: true,

@@ -1,5 +1,6 @@
 import {
   after,
+  bare,
   before,
   clock24,
   comma,
@@ -7,7 +8,6 @@ import {
   dayFirstShort,
   dayNamed,
   type Locale,
-  plain,
   point,
   shopsFrom,
 } from '../locale.ts';
@@ -36,7 +36,7 @@ export const DE: Locale = {
   worth: 1,
   cashStep: 1,
   amount: comma,
-  priced: [after('EUR'), after('€'), plain],
+  priced: [after('EUR'), after('€'), bare],
   dates: [
     dayFirst('.'),
     dayFirstShort('.'),
@@ -103,7 +103,7 @@ export const CH: Locale = {
   worth: 1.6,
   cashStep: 5,
   amount: point,
-  priced: [before('CHF '), plain, after('CHF')],
+  priced: [before('CHF '), bare, after('CHF')],
   dates: [dayFirst('.'), dayFirstShort('.'), dayNamed()],
   clock: [clock24],
   words: {

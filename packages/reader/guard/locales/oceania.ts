@@ -1,4 +1,5 @@
 import {
+  bare,
   before,
   clock12,
   clock24,
@@ -6,7 +7,6 @@ import {
   dayFirstShort,
   dayNamed,
   type Locale,
-  plain,
   point,
   shopsFrom,
 } from '../locale.ts';
@@ -25,7 +25,7 @@ export const AU: Locale = {
   worth: 1.4,
   cashStep: 5,
   amount: point,
-  priced: [before('$'), plain, before('AUD $')],
+  priced: [before('$'), bare, before('AUD $')],
   dates: [dayFirst('/'), dayNamed(), dayFirstShort('/')],
   clock: [clock12, clock24],
   exclusive: false,
@@ -52,7 +52,7 @@ export const NZ: Locale = {
   words: { ...AU.words, included: 'Includes GST of' },
   worth: 1.5,
   cashStep: 10,
-  priced: [before('$'), plain, before('NZ$')],
+  priced: [before('$'), bare, before('NZ$')],
   dates: [dayFirst('/'), dayNamed(), dayFirstShort('/')],
   taxes: () => [{ name: 'GST 15%', rate: 15, on: 'all' }],
   registered: (digits) => `GST No. ${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6, 9)}`,

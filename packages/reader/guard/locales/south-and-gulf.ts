@@ -1,4 +1,5 @@
 import {
+  bare,
   before,
   clock12,
   clock24,
@@ -6,7 +7,6 @@ import {
   dayNamed,
   ISO,
   type Locale,
-  plain,
   point,
   shopsFrom,
   yearFirst,
@@ -57,7 +57,7 @@ export const AE: Locale = {
   worth: 3.5,
   cashStep: 25,
   amount: point,
-  priced: [before('AED '), plain, before('Dhs. ')],
+  priced: [before('AED '), bare, before('Dhs. ')],
   dates: [dayFirst('/'), dayNamed(), ISO],
   clock: [clock12, clock24],
   exclusive: false,

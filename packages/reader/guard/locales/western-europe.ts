@@ -1,12 +1,12 @@
 import {
   after,
+  bare,
   before,
   clock24,
   comma,
   dayFirst,
   dayFirstShort,
   type Locale,
-  plain,
   shopsFrom,
   spaced,
 } from '../locale.ts';
@@ -20,7 +20,7 @@ export const FR: Locale = {
   worth: 1,
   cashStep: 1,
   amount: spaced,
-  priced: [after('€'), after('EUR'), plain],
+  priced: [after('€'), after('EUR'), bare],
   dates: [dayFirst('/'), dayFirstShort('/'), dayFirst('-')],
   clock: [clock24, ({ hour, minute }) => `${hour}h${String(minute).padStart(2, '0')}`],
   exclusive: false,
@@ -51,7 +51,7 @@ export const ES: Locale = {
   words: WORDS.ES,
   goods: 'ES',
   amount: comma,
-  priced: [after('€'), plain, after('EUR')],
+  priced: [after('€'), bare, after('EUR')],
   clock: [clock24],
   dates: [dayFirst('/'), dayFirstShort('/'), dayFirst('-')],
   taxes: ({ trade }) =>
@@ -83,7 +83,7 @@ export const IT: Locale = {
   words: WORDS.IT,
   goods: 'IT',
   cashStep: 5,
-  priced: [after('€'), plain, before('EURO ')],
+  priced: [after('€'), bare, before('EURO ')],
   dates: [dayFirst('/'), dayFirst('-'), dayFirstShort('/')],
   taxes: ({ trade }) =>
     trade === 'goods'
@@ -112,7 +112,7 @@ export const NL: Locale = {
   words: WORDS.NL,
   goods: 'NL',
   cashStep: 5,
-  priced: [before('€ '), plain, before('EUR ')],
+  priced: [before('€ '), bare, before('EUR ')],
   dates: [dayFirst('-'), dayFirst('/'), dayFirstShort('-')],
   taxes: ({ trade }) =>
     trade === 'goods'

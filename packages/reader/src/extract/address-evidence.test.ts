@@ -3,7 +3,7 @@ import { addressEvidence, legalFormWords, strengthOf } from './address-evidence.
 
 const strength = (text: string) => strengthOf(addressEvidence(text));
 
-describe('what speaks for an address', () => {
+describe('evidence of an address', () => {
   it.each([
     '2417 Larkspur Ave',
     'NO. 12, JALAN MELUR 3',
@@ -23,8 +23,9 @@ describe('what speaks for an address', () => {
     'Toronto, ON M5B 2L7',
   ])('%s is a place with its postcode', (text) => expect(strength(text)).toBe(3));
 
-  it.each(['COPPER KETTLE', 'Thank you for your visit', '2 x Soup of the day'])('%s is no address', (text) =>
-    expect(strength(text)).toBeLessThan(2),
+  it.each(['COPPER KETTLE', 'Thank you for your visit', '2 x Soup of the day'])(
+    '%s is not an address',
+    (text) => expect(strength(text)).toBeLessThan(2),
   );
 
   it.each([

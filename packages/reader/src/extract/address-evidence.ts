@@ -4,21 +4,21 @@ import type { AddressWords } from '../locales/locale.ts';
 import { memoised } from './memo.ts';
 import { capitals, plain, wordsOf } from './plain.ts';
 
-/** What in a text speaks for an address. */
+/** Evidence in a text that it is an address. */
 export type AddressEvidence = {
-  /** Words that say 'street'. */
+  /** Words that mean 'street'. */
   streets: number;
-  /** A number where house numbers stand: at the beginning, or behind the street's name. */
+  /** A number where house numbers are printed: at the beginning, or after the street's name. */
   houseNumber: boolean;
   postcode: boolean;
   regions: number;
-  /** A state's short form at the end or beside a postcode. */
+  /** A state's abbreviation at the end or next to a postcode. */
   regionCode: boolean;
   town: boolean;
   buildings: number;
   areas: number;
   country: boolean;
-  /** Letters and figures of all words that say any of this, as a share of the text. */
+  /** The share of the text's letters and digits that belong to these words. */
   covered: number;
 };
 
@@ -38,17 +38,17 @@ const REGION_CODES = wordSet(({ regionCodes }) => regionCodes);
 const GERMAN_FORMS = new Set(languages.find(({ code }) => code === 'de')?.address?.legalForms?.split(' '));
 const LEGAL_FORMS = wordSet(({ legalForms }) => legalForms);
 const POSTCODES = ALL.flatMap(({ postcode }) => postcode ?? []);
-/** Names are at most this many words. */
+/** Names have at most this many words. */
 const LONGEST_NAME = 4;
-/** Short words that say 'street' only beside a number. */
+/** Words this short mean 'street' only next to a number. */
 const SHORT = 2;
 
-/** @param text one row or a part of one */
+/** @param text one row, or a part of one */
 export const addressEvidence: (text: string) => AddressEvidence = memoised((text) => {
   const upper = capitals(text);
   const words = wordsOf(text);
   const numbered = /\d/.test(upper);
-  /** A place for each word: 1 where it says any of this. */
+  /** One entry per word: 1 if it is evidence of an address. */
   const covering = new Uint8Array(words.length);
   let streets = 0;
   let buildings = 0;
@@ -91,7 +91,7 @@ export const addressEvidence: (text: string) => AddressEvidence = memoised((text
       numbered &&
       (/^\W*(?:(?:NO|LOT|UNIT|SHOP|STORE|KEDAI|HSE)[.: #]*)?[A-Z]?\d{1,5}[A-Z]?(?:[ ,/&-]|$)/.test(upper) ||
         /[A-Z.] ?\d{1,4} ?[A-Z]?(?:\W*$|,)/.test(upper)),
-    // Every country's postcodes have figures.
+    // Every country's postcodes contain digits.
     postcode: numbered && POSTCODES.some((form) => form.test(upper)),
     regions,
     regionCode: REGION_CODES.has(regionCode) && words.length > 1,
@@ -115,18 +115,21 @@ export function endsWithTown(text: string): boolean {
   return [1, 2, 3].some((count) => count <= words.length && TOWNS.has(words.slice(-count).join('')));
 }
 
-/** Whether a word, in capitals, is one that addresses are made of: 'ROAD', 'SUITE', 'TAMAN'. */
+/** Whether a word, in capitals, is typical of addresses: 'ROAD', 'SUITE', 'TAMAN'. */
 export function isAddressWord(word: string): boolean {
   return STREETS.has(word) || BUILDINGS.has(word) || AREAS.has(word);
 }
 
-/** '1409 Sycamore Boulevard': a number, a name and a street's word at the end, and nothing else. */
+/** '1409 Sycamore Boulevard': a number, a name, a word for 'street', and nothing else. */
 export function isStreetAlone(text: string): boolean {
   const words = wordsOf(text);
   return words.length > 2 && /^\d+[A-Z]?$/.test(words[0] ?? '') && STREETS.has(words.at(-1) ?? '');
 }
 
-/** How surely a text belongs to an address: 0 not at all, 1 beside a surer one, 2 it does, 3 it has a postcode and a place. */
+/**
+ * How surely a text belongs to an address: 0 not at all, 1 only next to a surer text, 2 on its own, 3 has a postcode
+ * and a place.
+ */
 export function strengthOf(evidence: AddressEvidence): 0 | 1 | 2 | 3 {
   const { streets, houseNumber, postcode, regions, regionCode, town, buildings, areas, country } = evidence;
   const place = town || regionCode || regions > 0 || country;
@@ -138,7 +141,7 @@ export function strengthOf(evidence: AddressEvidence): 0 | 1 | 2 | 3 {
   return buildings > 0 || areas > 0 ? 1 : 0;
 }
 
-/** How many words at a text's end are a company's legal form: 1 for 'Melur Ltd.', 2 for 'MELUR SDN BHD'. */
+/** How many words at the end of a text are a company's legal form: 1 for 'Melur Ltd.', 2 for 'MELUR SDN BHD'. */
 export const legalFormWords: (text: string) => number = memoised((text) => {
   const joined = capitals(text)
     .replace(/(?<![A-Z])(?:[A-Z]\.){2,}[A-Z]?(?![A-Z])/g, (form) => form.replaceAll('.', ''))
@@ -150,7 +153,7 @@ export const legalFormWords: (text: string) => number = memoised((text) => {
   return count;
 });
 
-/** Whether a text ends in a German legal form, which is no part of what people call the shop: 'Melur GmbH & Co. KG'. */
+/** Whether a text ends in a German legal form. It is not part of what people call the shop: 'Melur GmbH & Co. KG'. */
 export function endsInGermanForm(text: string): boolean {
   return (
     legalFormWords(text) > 0 &&
@@ -165,7 +168,7 @@ export function isLegalForm(word: string): boolean {
   return LEGAL_FORMS.has(word);
 }
 
-/** Whether a text begins with a legal form, as no name does. */
+/** Whether a text begins with a legal form. No name does. */
 export function beginsWithLegalForm(text: string): boolean {
   const [first = ''] = wordsOf(text.replace(/\bS\/B\b/g, 'SB'));
   return LEGAL_FORMS.has(first) && first !== 'CO';

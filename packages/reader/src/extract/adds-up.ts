@@ -1,7 +1,7 @@
 import type { Row } from '../ocr/lines.ts';
 import type { AddsUp, Found, Item, Misfit } from '../reading.ts';
 import type { LabelledAmount } from './amounts.ts';
-import { explain, rowOfTotal, sumOfKinds } from './arithmetic.ts';
+import { breakDown, rowOfTotal, sumOfKinds } from './arithmetic.ts';
 import type { ItemList } from './items.ts';
 import { keyOf } from './phrase-match.ts';
 import { holds } from './phrase-set.ts';
@@ -17,17 +17,17 @@ type Facts = {
   tip: Found<number> | null;
 };
 
-/** Prices that contain their tax: then items or subtotal are the total, and the tax row adds nothing. */
+/** Prices that include their tax. Then the items or the subtotal are the total, and the tax row adds nothing. */
 const TAX_INCLUDED = phrasesOf(({ words }) => words.taxIncluded);
-/** A part read less surely than this may be the recogniser's slip, not the shop's. */
+/** A part read with less confidence than this may be the recognizer's mistake, not the shop's. */
 const SURELY_READ = 0.9;
-/** Rounding a bill to 5 sen that is not printed as a row of its own. */
+/** The most cents that rounding to 5 sen changes. Some tills do not print it as a row. */
 const MOST_ROUNDING = 4;
 
 /**
- * Whether the printed parts make the total: items or subtotal, with tax, service charge, tip, discounts and rounding
- * where they are needed. `holds: false` is said only when every part was read surely, and names the part that does not
- * fit where a second sum tells. Null when too little is printed, or when parts are missing that we may have overlooked.
+ * Whether the printed parts add up to the total: items or subtotal, with tax, service charge, tip, discounts and
+ * rounding as needed. `holds: false` requires that every part was read with certainty. It names the part that does
+ * not fit if a second sum shows it. Null if too little is printed, or if parts may have been overlooked.
  */
 export function checkSum(facts: Facts): AddsUp | null {
   const { amounts, list, total, subtotal } = facts;
@@ -49,8 +49,8 @@ export function checkSum(facts: Facts): AddsUp | null {
 }
 
 /**
- * The other sums agree, or there is none: whether one of the items is wrong. A gap that no single digit makes is far more
- * often an item that was not read.
+ * The other sums agree, or there are none. Checks whether one of the items is wrong. A gap that no single digit
+ * explains is almost always an item that was not read.
  */
 function againstListed(facts: Facts, gap: number): AddsUp | null {
   const { list, total } = facts;
@@ -64,12 +64,15 @@ function unknownMisfit(list: ItemList, gap: number): Misfit | null {
   return isOneDigit(gap) && !isOneTooMany(list, gap) ? { part: 'unknown' } : null;
 }
 
-/** Without one of them the rest agrees: a note below an item, '(1.00)' that its price has taken in, was read as one. */
+/**
+ * Whether the rest agrees without one of them: a note below an item, such as '(1.00)' already included in its price,
+ * was read as an item.
+ */
 function isOneTooMany({ items }: ItemList, gap: number): boolean {
   return items.length > 1 && items.some(({ price }) => price === -gap);
 }
 
-/** Malaysian tills round to 5 sen, some without a row that says so: then the payment tells. */
+/** Malaysian tills round to 5 sen, some without a row that says so. Then the payment shows it. */
 function isUnprintedRounding({ rows, total, amounts }: Facts, gap: number): boolean {
   const included = rows.some(({ text }) => holds(keyOf(text), TAX_INCLUDED) >= STANDS);
   const paid = amounts.some(({ kind, cents }) => kind === 'tender' && cents === total?.value);
@@ -82,7 +85,7 @@ function isOneDigit(gap: number): boolean {
   return /^[1-9]0*$/.test(String(Math.abs(gap)));
 }
 
-/** Items, subtotal and total are printed; two of the three sums tell which does not fit. */
+/** Items, subtotal and total are printed. Two of the three sums show which one does not fit. */
 function againstSubtotal(facts: Facts, subtotal: number, total: number, bought: number): AddsUp | null {
   const { amounts, list, tax } = facts;
   const extras = extrasOf(facts);
@@ -111,14 +114,14 @@ function itemMisfit({ items, made }: ItemList, gap: number): Misfit | null {
 function makes(base: number, end: { cents: number; row: number }, facts: Facts): boolean {
   const { amounts, subtotal } = facts;
   const label = amounts.find(({ kind, cents }) => kind === 'subtotal' && cents === subtotal?.value);
-  const way = explain({ cents: base, row: label?.row ?? end.row }, end, amounts);
+  const way = breakDown({ cents: base, row: label?.row ?? end.row }, end, amounts);
   const included = facts.rows.some(({ text }) => holds(keyOf(text), TAX_INCLUDED) >= STANDS);
   const near = Math.abs(base - end.cents) <= MOST_ROUNDING && included;
   if (!way) return near || base + extrasOf(facts) === end.cents;
   const taxed = way.parts.some(({ amount }) => amount.kind === 'tax');
   const bought = sumOf(facts.list.items);
   if (facts.list.items.length > 0 && bought === base && base === subtotal?.value) return true;
-  // Where tax is added, a sum that does without it is one number read twice.
+  // If tax is added, a sum that works without it is one number read twice.
   const untaxed = !amounts.some(({ kind, cents }) => kind === 'tax' && cents !== 0);
   return taxed || included || untaxed || way.parts.some(({ amount }) => amount.kind === 'other');
 }
@@ -128,7 +131,7 @@ function extrasOf({ amounts, tax, tip }: Facts): number {
   return (tax?.value ?? 0) + (tip?.value ?? 0) + sumOfKinds(amounts, 'service', 'rounding') - discount;
 }
 
-/** What was handed over, less the change. */
+/** The amount handed over, minus the change. */
 function paidOf(amounts: readonly LabelledAmount[]): number | null {
   const tenders = amounts.filter(({ kind, cents }) => kind === 'tender' && cents !== 0);
   const [tender] = tenders;
@@ -142,7 +145,7 @@ function isSurelyRead({ total, subtotal, tax, amounts }: Facts): boolean {
   return amounts.filter(({ cents }) => values.includes(cents)).every(({ read }) => read >= SURELY_READ);
 }
 
-/** Rows with an amount between subtotal and total that carry no label we know. */
+/** Whether rows between subtotal and total have an amount but no known label. */
 function hasUnknownRows({ amounts, subtotal, total }: Facts): boolean {
   const from =
     amounts.findLast(({ kind, cents }) => kind === 'subtotal' && cents === subtotal?.value)?.row ?? 0;

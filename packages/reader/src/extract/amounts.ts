@@ -4,7 +4,7 @@ import type { Box } from '../reading.ts';
 import { labelKey } from './label-key.ts';
 import { type LabelScores, labelScores, NO_LABEL, plainest, saysNothing } from './labels.ts';
 import { type Decimals, looseMoneyIn, type Money } from './money.ts';
-import { isTableHead, type Marks, marksOf } from './page-marks.ts';
+import { isTableHead, type PageSections, pageSectionsOf } from './page-sections.ts';
 import {
   amountsOnRow,
   brokenAmountOn,
@@ -13,72 +13,72 @@ import {
   withoutAmounts,
 } from './row-amounts.ts';
 
-/** What a row's label says its amount is. */
+/** What a row's label says about its amount. */
 type AmountKind = Exclude<LabelKind, 'count' | 'saving'> | 'other';
 
 /** An amount and the label it belongs to. */
 export type LabelledAmount = Money & {
   kind: AmountKind;
-  /** What its own row's label says, kind by kind. */
+  /** What the label on its own row says, per kind. */
   label: LabelScores;
-  /** What the rows above and below say, where they show no amount of their own. */
+  /** What the rows above and below say, if they have no amount of their own. */
   above: LabelScores;
   below: LabelScores;
-  /** Place of the label among the rows, from 0 at the top. */
+  /** The label's row, counted from 0 at the top. */
   row: number;
-  /** Place of the amount itself. */
+  /** The amount's row. */
   at: number;
-  /** What part of the receipt that place is in. */
-  marks: Marks;
-  /** False when label and amount stand on different rows. */
+  /** The part of the receipt that this row is in. */
+  sections: PageSections;
+  /** False if label and amount are on different rows. */
   sameRow: boolean;
-  /** Nothing but the amount stands on its row. */
+  /** Its row has only the amount. */
   alone: boolean;
-  /** The last amount of its row. */
+  /** The last amount on its row. */
   last: boolean;
-  /** Not surely an amount: only candidates for the total look at it. */
+  /** Not certainly an amount. Only the candidates for the total use it. */
   loose: boolean;
   key: string;
   box: Box;
-  /** The recogniser's confidence in the line that holds the amount. */
+  /** The recognizer's confidence in the line with the amount. */
   read: number;
 };
 
-/** Labels that have their amount in a column of its own, if need be with a broken point: 'TAX 1-65'. */
+/** Labels whose amount has its own column, sometimes with a misread decimal point: 'TAX 1-65'. */
 const HAS_ONE_AMOUNT: readonly AmountKind[] = ['tax', 'subtotal'];
-/** A label has to say this much of these before figures beside it are looked at as amounts. */
+/** Digits next to a label are tried as amounts only if the label says one of these at least this clearly. */
 const EXPECTS = 0.45;
-/** Where the whole row's label is less plain than this, what stands next to the amount may say more. */
+/** If the whole row's label is less clear than this, the words next to the amount may say more. */
 const PLAIN_ROW = 0.8;
 
-const NO_MARKS: Marks = { taxTable: -1, cardSlip: -1, suggestion: -1 };
+const NO_SECTIONS: PageSections = { taxTable: -1, cardSlip: -1, suggestion: -1 };
 
-/** A labelled amount, before it is known in what part of the receipt it stands. */
-type Unplaced = Omit<LabelledAmount, 'marks'>;
+/** A labeled amount before its part of the receipt is known. */
+type Unplaced = Omit<LabelledAmount, 'sections'>;
 
-/** One row's print, before labels and amounts of different rows have met. */
+/** One row, before labels and amounts of different rows are matched. */
 type RowRead = {
   row: Row;
   index: number;
   key: string;
-  /** No words stand on it but a currency's. */
+  /** Its only words are a currency. */
   bare: boolean;
   label: LabelScores;
   kind: LabelKind | null;
   exact: PlacedMoney[];
 };
-/** Finds the amounts that carry a label, and those that stand alone as 'other', top row first. */
+/** Finds the amounts with a label, and those without as 'other', top row first. */
 export function labelledAmounts(rows: readonly Row[]): LabelledAmount[] {
   const decimals = usualDecimals(rows);
-  const marks = marksOf(rows);
+  const sections = pageSectionsOf(rows);
   const reads = rows.map((row, index) => readRow(row, index, decimals, rows));
   const found: LabelledAmount[] = [];
   for (const read of reads) {
-    const inTable = (marks[read.index] ?? NO_MARKS).taxTable >= 0;
+    const inTable = (sections[read.index] ?? NO_SECTIONS).taxTable >= 0;
     found.push(
       ...amountsOf(read, reads, inTable).map((amount) => ({
         ...amount,
-        marks: marks[amount.at] ?? NO_MARKS,
+        sections: sections[amount.at] ?? NO_SECTIONS,
       })),
     );
   }
@@ -95,7 +95,7 @@ function readRow(row: Row, index: number, decimals: Decimals, rows: readonly Row
   return { row, index, key: labelKey(rest), bare: saysNothing(rest), label, kind, exact };
 }
 
-/** Whether a row has figures, or stands next to one that has hardly anything else: no other row labels an amount. */
+/** Whether a row has digits, or is next to a row that has little else. No other row labels an amount. */
 function mayLabel(row: Row, beside: readonly (Row | undefined)[]): boolean {
   return (
     /\d/.test(row.text) || beside.some((near) => near && /\d/.test(near.text) && !/\p{L}{4}/u.test(near.text))
@@ -116,14 +116,14 @@ function amountsOf(read: RowRead, reads: readonly RowRead[], inTaxTable: boolean
   const printed = exact.map((money, i): Unplaced => {
     const last = i === exact.length - 1;
     const label = last ? nearestLabel(read, money) : read.label;
-    // The last amount of a row is its sum: quantities and unit prices stand before it.
+    // The last amount of a row is its sum. Quantities and unit prices come before it.
     const own = last ? kindOf(plainest(label), inTaxTable) : 'other';
     return { ...base, ...money, at: index, label, kind: own, sameRow: true, last, loose: false };
   });
   return [...printed, ...labelAlone(read, reads, named, exact.length > 0), ...looseOf(read, base, printed)];
 }
 
-/** A label without an amount on its row has that of the row below or above, where it stands alone. */
+/** A label without an amount on its row takes the amount of the row below or above, if that row has nothing else. */
 function labelAlone(
   { row, index, key, label, kind }: RowRead,
   reads: readonly RowRead[],
@@ -141,7 +141,7 @@ function labelAlone(
   return [];
 }
 
-/** Figures that may be an amount, where a label here or next to it asks for one. */
+/** Digits that may be an amount, if a label here or next to it expects one. */
 function looseOf(
   { row, index, label }: RowRead,
   base: Pick<LabelledAmount, 'row' | 'key' | 'alone' | 'above' | 'below'>,
@@ -171,7 +171,7 @@ function looseOf(
   );
 }
 
-/** 'Items: 3  Total amount  32.31': what stands next to the amount, where the whole row says less plainly what it is. */
+/** 'Items: 3  Total amount  32.31': uses the words next to the amount if they are clearer than the whole row. */
 function nearestLabel({ row, label }: RowRead, money: PlacedMoney): LabelScores {
   const best = (scores: LabelScores) => Math.max(...Object.values(scores));
   if (best(label) >= PLAIN_ROW) return label;
@@ -191,7 +191,7 @@ function kindOf(kind: LabelKind | null, inTaxTable: boolean): AmountKind {
   return inTaxTable && (kind === 'total' || kind === 'tax') ? 'other' : kind;
 }
 
-/** 'Net total 12.25', 'Tax 1.10', 'Total 13.35': the first is what the tax was added to. */
+/** 'Net total 12.25', 'Tax 1.10', 'Total 13.35': the first is the amount before tax. */
 function isBeforeTax(amount: LabelledAmount, all: readonly LabelledAmount[]): boolean {
   if (amount.kind !== 'total' || amount.cents === 0) return false;
   const below = all.filter(({ row }) => row > amount.row);

@@ -1,30 +1,31 @@
 import type { LabelledAmount } from './amounts.ts';
 
-/** A printed part of the total, with the sign it enters the sum with. Cents. */
+/** A printed part of the total, with the sign it has in the sum. In cents. */
 type Part = { amount: LabelledAmount; cents: number };
 
-/** How a base (a subtotal, or the items) and printed parts make the total. */
-export type Explanation = { parts: Part[]; sum: number };
+/** How a base (a subtotal, or the items) and printed parts add up to the total. */
+export type TotalBreakdown = { parts: Part[]; sum: number };
 
-/** What is added to a subtotal, or taken off it. */
+/** What is added to a subtotal or subtracted from it. */
 const PART_KINDS = ['tax', 'service', 'tip', 'rounding', 'discount'] as const;
-/** Unlabelled amounts may explain a difference only if it takes few of them: more make any sum. */
+/** Unlabeled amounts may explain a difference only if few are needed: with more, any sum is possible. */
 const MOST_UNLABELLED = 3;
 const MOST_PARTS = 8;
 /** A tax or fee without a known label is a small part of the bill. */
 const SMALL_SHARE = 0.25;
-/** A label that says this much of a payment or a saving is none of a fee. */
+/** An amount whose label says 'payment' or 'saving' this clearly is not a fee. */
 const PAID = 0.5;
 
 /**
- * The printed parts that lead from `base` to `total`: of all ways the one with the fewest unlabelled amounts, then the
- * fewest parts. Unlabelled amounts count only between the rows of base and total. Null when no choice of parts does.
+ * The printed parts that lead from `base` to `total`. Of all ways, the one with the fewest unlabeled amounts, then
+ * with the fewest parts. Unlabeled amounts count only between the rows of base and total. Null if no combination
+ * fits.
  */
-export function explain(
+export function breakDown(
   base: { cents: number; row: number },
   total: { cents: number; row: number },
   amounts: readonly LabelledAmount[],
-): Explanation | null {
+): TotalBreakdown | null {
   const difference = total.cents - base.cents;
   if (difference === 0) return { parts: [], sum: total.cents };
   const labelled = labelledParts(amounts);
@@ -51,7 +52,7 @@ function isPaid({ tender, change, saving }: LabelledAmount['label']): boolean {
   return Math.max(tender, change, saving) >= PAID;
 }
 
-/** Every sum that the labelled parts of a receipt can make, and the fewest parts it takes. */
+/** Every sum that the labeled parts of a receipt can have, and the fewest parts it needs. */
 export function sumsOfParts(amounts: readonly LabelledAmount[]): ReadonlyMap<number, number> {
   const sums = new Map<number, number>();
   for (const parts of subsets(labelledParts(amounts))) {
@@ -61,7 +62,7 @@ export function sumsOfParts(amounts: readonly LabelledAmount[]): ReadonlyMap<num
   return sums;
 }
 
-/** The total's row: the lowest that shows it, so that every part above it may belong to it. */
+/** The total's row: the lowest one that shows it, so that every part above can belong to it. */
 export function rowOfTotal(total: number, amounts: readonly LabelledAmount[]): number {
   const rows = amounts.filter(({ kind, cents }) => kind === 'total' && cents === total).map(({ row }) => row);
   return rows.length > 0 ? Math.max(...rows) : Math.max(0, ...amounts.map(({ row }) => row));

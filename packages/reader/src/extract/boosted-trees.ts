@@ -1,17 +1,17 @@
 /**
- * Gradient-boosted regression trees (Friedman 2001) as they are kept in a weights file, and their sum for one candidate.
+ * Gradient-boosted regression trees (Friedman 2001) as stored in a weights file, and their sum for one candidate.
  * `packages/reader/fit` grows them.
  */
 
-/** A leaf's points, or a question: `[feature, limit, whenBelow, whenNot]`. */
+/** A leaf's points, or a split: `[feature, limit, whenBelow, whenNot]`. */
 export type Tree = number | readonly [feature: string, limit: number, below: Tree, otherwise: Tree];
 
-/** A candidate's numbers, by name. Yes and no are 1 and 0. */
+/** A candidate's numbers by name. Yes and no are 1 and 0. */
 export type Features<Name extends string = string> = Readonly<Record<Name, number>>;
 
-/** Trees as arrays, which are walked several times as fast; a question's number points into each of them. */
+/** Trees as arrays, which are several times faster to evaluate. A split's number is an index into each of them. */
 export type CompiledTrees = {
-  /** The first question of each tree, or its only leaf; a leaf is `~place` in `leaves`. */
+  /** The first split of each tree, or its only leaf. A leaf is `~index` into `leaves`. */
   roots: Int32Array;
   feature: Int32Array;
   limit: Float64Array;
@@ -20,7 +20,7 @@ export type CompiledTrees = {
   leaves: Float64Array;
 };
 
-/** @param placeOf where a feature stands among the values that `treesScore` gets */
+/** @param placeOf the index of a feature in the values passed to `treesScore` */
 export function compileTrees(trees: readonly Tree[], placeOf: (feature: string) => number): CompiledTrees {
   const questions: { feature: number; limit: number; below: number; otherwise: number }[] = [];
   const leaves: number[] = [];
@@ -43,7 +43,7 @@ export function compileTrees(trees: readonly Tree[], placeOf: (feature: string) 
   };
 }
 
-/** The sum of what every tree says, in log-odds between candidates. */
+/** The sum of all trees, in log-odds between candidates. */
 export function treesScore(values: Float64Array, trees: CompiledTrees): number {
   const { roots, feature, limit, below, otherwise, leaves } = trees;
   let score = 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brandCutOff, brandLike, brandOf, brandsIn, isCommonWord } from './brands.ts';
 
 describe('telling brands', () => {
-  it('knows a brand whatever its case and signs', () => {
+  it('recognizes a brand whatever its case and punctuation', () => {
     expect(brandOf('WALMART')).toBe('Walmart');
     expect(brandOf('five  guys!')).toBe('Five Guys');
     expect(brandOf('Copper Kettle of Fresno')).toBeNull();
@@ -13,12 +13,12 @@ describe('telling brands', () => {
     expect(brandsIn('Costumer')).toEqual([]);
   });
 
-  it('knows a logo that was read badly, and one that was cut off', () => {
+  it('recognizes a logo that was misread, and one that was cut off', () => {
     expect(brandLike('Waimiart')?.name).toBe('Walmart');
     expect(brandCutOff('algreens')).toBe('Walgreens');
   });
 
-  it('takes no trade for the rest of a brand', () => {
+  it('does not mistake a trade for the rest of a brand', () => {
     expect(brandLike('pharmac')).toBeNull();
     expect(brandCutOff('pharmac')).toBeNull();
   });

@@ -6,19 +6,19 @@ import { memoised } from './memo.ts';
 import { plain, wordsOf } from './plain.ts';
 
 /** A brand found in a text. */
-export type BrandHit = { name: string /** 1 for the same letters. */; likeness: number };
+export type BrandHit = { name: string /** 1 if all letters match. */; likeness: number };
 
 /** Brands have at most this many words. */
 const MOST_WORDS = 5;
-/** Shorter names are found by chance inside others. */
+/** A shorter name would be found by chance inside other words. */
 const SHORTEST_INSIDE = 4;
 const SHORTEST_ALIKE = 5;
 const LEAST_LIKENESS = 0.7;
-/** Share of a text's letter pairs that a brand must hold to be compared letter by letter. */
+/** The share of a text's letter pairs that a brand must contain to be compared letter by letter. */
 const LEAST_SHARED = 0.4;
 
 const TRADE_WORDS = [...TRADES].filter((trade) => trade.length >= SHORTEST_ALIKE);
-/** Brands that may be told by part of their letters, and the pairs of letters they hold. */
+/** Brands that can be recognized by part of their letters, with their letter pairs. */
 const LONG_BRANDS = [...BRANDS].filter(
   ([key]) => key.length >= SHORTEST_ALIKE - 1 && !COMMON_BRANDS.has(key),
 );
@@ -35,7 +35,7 @@ function pairsOf(key: string): Set<string> {
   return new Set(Array.from({ length: key.length - 1 }, (_, at) => key.slice(at, at + 2)));
 }
 
-/** Brands that share enough pairs of letters with a text to be worth a closer look. */
+/** Brands that share enough letter pairs with a text to be worth a closer look. */
 function brandsNear(key: string): (readonly [string, string])[] {
   const shared = new Uint8Array(LONG_BRANDS.length);
   const near: number[] = [];
@@ -53,23 +53,29 @@ function brandsNear(key: string): (readonly [string, string])[] {
   });
 }
 
-/** The only country where the brand that a text is has shops (ISO 3166-1 alpha-2); null where it is none, or has many. */
+/**
+ * The only country where this brand has shops (ISO 3166-1 alpha-2); null if the text is not a brand, or has shops in
+ * many.
+ */
 export function homeOfBrand(text: string): string | null {
   const key = plain(text);
   return key.length < SHORTEST_INSIDE || COMMON_BRANDS.has(key) ? null : (BRAND_HOMES.get(key) ?? null);
 }
 
-/** The brand that a text is, whatever its case and signs; null when it is none. */
+/** The brand that a text names, whatever its case and punctuation; null if it is not a brand. */
 export function brandOf(text: string): string | null {
   return BRANDS.get(plain(text)) ?? null;
 }
 
-/** Whether a brand is also a common word, which alone proves little: 'Inside', 'Target'. */
+/** Whether a brand is also a common word, so that it proves little alone: 'Inside', 'Target'. */
 export function isCommonWord(text: string): boolean {
   return COMMON_BRANDS.has(plain(text));
 }
 
-/** Brands inside a text as whole words, the longest first; of three letters only where text and brand have capitals. */
+/**
+ * Brands inside a text as whole words, longest first. Brands of three letters only if both text and brand are in
+ * capitals.
+ */
 export const brandsIn: (text: string) => readonly string[] = memoised((text) => {
   const words = wordsOf(text).map((word) => word.replace("'", ''));
   const found: { name: string; length: number }[] = [];
@@ -91,7 +97,7 @@ function capitalsIn(text: string): string[] {
   return text.match(/\b[A-Z]{3}\b/g) ?? [];
 }
 
-/** The brand whose letters look most like a text's: 'Waimiart' is Walmart. Null when none is near. */
+/** The brand whose letters are most similar to a text's: 'Waimiart' is Walmart. Null if none is similar enough. */
 export function brandLike(text: string): BrandHit | null {
   const key = plain(text);
   if (key.length < SHORTEST_ALIKE || isTrade(key)) return null;
@@ -107,7 +113,7 @@ export function brandLike(text: string): BrandHit | null {
   return best;
 }
 
-/** The end or the beginning of a brand that a logo's edge cut off: 'pharmacy' is no end of one, 'algreens' is. */
+/** The brand whose beginning or end was cut off at the logo's edge: 'algreens' is the end of one, 'pharmacy' is not. */
 export function brandCutOff(text: string): string | null {
   const key = plain(text);
   if (key.length < SHORTEST_ALIKE || isTrade(key)) return null;
@@ -118,7 +124,7 @@ export function brandCutOff(text: string): string | null {
   return only && !second ? only[1] : null;
 }
 
-/** A brand's longer name whose other word stands in the logo: 'CVS' told in the foot and 'pharmac' on top. */
+/** A brand's longer name, if the logo has its second word: 'CVS' at the foot and 'pharmac' at the top. */
 export function brandExtended(name: string, logos: readonly string[]): string | null {
   const key = plain(name);
   for (const trade of TRADE_WORDS) {
@@ -129,7 +135,7 @@ export function brandExtended(name: string, logos: readonly string[]): string | 
   return null;
 }
 
-/** Whether a text is what many shops call themselves, or begins so: 'pharmac' is no brand's end. */
+/** Whether a text is, or begins with, what many shops call themselves: 'pharmac' is not the end of a brand. */
 function isTrade(key: string): boolean {
   return TRADE_WORDS.some(
     (trade) =>

@@ -11,7 +11,7 @@ import { capitals, wordsOf } from './plain.ts';
 /** ISO 3166-1 alpha-2 */
 export type CountryCode = Country['code'];
 
-/** What each kind of evidence counts; found twice it counts once. */
+/** The weight of each kind of evidence. Evidence found twice counts once. */
 const WEIGHT = {
   name: 3,
   currency: 4,
@@ -29,14 +29,14 @@ const WEIGHT = {
   other: 1,
   language: 0.7,
 } as const;
-/** Less than this says nothing. */
+/** Less total weight than this says nothing. */
 const LEAST = 1.5;
-/** The next country has to be this far behind. */
+/** How far the second country has to be behind. */
 const LEAD = 0.5;
 
-/** A brand counts where a shop's name stands. */
+/** A brand counts in the rows where a shop's name is printed. */
 const HEAD_ROWS = 8;
-/** The first group ends with the town, the second is the region; a postcode may follow, whatever became of its figures. */
+/** The first group ends with the town, the second is the region. A postcode may follow, even a misread one. */
 const TOWN_AND_REGION = new RegExp(
   String.raw`([A-Z][A-Z .'-]{2,}?)[,. ]+(${regionCodes().join('|')})\.?(?:[, ]+(?=[A-Z\d -]*\d)[A-Z\d]{2,5}(?:[ -]?[A-Z\d]{3,4})?)?\W*$`,
 );
@@ -52,10 +52,10 @@ const TESTS = countries.map((country) => ({
   tests: testsOf(country),
   regionCodes: new Set(country.address?.regionCodes?.split(' ')),
 }));
-/** Words that only one language's labels have; half a dozen languages say 'total'. */
+/** Label words that only one language has; half a dozen languages say 'total'. */
 const LANGUAGE_WORDS = languageWords();
 
-/** The country a receipt's own text speaks for, or null when it says nothing or speaks for two alike. */
+/** The country that the receipt's text points to. Null if it points to none, or equally to two. */
 export function countryOf(rows: readonly Row[]): CountryCode | null {
   const [first, second] = countriesOf(rows);
   if (!first || first.weight < LEAST || first.weight - (second?.weight ?? 0) < LEAD) return null;
@@ -66,14 +66,14 @@ export type Spoken = {
   code: CountryCode;
   currency: string;
   weight: number;
-  /** The weight but for the currency's own sign. */
+  /** The weight without the currency's own symbol. */
   apart: number;
 };
 
-/** Several fields ask for the same rows. */
+/** Several fields ask about the same rows. */
 const known = new WeakMap<readonly Row[], Spoken[]>();
 
-/** Every country that something on the receipt speaks for, the likeliest first. */
+/** Every country that something on the receipt points to, most likely first. */
 export function countriesOf(rows: readonly Row[]): readonly Spoken[] {
   const before = known.get(rows);
   if (before) return before;
@@ -114,13 +114,13 @@ function weighed(rows: readonly Row[]): Spoken[] {
     .sort((a, b) => b.weight - a.weight);
 }
 
-/** All countries', with 'O' or '0': 'M0'. */
+/** Those of all countries, with 'O' or '0': 'M0'. */
 function regionCodes(): string[] {
   const codes = countries.flatMap(({ address }) => address?.regionCodes?.split(' ') ?? []);
   return [...new Set(codes)].map((code) => code.replaceAll('O', '[O0]'));
 }
 
-/** Short forms of states and provinces behind a town at a row's end: 'Fresno, CA', 'TORONTO ON M6N 5H4'. */
+/** Abbreviations of states and provinces after a town at the end of a row: 'Fresno, CA', 'TORONTO ON M6N 5H4'. */
 function regionCodesIn(texts: readonly string[]): string[] {
   return texts.flatMap((text) => {
     const found = TOWN_AND_REGION.exec(text);
@@ -146,13 +146,13 @@ function countriesOfCodedTowns(text: string): ReadonlySet<CountryCode> {
   return found;
 }
 
-/** Possible names of the town: one to four words, counted from its postcode. */
+/** Possible names of the town: one to four words next to its postcode. */
 function namesOf(words: readonly string[], first: boolean): string[] {
   const counts = Array.from({ length: Math.min(MOST_TOWN_WORDS, words.length) }, (_, i) => i + 1);
   return counts.map((count) => (first ? words.slice(0, count) : words.slice(-count)).join(''));
 }
 
-/** Where the brands named in the head have all their shops. */
+/** Countries that have all the shops of a brand named in the head. */
 function brandHomesIn(rows: readonly Row[]): ReadonlySet<string> {
   return new Set(
     rows
@@ -162,7 +162,7 @@ function brandHomesIn(rows: readonly Row[]): ReadonlySet<string> {
   );
 }
 
-/** The order that numeric dates give away by a day that is no month. */
+/** The order of numeric dates, if a day above 12 gives it away. */
 function orderPrinted(text: string): DateOrder | null {
   const found = (pattern: RegExp) => pattern.test(text);
   const monthFirst = found(/(?<![\d/.-])(?:0?[1-9]|1[0-2])([/-])(?:1[3-9]|2\d|3[01])\1(?:20)?\d\d(?![/-])/);
@@ -170,12 +170,12 @@ function orderPrinted(text: string): DateOrder | null {
   return monthFirst === dayFirst ? null : monthFirst ? 'MDY' : 'DMY';
 }
 
-/** How people write dates in a country. */
+/** How dates are written in a country. */
 export function dateOrderIn(code: CountryCode): DateOrder {
   return countries.find((country) => country.code === code)?.dateOrder ?? 'DMY';
 }
 
-/** @returns patterns; `unpriced` ones are not looked for beside an amount, where an India pale ale is sold */
+/** @returns patterns; `unpriced` ones are not tried next to an amount, because of India pale ale */
 function testsOf(country: Country): { pattern: RegExp; counts: number; unpriced?: boolean }[] {
   const { names, places = [], words = [], taxes = [], domains = [], callingCode, postcode, phone } = country;
   const { registration, other } = country;

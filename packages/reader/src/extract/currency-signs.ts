@@ -2,10 +2,10 @@ import { currencies } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Line } from '../reading.ts';
 
-/** A currency that a receipt prints, and where. */
+/** A currency printed on the receipt, and where. */
 export type PrintedCurrency = { code: string; line: Line; text: string };
 
-/** Beside a figure, or alone as a label's unit: '(RM)', 'TOTAL EUR'. */
+/** Next to a number, or alone as a label's unit: '(RM)', 'TOTAL EUR'. */
 const FIGURE_BEHIND = String.raw`\.?\s?-?\(?(?:\d{1,3}(?:[.,]\d{3})+|\d+[.,]\d\d)(?!\d)`;
 const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [] }) => {
   const words = [...(codeIsWord ? [] : [code]), ...names.filter((name) => name.length >= 4)];
@@ -25,7 +25,7 @@ const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [] }) 
   return { code, pattern: new RegExp(parts.join('|')) };
 });
 
-/** A sign before or behind an amount, between euros and cents, or by itself; inside a number or a word it was misread. */
+/** A symbol before or after an amount, between euros and cents, or alone. Inside a number or a word it was misread. */
 function beside(sign: string): string {
   const own = escaped(sign);
   return [
@@ -36,10 +36,10 @@ function beside(sign: string): string {
   ].join('|');
 }
 
-/** '00153 ROMA (RM)': an Italian province, no ringgit. */
+/** '00153 ROMA (RM)' is an Italian province, not ringgit. */
 const PROVINCE = /(?<town>\b\d{5} [A-Z' ]{2,30})\([A-Z]{2}\)/g;
 
-/** Currencies whose own sign, code or name is printed, each once, with the first line that shows it. */
+/** Currencies whose own symbol, code or name is printed. Each is listed once, with the first line that shows it. */
 export function currenciesPrinted(rows: readonly Row[]): PrintedCurrency[] {
   const lines = rows.flatMap((row) => row.lines);
   const texts = lines.map(({ text }) => inCapitals(text).replace(PROVINCE, '$<town>'));
@@ -52,7 +52,7 @@ export function currenciesPrinted(rows: readonly Row[]): PrintedCurrency[] {
   });
 }
 
-/** Whether a sign that currencies share stands before an amount, and where. */
+/** A symbol shared by several currencies that is printed before an amount, and its line. */
 export function sharedSign(rows: readonly Row[]): { sign: string; line: Line } | null {
   for (const line of rows.flatMap((row) => row.lines)) {
     const text = inCapitals(line.text);
@@ -63,7 +63,7 @@ export function sharedSign(rows: readonly Row[]): { sign: string; line: Line } |
   return null;
 }
 
-/** 'Dining Rm 4' is a room; ringgit are written in capitals, and small ones are misread only before an amount. */
+/** 'Dining Rm 4' is a room. Ringgit are written in capitals; small letters are a misreading only before an amount. */
 function inCapitals(text: string): string {
   return text.replace(/\bRm\b(?! ?\d+\.\d\d)/g, '').toUpperCase();
 }

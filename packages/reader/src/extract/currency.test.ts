@@ -5,7 +5,7 @@ import { rowsFrom } from './rows-for-tests.ts';
 
 const currencyOf = (text: string) => findCurrency(rowsFrom(text))?.value ?? null;
 
-describe('the country a receipt speaks for', () => {
+describe('the country a receipt points to', () => {
   it.each([
     ['US', 'COPPER KETTLE\nFresno, CA 93720\n(559) 555-0142\nTAX 1.20'],
     ['CA', 'MAPLE CAFE\nToronto ON M5V 2T6\nHST 1.20'],
@@ -32,7 +32,7 @@ describe('the country a receipt speaks for', () => {
     expect(countryOf(rowsFrom(text))).toBe(country);
   });
 
-  it('is none where nothing tells', () => {
+  it('is null if nothing points to one', () => {
     expect(countryOf(rowsFrom('THE OAK\nTotal  5.00'))).toBeNull();
     expect(countryOf(rowsFrom('1 INDIA PALE ALE  5.00\nTURKEY CLUB  7.00\nTotal  12.00'))).toBeNull();
   });
@@ -68,7 +68,7 @@ describe('the currency', () => {
   it.each([
     ...['TOTAL  $5.00', 'TOTAL  5.00', 'TRY OUR NEW PIE\nTOTAL 5.00', ''],
     ...['TRANS ID 28€678763851\nTOTAL  5.00', 'BEER €PK\nTOTAL  5.00'],
-  ])('of "%s" is not told', (text) => {
+  ])('of "%s" is not known', (text) => {
     expect(currencyOf(text)).toBeNull();
   });
 });

@@ -4,12 +4,15 @@ import type { Found, Line } from '../reading.ts';
 import { countriesOf, type Spoken } from './country.ts';
 import { currenciesPrinted, type PrintedCurrency, sharedSign } from './currency-signs.ts';
 
-/** A recogniser without the pound sign reads an f, a full-width one, or nothing; one without the euro an E or a C. */
+/**
+ * What the recognizer reads for a symbol it does not know: for the pound an f, a full-width one, or nothing; for the
+ * euro an E or a C.
+ */
 const MISREAD_SIGNS: Readonly<Record<string, RegExp>> = {
   GBP: /(?<![A-Za-z])[fF￡] ?\d+[.,]\d{2}\b/,
   EUR: /(?<![A-Za-z])[EC] ?\d+[.,]\d{2}\b|\d[.,]\d{2} ?[EC](?![A-Za-z])/,
 };
-/** How sure each way is. A country is as sure as its evidence leads that of the next one. */
+/** How certain each way is. A country is as certain as its evidence is ahead of the next one's. */
 const SURE = {
   sign: 0.97,
   signAndCountry: 0.99,
@@ -20,15 +23,15 @@ const SURE = {
   lead: 0.07,
   most: 0.96,
 };
-/** A country named by less than this is not enough to tell its currency. */
+/** With less evidence than this, a country is not enough to determine the currency. */
 const ENOUGH = 1.5;
-/** A country so far ahead of those that share a printed sign makes the sign a misread one. */
+/** If a country is this far ahead of those that use the printed symbol, the symbol was misread. */
 const OVERRULES = 3;
 const ENOUGH_WITH_SIGN = 1;
 
 /**
- * The ISO 4217 code: of the sign, code or name that is printed, else that of the country the receipt speaks for, by a
- * sign that its currency shares with others ('$') where there is one. Null where neither tells.
+ * The ISO 4217 code. It comes from the printed symbol, code or name; otherwise from the country that the receipt
+ * points to, together with a shared symbol ('$') if one is printed. Null if neither says.
  */
 export function findCurrency(rows: readonly Row[]): Found<string> | null {
   const ranked = countriesOf(rows);
@@ -49,7 +52,7 @@ export function findCurrency(rows: readonly Row[]): Found<string> | null {
   const possible = overruled ? ranked : fitting;
   const first = possible[0];
   const [only, another] = sharing ?? [];
-  // 'Fr. 6.80' and no hint of a country. A single R doesn't count: it may be a misread RM
+  // 'Fr. 6.80' without evidence of a country. A single R does not count: it may be a misread RM.
   if (shared && shared.sign.length > 1 && ranked.length === 0 && only && !another)
     return found(only, SURE.shared, shared.line, shared.sign);
   if (!first) return null;
@@ -69,7 +72,7 @@ export function findCurrency(rows: readonly Row[]): Found<string> | null {
   return { value: first.currency, confidence: sure, boxes: [], text: '' };
 }
 
-/** Of several printed currencies that of the country; without one, null: a till that takes two may print either. */
+/** Of several printed currencies, the country's. Null without a country: a till that accepts two may print either. */
 function chosenOf(
   printed: readonly PrintedCurrency[],
   ranked: readonly { currency: string }[],
@@ -80,8 +83,8 @@ function chosenOf(
 }
 
 /**
- * '£' and '€' are often misread for each other. If everything else points to one country, and nothing to the sign's own, this
- * is that country's currency.
+ * '£' and '€' are often misread for each other. If everything else points to one country, and nothing to the symbol's
+ * own, this returns that country's currency.
  */
 function misreadFor(own: PrintedCurrency, ranked: readonly Spoken[]): string | null {
   if (!/[£€]/.test(own.text)) return null;

@@ -13,7 +13,7 @@ const daysOf = (text: string) =>
     'day' in parts ? `${year}-${parts.month}-${parts.day}` : `${year}: ${parts.a}, ${parts.b}`,
   );
 
-describe('days as they are printed', () => {
+describe('dates as printed', () => {
   it.each([
     ['13707/2017', '2017: 13, 7'],
     ['0510712018', '2018: 5, 7'],
@@ -39,13 +39,13 @@ describe('days as they are printed', () => {
     ['4 listopada 2023', '2023-11-4'],
     ['28 de fevereiro de 2025', '2025-2-28'],
     ['25-02-28 14:32', '2025-2-28'],
-    // Thailand's year
+    // Thailand's Buddhist year
     ['12/03/2566 10:31', '2023: 12, 3'],
   ])('are read from %s', (text, day) => {
     expect(daysOf(text)).toContain(day);
   });
 
-  it.each(['10:35:20', '1-01-5-01-000199', '555-0142', '', 'TOTAL'])('are none in %s', (text) => {
+  it.each(['10:35:20', '1-01-5-01-000199', '555-0142', '', 'TOTAL'])('are not found in %s', (text) => {
     expect(daysOf(text)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('days as they are printed', () => {
     }
   });
 
-  it('are stretches of the text', () => {
+  it('are substrings of the text', () => {
     const sign = fc.constantFrom(...'0123456789/-.: JANDEZoOlé|');
     fc.assert(
       fc.property(fc.string({ unit: sign, maxLength: 60 }), (text) => {

@@ -2,7 +2,7 @@ import { languages } from '../locales/index.ts';
 import { costOfMisreading } from './look-alikes.ts';
 import { memoised } from './memo.ts';
 
-/** How a day is written. */
+/** How a date is written. */
 export const DAY_FORMS = [
   'day or month first',
   'year first',
@@ -13,22 +13,22 @@ export const DAY_FORMS = [
 ] as const;
 type DayForm = (typeof DAY_FORMS)[number];
 
-/** A day as printed, before it is decided which figure is the month. */
+/** A date as printed, before it is known which number is the month. */
 export type PrintedDay = {
   form: DayForm;
   text: string;
   index: number;
   year: number;
-  /** How many figures of the year are printed. */
+  /** How many digits of the year are printed. */
   yearDigits: number;
-  /** The day and the month, or two figures of which either may be the day. */
+  /** The day and the month, or two numbers of which either may be the day. */
   parts: { day: number; month: number } | { a: number; b: number };
-  /** Both separators are the same, and one that dates have. */
+  /** Both separators are the same, and dates use them. */
   regular: boolean;
-  /** Figures stand directly before it, or behind it. */
+  /** Digits directly precede or follow it. */
   gluedBefore: boolean;
   gluedBehind: boolean;
-  /** What letters had to be misread for the month's name to stand there. */
+  /** The cost of the letters that were misread in the month's name. */
   misread: number;
 };
 
@@ -37,7 +37,7 @@ const CENTURY = 2000;
 const BUDDHIST_AHEAD = 543;
 const LAST_CHRISTIAN = 2500;
 const TIME = String.raw`\d{1,2} ?[:.] ?\d{2}`;
-/** Four figures, whatever follows; or two, which may only be followed by a time that lost its space. */
+/** Four digits, whatever follows; or two, followed only by a time that lost its space. */
 const YEAR = String.raw`['’]? ?(?<year>(?:19|20)\d\d|25[5-8]\d(?!\d)|\d\d(?!\d)|\d\d(?=${TIME}))`;
 const SEPARATOR = String.raw`(?: ?[/.,\-~'’:_] ?| )`;
 const ORDINAL = '(?:ST|ND|RD|TH|ER|[.ºª°])?';
@@ -51,10 +51,10 @@ const YEAR_FIRST = new RegExp(
   String.raw`(?<year>(?:19|20)\d\d)(?<first>${SEPARATOR})(?<month>\d{1,2})(?<second>${SEPARATOR})(?<day>\d{1,2})(?!\d(?!\d?:))`,
   'y',
 );
-/** '25-02-28': a two-digit year first, but only where no other order gives a valid date. */
+/** '25-02-28': a two-digit year first, but only if no other order gives a valid date. */
 const SHORT_YEAR_FIRST =
   /(?<year>[23]\d)(?<first>[/.-])(?<month>0[1-9]|1[0-2])\k<first>(?<day>2[7-9]|3[01])(?![\d/.-])/y;
-/** A slash read as a figure, or swallowed by a fold: '13707/2017', '0510712018', '1402/2016'. */
+/** A slash read as a digit, or swallowed by a fold: '13707/2017', '0510712018', '1402/2016'. */
 const MISREAD =
   /(?<a>\d\d)(?<first>[17]|[/.-]?)(?<b>\d\d)(?<second>[17]|[/.-]?)(?<year>20\d\d)(?!\d(?!\d?:))/y;
 const EIGHT_YEAR_FIRST = /(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)(?!\d)/y;
@@ -71,7 +71,7 @@ const DAY_TIME_YEAR_BEHIND = new RegExp(
 );
 const DAY_BEHIND = new RegExp(String.raw`^\.?${GAP}(?<day>\d{1,2})(?!\d)`);
 
-/** Every month's names in all languages, the longest first. */
+/** The months' names in all languages, longest first. */
 const MONTHS = [
   ...new Map(
     languages.flatMap(({ months }) =>
@@ -79,9 +79,9 @@ const MONTHS = [
     ),
   ),
 ].sort(([a], [b]) => b.length - a.length);
-/** A name may be misread this much for each of its letters. */
+/** How much of a name may be misread, per letter. */
 const MISREAD_PER_LETTER = 0.13;
-/** Those that may begin with a sign. */
+/** The months whose name may begin with a character. */
 const MONTHS_BY_SIGN = new Map(
   [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789|'].map((sign) => [
     sign,
@@ -89,7 +89,7 @@ const MONTHS_BY_SIGN = new Map(
   ]),
 );
 
-/** Every day that may be printed in a row, as far as its form goes; 31 February is among them. */
+/** Every possible date in a row, judged by its form only; 31 February is included. */
 export function daysIn(text: string): readonly PrintedDay[] {
   return /\d/.test(text) ? lookedThrough(text) : [];
 }
@@ -120,16 +120,16 @@ function numericAt(text: string, at: number): PrintedDay[] {
     const match = pattern.exec(text);
     if (!match?.groups) return;
     const { a, b, day, month, year = '', first = '', second = '' } = match.groups;
-    // One of a longer chain of figures: '1-01-5-01-000199'.
+    // Part of a longer chain of numbers: '1-01-5-01-000199'.
     const sign = first.trim();
     const behind = text.slice(at + match[0].length);
     const goesOn = year.length < 4 && behind.startsWith(sign) && /^.\d(?!\d?:\d)/.test(behind);
     if (sign !== '' && (goesOn || (text[at - 1] === sign && isDigit(text[at - 2])))) return;
-    // In the middle of figures a day begins only where it has both of its own.
+    // In the middle of digits, a date starts only if it has both digits of its day.
     if (inside && (a ?? year).length < 2) return;
     if (form === 'misread separators' && !/[17]/.test(first + second) && first !== '' && second !== '')
       return;
-    // '31 10:00' is the end of something and a time.
+    // '31 10:00' is the end of something else, followed by a time.
     if (second.includes(':') && !first.includes(':')) return;
     found.push({
       form,
@@ -155,7 +155,7 @@ function numericAt(text: string, at: number): PrintedDay[] {
 
 function namedAt(text: string, at: number): PrintedDay[] {
   const named = monthAt(text, at);
-  // In the middle of letters a name has to be there as printed: 'THUAUG 09'.
+  // In the middle of letters, a name must be exactly as printed: 'THUAUG 09'.
   if (!named || (named.cost > 0 && isLetter(text[at - 1]))) return [];
   const before = text.slice(0, at);
   const behind = text.slice(at + named.length);
@@ -195,7 +195,7 @@ function namedAt(text: string, at: number): PrintedDay[] {
   return found;
 }
 
-/** The month whose name begins here, misread letters allowed for; the name must not go on. */
+/** The month whose name begins here, even if misread. The name must end there. */
 function monthAt(text: string, at: number): { month: number; length: number; cost: number } | null {
   let best: { month: number; length: number; cost: number } | null = null;
   for (const [name, month] of MONTHS_BY_SIGN.get(text[at] ?? '') ?? []) {
@@ -215,8 +215,8 @@ function yearOf(year: string): number {
 }
 
 /**
- * Capitals without accents, and figures where letters stand between figures and separators: '21/o7/2017', '1O-05-18'.
- * Keeps every place in the text.
+ * Capitals without accents, and digits for letters between digits and separators: '21/o7/2017', '1O-05-18'. Keeps all
+ * positions.
  */
 function repaired(text: string): string {
   const plain = [...text].map((sign) => {

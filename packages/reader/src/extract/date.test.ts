@@ -34,7 +34,7 @@ describe('finding the day of purchase', () => {
     expect(dateIn(text)).toBe(iso);
   });
 
-  it('takes 03/04/2026 by the setting when the receipt does not tell', () => {
+  it('reads 03/04/2026 by the setting if the receipt does not settle it', () => {
     expect(dateIn('03/04/2026', { fallback: 'MDY' })).toBe('2026-03-04');
     expect(dateIn('03/04/2026', { fallback: 'DMY' })).toBe('2026-04-03');
   });
@@ -64,7 +64,7 @@ describe('finding the day of purchase', () => {
     expect(dateIn(text)).toBeUndefined();
   });
 
-  it('reads every plausible day back in every way it is written', () => {
+  it('recovers every plausible date from every way to write it', () => {
     const days = fc.integer({ min: 0, max: 26 * 365 }).map((day) => new Date(Date.UTC(2000, 0, 1 + day)));
     fc.assert(
       fc.property(days, fc.constantFrom('/', '-', '.'), fc.boolean(), (day, separator, padded) => {
@@ -79,7 +79,7 @@ describe('finding the day of purchase', () => {
     );
   });
 
-  it('never answers anything but a real day that is not in the future, whatever the text', () => {
+  it('only ever gives a real date that is not in the future, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-. JANFEMR:') }), (text) => {
         const iso = dateIn(text);

@@ -6,7 +6,7 @@ import { type Candidate, choose, modelOf, readTrust } from './field-model.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What is known of a day that may be that of the purchase. Yes and no are 1 and 0. */
+/** What is known about a possible date of purchase. Yes and no are 1 and 0. */
 const DATE_FEATURES = [
   // how it is printed
   'form',
@@ -19,7 +19,7 @@ const DATE_FEATURES = [
   'over two lines',
   'of a span',
   'read',
-  // what stands around it
+  // its surroundings
   'label',
   'label directly before',
   'label above',
@@ -31,29 +31,29 @@ const DATE_FEATURES = [
   'other figures in its row',
   'down the page',
   'rows from the top',
-  // the other days
+  // the other dates
   'which day of the receipt',
   'days printed',
   'printed again',
   'earlier days',
   'later days',
   'days before the next',
-  // the order of day and month: above 0 speaks for it, the more the surer
+  // the order of day and month: above 0 supports it, more is surer
   'order',
   'in the future',
 ] as const;
 type DateFeature = (typeof DATE_FEATURES)[number];
 
-/** What decides between 3 April and 4 March. */
+/** What decides between April 3 and March 4. */
 type DateHints = {
-  /** The order of the receipt's country, null when unknown. */
+  /** The order used in the receipt's country; null if unknown. */
   country: DateOrder | null;
-  /** Used when nothing on the receipt decides. */
+  /** Used if nothing on the receipt decides. */
   fallback: DateOrder;
   now: Date;
 };
 
-/** A day that may be that of the purchase, as ISO yyyy-mm-dd. */
+/** A possible date of purchase, as ISO yyyy-mm-dd. */
 type DateCandidate = Candidate<DateFeature> & {
   value: string;
   text: string;
@@ -61,12 +61,12 @@ type DateCandidate = Candidate<DateFeature> & {
 };
 
 const MOST_WORDS = 40;
-/** A page of days is no receipt. */
+/** A page full of dates is not a receipt. */
 const MOST_DAYS = 200;
 
 /**
- * The day of purchase. The order of day and month is told by a number above 12 in any date on the receipt, by the
- * country, or by the setting; each is evidence, and the fitted weights say how much.
+ * The date of purchase. The order of day and month follows from a number above 12 in any date on the receipt, from
+ * the country, or from the setting. Each is evidence, and the fitted weights say how much.
  */
 export function findDate(rows: readonly Row[], hints: DateHints): Found<string> | null {
   const { answer: found } = choose(dateCandidates(rows, hints), modelOf('date'));
@@ -75,7 +75,7 @@ export function findDate(rows: readonly Row[], hints: DateHints): Found<string> 
   return { value, confidence: found.confidence, boxes: [line.box], text };
 }
 
-/** Every day printed on the receipt that exists, in every order it can be read in, with what speaks for it. */
+/** Every valid date printed on the receipt, in every order it can be read in, with its features. */
 export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCandidate[] {
   const { readings: all, told } = readingsOf(rows, hints.now);
   const readings = all.slice(0, MOST_DAYS);
@@ -143,7 +143,7 @@ export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCand
   });
 }
 
-/** What says in which order day and month stand counts the more the nearer it is to the print. */
+/** Evidence for the order of day and month. Evidence closer to the printed date counts more. */
 const ORDER_SURE = { only: 4, otherDays: 3, country: 2, setting: 1 };
 
 function orderEvidence(order: DateOrder, told: DateOrder | null, { country, fallback }: DateHints): number {
@@ -155,7 +155,7 @@ function orderEvidence(order: DateOrder, told: DateOrder | null, { country, fall
   return order === by ? sure : -sure;
 }
 
-/** '10/17/11-12/16/11': an offer has two days, a purchase one. */
+/** '10/17/11-12/16/11': an offer has two dates, a purchase one. */
 function isOfSpan(text: string, { index, text: own }: PrintedDay): boolean {
   const behind = text.slice(index + own.length);
   return (
@@ -168,7 +168,7 @@ function daysBetween(from: string, to: string | undefined): number {
   return to === undefined ? 400 : (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
-/** The line of the row that holds the text, or its first line when the text runs over two. */
+/** The row's line that contains the text, or its first line if the text spans two. */
 function lineWith(row: Row, text: string): Pick<Line, 'box' | 'confidence'> {
   return (
     row.lines.find((line) => line.text.includes(text)) ?? {

@@ -6,32 +6,35 @@ import { holds } from './phrase-set.ts';
 import { phrasesOf } from './vocabulary.ts';
 
 const FIRST_YEAR = 2000;
-/** A shop's clock may run ahead, and some slips show tomorrow's business day; more than this is no purchase. */
+/** A shop's clock may be ahead, and some slips show the next business day. More days than this cannot be a purchase. */
 const DAYS_AHEAD = 31;
 const DAY_MS = 86_400_000;
-/** A time of day, however its halves are written. */
+/** A time of day, in every notation for AM and PM. */
 export const TIME = /(?<!\d)\d{1,2}:\d{2}|\d{1,2}:\d{2}(?!\d)|\d ?[AP]\.?M\b/;
 const DATE_WORDS = phrasesOf(({ words }) => words.date, 3);
 const OTHER_DAY_WORDS = phrasesOf(({ words }) => words.otherDay, 3);
-/** Six figures without a sign are a day only where a label says so. */
+/** Six digits without separators are a date only if a label says so at least this clearly. */
 const LABELLED = 0.7;
-/** A row with fewer says nothing itself. */
+/** A row with fewer letters says nothing itself. */
 const FEW_LETTERS = 4;
 
-/** A printed day, read in one of the orders it can have. */
+/** A printed date, read in one of its possible orders. */
 export type DayReading = {
   printed: PrintedDay;
   row: Row;
   at: number;
   value: string;
-  /** Null where the print does not leave a choice. */
+  /** Null if only one order is possible. */
   order: DateOrder | null;
   around: Around;
 };
-/** What stands around a printed day. */
+/** What is printed around a date. */
 type Around = { label: number; direct: number; above: number; other: number; otherAbove: number };
 
-/** Every printed day that exists, in every order it can be read in. Days with another label only where none is without. */
+/**
+ * Every valid printed date, in every order it can be read in. Dates with another label are included only if there are
+ * no others.
+ */
 export function readingsOf(
   rows: readonly Row[],
   now: Date,
@@ -54,7 +57,7 @@ function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): DayR
     otherAbove: aboveKey ? holds(aboveKey, OTHER_DAY_WORDS) : 0,
   };
   return days.flatMap((printed) => {
-    // '2/ 1.00' is no day; '05~05-17' beside a time is.
+    // '2/ 1.00' is not a date; '05~05-17' next to a time is.
     const weak =
       printed.form === 'six figures' ||
       (!printed.regular && printed.form === 'day or month first' && printed.yearDigits < 4);
@@ -87,14 +90,14 @@ function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): DayR
   });
 }
 
-/** A last day for returns, a birthday: the day of purchase only where no other is printed. */
+/** A return deadline or a birthday. It is the date of purchase only if no other date is printed. */
 function isAnotherDay({ row, around }: DayReading): boolean {
   if (around.direct >= LABELLED) return false;
   const alone = row.text.replace(/[^\p{L}]/gu, '').length < FEW_LETTERS;
   return around.other >= LABELLED || (alone && around.label < LABELLED && around.otherAbove >= LABELLED);
 }
 
-/** The order that the days themselves give away: some can be read one way only. */
+/** The order that the dates themselves reveal: some can be read only one way. */
 function orderTold(readings: readonly DayReading[]): DateOrder | null {
   const only = { MDY: 0, DMY: 0 };
   for (const { printed, order } of readings) {

@@ -6,11 +6,11 @@ type Costs = {
   changes?: Float64Array;
   /** The cost of an insertion or a deletion. */
   lost?: number;
-  /** Above this the result is only known to be larger. */
+  /** Above this, the result is only known to be larger. */
   limit?: number;
 };
 
-/** Two rows of the table, reused by every call and grown for longer texts. */
+/** Two rows of the table, reused by every call, and grown for longer texts. */
 let before = new Float64Array(128);
 let row = new Float64Array(128);
 
@@ -44,14 +44,14 @@ export function editDistance(
   return before[size] ?? 0;
 }
 
-/** 1 for the same text, 0 for one that shares nothing. */
+/** 1 for the same text, 0 for texts that share nothing. */
 export function similarity(a: string, b: string): number {
   return 1 - distanceOf(a, b) / Math.max(a.length, b.length, 1);
 }
 
 /** Bits in a machine word. */
 const BITS = 32;
-/** For each character, a bit for each of its places in the shorter text. All zero between calls. */
+/** For each character, one bit per position in the shorter text. All zero between calls. */
 const places = new Int32Array(CODES);
 
 /** Levenshtein distance, bit-parallel for short texts (Myers 1999, Hyyrö 2003). */

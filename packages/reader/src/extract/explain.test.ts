@@ -9,7 +9,7 @@ const RECEIPT = rowsFrom(
 const SETTINGS = { dateOrder: 'MDY', now: new Date('2024-06-01') } as const;
 
 describe('explaining a reading', () => {
-  it('names the same winners as the reading, each with what it won by', () => {
+  it('names the same winners as the reading, each with its reasons', () => {
     const facts = extract(RECEIPT, SETTINGS);
     const first = Object.fromEntries(
       explain(RECEIPT, SETTINGS).map(({ field, candidates }) => [field, candidates[0]?.value]),
@@ -22,7 +22,7 @@ describe('explaining a reading', () => {
     });
   });
 
-  it('adds up: probabilities make one, and the points are the score', () => {
+  it('adds up: probabilities sum to one, and points to the score', () => {
     for (const { candidates, nothing } of explain(RECEIPT, SETTINGS)) {
       const sum = candidates.reduce((all, { probability }) => all + probability, nothing);
       expect(sum).toBeLessThanOrEqual(1 + 1e-9);
@@ -31,7 +31,7 @@ describe('explaining a reading', () => {
     }
   });
 
-  it('prints a block a field', () => {
+  it('prints one block per field', () => {
     const text = explanationText(explain(RECEIPT, SETTINGS));
     for (const field of ['vendor', 'total', 'date', 'location'])
       expect(text).toContain(`  ${field}: confidence`);

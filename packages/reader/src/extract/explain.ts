@@ -2,11 +2,11 @@ import type { Row } from '../ocr/lines.ts';
 import type { Box, DateOrder, Explanation, WeighedCandidate, WeighedFeature } from '../reading.ts';
 import { labelledAmounts } from './amounts.ts';
 import type { Features, Tree } from './boosted-trees.ts';
+import { correctMisread } from './correct-misread.ts';
 import { countryOf, dateOrderIn } from './country.ts';
 import { dateCandidates } from './date.ts';
 import { type Candidate, choose, type ModelledField, modelOf } from './field-model.ts';
 import { locationCandidates } from './location-candidates.ts';
-import { mendMisread } from './mend-misread.ts';
 import { type Ranker, scoreOf } from './ranker.ts';
 import { totalCandidates } from './total-candidates.ts';
 import { nameSharesOf } from './vendor.ts';
@@ -17,12 +17,12 @@ const MOST_PARTS = 10;
 
 type Answer = Candidate & { value: string; boxes: readonly Box[] };
 
-/** The candidates of all four fields with what speaks for them. Pure, as `extract`. */
+/** The candidates of all four fields with their features. Pure, like `extract`. */
 export function explain(
   printed: readonly Row[],
   settings: { dateOrder: DateOrder; now: Date },
 ): Explanation[] {
-  const rows = mendMisread(printed);
+  const rows = correctMisread(printed);
   const country = countryOf(rows);
   const boxesOf = (list: readonly Row[]) => list.flatMap((row) => row.lines.map(({ box }) => box));
   const names = vendorCandidates(rows);
@@ -73,7 +73,7 @@ function explained(field: ModelledField, answers: readonly Answer[]): Explanatio
 }
 
 /**
- * What each feature adds to the score: its straight weight, and its share of the trees (each question's part is how far it
+ * What each feature adds to the score: its linear weight, and its share of the trees (a split's share is how far it
  * moves the mean of the leaves below, as in Saabas 2014).
  */
 function partsOf(features: Features, { linear, trees }: Ranker): WeighedFeature[] {
@@ -111,7 +111,7 @@ function weightiest(parts: readonly WeighedFeature[]): WeighedFeature[] {
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
 }
 
-/** For people, one block a field. */
+/** One block per field, for people to read. */
 export function explanationText(explanations: readonly Explanation[]): string {
   return explanations.map(blockOf).join('\n');
 }

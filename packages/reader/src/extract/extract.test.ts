@@ -31,13 +31,13 @@ VISA XXXXXXXXXXXX4821  46.49`;
     expect(factsOf('WE ACCEPT VISA AND MASTERCARD\nTotal  5.00').paymentMethod).toBeNull();
   });
 
-  it('names the currency when it is plain', () => {
+  it('names the currency if it is clear', () => {
     expect(factsOf(dinner).currency?.value).toBe('USD');
     expect(factsOf('TOTAL  RM 5.00').currency?.value).toBe('MYR');
     expect(factsOf('Dining Rm  Table 4\nTOTAL  5.00').currency).toBeNull();
   });
 
-  it('names no currency for a dollar sign of unknown country', () => {
+  it('names no currency for a dollar sign if the country is unknown', () => {
     expect(factsOf('TOTAL  $5.00').currency).toBeNull();
   });
 
@@ -46,7 +46,7 @@ VISA XXXXXXXXXXXX4821  46.49`;
     expect(factsOf(dinner).date?.value).toBe('2026-03-04');
   });
 
-  it('answers only nothings for no text', () => {
+  it('returns only nulls for no text', () => {
     const { items, ...facts } = factsOf('');
     expect(items).toEqual([]);
     expect(Object.values(facts).every((fact) => fact === null)).toBe(true);

@@ -2,12 +2,12 @@ import type { Row } from '../ocr/lines.ts';
 import type { DateOrder, Found, Reading } from '../reading.ts';
 import { checkSum } from './adds-up.ts';
 import { labelledAmounts } from './amounts.ts';
+import { correctMisread } from './correct-misread.ts';
 import { countryOf, dateOrderIn } from './country.ts';
 import { findCurrency } from './currency.ts';
 import { findDate } from './date.ts';
 import { findItems } from './items.ts';
 import { findLocation } from './location.ts';
-import { mendMisread } from './mend-misread.ts';
 import { findPartsOfTotal } from './parts-of-total.ts';
 import { findCardLastFour, findPaymentMethod } from './payment-method.ts';
 import { findPhone } from './phone.ts';
@@ -15,7 +15,7 @@ import { findTime } from './time.ts';
 import { findTotal } from './total.ts';
 import { findVendor, vendorBeside } from './vendor.ts';
 
-/** The fields of a reading that are found in the text. */
+/** The fields of a reading that come from the text. */
 export type Facts = Omit<
   Reading,
   | 'image'
@@ -30,12 +30,12 @@ export type Facts = Omit<
   | 'ms'
 >;
 
-/** A picture of a page of text must not fill a field with it. */
+/** A picture of a page of text must not fill a field with all of it. */
 const MAX_CHARACTERS = 200;
 
-/** All facts from a receipt's rows of text. Pure: the same rows, order and day give the same facts. */
+/** All facts from a receipt's rows of text. Pure: the same rows, order and date give the same facts. */
 export function extract(printed: readonly Row[], settings: { dateOrder: DateOrder; now: Date }): Facts {
-  const rows = mendMisread(printed);
+  const rows = correctMisread(printed);
   const country = countryOf(rows);
   const figures = labelledAmounts(rows);
   const amounts = figures.filter(({ loose }) => !loose);

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import type { Features } from './boosted-trees.ts';
 import { type Ranked, type Ranker, rank } from './ranker.ts';
 
-/** The facts that are chosen among candidates by fitted weights. */
+/** The facts that fitted weights choose among candidates. */
 export type ModelledField = 'vendor' | 'total' | 'date' | 'location';
 
-/** One answer a field may have. `Name` lists the features, so that a misspelt one does not compile. */
+/** One possible answer for a field. `Name` lists the features, so a misspelled one does not compile. */
 export type Candidate<Name extends string = string> = {
-  /** The answer as it is compared: candidates of one key are one answer. */
+  /** The normalized answer: candidates with the same key are one answer. */
   key: string;
   features: Features<Name>;
-  /** What, beside the choice itself, says how far the answer is to be trusted. */
+  /** How far the answer can be trusted, apart from the choice itself. */
   trust: Features;
 };
 
-/** Weights of a logistic model, by the feature's name. */
+/** Weights of a logistic model, by feature name. */
 export type Weights = Readonly<Record<string, number>>;
 
 export type FieldModel = {
@@ -24,17 +24,17 @@ export type FieldModel = {
 };
 
 /**
- * Below this confidence a value is not given at all: an empty field is noticed, a wrong one may not be. Confidence is
- * cautious (see packages/reader/fit), so this is about one chance in four.
+ * Below this confidence, the value is not given: people notice an empty field, but may not notice a wrong one.
+ * Confidence is cautious (see packages/reader/fit), so this is about one chance in four.
  */
 export const FLOOR = 0.1;
 
-/** What is called quite sure, and quite impossible, is never more than this far from even, in log-odds. */
+/** The log-odds of a choice are never farther from zero than this, even if it looks certain or impossible. */
 const MAX_LOG_ODDS = 7;
 
 const models = new Map<ModelledField, FieldModel>();
 
-/** The field's fitted weights, read from `weights/` at first use. */
+/** The field's fitted weights, read from `weights/` on first use. */
 export function modelOf(field: ModelledField): FieldModel {
   const known = models.get(field);
   if (known) return known;
@@ -44,10 +44,10 @@ export function modelOf(field: ModelledField): FieldModel {
   return model;
 }
 
-/** A chosen candidate and the chance that it is right; `answer` is null when nothing is likely enough. */
+/** A chosen candidate and the chance that it is right. `answer` is null if nothing is likely enough. */
 export type Choice<T> = { ranked: Ranked<T>; answer: { chosen: T; confidence: number } | null };
 
-/** Chooses the likeliest candidate. */
+/** Chooses the most likely candidate. */
 export function choose<T extends Candidate>(candidates: readonly T[], model: FieldModel): Choice<T> {
   const ranked = rank(candidates, model.ranker);
   const { chosen } = ranked;
@@ -61,7 +61,7 @@ function confidenceIn(ranked: Ranked<Candidate> & { chosen: Candidate }, weights
   return logistic(logOdds(trustFeatures(ranked), weights));
 }
 
-/** What the confidence is worked out from: the choice's own log-odds, and what the candidate says of itself. */
+/** The inputs of the confidence: the log-odds of the choice, and what the candidate says about itself. */
 export function trustFeatures({
   chosen,
   probability,
@@ -82,7 +82,7 @@ export function logistic(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }
 
-/** How surely the text was read: the log-odds of the recogniser's own confidence. */
+/** How surely the text was read: the log-odds of the recognizer's confidence. */
 export function readTrust(confidence: number): { read: number } {
   const p = Math.max(0.5, Math.min(0.999, confidence));
   return { read: Math.log(p / (1 - p)) };

@@ -1,14 +1,14 @@
 import { moneyIn } from './money.ts';
 
-/** Parts the columns of a row's text; print has at most one space between words. */
+/** Separates the columns of a row's text. Printed words have at most one space between them. */
 export const COLUMN = '  ';
 const AMOUNT = String.raw`[-+(]?\s?(?:R[MHNK]|US\$|[$S])?\s?-?\d{0,5}[.,]\s?[\dOo]{2}(?!\d)\s?\)?`;
-/** Behind a price: a tax letter or two, a sign, a per cent; never another word. */
+/** What may follow a price: a tax letter or two, a symbol, a percentage; never another word. */
 const TAX_MARK = /^[\s).]*(?:-\s?[A-Z\d]?|\(?[A-Z*#%]{0,3}\d?\)?|[A-Z]?[a-z]?|\d[A-Z]?)[\s.*#:=)+]*$/;
-/** A price for one piece or one weight, not for the row. */
+/** The price is for one piece or one unit of weight, not for the row. */
 const IS_UNIT_BEHIND = /^\s*\)?\s*(?:\/|EA\b|EACH|PER\b|LITRE)/i;
 const IS_UNIT_BEFORE = /(?:@|(?<!\d)\d{1,3}\s*[xX×]|\bFOR|\d\s?\/)\s*(?:RM|\$)?\s*$/;
-/** '8.257R': the tax letter behind the price was read as a digit. */
+/** '8.257R': the tax letter after the price was read as a digit. */
 const THREE_DECIMALS = /(?<![\d.,]|\$\s?)(?<price>\d{1,4}\.\d{2})\d\s?[A-FH-KM-Z]?\s*$/;
 
 /** '2 x 4.50', '(3 @4.00)', '0.525 kg @ 1.99/kg', '@2 X RM 2.50', '1.25lbs @ $8.40/lb'. */
@@ -23,15 +23,15 @@ const AT_FOR = new RegExp(
 );
 /** '@7.00', '(@13.00/ea)'. */
 const UNIT_ALONE = new RegExp(String.raw`\(?@\s?(?<unit>${AMOUNT})(?:\s?\/?\s?(?:ea|each))?\)?`, 'i');
-/** More pieces than this stand in no till's quantity column; it is a code. */
+/** No till's quantity column has more pieces than this. A larger number is a code. */
 const MOST_PIECES = 999;
 
-type Price = { cents: number; text: string; index: number; mended: boolean };
+type Price = { cents: number; text: string; index: number; corrected: boolean };
 
-/** The last amount of the row with nothing but a tax letter behind it. */
+/** The last amount of the row with only a tax letter after it. */
 export function priceIn(text: string): Price | null {
   const amounts = moneyIn(text);
-  // '$20' without cents is a price only in a column of its own, and only where no other amount is printed.
+  // '$20' without cents is a price only in its own column, and only if no other amount is printed.
   const exact = amounts.filter(({ whole }) => !whole);
   const last =
     exact.length > 0 ? exact.at(-1) : amounts.find(({ index }) => text.slice(0, index).endsWith(COLUMN));
@@ -45,16 +45,16 @@ export function priceIn(text: string): Price | null {
       last.cents > 0 && (IS_UNIT_BEHIND.test(behind) || IS_UNIT_BEFORE.test(text.slice(0, start)));
     if (!isUnit && TAX_MARK.test(behind)) {
       const negative = last.cents > 0 && /^\s?-\s?[A-Z\d]?\s*$/.test(behind);
-      return { cents: negative ? -last.cents : last.cents, text: last.text, index: start, mended: false };
+      return { cents: negative ? -last.cents : last.cents, text: last.text, index: start, corrected: false };
     }
   }
   const match = THREE_DECIMALS.exec(text);
   if (!match?.groups?.price || IS_UNIT_BEFORE.test(text.slice(0, match.index))) return null;
   const { price } = match.groups;
-  return { cents: centsIn(price), text: price, index: match.index, mended: true };
+  return { cents: centsIn(price), text: price, index: match.index, corrected: true };
 }
 
-/** A quantity and a price for one that are printed as such, and the text without them. Cents. */
+/** A printed quantity and unit price, and the text without them. In cents. */
 export function countAndUnitIn(text: string): { rest: string; quantity: number | null; unit: number | null } {
   for (const pattern of [AT_FOR, COUNT_AND_UNIT, UNIT_ALONE]) {
     const match = pattern.exec(text);
@@ -68,7 +68,7 @@ export function countAndUnitIn(text: string): { rest: string; quantity: number |
 
 type Columns = { rest: string; counts: number[]; amounts: number[] };
 
-/** The figures that stand in columns between a name and its price: quantities, unit prices, discounts, rates. */
+/** The numbers in columns between a name and its price: quantities, unit prices, discounts, rates. */
 export function numbersBefore(text: string): Columns {
   const counts: number[] = [];
   const amounts: number[] = [];
@@ -87,7 +87,7 @@ export function numbersBefore(text: string): Columns {
   }
 }
 
-/** The count and the amount among the columns that make the price, as printed. */
+/** The count and the amount among the columns whose product is the price, as printed. */
 export function multiplication({ counts, amounts }: Columns, price: number | null) {
   if (price === null) return null;
   for (const quantity of counts) {
@@ -96,7 +96,7 @@ export function multiplication({ counts, amounts }: Columns, price: number | nul
   return null;
 }
 
-/** Whether a quantity at a unit price costs this much; weights are rounded to a cent, here or there. */
+/** Whether a quantity at a unit price costs this much. Weights are rounded to a cent, on either side. */
 export function makes(quantity: number, unit: number, price: number): boolean {
   return Math.abs(Math.abs(quantity * unit) - Math.abs(price)) <= (Number.isInteger(quantity) ? 0.5 : 1.01);
 }

@@ -5,31 +5,31 @@ import { makes } from './item-figures.ts';
 import type { ItemRow } from './item-row.ts';
 import { isDiscount, isHeadLine, isNoItem, type Section } from './item-section.ts';
 
-/** A price this near to a name, in heights of its row, stands beside it though the rows were not joined. */
+/** A price this close to a name, in heights of its row, is next to it even if the rows were not joined. */
 const BESIDE = 0.75;
 
-/** One bought thing or one discount, before a sum has confirmed it. Cents. */
+/** One item or one discount, before a sum confirms it. In cents. */
 export type Piece = {
   name: string;
   quantity: number;
   price: number;
-  /** A discount printed without a sign: whether it was taken off is told by the sum. */
+  /** A discount printed without a minus sign. The sum shows whether it was subtracted. */
   unsigned: boolean;
   checked: boolean;
-  /** The row shows its price and nothing else. */
+  /** The row has only a price. */
   lone: boolean;
   made: number | null;
-  mended: boolean;
+  corrected: boolean;
   read: number;
   boxes: Box[];
 };
 
 /**
- * The priced rows of a section with their names, which may stand on the row itself, above or below it. `complete` says
- * whether each price found its name or code.
+ * The priced rows of a section with their names, which may be on the row itself, above or below it. `complete` says
+ * whether every price has a name or code.
  */
 export function piecesIn({ start, end }: Section, rows: readonly Row[], parsed: readonly ItemRow[]) {
-  // Stray signs between the rows of one item say nothing.
+  // Stray characters between the rows of an item mean nothing.
   const body = parsed
     .slice(start, end)
     .filter((row) => row.name !== '' || row.price !== null || row.unit !== null || row.code !== '');
@@ -41,7 +41,7 @@ export function piecesIn({ start, end }: Section, rows: readonly Row[], parsed: 
   const isBought = (row: ItemRow) => row.price !== null && !isNoItem(row, rows[row.index]?.text ?? '');
   const bought = body.filter(isBought);
   const numbered = bought.filter((row) => row.leads || row.glued).length * 2 > bought.length;
-  // 'Tea 1.80' over '4 x 1.80 7.20': the upper price is for one.
+  // 'Tea 1.80' over '4 x 1.80 7.20': the upper price is for one piece.
   for (const [i, row] of body.entries()) {
     const under = body[i + 1];
     if (!under || row.name === '' || under.name !== '' || under.price === null || under.unit === null)
@@ -59,9 +59,9 @@ export function piecesIn({ start, end }: Section, rows: readonly Row[], parsed: 
     if (row.name !== '') {
       const unglued = row.glued && (numbered || /^[A-Z][a-z]{2}/.test(row.glued.name)) ? row.glued : null;
       const above = body[i - 1];
-      // '2 Garden' over 'omelette 21.90', where the other rows begin with a number.
+      // '2 Garden' over 'omelette 21.90', if the other rows begin with a number.
       const begun = numbered && !row.leads && !row.glued && isName(above) && above.leads && !used.has(i - 1);
-      // A 1 before the name is read as a letter now and then; as a quantity it says nothing.
+      // A 1 before the name is sometimes read as a letter. As a quantity it adds nothing.
       const name = numbered && !row.leads ? row.name.replace(/^[IlL|] (?=[A-Z])/, '') : row.name;
       const named = unglued
         ? { ...row, name: unglued.name, quantity: row.quantity ?? unglued.quantity }
@@ -105,7 +105,7 @@ export function piecesIn({ start, end }: Section, rows: readonly Row[], parsed: 
     else pieces.push(piece);
   }
 
-  /** '2 @ 3.50' in a row of its own above or below, when it makes the price. */
+  /** '2 @ 3.50' on its own row above or below, if it gives the price. */
   function countedBeside(i: number): { quantity: number; boxes: Box[] } | null {
     const price = body[i]?.price ?? 0;
     for (const near of [body[i + 1], body[i - 1]]) {
@@ -115,13 +115,13 @@ export function piecesIn({ start, end }: Section, rows: readonly Row[], parsed: 
     return null;
   }
 
-  /** The name of a row that shows figures only. */
+  /** The name for a row that has only numbers. */
   function nameOf(i: number): ItemRow | null {
     const row = body[i];
     if (!row) return null;
     const beside = [i - 1, i + 1].find((at) => isName(body[at]) && !used.has(at) && isBeside(row, body[at]));
     const step = below ? 1 : -1;
-    // One note ('*to go*') may stand between.
+    // One note ('*to go*') may be in between.
     const at = beside ?? (isName(body[i + step]) || body[i + step]?.price !== null ? i + step : i + 2 * step);
     const near = body[at];
     if (!isName(near) || used.has(at)) return null;
@@ -145,7 +145,7 @@ function isBeside(row: ItemRow, other: ItemRow | undefined): boolean {
   return Math.abs(middle(row) - middle(other)) < BESIDE * Math.min(row.height, other.height);
 }
 
-/** Where figures stand in rows of their own: whether their names are printed below, not above them. */
+/** If numbers have their own rows: whether their names are printed below them, not above. */
 function namesStandBelow(
   nameless: readonly number[],
   body: readonly ItemRow[],
@@ -166,20 +166,20 @@ function pieceFrom(row: ItemRow): Piece {
     checked: row.multiplies,
     lone: row.lone,
     made: row.quantity !== null && row.unit !== null ? Math.round(row.quantity * row.unit) : null,
-    mended: row.mended,
+    corrected: row.corrected,
     read: row.read,
     boxes: row.boxes,
   };
 }
 
-/** Price and unit price are printed, the number between them was not read: 1.99 and 7.96 are four. */
+/** Price and unit price are printed, but the quantity between them was not read: 1.99 and 7.96 make four. */
 function quantityFrom({ unit, price }: ItemRow): number | null {
   if (!unit || !price || price < unit || price % unit !== 0) return null;
   const quantity = price / unit;
   return quantity <= 99 ? quantity : null;
 }
 
-/** Discounts between the first sum and the total: coupons, what the house pays. */
+/** Discounts between the first sum and the total: coupons, and what is on the house. */
 export function reductionsBelow(
   { end }: Section,
   rows: readonly Row[],
@@ -198,7 +198,7 @@ export function reductionsBelow(
   return found;
 }
 
-/** 'Cut fruit 2.25' beside a row of figures only: read as a name that holds a unit price. */
+/** 'Cut fruit 2.25' next to a row with only numbers: a name that contains a unit price. */
 export function withUnitsInNames(parsed: readonly ItemRow[]): ItemRow[] {
   const figures = (row: ItemRow | undefined) => row !== undefined && row.name === '' && (row.price ?? 0) > 0;
   return parsed.map((row, i) => {

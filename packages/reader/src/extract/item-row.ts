@@ -1,59 +1,59 @@
 import type { Row } from '../ocr/lines.ts';
 import type { Box } from '../reading.ts';
+import { correctWords } from './correct-words.ts';
 import { COLUMN, countAndUnitIn, makes, multiplication, numbersBefore, priceIn } from './item-figures.ts';
-import { mendWords } from './mend-words.ts';
 
-/** One row between a receipt's head and its sums, taken apart. Prices in cents. */
+/** A parsed row between a receipt's head and its sums. Prices in cents. */
 export type ItemRow = {
-  /** Place among the receipt's rows, from 0 at the top. */
+  /** Index among the receipt's rows, from 0 at the top. */
   index: number;
-  /** What is left of the row without figures and codes; '' when only those are printed. */
+  /** The rest of the row without numbers and codes; '' if it has nothing else. */
   name: string;
-  /** A number of pieces or a weight, null when none is printed. */
+  /** A number of pieces or a weight; null if none is printed. */
   quantity: number | null;
-  /** A number stuck to the name ('1Coffee'): a quantity only where the neighbours begin with one as well. */
+  /** A number stuck to the name ('1Coffee'). It is a quantity only if neighboring rows begin with a number as well. */
   glued: { quantity: number; name: string } | null;
-  /** Whether the number stands before the name. */
+  /** Whether the number comes before the name. */
   leads: boolean;
   /** Price of one piece or one unit of weight. */
   unit: number | null;
-  /** What the row costs, null when it shows no price. */
+  /** What the row costs; null if it has no price. */
   price: number | null;
-  /** Whether quantity and unit price, both printed, make the price. */
+  /** Whether the printed quantity times the printed unit price is the price. */
   multiplies: boolean;
   /** An article number or bar code. */
   code: string;
-  /** The row shows its price and nothing else. */
+  /** The row has only a price. */
   lone: boolean;
-  /** The price was mended: its tax letter had been read as a third decimal. */
-  mended: boolean;
+  /** The price was corrected: its tax letter was read as a third decimal. */
+  corrected: boolean;
   box: Box;
   boxes: Box[];
-  /** The recogniser's confidence in the line that holds the price, or in the whole row when it has none. */
+  /** The recognizer's confidence in the line with the price, or in the whole row if it has none. */
   read: number;
   height: number;
 };
 
-/** '.50 lb .60 /lb', '4EA 0.25/EA', '4 2/5.00': how the price above was made; no name. */
+/** '.50 lb .60 /lb', '4EA 0.25/EA', '4 2/5.00': how the price above was calculated, not a name. */
 const PER_UNIT = /\d\s?\/\s?(?:EA|LB|1[BL]|KG|FL|OZ)|\b\d{1,2}\s?\/\s?\d+\.\d\d/i;
 const LEADING_TIMES = /^\(?(?<quantity>\d{1,3})\)?\s?[xX×](?=\s|\d{4}|$)\s*/;
 const LEADING_NUMBER = /^(?<quantity>\d{1,2})(?:\s*\.{2,}\s*|\s?[+>]?\s+(?=\S*[^\W\d]|[#*+>(]|\d+[\s-]))/;
 const GLUED_NUMBER = /^(?<quantity>\d{1,2})[.>+]?(?=>?[A-Za-z])/;
 const TRAILING_TIMES = /\s[xX×]\s?(?<quantity>\d{1,2})$/;
-/** Five digits or more, or groups of them, are no number of pieces and no part of a name. */
+/** Five digits or more, or groups of them: neither a quantity nor part of a name. */
 const BAR_CODE = /(?<![\d.])\d{5,}(?:[ -]\d{4,})*(?!\d*\.\d)/;
-/** A short code in front, in a column of its own: 'ABC02', 'K15', '402'. */
+/** A short code in front, in its own column: 'ABC02', 'K15', '402'. */
 const SHORT_CODE = /^(?=\S*\d)[A-Z]{0,5}-?\d{1,5}[A-Z]?$/;
-/** '2.00 PKT', '3 UNIT *': a quantity with its measure, where nothing else is printed. */
+/** '2.00 PKT', '3 UNIT *': only a quantity with its unit. */
 const ONLY_MEASURE =
   /^(?<quantity>\d{1,3}(?:\.\d{1,3})?)?\s?(?:KG|GM?|LBS?|OZ|LTR?|EA|PCS?|PC\(S\)|UNITS?|PKTS?|ROLLS?|SETS?|NOS?|BOX|BTL|CTN|DOZ|TIN)\W*$/i;
-/** '2 * RM 3.50 UNI (0.21) =': a sum, no name. */
+/** '2 * RM 3.50 UNI (0.21) =': a calculation, not a name. */
 const AMOUNT_INSIDE = /(?:RM\s?)?\d+[.,]\s?\d\d(?!\d)/g;
-/** Malaysian tax codes, printed before or behind a name. */
+/** Malaysian tax codes, printed before or after a name. */
 const TAX_CODE = /^(?:SR|ZRL?|ZR|OS|ES|SR\(I\))(?:\s*[:.]\s*|\s+(?=\S)|$)|\s(?:SR|ZRL?)\.?$/;
-/** Stands where a bar code stood, so that what was on its two sides does not meet. */
+/** Replaces a bar code, so that the texts on its two sides stay apart. */
 const REMOVED = '  ¦  ';
-/** Takes a row apart. Every figure in the answer is printed on the row. */
+/** Parses a row. Every number in the result is printed on the row. */
 export function itemRow(row: Row, index: number): ItemRow {
   const printed = row.lines.map((line) => line.text).join(COLUMN);
   let code = BAR_CODE.exec(printed)?.[0] ?? '';
@@ -64,7 +64,7 @@ export function itemRow(row: Row, index: number): ItemRow {
   const found = {
     index,
     price: priced?.cents ?? null,
-    mended: priced?.mended ?? false,
+    corrected: priced?.corrected ?? false,
     box: line?.box ?? row.box,
     boxes: row.lines.map((part) => part.box),
     read: line?.confidence ?? Math.min(...row.lines.map(({ confidence }) => confidence)),
@@ -97,7 +97,7 @@ export function itemRow(row: Row, index: number): ItemRow {
     quantity ??= Number(trailing.groups.quantity);
     rest = rest.slice(0, trailing.index);
   }
-  rest = mended(rest.trim()).replace(TAX_CODE, '').trim();
+  rest = corrected(rest.trim()).replace(TAX_CODE, '').trim();
   if (
     rest.search(AMOUNT_INSIDE) >= 0 &&
     !/[A-Za-z]{3}/.test(rest.replace(AMOUNT_INSIDE, ' ').replace(/\bUNI(?:TS?)?\b/gi, ' '))
@@ -116,7 +116,7 @@ export function itemRow(row: Row, index: number): ItemRow {
   const gluedMatch = leading || quantity !== null ? null : GLUED_NUMBER.exec(rest);
   const name = PER_UNIT.test(rest) && found.price === null ? '' : nameFrom(rest, code !== '');
   const price = found.price;
-  // '15% (15.00%) -2.70': a discount may have its rate for a name.
+  // '15% (15.00%) -2.70': a discount may have its rate as a name.
   const rate =
     name === '' && code === '' && (price ?? 0) < 0 ? nameFrom(text.slice(0, priced?.index), false) : '';
   return {
@@ -137,31 +137,31 @@ export function itemRow(row: Row, index: number): ItemRow {
   };
 }
 
-/** The row's text without bar codes and without the ways of printing figures that only get in the way. */
+/** The row's text without bar codes, and with numbers in their usual notation. */
 function plainColumns(text: string): string {
   return text
     .replace(BAR_CODE, REMOVED)
     .replace(BAR_CODE, REMOVED)
-    .replace(/R[HNK](?=\s?\d+\.\d\d)/g, 'RM') // ringgit in faint print
+    .replace(/R[HNK](?=\s?\d+\.\d\d)/g, 'RM') // faintly printed ringgit
     .replace(/(?<=\b(?:SR|ZR))(?=\d+\.\d\d)/g, ' ')
     .replace(/^(\d{1,3})\.0000(?=\s)/, '$1') // a quantity with four decimals
     .replace(/(\d\.\d\d)00(?!\d)/g, '$1') // unit prices with four decimals
     .replace(/(?<=^|\s)(\d+)[xX×](?=\d+\.\d\d)/g, '$1 x ');
 }
 
-/** Letters for digits inside words only: '350ml' and '50PCS' keep their figures. */
-function mended(text: string): string {
-  return text.replace(/\S+/g, (word) => (/[2-9]/.test(word) ? word : mendWords(word)));
+/** Letters for digits, but only inside words: '350ml' and '50PCS' keep their digits. */
+function corrected(text: string): string {
+  return text.replace(/\S+/g, (word) => (/[2-9]/.test(word) ? word : correctWords(word)));
 }
 
-/** The letters of a name without what stands around them; '' when no name is left. */
+/** A name without the characters around it; '' if nothing is left. */
 function nameFrom(text: string, coded: boolean): string {
   const plain = text
     .replaceAll('¦', ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[^\w#*+>("'$&]+|[^\w)#*%"'\]!]+$/g, '')
     .trim();
-  // Tax and department letters stand beside bar codes.
+  // Tax and department letters are printed next to bar codes.
   const bare = coded ? plain.replace(/(?:^|\s)[A-Z]$/, '').replace(/^[A-Z]\s/, '') : plain;
   return /[^\W\d_]|\d%/.test(bare) && bare.replace(/[\W_]/g, '').length >= 2 ? bare : '';
 }

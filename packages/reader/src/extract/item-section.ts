@@ -3,22 +3,22 @@ import type { Row } from '../ocr/lines.ts';
 import type { LabelledAmount } from './amounts.ts';
 import type { ItemRow } from './item-row.ts';
 import { labelScores } from './labels.ts';
-import { isTableHead } from './page-marks.ts';
+import { isTableHead } from './page-sections.ts';
 import { keyOf } from './phrase-match.ts';
 import { matchesIn } from './phrase-set.ts';
 import { hasClockOrDay, hasPhone, isBoilerplate, isRegistration, isWeb } from './row-kinds.ts';
 import { phrasesOf, STANDS } from './vocabulary.ts';
 
 const MASKED_CARD = /[X*#]{6,}\s?\d{4}/i;
-/** A label this plain says that nobody bought what stands beside it. */
+/** If a label is this clear, the amount next to it is not an item. */
 const NO_ITEM = 0.62;
 const NO_ITEM_KINDS = LABEL_KINDS.filter((kind) => kind !== 'discount');
 const DISCOUNT = 0.5;
 const TENDER = 0.8;
-/** Head lines that carry no other sign of what they are begin with one of these. */
+/** Rows of the head that cannot be recognized otherwise begin with one of these. */
 const HEAD_NOTES = phrasesOf(({ words }) => words.headNote);
 
-/** Whether a row tells about the sale, not about what was bought. */
+/** Whether a row is about the sale, not about an item. */
 export function isHeadLine(row: Row): boolean {
   return (
     hasClockOrDay(row.text) ||
@@ -35,7 +35,7 @@ function beginsHeadNote(text: string): boolean {
   return matchesIn(HEAD_NOTES, keyOf(text)).some(({ match }) => match.start === 0 && match.quality >= STANDS);
 }
 
-/** Whether a priced row is a tax, a payment, a saving or another figure that nobody bought. */
+/** Whether a priced row is a tax, a payment, a saving or anything else that is not an item. */
 export function isNoItem(row: ItemRow, text: string): boolean {
   if (MASKED_CARD.test(text)) return true;
   return saysNoItem(row.name) || saysNoItem(lettersOf(text));
@@ -50,12 +50,12 @@ export function isDiscount(row: ItemRow): boolean {
   return labelScores(row.name).discount >= DISCOUNT;
 }
 
-/** Rows from `start` up to, not with, `end`. */
+/** Rows from `start` to before `end`. */
 export type Section = { start: number; end: number };
 
 /**
- * The places where the items may stand, likeliest first: below the table's head or from the first priced row on, down to
- * a row that sums up. Empty when no priced row stands above one.
+ * Where the items may be, most likely first: below the table's head, or from the first priced row on, down to a row
+ * with a sum. Empty if there is no priced row above a sum.
  */
 export function itemSections(
   rows: readonly Row[],
@@ -96,12 +96,12 @@ function startOf(rows: readonly Row[], parsed: readonly ItemRow[], first: number
   return start;
 }
 
-/** A table's head may fill a second row: '(RM) (RM)', 'Description'. */
+/** Whether the table's head continues on this row: '(RM) (RM)', 'Description'. */
 function isHeadRest(text: string): boolean {
   return /^\W*(?:\(?RM\)?|DESCRIPTION|PRODUCT|ITEM|PRICE|TAX|\W)+$/i.test(text);
 }
 
-/** An amount in the head, for example of a card's balance. */
+/** Whether the amount is in the head, for example a card's balance. */
 function isHeadPrice(row: Row | undefined, parsed: ItemRow): boolean {
   if (!row) return true;
   return (

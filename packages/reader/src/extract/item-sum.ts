@@ -4,10 +4,10 @@ import type { Piece } from './item-pieces.ts';
 
 /** Rows that add up without being a subtotal: 'Total Qty 12 310.50'. */
 const IS_SUM = /TOTAL|^TOT|QTY|AMOUNT|A[MN]T$/;
-/** More discounts of unknown sign than this are left out rather than tried. */
+/** If more discounts than this have an unknown sign, they are dropped instead of tried. */
 const MAX_UNSIGNED = 5;
 
-/** The pieces that make a printed sum; one that may be a discount counts below zero, not at all, or as bought. */
+/** The pieces that add up to a printed sum. A possible discount is tried as negative, as nothing, and as an item. */
 export function settled(pieces: readonly Piece[], amounts: readonly LabelledAmount[]): Piece[] | null {
   if (pieces.length === 0) return null;
   const unsigned = pieces.filter((piece) => piece.unsigned);
@@ -26,7 +26,7 @@ export function settled(pieces: readonly Piece[], amounts: readonly LabelledAmou
   return null;
 }
 
-/** Whether a subtotal or total shows this sum, or the total does once tax, service and rounding are added. */
+/** Whether a subtotal or total shows this sum, or the total does after tax, service and rounding are added. */
 function isPrintedSum(sum: number, amounts: readonly LabelledAmount[]): boolean {
   const sums = amounts.filter(({ kind, key }) => kind === 'subtotal' || kind === 'total' || IS_SUM.test(key));
   if (sum === 0) return false;
@@ -39,7 +39,7 @@ function isPrintedSum(sum: number, amounts: readonly LabelledAmount[]): boolean 
   return sums.some(({ cents }) => ways.includes(cents));
 }
 
-/** Some tills repeat the sum so far beside a word that is no label: 'To go 8.00'. */
+/** Some tills repeat the running sum next to a word that is not a label: 'To go 8.00'. */
 export function withoutUnlabelledSum(pieces: Piece[]): Piece[] {
   let sum = 0;
   for (const [i, { price, lone, made }] of pieces.entries()) {

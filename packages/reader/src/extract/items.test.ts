@@ -12,7 +12,7 @@ const listOf = (text: string) => {
 const itemsOf = (text: string) =>
   listOf(text).items.map(({ name, quantity, price }) => `${quantity} x ${name} = ${price}`);
 
-describe('reading the bought items', () => {
+describe('reading the items', () => {
   it.each([
     [
       'with the number before the name',
@@ -45,7 +45,7 @@ describe('reading the bought items', () => {
       ['1 x PLASTIC BAG = 20', '2 x LINEN NAPKIN = 980'],
     ],
     [
-      'with number and unit price on a row of their own',
+      'with number and unit price on their own row',
       'LINEN NAPKIN  RM5.00 S\n@2 X RM 2.50\nVASE  RM7.00 S\nTotal  12.00',
       ['2 x LINEN NAPKIN = 500', '1 x VASE = 700'],
     ],
@@ -80,22 +80,22 @@ describe('reading the bought items', () => {
       ['1 x Soup = 500', '2 x Garden omelette = 2190', '1 x Tea = 300'],
     ],
     [
-      'less a void',
+      'minus a void',
       'CORIANDER  0.85 N\nVASE  7.00\nCORIANDER  0.85-N\nSUBTOTAL  7.00',
       ['1 x CORIANDER = 85', '1 x VASE = 700', '1 x CORIANDER = -85'],
     ],
     [
-      'less a coupon below the subtotal',
+      'minus a coupon below the subtotal',
       'VASE  7.00\nSUBTOTAL  7.00\nCOUPON 12  2.00-\nTAX  0.35\nTOTAL  5.35',
       ['1 x VASE = 700', '1 x COUPON 12 = -200'],
     ],
     [
-      'less a discount whose sign is missing, when the sum says so',
+      'minus a discount without a minus sign, if the sum confirms it',
       'VASE  7.00\nDISCOUNT  2.00\nSUBTOTAL  5.00\nTOTAL  5.00',
       ['1 x VASE = 700', '1 x DISCOUNT = -200'],
     ],
     [
-      'and not the sum that a till repeats without a label',
+      'but not a sum that the till repeats without a label',
       '1 Soup  5.00\n1 Tea  3.00\nTo go 8.00\nTAX  0.64\nAmount Due  8.64',
       ['1 x Soup = 500', '1 x Tea = 300'],
     ],
@@ -105,7 +105,7 @@ describe('reading the bought items', () => {
       ['1 x PLUM MIX = 600', '2 x CUT FRUIT = 450'],
     ],
     [
-      'and none of the head’s and the foot’s rows',
+      'but no rows of the head or the foot',
       'Copper Kettle Diner\n2417 Larkspur Ave\n03/04/2026 7:48 PM\nTable 12\n1 Tea  3.00\nSubtotal  3.00\nTax  0.25\nTotal  3.25\nCash  5.00\nChange  1.75',
       ['1 x Tea = 300'],
     ],
@@ -113,32 +113,32 @@ describe('reading the bought items', () => {
     expect(itemsOf(text)).toEqual(expected);
   });
 
-  it('makes up nothing where no items are printed', () => {
+  it('makes nothing up if no items are printed', () => {
     expect(itemsOf('')).toEqual([]);
     expect(itemsOf('Total  13.50\nVISA  13.50')).toEqual([]);
     expect(itemsOf('Pump 3\nGallons 11.500\nPrice/Gal $3.459\nTotal  39.78')).toEqual([]);
     expect(itemsOf('Thank you\nCome again')).toEqual([]);
   });
 
-  it('does not take a loyalty price or a saving for something bought', () => {
+  it('does not mistake a loyalty price or a saving for an item', () => {
     const text = 'SHIRT  12.00\nREGULAR PRICE  20.00\nYOU SAVED  8.00\nSUBTOTAL  12.00';
     expect(itemsOf(text)).toEqual(['1 x SHIRT = 1200']);
   });
 
-  it('is surer when the items make the printed sum', () => {
+  it('is surer if the items add up to the printed sum', () => {
     const sure = (text: string) => listOf(text).items[0]?.confidence ?? 0;
     expect(sure('1 Tea  3.00\n1 Soup  5.00\nSubtotal  8.00')).toBeGreaterThan(0.9);
     expect(sure('1 Tea  3.00\n1 Soup  5.00\nSubtotal  9.00')).toBeLessThan(0.9);
   });
 
-  it('says where an item stands', () => {
+  it('says where an item is', () => {
     const rows = rowsFrom('1 Tea  3.00\nSubtotal  3.00');
     expect(findItems(rows, labelledAmounts(rows)).items[0]?.boxes).toEqual(
       rows[0]?.lines.map(({ box }) => box),
     );
   });
 
-  it('reads back every list that a till could print', () => {
+  it('recovers every list that a till could print', () => {
     const word = fc.constantFrom('Soup', 'Garden Omelette', 'Linen Napkin', 'Vase', 'Lemon Tea', 'Bread');
     const bought = fc.record({
       name: word,

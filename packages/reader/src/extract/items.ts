@@ -8,18 +8,19 @@ import { settled, withoutUnlabelledSum } from './item-sum.ts';
 
 export type ItemList = {
   items: Item[];
-  /** For each item what its printed quantity and unit price make, in cents; null when either is not printed. */
+  /** For each item, its printed quantity times its printed unit price, in cents; null if either is missing. */
   made: (number | null)[];
-  /** Whether each priced row of their part of the paper is accounted for by an item. */
+  /** Whether every priced row in this part of the paper belongs to an item. */
   complete: boolean;
 };
 
-/** A picture of a page of text must not fill a name with it. */
+/** A picture of a page of text must not fill a name with all of it. */
 const MAX_NAME = 200;
 
 /**
- * What was bought, from the top: names, quantities and prices as printed, discounts and voids below zero. Rows without a
- * price (modifiers, notes) are no items. Of two ways to read a list, the one that makes a printed sum is taken.
+ * The items, from the top: names, quantities and prices as printed; discounts and voids are negative. Rows without a
+ * price (modifiers, notes) are not items. If a list can be read in two ways, the one that adds up to a printed sum
+ * wins.
  */
 export function findItems(rows: readonly Row[], amounts: readonly LabelledAmount[]): ItemList {
   const parsed = rows.map(itemRow);
@@ -58,6 +59,6 @@ export function findItems(rows: readonly Row[], amounts: readonly LabelledAmount
 function confidenceOf(piece: Piece, agrees: boolean): number {
   let sure = agrees ? 0.95 : 0.7;
   if (piece.checked) sure += agrees ? 0.03 : 0.15;
-  if (piece.mended && !agrees) sure -= 0.2;
+  if (piece.corrected && !agrees) sure -= 0.2;
   return sure * piece.read;
 }

@@ -5,7 +5,7 @@ import { labelScores, plainest } from './labels.ts';
 
 const kindOf = (text: string) => plainest(labelScores(text));
 
-describe('what a label says its amount is', () => {
+describe('what a label says about its amount', () => {
   it.each([
     ['TOTAL', 'total'],
     ['T0TAL', 'total'],
@@ -59,13 +59,13 @@ describe('what a label says its amount is', () => {
   });
 
   it.each(['BANANAS', 'CASHEW NUTS', 'TUNA', 'TOAST', 'Garden omelette', 'Internet', 'Bars', '12', ''])(
-    'takes %s for no label',
+    'does not treat %s as a label',
     (text) => {
       expect(kindOf(text)).toBeNull();
     },
   );
 
-  it('knows every phrase of every language as what it stands under', () => {
+  it('recognizes every phrase of every language as its kind', () => {
     for (const { labels } of languages) {
       for (const kind of LABEL_KINDS) {
         for (const phrase of labels[kind]?.plain ?? [])
@@ -74,7 +74,7 @@ describe('what a label says its amount is', () => {
     }
   });
 
-  it('counts a phrase less where the label says more', () => {
+  it('counts a phrase less if the label has other words', () => {
     expect(labelScores('TOTAL').total).toBeGreaterThan(labelScores('TOTAL ITEMS SOLD').total);
     expect(labelScores('SUBTOTAL').total).toBeLessThan(labelScores('SUBTOTAL').subtotal);
   });

@@ -4,17 +4,17 @@ import { memoised } from './memo.ts';
 import { type Key, keyOf, keyWithout, phraseOf } from './phrase-match.ts';
 import { matchesIn, phraseSet } from './phrase-set.ts';
 
-/** How plainly a label says each kind of amount, 0 to 1. */
+/** How clearly a label says each kind of amount, 0 to 1. */
 export type LabelScores = Readonly<Record<LabelKind, number>>;
 
-/** What a phrase that is plain, likely or vague in its language counts at most. */
+/** The most that a phrase counts if it is plain, likely or vague in its language. */
 const TIERS = { plain: 1, likely: 0.9, vague: 0.6 } as const;
-/** What a phrase counts where the label says much else; the rest is for explaining all of it. */
+/** What a phrase counts if the label has many other words. It counts more the more of the label it explains. */
 const PART = 0.3;
 
-/** Every phrase of every language once: a receipt's language is not asked. */
+/** Every phrase of every language, once: the receipt's language does not matter. */
 const PHRASES = gathered();
-/** Words that say nothing about an amount: currencies, and what languages call neutral. */
+/** Words that say nothing about an amount: currencies, and each language's neutral words. */
 const NEUTRAL: ReadonlySet<string> = new Set([
   ...currencies.flatMap(({ code, signs = [], shared = [] }) => [code, ...signs, ...shared]),
   ...languages.flatMap(({ words }) => words.neutral),
@@ -26,8 +26,8 @@ export const NO_LABEL: LabelScores = Object.fromEntries(LABEL_KINDS.map((kind) =
 >;
 
 /**
- * Looks a label up in the one table of all languages. Each kind gets its best phrase's score: how near the print comes
- * to the phrase, how plain the phrase is, and how much of the label it explains.
+ * Looks a label up in one table of all languages. Each kind gets the score of its best phrase: how close the print
+ * comes to the phrase, how plain the phrase is, and how much of the label it explains.
  */
 export const labelScores: (text: string) => LabelScores = memoised((text) => {
   const whole = keyOf(text);
@@ -36,12 +36,12 @@ export const labelScores: (text: string) => LabelScores = memoised((text) => {
   return short.letters === '' || short.letters === whole.letters ? scores : greater(scores, scoresOf(short));
 });
 
-/** Whether a text says nothing but a currency and the like. */
+/** Whether a text has only a currency and other neutral words. */
 export function saysNothing(text: string): boolean {
   return keyWithout(text, NEUTRAL).letters.length < 2;
 }
 
-/** The kind that a label says most plainly; null when it says none plainly enough. */
+/** The kind that a label says most clearly; null if it says none clearly enough. */
 export function plainest(scores: LabelScores): LabelKind | null {
   let best: LabelKind | null = null;
   for (const kind of LABEL_KINDS)
@@ -49,9 +49,9 @@ export function plainest(scores: LabelScores): LabelKind | null {
   return best;
 }
 
-/** What says more is a sentence. */
+/** A longer text is a sentence. */
 const MOST_LETTERS = 42;
-/** From here on a label is taken to say what it seems to. */
+/** From this score on, a label is taken at its word. */
 const PLAIN = 0.5;
 
 function scoresOf(key: Key): LabelScores {

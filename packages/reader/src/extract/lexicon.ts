@@ -3,8 +3,8 @@ import { BRANDS, TOWNS } from '../locales/lists.ts';
 import { wordsOf } from './plain.ts';
 
 /**
- * Words that stand on receipts everywhere: legal forms, trades, streets and places as Malaysian and US addresses name
- * them. A misread one is put right by `mendMisread`. No shop's own name is among them.
+ * Words found on receipts everywhere: legal forms, trades, and words of Malaysian and US addresses. `correctMisread`
+ * corrects them if misread. No shop's own name is included.
  */
 const TRADES = `ENTERPRISE ENTERPRISES TRADING RESTAURANT RESTAURANTS RESTORAN KOPITIAM CAFE COFFEE KITCHEN BAKERY BAKERIES
 CONFECTIONERY PHARMACY FARMASI HARDWARE STATIONERY STATIONER SUPERMARKET HYPERMARKET MINIMARKET MARKET MARKETING BOOKSTORE
@@ -21,11 +21,11 @@ PERLIS PUTRAJAYA CYBERJAYA WILAYAH PERSEKUTUAN SUBANG KLANG KAJANG CHERAS AMPANG
 KLUANG SKUDAI PASIR GUDANG BALAKONG SETIA INDAH UTAMA PERDANA PERMAI DAMAI IMPIAN BUKIT SUNGAI TENGAH UTARA SELATAN TIMUR BARAT
 SHOPPING CENTRE CENTER PLAZA SQUARE AVENUE STREET ROAD BOULEVARD HIGHWAY PARKWAY DRIVE LANE SUITE CALIFORNIA MASSACHUSETTS
 WASHINGTON FLORIDA TEXAS MINNESOTA TENNESSEE ILLINOIS MICHIGAN VIRGINIA CAROLINA PENNSYLVANIA`;
-/** What labels amounts. */
+/** Words that label amounts. */
 const LABELS = `CHANGE ROUNDING PAYABLE AMOUNT RECEIVED TENDER TENDERED SUBTOTAL BALANCE DISCOUNT PAYMENT INCLUSIVE EXCLUSIVE
 ADJUSTMENT DESCRIPTION QUANTITY SUMMARY CASHIER INVOICE RECEIPT TELEPHONE GRATUITY`;
 
-/** Words that are right as they stand although they look like one of the others. */
+/** Words that are correct although they look like one of the others. */
 const OTHERS = `PRINT REPRINT CAKE CAKES SALMON BARU UDANG PETROL SITE ROUND ENTER SHIPPING FLOUR BOOKSTORES CASE SUITES
 MARK MART MARS PART CART SMART STONE STORED CHARGE CHARGES CHANGED AMOUNTS PAYMENTS RECEIPTS INVOICES TENDERS CASHIERS RECEIVE DISCOUNTS ROUNDED SERVICED ROADS LANES DRIVER DRIVES STREETS CENTERS CENTRES MARKETS HOTELS RESORTS RETAILER FLOORS LEVELS
 INDUSTRIE INDUSTRIAL RESTAURANTE RESTAURANTES RISTORANTE MATERIAL MATERIALE MATERIALI MATERIALES INTERNACIONAL INTERNAZIONALE
@@ -46,7 +46,7 @@ const split = (words: string) => words.split(/\s+/);
 
 /** Each in capital letters. */
 export const LEXICON: readonly string[] = split(`${TRADES} ${ADDRESSES} ${LABELS}`);
-/** Never corrected: known words, including those in the names of towns and brands. */
+/** Never corrected: known words, including words of town and brand names. */
 export const RIGHT_WORDS: ReadonlySet<string> = new Set([
   ...LEXICON,
   ...split(OTHERS),

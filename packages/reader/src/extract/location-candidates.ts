@@ -2,16 +2,16 @@ import type { Row } from '../ocr/lines.ts';
 import type { Line } from '../reading.ts';
 import { addressEvidence, strengthOf } from './address-evidence.ts';
 import { brandOf } from './brands.ts';
+import { correctAddress } from './correct-address.ts';
+import { correctWords } from './correct-words.ts';
 import { type Candidate, readTrust } from './field-model.ts';
 import { type LocationFeature, locationFeatures, type Place } from './location-features.ts';
-import { mendAddress } from './mend-address.ts';
-import { mendWords } from './mend-words.ts';
 import { moneyIn } from './money.ts';
 import { type PageRow, pageOf } from './page.ts';
 import { capitals, plain } from './plain.ts';
 import { hasClockOrDay, hasPhone, isRegistration, isWeb } from './row-kinds.ts';
 
-/** A run of rows that may be the address, its text, and what speaks for it. */
+/** A run of rows that may be the address, with its text and features. */
 export type LocationCandidate = Candidate<LocationFeature> & {
   value: string;
   text: string;
@@ -21,19 +21,19 @@ export type LocationCandidate = Candidate<LocationFeature> & {
 /** How likely each row belongs to the shop's name, 0 to 1. */
 export type NameShares = ReadonlyMap<Row, number>;
 
-/** Where a telephone or registration number begins. */
+/** Where a phone or registration number begins. */
 const CALL =
   /[\s,.;/(-]*\b(?:TEL|TELEFON[OE]?|TELEFOON|TLF|(?<!\.)T(?=[:. ]{1,3}(?:[+(]|0\d))|TELEPHONE|PHONE|PHN|PH|FAX|MOBILE|HP|WHATSAPP|CONTACT|ABN|GST|VAT|CIF|NIF|C\.I\.F|N\.I\.F|P\.? ?IVA|UST|TIN|BTW|KVK|SIRET|SIREN|UEN|TRN|GSTIN|FSSAI|HST|QST|TPS|TVQ|SSM|MWST|CVR|NIP|ORG)\b[\s.:)]*(?:NO|NR|REG|NUMBER|ID)?[\s.:#]*(?:[A-Z]{0,2}[+(\d]).*$/;
-/** An address is not longer than this many rows. */
+/** An address has at most this many rows. */
 const MOST_ROWS = 6;
 /** Rows with phone or tax numbers may appear between the rows of an address; this many at most. */
 const MOST_BETWEEN = 2;
-/** It stands within this many rows of the top or the bottom. */
+/** An address is within this many rows of the top or the bottom. */
 const HEAD_ROWS = 26;
 const FOOT_ROWS = 14;
 const LEAST_LETTERS = 5;
 
-/** Every run of rows that may be the address. Unrelated rows in between are left out. */
+/** Every run of rows that may be the address. Unrelated rows in between are dropped. */
 export function locationCandidates(rows: readonly Row[], nameShares: NameShares): LocationCandidate[] {
   const page = pageOf(rows);
   const places = page.rows.map((row) => placeOf(row, nameShares.get(row.row) ?? 0));
@@ -50,9 +50,9 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
       const run = all.slice(from, to + 1);
       const parts = run.filter(({ lines }) => lines.length > 0);
       if (run.length - parts.length > MOST_BETWEEN) break;
-      // Without a word of an address only a row or two right below the top may still be one: a station, a mall.
+      // Without an address word, only one or two rows just below the top may still be one: a station, a mall.
       if (strength === 0 && (to - from > 0 || from > 6)) continue;
-      const value = mendWords(parts.map(({ text }) => tidy(text)).reduce(joinRows));
+      const value = correctWords(parts.map(({ text }) => tidy(text)).reduce(joinRows));
       const id = `${from} ${to} ${value}`;
       if (plain(value).length < LEAST_LETTERS || seen.has(id)) continue;
       seen.add(id);
@@ -92,12 +92,14 @@ function inColumn(place: Place, side: 'left' | 'right'): Place {
 }
 
 function placeOf(row: PageRow, nameShare: number, lines: readonly Line[] = addressLines(row)): Place {
-  const text = mendAddress(lines.map(addressText).filter(Boolean).join(' '));
+  const text = correctAddress(lines.map(addressText).filter(Boolean).join(' '));
   const evidence = addressEvidence(text);
   return { row, lines, text, evidence, strength: strengthOf(evidence), nameShare, behind: null };
 }
 
-/** An address that begins within a row, behind the shop's name: 'Larkspur Cafe, 12 High Street', 'IKEA Milton Keynes'. */
+/**
+ * An address that starts within a row, after the shop's name: 'Larkspur Cafe, 12 High Street', 'IKEA Milton Keynes'.
+ */
 function behindAName(place: Place): Place[] {
   const { text, lines } = place;
   if (lines.length === 0 || place.row.index >= HEAD_ROWS) return [];
@@ -129,7 +131,7 @@ function addressLines({ row, segments, strength, boilerplate }: PageRow): Line[]
   });
   const lines = possible.flatMap((segment) => segment.lines);
   if (lines.length === row.lines.length || possible.length < 2) return lines;
-  // What stands far beside an address is a server's name or a table's number.
+  // Text far to the side of an address is a server's name or a table number.
   const strong = possible.filter(({ text }) => strengthOf(addressEvidence(text)) > 0);
   return strength > 0 && strong.length > 0 ? strong.flatMap((segment) => segment.lines) : lines;
 }

@@ -113,7 +113,7 @@ const LOCATION_FEATURES = [
 ] as const;
 export type LocationFeature = (typeof LOCATION_FEATURES)[number];
 
-/** A row and what of it can be part of an address. */
+/** A row, and the part of it that may belong to an address. */
 export type Place = {
   row: PageRow;
   lines: readonly Line[];
@@ -122,7 +122,7 @@ export type Place = {
   strength: 0 | 1 | 2 | 3;
   /** How likely the row belongs to the shop's name, 0 to 1. */
   nameShare: number;
-  /** How likely what was left out at the row's begin is the shop's name, 0 to 1; null where nothing was. */
+  /** How likely the text dropped at the start of the row is the shop's name, 0 to 1; null if nothing was dropped. */
   behind: number | null;
 };
 
@@ -131,7 +131,7 @@ const LONG_WORD = 7;
 const OTHERS = new Set([...SENTENCE_WORDS, ...RECEIPT_WORDS, ...HEADING_WORDS]);
 const LONG_OTHERS = [...OTHERS].filter(({ length }) => length >= LONG_WORD);
 
-/** What speaks for and against the places `from` to `to` being the address; yes and no are 1 and 0. */
+/** The features of the places `from` to `to` as an address. Yes and no are 1 and 0. */
 export function locationFeatures(
   page: Page,
   places: readonly Place[],
@@ -142,10 +142,10 @@ export function locationFeatures(
   const parts = run.filter(({ lines }) => lines.length > 0);
   const first = places[from];
   const last = places[to];
-  if (!first || !last) throw new Error('An address stands on at least one row.');
+  if (!first || !last) throw new Error('An address needs at least one row.');
   const above = places[from - 1];
   const below = places[to + 1];
-  // an address goes on below a row that holds a telephone number alone
+  // An address continues below a row that has only a phone number.
   const next = below?.lines.length === 0 && below.row.phone ? places[to + 2] : below;
   const text = parts.map((part) => part.text).join(' ');
   const yes = (holds: boolean | undefined) => (holds ? 1 : 0);
@@ -266,7 +266,10 @@ export function locationFeatures(
   };
 }
 
-/** Words of sentences and of the sale, which addresses do not hold; long ones also with one letter misread: 'HANAGER'. */
+/**
+ * Words of sentences and of the sale, which addresses do not contain. Long ones count even with one misread letter:
+ * 'HANAGER'.
+ */
 const isOther = memoised(
   (word: string) =>
     OTHERS.has(word) ||
@@ -277,7 +280,7 @@ function isNearly(word: string, other: string): boolean {
   return word.length === other.length && editDistance(word, other, { limit: 1 }) <= 1;
 }
 
-/** 'Wijnhaven 71' over '3011 WK Rotterdam': a street that has no word for it. */
+/** 'Wijnhaven 71' over '3011 WK Rotterdam': a street without a word for 'street'. */
 function isNumberOver(upper: Place, lower: Place | undefined): boolean {
   const isNamed = upper.evidence.houseNumber && upper.nameShare < 0.5 && upper.lines.length > 0;
   return isNamed && !upper.row.registration && lower?.evidence.postcode === true;

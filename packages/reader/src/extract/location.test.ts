@@ -16,7 +16,7 @@ describe('finding the address', () => {
       '2417 Larkspur Avenue, Fresno, CA 93720',
     ],
     [
-      'around a telephone number',
+      'around a phone number',
       'Kettle\n2417 Larkspur Ave\n559-555-0142\nFresno, CA 93720',
       '2417 Larkspur Ave, Fresno, CA 93720',
     ],
@@ -26,7 +26,7 @@ describe('finding the address', () => {
       'NO. 18, JALAN CEMPAKA 3/2, TAMAN SERI MELUR, 43000 KAJANG, SELANGOR',
     ],
     [
-      'around numbers that nothing says are a telephone’s',
+      'around unlabeled phone numbers',
       'Velodoktor\nBadenerstrasse 418\n044 418 82 71\n8004 Zürich',
       'Badenerstrasse 418, 8004 Zürich',
     ],
@@ -44,13 +44,13 @@ describe('finding the address', () => {
     expect(placeOf(text)).toBe(address);
   });
 
-  it('leaves out a shop’s name that carries a place', () => {
+  it('leaves out a shop’s name that contains a place', () => {
     expect(placeOf('MELUR (KL)\nLOT 3, JALAN PELANGI\n40300 SHAH ALAM', 0)).toBe(
       'LOT 3, JALAN PELANGI, 40300 SHAH ALAM',
     );
   });
 
-  it('takes nothing bought for an address', () => {
+  it('does not mistake an item for an address', () => {
     expect(placeOf('2 Garden omelette  21.90\n1 Short stack  8.50\nTOTAL  30.40')).toBeUndefined();
   });
 });

@@ -4,9 +4,9 @@ import { choose, modelOf } from './field-model.ts';
 import { locationCandidates, type NameShares } from './location-candidates.ts';
 
 /**
- * The printed address: of all runs of rows that may be it, the one that the fitted weights find likeliest; phone
- * numbers and what else stands beside it left out. Rows are joined by ', ' where the print has no sign of its own.
- * @param nameShares how likely each row belongs to the shop's name, which often carries a place of its own
+ * The printed address: of all possible runs of rows, the one that the fitted weights find most likely, without phone
+ * numbers and other text next to it. Rows are joined by ', ' unless the print has punctuation there.
+ * @param nameShares how likely each row belongs to the shop's name, which often contains a place too
  */
 export function findLocation(rows: readonly Row[], nameShares: NameShares): Found<string> | null {
   const { answer: found } = choose(locationCandidates(rows, nameShares), modelOf('location'));

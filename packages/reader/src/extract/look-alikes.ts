@@ -1,4 +1,4 @@
-/** Signs that faint or coarse print makes alike; a sign may stand in several groups. */
+/** Characters that look alike in faint or coarse print. A character may be in several groups. */
 const ALIKE = [
   '0OQDCU',
   '1ILTJ|!',
@@ -17,7 +17,7 @@ const ALIKE = [
   'TFI',
   'NAX',
 ];
-/** A figure inside a word is a letter: this costs next to nothing. */
+/** A digit inside a word is a letter, so it costs next to nothing. */
 const FIGURE_FOR_LETTER = [
   '0O',
   '0Q',
@@ -38,7 +38,7 @@ const FIGURE_FOR_LETTER = [
   '7T',
 ];
 
-/** Signs that logos and faint print make alike. */
+/** Characters that look alike in logos and faint print. */
 const ALIKE_IN_LOGOS = [
   '0ODQC',
   '1ILTJ',
@@ -59,23 +59,29 @@ const ALIKE_IN_LOGOS = [
   'LE',
 ];
 
-/** What a misread sign may stand for, when a known word must come of it. */
+/** What a misread character may really be, if the result has to be a known word. */
 export const MISREAD_FOR: Readonly<Record<string, string>> = {
   ...{ U: 'V', V: 'U', 0: 'O', O: '0', 1: 'IL', I: 'L', 5: 'S', $: 'S', 8: 'B', 6: 'G', 4: 'A' },
 };
 
-/** Signs are compared by their codes; no others are told apart. */
+/** Characters are compared by their codes, up to this one. */
 export const CODES = 128;
-/** What changing one sign into another costs, by `from * CODES + to`: 0 for the same sign, half for one that looks like it. */
+/**
+ * The cost of changing one character into another, indexed by `from * CODES + to`: 0 for the same character, half for
+ * one that looks like it.
+ */
 export const WORD_COSTS = costsOf(ALIKE);
-/** As `WORD_COSTS`, for print as logos have it. */
+/** Like `WORD_COSTS`, but for the print of logos. */
 export const LOGO_COSTS = costsOf(ALIKE_IN_LOGOS);
-/** What reading one sign where another is printed costs, by `meant * CODES + read`. */
+/** The cost of reading one character if another is printed, indexed by `meant * CODES + read`. */
 const COSTS = WORD_COSTS.slice();
 for (const [read = '', meant = ''] of FIGURE_FOR_LETTER)
   COSTS[meant.charCodeAt(0) * CODES + read.charCodeAt(0)] = 0.15;
 
-/** What reading `read` where `meant` is printed costs: 0 for the same sign, 1 for any other. Codes of capitals. */
+/**
+ * The cost of reading `read` if `meant` is printed: 0 for the same character, 1 for an unrelated one. Codes of
+ * capitals.
+ */
 export function costOfMisreading(read: number, meant: number): number {
   return COSTS[meant * CODES + read] ?? 1;
 }

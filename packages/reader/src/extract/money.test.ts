@@ -52,13 +52,13 @@ describe('reading amounts of money', () => {
     },
   );
 
-  it('accepts a dash or a gap for the point only where an amount has to stand', () => {
+  it('accepts a dash or a gap as the decimal point only where an amount is expected', () => {
     expect(moneyExpectedIn('2-35').map(({ cents }) => cents)).toEqual([235]);
     expect(moneyExpectedIn('17 25').map(({ cents }) => cents)).toEqual([1725]);
     expect(moneyIn('2-35')).toEqual([]);
   });
 
-  it('takes figures for an amount only where one is expected', () => {
+  it('takes bare digits as an amount only where one is expected', () => {
     const loose = (text: string) => looseMoneyIn(text).map(({ cents, form }) => `${form} ${cents}`);
     expect(loose('2251')).toEqual(['figures 225100', 'pointless 2251']);
     expect(loose('8:28')).toEqual(['broken 828']);
@@ -67,7 +67,7 @@ describe('reading amounts of money', () => {
     expect(loose('13.50')).toEqual([]);
   });
 
-  it('reads three decimals, or none, where the whole receipt has them', () => {
+  it('reads three decimals, or none, if the whole receipt has them', () => {
     expect(decimalsOf(['6.900', '5.200', '19.729'], true)).toBe(3);
     expect(decimalsOf(['10,000', '19,000', '38,000'], false)).toBe(0);
     expect(decimalsOf(['10.00', '1,234.00', '3.50'], false)).toBe(2);
@@ -75,7 +75,7 @@ describe('reading amounts of money', () => {
     expect(moneyWith(0, 'VND 38,000').map(({ cents }) => cents)).toEqual([3800000]);
   });
 
-  it('reads every amount back however it is written', () => {
+  it('recovers every amount, however it is written', () => {
     const written = fc.record({
       cents: fc.integer({ min: 0, max: 99_999_999 }),
       currency: fc.constantFrom('', '$', '$ ', 'RM', 'RM ', '€'),
@@ -92,7 +92,7 @@ describe('reading amounts of money', () => {
     );
   });
 
-  it('makes nothing up: each amount is a stretch of the text, whatever the text', () => {
+  it('makes nothing up: each amount is a substring of the text, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,-$RM OlSE%:/()x') }), (text) => {
         for (const money of [

@@ -1,17 +1,17 @@
 import { currencies } from '../locales/index.ts';
 import { memoised } from './memo.ts';
 
-/** How an amount was printed, or rather read. Only the first two are surely money wherever they stand. */
+/** How an amount was printed, or rather read. Only the first two are always money. */
 type MoneyForm =
-  /** Two decimals behind a point or a comma. */
+  /** Two decimals after a point or a comma. */
   | 'plain'
   /** No decimals, but a currency. */
   | 'whole'
-  /** The point was read as another sign: '15-03', '8:28'. */
+  /** The decimal point was read as another character: '15-03', '8:28'. */
   | 'broken'
-  /** Figures alone: '100', '38,000'. */
+  /** Only digits: '100', '38,000'. */
   | 'figures'
-  /** The point was not read: '2251' for 22.51. */
+  /** The decimal point was not read: '2251' for 22.51. */
   | 'pointless'
   /** One decimal: '4.0'. */
   | 'one decimal';
@@ -24,17 +24,17 @@ export type Money = {
   /** It has no decimals. */
   whole: boolean;
   form: MoneyForm;
-  /** A currency stands with it. */
+  /** It has a currency. */
   currency: boolean;
 };
 
-/** Decimals as a receipt prints all its amounts. */
+/** The number of decimals of all amounts on a receipt. */
 export type Decimals = 0 | 2 | 3;
 
-// Letters that the recogniser takes for digits inside a number.
+// Letters that the recognizer reads for digits inside a number.
 const DIGIT_OF: Record<string, string> = { O: '0', o: '0', Q: '0', C: '0', I: '1', l: '1', '|': '1' };
 
-/** £ and € are read as f and E where the recogniser knows neither, $ now and then as S; RM in faint print as RH. */
+/** £ and € are read as f and E if the recognizer knows neither, $ sometimes as S, and faintly printed RM as RH. */
 const MISREAD_SIGNS = ['RH', 'RN', '[SfE](?=\\d)'];
 const CURRENCY = signsAndCodes();
 const DIGIT = String.raw`[\dOoQIl|]`;
@@ -44,8 +44,8 @@ const SPACED = String.raw`[1-9]\d{0,2}(?: \d{3})+`;
 const SPACED_UNITS = String.raw`(?:(?<=(?:${CURRENCY})\.?\s?)|(?<=^\W*(?=${SPACED},\d\d\W*(?:${CURRENCY})?\W*$))|(?=${SPACED},\d\d\s?(?:${CURRENCY})(?![A-Za-z])))${SPACED}(?=,\d\d(?!\d))`;
 
 /**
- * sign, currency, sign, digits with or without groups of thousands, two decimals, sign. A space may stand beside the
- * decimal point ('12 .34'), a comma may be the point ('12,34'), and what follows must not make it a percentage, a
+ * Sign, currency, sign, digits with or without thousands separators, two decimals, sign. A space may be next to the
+ * decimal point ('12 .34'), and a comma may be the point ('12,34'). What follows must not make it a percentage, a
  * date, a time or a longer number.
  */
 const AMOUNT = new RegExp(
@@ -61,11 +61,11 @@ const WHOLE_AMOUNT = new RegExp(
   'g',
 );
 
-/** The decimal point read as a dash, an apostrophe, a colon or a gap: only trusted where an amount has to stand. */
+/** A decimal point read as a dash, an apostrophe, a colon or a gap. Trusted only where an amount is expected. */
 const BROKEN_POINT = new RegExp(
   String.raw`(?<![\d.,:/\w-])(?<currency>(?:${CURRENCY})\s?)?(?<units>\d{1,4})\s?[-'_ ~*:;·/]\s?(?<decimals>\d{2})\s?[A-Z]?$`,
 );
-/** Figures that are no part of a longer number, a time or a day. */
+/** Digits that are not part of a longer number, a time or a date. */
 const FIGURES = new RegExp(
   String.raw`(?<![\d.,:/\w#%-]|[A-Z]\.)(?<minus>-)?(?<currency>(?:${CURRENCY})\.?\s?)?(?<units>\d{1,3}(?:[.,' ]\d{3})+|\d{1,7})(?:\s?[.,]\s?(?<decimal>\d))?(?!\d|[:/%]|[.,]\d|-\d|\s?%)`,
   'g',
@@ -79,7 +79,7 @@ const EXACT_WHOLES = new RegExp(
   'g',
 );
 
-/** Every amount of money in a text, in its order. Never makes one up: each is a stretch of the text. */
+/** Every amount of money in a text, in order. Never makes one up: each is a substring of the text. */
 export function moneyIn(text: string): readonly Money[] {
   return /\d/.test(text) ? amountsIn(text) : [];
 }
@@ -110,19 +110,19 @@ const amountsIn = memoised((text): readonly Money[] => {
   return found.sort((a, b) => a.index - b.index);
 });
 
-/** As `moneyIn`, for a text in which an amount is expected: then '15-03' and '15 03' at its end count too. */
+/** Like `moneyIn`, for a text where an amount is expected: '15-03' and '15 03' at its end count too. */
 export function moneyExpectedIn(text: string): readonly Money[] {
   const found = moneyIn(text);
   return found.length > 0 ? found : brokenIn(text);
 }
 
-/** As `moneyIn`, for a receipt whose amounts have no decimals, or three. */
+/** Like `moneyIn`, for a receipt whose amounts have no decimals, or three. */
 export function moneyWith(decimals: Decimals, text: string): readonly Money[] {
   if (decimals === 2) return moneyIn(text);
   const found: Money[] = [];
   for (const match of text.matchAll(decimals === 3 ? EXACT_THOUSANDTHS : EXACT_WHOLES)) {
     const { minus, minusAfter, currency, units = '', decimals: rest } = match.groups ?? {};
-    // Without a currency or groups of thousands a number is as good as any other.
+    // Without a currency or thousands separators, it is a number like any other.
     if (rest === undefined && currency === undefined && !/[.,]/.test(units)) continue;
     const cents = Math.round(Number(`${digits(units)}.${rest ?? 0}`) * 100);
     const base = {
@@ -136,7 +136,9 @@ export function moneyWith(decimals: Decimals, text: string): readonly Money[] {
   return found;
 }
 
-/** What may be an amount where one is expected, beside those that surely are. One stretch may be read in two ways. */
+/**
+ * What may be an amount if one is expected, in addition to the certain ones. The same digits may be read in two ways.
+ */
 export function looseMoneyIn(text: string): Money[] {
   const sure = moneyIn(text);
   const found = brokenIn(text).filter((money) => !isOver(money, sure));
@@ -161,7 +163,7 @@ export function looseMoneyIn(text: string): Money[] {
   return found;
 }
 
-/** How many decimals a receipt's amounts have, from all its text. */
+/** How many decimals a receipt's amounts have, judged by all its text. */
 export function decimalsOf(texts: readonly string[], isThousandths: boolean): Decimals {
   let two = 0;
   let thousandths = 0;
@@ -179,14 +181,14 @@ export function decimalsOf(texts: readonly string[], isThousandths: boolean): De
   return thousands >= thousandths || !isThousandths ? 0 : 3;
 }
 
-/** So many amounts of one form make it the receipt's. */
+/** This many amounts of one form decide for the whole receipt. */
 const FEWEST_ALIKE = 3;
 
 function brokenIn(text: string): Money[] {
   const match = BROKEN_POINT.exec(text.trimEnd());
   if (!match?.groups) return [];
   const { currency, units = '', decimals = '' } = match.groups;
-  // '16:52' behind a day is a time; alone in its column it is an amount.
+  // '16:52' after a date is a time; alone in its column it is an amount.
   if (/[:/]/.test(match[0]) && match[0].trim() !== text.trim()) return [];
   const cents = Number(units) * 100 + Number(decimals);
   return [
@@ -214,7 +216,7 @@ function digits(text: string): string {
   return text.replace(/[.,’'\s]/g, '').replace(/[^\d]/g, (letter) => DIGIT_OF[letter] ?? '');
 }
 
-/** All signs and codes of all currencies, the longest first. */
+/** All symbols and codes of all currencies, longest first. */
 function signsAndCodes(): string {
   const all = currencies.flatMap(({ code, signs = [], shared = [] }) => [code, ...signs, ...shared]);
   const escaped = [...new Set(all)].map((sign) => sign.replace(/[$.]/g, String.raw`\$&`));

@@ -1,6 +1,6 @@
 import { BRANDS } from '../locales/lists.ts';
 
-/** Letter pairs of the brands' names, counted once: what names are spelled like. */
+/** Counts of letter pairs in brand names: how names are usually spelled. */
 const SIZE = 38;
 const counts = new Float64Array(SIZE * SIZE).fill(0.5);
 for (const name of BRANDS.keys()) {
@@ -18,7 +18,7 @@ for (let before = 0; before < SIZE; before++) {
     logShare[before * SIZE + after] = Math.log((row[after] ?? 0) / all);
 }
 
-/** How much a plain name's letters follow each other as in names: mean log-probability of a letter pair, about -4 to -2. */
+/** How name-like the letters are: the mean log-probability of a letter pair, about -4 to -2. */
 export function spellingOf(plainName: string): number {
   const codes = codesOf(plainName);
   let sum = 0;
@@ -26,7 +26,7 @@ export function spellingOf(plainName: string): number {
   return sum / Math.max(1, codes.length - 1);
 }
 
-/** 0 is the edge of a name, 1 to 26 letters, 27 to 36 figures. */
+/** 0 is the edge of a name, 1 to 26 are letters, 27 to 36 digits. */
 function codesOf(name: string): number[] {
   const inner = [...name].map((sign) => {
     const code = sign.charCodeAt(0);

@@ -21,13 +21,13 @@ describe('names inside a printed text', () => {
     ['Haarstudio Lena, Inh. L. Vogt', 'Haarstudio Lena'],
   ])('%s holds %s', (text, name) => expect(namesIn(text)).toContain(name));
 
-  it('finds who is thanked and who claims rights', () => {
+  it('finds names in thank-yous and in legal notices', () => {
     expect(thankedNames('Thank you for shopping at Copper Kettle! Come again')).toContain('Copper Kettle');
     expect(thankedNames('COPPER KETTLE RESERVES THE RIGHT to refuse returns')).toEqual(['COPPER KETTLE']);
     expect(thankedNames('2 x Kettle chips')).toEqual([]);
   });
 
-  it('makes up no letter: every name is a part of the text', () => {
+  it('makes nothing up: every name is part of the text', () => {
     const plain = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, '');
     fc.assert(
       fc.property(fc.stringMatching(/^[A-HJ-NP-Za-km-z ,.#&'-]{0,40}$/), (text) =>

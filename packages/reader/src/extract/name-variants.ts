@@ -3,7 +3,7 @@ import { addressEvidence, endsInGermanForm, legalFormWords } from './address-evi
 import { capitals, wordsOf } from './plain.ts';
 import { nameIn } from './vendor-name.ts';
 
-/** What was left out of a printed text to get a name. */
+/** What was removed from a printed text to get a name. */
 export type Trim =
   | 'nothing'
   | 'greeting'
@@ -32,7 +32,7 @@ const SENTENCES = /\s*(?:[;:|•*©]|,(?! *Inh)|[!?.](?=\s)(?<!\b(?:Co|St|Inc|Mr
 const LONGEST_COMPANY = 6;
 const LONGEST_NAME = 40;
 
-/** The names that a printed text may hold, each with what was left out; the text itself first. */
+/** The names that a printed text may contain, each with what was removed. The text itself comes first. */
 export function nameVariants(text: string): { name: string; trim: Trim }[] {
   const found = new Map<string, Trim>();
   const add = (part: string, trim: Trim) => {
@@ -75,7 +75,7 @@ export function nameVariants(text: string): { name: string; trim: Trim }[] {
   return [...found].map(([name, trim]) => ({ name, trim }));
 }
 
-/** Drops the last words and any signs between them: 'GmbH & Co KG' counts as three. */
+/** Drops the last words and any punctuation between them: 'GmbH & Co KG' counts as three. */
 function withoutLast(words: readonly string[], count: number): string[] {
   const rest = [...words];
   for (let left = count; rest.length > 1 && (left > 0 || wordsOf(rest.at(-1) ?? '').length === 0); )
@@ -83,7 +83,7 @@ function withoutLast(words: readonly string[], count: number): string[] {
   return rest;
 }
 
-/** Names that a text thanks for coming to, or that claim something: 'Thank you for dining at Marlow's!'. */
+/** Names in a thank-you or a legal notice: 'Thank you for dining at Marlow's!'. */
 export function thankedNames(text: string): string[] {
   const greeted = afterGreeting(text);
   const claimed = CLAIMS.map((claim) => text.replace(claim, '')).filter((rest) => rest !== text);
@@ -109,7 +109,7 @@ export function companiesIn(text: string): string[] {
   });
 }
 
-/** What a greeting is said to, up to the sentence's end; null where there is no greeting. */
+/** The words after a greeting, up to the end of the sentence; null if there is no greeting. */
 function afterGreeting(text: string): string | null {
   let rest = text;
   for (const greeting of GREETINGS) {
@@ -126,7 +126,7 @@ function withoutBranch(text: string): string {
   return branch > 0 ? words.slice(0, branch).join(' ') : text;
 }
 
-/** The company's name when more text follows its legal form: 'AL WAHA MART L.L.C BR.3'. */
+/** The company's name if more text follows its legal form: 'AL WAHA MART L.L.C BR.3'. */
 function companyAtStart(words: readonly string[]): string | null {
   const end = endOfCompany(words);
   return end < 0 || end === words.length - 1 ? null : withoutLegalForm(words.slice(0, end + 1));
@@ -141,7 +141,7 @@ function withoutLegalForm(words: readonly string[]): string {
   return withoutLast(words, legalFormWords(words.join(' '))).join(' ');
 }
 
-/** Where a town begins that ends the words: 'CONNOR ESSENDON'. 0 when none does. */
+/** Where a town at the end begins: 'CONNOR ESSENDON'. 0 if there is none. */
 function branchAt(words: readonly string[]): number {
   for (let at = Math.max(1, words.length - 3); at < words.length; at++) {
     const { town, covered } = addressEvidence(words.slice(at).join(' '));

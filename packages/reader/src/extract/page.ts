@@ -10,16 +10,16 @@ import { hasClockOrDay, hasPhone, isBoilerplate, isRegistration, isWeb } from '.
 /** Lines of one row that stand close together. */
 export type Segment = { lines: readonly Line[]; text: string; box: Box; height: number };
 
-/** A row, its neighbours and what the plainest tests say of it, worked out once for all fields. */
+/** A row, its neighbors and basic facts about it, worked out once for all fields. */
 export type PageRow = {
   row: Row;
   index: number;
   text: string;
-  /** As names are compared. */
+  /** Normalized, for comparing names. */
   plain: string;
   segments: readonly Segment[];
   evidence: AddressEvidence;
-  /** As `strengthOf`. */
+  /** See `strengthOf`. */
   strength: 0 | 1 | 2 | 3;
   priced: boolean;
   clock: boolean;
@@ -27,33 +27,33 @@ export type PageRow = {
   phone: boolean;
   registration: boolean;
   boilerplate: boolean;
-  /** Words of a company's legal form at its end. */
+  /** Words of a company's legal form at the end. */
   legalForm: number;
-  /** Nearly only figures and signs. */
+  /** Almost only digits and punctuation. */
   figures: boolean;
-  /** Print height as a multiple of the receipt's usual one. */
+  /** Print height as a multiple of the receipt's usual height. */
   height: number;
-  /** Empty space to the row above and below, in heights of the print; 9 where there is none. */
+  /** Empty space to the rows above and below, in heights of the print; 9 if there is no row. */
   gapAbove: number;
   gapBelow: number;
-  /** Where its middle lies between the text's left and right edges, 0 to 1. */
+  /** Where its center lies between the left and right edges of the text, 0 to 1. */
   centre: number;
-  /** How much of the text's width it takes, 0 to 1. */
+  /** How much of the text's width it covers, 0 to 1. */
   width: number;
-  /** The least sure line's confidence, 0 to 1. */
+  /** The lowest confidence of its lines, 0 to 1. */
   read: number;
 };
 
 export type Page = { rows: readonly PageRow[]; firstPrice: number };
 
-/** Wider than this many line heights is a gap between two things. */
+/** A gap wider than this many line heights separates two things. */
 const SEGMENT_GAP = 1.6;
 const NO_GAP = 9;
 
 const known = new WeakMap<readonly Row[], Page>();
 
 /**
- * Several fields ask for the same rows.
+ * Cached, because several fields ask about the same rows.
  * @param rows of one receipt, from the top
  */
 export function pageOf(rows: readonly Row[]): Page {
@@ -124,7 +124,7 @@ function segmentsOf(row: Row): Segment[] {
   }));
 }
 
-/** Across the text, also where it runs askew. */
+/** Measured perpendicular to the text, so that tilted text is right too. */
 function heightOf({ quad: [a, , , d] }: Line): number {
   return Math.max(1, Math.hypot(a.x - d.x, a.y - d.y));
 }

@@ -1,26 +1,26 @@
 import type { Row } from '../ocr/lines.ts';
 import type { Found, Item } from '../reading.ts';
 import type { LabelledAmount } from './amounts.ts';
-import { type Explanation, explain, rowOfTotal } from './arithmetic.ts';
+import { breakDown, rowOfTotal, type TotalBreakdown } from './arithmetic.ts';
 import { type Money, moneyIn } from './money.ts';
 
-/** What the total is made of, in cents; null where it is not printed or cannot be told. */
+/** What the total is made of, in cents; null if not printed or not known. */
 type PartsOfTotal = {
   subtotal: Found<number> | null;
   tax: Found<number> | null;
   tip: Found<number> | null;
 };
 
-/** How sure a part is: proven when the printed parts make the total. */
+/** How certain a part is. It is proven if the printed parts add up to the total. */
 const SURE = { proven: 0.98, provenUnlabelled: 0.85, labelled: 0.8, oneOfSeveral: 0.6 };
-/** Sums of a part of the purchase only. */
+/** Sums of only a part of the purchase. */
 const IS_PARTIAL = /TAXABLE|FOOD|BAR|BEV|OTHER|LIQUOR/;
 const IS_TAX_ROW = /\bG[S5][TI]\b|\bSST\b|\bVAT\b|TAX|\bSR\b|%/i;
 const RATE = /(?<!\d)(\d{1,2}(?:[.,]\d{1,2})?)\s?%/;
-/** The rate of Malaysian GST and SST when the row names none. */
+/** The rate of Malaysian GST and SST if the row names none. */
 const USUAL_RATE = 6;
 
-/** Subtotal, tax and tip: chosen so that together they make the total, where the receipt prints enough for that. */
+/** Subtotal, tax and tip, chosen so that together they add up to the total if enough is printed. */
 export function findPartsOfTotal(
   rows: readonly Row[],
   amounts: readonly LabelledAmount[],
@@ -38,7 +38,7 @@ export function findPartsOfTotal(
   };
 }
 
-type Subtotal = { amount: LabelledAmount; sure: number; way: Explanation | null };
+type Subtotal = { amount: LabelledAmount; sure: number; way: TotalBreakdown | null };
 
 function subtotalOf(
   amounts: readonly LabelledAmount[],
@@ -56,7 +56,7 @@ function subtotalOf(
   const end = { cents: total, row: rowOfTotal(total, amounts) };
   const explained = (from: readonly LabelledAmount[]) =>
     from.flatMap((amount) => {
-      const way = explain(amount, end, amounts);
+      const way = breakDown(amount, end, amounts);
       return way ? [{ amount, way }] : [];
     });
   const proven = explained(ordered);
@@ -72,7 +72,7 @@ function subtotalOf(
   return unlabelled(amounts, count, bought, end);
 }
 
-/** 'Net total', 'Amount' or a bare sum that, with the tax below it, makes the total. */
+/** 'Net total', 'Amount' or an unlabeled sum that, with the tax below it, adds up to the total. */
 function unlabelled(
   amounts: readonly LabelledAmount[],
   count: number,
@@ -84,31 +84,33 @@ function unlabelled(
     if (!sum || amount.kind === 'tender' || amount.cents === end.cents || amount.row >= end.row) continue;
     if (Math.sign(amount.cents) !== Math.sign(end.cents)) continue;
     const below = amounts.filter(({ row, kind }) => row > amount.row && kind !== 'other');
-    const way = explain(amount, end, below);
+    const way = breakDown(amount, end, below);
     if (!way?.parts.some((part) => part.amount.kind === 'tax')) continue;
     return { amount, way, sure: amount.cents === bought ? SURE.proven : SURE.provenUnlabelled };
   }
   return null;
 }
 
-/** Without a subtotal the items themselves may show how the total comes about. */
+/** Without a subtotal, the items themselves may lead to the total. */
 function wayFromItems(
   amounts: readonly LabelledAmount[],
   count: number,
   bought: number,
   total: number | null,
-): Explanation | null {
+): TotalBreakdown | null {
   if (count === 0 || total === null) return null;
   const end = rowOfTotal(total, amounts);
-  return explain({ cents: bought, row: end }, { cents: total, row: end }, amounts);
+  return breakDown({ cents: bought, row: end }, { cents: total, row: end }, amounts);
 }
 
-/** The tax rows that, with the subtotal, make the total; several are added up, for only their sum is the tax. */
-function taxProven(way: Explanation | null): Found<number> | null {
+/**
+ * The tax rows that, with the subtotal, add up to the total. Several are added up, because only their sum is the tax.
+ */
+function taxProven(way: TotalBreakdown | null): Found<number> | null {
   if (!way) return null;
   const labelled = way.parts.filter(({ amount }) => amount.kind === 'tax');
   const others = way.parts.filter(({ amount, cents }) => amount.kind === 'other' && cents > 0);
-  // 'City 1.15' between subtotal and total is a tax, unless a fee or a gift.
+  // 'City 1.15' between subtotal and total is a tax, unless it is a fee or a donation.
   const taxes =
     labelled.length > 0
       ? labelled
@@ -124,7 +126,7 @@ function taxProven(way: Explanation | null): Found<number> | null {
   };
 }
 
-/** The tax that is contained in the total: the row that shows it at its rate, beside the net amount or alone. */
+/** The tax included in the total: the row that shows it at its rate, next to the net amount or alone. */
 function taxIncluded(rows: readonly Row[], total: number | null): Found<number> | null {
   if (total === null || total <= 0) return null;
   const several = taxesInTable(rows, total);
@@ -148,7 +150,7 @@ function taxIncluded(rows: readonly Row[], total: number | null): Found<number> 
   return null;
 }
 
-/** Several rates: their rows show net and tax, and all of them together are the total. */
+/** Several rates: their rows show net and tax, and together they are the total. */
 function taxesInTable(rows: readonly Row[], total: number): Found<number> | null {
   const found = rows.flatMap((row) => {
     const rate = RATE.test(row.text) ? rateIn(row.text) : 0;
@@ -179,14 +181,14 @@ function isIncluded(tax: Money, beside: readonly Money[], rate: number, total: n
   if (tax.cents <= 0 || rate <= 0 || tax.whole) return false;
   const expected = (total * rate) / (100 + rate);
   if (Math.abs(tax.cents - expected) <= 1.5) return true;
-  // Part of the goods may be free of tax: then net amount and tax stand beside each other.
+  // Some of the goods may be tax-free. Then net amount and tax are next to each other.
   return beside.some(
     (net) =>
       net.cents > tax.cents && net.cents <= total && Math.abs((net.cents * rate) / 100 - tax.cents) <= 1,
   );
 }
 
-/** One tax row, or several that agree; what they contribute is not proven. */
+/** One tax row, or several that agree. The sum does not prove it. */
 function taxLabelled(amounts: readonly LabelledAmount[], total: number | null): Found<number> | null {
   const limit = total === null ? Number.POSITIVE_INFINITY : Math.max(Math.abs(total), 1);
   const own = amounts.filter(({ kind, sameRow, whole }) => kind === 'tax' && sameRow && !whole);
@@ -199,11 +201,11 @@ function taxLabelled(amounts: readonly LabelledAmount[], total: number | null): 
   return asFound(first, nonZero.length > 1 ? SURE.oneOfSeveral : SURE.labelled);
 }
 
-/** The tip that was given, not one suggested. */
+/** The tip that was given, not a suggested one. */
 function tipOf(
   amounts: readonly LabelledAmount[],
   total: number | null,
-  way: Explanation | null,
+  way: TotalBreakdown | null,
 ): Found<number> | null {
   const proven = way?.parts.find(({ amount }) => amount.kind === 'tip');
   if (proven) return asFound(proven.amount, SURE.proven);

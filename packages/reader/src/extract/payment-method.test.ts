@@ -26,11 +26,11 @@ describe('how it was paid', () => {
     expect(methodOf(text)).toBe(method);
   });
 
-  it('is the brand rather than the kind of card', () => {
+  it('is the brand, not the kind of card', () => {
     expect(methodOf('TOTAL  9.10\nCredit Card  9.10\nCard Type: VISA')).toBe('Visa');
   });
 
-  it('is what shows the amount rather than what is only named', () => {
+  it('is the one with the amount, not one that is only mentioned', () => {
     expect(methodOf('VISA\nTOTAL  9.10\nCASH  10.00\nCHANGE  0.90')).toBe('Cash');
   });
 
@@ -42,7 +42,7 @@ describe('how it was paid', () => {
     'CASH SALES COUNTER\nTotal  5.00',
     'CASHEW NUTS  5.00\nTotal  5.00',
     '',
-  ])('is not told by "%s"', (text) => {
+  ])('is not known from "%s"', (text) => {
     expect(methodOf(text)).toBeNull();
   });
 });

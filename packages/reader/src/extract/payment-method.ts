@@ -6,7 +6,7 @@ import { keyOf, type Match, type Phrase, phraseOf } from './phrase-match.ts';
 import { holds, matchesIn, type PhraseSet, phraseSet } from './phrase-set.ts';
 import { phrasesOf, STANDS } from './vocabulary.ts';
 
-/** The plainer name first: a Visa debit card is a Visa. */
+/** The more specific name first: a Visa debit card is a Visa. */
 const METHODS: readonly { name: string; phrases: PhraseSet }[] = [
   ...paymentBrands.map(({ name, printed }) => ({ name, phrases: phraseSet(printed.map(phraseOf)) })),
   { name: 'Debit card', phrases: phrasesOf(({ payment }) => payment.debit) },
@@ -14,30 +14,30 @@ const METHODS: readonly { name: string; phrases: PhraseSet }[] = [
   { name: 'Card', phrases: phrasesOf(({ payment }) => payment.card) },
   { name: 'Cash', phrases: phrasesOf(({ payment }) => payment.cash) },
 ];
-/** Kinds of card; where a brand is printed as well, that is the answer. */
+/** Kinds of card. If a brand is printed as well, the brand is the answer. */
 const KINDS: ReadonlySet<string> = new Set(['Debit card', 'Credit card', 'Card']);
-/** What shops say about ways to pay in general, not about this sale. */
+/** Notices about payment in general, not about this sale. */
 const NOTICES = phrasesOf(({ words }) => words.paymentNotice);
-/** Cards that nobody pays with. */
+/** Cards that are not used to pay. */
 const LOYALTY = phrasesOf(({ words }) => words.loyalty);
 /** 'Payment type: cash' */
 const PAID_BY = phrasesOf(({ words }) => words.paidBy);
-/** Four digits behind masking signs or 'ending in'; behind a card's name fewer signs are enough. */
+/** Four digits after masking characters or 'ending in'. After a card's name, fewer masking characters are enough. */
 const LAST_FOUR =
   /(?:[Xx*#•]\s?){4,}\s?(\d{4})(?!\d)|ENDING(?: IN)?:?\s?(\d{4})(?!\d)|(?:VISA|MASTERCARD|AMEX|DISCOVER|CARD|ACCT)\W*[Xx*#•]+\s?(\d{4})(?!\d)|(?:VISA|MASTERCARD|AMEX|DISCOVER) (\d{4})(?=\s?\(|$)/i;
-/** A way to pay has to be this share of what its row says, where no amount shows that something was paid. */
-/** A short name has to be a word of its own: there is no cash in cashews. */
+/** A payment method needs this share of its row if no amount shows that something was paid. */
+/** A short name must be a whole word: there is no cash in cashews. */
 const WHOLE_WORD = 0.9;
 const MOST_OF_ROW = 0.6;
 const SOME_OF_ROW = 0.25;
 
-/** How plainly a row says that this sale was paid so. */
+/** How clearly a row says that this sale was paid this way. */
 const PROOF = { paysTotal: 3, pays: 2.5, masked: 2, named: 1 };
 const SURE = { [PROOF.paysTotal]: 0.98, [PROOF.pays]: 0.95, [PROOF.masked]: 0.92, [PROOF.named]: 0.75 };
 
 type Way = { name: string; row: Row; proof: number };
 
-/** The card's last four digits, where they are printed behind masking signs; not those of a customer card. */
+/** The card's last four digits, if they are printed after masking characters; not those of a customer card. */
 export function findCardLastFour(rows: readonly Row[]): Found<string> | null {
   for (const row of rows) {
     const match = LAST_FOUR.exec(row.text);
@@ -51,8 +51,8 @@ export function findCardLastFour(rows: readonly Row[]): Found<string> | null {
 }
 
 /**
- * How it was paid: a card's brand, cash, or only the kind of card where no brand is printed. A row that shows the amount
- * paid counts more than one that merely names a card. `total` in cents.
+ * How it was paid: a card's brand, cash, or only the kind of card if no brand is printed. A row with the amount paid
+ * counts more than one that only names a card. `total` in cents.
  */
 export function findPaymentMethod(
   rows: readonly Row[],
@@ -85,7 +85,10 @@ export function findPaymentMethod(
   return { value: name, confidence: (SURE[proof] ?? 0) * read, boxes: [row.box], text: row.text };
 }
 
-/** Whether a row names a way to pay; a short word has to be a good part of it: 'CASH SALES COUNTER' pays nothing. */
+/**
+ * Whether a row names a payment method. A short name must be a large part of the row: 'CASH SALES COUNTER' is not a
+ * payment.
+ */
 function namesWay({ phrase, match }: { phrase: Phrase; match: Match }, said: boolean): boolean {
   if (match.quality < (phrase.letters.length <= 4 ? WHOLE_WORD : STANDS)) return false;
   return match.coverage >= (said || phrase.letters.length > 4 ? SOME_OF_ROW : MOST_OF_ROW) || isBrand(phrase);

@@ -7,17 +7,17 @@ import { capitals } from './plain.ts';
 import { isRegistration } from './row-kinds.ts';
 import { phrasesOf, STANDS } from './vocabulary.ts';
 
-/** Digits in groups, as telephone numbers are printed; what it may follow tells a number from a longer one. */
+/** Digits in groups, as phone numbers are printed. What may follow separates it from a longer number. */
 const NUMBER =
   /(?:(?<![\d.,/#*-])|(?=\( ?\d{2,5} ?\)))(?:\+ ?\d{1,3}[-. ]?)?\(? ?\d{1,5} ?\)?(?: ?[-. /] ?|(?<=\)) ?)?\d{2,4}(?: ?[-. ] ?)?\d{2,4}(?:[-. ]?\d{1,4}){0,2}(?!\d|\/\d{1,2}\/|[.,]\d\d\b)/g;
-/** A number that is a telephone's by its form alone: with its country's code, or as a country writes its own. */
+/** A phone number by its form alone: with a country code, or in a country's own format. */
 const INTERNATIONAL = /^\+ ?[\d ()-]{9,}$/;
 const ONLY_DIGITS = /^\d{10}$/;
 
 const LABELS = phrasesOf(({ words }) => words.phone);
 const MOBILE = phrasesOf(({ words }) => words.mobile);
 const FAX = phrasesOf(({ words }) => [...words.fax, 'FAX']);
-/** Numbers of someone else: the guest's, a head office's, a survey's. */
+/** Phone numbers of someone else: the guest, a head office, a survey. */
 const OTHERS = phrasesOf(({ words }) => words.othersPhone);
 const OTHER_NUMBERS = phrasesOf(({ words }) => words.otherNumber);
 /** 'T: 559 555 0142' */
@@ -26,12 +26,12 @@ const SHORT_FAX = /(?<![A-Z])F ?[:.] ?$/;
 
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 13;
-/** A shop prints its number at the head; from this share of the page on, it is more often someone else's. */
+/** A shop prints its number at the top. Below this share of the page, it is more often someone else's. */
 const HEAD = 0.35;
 
 type Candidate = { text: string; row: Row; score: number };
 
-/** The shop's telephone number as it is printed, without its label; never a fax or a customer's number. */
+/** The shop's phone number as printed, without its label; never a fax or a customer's number. */
 export function findPhone(rows: readonly Row[]): Found<string> | null {
   const candidates = rows.flatMap((row, i) => numbersIn(row, i / Math.max(1, rows.length)));
   const best = candidates.reduce<Candidate | null>(
@@ -82,7 +82,7 @@ function nearestLabel(before: string): { phone: boolean; mobile: boolean; fax: b
     /(?<words>(?:\p{L}[\p{L}.]* ?[/&-]? ?){1,3})(?:N[O0]|NR|NUMBER|#)?[^\p{L}\d]*$/iu.exec(before)?.groups
       ?.words ?? '';
   const key = keyOf(label);
-  // In 'FAX ... TEL' the last word counts, in 'TEL/FAX' both.
+  // In 'FAX ... TEL' the last word counts; in 'TEL/FAX' both do.
   const last = label.includes('/')
     ? key
     : keyOf(

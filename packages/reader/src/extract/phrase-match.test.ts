@@ -5,24 +5,24 @@ import { keyOf, matchOf, phraseOf } from './phrase-match.ts';
 const quality = (phrase: string, text: string) => matchOf(phraseOf(phrase), keyOf(text))?.quality ?? 0;
 
 describe('finding a phrase in misread print', () => {
-  it('finds it as printed, whatever case, accents and signs', () => {
+  it('finds it as printed, whatever the case, accents and punctuation', () => {
     expect(quality('A PAYER', 'À payer :')).toBe(1);
     expect(quality('STRASSE', 'Straße')).toBe(1);
   });
 
-  it('allows for letters that look alike, the less the shorter the phrase', () => {
+  it('allows for letters that look alike, but less in shorter phrases', () => {
     expect(quality('SUBTOTAL', 'SUBT0TA1')).toBeGreaterThan(0.9);
     expect(quality('BALANCE DUE', 'BAIANCE OUE')).toBeGreaterThan(0.7);
     expect(quality('TAX', 'TAR')).toBe(0);
     expect(quality('TUNAI', 'TUNA')).toBe(0);
   });
 
-  it('counts a phrase inside a word less than a word of its own', () => {
+  it('counts a phrase inside a word less than a whole word', () => {
     expect(quality('TOTAL', 'GRAND TOTAL')).toBe(1);
     expect(quality('TOTAL', 'SUBTOTAL')).toBeLessThan(1);
   });
 
-  it('says where the phrase stands and how much of the text it is', () => {
+  it('says where the phrase is and how much of the text it covers', () => {
     expect(matchOf(phraseOf('DUE'), keyOf('AMOUNT DUE'))).toMatchObject({
       start: 6,
       end: 9,

@@ -2,78 +2,83 @@ import { costOfMisreading } from './look-alikes.ts';
 import { memoised } from './memo.ts';
 import { capitals } from './plain.ts';
 
-/** Words run together as they are compared: letters, and the figures that letters are misread as. */
+/** Words run together for comparison: letters, and the digits that letters are misread as. */
 export type Key = {
   letters: string;
-  /** The same as numbers (see SIGNS). */
-  signs: Uint8Array;
-  /** Whether a word starts at this place, and one past the end whether one ends there. */
+  /** The letters as numbers: indices into CHARACTERS. */
+  codes: Uint8Array;
+  /** Whether a word starts at this position. The last entry says whether one ends after the last letter. */
   edge: readonly boolean[];
-  /** Letters that may be meant by those read, a bit each. */
+  /** The letters that may be meant by those read, one bit each. */
   mask: number;
 };
 
-/** A phrase that is looked for. */
+/** A phrase to look for. */
 export type Phrase = {
   letters: string;
-  /** The same as numbers (see SIGNS). */
-  signs: Uint8Array;
-  /** For each sign of a key, the places in the phrase where it may be meant, a bit each. */
+  /** The letters as numbers: indices into CHARACTERS. */
+  codes: Uint8Array;
+  /** For each character of a key, the positions in the phrase where it may be meant, one bit each. */
   places: Int32Array;
-  /** Its letters, a bit each. */
+  /** Its letters, one bit each. */
   mask: number;
-  /** A place where it is misread at a higher cost is none. */
+  /** A match that costs more than this is not a match. */
   limit: number;
-  /** So many real mistakes that leaves room for; letters that look alike are none. */
+  /** How many real mistakes that allows. Letters that look alike are not mistakes. */
   mistakes: number;
 };
 
 /** Where a phrase was found in a key. */
 export type Match = {
-  /** 1 as printed, down to 0 where it can hardly be told. */
+  /** 1 as printed, down to 0 if barely recognizable. */
   quality: number;
-  /** The share of the key's letters that the phrase explains. */
+  /** The share of the key's letters that the phrase covers. */
   coverage: number;
   start: number;
   end: number;
 };
 
-/** Of a sign too many or too few. */
+/** The cost of a character too many or too few. */
 const COST_LOST = 0.8;
-/** Of beginning or ending inside a word: spaces get lost, but 'TOTAL' is also the end of 'SUBTOTAL'. */
+/** The cost of starting or ending inside a word: spaces get lost, but 'TOTAL' is also the end of 'SUBTOTAL'. */
 const COST_INSIDE_WORD = 0.5;
-/** A longer phrase may be misread this much, for each of its letters. */
+/** How much a longer phrase may be misread, per letter. */
 const COST_PER_LETTER = 0.18;
 const MOST_COST = 2.4;
-/** Of four or five letters none may be missing: 'TUNA' is not 'TUNAI'. */
+/** With four or five letters, none may be missing: 'TUNA' is not 'TUNAI'. */
 const COST_OF_SHORT = 0.7;
-/** Of three letters or fewer every one has to be there. */
+/** With three letters or fewer, every one must be there. */
 const COST_OF_FEW = 0.2;
-/** How fast quality falls with cost for each letter. */
+/** How fast quality drops with the cost per letter. */
 const LOSS = 1.6;
 
-/** Longer keys are cut: no label is so long. */
+/** Longer keys are cut. No label is that long. */
 const MOST_LETTERS = 60;
-/** So many letters of a phrase are looked at quickly. */
+/** How many letters of a phrase the quick check looks at. */
 const BITS = 30;
-/** What keys are made of; a sign is known by its place. Phrases have the letters only. */
-const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ01458';
-const SIGN_OF_CODE = Uint8Array.from({ length: 128 }, (_, code) =>
-  Math.max(0, SIGNS.indexOf(String.fromCharCode(code))),
+/** The characters of keys. A character's code is its index. Phrases contain only the letters. */
+const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ01458';
+const CODE_OF_ASCII = Uint8Array.from({ length: 128 }, (_, code) =>
+  Math.max(0, CHARACTERS.indexOf(String.fromCharCode(code))),
 );
 export const LETTERS = 26;
-/** What reading a sign where a letter is printed costs, by `letter * SIGNS.length + sign`. */
-const COSTS = Float64Array.from({ length: LETTERS * SIGNS.length }, (_, i) =>
-  costOfMisreading(SIGNS.charCodeAt(i % SIGNS.length), SIGNS.charCodeAt(Math.floor(i / SIGNS.length))),
+/** The cost of reading a character if a letter is printed, indexed by `letter * CHARACTERS.length + code`. */
+const COSTS = Float64Array.from({ length: LETTERS * CHARACTERS.length }, (_, i) =>
+  costOfMisreading(
+    CHARACTERS.charCodeAt(i % CHARACTERS.length),
+    CHARACTERS.charCodeAt(Math.floor(i / CHARACTERS.length)),
+  ),
 );
-/** For each sign, the letters that look like it; and a bit each. */
-export const MEANT = Array.from(SIGNS, (_, sign) =>
-  Array.from({ length: LETTERS }, (__, letter) => letter).filter((letter) => looksLike(sign, letter)),
+/** For each character, the letters that look like it, and the same as bits. */
+export const MEANT = Array.from(CHARACTERS, (_, code) =>
+  Array.from({ length: LETTERS }, (__, letter) => letter).filter((letter) => looksLike(code, letter)),
 );
 const MEANT_BITS = Int32Array.from(MEANT, (letters) =>
   letters.reduce((mask, letter) => mask | (1 << letter), 0),
 );
-/** Two rows of a table of costs and of starts. Every call writes over them: a thousand arrays a receipt would cost more. */
+/**
+ * Two rows of a table of costs and starts. Every call overwrites them: a thousand arrays per receipt would cost more.
+ */
 const ROWS: readonly [Float64Array, Int16Array, Float64Array, Int16Array] = [
   new Float64Array(MOST_LETTERS + 1),
   new Int16Array(MOST_LETTERS + 1),
@@ -81,68 +86,68 @@ const ROWS: readonly [Float64Array, Int16Array, Float64Array, Int16Array] = [
   new Int16Array(MOST_LETTERS + 1),
 ];
 
-/** @param text any print; signs part words, figures that look like no letter are left out */
+/** @param text any print; punctuation separates words, and digits that do not look like letters are dropped */
 export const keyOf: (text: string) => Key = memoised((text) => keyWithout(text));
 
-/** As `keyOf`, without some words, which are given in capitals. */
+/** Like `keyOf`, without some words, given in capitals. */
 export function keyWithout(text: string, skip?: ReadonlySet<string>): Key {
   let letters = '';
   const edge: boolean[] = [];
   for (const word of capitals(text).match(/[A-Z0-9|!]+/g) ?? []) {
     if (skip?.has(word)) continue;
     const own = lettersIn(word);
-    // A figure may be a letter of the word, or stand beside it: 'TOTA1', 'TAX1'.
+    // A digit may be a letter of the word, or follow it: 'TOTA1', 'TAX1'.
     for (let i = 0; i < own.length; i++) edge.push(i === 0 || isFigure(own[i]) || isFigure(own[i - 1]));
     letters += own;
   }
   letters = letters.slice(0, MOST_LETTERS);
   edge.length = letters.length;
   edge.push(true);
-  const signs = signsOf(letters);
+  const codes = codesOf(letters);
   let mask = 0;
-  for (const sign of signs) mask |= MEANT_BITS[sign] ?? 0;
-  return { letters, signs, edge, mask };
+  for (const code of codes) mask |= MEANT_BITS[code] ?? 0;
+  return { letters, codes, edge, mask };
 }
 
-/** A word's letters and the figures that may be some; where most signs are no letters, the letters alone. */
+/** A word's letters and the digits that may be letters; if most characters are not letters, only the letters. */
 function lettersIn(word: string): string {
   const bare = word.replace(/[^A-Z]/g, '');
   if (bare.length === word.length || (word.length - bare.length) * 2 > word.length) return bare;
   return word.replace(/[^A-Z01458]/g, '');
 }
 
-function isFigure(sign: string | undefined): boolean {
-  return sign !== undefined && sign >= '0' && sign <= '9';
+function isFigure(character: string | undefined): boolean {
+  return character !== undefined && character >= '0' && character <= '9';
 }
 
 export function phraseOf(text: string): Phrase {
   const letters = capitals(text).replace(/[^A-Z]/g, '');
   const size = letters.length;
-  const signs = signsOf(letters);
-  const places = new Int32Array(SIGNS.length);
-  for (const [i, letter] of signs.subarray(0, BITS).entries()) {
-    for (let sign = 0; sign < SIGNS.length; sign++)
-      if (looksLike(sign, letter)) places[sign] = (places[sign] ?? 0) | (1 << i);
+  const codes = codesOf(letters);
+  const places = new Int32Array(CHARACTERS.length);
+  for (const [i, letter] of codes.subarray(0, BITS).entries()) {
+    for (let code = 0; code < CHARACTERS.length; code++)
+      if (looksLike(code, letter)) places[code] = (places[code] ?? 0) | (1 << i);
   }
   const limit =
     size <= 3 ? COST_OF_FEW : size <= 5 ? COST_OF_SHORT : Math.min(MOST_COST, COST_PER_LETTER * size);
   return {
     letters,
-    signs,
+    codes,
     places,
-    mask: signs.reduce((mask, letter) => mask | (1 << letter), 0),
+    mask: codes.reduce((mask, letter) => mask | (1 << letter), 0),
     limit,
     mistakes: Math.floor(limit / COST_LOST),
   };
 }
 
 /**
- * Whether a phrase may be in a key with so many real mistakes, letters that look alike not counted: a quick look (Myers
- * 1999) before a careful one.
+ * Whether a key may contain the phrase with this many real mistakes, not counting letters that look alike: a quick
+ * check (Myers 1999) before the careful one.
  */
-function mayHold({ signs, places, mistakes }: Phrase, key: Key): boolean {
-  const read = key.signs;
-  const size = Math.min(signs.length, BITS);
+function mayHold({ codes, places, mistakes }: Phrase, key: Key): boolean {
+  const read = key.codes;
+  const size = Math.min(codes.length, BITS);
   const top = 1 << (size - 1);
   let up = -1;
   let down = 0;
@@ -156,7 +161,7 @@ function mayHold({ signs, places, mistakes }: Phrase, key: Key): boolean {
     if (more & top) score++;
     if (less & top) score--;
     if (score <= mistakes) return true;
-    // Each sign that is left mends one mistake at most.
+    // Each remaining character can undo at most one mistake.
     if (score - mistakes >= read.length - i) return false;
     more <<= 1;
     less <<= 1;
@@ -166,22 +171,22 @@ function mayHold({ signs, places, mistakes }: Phrase, key: Key): boolean {
   return false;
 }
 
-/** The best place of a phrase in a key; null when it is not there. Misread letters and lost spaces are allowed for. */
+/** The best position of a phrase in a key, despite misread letters and lost spaces; null if it is not there. */
 export function matchOf(phrase: Phrase, key: Key): Match | null {
-  const { signs, limit, mistakes } = phrase;
-  const read = key.signs;
-  const size = signs.length;
+  const { codes, limit, mistakes } = phrase;
+  const read = key.codes;
+  const size = codes.length;
   const n = read.length;
   if (size === 0 || size - n > mistakes || bits(phrase.mask & ~key.mask) > mistakes) return null;
   if (!mayHold(phrase, key)) return null;
-  // Sellers' algorithm: the phrase may begin and end anywhere in the key.
+  // Sellers' algorithm: the phrase may start and end anywhere in the key.
   let [cost, from, next, start] = ROWS;
   for (let j = 0; j <= n; j++) {
     cost[j] = key.edge[j] ? 0 : COST_INSIDE_WORD;
     from[j] = j;
   }
   for (let i = 1; i <= size; i++) {
-    const meant = (signs[i - 1] ?? 0) * SIGNS.length;
+    const meant = (codes[i - 1] ?? 0) * CHARACTERS.length;
     let least = i * COST_LOST;
     next[0] = least;
     start[0] = 0;
@@ -210,17 +215,17 @@ export function matchOf(phrase: Phrase, key: Key): Match | null {
   return best;
 }
 
-function signsOf(letters: string): Uint8Array {
-  const signs = new Uint8Array(letters.length);
-  for (let i = 0; i < letters.length; i++) signs[i] = SIGN_OF_CODE[letters.charCodeAt(i)] ?? 0;
-  return signs;
+function codesOf(letters: string): Uint8Array {
+  const codes = new Uint8Array(letters.length);
+  for (let i = 0; i < letters.length; i++) codes[i] = CODE_OF_ASCII[letters.charCodeAt(i)] ?? 0;
+  return codes;
 }
 
-function looksLike(sign: number, letter: number): boolean {
-  return (COSTS[letter * SIGNS.length + sign] ?? 1) < COST_LOST;
+function looksLike(code: number, letter: number): boolean {
+  return (COSTS[letter * CHARACTERS.length + code] ?? 1) < COST_LOST;
 }
 
-/** How many letters of a mask there are. */
+/** How many letters a mask has. */
 export function bits(mask: number): number {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count++;

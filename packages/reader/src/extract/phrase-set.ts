@@ -1,26 +1,26 @@
 import { bits, type Key, LETTERS, type Match, MEANT, matchOf, type Phrase } from './phrase-match.ts';
 
 /**
- * Phrases that are searched for together. The data that rules out nearly all of them is packed into a few short arrays,
- * because each row is compared with about a thousand phrases.
+ * Phrases that are searched for together. Each row is compared with about a thousand phrases, so the data that rules
+ * out nearly all of them is packed into a few short arrays.
  */
 export type PhraseSet<P extends Phrase = Phrase> = {
   readonly phrases: readonly P[];
-  /** For each phrase: its length, the mistakes allowed, and its letters as a bit mask. */
+  /** For each phrase: its length, the allowed mistakes, and its letters as a bit mask. */
   readonly sizes: Uint8Array;
   readonly mistakes: Uint8Array;
   readonly masks: Int32Array;
-  /** All phrases' pairs of letters that follow one another; those of phrase i begin at `starts[i]`. */
+  /** All phrases' pairs of adjacent letters. Those of phrase i begin at `starts[i]`. */
   readonly pairs: Uint16Array;
   readonly starts: Int32Array;
 };
 
 export function phraseSet<P extends Phrase>(phrases: readonly P[]): PhraseSet<P> {
-  const pairs = phrases.map(({ signs }) => pairsOf(signs));
+  const pairs = phrases.map(({ codes }) => pairsOf(codes));
   let end = 0;
   return {
     phrases,
-    sizes: Uint8Array.from(phrases, ({ signs }) => signs.length),
+    sizes: Uint8Array.from(phrases, ({ codes }) => codes.length),
     mistakes: Uint8Array.from(phrases, ({ mistakes }) => mistakes),
     masks: Int32Array.from(phrases, ({ mask }) => mask),
     pairs: Uint16Array.from(pairs.flat()),
@@ -37,7 +37,7 @@ export function matchesIn<P extends Phrase>(set: PhraseSet<P>, key: Key): { phra
   for (let i = 0; i < sizes.length; i++) {
     const allowed = mistakes[i] ?? 0;
     const lost = (masks[i] ?? 0) & lacking;
-    if ((lost !== 0 && bits(lost) > allowed) || (sizes[i] ?? 0) - key.signs.length > allowed) continue;
+    if ((lost !== 0 && bits(lost) > allowed) || (sizes[i] ?? 0) - key.codes.length > allowed) continue;
     // One mistake breaks at most two pairs.
     let mayLack = 2 * allowed;
     const end = starts[i + 1] ?? 0;
@@ -49,14 +49,17 @@ export function matchesIn<P extends Phrase>(set: PhraseSet<P>, key: Key): { phra
   return found;
 }
 
-/** How plainly any of the phrases stands in a text: 1 as printed, 0 not at all. */
+/** How clearly a text contains any of the phrases: 1 as printed, 0 not at all. */
 export function holds(key: Key, set: PhraseSet): number {
   let best = 0;
   for (const { match } of matchesIn(set, key)) best = Math.max(best, match.quality);
   return best;
 }
 
-/** 1 for each pair of letters the last key may contain. Kept because several sets are matched against one key in turn. */
+/**
+ * 1 for each pair of letters that the last key may contain. Kept because one key is matched against several sets in
+ * turn.
+ */
 const meantPairs = new Uint8Array(LETTERS * LETTERS);
 let lastKey: Key | null = null;
 
@@ -64,10 +67,10 @@ function pairsMeantIn(key: Key): Uint8Array {
   if (lastKey === key) return meantPairs;
   lastKey = key;
   meantPairs.fill(0);
-  const { signs } = key;
-  for (let i = 1; i < signs.length; i++) {
-    for (const first of MEANT[signs[i - 1] ?? 0] ?? []) {
-      for (const second of MEANT[signs[i] ?? 0] ?? []) meantPairs[first * LETTERS + second] = 1;
+  const { codes } = key;
+  for (let i = 1; i < codes.length; i++) {
+    for (const first of MEANT[codes[i - 1] ?? 0] ?? []) {
+      for (const second of MEANT[codes[i] ?? 0] ?? []) meantPairs[first * LETTERS + second] = 1;
     }
   }
   return meantPairs;

@@ -1,20 +1,20 @@
-/** Letters and figures only, in capitals and without accents, as names are compared. */
+/** Only letters and digits, in capitals and without accents, for comparing names. */
 export function plain(text: string): string {
   return capitals(text).replace(/[^A-Z0-9]/g, '');
 }
 
-/** Letters with a stroke, which Unicode does not decompose. */
+/** Letters with a stroke. Unicode does not decompose them. */
 const STROKED: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D' };
 
-/** In capitals and without accents; as long as the text but for 'ß' and ligatures. */
+/** In capitals and without accents. The length stays the same, except for 'ß' and ligatures. */
 export function capitals(text: string): string {
-  // Most print is plain ASCII, and decomposing it takes long.
+  // Most print is ASCII, and decomposing it is slow.
   if (!/[^ -~]/.test(text)) return text.toUpperCase();
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
   return bare.replace(/[ØŁĐ]/g, (letter) => STROKED[letter] ?? letter);
 }
 
-/** The words of a text in capitals, signs left out. */
+/** The words of a text in capitals, without punctuation. */
 export function wordsOf(text: string): string[] {
   return capitals(text).match(/[A-Z0-9]+(?:'[A-Z]+)?/g) ?? [];
 }

@@ -16,20 +16,20 @@ const candidate = (key: string, ...names: string[]) => ({
 });
 
 describe('choosing among candidates', () => {
-  it('takes the likeliest', () => {
+  it('takes the most likely one', () => {
     const { chosen, probability } = rank([candidate('a', 'bad'), candidate('b', 'good')], RANKER);
     expect(chosen?.key).toBe('b');
     expect(probability).toBeGreaterThan(0.9);
   });
 
-  it('adds up what says the same', () => {
+  it('adds up candidates with the same answer', () => {
     const twice = [candidate('a'), candidate('a'), candidate('b')];
     const { chosen, probability } = rank(twice, { none: -50, linear: {}, trees: [] });
     expect(chosen?.key).toBe('a');
     expect(probability).toBeCloseTo(2 / 3, 6);
   });
 
-  it('takes none when none is likely, and when there is none', () => {
+  it('takes none if none is likely, or if there are none', () => {
     expect(rank([candidate('a', 'bad')], RANKER).chosen).toBeNull();
     expect(rank([], RANKER)).toEqual({
       chosen: null,

@@ -1,32 +1,32 @@
 import { type CompiledTrees, compileTrees, type Features, type Tree, treesScore } from './boosted-trees.ts';
 
-/** Chooses among candidates. Fitted by packages/reader/fit; how is told there. */
+/** Chooses among candidates. packages/reader/fit fits it and explains how. */
 export type Ranker = {
-  /** The score of there being nothing to find. */
+  /** The score of the answer 'nothing'. */
   none: number;
-  /** Points a feature adds for each unit. */
+  /** The points per unit of a feature. */
   linear: Readonly<Record<string, number>>;
-  /** What the straight part leaves. */
+  /** What the linear part leaves unexplained. */
   trees: readonly Tree[];
 };
 
-/** A chosen candidate; `null` when none of them is likelier than there being nothing to find. */
+/** A chosen candidate; `null` if the answer 'nothing' is at least as likely as any of them. */
 export type Ranked<T> = {
   chosen: T | null;
-  /** 0 to 1, of all candidates and none. */
+  /** 0 to 1, compared with all candidates and 'nothing'. */
   probability: number;
-  /** The probability of the likeliest other answer, 'nothing' included. */
+  /** The probability of the runner-up, 'nothing' included. */
   next: number;
   /** Each candidate's own probability. */
   shares: readonly number[];
 };
 
-/** A ranker with its features in an order: names are looked up once a candidate. */
+/** A ranker with its features in a fixed order, so that names are looked up once per candidate. */
 type Compiled = {
   names: readonly string[];
-  /** A candidate's features in that order; each candidate writes over them. */
+  /** A candidate's features in that order. Each candidate overwrites them. */
   values: Float64Array;
-  /** Points for each unit of the first features, which are the straight ones. */
+  /** Points per unit of the first features: the linear ones. */
   linear: Float64Array;
   trees: CompiledTrees;
 };
@@ -61,8 +61,8 @@ export function scoreOf(features: Features, ranker: Ranker): number {
 }
 
 /**
- * Each candidate's probability is the share of its exp(score). Candidates of the same `key` are one answer, and their
- * probabilities add up. 'None of them' takes part with a score of its own.
+ * A candidate's probability is its share of exp(score). Candidates with the same `key` are one answer, so their
+ * probabilities are added. 'Nothing' competes with its own score.
  */
 export function rank<T extends { features: Features; key: string }>(
   candidates: readonly T[],

@@ -1,11 +1,11 @@
 import { MISREAD_FOR } from './look-alikes.ts';
 
-/** With more misread signs in one word, it is guesswork. */
+/** If more characters of a word were misread, correcting it is guesswork. */
 const MOST_MISREAD = 3;
 
 /**
- * The first known word you get by swapping letters that are often misread: 'NAUY' gives 'NAVY', 'SUBUUAY' gives 'SUBWAY'.
- * Null if there is none, or if too many signs are in doubt.
+ * The first known word you get by swapping characters that are often misread: 'NAUY' gives 'NAVY', 'SUBUUAY' gives
+ * 'SUBWAY'. Null if there is none, or if too many characters are in doubt.
  * @param text in capitals
  */
 export function respelled(text: string, isKnown: (word: string) => boolean): string | null {
@@ -21,7 +21,7 @@ export function respelled(text: string, isKnown: (word: string) => boolean): str
   return spellings.find((word) => word !== text && isKnown(word)) ?? null;
 }
 
-/** Whether a number stands alone in a text, as in 'Unit 5': it is never a misread letter. */
+/** Whether a text has a separate number, as in 'Unit 5'. Such a number is never a misread letter. */
 export function hasLoneNumber(text: string): boolean {
   return /(?<![\p{L}\d])\d+(?![\p{L}\d])/u.test(text);
 }

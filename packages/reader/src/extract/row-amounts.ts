@@ -4,10 +4,10 @@ import type { Box } from '../reading.ts';
 import { countryOf } from './country.ts';
 import { type Decimals, decimalsOf, type Money, moneyExpectedIn, moneyIn, moneyWith } from './money.ts';
 
-/** An amount and the line it stands on; `read` is the recogniser's confidence in that line. */
+/** An amount and its line; `read` is the recognizer's confidence in that line. */
 export type PlacedMoney = Money & { box: Box; read: number };
 
-/** A currency with three decimals before a figure. */
+/** A currency with three decimals before a number. */
 const THOUSANDTHS = new RegExp(
   String.raw`(?<![A-Za-z])(?:${currencies
     .filter(({ decimals }) => decimals === 3)
@@ -16,7 +16,10 @@ const THOUSANDTHS = new RegExp(
     .join('|')}|Ro|R0)\s?\d`,
 );
 
-/** The amounts printed on a row. Where one is expected, it may also be broken, or stand on two lines. */
+/**
+ * The amounts printed on a row. If one is expected, it may also have a misread decimal point, or be split over two
+ * lines.
+ */
 export function amountsOnRow(row: Row, expected: boolean, decimals: Decimals): PlacedMoney[] {
   const find =
     decimals !== 2 ? (text: string) => moneyWith(decimals, text) : expected ? moneyExpectedIn : moneyIn;
@@ -26,12 +29,12 @@ export function amountsOnRow(row: Row, expected: boolean, decimals: Decimals): P
   const centsAlone =
     /^[.,]\d\d$/.test(row.lines.at(-1)?.text ?? '') && /\d$/.test(row.lines.at(-2)?.text ?? '');
   if (!centsAlone && (perLine.length > 0 || !expected)) return perLine;
-  // The currency or the cents were found as a line of their own: '$' '12.34', '12' '.34'.
+  // The currency or the cents were detected as a separate line: '$' '12.34', '12' '.34'.
   const read = Math.min(...row.lines.map((line) => line.confidence));
   return moneyIn(row.text).map((money) => ({ ...money, box: row.box, read }));
 }
 
-/** The last line of the row, when all of it is an amount whose point was read as another sign. */
+/** The last line of the row, if all of it is an amount with a misread decimal point. */
 export function brokenAmountOn(row: Row): PlacedMoney[] {
   const line = row.lines.length > 1 ? row.lines.at(-1) : undefined;
   const money = line ? moneyExpectedIn(line.text).at(-1) : undefined;
@@ -40,14 +43,14 @@ export function brokenAmountOn(row: Row): PlacedMoney[] {
     : [];
 }
 
-/** What is left of a text without its amounts. */
+/** The text without its amounts. */
 export function withoutAmounts(text: string, decimals: Decimals): string {
   let rest = text;
   for (const money of moneyWith(decimals, text)) rest = rest.replace(money.text, ' ');
   return rest;
 }
 
-/** How many decimals this receipt's amounts have; the country tells 38.000 dong from 38.000 rials. */
+/** How many decimals this receipt's amounts have. The country separates 38.000 dong from 38.000 rials. */
 export function usualDecimals(rows: readonly Row[]): Decimals {
   const texts = rows.map(({ text }) => text);
   const country = countries.find(({ code }) => code === countryOf(rows));

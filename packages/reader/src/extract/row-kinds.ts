@@ -1,6 +1,9 @@
 import { labelKey } from './label-key.ts';
 
-/** '(559) 555-0142', '03-87330142', '+603 8733 0142', '559.555.0142': at least seven digits with a phone's grouping. */
+/**
+ * '(559) 555-0142', '03-87330142', '+603 8733 0142', '559.555.0142': at least seven digits, grouped like a phone
+ * number.
+ */
 const PHONE =
   /(?:\bTEL|\bPHONE|\bPH\b|\bFAX|\bMOBILE|\bWHATSAPP|\bHP)[A-Z /]*[.:#]*\s*[+(\d]|\(\s?\d{3}\s?\)\s?\d{3}\s?-?\s?\d{4}|(?<![\d-])\d{3}[-. ]\d{3}[-. ]?\d{4}(?!\d)|^\W*\d{10}\W*$|\+6\d[\d -]{8,}|(?<![\d/])0\d{1,2}[- ]\d{3,4} ?\d{4}(?!\d)|(?<![\d/])0\d{2,5} ?[/-] ?\d{2,}[\d -]{2,}/;
 const WEB = /WWW|HTTP|@|\.COM\b|\.NET\b|\.ORG\b/;
@@ -9,7 +12,7 @@ const CLOCK_OR_DAY =
 const REGISTRATION =
   /\bGST\b|GST ?(?:REG|ID|NO)|\bSST\b|\bREG\.? ?NO|\bCO\.? ?(?:REG|NO)|COMPANY ?(?:REG|NO)|\bROC\b|\bTAX ?ID|^\W*\(?[\d]{5,12} ?-? ?[A-Z]\)?\W*$|\bTIN\b|\bABN\b|\bGSTIN|\bCIN\b|\bFSSAI|\bTRN\b|\bUEN\b|\bVAT ?(?:REG|NO|NUMBER)/;
 
-/** The legal form of a company: no other line carries it. */
+/** A company's legal form. No other line has one. */
 const LEGAL_FORM =
   /\bS ?DN\.? ?B ?HD\b|SDN\.? ?BHD|\bS\/B\b|[A-Z]{3} ?SB(?=$| ?\()|ENTERPRISES?\b|\bTRADING\b|\bPLT\b|\bLTD\b|\bLLC\b|\bINC\b\.?|\bCORP\b|\bCO\.|\bGMBH\b/;
 
@@ -29,12 +32,12 @@ export function hasClockOrDay(text: string): boolean {
   return CLOCK_OR_DAY.test(text.toUpperCase());
 }
 
-/** A company's or a tax registration's number. */
+/** Whether a text is a company or tax registration number. */
 export function isRegistration(text: string): boolean {
   return REGISTRATION.test(text.toUpperCase());
 }
 
-/** As label keys (see labelKey): '^' where other words may hold the same letters. */
+/** Label keys (see labelKey). '^' if other words may contain the same letters. */
 const BOILERPLATE = new RegExp(
   [
     // headings
@@ -44,13 +47,13 @@ const BOILERPLATE = new RegExp(
     // who served whom, and where
     'GUESTNUMBER|CUSTOMER|ASSOCIATE|^GUESTS?|^ORDER|^TABLE|^SERVER|^CASHIER|^CHECK|^CHK|^MANAGER|^HOST|^MEMBER|^NAME|^YOUR',
     '^DIN(?:E|ING)|^TAKEOUT|^TOGO|^STORE$|^STORE?(?:N|REG|DIR)|^OUTLET|^STATION|^REGISTER|^TERMINAL|^PUMP|HOURS|^OPEN|OPENED',
-    // the machine's own notes
+    // the till's own notes
     '^DATE|^TIME|^TRANS|^TICKET|DOCUMENTNO|^QTY|^ITEM|DESCRIPTION|^CODE|^SEQ|^PRINTED|^LICENSE|^CARD|CHARGEDETAIL|PREPAID',
     '^DEALER|A[PF]+ROVED|SIGNATURE|MERCHANT(?:ID|NO)',
   ].join('|'),
 );
 
-/** What printers and shops say before or after their name. */
+/** Whether a text is what printers and shops add before or after their name. */
 export function isBoilerplate(text: string): boolean {
   return BOILERPLATE.test(labelKey(text));
 }

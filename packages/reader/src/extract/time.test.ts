@@ -11,16 +11,16 @@ describe('finding the time of the sale', () => {
     ['with seconds', 'Date: 04/06/2026 17:26:31', '17:26:31'],
     ['shortly after midnight', '03/04/2026 12:05 AM', '00:05'],
     ['at noon', '03/04/2026 12:05pm', '12:05'],
-    ['with one letter for the half of the day', '05-Mar-2026 12:41:30P', '12:41:30'],
+    ['with one letter for AM or PM', '05-Mar-2026 12:41:30P', '12:41:30'],
     ['when the date lost its space', '11/23/20256:15:08PM', '18:15:08'],
     ['when a short date lost its space', '04/15/267:21AM', '07:21'],
     ['when PM is misread', '03:38PH 14-05-26', '15:38'],
     ['with a point before PM', 'Feb 23 2026 2.30 PM', '14:30'],
     ['in a row below the date', 'Date 03/04/2026\nTime 15:12', '15:12'],
-    ['beside the date rather than elsewhere', '03/04/2026 14:10\nClosed: 14:55', '14:10'],
+    ['next to the date, not elsewhere', '03/04/2026 14:10\nClosed: 14:55', '14:10'],
     ['in German', 'Datum 23.09.16  14:05 Uhr', '14:05'],
     ['in French', '12/03/2019  14h30', '14:30'],
-    ['and not the opening hours', 'HAPPY HOURS 4:00PM-7:00PM\n03/04/2026 13:15', '13:15'],
+    ['but not the opening hours', 'HAPPY HOURS 4:00PM-7:00PM\n03/04/2026 13:15', '13:15'],
   ])('finds it %s', (_where, text, time) => {
     expect(timeOf(text)).toBe(time);
   });
@@ -37,7 +37,7 @@ describe('finding the time of the sale', () => {
     expect(sure('03/04/2026 5:36')).toBeLessThan(sure('03/04/2026 17:36'));
   });
 
-  it('reads every minute of the day back', () => {
+  it('recovers every minute of the day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), (hour, minute) => {
         const two = (value: number) => String(value).padStart(2, '0');

@@ -7,30 +7,30 @@ import { holds } from './phrase-set.ts';
 import { phrasesOf, STANDS } from './vocabulary.ts';
 
 /**
- * Hours and minutes, seconds when printed, and the half of the day. The digits before the first colon may be the end of
- * a date that lost its space ('11/23/20256:15'); a point instead of a colon counts only with AM or PM behind it.
+ * Hours and minutes, seconds if printed, and AM or PM. The digits before the first colon may include the end of a
+ * date that lost its space ('11/23/20256:15'). A point instead of a colon counts only before AM or PM.
  */
 const CLOCK =
   /(?<lead>\d*?)(?<hour>\d{1,2})(?: ?[:H] ?(?<minute>[0-5]\d)(?::? ?(?<second>[0-5]\d)(?!\d))?|[.](?<dotted>[0-5]\d)(?= ?[AP]\.?M| ?UHR))(?!\d)(?: ?(?<half>[AP])(?:\.?[MHN]\b\.?|(?![A-Z\d])))?/g;
-/** How many digits of a date may stand before the hour: a year of two or of four. */
+/** How many digits of a date may come before the hour: a year of two digits or of four. */
 const YEAR_DIGITS = [0, 2, 4];
 /** '4:00PM-7:00PM' */
 const IS_RANGE = /\d\s?[AP]?M?\s?(?:-|TO)+\s?\d{1,2}(?::\d\d)?\s?[AP]M/;
 
 const LABELS = phrasesOf(({ words }) => words.time, 3);
-/** Opening hours, offers and the like: clocks that do not tell when the sale was made. */
+/** Opening hours, offers and so on: times that are not the time of the sale. */
 const OTHER_CLOCKS = phrasesOf(
   ({ words, weekdays }) => [...words.otherTime, ...weekdays.filter((day) => day.length > 4)],
   3,
 );
-/** When the bill was closed or settled, after it was opened. */
+/** When the bill was closed or paid, after it was opened. */
 const CLOSING = phrasesOf(({ words }) => words.closing);
 
 type Clock = { value: string; text: string; row: Row; score: number; half: boolean };
 
 /**
- * When the sale was made, in 24 hours: hh:mm, or hh:mm:ss where seconds are printed. Of several clocks it is the one
- * beside a date or a label, and the upper one of two alike. An hour without AM or PM is taken as printed.
+ * The time of the sale, in 24 hours: hh:mm, or hh:mm:ss if seconds are printed. If there are several times, one next
+ * to a date or a label wins, then the upper one. An hour without AM or PM is taken as printed.
  */
 export function findTime(rows: readonly Row[]): Found<string> | null {
   const hasDay = rows.map(({ text }) => daysIn(text).some(isPlainDay));
@@ -46,7 +46,7 @@ export function findTime(rows: readonly Row[]): Found<string> | null {
   const rival = clocks.some((clock) => minute(clock) !== minute(best) && clock.score > best.score - 1);
   const line = best.row.lines.find(({ text }) => text.toUpperCase().includes(best.text)) ?? best.row.lines[0];
   const hour = Number(best.value.slice(0, 2));
-  // '5:36' without AM or PM may mean the afternoon.
+  // '5:36' without AM or PM may be in the afternoon.
   const unsureHalf = !best.half && hour >= 1 && hour <= 11;
   const sure = Math.min(0.98, 0.7 + best.score * 0.09) * (rival ? 0.8 : 1) * (unsureHalf ? 0.9 : 1);
   return {
@@ -82,7 +82,7 @@ function clocksIn(row: Row, hasDay: boolean, dayBeside: boolean): Clock[] {
 function read(match: RegExpMatchArray): Omit<Clock, 'row' | 'score'> | null {
   const { lead = '', minute, second, dotted, half } = match.groups ?? {};
   const digits = lead + (match.groups?.hour ?? '');
-  // '20256:15' and '202518:15': what is over after a year is the hour.
+  // '20256:15' and '202518:15': the digits after the year are the hour.
   const length = digits.length > 2 && digits.length % 2 === 1 ? 1 : Math.min(2, digits.length);
   const printed = digits.slice(-length);
   const before = match.input?.slice(0, match.index) ?? '';

@@ -5,7 +5,7 @@ import { type Candidate, readTrust } from './field-model.ts';
 import type { TotalFeature } from './total-features.ts';
 import { type Proofs, proofsOf } from './total-proofs.ts';
 
-/** An amount that may be what was to be paid. */
+/** An amount that may be the total. */
 export type TotalCandidate = Candidate<TotalFeature> & { amount: LabelledAmount };
 
 const FORMS: Readonly<Record<LabelledAmount['form'], number>> = {
@@ -16,16 +16,16 @@ const FORMS: Readonly<Record<LabelledAmount['form'], number>> = {
   'one decimal': 4,
   pointless: 5,
 };
-/** Rows further apart than this are simply far apart. */
+/** Rows farther apart than this all count as far apart. */
 const FAR = 12;
-/** Of a picture full of figures only the last are looked at: each is compared with all the others. */
+/** If a picture is full of numbers, only the last ones are used: each is compared with all the others. */
 const MOST_AMOUNTS = 400;
 const PLAIN_TOTAL = 0.6;
 
-/** Every amount on the receipt, with what speaks for its being what was to be paid. */
+/** Every amount on the receipt, with its features as the total. */
 export function totalCandidates(rows: readonly Row[], amounts: readonly LabelledAmount[]): TotalCandidate[] {
   const own = amounts.filter(({ cents, form }) => cents !== 0 || form === 'plain').slice(-MOST_AMOUNTS);
-  // Figures without a word are no receipt.
+  // Numbers without a single word are not a receipt.
   if (own.length === 0 || !rows.some(({ text }) => /\p{L}{3}/u.test(text))) return [];
   const page = pageOf(rows, own);
   return own
@@ -33,7 +33,7 @@ export function totalCandidates(rows: readonly Row[], amounts: readonly Labelled
     .filter((one) => hasReason(one) || (page.isOnly && one.amount.form === 'plain'));
 }
 
-/** A price in a list is no total: something has to say so, be it faintly. */
+/** A price in a list is not a total: there must be at least faint evidence for it. */
 function hasReason({ features }: TotalCandidate): boolean {
   const named = features['printed again'] > 0 && features['words beside it'] > 0 && features.currency > 0;
   return named || REASONS.some((reason) => features[reason] >= LEAST_REASON);
@@ -66,9 +66,9 @@ type Page = {
   left: number;
   width: number;
   largest: number;
-  /** How plainly the receipt's plainest total is labelled, and where. */
+  /** How clearly the best total label says 'total', and its row. */
   best: { score: number; row: number };
-  /** Only one amount is printed, apart from taxes. It may be printed more than once. */
+  /** Apart from taxes, only one amount is printed, possibly more than once. */
   isOnly: boolean;
 };
 
@@ -96,8 +96,8 @@ function pageOf(rows: readonly Row[], amounts: readonly LabelledAmount[]): Page 
 }
 
 /**
- * How plainly it is labelled as the total. Cash that has no cents pays '41.52' with 41.50: then the payment is the total,
- * and what is labelled so is not.
+ * How clearly it is labeled as the total. Where cash has no single cents, '41.52' is paid with 41.50. Then the
+ * payment is the total, and the labeled amount is not.
  */
 function totalLabel(amount: LabelledAmount, { proofs, best }: Page): number {
   const own = amount.label.total * labelCounts(amount);
@@ -105,13 +105,13 @@ function totalLabel(amount: LabelledAmount, { proofs, best }: Page): number {
   return proofs.hasExactPayment(amount) ? own * 0.6 : own;
 }
 
-/** A label on another row, or in the summary of taxes, says less. */
-function labelCounts({ sameRow, marks }: LabelledAmount): number {
-  if (marks.taxTable >= 0) return 0.6;
+/** A label on another row, or in the tax summary, counts less. */
+function labelCounts({ sameRow, sections }: LabelledAmount): number {
+  if (sections.taxTable >= 0) return 0.6;
   return sameRow ? 1 : 0.9;
 }
 
-/** 'Amount due 0.00' once it is paid. */
+/** 'Amount due 0.00' after payment. */
 function isNothingLeft({ cents }: LabelledAmount, others: readonly LabelledAmount[]): boolean {
   return cents === 0 && others.some((other) => other.cents !== 0 && other.label.total >= PLAIN_TOTAL);
 }
@@ -161,9 +161,9 @@ function candidate(amount: LabelledAmount, page: Page): TotalCandidate {
     'totals below': others.filter(
       (other) => other.row > row && other.label.total >= 0.6 && other.cents !== cents,
     ).length,
-    'tax table': Math.min(FAR, amount.marks.taxTable),
-    'card slip': Math.min(FAR, amount.marks.cardSlip),
-    suggestion: Math.min(FAR, amount.marks.suggestion),
+    'tax table': Math.min(FAR, amount.sections.taxTable),
+    'card slip': Math.min(FAR, amount.sections.cardSlip),
+    suggestion: Math.min(FAR, amount.sections.suggestion),
     'last of its row': amount.last ? 1 : 0,
     'amounts in its row': amounts.filter((other) => other.at === amount.at && !other.loose).length,
     'right edge': (amount.box.x + amount.box.width - page.left) / page.width,
@@ -207,7 +207,7 @@ function candidate(amount: LabelledAmount, page: Page): TotalCandidate {
     amount,
     key: String(cents),
     features,
-    // Only what can speak for it: fitted to a few wrong answers, a lack of something may come to look like a virtue.
+    // Only positive evidence: fitted to a few wrong answers, a missing feature might look like an advantage.
     trust: {
       ...readTrust(amount.read),
       proved: Math.min(3, witnesses.filter(Boolean).length),

@@ -1,4 +1,4 @@
-/** What is known of an amount that may be the total. Yes and no are 1 and 0. */
+/** What is known about an amount that may be the total. Yes and no are 1 and 0. */
 const TOTAL_FEATURES = [
   // what labels say, 0 to 1
   'label total',
@@ -16,7 +16,7 @@ const TOTAL_FEATURES = [
   'best label on the receipt',
   'less than the best label',
   'words beside it',
-  // where it stands
+  // where it is
   'down the page',
   'rows to the last amount',
   'rows from the best label',

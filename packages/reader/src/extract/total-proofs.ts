@@ -1,34 +1,34 @@
 import type { LabelledAmount } from './amounts.ts';
 import { sumsOfParts } from './arithmetic.ts';
 
-/** What a receipt's own arithmetic says about one of its amounts. */
+/** What the receipt's own arithmetic says about an amount. */
 export type Proofs = {
-  /** A subtotal and printed parts make it: 1 with one part, less with more; 0 when none do. */
+  /** A subtotal and printed parts add up to it: 1 with one part, less with more; 0 if none do. */
   subtotalAndParts: (amount: LabelledAmount) => number;
-  /** A subtotal shows the same figure. */
+  /** A subtotal has the same amount. */
   isSubtotal: (amount: LabelledAmount) => boolean;
-  /** The prices above it make it, alone (1) or with printed parts (0.5). */
+  /** The prices above it add up to it, alone (1) or with printed parts (0.5). */
   pricesMakeIt: (amount: LabelledAmount) => number;
   paidLessChange: (amount: LabelledAmount) => boolean;
   severalPayments: (amount: LabelledAmount) => boolean;
-  /** Two amounts beside each other on one row make it, as net and tax do. */
+  /** Two amounts next to each other on one row add up to it, like net and tax. */
   netAndTax: (amount: LabelledAmount) => boolean;
-  /** Another total above it is this one before rounding: by the printed rounding 1, by the figures alone 0.5. */
+  /** Another total above is this one before rounding: 1 if the rounding is printed, 0.5 by the amounts alone. */
   isRounded: (amount: LabelledAmount) => number;
   hasRounded: (amount: LabelledAmount) => number;
-  /** It was paid to the cent, in place of a total that is not a multiple of the smallest coin. */
+  /** It was paid exactly, in place of a total that is not a multiple of the smallest coin. */
   isExactPayment: (amount: LabelledAmount) => boolean;
   hasExactPayment: (amount: LabelledAmount) => boolean;
-  /** With printed parts it makes a larger amount that is labelled as a total. */
+  /** With printed parts it adds up to a larger amount labeled as a total. */
   isPartOfSum: (amount: LabelledAmount) => boolean;
 };
 
-/** A label this plain is taken at its word. */
+/** A label this clear is taken at its word. */
 const PLAIN = 0.6;
-/** Cash is rounded to five of the smallest unit, by less than that. */
+/** Cash is rounded to five of the smallest unit, so the change is smaller than that. */
 const ROUNDED_TO = 5;
 
-/** @param amounts those that surely are amounts */
+/** @param amounts the certain ones */
 export function proofsOf(amounts: readonly LabelledAmount[]): Proofs {
   const parts = sumsOfParts(amounts);
   const labelled = (kind: 'total' | 'subtotal' | 'tender' | 'change') =>
@@ -39,7 +39,7 @@ export function proofsOf(amounts: readonly LabelledAmount[]): Proofs {
   if (bases.length > 1) bases.push(bases.reduce((sum, cents) => sum + cents, 0));
   const totals = labelled('total');
   const paid = labelled('tender').map(({ cents }) => Math.abs(cents));
-  // A change of nothing says that what was paid is the total.
+  // No change means that the payment is the total.
   const change = amounts.filter(({ label }) => label.change >= PLAIN).map(({ cents }) => Math.abs(cents));
   const roundings = new Set(
     amounts.filter(({ kind }) => kind === 'rounding').map(({ cents }) => Math.abs(cents)),
@@ -47,7 +47,7 @@ export function proofsOf(amounts: readonly LabelledAmount[]): Proofs {
   const prices = amounts.filter(
     ({ kind, last, loose }) => last && !loose && (kind === 'other' || kind === 'discount'),
   );
-  // Paid to the cent in cash that has no cents: the total is what was paid.
+  // Paid exactly, in cash without single cents: the total is the payment.
   const exactly = new Set(change.includes(0) ? paid.filter((cents) => cents % ROUNDED_TO === 0) : []);
   const rows = rowsOf(amounts);
   const rounded = (from: number, to: number) => {

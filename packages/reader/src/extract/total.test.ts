@@ -10,7 +10,7 @@ const totalOf = (text: string) => {
 
 describe('finding the total', () => {
   it.each([
-    ['beside its label', 'Subtotal  12.50\nTax  1.00\nTotal  13.50', 1350],
+    ['next to its label', 'Subtotal  12.50\nTax  1.00\nTotal  13.50', 1350],
     ['in the label’s own line', 'SUBTOTAL:$30.00\nTAX:$2.70\nTOTAL:$32.70', 3270],
     ['below its label', 'Amount Due\n$4.35\nCash Tender  $5.00', 435],
     ['with a garbled label', 'Sub-T0tal  61.20\nTAX  5.10\nT0TAL DUE  66.30', 6630],
@@ -25,13 +25,13 @@ describe('finding the total', () => {
     ['not the number of items', 'TOTAL ITEMS  3\nTOTAL  9.15\nDEBIT  9.15', 915],
     ['not the sum of a tax table', 'Total  31.00\nGST Summary  Amount  Tax\nTotal  29.25  1.75', 3100],
     ['not the savings', 'TOTAL  12.60\nTOTAL SAVED:  8.40', 1260],
-    ['not a balance of nothing once it is paid', 'Total  19.95\nCash  -19.95\nAmount Due  0.00', 1995],
+    ['not a balance of zero after payment', 'Total  19.95\nCash  -19.95\nAmount Due  0.00', 1995],
     ['of a return', 'SUBTOTAL  45.00-\nTAX  3.15-\nTOTAL  $48.15-', -4815],
     ['further down, of two', 'TOTAL  9.00\nTOTAL  9.90', 990],
     ['split by the detector', 'SUB-TOTAL  3.75\nTOTAL  3  .75', 375],
     ['labelled as rounded', 'Total Sales Incl GST  33.33\nTotal After Rounding  33.35', 3335],
     ['rounded by the payment, where no label says so', 'TOTAL  41.52\nCASH  41.50\nCHANGE  0.00', 4150],
-    ['and no payment that is merely near it', 'TOTAL  41.52\nCASH  41.60\nCHANGE  0.08', 4152],
+    ['but not a payment that is merely close to it', 'TOTAL  41.52\nCASH  41.60\nCHANGE  0.08', 4152],
     ['called SUMME', 'Brot  3,00\nMilch  2,50\nSUMME  EUR  5,50\nBAR  EUR  10,00\nRÜCKGELD  EUR  4,50', 550],
     ['called ZU ZAHLEN', 'Brot  3,00A\nMilch  2,50B\nzu zahlen  5,50', 550],
     ['called TOTAL TTC', 'Total HT  5,00\nTVA 10%  0,50\nTOTAL TTC  5,50\nCB  5,50', 550],
@@ -43,24 +43,24 @@ describe('finding the total', () => {
     ['called AMT PAID', 'SUBTOTAL  5.00\nTAX  0.50\nAMT PAID  5.50\nCASH  10.00\nCHANGE  4.50', 550],
     ['that lost its point', 'SUBTOTAL  5.00\nTAX  0.50\nTOTAL  550', 550],
     ['not a card’s reference below it', 'TOTAL  5.50\nVISA  5.50\nAUTH 004821\nREF 100200300', 550],
-    ['with the card’s amount when no label says total', 'FOOD  8.40\nTAX  0.70\nVISA  9.10', 910],
+    ['by the card’s amount if no label says total', 'FOOD  8.40\nTAX  0.70\nVISA  9.10', 910],
   ])('finds it %s', (_where, text, cents) => {
     expect(totalOf(text)?.value).toBe(cents);
   });
 
-  it('answers nothing when no amount is marked as the total', () => {
+  it('returns null if no amount is labeled as the total', () => {
     expect(totalOf('2 Coffee  7.00\n1 Tea  3.00')).toBeNull();
     expect(totalOf('Item  Qty  Price  Total')).toBeNull();
     expect(totalOf('')).toBeNull();
   });
 
-  it('is surer when the arithmetic agrees', () => {
+  it('is surer if the arithmetic agrees', () => {
     const alone = totalOf('Total  13.50')?.confidence ?? 1;
     const checked = totalOf('Subtotal  12.50\nTax  1.00\nTotal  13.50\nVisa  13.50')?.confidence ?? 0;
     expect(checked).toBeGreaterThan(alone);
   });
 
-  it('says where the amount stands', () => {
+  it('says where the amount is', () => {
     const rows = rowsFrom('Subtotal  12.50\nTotal  13.50');
     const total = findTotal(rows, labelledAmounts(rows));
     expect(total?.boxes).toEqual([rows[1]?.lines[1]?.box]);

@@ -5,8 +5,8 @@ import { choose, modelOf } from './field-model.ts';
 import { totalCandidates } from './total-candidates.ts';
 
 /**
- * What was to be paid, in cents: a printed amount, never a sum that is not printed.
- * @param amounts all of them, those that are not surely amounts included
+ * The amount to be paid, in cents: a printed amount, never a calculated one.
+ * @param amounts all of them, including the uncertain ones
  */
 export function findTotal(rows: readonly Row[], amounts: readonly LabelledAmount[]): Found<number> | null {
   const { answer: found } = choose(totalCandidates(rows, amounts), modelOf('total'));

@@ -2,8 +2,8 @@ import { currencies } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import { isStreetAlone } from './address-evidence.ts';
 import { brandCutOff, brandExtended, brandLike, brandOf, brandsIn } from './brands.ts';
+import { correctName } from './correct-name.ts';
 import { type Candidate, readTrust } from './field-model.ts';
-import { mendName } from './mend-name.ts';
 import { companiesIn, nameVariants, type Trim } from './name-variants.ts';
 import { type PageRow, pageOf, type Segment } from './page.ts';
 import { plain } from './plain.ts';
@@ -12,25 +12,25 @@ import { type VendorFeature, vendorFeatures } from './vendor-features.ts';
 import { nameIn } from './vendor-name.ts';
 import { webOwners } from './web-owners.ts';
 
-/** A text that may be the shop's name, the rows it stands on, and what speaks for it. */
+/** A text that may be the shop's name, its rows and its features. */
 export type VendorCandidate = Candidate<VendorFeature> & {
   value: string;
   text: string;
   rows: readonly Row[];
-  /** False for a name that was found in other words: in thanks, in a web address. */
+  /** False if the name was found in other words: in a thank-you, in a web address. */
   inHead: boolean;
 };
 
-/** 'EUR' over a column of prices is nobody's name. */
+/** 'EUR' above a column of prices is not a name. */
 const CURRENCY_CODES = new Set(currencies.map(({ code }) => code));
-/** A name stands within this many rows of the top, or is told in the last rows. */
+/** A name is within this many rows of the top, or mentioned in the last rows. */
 const HEAD_ROWS = 24;
 const FOOT_ROWS = 10;
-/** A name is not longer than this many rows. */
+/** A name has at most this many rows. */
 const MOST_ROWS = 3;
-/** A logo is this much taller than the usual print. */
+/** A logo is this many times taller than the usual print. */
 const TALL = 1.2;
-/** Brands are looked for letter by letter in this many rows. */
+/** Brands are compared letter by letter in this many rows. */
 const LOGO_ROWS = 8;
 
 /** Everything on a receipt that may be the shop's name. */
@@ -43,7 +43,7 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
   const candidates: VendorCandidate[] = [];
   const seen = new Set<string>();
   const add = (found: string, text: string, span: Span, source: Source, trim: Trim) => {
-    const name = mendName(found);
+    const name = correctName(found);
     const key = plain(name);
     const last = span.at(-1);
     const first = span[0];
@@ -91,7 +91,7 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
     }
     for (const name of thankedIn(page, row)) {
       add(name, row.text, [row], 'thanks', 'greeting');
-      // the thank-you may continue on the next row, with the name there
+      // The thank-you may continue on the next row, and the name may be there.
       const next = page.rows[row.index + 1];
       if (next?.plain.includes(plain(name))) add(name, next.text, [next], 'thanks', 'greeting');
     }
@@ -111,7 +111,7 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
 type Span = readonly PageRow[];
 type Add = (name: string, text: string, span: Span, source: Source, trim: Trim) => void;
 
-/** Logos are read badly: the brands that look like one. */
+/** Logos are often misread, so this adds the brands that look similar. */
 function addLogo(row: PageRow, add: Add): void {
   for (const text of new Set([row.text, ...row.segments.map((segment) => segment.text)])) {
     if (text.replace(/\P{L}/gu, '').length < 4 || brandOf(text)) continue;
@@ -122,7 +122,7 @@ function addLogo(row: PageRow, add: Add): void {
   }
 }
 
-/** Every line and run of lines of a row, but for the whole row. */
+/** Every line and run of lines of a row, except the whole row. */
 function partsOf({ row, segments }: PageRow): string[] {
   const texts = new Set(segments.map(({ text }) => text));
   for (let from = 0; from < row.lines.length; from++)
@@ -137,7 +137,7 @@ function partsOf({ row, segments }: PageRow): string[] {
   return [...texts];
 }
 
-/** The segments that stand below each other in rows of which some hold other things beside them. */
+/** The segments below each other, in rows that may have other text next to them. */
 function columnOf(span: Span): string | null {
   if (span.every(({ segments }) => segments.length === 1)) return null;
   const tall = (row: PageRow): Segment | undefined =>
@@ -161,7 +161,7 @@ function isPossible({ text, figures, priced }: PageRow): boolean {
   return !priced && !figures && /\p{L}{2}/u.test(text) && !isStreetAlone(text);
 }
 
-/** What tells how far a name is to be trusted, beside how clearly it won. */
+/** How far a name can be trusted, apart from how clearly it won. */
 function trustOf(name: string, source: Source): Record<string, number> {
   return {
     ...(brandOf(name) ? { brand: 1 } : {}),

@@ -10,14 +10,14 @@ export type NameContext = {
   owners: readonly string[];
   /** Letters of rows that greet or thank. */
   greetings: readonly string[];
-  /** What the first rows and their parts say, where it is not sure that they were read right. */
+  /** The texts of the first rows and their parts, if they may have been misread. */
   logos: readonly string[];
-  /** Brands named in any row, and owners of web addresses. */
+  /** Brands mentioned in any row, and owners of web addresses. */
   told: readonly string[];
   tallest: number;
   legalForms: number;
   brandRows: number;
-  /** Place of the first row that may be a name; -1 where there is none. */
+  /** The first row that may be a name, or -1. */
   firstName: number;
   /** Rows with words of Malaysian companies and addresses, where the legal form is part of the name. */
   malaysian: number;
@@ -35,7 +35,7 @@ export type Source =
   | 'brand cut off'
   | 'brand extended';
 
-/** A name, the text it was found in and the rows that hold it. */
+/** A name, the text it was found in, and its rows. */
 export type NameFound = { name: string; text: string; span: readonly PageRow[]; source: Source; trim: Trim };
 
 const MALAYSIAN = /\b(?:SDN|BHD|S\/B|JALAN|JLN|TAMAN|RM)\b/i;
@@ -43,7 +43,7 @@ const MALAYSIAN = /\b(?:SDN|BHD|S\/B|JALAN|JLN|TAMAN|RM)\b/i;
 export const HEAD = 12;
 const LOGO_ROWS = 3;
 
-/** Names thanked for in a row; where the thanks break off, the name follows on the next. */
+/** Names in a row's thank-you. If the row breaks off, the name is on the next one. */
 export function thankedIn({ rows }: Page, { index, text, priced }: PageRow): string[] {
   const own = thankedNames(text);
   const next = rows[index + 1];
@@ -82,7 +82,7 @@ export function nameContext(page: Page, owners: readonly { owner: string }[]): N
   };
 }
 
-/** Whether a row may be a name, as far as the plainest tests tell. */
+/** Whether a row may be a name, judged by the most basic tests. */
 export function isNameLike(row: PageRow): boolean {
   return (
     !row.priced &&

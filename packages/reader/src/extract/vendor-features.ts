@@ -24,7 +24,7 @@ const ORIGIN_FEATURES = [
 ] as const;
 export type VendorFeature = LayoutFeature | TextFeature | (typeof ORIGIN_FEATURES)[number];
 
-/** What speaks for and against a name, as numbers; yes and no are 1 and 0. */
+/** The features of a name, as numbers. Yes and no are 1 and 0. */
 export function vendorFeatures(context: NameContext, found: NameFound): Features<VendorFeature> {
   const { span, source, trim } = found;
   const yes = (holds: boolean) => (holds ? 1 : 0);

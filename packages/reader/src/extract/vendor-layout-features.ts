@@ -51,13 +51,13 @@ export type LayoutFeature = (typeof LAYOUT_FEATURES)[number];
 
 const FAR = 9;
 
-/** All names on the same rows share these; a span is known by its first row and its length. */
+/** All names on the same rows share these. A span is identified by its first row and its length. */
 const known = new WeakMap<PageRow, Features<LayoutFeature>[]>();
 
-/** Where the rows of a name stand, how they are printed, and what is around them. */
+/** Where the rows of a name are, how they are printed, and what is around them. */
 export function layoutFeatures(context: NameContext, span: readonly PageRow[]): Features<LayoutFeature> {
   const [first] = span;
-  if (!first) throw new Error('A name stands on at least one row.');
+  if (!first) throw new Error('A name needs at least one row.');
   const ofFirst = known.get(first) ?? [];
   known.set(first, ofFirst);
   const features = ofFirst[span.length] ?? measured(context, span, first, span.at(-1) ?? first);

@@ -1,4 +1,4 @@
-import { mendWords } from './mend-words.ts';
+import { correctWords } from './correct-words.ts';
 import { hasLegalForm } from './row-kinds.ts';
 
 /** Names end where a company's number begins: '(812345-K)', 'CO. NO 123456-A', '#1234', 'Phone ...'. */
@@ -15,7 +15,7 @@ function upToNumber(text: string): string {
   return text.replace(AFTER_NAME, '');
 }
 
-/** The name in a row's text: without company numbers, marks of ownership, stray signs and misread figures. */
+/** The name in a row's text, without company numbers, ownership marks, stray characters and misread digits. */
 export function nameIn(text: string): string {
   const name = upToNumber(text)
     .replace(BEFORE_NAME, '')
@@ -23,8 +23,8 @@ export function nameIn(text: string): string {
     .replace(AFTER_LEGAL_FORM, '')
     .replace(/,\s*\d{1,2}$/, '')
     .replace(/[\s,:;_*=~-]+$/, '');
-  // What the name opens and never closes is the start of another row's words, unless the name's own end follows.
+  // An unclosed bracket starts another row's words, unless the name's own end follows.
   const rest = /\s*\([^)]*$/.exec(name)?.[0] ?? '';
   const closed = hasLegalForm(rest) ? name : name.slice(0, name.length - rest.length);
-  return mendWords(closed.replace(/\s+/g, ' ').trim());
+  return correctWords(closed.replace(/\s+/g, ' ').trim());
 }

@@ -75,13 +75,13 @@ const TEXT_FEATURES = [
 ] as const;
 export type TextFeature = (typeof TEXT_FEATURES)[number];
 
-/** What a name says, and where else the receipt says it. */
+/** What a name says, and where else it is on the receipt. */
 export function textFeatures(context: NameContext, found: NameFound): Features<TextFeature> {
   const { page, owners, greetings, legalForms, brandRows, firstName } = context;
   const { name, text, span, source, trim } = found;
   const [first] = span;
   const last = span.at(-1);
-  if (!first || !last) throw new Error('A name stands on at least one row.');
+  if (!first || !last) throw new Error('A name needs at least one row.');
   const { rows } = page;
   const below = rows[last.index + 1];
   const key = plain(name);
@@ -163,7 +163,7 @@ export function textFeatures(context: NameContext, found: NameFound): Features<T
   };
 }
 
-/** Where else a name is printed than on its own rows; a short one is found by chance inside others. */
+/** Where else a name is printed besides its own rows. A short one would be found by chance inside other words. */
 function repeated(
   key: string,
   rows: readonly PageRow[],
@@ -182,7 +182,10 @@ function repeated(
   return again;
 }
 
-/** Whether a brand stands first and something else than a trade follows: 'Walmart save money', not 'Chili's Grill'. */
+/**
+ * Whether a text starts with a brand and continues with anything but a trade: 'Walmart save money', not 'Chili's
+ * Grill'.
+ */
 function beginsWithBrand(words: readonly string[]): boolean {
   return words.some((_, at) => {
     const name = words.slice(0, at).join('');
@@ -192,13 +195,13 @@ function beginsWithBrand(words: readonly string[]): boolean {
   });
 }
 
-/** How far a text looks like a name without being it: more than half of the letters, else 0. */
+/** How much a text resembles a name without being it: more than half of the letters, otherwise 0. */
 function alikeness(text: string, key: string): number {
   if (text === key || Math.abs(text.length - key.length) > 3) return 0;
   return Math.max(0, similarity(text, key) - 0.45);
 }
 
-/** 1 for the same name; a part of the other counts by its length. */
+/** 1 for the same name. If one is part of the other, its share counts. */
 function webLikeness(key: string, owner: string): number {
   if (key.length >= 4 && owner.includes(key)) return key.length / owner.length;
   if (owner.length >= 4 && key.includes(owner)) return owner.length / key.length;

@@ -28,13 +28,9 @@ describe('finding the shop’s name', () => {
       'MELUR HOUSE VEGETARIAN\nRESTAURANT SDN BHD\nNO. 18, JALAN CEMPAKA',
       'MELUR HOUSE VEGETARIAN RESTAURANT SDN BHD',
     ],
+    ['with its owner’s mark', 'Owned by: Melur Books Sdn Bhd\nNO. 18, JALAN CEMPAKA', 'Melur Books Sdn Bhd'],
     [
-      'behind its owner’s mark',
-      'Owned by: Melur Books Sdn Bhd\nNO. 18, JALAN CEMPAKA',
-      'Melur Books Sdn Bhd',
-    ],
-    [
-      'in the thanks when its sign is a picture',
+      'in the thank-you if its logo is a picture',
       '12:30 PM\n555-014-2233\n1 Tea  3.00\nTHANK YOU FOR SHOPPING AT COPPER KETTLE!',
       'COPPER KETTLE',
     ],
@@ -48,14 +44,14 @@ describe('finding the shop’s name', () => {
       '12:30 PM\n555-014-2233\n1 Tea  3.00\nCOPPER KETTLE RESERVES THE RIGHT TO REFUSE RETURNS',
       'COPPER KETTLE',
     ],
-    ['in thanks from it', '12:30 PM\n555-014-2233\n1 Tea  3.00\nGrazie from Copper Kettle', 'Copper Kettle'],
+    ['in its thank-you', '12:30 PM\n555-014-2233\n1 Tea  3.00\nGrazie from Copper Kettle', 'Copper Kettle'],
     [
       'in a company’s line at the foot',
       '12:30 PM\n555-014-2233\n1 Tea  3.00\nTotal  3.00\nCopper & Kettle Ltd, VAT No 377 4420 16',
       'Copper & Kettle',
     ],
     [
-      'in thanks that go over two rows',
+      'in a thank-you over two rows',
       '12:30 PM\n555-014-2233\n1 Tea  3.00\nThank you for shopping\nat Copper Kettle',
       'Copper Kettle',
     ],
@@ -68,7 +64,7 @@ describe('finding the shop’s name', () => {
     expect(vendorOf(text)).toBe(name);
   });
 
-  it('answers nothing when there is no name', () => {
+  it('returns null if there is no name', () => {
     expect(vendorOf('03/04/2026 12:48 PM\n1 Tea  3.00\nTOTAL  3.00')).toBeUndefined();
     expect(vendorOf('')).toBeUndefined();
   });

@@ -5,9 +5,8 @@ import type { NameShares } from './location-candidates.ts';
 import { vendorCandidates } from './vendor-candidates.ts';
 
 /**
- * The shop's name: of all texts that may be it, the one that the fitted weights find likeliest. Large print, a legal
- * form, a place near the top, an address below, a web address of the same name and thanks for shopping there speak for
- * one.
+ * The shop's name: of all possible texts, the one that the fitted weights find most likely. Evidence is large print,
+ * a legal form, a position near the top, an address below, a web address of the same name, or a thank-you.
  */
 export function findVendor(rows: readonly Row[]): { vendor: Found<string> | null; nameShares: NameShares } {
   const candidates = vendorCandidates(rows);
@@ -25,8 +24,8 @@ export function findVendor(rows: readonly Row[]): { vendor: Found<string> | null
 }
 
 /**
- * The name where anything else of a purchase is printed, else null. Words alone name no shop: the second page of a mail
- * says 'Terms and conditions apply.'
+ * The name if anything else about a purchase is printed, otherwise null. Words alone do not name a shop: the second
+ * page of an email says 'Terms and conditions apply.'
  */
 export function vendorBeside(
   vendor: Found<string> | null,
@@ -36,7 +35,7 @@ export function vendorBeside(
   return figures.length > 0 || date !== null || location !== null ? vendor : null;
 }
 
-/** How likely each row holds the name: an address does not begin inside it. */
+/** How likely each row contains the name. An address does not start inside the name. */
 export function nameSharesOf(
   candidates: readonly { rows: readonly Row[]; inHead: boolean }[],
   shares: readonly number[],

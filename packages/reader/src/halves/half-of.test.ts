@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { groupOf, halfOf } from './half-of.ts';
 
-it('a vendor stays in its half for ever, in every set', () => {
-  // written down once: whoever changes the rule shows half B to everybody
+it('a vendor stays in its half forever, in every set', () => {
+  // Written down here, because changing the rule would expose half B to everyone.
   expect(
     ['harbour', 'copper kettle', 'blue heron', 'larkspur'].map((vendor) => halfOf('us2', vendor)),
   ).toEqual(['A', 'B', 'B', 'B']);
@@ -15,11 +15,11 @@ it('a vendor stays in its half for ever, in every set', () => {
   );
 });
 
-it('sets that everybody has looked at are half A', () => {
+it('sets that everyone has looked at are half A', () => {
   fc.assert(fc.property(fc.string(), (vendor) => halfOf('scans', vendor) === 'A'));
 });
 
-it('a receipt without a group is grouped by its vendor, else it stands alone', () => {
+it('a receipt without a group is grouped by its vendor, or is a group of one', () => {
   expect(groupOf({ vendor_group: 'harbour', vendor: 'Harbour Grill' }, 'a.jpg')).toBe('harbour');
   expect(groupOf({ vendor: ['Harbour Grill', 'HG'] }, 'a.jpg')).toBe('Harbour Grill');
   expect(groupOf({ vendor: null }, 'a.jpg')).toBe('a.jpg');

@@ -34,7 +34,7 @@ it('half B is measured 20 times and not once more', () => {
   expect(measurementsIn(ledger)).toHaveLength(20);
 });
 
-it('an entry says when, of which commit, and what came out', () => {
+it('an entry has the time, the commit and the result', () => {
   const ledger = emptyLedger();
   recordMeasurement(MEASURED, ledger);
   expect(readLedger(ledger)).toEqual([
@@ -42,7 +42,7 @@ it('an entry says when, of which commit, and what came out', () => {
   ]);
 });
 
-it('receipts of half B that were shown are written down, and are no measurement', () => {
+it('receipts of half B that were shown are recorded, but do not count as a measurement', () => {
   const ledger = emptyLedger();
   recordShowing({ command: 'read', receipts: 2 }, ledger);
   expect(readLedger(ledger)).toMatchObject([{ kind: 'showing', command: 'read', receipts: 2 }]);

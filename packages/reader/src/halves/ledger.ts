@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Every look at half B, in the repository for everybody to see. */
+/** Every look at half B is recorded in the repository, for everyone to see. */
 export const LEDGER = path.join(import.meta.dirname, '..', '..', 'fit', 'measurements-of-b.jsonl');
 
-/** Measured more often, half B becomes a half that things were chosen by. */
+/** If it were measured more often, people would start to tune for half B. */
 export const MAX_MEASUREMENTS = 20;
 
-/** A figure in per cent, and its interval of 90 %. */
+/** A figure in percent, and its 90 % interval. */
 export type Figure = { point: number; low: number; high: number };
 
 export type Measurement = {
@@ -17,18 +17,18 @@ export type Measurement = {
   number: number;
   at: string;
   commit: string;
-  /** Whether receipts of B were shown in this run. */
+  /** Whether this run showed receipts of B. */
   shown: boolean;
   /** By set (its half B), then by figure. */
   sets: Record<string, { receipts: number; figures: Record<string, Figure> }>;
-  /** Half A less half B, by set and figure. */
+  /** Half A minus half B, by set and figure. */
   differences: Record<string, Record<string, Figure>>;
 };
 
-/** Somebody had single receipts of B shown outside a measurement. */
+/** Someone looked at single receipts of B outside a measurement. */
 export type Showing = { kind: 'showing'; at: string; commit: string; command: string; receipts: number };
 
-/** No more measurements of B are allowed; the message is for the person who asked for one. */
+/** B may not be measured any more. The message is for the person who tried. */
 export class LedgerFullError extends Error {}
 
 export function readLedger(ledger = LEDGER): (Measurement | Showing)[] {
@@ -42,13 +42,13 @@ export function measurementsIn(ledger = LEDGER): Measurement[] {
 }
 
 /**
- * @returns the number that the next measurement of B will have
+ * @returns the number of B's next measurement
  * @throws LedgerFullError
  */
 export function nextMeasurement(ledger = LEDGER): number {
   const number = measurementsIn(ledger).length + 1;
   if (number > MAX_MEASUREMENTS) {
-    throw new LedgerFullError(`Half B was measured ${MAX_MEASUREMENTS} times, as often as it may be.`);
+    throw new LedgerFullError(`Half B was already measured ${MAX_MEASUREMENTS} times, which is the limit.`);
   }
   return number;
 }
@@ -74,7 +74,7 @@ function append(ledger: string, entry: Measurement | Showing): void {
 function stamp(): { at: string; commit: string } {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).stdout?.trim() ?? '';
-  // the ledger itself says nothing of the reader
+  // The ledger itself is not part of the reader.
   const others = [path.join('..', '..'), ':(exclude,top)packages/reader/fit/measurements-of-b.jsonl'];
   const changed = git('status', '--porcelain', '--', ...others) === '' ? '' : ' and changes';
   return {

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readLedger } from './ledger.ts';
 import { allowShowing, HalfBError, isOfHalfB } from './shown-files.ts';
 
-/** A labelled set with one receipt of each half. */
+/** A labeled set with one receipt in each half. */
 function setNamed(name: string) {
   const root = mkdtempSync(path.join(tmpdir(), 'slipcase-halves-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -24,7 +24,7 @@ const asking = (ledger: string, showB: boolean, warnings: string[] = []) => ({
   ledger,
 });
 
-it('a receipt of half A is shown without a word', () => {
+it('a receipt of half A is shown without a warning', () => {
   const { a, ledger } = setNamed('us2');
   const warnings: string[] = [];
   allowShowing([a, 'missing.jpg'], asking(ledger, false, warnings));
@@ -32,7 +32,7 @@ it('a receipt of half A is shown without a word', () => {
   expect(readLedger(ledger)).toEqual([]);
 });
 
-it('a receipt of half B is not shown, nor through a link from elsewhere', () => {
+it('a receipt of half B is not shown, even through a symbolic link', () => {
   const { a, b, ledger, root } = setNamed('world');
   expect(() => allowShowing([a, b], asking(ledger, false))).toThrow(HalfBError);
   const link = path.join(root, 'link.jpg');
@@ -40,7 +40,7 @@ it('a receipt of half B is not shown, nor through a link from elsewhere', () => 
   expect(isOfHalfB(link)).toBe(true);
 });
 
-it('who insists is warned, and it is written down', () => {
+it('anyone who insists gets a warning, and it is recorded', () => {
   const { b, ledger } = setNamed('us2');
   const warnings: string[] = [];
   allowShowing([b], asking(ledger, true, warnings));
@@ -48,7 +48,7 @@ it('who insists is warned, and it is written down', () => {
   expect(readLedger(ledger)).toMatchObject([{ kind: 'showing', command: 'read', receipts: 1 }]);
 });
 
-it('other folders with labels have no halves', () => {
+it('other labeled folders have no halves', () => {
   const { b } = setNamed('scans');
   expect(isOfHalfB(b)).toBe(false);
 });

@@ -3,22 +3,22 @@ import path from 'node:path';
 import { groupOf, halfOf } from './half-of.ts';
 import { LEDGER, recordShowing } from './ledger.ts';
 
-/** Half B is for figures. This message is for the person who wanted to see a receipt of it. */
+/** Half B is for figures only. The message is for the person who wanted to see one of its receipts. */
 export class HalfBError extends Error {}
 
 export const SHOW_B_WARNING = `
-*** WARNING: receipts of half B are shown. Half B is for judging: what was seen of it can be learned by heart, ***
-*** and its figures then mean less. This is written down in packages/reader/fit/measurements-of-b.jsonl.       ***
+*** WARNING: this shows receipts of half B. Half B is for judging. Whoever sees its receipts may tune for them, ***
+*** and its figures then mean less. This is recorded in packages/reader/fit/measurements-of-b.jsonl.            ***
 
 `;
 
-/** The sets that are parted into halves. Other folders with labels are nobody's half. */
+/** The sets that are split into halves. Other labeled folders have none. */
 const PARTED: ReadonlySet<string> = new Set(['us2', 'world']);
 
 /**
- * Lets a command show what it reads from these pictures, unless one is of half B of a labelled set (a folder with
- * labels.json and img/).
- * @param showB whether the person insists; then there is a warning, and a line in the ledger
+ * Lets a command show what it reads, unless a picture is in half B of a labeled set (a folder with labels.json and
+ * img/).
+ * @param showB whether the person insists; this prints a warning and adds a line to the ledger
  * @throws HalfBError
  */
 export function allowShowing(
@@ -39,17 +39,17 @@ export function allowShowing(
   if (receipts === 0) return;
   if (!showB) {
     throw new HalfBError(
-      `${receipts} of the files belong to half B of a labelled set, which is for figures only. ` +
-        'Use --jsonl to have it scored unseen, or --show-b to look all the same; that is written down.',
+      `${receipts} of the files belong to half B of a labeled set, which is for figures only. ` +
+        'Use --jsonl to score them unseen, or --show-b to look anyway. That is recorded.',
     );
   }
   warn(SHOW_B_WARNING);
   recordShowing({ command, receipts }, ledger);
 }
 
-/** Whether a picture lies in the img/ of a parted set, and its vendor is in half B. */
+/** Whether a picture is in the img/ folder of a split set, and its vendor is in half B. */
 export function isOfHalfB(file: string): boolean {
-  // a link from elsewhere is the same picture
+  // A symbolic link leads to the same picture.
   const real = existsSync(file) ? realpathSync(file) : path.resolve(file);
   const folder = path.dirname(path.dirname(real));
   const set = path.basename(folder);
@@ -68,7 +68,7 @@ function labelsIn(folder: string): Labels | null {
   try {
     labels = JSON.parse(readFileSync(path.join(folder, 'labels.json'), 'utf8'));
   } catch {
-    // no labelled set, so nobody's half
+    // not a labeled set, so no half
   }
   known.set(folder, labels);
   return labels;

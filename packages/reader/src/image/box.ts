@@ -1,6 +1,6 @@
 import type { Box, Point } from '../reading.ts';
 
-/** The smallest upright box around some points, cut at the picture's edges. Pixels. */
+/** The smallest upright box around some points, clipped to the picture. In pixels. */
 export function boxAround(points: readonly Point[], limit: { width: number; height: number }): Box {
   const clampX = (x: number) => Math.min(limit.width, Math.max(0, x));
   const clampY = (y: number) => Math.min(limit.height, Math.max(0, y));

@@ -2,13 +2,14 @@ import type { Picture } from './decode.ts';
 import { pointIn, type RotatedRect } from './rotated-rect.ts';
 import type { View } from './view.ts';
 
-/** One line of text cut out and turned level; values as in `Picture`. */
+/** One line of text, cut out and leveled; values as in `Picture`. */
 export type Crop = Picture;
 
 /**
- * Cuts a turned rectangle out of the picture, level, `height` pixels high and as wide as its shape asks, or `stretch`
- * times that. The rectangle lies on the picture, or on the plane of a view of it. Sampled bilinearly from the full-resolution pixels; where more than two of them fall on one, several
- * samples are averaged so that thin strokes do not fall between.
+ * Cuts a rotated rectangle out of the picture and levels it. The result is `height` pixels high and as wide as its
+ * shape requires, times `stretch`. The rectangle lies in the picture, or in the plane of a view of it. Samples are
+ * bilinear, from the full-resolution pixels. If the crop is less than half as large, each pixel is the average of
+ * several samples, so that thin strokes do not disappear.
  */
 export function crop(
   picture: Picture,
@@ -30,7 +31,7 @@ export function crop(
 
   const { rgb } = picture;
   const [lastColumn, lastRow, rowBytes] = [picture.width - 1, picture.height - 1, picture.width * 3];
-  // the hottest loop that is ours: half a million samples a receipt, so nothing is made or called for one
+  // Our hottest loop: half a million samples per receipt, so it allocates nothing and calls nothing.
   for (let row = 0, at = 0; row < height; row++) {
     for (let column = 0; column < width; column++, at += 3) {
       let red = 0;
@@ -50,7 +51,7 @@ export function crop(
             x = view.centre.x + u * turn.cos - v * turn.sin;
             y = view.centre.y + u * turn.sin + v * turn.cos;
           }
-          // between the middles of four pixels; outside the picture its edge goes on
+          // Interpolate between the centers of four pixels. Outside the picture, repeat its edge.
           const cx = Math.min(lastColumn, Math.max(0, x - 0.5));
           const cy = Math.min(lastRow, Math.max(0, y - 0.5));
           const left = Math.trunc(cx);

@@ -4,14 +4,14 @@ import { UnreadableImageError } from './unreadable-image-error.ts';
 /** An upright picture: `width * height` pixels of three bytes each, red, green, blue. */
 export type Picture = { width: number; height: number; rgb: Uint8Array };
 
-/** 40 megapixels: above every phone's usual photo, and 120 MB once decoded. */
+/** 40 megapixels: more than a phone's usual photo, and 120 MB once decoded. */
 const MAX_PIXELS = 40_000_000;
 
-/** What cameras, scanners and phones write. Drawings and documents (SVG, PDF) are not pictures of receipts. */
+/** What cameras, scanners and phones produce. Drawings and documents (SVG, PDF) are not pictures of receipts. */
 const FORMATS = new Set<string | undefined>(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
 
 /**
- * Decodes the first frame of an image and turns it upright by its EXIF orientation. Transparency becomes white paper.
+ * Decodes the first frame of an image and turns it upright by its EXIF orientation. Transparency becomes white.
  * @throws UnreadableImageError 'image_too_large' above 40 megapixels, 'image_unreadable' for anything that does not
  * decode to its end.
  */
@@ -35,14 +35,14 @@ export async function decode(image: Uint8Array): Promise<Picture> {
 }
 
 /**
- * Frees a picture's pixels, of which nothing may be read any more. They lie outside the heap: left to themselves, some
- * hundred MB of pictures nobody needs wait for the next time that somebody tidies up.
+ * Frees a picture's pixels; do not read them afterwards. They are outside the heap, so without this hundreds of
+ * megabytes would wait for the next garbage collection.
  */
 export function letGo({ rgb }: Picture): void {
   if (rgb.buffer instanceof ArrayBuffer && rgb.buffer.byteLength === rgb.byteLength) rgb.buffer.transfer(0);
 }
 
-/** Reads the header only, so that a picture that would fill the memory is refused before it is unpacked. */
+/** Reads only the header, so that a picture too large for memory is refused before it is decoded. */
 async function checkHeader(image: Uint8Array): Promise<void> {
   let header: Metadata;
   try {

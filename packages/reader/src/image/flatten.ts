@@ -4,17 +4,17 @@ import type { Picture } from './decode.ts';
 import type { RotatedRect } from './rotated-rect.ts';
 import { onPlane, type View } from './view.ts';
 
-/** Long side of what is made, pixels: enough for the detector, which makes it smaller yet. */
+/** Long side of the result, in pixels: enough for the detector, which scales it down further. */
 const LONG_SIDE = 1280;
-/** Paper kept around the text, as a share of the longer side of its area. */
+/** Paper kept around the text, as a share of the longer side of the text's area. */
 const MARGIN = 0.04;
 
-/** A picture of the view's plane, and the way from what lies on it to the plane. */
+/** A picture of the view's plane, and the mapping from that picture to the plane. */
 export type Flattened = { picture: Picture; toPlane: (rect: RotatedRect) => RotatedRect };
 
 /**
  * The area of the text as seen from straight above.
- * @param corners of the text's lines on the picture
+ * @param corners of the text's lines in the picture
  */
 export function flatten(picture: Picture, view: View, corners: readonly Point[]): Flattened {
   const points = corners.map((corner) => onPlane(view, corner));

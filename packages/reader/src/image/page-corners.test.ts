@@ -5,7 +5,7 @@ import { boxAround } from './box.ts';
 import type { Picture } from './decode.ts';
 import { findCorners } from './page-corners.ts';
 
-/** The photo, the drawn receipt, and the camera's focal length, in pixels. */
+/** Sizes of the photo and of the drawn receipt, and the camera's focal length, in pixels. */
 const PHOTO = { width: 900, height: 1200 };
 const PAPER = { width: 480, height: 840 };
 const FOCAL = 1300;
@@ -20,7 +20,7 @@ const darkCloth: Table = (x, y, noise) => {
   const weave = ((x >> 2) + (y >> 2)) % 2 === 0 ? 6 : -6;
   return [44 + weave + noise, 46 + weave + noise, 54 + weave + noise];
 };
-/** Nearly as white as the paper, with the soft shadow of a hand across one corner. */
+/** Nearly as white as the paper, with the soft shadow of a hand over one corner. */
 const lightDesk: Table = (x, y, noise) => {
   const shade = 46 / (1 + Math.exp((x + y - 1050) / -140));
   return [218 - shade + noise, 214 - shade + noise, 206 - shade + noise];
@@ -35,14 +35,14 @@ const POSES = [
 
 describe('the corners of the paper', () => {
   for (const [name, table] of Object.entries({ 'a wooden table': wood, 'a dark cloth': darkCloth })) {
-    it.each(POSES)(`are found on ${name}, tilted by $tilt and turned by $turn degrees`, async (pose) => {
+    it.each(POSES)(`are found on ${name}, tilted by $tilt and rotated by $turn degrees`, async (pose) => {
       const photo = await takePhoto(table, pose);
       expect(overlap(await findCorners(photo.picture, photo.lines), photo.corners)).toBeGreaterThan(0.9);
     });
   }
 
   it.each(POSES)(
-    'are right or left open on a light desk with a shadow ($tilt, $turn degrees)',
+    'are right, or not given, on a light desk with a shadow ($tilt, $turn degrees)',
     async (pose) => {
       const photo = await takePhoto(lightDesk, pose);
       const corners = await findCorners(photo.picture, photo.lines);
@@ -50,7 +50,7 @@ describe('the corners of the paper', () => {
     },
   );
 
-  it("are the picture's own corners on a flat scan", async () => {
+  it("are the picture's corners on a flat scan", async () => {
     const { rgb, lines } = await drawReceipt();
     const corners = await findCorners({ ...PAPER, rgb }, lines);
     const { width, height } = PAPER;
@@ -71,12 +71,12 @@ describe('the corners of the paper', () => {
     }
   });
 
-  it('are left open when the picture shows no text', async () => {
+  it('are not given if the picture shows no text', async () => {
     const photo = await takePhoto(wood, { tilt: 0, turn: 0 });
     expect(await findCorners(photo.picture, [])).toBeNull();
   });
 
-  it('are left open when a small text stands on an endless white sheet', async () => {
+  it('are not given for a small text on an endless white sheet', async () => {
     const rgb = new Uint8Array(PHOTO.width * PHOTO.height * 3).fill(245);
     const text = lineOf(square({ x: 400, y: 500 }, 120, 20), PHOTO);
     expect(await findCorners({ ...PHOTO, rgb }, [text])).toBeNull();
@@ -96,7 +96,7 @@ const ROWS = [
   'Thank you, come again',
 ];
 
-/** A receipt drawn flat, with the places of its lines. */
+/** A receipt drawn flat, with the positions of its lines. */
 async function drawReceipt(): Promise<{ rgb: Uint8Array; lines: Line[] }> {
   const at = (row: number) => 90 + row * 72;
   const texts = ROWS.map(
@@ -123,7 +123,9 @@ function lineOf(quad: Quad, limit: { width: number; height: number }): Line {
   return { text: '', confidence: 1, quad, box: boxAround(quad, limit), words: [] };
 }
 
-/** The receipt on a table through a pinhole camera: turned on the table, which is tilted away from the camera. */
+/**
+ * The receipt on a table, through a pinhole camera: rotated on the table, and the table tilted away from the camera.
+ */
 async function takePhoto(
   table: Table,
   { tilt, turn }: { tilt: number; turn: number },
@@ -147,7 +149,7 @@ async function takePhoto(
     ];
   };
   const rgb = new Uint8ClampedArray(PHOTO.width * PHOTO.height * 3);
-  // Park and Miller's generator: the same noise in every run.
+  // The Park-Miller generator gives the same noise in every run.
   let seed = 7;
   for (let y = 0; y < PHOTO.height; y++) {
     for (let x = 0; x < PHOTO.width; x++) {
@@ -168,7 +170,7 @@ async function takePhoto(
   };
 }
 
-/** What two quads share, of what they cover together; counted on a grid of 4 pixels. */
+/** Intersection over union of two quads, counted on a grid of 4 pixels. */
 function overlap(found: Quad | null, truth: Quad): number {
   if (!found) return 0;
   let [both, either] = [0, 0];

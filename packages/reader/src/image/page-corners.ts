@@ -5,28 +5,30 @@ import { fitSide, meet, type Side } from './page-sides.ts';
 import { isInside, mapPaper, type PaperMap } from './paper-region.ts';
 import { smallestRect } from './rotated-rect.ts';
 
-/** Colour steps (of 255) tried as the paper's edge, from a white desk in soft light to a dark table. */
+/** Color steps (of 255) tried as the paper's edge, from a white desk in soft light to a dark table. */
 const LEVELS = [3, 4, 5, 7, 10, 14, 20, 28];
-/** Least part of the rays that end on the four sides, on average; half of them where the paper fills the picture. */
+/**
+ * The least average share of rays that must end on the four sides. Half of it is enough if the paper fills the
+ * picture.
+ */
 const MIN_SUPPORT = 0.35;
-/** Least part of the text's outlines that the paper holds; the rest may stand on a neighbour's page. */
+/** The least share of the text's outlines inside the paper. The rest may be on a page next to it. */
 const MIN_TEXT = 0.8;
-/** An answer that takes in so much of the picture saw no table. */
+/** A result that covers this share of the picture did not find a table. */
 const WHOLE_PICTURE = 0.9;
-/** Text in less of the whole picture than this stands on a paper whose edge was missed. */
+/** If the text covers less of the whole picture than this, the paper's edge was missed. */
 const MIN_TEXT_IN_WHOLE = 0.4;
-/** Pixels of the small copy: a corner so near to the picture's edge is on it. */
+/** A corner this close to the picture's edge is on it, in pixels of the small copy. */
 const SNAP = 1.5;
 
 /**
- * The four corners of the receipt's paper on the upright picture, in its pixels, clockwise from the top left of the
- * text. The paper is grown from the text in a small copy, rays from the text find where it ends, and each side is the
- * line most of them agree on. Where the paper leaves the picture its corner lies on the picture's edge, so a flat scan
- * gives about the whole picture.
- *
- * Null when no fair answer exists: no text, sides that few rays agree on, text outside, or a bit of text on what looks
- * like paper all over (a white desk). A box around the text would not be the paper's edge and is never given instead.
- * @param known the paper grown from these lines, where that was done before
+ * The four corners of the receipt's paper in the upright picture, in pixels, clockwise from the top left of the text.
+ * The paper is grown from the text in a small copy. Rays from the text find where it ends, and each side is the line
+ * that most of them agree on. Where the paper leaves the picture, the corner lies on the picture's edge, so a flat
+ * scan gives about the whole picture.
+ * Null if there is no fair answer: no text, sides that few rays agree on, text outside, or a little text on what
+ * looks like endless paper (a white desk). A box around the text is not the paper's edge, so it is never a fallback.
+ * @param known the paper region grown from these lines, if it already exists
  */
 export async function findCorners(
   picture: Picture,
@@ -47,7 +49,7 @@ function forCorners([a, b, c, d]: Quad, change: (corner: Point) => Point): Quad 
   return [change(a), change(b), change(c), change(d)];
 }
 
-/** Radians, clockwise on the screen; long lines say more. */
+/** In radians, clockwise on the screen. Long lines count more. */
 function textAngle(lines: readonly Line[]): number {
   const angles = lines.flatMap(({ quad: [a, b] }) => {
     const length = Math.hypot(b.x - a.x, b.y - a.y);
@@ -56,7 +58,7 @@ function textAngle(lines: readonly Line[]): number {
   return median(angles);
 }
 
-/** Each side is taken at the step where most rays agree: a desk may be white on one side and dark on another. */
+/** Each side is taken at the step where most rays agree: a desk may be white on one side and dark on the other. */
 function quadAround(map: PaperMap, angle: number): Quad | null {
   const right = { x: Math.cos(angle), y: Math.sin(angle) };
   const down = { x: -right.y, y: right.x };
@@ -68,11 +70,11 @@ function quadAround(map: PaperMap, angle: number): Quad | null {
   const roughLeft = side(down, left, first, last);
   const roughRight = side(down, right, first, last);
   if (!roughLeft || !roughRight) return null;
-  // A pixel is left out at each end, where two sides meet.
+  // Leave out a pixel at each end, where two sides meet.
   const above = side(right, up, 1 - outAt(roughLeft, first), outAt(roughRight, first) - 1);
   const below = side(right, down, 1 - outAt(roughLeft, last), outAt(roughRight, last) - 1);
   if (!above || !below) return null;
-  // Once more over the paper's whole length: text in the middle says little about the far ends of a side.
+  // Repeat over the paper's whole length: text in the middle says little about the far ends of a side.
   const middle = (outAt(roughRight, (first + last) / 2) - outAt(roughLeft, (first + last) / 2)) / 2;
   const rows = [1 - outAt(above, middle), outAt(below, middle) - 1] as const;
   const before = side(down, left, ...rows);
@@ -84,7 +86,7 @@ function quadAround(map: PaperMap, angle: number): Quad | null {
   return a && b && c && d ? forCorners([a, b, c, d], (corner) => onto(map, corner)) : null;
 }
 
-/** How far out a side lies at a place along it. */
+/** How far out a side lies at a position along it. */
 function outAt({ slope, offset }: Side, s: number): number {
   return slope * s + offset;
 }
@@ -122,7 +124,7 @@ function rangeAlong(axis: Point, points: readonly Point[]): [number, number] {
   return [min, max];
 }
 
-/** Whether the corners run clockwise without a dent. */
+/** Whether the corners run clockwise and the quad is convex. */
 function isConvex(quad: Quad): boolean {
   return quad.every((b, i) => {
     const a = quad[(i + 3) % 4] ?? b;

@@ -1,37 +1,39 @@
 import type { Point } from '../reading.ts';
 import type { PaperMap } from './paper-region.ts';
 
-/** Two unit vectors in the picture: the way a side of the paper runs, about, and the way out across it. */
+/** Two unit vectors in the picture: roughly along a side of the paper, and outward across it. */
 export type Facing = { along: Point; outward: Point };
 
-/** A straight side of the paper: the points `along * s + outward * (slope * s + offset)`, pixels of the small copy. */
+/**
+ * A straight side of the paper: the points `along * s + outward * (slope * s + offset)`, in pixels of the small copy.
+ */
 export type Side = Facing & {
   slope: number;
   offset: number;
-  /** 0 to 1: the part of the rays from the text that end on it; an end at the picture's edge counts half. */
+  /** 0 to 1: the share of the rays from the text that end on it. An end at the picture's edge counts half. */
   support: number;
 };
 
 /** Where a ray from the text along `outward` at `s` leaves the paper. */
 type End = { s: number; t: number; weight: number };
 
-/** Between two rays, and between two steps of one, in pixels of the small copy. */
+/** The distance between two rays, and between two steps of one ray, in pixels of the small copy. */
 const RAY_GAP = 2;
-/** So much that is not paper ends the ray: less is print, a hole or noise. */
+/** This many pixels of other color end the ray. Fewer are print, a hole or noise. */
 const JUMP = 3;
-/** An end so far from a line still speaks for it: paper curls. */
+/** A ray may end this far from a line and still count for it: paper curls. */
 const TOLERANCE = 2.5;
-/** The picture's edge is straight whatever it shows, so it says less than an edge that is seen. */
+/** The picture's edge is always straight, so it says less than an edge that is visible. */
 const EDGE_WEIGHT = 0.5;
-/** Lines are tried through each two of so many ends. */
+/** Tries a line through each pair of this many ends. */
 const TRIED = 16;
-/** A side runs within 22 degrees of its way in the text: more is a card, a hand or a fold across the paper. */
+/** A side runs within 22 degrees of the text. More than that is a card, a hand or a fold across the paper. */
 const MAX_SLOPE = Math.tan((22 * Math.PI) / 180);
 
 /**
- * The line that most rays from the text agree on, between two places along the side and at any of some levels. Rays
- * that slip through a gap in the edge are outvoted (RANSAC, Fischler and Bolles 1981, with every pair of a fixed few
- * instead of random ones).
+ * The line that most rays from the text agree on, between two positions along the side and at any of the given
+ * levels. Rays that slip through a gap in the edge are outvoted (RANSAC, Fischler and Bolles 1981, with every pair of
+ * a fixed few instead of random ones).
  */
 export function fitSide(
   map: PaperMap,
@@ -51,7 +53,7 @@ export function fitSide(
   return best;
 }
 
-/** Where the rays start: at the outermost text nearby, or in the text's middle where none stands. */
+/** Where the rays start: at the outermost text nearby, or in the middle of the text if there is none nearby. */
 function rayStarts(
   text: readonly Point[],
   { along, outward }: Facing,
@@ -130,7 +132,7 @@ function votes(ends: readonly End[], slope: number, offset: number): number {
   return sum;
 }
 
-/** The line nearest to the ends that speak for a line. */
+/** The least-squares line through the ends that count for a line. */
 function leastSquares(ends: readonly End[], { slope, offset }: StraightLine): StraightLine {
   const near = ends.filter(({ s, t }) => Math.abs(t - slope * s - offset) < TOLERANCE);
   const meanS = near.reduce((sum, { s }) => sum + s, 0) / near.length;

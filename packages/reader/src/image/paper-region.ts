@@ -3,37 +3,37 @@ import { median } from '../median.ts';
 import type { Line, Point } from '../reading.ts';
 import type { Picture } from './decode.ts';
 
-/** A small copy of a picture, and how alike each of its pixels is to the paper around the text. */
+/** A small copy of a picture, and how similar each pixel is to the paper around the text. */
 export type PaperMap = {
   width: number;
   height: number;
   /**
-   * The greatest colour step (0 to 255) on the smoothest way from the text to a pixel, or to what encloses it: a fold
-   * in the paper costs little, the edge of the paper much. Above `MAX_STEP` where no way leads.
+   * The largest color step (0 to 255) on the smoothest path from the text to a pixel, or to what encloses it. A fold
+   * in the paper costs little, the edge of the paper costs a lot. Above `MAX_STEP` if there is no path.
    */
   reach: Uint8Array;
-  /** Points along the outlines of the lines that stand on the paper, in the small copy. */
+  /** Points along the outlines of the lines on the paper, in the small copy. */
   text: Point[];
 };
 
-/** Long side of the small copy in pixels: an edge is then found to about 1/500 of the picture's length. */
+/** Long side of the small copy in pixels: it locates an edge to about 1/500 of the picture's length. */
 const LONG_SIDE = 256;
-/** The greatest step (of 255) that may still be paper: a fold in hard light. */
+/** The largest step (of 255) that may still be paper: a fold in hard light. */
 const MAX_STEP = 28;
 const FAR = 255;
-/** Pixels of the small copy: a margin that an app or a scanner leaves around a photo is thinner. */
+/** In pixels of the small copy. The margin that an app or a scanner leaves around a photo is thinner. */
 const RIM = 7;
-/** Lines on a ground darker than this part of the usual one are print on the table, a folder or a card. */
+/** Lines on a background darker than this share of the usual one are print on the table, a folder or a card. */
 const DARK_GROUND = 0.5;
-/** How fast the colour to compare with follows the paper's, per pixel: slow for an edge, fast for a shadow. */
+/** How fast the comparison color follows the paper's, per pixel: slow for an edge, fast for a shadow. */
 const FOLLOW = 0.15;
-/** Colour changes between paper and table are weaker than brightness changes, and no shadow makes them. */
+/** Color changes between paper and table are weaker than brightness changes, but no shadow causes them. */
 const COLOUR_WEIGHT = 2;
 
 /**
- * Grows the paper from the text outwards, smoothest way first: a seeded watershed by flooding (Adams and Bischof 1994,
- * "Seeded region growing"; Meyer 1992 for the ordered queue), with a comparison colour that drifts along the way, so
- * that shadows and folds pass where edges do not. Null when no line stands in the picture.
+ * Grows the paper from the text outward, smoothest path first: a seeded watershed by flooding (Adams and Bischof
+ * 1994, "Seeded region growing"; Meyer 1992 for the ordered queue). The comparison color drifts along the path, so
+ * that shadows and folds pass but edges do not. Null if the picture has no line.
  */
 export async function mapPaper(picture: Picture, lines: readonly Line[]): Promise<PaperMap | null> {
   const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height));
@@ -62,7 +62,7 @@ export async function mapPaper(picture: Picture, lines: readonly Line[]): Promis
 
 type Seed = { corners: Point[]; pixels: number[]; ground: [number, number, number] };
 
-/** Brightness, red and blue against it, smoothed over 3 by 3 pixels; interleaved. */
+/** Brightness, and red and blue relative to it, smoothed over 3 by 3 pixels; interleaved. */
 function colourPlanes(rgb: Uint8Array, width: number, height: number): Float32Array {
   const planes = new Float32Array(width * height * 3);
   for (let i = 0; i < planes.length; i += 3) {
@@ -77,7 +77,7 @@ function colourPlanes(rgb: Uint8Array, width: number, height: number): Float32Ar
   return smooth(smooth(planes, width, height, 3), width, height, width * 3);
 }
 
-/** Weights 1, 2, 1 along one direction; `stride` is the way to the next pixel in that direction. */
+/** Weights 1, 2, 1 along one direction; `stride` is the distance to the next pixel in that direction. */
 function smooth(planes: Float32Array, width: number, height: number, stride: number): Float32Array {
   const out = planes.slice();
   const row = width * 3;
@@ -90,7 +90,7 @@ function smooth(planes: Float32Array, width: number, height: number, stride: num
   return out;
 }
 
-/** A line's pixels, and the colour of the ground it is printed on: the mean of the pixels brighter than their mean. */
+/** A line's pixels, and the color of the paper behind it: the mean of the pixels brighter than their mean. */
 function seedOf(line: Line, scale: number, planes: Float32Array, width: number, height: number): Seed {
   const corners = line.quad.map(({ x, y }) => ({ x: x * scale, y: y * scale }));
   const pixels = pixelsIn(corners, width, height);
@@ -106,7 +106,7 @@ function seedOf(line: Line, scale: number, planes: Float32Array, width: number, 
   return { corners, pixels, ground: [luma / count, red / count, blue / count] };
 }
 
-/** Indices of the pixels whose middle is inside a convex quad. */
+/** Indices of the pixels whose center is inside a convex quad. */
 function pixelsIn(quad: readonly Point[], width: number, height: number): number[] {
   const found: number[] = [];
   const fromY = Math.max(0, Math.round(Math.min(...quad.map((p) => p.y))));
@@ -126,7 +126,7 @@ function pixelsIn(quad: readonly Point[], width: number, height: number): number
   return found;
 }
 
-/** Points along a quad's sides, two pixels apart at most. */
+/** Points along a quad's sides, at most two pixels apart. */
 function outline(corners: readonly Point[]): Point[] {
   return corners.flatMap((from, i) => {
     const to = corners[(i + 1) % corners.length] ?? from;
@@ -147,10 +147,10 @@ export function isInside(polygon: readonly Point[], x: number, y: number, margin
   });
 }
 
-/** The greatest step on the smoothest way from the seeds to each pixel; `FAR` above `MAX_STEP`. */
+/** The largest step on the smoothest path from the seeds to each pixel; `FAR` above `MAX_STEP`. */
 function flood(planes: Float32Array, width: number, height: number, seeds: readonly Seed[]): Uint8Array {
   const reach = new Uint8Array(width * height).fill(FAR);
-  // What each pixel's neighbours are compared with.
+  // The color that each pixel's neighbors are compared with.
   const colour = new Float32Array(width * height * 3);
   const queues: number[][] = Array.from({ length: MAX_STEP + 1 }, () => []);
   for (const seed of seeds) {
@@ -162,7 +162,7 @@ function flood(planes: Float32Array, width: number, height: number, seeds: reado
     }
   }
   for (const [level, queue] of queues.entries()) {
-    // The queue grows while it is worked off.
+    // The queue grows during the loop.
     for (let at = 0; at < queue.length; at++) {
       const pixel = queue[at] ?? 0;
       if (reach[pixel] !== level) continue;
@@ -195,9 +195,9 @@ function flood(planes: Float32Array, width: number, height: number, seeds: reado
 }
 
 /**
- * Gives print that the paper encloses (a logo, a bar code) the level at which it is enclosed: what no way from the
- * picture's rim reaches over higher ground (morphological fill of holes, Soille 2003, at all levels at once). A white
- * margin around the photo encloses nothing, so every way starts inside the rim.
+ * Gives print enclosed by the paper (a logo, a bar code) the level at which it is enclosed: what no path from the
+ * picture's rim reaches without crossing higher ground (morphological hole filling, Soille 2003, at all levels at
+ * once). A white margin around the photo encloses nothing, so every path starts inside the rim.
  */
 function fillHoles(reach: Uint8Array, width: number, height: number): Uint8Array {
   const top = MAX_STEP + 1;

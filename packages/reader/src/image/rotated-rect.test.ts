@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cornersOf, smallestRect } from './rotated-rect.ts';
 
 describe('the smallest rectangle around a line of text', () => {
-  it('gives any turned rectangle back', () => {
+  it('recovers any rotated rectangle', () => {
     const rects = fc.record({
       centre: fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) }),
       width: fc.integer({ min: 60, max: 400 }),
@@ -21,7 +21,7 @@ describe('the smallest rectangle around a line of text', () => {
     );
   });
 
-  it('has none around no points', () => {
+  it('is null for no points', () => {
     expect(smallestRect([])).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 import type { Point } from '../reading.ts';
 
-/** A rectangle turned by `angle` radians (clockwise on the screen): `width` runs along the text, `height` across. */
+/**
+ * A rectangle rotated by `angle` radians (clockwise on the screen): `width` runs along the text, `height` across it.
+ */
 export type RotatedRect = { centre: Point; width: number; height: number; angle: number };
 
 /** The four corners, clockwise from the one at the top left of the text. */
@@ -9,7 +11,7 @@ export function cornersOf(rect: RotatedRect): [Point, Point, Point, Point] {
   return [corner(-0.5, -0.5), corner(0.5, -0.5), corner(0.5, 0.5), corner(-0.5, 0.5)];
 }
 
-/** The point `along` and `across` pixels from the rectangle's centre, in its own directions. */
+/** The point `along` and `across` pixels from the rectangle's center, in the rectangle's own directions. */
 export function pointIn(rect: RotatedRect, along: number, across: number): Point {
   const cos = Math.cos(rect.angle);
   const sin = Math.sin(rect.angle);
@@ -18,7 +20,7 @@ export function pointIn(rect: RotatedRect, along: number, across: number): Point
 
 /**
  * The rectangle of least area around some points (rotating calipers over the convex hull: one of its sides lies on a
- * side of the hull), named so that its width runs as nearly horizontal as it can.
+ * side of the hull). Its width is the side closest to horizontal.
  */
 export function smallestRect(points: readonly Point[]): RotatedRect | null {
   const hull = convexHull(points);
@@ -34,7 +36,7 @@ export function smallestRect(points: readonly Point[]): RotatedRect | null {
 }
 
 function rectAlong(hull: readonly Point[], direction: number): RotatedRect {
-  // Quarter turns name the same rectangle; the one nearest to horizontal is the way a line of text runs.
+  // Quarter turns name the same rectangle. Text runs along the direction closest to horizontal.
   const angle = direction - Math.round(direction / (Math.PI / 2)) * (Math.PI / 2);
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
@@ -81,7 +83,7 @@ function turn(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/** The part of the rectangle between two places along its width, 0 to 1. */
+/** The part of the rectangle between two positions along its width, 0 to 1. */
 export function partOf(rect: RotatedRect, from: number, to: number): RotatedRect {
   return {
     ...rect,

@@ -6,7 +6,7 @@ const WIDTH = 600;
 const HEIGHT = 800;
 const DOT = 9;
 
-/** A white picture with one black square, its middle at a place. */
+/** A white picture with one black square centered at a point. */
 async function pictureWithDot(x: number, y: number) {
   const dot = { create: { width: DOT, height: DOT, channels: 3, background: '#000000' } } as const;
   const rgb = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#ffffff' } })
@@ -23,7 +23,7 @@ async function pictureWithDot(x: number, y: number) {
   return { width: WIDTH, height: HEIGHT, rgb };
 }
 
-/** The middle of what is nearly black. */
+/** The center of the nearly black pixels. */
 function darkMiddle({ width, rgb }: { width: number; rgb: Uint8Array }) {
   const points: { x: number; y: number }[] = [];
   for (let i = 0; i < rgb.length; i += 3) {
@@ -34,7 +34,7 @@ function darkMiddle({ width, rgb }: { width: number; rgb: Uint8Array }) {
 }
 
 describe('turning a skewed photo level', () => {
-  it.each([-15, -4, 0, 7, 15])('keeps the way back to the photo, at %i degrees', async (degrees) => {
+  it.each([-15, -4, 0, 7, 15])('maps points back to the photo, at %i degrees', async (degrees) => {
     const place = { x: 200, y: 250 };
     const slope = (degrees * Math.PI) / 180;
     const text = [
@@ -46,7 +46,7 @@ describe('turning a skewed photo level', () => {
     expect(Math.hypot(back.x - place.x - 0.5, back.y - place.y - 0.5)).toBeLessThan(1.5);
   });
 
-  it('cuts away what is far from the text', async () => {
+  it('crops what is far from the text', async () => {
     const text = [
       { x: 200, y: 300 },
       { x: 400, y: 500 },

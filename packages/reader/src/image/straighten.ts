@@ -2,22 +2,22 @@ import sharp from 'sharp';
 import type { Point } from '../reading.ts';
 import type { Picture } from './decode.ts';
 
-/** A picture made level, and the way back. */
+/** A leveled picture, and the mapping back. */
 export type Straightened = {
   picture: Picture;
-  /** A point of the straightened picture on the one that was given. */
+  /** Maps a point of the straightened picture to the given one. */
   toGiven: (point: Point) => Point;
 };
 
-/** Paper kept around the text, as a share of the longer side of its area: letters at the edge, a logo not yet found. */
+/** Paper kept around the text, as a share of the longer side of its area: letters at the edge, a logo not found yet. */
 const MARGIN = 0.04;
-/** What lies outside the picture: no colour of paper or print. */
+/** Fills what lies outside the picture: neither a color of paper nor of print. */
 const OUTSIDE = '#808080';
 
 /**
- * Turns a picture so that text of the given slope runs level, and cuts it to the area of the text.
- * @param slope of the text, radians, clockwise on the screen
- * @param corners of the text's lines on the picture
+ * Rotates a picture so that text of the given slope runs level, and crops it to the area of the text.
+ * @param slope of the text, in radians, clockwise on the screen
+ * @param corners of the text's lines in the picture
  */
 export async function straighten(
   picture: Picture,

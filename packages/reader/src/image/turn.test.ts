@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Picture } from './decode.ts';
 import { turned } from './turn.ts';
 
-/** Pictures of 1 to 12 pixels a side with pixels that differ. */
+/** Pictures of 1 to 12 pixels per side, each pixel different. */
 const pictures = fc
   .record({ width: fc.integer({ min: 1, max: 12 }), height: fc.integer({ min: 1, max: 12 }) })
   .chain(({ width, height }) =>
@@ -27,7 +27,7 @@ describe('turning a picture by quarters', () => {
     );
   });
 
-  it('is the same by a half as by two quarters, and backwards as three forwards', () => {
+  it('turns a half like two quarters, and one back like three forward', () => {
     fc.assert(
       fc.property(pictures, (picture) => {
         expect(turned(picture, 180)).toEqual(turned(turned(picture, 90), 90));

@@ -1,7 +1,7 @@
 import type { QuarterTurn } from '../reading.ts';
 import type { Picture } from './decode.ts';
 
-/** The picture turned clockwise. */
+/** The picture, turned clockwise. */
 export function turned(picture: Picture, degrees: QuarterTurn): Picture {
   if (degrees === 0) return picture;
   const { width, height, rgb } = picture;

@@ -1,4 +1,4 @@
-/** The bytes given are not an image that can be read. */
+/** The bytes are not an image that can be read. */
 export class UnreadableImageError extends Error {
   override readonly name = 'UnreadableImageError';
   readonly code: 'image_unreadable' | 'image_too_large';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { onPicture, onPlane, type View } from './view.ts';
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
-/** Views of a picture of 1,000 pixels, from as far aside as a receipt can be read. */
+/** Views of a picture of 1,000 pixels, as oblique as a receipt can still be read. */
 const views = fc.record({
   centre: fc.record({ x: between(0, 1000), y: between(0, 1000) }),
   slope: between(-0.5, 0.5),
@@ -14,7 +14,7 @@ const views = fc.record({
 const points = fc.record({ x: between(-500, 500), y: between(-500, 500) });
 
 describe('a paper seen from the side', () => {
-  it('every place on the paper is found back from its place on the picture', () => {
+  it('every point on the paper is recovered from its point in the picture', () => {
     fc.assert(
       fc.property(views, points, (view, point) => {
         const back = onPlane(view, onPicture(view, point));

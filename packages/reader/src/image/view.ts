@@ -2,18 +2,17 @@ import type { Point } from '../reading.ts';
 import { pointIn, type RotatedRect } from './rotated-rect.ts';
 
 /**
- * The paper as seen from straight above, a plane laid over the picture: its lines of text run level, one below the
- * other, and their margins plumb. A point of the plane is in pixels from `centre`, and in the centre one pixel of it is
- * one of the picture.
- *
- * It is the plane projective map u = (x + lean y) / w, v = y / w with w = 1 + along x + down y, then turned by `slope`
- * and moved to `centre` (Hartley and Zisserman 2004, chapter 2): all that a camera does to a flat paper but its size
- * and how much shorter than wide it looks, which text does not tell.
+ * The paper as seen from straight above: a plane over the picture in which lines of text run level, one below the
+ * other, and margins run vertically. A point of the plane is in pixels from `centre`. At the center, one pixel of the
+ * plane is one of the picture.
+ * It is the plane projective map u = (x + lean y) / w, v = y / w with w = 1 + along x + down y, then rotated by
+ * `slope` and moved to `centre` (Hartley and Zisserman 2004, chapter 2). That is all a camera does to flat paper,
+ * except for the paper's size and its aspect ratio, which text does not reveal.
  */
 export type View = {
-  /** The plane's origin on the picture. */
+  /** The plane's origin in the picture. */
   centre: Point;
-  /** Of the text in the centre, radians, clockwise on the screen. */
+  /** The slope of the text at the center, in radians, clockwise on the screen. */
   slope: number;
   /** One over the distance, in pixels along the text, at which all lines meet; 0 for parallel lines. */
   along: number;
@@ -23,7 +22,7 @@ export type View = {
   lean: number;
 };
 
-/** A point of the plane on the picture. */
+/** Maps a point of the plane to the picture. */
 export function onPicture({ centre, slope, along, down, lean }: View, { x, y }: Point): Point {
   const w = 1 + along * x + down * y;
   const u = (x + lean * y) / w;
@@ -33,7 +32,7 @@ export function onPicture({ centre, slope, along, down, lean }: View, { x, y }: 
   return { x: centre.x + u * cos - v * sin, y: centre.y + u * sin + v * cos };
 }
 
-/** A point of the picture on the plane. */
+/** Maps a point of the picture to the plane. */
 export function onPlane({ centre, slope, along, down, lean }: View, point: Point): Point {
   const cos = Math.cos(slope);
   const sin = Math.sin(slope);
@@ -44,7 +43,7 @@ export function onPlane({ centre, slope, along, down, lean }: View, point: Point
   return { x: (u - lean * v) * w, y: v * w };
 }
 
-/** A line's rectangle on the picture as one on the plane: as long and as high as its middle lines are there. */
+/** Maps a line's rectangle from the picture to the plane, where it is as long and as high as its middle lines are. */
 export function rectOnPlane(view: View, rect: RotatedRect): RotatedRect {
   const place = (along: number, across: number) => onPlane(view, pointIn(rect, along, across));
   const [left, right] = [place(-rect.width / 2, 0), place(rect.width / 2, 0)];

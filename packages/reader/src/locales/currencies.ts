@@ -1,6 +1,6 @@
 import type { Currency } from './locale.ts';
 
-/** Signs are looked for beside figures, codes and names as whole words. */
+/** Symbols are searched next to numbers, codes and names as whole words. */
 export const currencies: readonly Currency[] = [
   { code: 'USD', signs: ['US$', 'USD$'], shared: ['$'], names: ['US DOLLAR', 'US DOLLARS'] },
   { code: 'CAD', signs: ['C$', 'CA$', 'CAD$', 'CDN$'], shared: ['$'] },

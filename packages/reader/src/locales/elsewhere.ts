@@ -4,7 +4,7 @@ import type { Country } from './locale.ts';
 const SPACED_CODE = /(?<![\d.,])\d{3} \d{2}(?= [A-Z]{3})/;
 const SHORT_CODE = /(?<![\d.,:/-])\d{4}(?= [A-Z]{3})/;
 
-/** Countries of which only the currency and the order of dates are known. One that is worth more gets a folder. */
+/** Countries of which only the currency and the order of dates are known. One that deserves more gets a folder. */
 export const elsewhere: readonly Country[] = [
   known('HK', 'HKD', 'DMY', ['HONG KONG', 'KOWLOON'], '852', '.HK'),
   known('OM', 'OMR', 'DMY', ['OMAN', 'MUSCAT'], '968', '.OM'),

@@ -4,25 +4,25 @@ import { au } from './au/index.ts';
 import { ca } from './ca/index.ts';
 import { ch } from './ch/index.ts';
 import { currencies } from './currencies.ts';
-import { de as germany } from './de/index.ts';
+import { de } from './de/index.ts';
 import { elsewhere } from './elsewhere.ts';
-import { es as spain } from './es/index.ts';
-import { fr as france } from './fr/index.ts';
+import { es } from './es/index.ts';
+import { fr } from './fr/index.ts';
 import { gb } from './gb/index.ts';
 import { ie } from './ie/index.ts';
 import { india } from './in/index.ts';
-import { it as italy } from './it/index.ts';
-import { de } from './languages/de.ts';
+import { it } from './it/index.ts';
+import { german } from './languages/de.ts';
 import { en } from './languages/en/index.ts';
-import { es } from './languages/es.ts';
-import { fr } from './languages/fr.ts';
-import { it } from './languages/it.ts';
+import { spanish } from './languages/es.ts';
+import { french } from './languages/fr.ts';
+import { italian } from './languages/it.ts';
 import { ms } from './languages/ms.ts';
-import { nl } from './languages/nl.ts';
+import { dutch } from './languages/nl.ts';
 import { others } from './languages/others.ts';
 import type { Country, Language } from './locale.ts';
 import { my } from './my/index.ts';
-import { nl as netherlands } from './nl/index.ts';
+import { nl } from './nl/index.ts';
 import { nz } from './nz/index.ts';
 import { paymentBrands } from './payments.ts';
 import { sg } from './sg/index.ts';
@@ -31,7 +31,7 @@ import { za } from './za/index.ts';
 
 export { currencies, paymentBrands };
 
-export const languages: readonly Language[] = [en, de, fr, es, it, nl, ms, others];
+export const languages: readonly Language[] = [en, german, french, spanish, italian, dutch, ms, others];
 
 export const countries: readonly Country[] = [
   us,
@@ -45,12 +45,12 @@ export const countries: readonly Country[] = [
   my,
   za,
   ae,
-  germany,
+  de,
   at,
   ch,
-  france,
-  spain,
-  italy,
-  netherlands,
+  fr,
+  es,
+  it,
+  nl,
   ...elsewhere,
 ];

@@ -5,19 +5,19 @@ import { plain } from '../extract/plain.ts';
 const FOLDER = import.meta.dirname;
 
 const BRAND_LINES = namesIn('brands.txt');
-/** Without what the list says of them. */
+/** The name without the list's own markup. */
 const nameOf = (line: string) => line.replace(/^~|\|[a-z]{2}$/g, '');
 
-/** Shops and restaurants with several branches, by their plain names (OpenStreetMap's name-suggestion-index). */
+/** Shops and restaurants with several branches, by normalized name (OpenStreetMap's name-suggestion-index). */
 export const BRANDS: ReadonlyMap<string, string> = byPlainName(BRAND_LINES.map(nameOf));
-/** Plain names of brands that are common words, as 'INSIDE'. */
+/** Normalized names of brands that are common words, such as 'INSIDE'. */
 export const COMMON_BRANDS: ReadonlySet<string> = new Set(
   BRAND_LINES.filter((line) => line.startsWith('~')).map((line) => plain(nameOf(line))),
 );
-/** ISO 3166-1 alpha-2 of the only country where a brand, by its plain name, has shops. */
+/** ISO 3166-1 alpha-2 of the only country where a brand has shops, by the brand's normalized name. */
 export const BRAND_HOMES: ReadonlyMap<string, string> = brandHomes();
 
-/** Every town, its plain name, and its country's ISO 3166-1 alpha-2 code. */
+/** Every town, its normalized name, and its country's ISO 3166-1 alpha-2 code. */
 const TOWN_LINES = [
   ...readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => path.basename(name) === 'towns.txt')
@@ -29,11 +29,11 @@ const TOWN_LINES = [
 ];
 
 /**
- * By their plain names: towns with 5,000 people or more, in the US and Canada all with a post office; with 40,000 in the
- * countries of `elsewhere.ts`.
+ * By normalized name: towns with at least 5,000 people, in the US and Canada all towns with a post office, and in the
+ * countries of `elsewhere.ts` towns with at least 40,000.
  */
 export const TOWNS: ReadonlyMap<string, string> = new Map(TOWN_LINES.map(({ key, town }) => [key, town]));
-/** Plain names of a country's towns, by its code. */
+/** Normalized names of a country's towns, by its code. */
 export const TOWNS_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [...Map.groupBy(TOWN_LINES, ({ country }) => country)].map(([country, lines]) => [
     country,
@@ -62,7 +62,7 @@ function namesIn(name: string): string[] {
   return readFileSync(`${FOLDER}/${name}`, 'utf8').trim().split('\n');
 }
 
-/** Of names that differ in case or signs only, the one with the most capitals and small letters mixed. */
+/** If names differ only in case or punctuation, keeps the one with the most mixed case. */
 function byPlainName(names: readonly string[]): Map<string, string> {
   const byName = new Map<string, string>();
   for (const name of names) {

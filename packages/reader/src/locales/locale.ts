@@ -1,9 +1,9 @@
 /**
- * The shape of everything on receipts that is vocabulary. A language says how things are called, a country says what is
- * particular to it. To add a country, add a folder and name it in `index.ts`; nothing else has to know.
+ * The shape of all vocabulary on receipts. A language says what things are called, a country what is particular to
+ * it. To add a country, add a folder and name it in `index.ts`. Nothing else has to change.
  */
 
-/** What a label says its amount is. `count` and `saving` are figures that nobody pays. */
+/** What a label says about its amount. `count` and `saving` are not paid. */
 export const LABEL_KINDS = [
   'total',
   'subtotal',
@@ -19,13 +19,13 @@ export const LABEL_KINDS = [
 ] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
-/** Kinds of paper that are known by their words. Of a receipt these are its headings. */
+/** Kinds of paper that their words reveal. For a receipt, these are its headings. */
 export const PAPER_KINDS = ['receipt', 'card_slip', 'invoice', 'boarding_pass', 'statement'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
 /**
- * Phrases in capitals and without accents. `plain` ones can mean nothing else, `vague` ones often do. A phrase may stand
- * under several kinds.
+ * Phrases in capitals, without accents. `plain` ones can mean nothing else; `vague` ones often do. A phrase may
+ * belong to several kinds.
  */
 type Phrases = {
   readonly plain?: readonly string[];
@@ -33,45 +33,47 @@ type Phrases = {
   readonly vague?: readonly string[];
 };
 
-/** How addresses are written in one country or language. All words in capitals without accents. */
+/** How addresses are written in one country or language. All words are in capitals, without accents. */
 export type AddressWords = {
-  /** Words that say 'street' beside its name: 'Larkspur AVE', 'RUE des Lilas'. */
+  /** Words that mean 'street' next to its name: 'Larkspur AVE', 'RUE des Lilas'. */
   streets?: string;
-  /** Ends of words that do: 'HauptSTRASSE', 'KerkSTRAAT'. */
+  /** Word endings that mean 'street': 'HauptSTRASSE', 'KerkSTRAAT'. */
   streetEnds?: string;
-  /** Words for streets that end no other word, so that what is run together with one can be parted: 'ROOSEVELTROAD'. */
+  /**
+   * Words for 'street' that end no other word, so that words run together with one can be separated: 'ROOSEVELTROAD'.
+   */
   apart?: string;
   /** Parts of a building, or buildings: 'SUITE 4', 'LEVEL 2', 'WISMA Melur'. */
   buildings?: string;
   /** Quarters and areas. */
   areas?: string;
-  /** States, provinces and counties by name, ';' between them. */
+  /** States, provinces and counties by name, separated by ';'. */
   regions?: string;
-  /** Their short forms, which count only beside a postcode or at a row's end. */
+  /** Their abbreviations. They count only next to a postcode or at the end of a row. */
   regionCodes?: string;
-  /** The country's own names, ';' between them. */
+  /** The country's names, separated by ';'. */
   countries?: string;
-  /** How a postcode looks where a town stands beside it. */
+  /** The format of a postcode next to a town. */
   postcode?: RegExp;
-  /** Forms of companies at the end of their names. */
+  /** Legal forms at the end of company names. */
   legalForms?: string;
 };
 
-/** Words around shops' names. All in capitals and without accents. */
+/** Words around shops' names. All in capitals, without accents. */
 export type NameWords = {
-  /** What stands before a name: 'Welcome to'. The name follows. */
+  /** Phrases before a name: 'Welcome to'. */
   readonly greetings: readonly RegExp[];
-  /** What stands behind a name: 'reserves the right'. */
+  /** Phrases after a name: 'reserves the right'. */
   readonly claims?: readonly RegExp[];
-  /** Words that few names hold and sentences are made of. */
+  /** Words common in sentences and rare in names. */
   readonly sentence: ReadonlySet<string>;
-  /** What a shop sells or is: they make names longer and are seldom one alone. */
+  /** What a shop sells or is. They extend names, but are rarely a name alone. */
   readonly trades: ReadonlySet<string>;
-  /** Words that join names or stand in many. */
+  /** Words that join names, or are part of many. */
   readonly joining: ReadonlySet<string>;
-  /** From here on a row is no longer the name: 'WOOLWORTHS TAX INVOICE'. */
+  /** Words that end the name in a row: 'WOOLWORTHS TAX INVOICE'. */
   readonly heading: ReadonlySet<string>;
-  /** Words of the sale itself, which stand on receipts of every shop and seldom in a name. */
+  /** Words of the sale itself. They are on every shop's receipts, and rarely in a name. */
   readonly receipt: ReadonlySet<string>;
 };
 
@@ -79,50 +81,50 @@ export type Language = {
   /** ISO 639-1 */
   readonly code: string;
   readonly labels: Readonly<Partial<Record<LabelKind, Phrases>>>;
-  /** Twelve lists: the month's full name and its short forms, in capitals and without accents. */
+  /** Twelve lists: each month's full name and abbreviations, in capitals, without accents. */
   readonly months: readonly (readonly string[])[];
   readonly weekdays: readonly string[];
   readonly words: {
-    /** Stand before the day of purchase. */
+    /** Labels of the date of purchase. */
     readonly date: readonly string[];
-    /** Stand before a day that is not the day of purchase: a last day for returns, a birthday. */
+    /** Labels of other dates: a return deadline, a birthday. */
     readonly otherDay: readonly string[];
     readonly time: readonly string[];
-    /** Stand before a time that is not that of the sale, as opening hours. */
+    /** Labels of times other than the time of the sale, such as opening hours. */
     readonly otherTime: readonly string[];
-    /** Stand in an amount's label without changing what it means. */
+    /** Words in an amount's label that do not change what it means. */
     readonly neutral: readonly string[];
-    /** From such a row on a receipt sums up its taxes. */
+    /** Starts the tax summary. */
     readonly taxTable: readonly string[];
-    /** Say that prices contain their tax, as does the name of a tax that they always contain. */
+    /** Says that prices include their tax. The name of a tax that is always included counts too. */
     readonly taxIncluded: readonly string[];
-    /** Stand in the head of a table of items. */
+    /** Words in the head of a table of items. */
     readonly tableHead: readonly string[];
-    /** Begin rows of the head that tell who served whom, and where. */
+    /** Starts of rows in the head that say who served whom, and where. */
     readonly headNote: readonly string[];
-    /** Stand on a card's slip below the receipt. */
+    /** Phrases on a card slip below the receipt. */
     readonly cardSlip: readonly string[];
-    /** Introduce amounts that somebody might pay: suggested tips. */
+    /** Introduces amounts that the customer might pay: suggested tips. */
     readonly suggestion: readonly string[];
     readonly phone: readonly string[];
     readonly mobile: readonly string[];
     readonly fax: readonly string[];
-    /** Stand beside the telephone number of somebody else. */
+    /** Labels of someone else's phone number. */
     readonly othersPhone: readonly string[];
-    /** Stand beside numbers that are no telephone's. */
+    /** Labels of numbers that are not phone numbers. */
     readonly otherNumber: readonly string[];
-    /** Stand beside the time when a bill was settled. */
+    /** Labels of the time when a bill was paid. */
     readonly closing: readonly string[];
-    /** Stand before the way to pay. */
+    /** Labels of the payment method. */
     readonly paidBy: readonly string[];
-    /** Stand in what shops say about ways to pay in general. */
+    /** Words of general notices about payment. */
     readonly paymentNotice: readonly string[];
-    /** Stand on cards that nobody pays with. */
+    /** Words on cards that are not used to pay. */
     readonly loyalty: readonly string[];
   };
-  /** What stands on papers that are no plain receipt. A till receipt may hold one or two of a kind's phrases. */
+  /** Phrases on papers that are not ordinary receipts. A till receipt may have one or two phrases of a kind. */
   readonly kinds: Readonly<Record<PaperKind, Phrases>>;
-  /** Ways to pay whose name is a word of the language. */
+  /** Payment methods whose name is a word of the language. */
   readonly payment: {
     readonly cash: readonly string[];
     readonly card: readonly string[];
@@ -135,36 +137,36 @@ export type Language = {
 
 type DateOrder = 'MDY' | 'DMY';
 
-/** What on a receipt speaks for a country. Words are in capitals and without accents; patterns look at such text. */
+/** Evidence for a country. Words are in capitals, without accents; patterns are applied to such text. */
 export type Country = {
   /** ISO 3166-1 alpha-2 */
   readonly code: string;
   /** ISO 4217 */
   readonly currency: string;
   readonly dateOrder: DateOrder;
-  /** ISO 639-1, the commonest first. */
+  /** ISO 639-1, most common first. */
   readonly languages: readonly string[];
-  /** What the country is called, on itself and abroad. */
+  /** The country's names, at home and abroad. */
   readonly names: readonly string[];
-  /** States, provinces and large towns that are not the name of anything else. */
+  /** States, provinces and large towns whose names mean nothing else. */
   readonly places?: readonly string[];
-  /** Words that stand on no other country's receipts. */
+  /** Words found only on this country's receipts. */
   readonly words?: readonly string[];
-  /** Taxes by the name they have there. */
+  /** The local names of taxes. */
   readonly taxes?: readonly string[];
-  /** Calling code without the plus. */
+  /** Calling code, without the plus. */
   readonly callingCode?: string;
-  /** Ends of web and mail addresses. */
+  /** Endings of web and mail addresses. */
   readonly domains?: readonly string[];
-  /** A town's code in a form that few countries share. */
+  /** A postcode format that few countries share. */
   readonly postcode?: RegExp;
   /** The number of digits in a postcode, and whether it comes before the town's name. */
   readonly townCode?: { readonly figures: number; readonly first: boolean };
-  /** A telephone number as it is written within the country. */
+  /** The local format of phone numbers. */
   readonly phone?: RegExp;
-  /** The number of a firm or of its tax registration. */
+  /** A company or tax registration number. */
   readonly registration?: RegExp;
-  /** Something else that is usual there and rare elsewhere; looked for in rows. */
+  /** Anything else that is common there and rare elsewhere. Applied to rows. */
   readonly other?: RegExp;
   readonly address?: AddressWords;
 };
@@ -172,24 +174,24 @@ export type Country = {
 export type Currency = {
   /** ISO 4217 */
   readonly code: string;
-  /** The code is also a word or a legal form: it counts beside a figure only. */
+  /** The code is also a word or a legal form, so it counts only next to a number. */
   readonly codeIsWord?: true;
-  /** Signs that mean this currency and no other. */
+  /** Symbols that mean only this currency. */
   readonly signs?: readonly string[];
-  /** Signs that it shares with others: '$'. */
+  /** Symbols that several currencies share: '$'. */
   readonly shared?: readonly string[];
-  /** Names, in capitals and without accents. */
+  /** Names, in capitals, without accents. */
   readonly names?: readonly string[];
-  /** 2 where not told. */
+  /** 2 if not given. */
   readonly decimals?: 0 | 2 | 3;
 };
 
-/** A list of phrases, parted by commas. */
+/** A list of phrases, separated by commas. */
 export function list(phrases: string): readonly string[] {
   return phrases.split(',').map((phrase) => phrase.trim().replace(/\s+/g, ' '));
 }
 
-/** A set of words, parted by spaces. */
+/** A set of words, separated by spaces. */
 export function words(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/).filter(Boolean));
 }

@@ -1,7 +1,7 @@
 import { languages } from './index.ts';
 import type { NameWords } from './locale.ts';
 
-/** The words around shops' names of all languages: which one a row is in is not asked. */
+/** The words around shops' names in all languages together, because a row's language is not known. */
 
 export const GREETINGS: readonly RegExp[] = languages.flatMap(({ names }) => names.greetings);
 export const CLAIMS: readonly RegExp[] = languages.flatMap(({ names }) => names.claims ?? []);

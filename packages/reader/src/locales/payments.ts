@@ -1,4 +1,4 @@
-/** Names of card schemes and wallets as they are printed, in capitals; the answer is the name. */
+/** Names of card schemes and wallets as printed, in capitals, and the name to return. */
 export const paymentBrands: readonly { readonly name: string; readonly printed: readonly string[] }[] = [
   { name: 'Visa', printed: ['VISA'] },
   { name: 'Mastercard', printed: ['MASTERCARD', 'MASTER CARD', 'MASTER'] },

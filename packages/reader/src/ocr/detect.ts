@@ -14,23 +14,28 @@ const MEAN = [0.485, 0.456, 0.406] as const;
 const DEVIATION = [0.229, 0.224, 0.225] as const;
 /** The network halves the picture five times. */
 const SIDE_STEP = 32;
-/** Long side the detector sees, pixels. Smaller loses small print, larger costs time and splits big letters. */
+/**
+ * Long side that the detector sees, in pixels. Smaller loses small print; larger takes longer and splits big letters.
+ */
 const LONG_SIDE = 960;
 /**
- * Squarish pictures take three times as long at that size as at this one, and most are photos with large print: they
- * get the larger size only when the print turns out lower than LEGIBLE pixels.
+ * Squarish pictures take three times as long at the large size as at this one, and most are photos with large print.
+ * They get the large size only if the print turns out lower than LEGIBLE pixels.
  */
 const QUICK_LONG_SIDE = 736;
 const SQUARISH = 0.56;
 const LEGIBLE = 18;
-/** Where that leaves the short side narrower than this, the picture is looked at in tiles: a till roll. */
+/**
+ * If that leaves the short side narrower than this, the picture is a till roll, and the detector looks at it in
+ * tiles.
+ */
 const SHORT_SIDE = 320;
-/** Of two tiles, in the detector's pixels: more than the largest print on a roll. */
+/** Overlap of two tiles, in the detector's pixels: more than the largest print on a roll. */
 const TILE_OVERLAP = 96;
-/** Thinner than this (pixels of the probability map) is dust. */
+/** A region thinner than this (in pixels of the probability map) is dust. */
 const MIN_SIDE = 3;
 
-/** Finds lines of text; the rectangles are in the picture's own pixels, in no particular order. */
+/** Finds lines of text. The rectangles are in the picture's pixels, in no particular order. */
 export async function detect(detector: InferenceSession, picture: Picture): Promise<RotatedRect[]> {
   const { width, height } = picture;
   if (Math.min(width, height) / Math.max(width, height) > SQUARISH) {
@@ -54,17 +59,17 @@ async function detectAt(
   return partNeighbours(rects);
 }
 
-/** A part of the picture that the detector sees at once, in pixels of the picture. */
+/** A part of the picture that the detector sees at once, in the picture's pixels. */
 type Tile = Box & {
-  /** How many times smaller the detector sees it. */
+  /** The factor by which the detector's copy is smaller. */
   scale: number;
-  /** Lines with their middle here are this tile's; the rest of it only shows them whole. */
+  /** Lines whose center is in here belong to this tile. The rest of the tile only shows them whole. */
   owned: { left: number; top: number; right: number; bottom: number };
 };
 
 /**
- * The whole picture as one tile; a long till roll in several, one after the other, so that its print is not shrunk to
- * nothing. Tiles overlap by more than a line is high.
+ * The whole picture as one tile, or a long till roll as several, so that its print is not shrunk to nothing. Tiles
+ * overlap by more than the height of a line.
  */
 function tilesOf({ width, height }: Picture, longSide: number): Tile[] {
   const long = Math.max(width, height);
@@ -120,7 +125,7 @@ async function detectIn(detector: InferenceSession, picture: Picture, tile: Tile
   const input = new Tensor('float32', normalise(data), [1, 3, size.height, size.width]);
   const output = await detector.run({ x: input });
   const map = Object.values(output)[0];
-  if (!map || !(map.data instanceof Float32Array)) throw new Error('The detector answered with no map.');
+  if (!map || !(map.data instanceof Float32Array)) throw new Error('The detector returned no map.');
   const scaleX = tile.width / size.width;
   const scaleY = tile.height / size.height;
   return textRects(map.data, size.width, size.height).map((rect) => {
@@ -129,7 +134,7 @@ async function detectIn(detector: InferenceSession, picture: Picture, tile: Tile
   });
 }
 
-/** Planes in the order blue, green, red: the model was trained on OpenCV's pictures. */
+/** Planes in the order blue, green, red, because the model was trained on OpenCV's pictures. */
 function normalise(rgb: Uint8Array): Float32Array {
   const pixels = rgb.length / 3;
   const planes = new Float32Array(rgb.length);
@@ -142,7 +147,7 @@ function normalise(rgb: Uint8Array): Float32Array {
   return planes;
 }
 
-/** Joined regions of the probability map, each as the smallest rectangle around it, grown back to the full letters. */
+/** Connected regions of the probability map, each as its smallest rectangle, grown back to the full letters. */
 function textRects(map: Float32Array, width: number, height: number): RotatedRect[] {
   const seen = new Uint8Array(map.length);
   const rects: RotatedRect[] = [];
@@ -158,7 +163,7 @@ function textRects(map: Float32Array, width: number, height: number): RotatedRec
   return rects;
 }
 
-/** Collects one region; its outline is the leftmost and rightmost edge in each row, which is all a hull needs. */
+/** Collects one region. Its outline is the leftmost and rightmost edge of each row, which is all a hull needs. */
 function floodFill(map: Float32Array, seen: Uint8Array, start: number, width: number, height: number) {
   const edges = new Map<number, { left: number; right: number }>();
   const open = [start];
@@ -191,7 +196,7 @@ function floodFill(map: Float32Array, seen: Uint8Array, start: number, width: nu
   return { mean: sum / count, outline };
 }
 
-/** The two scales differ by the rounding to 32 only, so the angle is kept by scaling the direction of the text. */
+/** The two scales differ only by rounding to 32, so scaling the direction of the text preserves the angle. */
 function scaled(rect: RotatedRect, scaleX: number, scaleY: number): RotatedRect {
   const cos = Math.cos(rect.angle);
   const sin = Math.sin(rect.angle);

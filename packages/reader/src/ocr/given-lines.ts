@@ -3,19 +3,19 @@ import { cornersOf, partOf, type RotatedRect } from '../image/rotated-rect.ts';
 import type { GivenLine, Quad, Word } from '../reading.ts';
 import type { PlacedLine } from './lines.ts';
 
-/** Pixels; what is thinner cannot be seen, and has no direction. */
+/** In pixels. Anything thinner is invisible and has no direction. */
 const MIN_SIDE = 1;
-/** Four dense pages of print; what is looked for in more would take longer than reading a picture may. */
+/** Four dense pages of print. More text would take longer than reading a picture may take. */
 const MAX_CHARACTERS = 20_000;
-/** Marks that are not printed (soft hyphens, zero-width spaces, control characters), which text layers are full of. */
+/** Invisible characters (soft hyphens, zero-width spaces, control characters). Text layers are full of them. */
 const UNPRINTED = /(?!\s)\p{C}/gu;
 /** Two or three letters that a font prints as one: 'ﬁ'. Other compatibility forms stay: '12¹' is not 121. */
 const LIGATURES = /[\ufb00-\ufb06]/gu;
 
 /**
- * Text that came beside the picture, as if it had been read from it: surely. Empty lines, and those whose middle is
- * outside the picture, are left out.
- * @returns `complete` is false when there was too much text for all of it to be taken
+ * Turns text that came with the picture into lines read with certainty. Drops empty lines, and lines whose center is
+ * outside the picture.
+ * @returns `complete` is false if there was too much text to take all of it
  */
 export function placeGiven(
   given: readonly GivenLine[],
@@ -52,7 +52,7 @@ function placeAll(given: readonly GivenLine[], picture: { width: number; height:
   });
 }
 
-/** As long and as high as its opposite sides are on average, and turned as its upper and lower side are. */
+/** As long and as high as its opposite sides are on average, at the average angle of its upper and lower sides. */
 function rectOf([a, b, c, d]: Quad): RotatedRect {
   const along = { x: (b.x + c.x - a.x - d.x) / 2, y: (b.y + c.y - a.y - d.y) / 2 };
   const across = { x: (d.x + c.x - a.x - b.x) / 2, y: (d.y + c.y - a.y - b.y) / 2 };
@@ -69,7 +69,7 @@ function isOn(picture: { width: number; height: number }, { centre, width, heigh
   return isInside && width >= MIN_SIDE && height >= MIN_SIDE;
 }
 
-/** Every character is taken to be as wide as the others. */
+/** Assumes that all characters are equally wide. */
 function wordsOf(text: string, rect: RotatedRect, picture: { width: number; height: number }): Word[] {
   return [...text.matchAll(/\S+/gu)].map((match) => ({
     text: match[0],

@@ -10,7 +10,7 @@ const LINES = new URL('../../fixtures/lines/', import.meta.url);
 /** As fixtures/draw-lines.ts draws them. */
 const ROW = 48;
 
-test('The weights are the ones that the training wrote', async () => {
+test('The weights are the ones that training wrote', async () => {
   const weights = await readFile(new URL('latin-receipts.onnx', MODELS));
   const { sha256 } = JSON.parse(await readFile(new URL('latin-receipts.json', MODELS), 'utf8'));
   expect(createHash('sha256').update(weights).digest('hex')).toBe(sha256);
@@ -31,7 +31,7 @@ test('Pounds, euros, accents and spaces are read', async () => {
   expect(read).toEqual(lines.map(({ text }) => text));
 });
 
-test('Nothing is read where nothing is printed', async () => {
+test('Nothing is read if nothing is printed', async () => {
   const recogniser = await loadRecogniser(await readRecogniser());
   onTestFinished(() => recogniser.session.release());
   const rgb = Uint8Array.from({ length: 300 * ROW * 3 }, (_, at) => 200 + ((at * 7919) % 23));

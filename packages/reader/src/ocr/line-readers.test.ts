@@ -37,13 +37,13 @@ test('Two receipts read at the same time get their own lines', async () => {
   expect(back.toReversed()).toEqual(there);
 });
 
-test('When the time is over nothing more is read, by any thread', async () => {
+test('When the time is up, no thread reads another line', async () => {
   const given = await linesOfDiner();
   const read = await (await lineReaders(3)).read(given, performance.now() - 1);
   expect(read).toEqual(given.lines.map(() => undefined));
 });
 
-test('A line that cannot be read ends that reading, not the next one', async () => {
+test('A line that cannot be read fails that reading, not the next one', async () => {
   const given = await linesOfDiner();
   const readers = await lineReaders(2);
   const alone = await readers.read(given, Infinity);

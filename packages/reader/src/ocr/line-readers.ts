@@ -9,34 +9,34 @@ import { loadRecogniser, type Recogniser, type RecogniserModel, readRecogniser }
 import { type Care, recognise } from './recognise.ts';
 import { createSharedPictures } from './shared-pictures.ts';
 
-/** Lines of one picture that are to be read; `rect` lies on the picture, or on the plane of `view`. */
+/** The lines to read in one picture; `rect` lies in the picture, or in the plane of `view`. */
 export type LinesToRead = {
   picture: Picture;
   view: View | null;
   lines: readonly { rect: RotatedRect; care: Care }[];
 };
 
-/** What a helper is told; its picture and `taken`, which counts the lines somebody has taken, all threads see. */
+/** A helper's task. All threads share its picture and `taken`, the number of lines taken so far. */
 export type HelperTask = { id: number; given: LinesToRead; taken: SharedArrayBuffer };
 export type HelperAnswer = { id: number; read: LinesRead } | 'ready';
 
-/** By their place in the task. */
+/** By their index in the task. */
 type LinesRead = Map<number, Line>;
 
 /** Reads the lines of a picture, several at a time. */
 export type LineReaders = {
   /**
    * @param deadline `performance.now()` at which reading stops
-   * @returns one for each line given, undefined for those that the time did not reach
+   * @returns one entry per given line; undefined for lines that were not reached in time
    */
   read(given: LinesToRead, deadline: number): Promise<(Line | undefined)[]>;
   close(): Promise<void>;
 };
 
 /**
- * One recogniser on each thread, all taking from the same list of lines. Two threads inside the network gain a third on
- * lines this short, because it is a hundred small steps and they wait for each other after each; two lines side by side
- * gain two thirds, and cutting lines out and spelling them is shared too.
+ * One recognizer per thread, all taking lines from the same list. Two threads inside the network save only a third on
+ * lines this short, because they wait for each other after each of its hundred small steps. Two lines in parallel
+ * save two thirds, and cutting out and decoding lines runs in parallel too.
  */
 export async function createLineReaders(threads: number): Promise<LineReaders> {
   const model = await readRecogniser();
@@ -55,7 +55,7 @@ export async function createLineReaders(threads: number): Promise<LineReaders> {
       const read = await readLinesLeft(own, given, taken, deadline);
       for (const part of await Promise.all(helped)) for (const [at, line] of part) read.set(at, line);
       giveBack();
-      // what a helper took with it when it ended
+      // Read the lines that a helper took before it exited.
       for (const [at, line] of given.lines.entries()) {
         if (!read.has(at) && performance.now() <= deadline)
           read.set(at, await recognise(own, given.picture, line.rect, { ...line, view: given.view }));
@@ -72,7 +72,7 @@ function inOrder({ lines }: LinesToRead, read: LinesRead): (Line | undefined)[] 
   return lines.map((_, at) => read.get(at));
 }
 
-/** Takes the next line that nobody has taken and reads it, until there is none. */
+/** Takes and reads lines until none are left. */
 export async function readLinesLeft(
   recogniser: Recogniser,
   { picture, view, lines }: LinesToRead,
@@ -82,7 +82,7 @@ export async function readLinesLeft(
   const count = new Int32Array(taken);
   const read: LinesRead = new Map();
   for (;;) {
-    // as if all were taken: a helper's clock is another one
+    // Mark all lines as taken, because a helper's clock differs.
     if (performance.now() > deadline) Atomics.store(count, 0, lines.length);
     const at = Atomics.add(count, 0, 1);
     const line = lines[at];
@@ -91,16 +91,19 @@ export async function readLinesLeft(
   }
 }
 
-/** A helper makes little but buffers, whose bytes do not count for its heap: a small one lets go of them soon. */
+/**
+ * A helper creates mostly buffers, whose bytes do not count toward its heap. A small young generation frees them
+ * early.
+ */
 const YOUNG_MB = 2;
 
 type Helper = {
-  /** Nothing, when the helper has ended. */
+  /** Resolves to an empty map if the helper has exited. */
   read(given: LinesToRead, taken: SharedArrayBuffer): Promise<LinesRead>;
   close(): Promise<void>;
 };
 
-/** A thread that reads lines too. It keeps no process alive, and one that ends is done without. */
+/** A thread that reads lines too. It keeps no process alive. If it exits, the others carry on without it. */
 async function startHelper(workerData: RecogniserModel): Promise<Helper> {
   const worker = new Worker(new URL('./line-worker.ts', import.meta.url), {
     workerData,

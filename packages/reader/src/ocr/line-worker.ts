@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type HelperAnswer, type HelperTask, readLinesLeft } from './line-readers.ts';
 import { loadRecogniser } from './models.ts';
 
-/** A helper of line-readers.ts: reads lines on a thread of its own. */
+/** A helper of line-readers.ts: reads lines on its own thread. */
 
 const port = parentPort;
-if (!port) throw new Error('This is run in a worker thread.');
+if (!port) throw new Error('This file must run in a worker thread.');
 const answer = (message: HelperAnswer) => port.postMessage(message);
 
 const recogniser = await loadRecogniser(workerData);

@@ -14,7 +14,7 @@ function line(text: string, x: number, y: number, angle = 0, confidence = 0.99):
 const textsOf = (lines: PlacedLine[]) => rowsOf(lines).map((row) => row.text);
 
 describe('joining lines into rows', () => {
-  it('puts what stands side by side into one row, in reading order', () => {
+  it('puts lines that are side by side into one row, in reading order', () => {
     const lines = [
       line('13.50', 600, 202),
       line('Tax', 100, 160),
@@ -33,11 +33,11 @@ describe('joining lines into rows', () => {
     expect(textsOf(rows)).toEqual(['Subtotal of all 0.00', 'Sales tax of all 1.00', 'Total of it all 2.00']);
   });
 
-  it('leaves out what is hardly read', () => {
+  it('drops lines that are barely legible', () => {
     expect(textsOf([line('Total', 110, 200), line('#~', 300, 200, 0, 0.3)])).toEqual(['Total']);
   });
 
-  it('answers no rows for no lines', () => {
+  it('returns no rows for no lines', () => {
     expect(rowsOf([])).toEqual([]);
   });
 });

@@ -3,31 +3,37 @@ import type { RotatedRect } from '../image/rotated-rect.ts';
 import { median } from '../median.ts';
 import type { Box, Line } from '../reading.ts';
 
-/** A recognised line and the turned rectangle it was read from: all of them on the picture, or all on the plane of a view. */
+/**
+ * A recognized line and the rotated rectangle it was read from. All of them are in the picture, or all in the plane
+ * of a view.
+ */
 export type PlacedLine = Line & { rect: RotatedRect };
 
-/** What stands beside each other on the paper, from left to right, for example a label and its amount. */
+/** Lines side by side on the paper, from left to right, for example a label and its amount. */
 export type Row = {
   lines: Line[];
-  /** The lines' texts with a space between. */
+  /** The lines' texts, joined by spaces. */
   text: string;
   box: Box;
-  /** Height of the tallest line in pixels, across the text. */
+  /** Height of the tallest line in pixels, perpendicular to the text. */
   height: number;
-  /** How far down the page the row's middle lies, pixels across the page's slope: true gaps on a skewed photo too. */
+  /**
+   * How far down the page the row's center lies, in pixels perpendicular to the page's slope. So gaps are right on a
+   * skewed photo too.
+   */
   down: number;
 };
 
-/** Two lines belong to one row when their middles are nearer than this share of the smaller one's height. */
+/** Two lines belong to one row if their centers are closer than this share of the smaller one's height. */
 const SAME_ROW = 0.5;
-/** How far a line's slope speaks for its neighbourhood, in usual line heights. */
+/** How far a line's slope applies to its surroundings, in typical line heights. */
 const SLOPE_REACH = 4;
-/** Less sure than this is dirt or a pattern, not print. */
+/** Anything less certain than this is dirt or a pattern, not print. */
 export const MIN_CONFIDENCE = 0.5;
 
 /**
- * Joins lines into rows by geometry, top row first. Paper curls, so each line is linked to the neighbour that lies best
- * on its own slope instead of cutting the page into level strips.
+ * Joins lines into rows by geometry, top row first. Paper curls, so each line is linked to the neighbor that best
+ * continues its slope, instead of cutting the page into level strips.
  */
 export function rowsOf(found: readonly PlacedLine[]): Row[] {
   const lines = found.filter((line) => line.text !== '' && line.confidence >= MIN_CONFIDENCE);
@@ -71,7 +77,7 @@ function rowFrom(lines: Line[], height: number, down: number): Row {
   return { lines, text, box: boxAroundAll(lines.map((line) => line.box)), height, down };
 }
 
-/** The slope of the print around a line, radians: long lines tell theirs well, short ones hardly at all. */
+/** The slope of the print around a line, in radians. Long lines show theirs well, short ones barely at all. */
 function slopeNear(rect: RotatedRect, lines: readonly PlacedLine[], reach: number): number {
   let sum = 0;
   let weights = 0;
@@ -85,8 +91,8 @@ function slopeNear(rect: RotatedRect, lines: readonly PlacedLine[], reach: numbe
 }
 
 /**
- * How badly `right` continues `left` in a row: the offset across the slope between them, in heights, and a little for
- * the gap so that the nearer of two wins. Null when it does not continue it.
+ * How badly `right` continues `left` in a row: the offset perpendicular to their slope, in line heights, plus a
+ * little for the gap so that the closer of two wins. Null if it does not continue it.
  */
 function linkCost(left: RotatedRect, right: RotatedRect, slope: number): number | null {
   const dx = right.centre.x - left.centre.x;
@@ -99,7 +105,7 @@ function linkCost(left: RotatedRect, right: RotatedRect, slope: number): number 
   return across / height + gap / height / 100;
 }
 
-/** Empty space between two rows, in heights of the upper one; negative where they overlap. */
+/** Empty space between two rows, in heights of the upper one; negative if they overlap. */
 export function gapBetween(upper: Row, lower: Row): number {
   return (lower.down - upper.down - (upper.height + lower.height) / 2) / upper.height;
 }

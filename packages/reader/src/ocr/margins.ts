@@ -3,26 +3,26 @@ import { onPlane, type View } from '../image/view.ts';
 import { median } from '../median.ts';
 import type { Point } from '../reading.ts';
 
-/** A margin: the points with x = at + lean * y on a plane, pixels. */
+/** A margin: the points with x = at + lean * y in a plane, in pixels. */
 type Margin = { at: number; lean: number };
 
-/** Ends of lines nearer to a margin than this share of a line's height stand on it. */
+/** A line's end belongs to a margin if it is closer than this share of the line's height. */
 const TOLERANCE = 0.4;
-/** So many ends make a margin, and at least this share of all lines; an end that is a little off counts less. */
+/** A margin needs this many ends, and at least this share of all lines. An end that is slightly off counts less. */
 const MIN_ENDS = 5;
 const MIN_SHARE = 0.18;
-/** An outer margin with this share of the best support is the paper's; inside stand columns. */
+/** The paper's margin is the outermost one with at least this share of the best support. The inner ones are columns. */
 const NEARLY = 0.75;
-/** Two ends nearer to each other than so many line heights tell no direction. */
+/** Two ends closer together than this many line heights do not define a direction. */
 const MIN_REACH = 5;
 const MAX_LEAN = Math.tan((20 * Math.PI) / 180);
-/** Two margins nearer to each other than this share of the text's height tell nothing of how they run together. */
+/** Two margins closer together than this share of the text's height do not show how they converge. */
 const APART = 0.2;
 
 /**
- * The view in which the left and the right margin of the text are plumb as well; the same view where there are not
- * both, as on a receipt of centred rows. With x = at + lean y on the plane of the given view, the two margins give the
- * two unknowns of `View`: lean - down * at is the lean of a margin `at` beside the centre.
+ * The view in which the left and right margins of the text are vertical as well. Returns the given view if there are
+ * not two margins, as on a receipt of centered rows. With x = at + lean y in the plane of the given view, the two
+ * margins give the two unknowns of `View`: lean - down * at is the lean of a margin at distance `at` from the center.
  */
 export function withPlumbMargins(view: View, rects: readonly RotatedRect[]): View {
   const height = median(rects.map((rect) => rect.height));
@@ -42,8 +42,9 @@ export function withPlumbMargins(view: View, rects: readonly RotatedRect[]): Vie
 }
 
 /**
- * The line that most ends stand on, or one nearly as well supported that is farther out (1 is to the right), then the
- * nearest to those ends (RANSAC, Fischler and Bolles 1981, with every pair instead of random ones: receipts are short).
+ * The line through the most ends, or one that is nearly as well supported and farther out (1 is to the right),
+ * refined by least squares (RANSAC, Fischler and Bolles 1981, with every pair instead of random ones: receipts are
+ * short).
  */
 function marginOf(ends: readonly Point[], height: number, outward: 1 | -1): Margin | null {
   const tolerance = TOLERANCE * height;
@@ -77,7 +78,7 @@ function votes(ends: readonly Point[], { at, lean }: Margin, tolerance: number):
   return sum;
 }
 
-/** The margin nearest to the ends that stand on a margin. */
+/** The least-squares margin through the ends near a margin. */
 function leastSquares(ends: readonly Point[], { at, lean }: Margin, tolerance: number): Margin {
   const on = ends.filter(({ x, y }) => Math.abs(x - at - lean * y) < tolerance);
   const meanX = on.reduce((sum, { x }) => sum + x, 0) / on.length;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { InferenceSession } from 'onnxruntime-node';
 
-/** The network that reads a line, loaded. Its class number is the place of its text in `alphabet`. */
+/** The loaded network that reads a line. A class number is the index of its text in `alphabet`. */
 export type Recogniser = { session: InferenceSession; alphabet: readonly string[] };
 
-/** The same, ready to be loaded on any thread; `model` is an ONNX file's bytes. */
+/** The same, ready to be loaded on any thread; `model` holds an ONNX file's bytes. */
 export type RecogniserModel = { model: Uint8Array; alphabet: readonly string[] };
 
 /** CTC's class for 'no new character here'. */
@@ -27,14 +27,14 @@ export async function readRecogniser(): Promise<RecogniserModel> {
   return { model, alphabet: classes };
 }
 
-/** On one thread: a line is too short for two to be worth their waiting for each other (see line-readers.ts). */
+/** Uses one thread: a line is too short for two threads to be worth the waiting (see line-readers.ts). */
 export async function loadRecogniser({ model, alphabet }: RecogniserModel): Promise<Recogniser> {
   return { session: await InferenceSession.create(model, options(1)), alphabet };
 }
 
 /**
- * Every line has another width, so remembered allocation patterns and kept arenas save no time; without them the
- * process holds a fifth less, and does not grow with every new width.
+ * Every line has a different width, so remembered allocation patterns and memory arenas save no time. Without them
+ * the process uses a fifth less memory, and does not grow with every new width.
  */
 function options(threads: number): InferenceSession.SessionOptions {
   return {

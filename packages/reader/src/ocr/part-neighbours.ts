@@ -1,13 +1,13 @@
 import type { RotatedRect } from '../image/rotated-rect.ts';
 
-/** Neighbours on one line: middles nearer than this share of the lower one's height. */
+/** Two rectangles are neighbors on one line if their centers are closer than this share of the lower one's height. */
 const SAME_LINE = 0.4;
-/** The middle of a short one, a quantity before a name, may lie this share of its width inside the other. */
+/** The center of a short one, a quantity before a name, may lie this share of its width inside the other. */
 const INSIDE = 0.25;
 
 /**
- * Parts rectangles that were grown into each other along one line of text: each ends in the middle of the overlap, so
- * that no letter is read twice.
+ * Separates rectangles on one line of text that grew into each other. Each ends in the middle of the overlap, so that
+ * no letter is read twice.
  */
 export function partNeighbours(rects: readonly RotatedRect[]): RotatedRect[] {
   const parted = rects.map((rect) => ({ ...rect, centre: { ...rect.centre } }));
@@ -22,7 +22,7 @@ export function partNeighbours(rects: readonly RotatedRect[]): RotatedRect[] {
   return parted;
 }
 
-/** How far the end of `left` reaches over the beginning of `right`, pixels; 0 when they are no such neighbours. */
+/** How far the end of `left` reaches past the start of `right`, in pixels; 0 if they are not neighbors of this kind. */
 function overlapAlong(left: RotatedRect, right: RotatedRect): number {
   const dx = right.centre.x - left.centre.x;
   const dy = right.centre.y - left.centre.y;
@@ -34,7 +34,7 @@ function overlapAlong(left: RotatedRect, right: RotatedRect): number {
   return apart && across < SAME_LINE * height && overlap < 2 * height ? Math.max(0, overlap) : 0;
 }
 
-/** Takes a length off one end: the far one when `side` is -1, the near one when it is 1. */
+/** Shortens one end: the far one if `side` is -1, the near one if it is 1. */
 function shorten(rect: RotatedRect, length: number, side: 1 | -1): void {
   rect.width -= length;
   rect.centre.x += (side * Math.cos(rect.angle) * length) / 2;

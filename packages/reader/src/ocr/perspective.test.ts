@@ -7,7 +7,7 @@ const PICTURE = { width: 1200, height: 1600 };
 const CENTRE = { x: 600, y: 800 };
 const LABELS = [220, 160, 300, 120, 260, 180, 240, 140, 200, 280, 160, 220];
 
-/** A receipt on the plane of a view: a label at the left margin and an amount at the right one, row below row. */
+/** A receipt in the plane of a view: a label at the left margin and an amount at the right one, row by row. */
 function receiptSeen(view: View): RotatedRect[] {
   return LABELS.flatMap((width, row) => {
     const y = -600 + row * 110;
@@ -15,7 +15,7 @@ function receiptSeen(view: View): RotatedRect[] {
   });
 }
 
-/** The rectangle around a line of text that reaches from one place to another. */
+/** The rectangle around a line of text between two points. */
 function seen(view: View, from: number, to: number, y: number): RotatedRect {
   const [a, b] = [onPicture(view, { x: from, y }), onPicture(view, { x: to, y })];
   return {
@@ -28,17 +28,17 @@ function seen(view: View, from: number, to: number, y: number): RotatedRect {
 
 const flat: View = { centre: CENTRE, slope: 0, along: 0, down: 0, lean: 0 };
 
-describe('telling from the print how the paper lay before the camera', () => {
+describe('working out from the print how the camera saw the paper', () => {
   it.each([
     ['from the left', { ...flat, along: 1.5e-4 }],
     ['from the right', { ...flat, along: -1.5e-4 }],
     ['from below', { ...flat, down: -1.5e-4 }],
     ['from above and skewed', { ...flat, down: 1.6e-4, slope: 0.15 }],
     ['from a corner', { ...flat, along: 1e-4, down: -1.6e-4, slope: -0.1, lean: 0.06 }],
-  ])('photographed %s, lines come out level and margins plumb', (_where, truth) => {
+  ])('photographed %s, lines come out level and margins vertical', (_where, truth) => {
     const rects = receiptSeen(truth);
     const view = viewFromTheSide(rects, PICTURE);
-    if (!view) throw new Error('It was taken for a photo from above.');
+    if (!view) throw new Error('It was mistaken for a photo from above.');
     const ends = rects.map((rect) =>
       [-1, 1].map((side) => onPlane(view, pointIn(rect, (side * rect.width) / 2, 0))),
     );
@@ -49,23 +49,23 @@ describe('telling from the print how the paper lay before the camera', () => {
     for (const [left, right] of ends) expect((left?.y ?? 0) - (right?.y ?? 0)).toBeCloseTo(0, 0);
   });
 
-  it('a photo from above is taken as it is, skewed or not', () => {
+  it('a photo from above stays as it is, skewed or not', () => {
     expect(viewFromTheSide(receiptSeen(flat), PICTURE)).toBeNull();
     expect(viewFromTheSide(receiptSeen({ ...flat, slope: 0.2 }), PICTURE)).toBeNull();
   });
 
-  it('a photo hardly from the side, as nearly every one from the hand is, is not worth a second look', () => {
+  it('a photo slightly from the side, like nearly every handheld one, is not worth a second pass', () => {
     expect(viewFromTheSide(receiptSeen({ ...flat, along: 1e-4 }), PICTURE)).toBeNull();
     expect(viewFromTheSide(receiptSeen({ ...flat, down: -1e-4 }), PICTURE)).toBeNull();
   });
 
-  it('a few lines tell nothing', () => {
+  it('a few lines are not enough to tell', () => {
     const few = receiptSeen({ ...flat, along: 3e-4 }).slice(0, 5);
     expect(viewFromTheSide(few, PICTURE)).toBeNull();
     expect(viewFromTheSide([], PICTURE)).toBeNull();
   });
 
-  it('a curled till roll is no photo from the side of a camera', () => {
+  it('a curled till roll is not mistaken for a photo from the side', () => {
     const curled = receiptSeen(flat).map((rect) => ({ ...rect, angle: -rect.centre.y / 900 + 0.9 }));
     expect(viewFromTheSide(curled, PICTURE)).toBeNull();
   });

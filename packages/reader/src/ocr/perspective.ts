@@ -2,26 +2,32 @@ import { cornersOf, type RotatedRect } from '../image/rotated-rect.ts';
 import { onPlane, type View } from '../image/view.ts';
 import { withPlumbMargins } from './margins.ts';
 
-/** Lines this many times longer than high tell their direction, and the better the longer they are, up to a limit. */
+/** Lines this many times longer than high show their direction. Longer ones show it better, up to a limit. */
 const LONG = 3;
 const LONGEST = 12;
-/** Fewer lines tell nothing of the way they run together. */
+/** With fewer lines, the way they converge cannot be determined. */
 const MIN_LINES = 6;
-/** A line whose slope is off by this much (a tangent) counts a quarter; farther off, less: curled paper, a logo. */
+/**
+ * A line whose slope is off by this much (a tangent) counts a quarter. Farther off it counts less: curled paper, a
+ * logo.
+ */
 const TOLERANCE = 0.015;
 const ROUNDS = 8;
 /**
- * Lines or margins that run together by more than this from the first line to the last, radians (9.5 degrees), are
- * seen from the side. Nearly half of all hand-held photos run together by 5 degrees: they are read as well without a
- * view, which costs a second detection, a fifth of their time.
+ * If lines or margins converge by more than this between the first and the last line, in radians (9.5 degrees), the
+ * photo was taken from the side. Nearly half of all handheld photos converge by 5 degrees. They read equally well
+ * without a view, which needs a second detection: a fifth of their time.
  */
 const FROM_THE_SIDE = 9.5 * (Math.PI / 180);
-/** No camera sees one end of a receipt so many times larger than its middle: the fit met something else. */
+/** No camera sees one end of a receipt this many times larger than its middle, so the fit is wrong. */
 const NEAREST = 2;
 
 type Size = { width: number; height: number };
 
-/** The view of a paper that was photographed from the side, from its lines of text; null when it was not, or cannot be told. */
+/**
+ * The view of a paper that was photographed from the side, worked out from its lines of text. Null if it was not, or
+ * if it cannot be determined.
+ */
 export function viewFromTheSide(rects: readonly RotatedRect[], picture: Size): View | null {
   const level = levelView(rects, picture);
   if (!level) return null;
@@ -38,10 +44,10 @@ export function viewFromTheSide(rects: readonly RotatedRect[], picture: Size): V
 }
 
 /**
- * The view in which the lines of text are level and parallel. A line through (x, y) from the centre that meets the
- * others at (X, Y) has the slope s = (Y - y) / (X - x), so with q = 1 / X and a = Y / X it is s = a + q (x s - y): two
- * unknowns, fitted by least squares again and again, with less weight each time for lines that do not fit (iteratively
- * reweighted least squares with Geman and McClure's weights).
+ * The view in which the lines of text are level and parallel. A line through (x, y) from the center that meets the
+ * others at (X, Y) has the slope s = (Y - y) / (X - x). With q = 1 / X and a = Y / X, that is s = a + q (x s - y):
+ * two unknowns. They are fitted by iteratively reweighted least squares with Geman and McClure's weights, so lines
+ * that do not fit count less each time.
  */
 function levelView(rects: readonly RotatedRect[], { width, height }: Size): View | null {
   const centre = { x: width / 2, y: height / 2 };
@@ -66,12 +72,12 @@ function levelView(rects: readonly RotatedRect[], { width, height }: Size): View
       sum.both += weight * term * slope;
     }
     const spread = sum.weight * sum.term2 - sum.term ** 2;
-    // lines at one height of the picture
+    // All lines are at one height of the picture.
     if (!(spread > sum.weight ** 2)) return null;
     q = (sum.weight * sum.both - sum.term * sum.slope) / spread;
     a = (sum.slope - q * sum.term) / sum.weight;
   }
-  // X is measured along the picture's rows; along the text it is longer by the slope.
+  // X is measured along the picture's rows. Along the text, the slope makes it longer.
   const slope = Math.atan(a);
   return { centre, slope, along: q * Math.cos(slope), down: 0, lean: 0 };
 }

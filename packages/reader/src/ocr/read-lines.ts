@@ -13,10 +13,10 @@ import type { PlacedLine } from './lines.ts';
 import { loadDetector } from './models.ts';
 import { viewFromTheSide } from './perspective.ts';
 
-/** What finds lines and what reads them, loaded. */
+/** The loaded models: one finds lines, the other reads them. */
 export type Models = { detector: InferenceSession; lineReaders: LineReaders };
 
-/** @param threads processor threads for one reading */
+/** @param threads processor threads per reading */
 export async function loadModels(threads: number): Promise<Models> {
   const [detector, lineReaders] = await Promise.all([loadDetector(threads), createLineReaders(threads)]);
   return { detector, lineReaders };
@@ -26,39 +26,42 @@ export async function releaseModels({ detector, lineReaders }: Models): Promise<
   await Promise.all([detector.release(), lineReaders.close()]);
 }
 
-/** A picture turned upright, and the text on it. */
+/** An upright picture, and its text. */
 export type TextOnPicture = {
   picture: Picture;
-  /** Clockwise degrees that the given picture was turned. */
+  /** How far the given picture was turned, in degrees clockwise. */
   rotation: QuarterTurn;
   lines: PlacedLine[];
-  /** False when the time was over before the last line. */
+  /** False if time ran out before the last line. */
   complete: boolean;
 };
 
-/** So many lines are asked which way up they are. */
+/** How many lines are read to find out which way up they are. */
 const PROBES = 5;
-/** Read this surely, a line is the right way up: upside-down print rarely is. */
+/** A line read with this confidence is the right way up: upside-down print rarely reaches it. */
 const SURELY_UPRIGHT = 0.9;
-/** Print turned upright gains this much; signs of another script are a guess either way. */
+/** Turning print upright raises its confidence by at least this much. Foreign characters are a guess either way. */
 const SURELY_TURNED = 0.1;
-/** Shop and address stand among so many of the first lines, or this share of all. */
+/** The vendor and the address are in this many of the first lines, or in this share of all lines. */
 const HEAD_LINES = 8;
 const HEAD_SHARE = 0.25;
-/** Text steeper than this is turned level, radians: 3 degrees. Less does no harm, and turning takes time. */
+/**
+ * Text steeper than this is leveled first, in radians: 3 degrees. A smaller angle does no harm, and leveling takes
+ * time.
+ */
 const ASKEW = Math.PI / 60;
-/** Lines found on the plane of a view, by those found on the picture: less of their length or more of them is no gain. */
+/** If the plane of a view gives less total line length than this share, or many more lines, the view is not used. */
 const FEWER = 0.9;
 const MANY_MORE = 1.4;
-/** Print lower than this share of the picture's long side is low: 18 pixels of the detector's 960. */
+/** Print is small if it is lower than this share of the picture's long side: 18 pixels of the detector's 960. */
 const LOW_PRINT = 18 / 960;
 const PART_OF_PICTURE = 0.75;
-/** The side of a line along its text is this many times the other one, at least. */
+/** A line is at least this many times longer along its text than across. */
 const LONG = 2;
 
 /**
- * Finds and reads all lines, on the picture turned by the quarter turn that makes its text upright. That costs time
- * only where it is turned: the lines asked first are read anyway.
+ * Finds and reads all lines, after turning the picture so that its text is upright. That costs extra time only if the
+ * picture is turned: the probe lines have to be read anyway.
  * @param deadline `performance.now()` at which reading stops
  */
 export async function readLines(models: Models, given: Picture, deadline: number): Promise<TextOnPicture> {
@@ -84,14 +87,13 @@ export async function readLines(models: Models, given: Picture, deadline: number
   return { picture, rotation, lines, complete: lines.length === seen.rects.length };
 }
 
-/** Where the lines of a picture lie: on the picture, or on the plane of a view. */
+/** Where the lines of a picture are: in the picture, or in the plane of a view. */
 type Seen = { picture: Picture; view: View | null; rects: RotatedRect[]; head: ReadonlySet<RotatedRect> };
 
 /**
- * Text that runs askew, or is small in a corner of the picture, is found worse: then it is looked for once more on a
- * picture turned level and cut to the text. Lines that run together as they do on paper seen from the side are looked
- * for on a picture of the plane on which they do not. Lines are still cut out of the picture itself: nothing is
- * sampled twice.
+ * The detector does worse on text that is tilted, or small in a corner of the picture. So it looks again at a copy
+ * that is leveled and cropped to the text. If the lines converge as they do on paper seen from the side, it looks at
+ * a copy that undoes that. Lines are still cut out of the original picture, so nothing is sampled twice.
  */
 async function detectLevel(models: Models, picture: Picture, rects: RotatedRect[]): Promise<Seen> {
   const view = viewFromTheSide(rects, picture);
@@ -102,8 +104,8 @@ async function detectLevel(models: Models, picture: Picture, rects: RotatedRect[
 }
 
 /**
- * The lines on the plane of a view. Where much fewer or many more are found there than on the picture (a table's grain,
- * seen closer), those of the picture are kept.
+ * The lines in the plane of a view. If it has far fewer or far more lines than the picture (a table's grain, seen
+ * closer), the picture's lines are kept.
  */
 async function detectOnPlane(
   models: Models,
@@ -127,7 +129,7 @@ async function detectAgain(models: Models, picture: Picture, rects: RotatedRect[
   return found.map((rect) => ({ ...rect, centre: level.toGiven(rect.centre), angle: rect.angle + slope }));
 }
 
-/** Whether low print fills only a part of the picture, so that a closer look shows more. */
+/** Whether small print fills only part of the picture, so that a closer look helps. */
 function isSmall({ width, height }: Picture, rects: readonly RotatedRect[]): boolean {
   const long = Math.max(width, height);
   const print = median(rects.map((rect) => Math.min(rect.width, rect.height)));
@@ -137,7 +139,7 @@ function isSmall({ width, height }: Picture, rects: readonly RotatedRect[]): boo
   return print < long * LOW_PRINT && text < long * PART_OF_PICTURE;
 }
 
-/** The usual slope of long lines, radians; longer ones tell it better. */
+/** The typical slope of long lines, in radians. Longer ones count more. */
 function slopeOf(rects: readonly RotatedRect[]): number {
   const long = rects.filter(({ width, height }) => width > LONG * height).sort((a, b) => a.angle - b.angle);
   const half = long.reduce((sum, { width }) => sum + width, 0) / 2;
@@ -166,7 +168,7 @@ async function readAll(
   });
 }
 
-/** The uppermost lines, down the page's own slope. */
+/** The top lines, along the page's own slope. */
 function headOf(rects: readonly RotatedRect[]): Set<RotatedRect> {
   const slope = slopeOf(rects);
   const down = ({ centre }: RotatedRect) => centre.y * Math.cos(slope) - centre.x * Math.sin(slope);
@@ -174,7 +176,7 @@ function headOf(rects: readonly RotatedRect[]): Set<RotatedRect> {
   return new Set(downwards.slice(0, Math.max(HEAD_LINES, Math.ceil(rects.length * HEAD_SHARE))));
 }
 
-/** Whether most text runs from top to bottom or from bottom to top. */
+/** Whether most text runs from top to bottom, or from bottom to top. */
 function runDownwards(rects: readonly RotatedRect[]): boolean {
   const length = (list: readonly RotatedRect[]) =>
     list.reduce((sum, { width, height }) => sum + Math.max(width, height), 0);
@@ -183,7 +185,7 @@ function runDownwards(rects: readonly RotatedRect[]): boolean {
   return length(sideways) > length(upright);
 }
 
-/** The longest lines of usual height: a few words tell more than one, and a logo tells nothing. */
+/** The longest lines of usual height: several words say more than one, and a logo says nothing. */
 function probesOf(rects: readonly RotatedRect[]): RotatedRect[] {
   const usual = median(rects.map(({ height }) => height));
   return rects

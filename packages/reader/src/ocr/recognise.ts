@@ -7,26 +7,26 @@ import { onPicture, type View } from '../image/view.ts';
 import type { Line, Quad, Word } from '../reading.ts';
 import { BLANK, type Recogniser } from './models.ts';
 
-/** Height in pixels of a line as the recogniser wants it. */
+/** Height in pixels of a line, as the recognizer expects it. */
 const LINE_HEIGHT = 48;
 
 /**
- * How much a line is worth. In the head stand the shop's name and its address, which nothing else on the paper repeats
- * or proves: there a line is looked at three times before it counts as read.
+ * How much effort a line is worth. The head has the vendor's name and address, which nothing else on the paper
+ * repeats or confirms. So a line there is tried three times.
  */
 export type Care = 'usual' | 'great';
 
-/** A line read less surely than this is read once more, stretched. */
+/** A line read with less confidence than this is read again, stretched. */
 const SURE: Record<Care, number> = { usual: 0.9, great: 0.97 };
 /**
- * How much wider the second try is. The network looks every 8 pixels: narrow letters, as most thermal printers set
- * them, fall between two looks and go missing.
+ * How much wider the second try is. The network has a step of 8 pixels, so narrow letters, common on thermal
+ * printers, can fall between two steps and go missing.
  */
 const STRETCH = 1.5;
-/** The third look is closer: less of the lines above and below, and a little wider. */
+/** The third try is closer: less of the lines above and below, and slightly wider. */
 const CLOSER = { height: 0.88, stretch: 1.1 };
 
-type Character = { text: string /** Place along the line, 0 to 1. */; at: number; probability: number };
+type Character = { text: string /** Position along the line, 0 to 1. */; at: number; probability: number };
 type Spelled = { text: string; confidence: number; words: Character[][] };
 
 /** Reads one line of text. */
@@ -47,7 +47,7 @@ export async function recognise(
   };
 }
 
-/** A picture, and the view on whose plane the rectangles of its lines lie; null when they lie on the picture. */
+/** A picture, and the view whose plane its line rectangles lie in; null if they lie in the picture. */
 type Seen = { picture: Picture; view: View | null };
 
 function quadOf(rect: RotatedRect, view: View | null): Quad {
@@ -78,12 +78,11 @@ async function read({ session, alphabet }: Recogniser, line: Crop): Promise<Spel
   const input = new Tensor('float32', normalise(line), [1, 3, line.height, line.width]);
   const output = await session.run({ x: input });
   const steps = Object.values(output)[0];
-  if (!steps || !(steps.data instanceof Float32Array))
-    throw new Error('The recogniser answered with no text.');
+  if (!steps || !(steps.data instanceof Float32Array)) throw new Error('The recognizer returned no text.');
   return spell(charactersIn(steps.data, alphabet));
 }
 
-/** Blue, green, red planes from -1 to 1, as PaddleOCR's recogniser was trained. */
+/** Blue, green and red planes from -1 to 1, as PaddleOCR's recognizer was trained. */
 function normalise({ rgb }: Crop): Float32Array {
   const pixels = rgb.length / 3;
   const planes = new Float32Array(rgb.length);
@@ -93,7 +92,7 @@ function normalise({ rgb }: Crop): Float32Array {
   return planes;
 }
 
-/** Greedy CTC: the likeliest class of each step; repeats are one character, blanks are none. `at` counts in steps. */
+/** Greedy CTC: the most likely class of each step. Repeats are one character, blanks are dropped. `at` counts steps. */
 function charactersIn(
   steps: Float32Array,
   alphabet: readonly string[],
@@ -114,7 +113,7 @@ function charactersIn(
     }
     const last = characters.at(-1);
     if (best !== BLANK && best === before && last) {
-      last.at += 0.5; // the middle of the steps that show it
+      last.at += 0.5; // the middle of its steps
       last.probability = (last.probability * run + probability) / (run + 1);
       run++;
     } else if (best !== BLANK) {
@@ -126,7 +125,7 @@ function charactersIn(
   return { characters, steps: count };
 }
 
-/** Joins characters to words at the spaces. */
+/** Joins characters into words at the spaces. */
 function spell({ characters, steps }: ReturnType<typeof charactersIn>): Spelled {
   const words: Character[][] = [];
   let space = true;
@@ -148,7 +147,7 @@ function meanProbability(characters: readonly Character[]): number {
   return characters.reduce((sum, { probability }) => sum + probability, 0) / (characters.length || 1);
 }
 
-/** Words end in the middle between their outer characters and the neighbour's, or at the line's end. */
+/** A word ends halfway between its last character and its neighbor's first, or at the line's end. */
 function placed(words: readonly Character[][], rect: RotatedRect, { picture, view }: Seen): Word[] {
   return words.map((word, index) => {
     const left = middle(words[index - 1]?.at(-1)?.at ?? 0, word[0]?.at ?? 0, index === 0);

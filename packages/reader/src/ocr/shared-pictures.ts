@@ -6,9 +6,9 @@ export type SharedPicture = { picture: Picture; giveBack: () => void };
 type Idle = { memory: SharedArrayBuffer; holds: WeakRef<Picture> };
 
 /**
- * Shared memory for one picture after the other. It is used again, because what two threads have seen is only freed
- * once both have tidied up, and nothing tells them that it is time. So what stays is the largest picture that was read,
- * 120 MB at most, times as many as were read at once.
+ * Shared memory for one picture after another. It is reused, because memory seen by two threads is freed only after
+ * both have collected garbage, and nothing triggers that. So the largest picture read stays in memory, at most 120
+ * MB, times the number of pictures read at once.
  */
 export function createSharedPictures(): (picture: Picture) => SharedPicture {
   const idle: Idle[] = [];

@@ -4,19 +4,19 @@ import { isInside } from '../image/paper-region.ts';
 import { median } from '../median.ts';
 import type { Line, Point, Quad } from '../reading.ts';
 
-/** Of the other receipts' lines an outline may hold so many; more, and it goes around several papers. */
+/** The largest share of the other receipts' lines that an outline may hold. With more, it surrounds several papers. */
 const MOST_FOREIGN = 0.1;
-/** What the text of a receipt is set in by, in usual line heights. */
+/** The margin between a receipt's text and its edge, in typical line heights. */
 const MARGIN = 1;
 
-/** Fewer lines than this may be anything. */
+/** With fewer lines than this, the text could be anything. */
 const FEW_LINES = 4;
 
 /**
- * The outline of each paper: its edge, and where that cannot be seen, the outline of its text. Text alone makes no paper
- * where too few lines are read, or where they show no purchase.
- * @param papers each one's lines
- * @param first what is known of the first one
+ * The outline of each paper: its edge, or the outline of its text if the edge cannot be seen. Text alone gives no
+ * outline if it has too few lines, or shows no purchase.
+ * @param papers the lines of each
+ * @param first what is known about the first one
  */
 export async function outlinesOf(
   picture: Picture,
@@ -42,7 +42,7 @@ function isOwn(quad: Quad, others: readonly Line[]): boolean {
   return inside.length <= MOST_FOREIGN * others.length;
 }
 
-/** A rectangle around lines, turned as they are, cut at the picture's edges. */
+/** A rectangle around lines, at the same angle, clipped to the picture. */
 function textOutline(lines: readonly Line[], { width, height }: { width: number; height: number }): Quad {
   const slope = median(lines.map(({ quad: [a, b] }) => Math.atan2(b.y - a.y, b.x - a.x)));
   const [cos, sin] = [Math.cos(slope), Math.sin(slope)];

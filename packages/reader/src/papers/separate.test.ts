@@ -22,7 +22,7 @@ TERMINAL ID 07
 APPROVED
 TOTAL                10.25`;
 
-/** Empty rows are a gap of five rows. */
+/** An empty row makes a gap of five rows. */
 function linesOf(text: string): Line[] {
   let down = 0;
   return text.split(/\n{2,}/).flatMap((block) => {
@@ -37,7 +37,7 @@ function linesOf(text: string): Line[] {
   });
 }
 
-/** The first line of each receipt that is seen. */
+/** The first line of each receipt that was found. */
 const seenIn = (lines: readonly Line[]) =>
   separate(NO_PICTURE, lines, null).map(
     (receipt) => [...receipt].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)[0]?.text,
@@ -54,7 +54,7 @@ function beside(...texts: string[]): string {
   ).join('\n');
 }
 
-describe('receipts that only empty space parts', () => {
+describe('receipts with only empty space between them', () => {
   it.each([
     ['one', CAFE, ['THE BLUE HERON']],
     ['two side by side', beside(CAFE, FUEL), ['THE BLUE HERON', 'BRASS LANTERN FUEL']],
@@ -72,11 +72,11 @@ describe('receipts that only empty space parts', () => {
     expect(seenIn(linesOf(text))).toEqual(first);
   });
 
-  it('have the card slip last, wherever it lies', () => {
+  it('list the card slip last, wherever it lies', () => {
     expect(seenIn(linesOf(beside(SLIP, CAFE)))).toEqual(['THE BLUE HERON', 'CARD SALE']);
   });
 
-  it('are looked for no longer than a moment on a page of junk', () => {
+  it('take only a moment to look for on a page of junk', () => {
     const junk = Array.from({ length: 500 }, () => 'TOTAL 12:30 1/1/2026 5.00 AUTH CODE').join('\n\n');
     const before = performance.now();
     separate(NO_PICTURE, linesOf(junk), null);

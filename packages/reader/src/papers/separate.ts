@@ -2,31 +2,37 @@ import type { Picture } from '../image/decode.ts';
 import type { PaperMap } from '../image/paper-region.ts';
 import { MIN_CONFIDENCE } from '../ocr/lines.ts';
 import type { Line } from '../reading.ts';
-import { createSigns, joinedToReceipts, mayHoldSeveral, partByText, type Signs } from './several-receipts.ts';
+import {
+  createReceiptFeatures,
+  joinedToReceipts,
+  mayHoldSeveral,
+  partByText,
+  type ReceiptFeatures,
+} from './several-receipts.ts';
 
-/** Colour steps (of 255) that a way from one receipt to the other takes at least, tried from the plainest. */
+/** The color step (of 255) that separates two receipts, tried from the clearest to the faintest. */
 const EDGES = [28, 20, 14];
 
 /**
- * Parts the lines of a picture receipt by receipt: those that lie on sheets with something else between them, and those
- * that empty space parts. Most pictures show one. Of several the first is the one whose facts count: a bill before a card
- * slip, else the one on the left, or above.
- * @param map the paper grown from these lines
+ * Splits a picture's lines into receipts: first by sheets with something else between them, then by empty space. Most
+ * pictures show one. If there are several, the facts come from the first: a bill before a card slip, otherwise the
+ * one on the left or at the top.
+ * @param map the paper region grown from these lines
  */
 export function separate<L extends Line>(picture: Picture, lines: readonly L[], map: PaperMap | null): L[][] {
   const print = lines.filter(({ text, confidence }) => text !== '' && confidence >= MIN_CONFIDENCE);
-  const signsOf = createSigns();
-  if (!mayHoldSeveral(signsOf(print))) return [[...lines]];
-  const sheets = map ? partBySheets(picture, print, map, signsOf) : [print];
-  const receipts = sheets.flatMap((sheet) => partByText(sheet, signsOf));
-  return receipts.length > 1 ? ordered(receipts, signsOf) : [[...lines]];
+  const featuresOf = createReceiptFeatures();
+  if (!mayHoldSeveral(featuresOf(print))) return [[...lines]];
+  const sheets = map ? partBySheets(picture, print, map, featuresOf) : [print];
+  const receipts = sheets.flatMap((sheet) => partByText(sheet, featuresOf));
+  return receipts.length > 1 ? ordered(receipts, featuresOf) : [[...lines]];
 }
 
 function partBySheets<L extends Line>(
   picture: Picture,
   lines: readonly L[],
   map: PaperMap,
-  signsOf: (part: readonly L[]) => Signs,
+  featuresOf: (part: readonly L[]) => ReceiptFeatures,
 ): L[][] {
   for (const edge of EDGES) {
     const sheetOf = sheetsOf(map, edge);
@@ -38,13 +44,13 @@ function partBySheets<L extends Line>(
       parts.set(sheet, [...(parts.get(sheet) ?? []), line]);
     }
     if (parts.size < 2) continue;
-    const receipts = joinedToReceipts([...parts.values()], signsOf);
+    const receipts = joinedToReceipts([...parts.values()], featuresOf);
     if (receipts.length > 1) return receipts;
   }
   return [[...lines]];
 }
 
-/** For each pixel the number of its sheet, 0 where it is on none. */
+/** The number of the sheet that each pixel belongs to, or 0. */
 function sheetsOf({ width, height, reach }: PaperMap, edge: number): Uint16Array {
   const sheets = new Uint16Array(width * height);
   let last = 0;
@@ -70,11 +76,14 @@ function sheetsOf({ width, height, reach }: PaperMap, edge: number): Uint16Array
   return sheets;
 }
 
-function ordered<L extends Line>(receipts: readonly L[][], signsOf: (part: readonly L[]) => Signs): L[][] {
+function ordered<L extends Line>(
+  receipts: readonly L[][],
+  featuresOf: (part: readonly L[]) => ReceiptFeatures,
+): L[][] {
   return receipts
     .map((lines) => {
       const first = lines.map(({ box }) => box.x + box.y).sort((a, b) => a - b)[0] ?? 0;
-      return { lines, slip: signsOf(lines).slip, first };
+      return { lines, slip: featuresOf(lines).slip, first };
     })
     .sort((a, b) => Number(a.slip) - Number(b.slip) || a.first - b.first)
     .map(({ lines }) => lines);

@@ -8,24 +8,24 @@ import { languages } from '../locales/index.ts';
 import { median } from '../median.ts';
 import type { Line } from '../reading.ts';
 
-/** Between two receipts one above the other is a gap of so many usual line heights, or more. */
+/** Two receipts, one above the other, have a gap of at least this many typical line heights between them. */
 const GAP = 2.5;
-/** Between two side by side. */
+/** The same for two receipts side by side. */
 const GUTTER = 0.5;
-/** On a sheet of its own so many amounts stand for the total or the day that was not read. */
-const AMOUNTS_FOR_SIGN = 3;
-/** Of the empty stretches so many are looked at: a page of junk has hundreds. */
+/** On a separate sheet, this many amounts make up for a total or date that was not read. */
+const AMOUNTS_FOR_MISSING_FEATURE = 3;
+/** Tries only this many gaps: a page of junk has hundreds. */
 const MOST_CUTS = 16;
-/** So many of a card slip's words make a slip. */
+/** A card slip has at least this many of a card slip's phrases. */
 const SLIP_WORDS = 3;
 const SURE = 0.85;
 const SLIP_PHRASES = phraseSet([...new Set(languages.flatMap(({ words }) => words.cardSlip))].map(phraseOf));
 
-/** What of a receipt a part of a picture's lines has. */
-export type Signs = { totals: number; days: number; amounts: ReadonlySet<number>; slip: boolean };
+/** What a part of the picture has of a receipt. */
+export type ReceiptFeatures = { totals: number; days: number; amounts: ReadonlySet<number>; slip: boolean };
 
-/** Looks at a line once, and only where it is asked: labels take their time, and every way to part a picture asks. */
-export function createSigns(): (part: readonly Line[]) => Signs {
+/** Checks each line once, and only when needed: matching labels is slow, and every possible split asks again. */
+export function createReceiptFeatures(): (part: readonly Line[]) => ReceiptFeatures {
   const isTotal = once((line) => plainest(labelScores(line.text)) === 'total');
   const isDay = once((line) => hasClockOrDay(line.text));
   const centsIn = once((line) => moneyIn(line.text).map(({ cents }) => cents));
@@ -60,31 +60,34 @@ function slipWordsIn(text: string): Phrase[] {
   );
 }
 
-/** Whether a part of a picture's lines may be a receipt of its own: it has a total, a day or time, and an amount. */
-function isReceipt(signs: Signs): boolean {
-  return signs.days > 0 && signs.amounts.size > 0 && signs.totals > 0;
+/** Whether a part of the picture may be a receipt: it has a total, a date or time, and an amount. */
+function isReceipt(features: ReceiptFeatures): boolean {
+  return features.days > 0 && features.amounts.size > 0 && features.totals > 0;
 }
 
-/** Whether a sheet that lies apart may be a receipt: of the same signs one may be missing. */
-function isReceiptSheet(signs: Signs): boolean {
-  return isReceipt(signs) || (signs.amounts.size >= AMOUNTS_FOR_SIGN && (signs.days > 0 || signs.totals > 0));
+/** Whether a separate sheet may be a receipt: one of the features may be missing. */
+function isReceiptSheet(features: ReceiptFeatures): boolean {
+  return (
+    isReceipt(features) ||
+    (features.amounts.size >= AMOUNTS_FOR_MISSING_FEATURE && (features.days > 0 || features.totals > 0))
+  );
 }
 
-/** Whether a picture has what two receipts have, so that it is worth looking for them. */
-export function mayHoldSeveral(signs: Signs): boolean {
-  return signs.amounts.size > 1 && (signs.days > 1 || signs.days + signs.totals > 1);
+/** Whether the picture has enough for two receipts, so that it is worth looking for them. */
+export function mayHoldSeveral(features: ReceiptFeatures): boolean {
+  return features.amounts.size > 1 && (features.days > 1 || features.days + features.totals > 1);
 }
 
 /**
- * Parts the lines where nothing but empty space lies between two receipts: a gutter that no line crosses, or a gap. A bill
- * and its card slip below it are one purchase, so neither of two receipts above each other holds the
- * other's greatest amount.
+ * Splits the lines where only empty space separates two receipts: a gutter that no line crosses, or a gap. A bill and
+ * the card slip below it are one purchase. So of two receipts, one above the other, neither may contain the other's
+ * largest amount.
  */
 export function partByText<L extends Line>(
   lines: readonly L[],
-  signsOf: (part: readonly L[]) => Signs,
+  featuresOf: (part: readonly L[]) => ReceiptFeatures,
 ): L[][] {
-  if (signsOf(lines).days < 2) return [[...lines]];
+  if (featuresOf(lines).days < 2) return [[...lines]];
   const usual = median(
     lines.map(({ box }) => box.height),
     1,
@@ -93,26 +96,26 @@ export function partByText<L extends Line>(
   const [cos, sin] = [Math.cos(slope), Math.sin(slope)];
   const across = cutsOf(lines, (line) => line.quad.map(({ x, y }) => x * cos + y * sin), GUTTER * usual);
   const down = cutsOf(lines, (line) => line.quad.map(({ x, y }) => y * cos - x * sin), GAP * usual);
-  if (across.length + down.length === 0 || signsOf(lines).totals < 2) return [[...lines]];
+  if (across.length + down.length === 0 || featuresOf(lines).totals < 2) return [[...lines]];
   for (const [cuts, areApart] of [
     [across, () => true],
     [down, areUnlike],
   ] as const) {
     for (const [before, after] of cuts) {
-      const [one, other] = [signsOf(before), signsOf(after)];
+      const [one, other] = [featuresOf(before), featuresOf(after)];
       if (!isReceipt(one) || !isReceipt(other) || !areApart(one, other)) continue;
-      return [...partByText(before, signsOf), ...partByText(after, signsOf)];
+      return [...partByText(before, featuresOf), ...partByText(after, featuresOf)];
     }
   }
   return [[...lines]];
 }
 
-function areUnlike(one: Signs, other: Signs): boolean {
+function areUnlike(one: ReceiptFeatures, other: ReceiptFeatures): boolean {
   if (one.slip || other.slip) return false;
   return !other.amounts.has(Math.max(...one.amounts)) && !one.amounts.has(Math.max(...other.amounts));
 }
 
-/** The ways to part lines at an empty stretch along an axis, the widest first. */
+/** The ways to split the lines at a gap along an axis, widest gap first. */
 function cutsOf<L extends Line>(
   lines: readonly L[],
   along: (line: L) => readonly number[],
@@ -133,16 +136,16 @@ function cutsOf<L extends Line>(
     .map(({ at }) => [placed.slice(0, at).map(({ line }) => line), placed.slice(at).map(({ line }) => line)]);
 }
 
-/** Joins parts that are no receipt of their own (a logo, a stamp) to the nearest one that is. */
+/** Joins parts that are not receipts (a logo, a stamp) to the nearest receipt. */
 export function joinedToReceipts<L extends Line>(
   parts: readonly (readonly L[])[],
-  signsOf: (part: readonly L[]) => Signs,
+  featuresOf: (part: readonly L[]) => ReceiptFeatures,
 ): L[][] {
-  const receipts = parts.filter((part) => isReceiptSheet(signsOf(part))).map((part) => [...part]);
+  const receipts = parts.filter((part) => isReceiptSheet(featuresOf(part))).map((part) => [...part]);
   if (receipts.length < 2) return [parts.flat()];
   const boxes = receipts.map((part) => boxAroundAll(part.map(({ box }) => box)));
   for (const part of parts) {
-    if (isReceiptSheet(signsOf(part))) continue;
+    if (isReceiptSheet(featuresOf(part))) continue;
     for (const line of part) {
       const x = line.box.x + line.box.width / 2;
       const y = line.box.y + line.box.height / 2;

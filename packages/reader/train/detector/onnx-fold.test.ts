@@ -5,7 +5,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { describe, expect, it } from 'vitest';
 import { folded } from './onnx-fold.ts';
 
-/** Rounding of 32-bit floats, summed up through the layers. */
+/** Rounding errors of 32-bit floats, accumulated through the layers. */
 const ROUNDING = 1e-4;
 
 async function answerOf(model: Uint8Array, dims: readonly number[]): Promise<Float32Array> {
@@ -20,15 +20,15 @@ async function answerOf(model: Uint8Array, dims: readonly number[]): Promise<Flo
 
 const MODELS = new URL('../../models/', import.meta.url);
 
-it('makes the detector that the reader loads', () => {
+it('produces the detector that the reader loads', () => {
   const { sha256 } = JSON.parse(readFileSync(new URL('text-detector.json', MODELS), 'utf8'));
   const hash = (model: Uint8Array) => createHash('sha256').update(model).digest('hex');
   expect(hash(readFileSync(new URL('text-detector.onnx', MODELS)))).toBe(sha256);
   expect(hash(folded(readFileSync(models.detectionPath)))).toBe(sha256);
 });
 
-describe('freeing a network of needless operations', () => {
-  it("leaves the detector's answers as they were", async () => {
+describe('removing needless operations from a network', () => {
+  it("leaves the detector's results unchanged", async () => {
     const dims = [1, 3, 96, 64];
     const whole = readFileSync(models.detectionPath);
     const smaller = folded(whole);
@@ -40,7 +40,7 @@ describe('freeing a network of needless operations', () => {
     expect(furthest).toBeLessThan(ROUNDING);
   });
 
-  it('takes most of the additions away', () => {
+  it('removes most of the additions', () => {
     const count = (model: Uint8Array, operator: string) =>
       Buffer.from(model).toString('latin1').split(operator).length;
     const whole = readFileSync(models.detectionPath);

@@ -8,11 +8,11 @@ import {
 } from './onnx-graph.ts';
 
 /**
- * The same network with fewer operations. PP-LCNetV3, the backbone of PP-OCRv4's detector, scales and
- * shifts by one number after each convolution and again after each activation, and spells its activation (hard swish,
- * Howard et al. 2019) in four operations: on a processor that half of the time goes by outside the convolutions.
- * Here numbers are worked into the convolutions before and after them, and the activation becomes two operations.
- * Answers differ by rounding only.
+ * The same network with fewer operations. PP-LCNetV3, the backbone of PP-OCRv4's detector, scales and shifts by one
+ * number after each convolution and again after each activation. It also spells out its activation (hard swish,
+ * Howard et al. 2019) in four operations. On a CPU, half of the time is spent on these. Here the numbers are folded
+ * into the convolutions before and after them, and the activation becomes two operations. Results differ only by
+ * rounding.
  */
 export function folded(model: Uint8Array): Uint8Array {
   return withGraph(model, (graph) => {
@@ -99,7 +99,7 @@ function foldBeforeConvolutions(graph: Graph): void {
   }
 }
 
-/** Works a shift of all its input into the bias of a convolution of single pixels; a wider one sees zeros at the edge. */
+/** Folds a shift of the whole input into the bias of a 1x1 convolution. A larger one sees zeros at the edge. */
 function tookShift(graph: Graph, { inputs }: Node, shift: number): boolean {
   const [, weightName = '', biasName] = inputs;
   const weight = graph.floats.get(weightName);
@@ -115,7 +115,7 @@ function tookShift(graph: Graph, { inputs }: Node, shift: number): boolean {
   return true;
 }
 
-/** How many channels depthwise convolutions see; null when one of them is another kind. */
+/** The number of channels that depthwise convolutions see; null if one of them is of another kind. */
 function channelsOf(graph: Graph, users: readonly Node[]): number | null {
   const dims = users.map(({ inputs }) => graph.floats.get(inputs[1] ?? '')?.dims ?? []);
   const [channels] = dims[0] ?? [];
@@ -123,8 +123,8 @@ function channelsOf(graph: Graph, users: readonly Node[]): number | null {
 }
 
 /**
- * Adds a number to everything. As a depthwise convolution of single pixels where that can be: ONNX Runtime keeps
- * convolutions and what is between them in blocks of channels, and an addition would make it sort them out and back.
+ * Adds a number to everything, if possible as a 1x1 depthwise convolution: ONNX Runtime keeps convolutions and what
+ * is between them in blocked channel order, and an addition would force it to reorder them.
  */
 function shiftInPlace(
   graph: Graph,
@@ -149,7 +149,7 @@ const NOTHING = 1e-6;
 
 type Scaling = { first: Node; last: Node; scale: number; shift: number };
 
-/** What multiplies a value by one number and adds another to it, when nothing else uses the value in between. */
+/** The scale and the shift applied to a value, if nothing else uses the values in between. */
 function scaleAndShift(graph: Graph, output: string | undefined, multiplier?: Node): Scaling | null {
   const first = multiplier ?? onlyUser(graph, output);
   if (first?.operator !== 'Mul') return null;
@@ -160,7 +160,7 @@ function scaleAndShift(graph: Graph, output: string | undefined, multiplier?: No
   return { first, last, scale, shift };
 }
 
-/** The one number that an operation of two takes, and the name of what it is applied to. */
+/** The number that a binary operation uses, and the name of its other input. */
 function withNumber(graph: Graph, { inputs }: Node): { value: number; other: string } | null {
   for (const [place, name] of inputs.entries()) {
     const tensor = graph.floats.get(name);

@@ -17,10 +17,10 @@ export type Node = { operator: string; inputs: string[]; outputs: string[]; attr
 /** 32-bit floats, row by row. */
 export type Tensor = { dims: readonly number[]; data: Float32Array };
 
-/** An ONNX model's operations in their order, and its constants of 32-bit floats, which can be changed. */
+/** An ONNX model's operations in order, and its 32-bit float constants, which can be changed. */
 export type Graph = { nodes: Node[]; floats: Map<string, Tensor> };
 
-/** The same model with its graph changed by `change`. Constants of other types stay as they are. */
+/** The same model after `change` has changed its graph. Constants of other types stay the same. */
 export function withGraph(model: Uint8Array, change: (graph: Graph) => void): Uint8Array {
   const parts = [...fieldsOf(model)].map((field) => {
     if (field.number !== MODEL_GRAPH || field.wire !== LENGTH_DELIMITED) return field.bytes;
@@ -74,7 +74,7 @@ function floatsIn({ attributes }: Node): Tensor | null {
   const dims = fields.flatMap((field) =>
     field.number === TENSOR.dims && field.wire === VARINT ? [field.value] : [],
   );
-  // Copied: the bytes in the file need not start at a multiple of four.
+  // Copied because the bytes in the file may not be aligned to four.
   const data = new Float32Array(new Uint8Array(raw.value).buffer);
   return { dims, data };
 }

@@ -1,25 +1,31 @@
-/** Protocol Buffers as they are on the wire, as far as ONNX files need them (protobuf.dev, 'Encoding'). */
+/** The Protocol Buffers wire format, as far as ONNX files need it (protobuf.dev, 'Encoding'). */
 
 export const VARINT = 0;
 const EIGHT_BYTES = 1;
 export const LENGTH_DELIMITED = 2;
 const FOUR_BYTES = 5;
 
-/** One field of a message: `bytes` is its whole encoding, `value` its number or, when it is length-delimited, its content. */
+/**
+ * One field of a message. `bytes` is its whole encoding; `value` is its number or, if it is length-delimited, its
+ * content.
+ */
 export type Field = { number: number; bytes: Uint8Array } & (
   | { wire: typeof VARINT; value: number }
   | { wire: typeof LENGTH_DELIMITED; value: Uint8Array }
   | { wire: typeof EIGHT_BYTES | typeof FOUR_BYTES; value: null }
 );
 
-/** The fields of a message, in their order. @throws Error when the bytes are no message */
+/**
+ * The fields of a message, in order.
+ * @throws Error if the bytes are not a message
+ */
 export function* fieldsOf(message: Uint8Array): Generator<Field> {
   let at = 0;
   const varint = (): number => {
     let value = 0;
     for (let shift = 1; ; shift *= 128) {
       const byte = message[at++];
-      if (byte === undefined) throw new Error('The model file is cut off.');
+      if (byte === undefined) throw new Error('The model file is truncated.');
       value += (byte & 127) * shift;
       if (byte < 128) return value;
     }

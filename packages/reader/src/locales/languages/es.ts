@@ -1,6 +1,6 @@
 import { type Language, list, words } from '../locale.ts';
 
-export const es: Language = {
+export const spanish: Language = {
   code: 'es',
   labels: {
     total: {

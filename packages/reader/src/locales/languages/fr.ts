@@ -1,6 +1,6 @@
 import { type Language, list, words } from '../locale.ts';
 
-export const fr: Language = {
+export const french: Language = {
   code: 'fr',
   labels: {
     total: {
@@ -96,7 +96,7 @@ export const fr: Language = {
     credit: ['CARTE CREDIT', 'CARTE DE CREDIT'],
   },
   address: {
-    // towns that public lists have by their English names
+    // towns that public lists have under their English names
     regions: 'GENEVE;LYON;MARSEILLE;BRUXELLES;DUNKERQUE',
     streets: 'RUE AVENUE AV BOULEVARD BD PLACE PL QUAI CHEMIN ALLEE IMPASSE COURS ROUTE SQUARE FAUBOURG FBG',
     buildings: 'CENTRE COMMERCIAL GALERIE GARE AEROPORT ZAC ZI CEDEX',

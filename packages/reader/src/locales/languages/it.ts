@@ -1,6 +1,6 @@
 import { type Language, list, words } from '../locale.ts';
 
-export const it: Language = {
+export const italian: Language = {
   code: 'it',
   labels: {
     total: {
@@ -76,7 +76,7 @@ export const it: Language = {
     credit: ['CARTA DI CREDITO'],
   },
   address: {
-    // towns that public lists have by their English names
+    // towns that public lists have under their English names
     regions: 'ROMA;MILANO;FIRENZE;NAPOLI;TORINO;VENEZIA;GENOVA;PADOVA;LIVORNO;SIRACUSA',
     streets: 'VIA VIALE PIAZZA PIAZZALE CORSO LARGO VICOLO STRADA LUNGOMARE CONTRADA',
     buildings: 'CENTRO COMMERCIALE STAZIONE AEROPORTO',

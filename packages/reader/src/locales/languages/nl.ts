@@ -1,6 +1,6 @@
 import { type Language, list, words } from '../locale.ts';
 
-export const nl: Language = {
+export const dutch: Language = {
   code: 'nl',
   labels: {
     total: {
@@ -74,7 +74,7 @@ export const nl: Language = {
     credit: ['CREDITCARD'],
   },
   address: {
-    // towns that public lists have by their English names
+    // towns that public lists have under their English names
     regions: 'DEN HAAG;BRUSSEL;ANTWERPEN',
     streets: 'WEG LAAN PLEIN STRAAT KADE GRACHT SINGEL DREEF DIJK MARKT',
     streetEnds: 'STRAAT WEG LAAN PLEIN GRACHT KADE SINGEL DREEF DIJK MARKT',

@@ -1,6 +1,6 @@
 import { type Language, list } from '../../locale.ts';
 
-/** What kinds of paper are called, and what they say. */
+/** The names of the kinds of paper, and the phrases on them. */
 export const kinds: Language['kinds'] = {
   receipt: {
     plain: list(`

@@ -1,6 +1,6 @@
 import { type Language, list } from '../../locale.ts';
 
-/** What labels of amounts say. */
+/** The labels of amounts. */
 export const labels: Language['labels'] = {
   total: {
     plain: list(`

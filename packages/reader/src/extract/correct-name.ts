@@ -8,7 +8,7 @@ const SHORTEST_RESPELLED = 6;
  * A shop's name with its spacing and spelling corrected. Brands get their own spelling: 'FOODLION' becomes 'Food Lion',
  * 'KOHLS' "Kohl's", 'OLD NAUY' 'Old Navy'. Other names only get spaces: 'SOUL FOOD &CATERING', 'GARDENIA(KL)SDNBHD'.
  */
-export function mendName(name: string): string {
+export function correctName(name: string): string {
   const key = plain(name);
   const brand = brandOf(name);
   if (brand) return isCommonWord(name) || sameButForCase(brand, name) ? name : brand;

@@ -3,17 +3,17 @@ import { type Key, keyOf } from './phrase-match.ts';
 import { holds, matchesIn, type PhraseSet } from './phrase-set.ts';
 import { phrasesOf, STANDS } from './vocabulary.ts';
 
-/** What part of a receipt a row stands in. -1 where there is none above it, else how many rows above it begins. */
-export type Marks = {
-  /** The summary of its taxes. */
+/** The section of the receipt that a row is in: how many rows above it the section begins, or -1 if none does. */
+export type PageSections = {
+  /** The tax summary. */
   taxTable: number;
-  /** The slip of the card. */
+  /** The card slip. */
   cardSlip: number;
-  /** Tips that somebody might give. */
+  /** Suggested tips. */
   suggestion: number;
 };
 
-const PARTS: Readonly<Record<keyof Marks, PhraseSet>> = {
+const PARTS: Readonly<Record<keyof PageSections, PhraseSet>> = {
   taxTable: phrasesOf(({ words }) => words.taxTable),
   cardSlip: phrasesOf(({ words }) => words.cardSlip),
   suggestion: phrasesOf(({ words }) => words.suggestion),
@@ -22,8 +22,8 @@ const HEAD_WORDS = phrasesOf(({ words }) => words.tableHead);
 /** Longer rows are sentences. */
 const MOST_LETTERS = 45;
 
-/** One entry a row, in their order. */
-export function marksOf(rows: readonly Row[]): Marks[] {
+/** One entry per row, in order. */
+export function pageSectionsOf(rows: readonly Row[]): PageSections[] {
   const last = { taxTable: -1, cardSlip: -1, suggestion: -1 };
   return rows.map(({ text }, i) => {
     const key = keyOf(text);
@@ -40,7 +40,7 @@ export function marksOf(rows: readonly Row[]): Marks[] {
   });
 }
 
-/** Whether a row is the head of a table: two of its words at least, and no figures. */
+/** Whether a row is the head of a table: at least two of its words, and no numbers. */
 export function isTableHead(text: string, key: Key = keyOf(text)): boolean {
   if (/\d[.,:]\d\d|\d{3}/.test(text)) return false;
   return matchesIn(HEAD_WORDS, key).filter(({ match }) => match.quality >= STANDS).length >= 2;

@@ -12,9 +12,9 @@ const ALL: readonly AddressWords[] = [...languages, ...countries].flatMap(({ add
 const APART = new Set(ALL.flatMap(({ apart }) => apart?.split(' ') ?? []));
 const ENDS_APART = [...APART].sort((a, b) => b.length - a.length);
 const REGION_CODES = new Set(ALL.flatMap(({ regionCodes }) => regionCodes?.split(' ') ?? []));
-/** A postcode, or a state behind a comma: there a town stands. */
+/** A postcode, or a state after a comma: the text contains a town. */
 const IS_TOLD = /\d{4}|, ?[A-Z]{2}\b/;
-/** What may be a state's code, misread or not, before a US ZIP code. It starts with a letter: '14' is a house number. */
+/** A possible state code, misread or not, before a US ZIP code. It starts with a letter: '14' is a house number. */
 const CODE_AND_ZIP = /(?<=[\s,.])[A-Z][A-Z\d](?=[ ,.]+\d{5}(?!\d))/g;
 
 /**
@@ -22,16 +22,16 @@ const CODE_AND_ZIP = /(?<=[\s,.])[A-Z][A-Z\d](?=[ ,.]+\d{5}(?!\d))/g;
  * NV 89123'. Letters change only where that gives a known town, region or address word. House numbers and postcodes never
  * change.
  */
-export function mendAddress(text: string): string {
-  const words = withSpaces(text).replace(/[\p{L}\p{M}\d$]{3,}/gu, mendWord);
-  const mended = IS_TOLD.test(words) ? mendTowns(words) : words;
-  return mended.replace(CODE_AND_ZIP, (code, at: number) => {
-    const isCode = REGION_CODES.has(code) || !endsWithTown(mended.slice(0, at));
+export function correctAddress(text: string): string {
+  const words = withSpaces(text).replace(/[\p{L}\p{M}\d$]{3,}/gu, correctWord);
+  const corrected = IS_TOLD.test(words) ? correctTowns(words) : words;
+  return corrected.replace(CODE_AND_ZIP, (code, at: number) => {
+    const isCode = REGION_CODES.has(code) || !endsWithTown(corrected.slice(0, at));
     return isCode ? code : (respelled(code, (other) => REGION_CODES.has(other)) ?? code);
   });
 }
 
-/** Spaces where figures meet words and small letters capitals. */
+/** Adds spaces between digits and words, and between lowercase letters and capitals. */
 function withSpaces(text: string): string {
   return text
     .replace(/(?<=[Ss]tra) ?[B8](?=e(?!\p{L}))/gu, 'ß')
@@ -49,11 +49,11 @@ function withSpaces(text: string): string {
 }
 
 /** Corrects a misread word, and splits two words that were read as one. */
-function mendWord(word: string): string {
+function correctWord(word: string): string {
   const upper = capitals(word);
   if (isAddressWord(upper) || isTown(upper)) return word;
   const figures = word.replace(/\D/g, '').length;
-  // '10T' is a house number, 'L0T' a lot
+  // '10T' is a house number, 'L0T' a lot.
   if (figures >= word.length - figures) return word;
   const other = respelled(upper, (candidate) => candidate.length > 2 && isAddressWord(candidate));
   if (other) return inCaseOf(word, other);
@@ -69,10 +69,10 @@ function isTown(word: string): boolean {
   return word.length >= SHORTEST_TOWN && TOWNS.has(word);
 }
 
-/** Towns as they are spelled, where their words were run together or misread. */
-function mendTowns(text: string): string {
+/** Corrects towns whose words were run together or misread. */
+function correctTowns(text: string): string {
   const words = [...text.matchAll(/[\p{L}\p{M}\d$'.-]+/gu)];
-  let mended = '';
+  let corrected = '';
   let done = 0;
   for (let at = 0; at < words.length; at++) {
     for (let count = Math.min(MOST_TOWN_WORDS, words.length - at); count > 0; count--) {
@@ -83,16 +83,16 @@ function mendTowns(text: string): string {
       const printed = text.slice(start, end);
       const spelling = printed.includes(',') ? null : townSpelled(printed);
       if (!spelling) continue;
-      mended += text.slice(done, start) + inCaseOf(printed, spelling);
+      corrected += text.slice(done, start) + inCaseOf(printed, spelling);
       done = end;
       at += count - 1;
       break;
     }
   }
-  return mended + text.slice(done);
+  return corrected + text.slice(done);
 }
 
-/** The correct spelling of a town that was misread or lost its spaces; null if it is right as printed, or no town. */
+/** The correct spelling of a town that was misread or lost its spaces. Null if it is correct already, or not a town. */
 function townSpelled(printed: string): string | null {
   const key = plain(printed.replaceAll('$', 'S'));
   if (key.length < SHORTEST_TOWN || hasLoneNumber(printed)) return null;

@@ -1,9 +1,9 @@
 /**
- * Puts back the letters that the recogniser takes for digits inside words: 'S0UTH' is 'SOUTH', 'Cherry Hi11' is
- * 'Cherry Hill'. Numbers, and words that end in a real one ('BLOCK1'), stay as they are.
+ * Restores the letters that the recognizer mistakes for digits inside words: 'S0UTH' is 'SOUTH', 'Cherry Hi11' is
+ * 'Cherry Hill'. Numbers, and words that end in a real one ('BLOCK1'), do not change.
  */
-export function mendWords(text: string): string {
-  // Nearly all text holds none of the signs that change.
+export function correctWords(text: string): string {
+  // Nearly all text has none of the characters that change.
   if (!/[01]|[a-z]I[a-z]/.test(text)) return text;
   return text.replace(/[A-Za-z01]+/g, (word) => {
     const letters = word.replace(/[01]/g, '');

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BRANDS, TOWNS } from '../locales/lists.ts';
+import { correctedWord, correctMisread } from './correct-misread.ts';
 import { LEXICON } from './lexicon.ts';
-import { mendedWord, mendMisread } from './mend-misread.ts';
 import { wordsOf } from './plain.ts';
 import { rowsFrom } from './rows-for-tests.ts';
 
 const UNSURE = 0.9;
-const mended = (text: string) =>
-  mendMisread(
+const corrected = (text: string) =>
+  correctMisread(
     rowsFrom(text).map((row) => ({
       ...row,
       lines: row.lines.map((line) => ({ ...line, confidence: UNSURE })),
@@ -17,7 +17,7 @@ const mended = (text: string) =>
     .map((row) => row.text)
     .join('\n');
 
-describe('putting misread words right', () => {
+describe('correcting misread words', () => {
   it.each([
     ['KEDAI MELUR SON BHD', 'KEDAI MELUR SDN BHD'],
     ['Melur Books Sdn.Rhd', 'Melur Books Sdn.Bhd'],
@@ -31,11 +31,11 @@ describe('putting misread words right', () => {
     ['TOLEDO, 0H 43604', 'TOLEDO, OH 43604'],
     ['Raunding Adjustnent', 'Rounding Adjustment'],
   ])('reads %s as %s', (read, meant) => {
-    expect(mended(read)).toBe(meant);
+    expect(corrected(read)).toBe(meant);
   });
 
-  it('gives back the bracket of a name that goes on below', () => {
-    expect(mended('MELUR TRADING CPUSAT\nBANDAR) SDN BHD')).toBe('MELUR TRADING (PUSAT\nBANDAR) SDN BHD');
+  it('restores the bracket of a name that continues below', () => {
+    expect(corrected('MELUR TRADING CPUSAT\nBANDAR) SDN BHD')).toBe('MELUR TRADING (PUSAT\nBANDAR) SDN BHD');
   });
 
   it.each([
@@ -48,11 +48,11 @@ describe('putting misread words right', () => {
     'ROUND 2',
     'Melur',
     'Larkspur',
-  ])('leaves %s as it is', (text) => {
-    expect(mended(text)).toBe(text);
+  ])('leaves %s unchanged', (text) => {
+    expect(corrected(text)).toBe(text);
   });
 
-  it('never touches an amount, a day, a time or a telephone number', () => {
+  it('never changes an amount, a date, a time or a phone number', () => {
     const amount = fc.integer({ min: 0, max: 9_999_99 }).map((cents) => (cents / 100).toFixed(2));
     const day = fc
       .tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 12 }))
@@ -60,21 +60,21 @@ describe('putting misread words right', () => {
     const phone = fc.integer({ min: 2_000_000, max: 9_999_999 }).map((number) => `559-${number}`);
     fc.assert(
       fc.property(fc.oneof(amount, day, phone, fc.constant('12:48 PM')), (text) => {
-        expect(mended(text)).toBe(text);
+        expect(corrected(text)).toBe(text);
       }),
     );
   });
 
-  it('leaves every right word right, and a surely read short word alone', () => {
-    for (const word of LEXICON) expect(mendedWord(word, UNSURE)).toBe(word);
-    expect(mendedWord('TAHAN', 0.999)).toBe('TAHAN');
+  it('leaves every correct word unchanged, and also a short word read with certainty', () => {
+    for (const word of LEXICON) expect(correctedWord(word, UNSURE)).toBe(word);
+    expect(correctedWord('TAHAN', 0.999)).toBe('TAHAN');
   });
 
-  it('leaves towns, brands and words of other languages as they are', () => {
+  it('leaves towns, brands and words of other languages unchanged', () => {
     const names = [...TOWNS.values(), ...BRANDS.values()].flatMap((name) => wordsOf(name));
-    const changed = names.filter((word) => /^[A-Z]+$/.test(word) && mendedWord(word, UNSURE) !== word);
+    const changed = names.filter((word) => /^[A-Z]+$/.test(word) && correctedWord(word, UNSURE) !== word);
     expect(changed).toEqual([]);
-    expect(mended('Cape Town 8001')).toBe('Cape Town 8001');
-    expect(mended('Restaurante Industrie Markt Betaling')).toBe('Restaurante Industrie Markt Betaling');
+    expect(corrected('Cape Town 8001')).toBe('Cape Town 8001');
+    expect(corrected('Restaurante Industrie Markt Betaling')).toBe('Restaurante Industrie Markt Betaling');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mendName } from './mend-name.ts';
+import { correctName } from './correct-name.ts';
 
 describe('a shop’s name', () => {
   it.each([
@@ -8,21 +8,21 @@ describe('a shop’s name', () => {
     ['OLD NAUY', 'Old Navy'],
     ['SUBUUAY', 'Subway'],
     ['W a l m a r t', 'Walmart'],
-  ])('that is a brand is spelled as it is: %s', (printed, name) => {
-    expect(mendName(printed)).toBe(name);
+  ])('that is a brand gets the brand’s spelling: %s', (printed, name) => {
+    expect(correctName(printed)).toBe(name);
   });
 
   it.each([
     ['SOUL FOOD &CATERING', 'SOUL FOOD & CATERING'],
     ['MELUR BAKERIES(KL) SDNBHD', 'MELUR BAKERIES (KL) SDN BHD'],
   ])('gets its spaces: %s', (printed, name) => {
-    expect(mendName(printed)).toBe(name);
+    expect(correctName(printed)).toBe(name);
   });
 
   it.each(['WALMART', 'Target', 'Larkspur Cafe', 'R&R', 'H&M', 'Marlow1', '8 urger King'])(
-    'stays as it is: %s',
+    'stays unchanged: %s',
     (name) => {
-      expect(mendName(name)).toBe(name);
+      expect(correctName(name)).toBe(name);
     },
   );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mendAddress } from './mend-address.ts';
+import { correctAddress } from './correct-address.ts';
 
 describe('an address', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('an address', () => {
     ['Suite561', 'Suite 561'],
     ['Larkspur &Vine St', 'Larkspur & Vine St'],
   ])('gets its spaces: %s', (printed, text) => {
-    expect(mendAddress(printed)).toBe(text);
+    expect(correctAddress(printed)).toBe(text);
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe('an address', () => {
     ['Lindenstra Be 4', 'Lindenstraße 4'],
     ['Louisville, C0 80027', 'Louisville, CO 80027'],
   ])('gets the letters that make a known word: %s', (printed, text) => {
-    expect(mendAddress(printed)).toBe(text);
+    expect(correctAddress(printed)).toBe(text);
   });
 
   it.each([
@@ -47,11 +47,11 @@ describe('an address', () => {
     ],
     ...['5 Parks Rd, Reno NV 89501', '4 Bell Court, Austin, TX 78701', '10T Larkspur Ave', 'ANV89123'],
     ...['McDonald House', 'ANCHORPOINT', 'MANA6ER JAMES', 'M5V 2T6', 'St. Gallen', 'No. 31G&33G'],
-  ])('stays as it is: %s', (text) => {
-    expect(mendAddress(text)).toBe(text);
+  ])('stays unchanged: %s', (text) => {
+    expect(correctAddress(text)).toBe(text);
   });
 
-  it('keeps its figures, and is not mended twice', () => {
+  it('keeps its digits, and does not change when corrected again', () => {
     const word = fc.constantFrom(
       'Las',
       'Uegas',
@@ -67,10 +67,10 @@ describe('an address', () => {
     );
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), (words) => {
-        const mended = mendAddress(words.join(' '));
-        expect(mendAddress(mended)).toBe(mended);
+        const corrected = correctAddress(words.join(' '));
+        expect(correctAddress(corrected)).toBe(corrected);
         const numbers = (text: string) => text.match(/(?<![\p{L}\d])\d+(?![\p{L}\d])|\d{2,}/gu) ?? [];
-        expect(numbers(mended)).toEqual(expect.arrayContaining(numbers(words.join(' '))));
+        expect(numbers(corrected)).toEqual(expect.arrayContaining(numbers(words.join(' '))));
       }),
     );
   });

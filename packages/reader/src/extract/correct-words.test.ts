@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mendWords } from './mend-words.ts';
+import { correctWords } from './correct-words.ts';
 
-describe('mending words', () => {
+describe('correcting words', () => {
   it.each([
     ['S0UTH BEND, IN 46601', 'SOUTH BEND, IN 46601'],
     ['Fresn0', 'Fresno'],
@@ -9,13 +9,13 @@ describe('mending words', () => {
     ['Oak1and', 'Oakland'],
     ['MELUR F00DS', 'MELUR FOODS'],
   ])('reads %s as %s', (read, meant) => {
-    expect(mendWords(read)).toBe(meant);
+    expect(correctWords(read)).toBe(meant);
   });
 
   it.each(['BLOCK1', 'LOT10', 'U13/X', '101 Main St', 'Ste C10', 'LEVEL11', '1st', 'W10 1AA'])(
     'leaves %s alone',
     (text) => {
-      expect(mendWords(text)).toBe(text);
+      expect(correctWords(text)).toBe(text);
     },
   );
 });

@@ -4,36 +4,36 @@ import { editDistance } from './edit-distance.ts';
 import { LEXICON, RIGHT_WORDS } from './lexicon.ts';
 import { WORD_COSTS } from './look-alikes.ts';
 
-/** Of a letter read twice or not at all. */
+/** The cost of a letter read twice or not at all. */
 const COST_LOST = 0.8;
-/** A word may be this far from the printed one, for each of its letters. */
+/** How far a word may be from the printed one, per letter. */
 const COST_PER_LETTER = 0.16;
 const SHORTEST = 4;
-/** Words read more surely than this are what they look like; short ones only. */
+/** A short word read with more confidence than this is taken as read. */
 const SURE = 0.99;
 const LONG_WORD = 8;
 
 const BY_LENGTH = new Map<number, string[]>();
 for (const word of LEXICON) BY_LENGTH.set(word.length, [...(BY_LENGTH.get(word.length) ?? []), word]);
 
-/** 'SON BHD', 'SDN.3HD', 'SDNBHID': the commonest legal form, however it was read. */
+/** 'SON BHD', 'SDN.3HD', 'SDNBHID': every way to misread the most common legal form. */
 const SDN_BHD =
   /(?<=[A-Za-z)] ?)\b(?<sdn>[S58E][DOUIEAL0][NMH])(?<dot>\.?)(?<space> ?)(?<bhd>[B83HERS][HNMI]{1,2}[DOUB0])(?![A-Za-z0-9])/gi;
 
-/** Five signs, three of them figures at least, the others letters that look like figures. */
+/** Five characters: at least three digits, the others letters that look like digits. */
 const POSTCODE_LIKE = /(?<![A-Za-z0-9])(?=(?:[OoSIl]*\d){3})[\dOoSIl]{5}(?![A-Za-z0-9])/g;
-/** Before a town two figures are enough. */
+/** Before a town, two digits are enough. */
 const POSTCODE_AND_TOWN = /(?<![A-Za-z0-9])(?=(?:[OoSIl]*\d){2})[\dOoSIl]{5}(?=,? [A-Z]{3})/g;
 /** '0H 45402': a US state before its postcode. */
 const STATE_WITH_ZERO = /(?<![A-Za-z0-9])(?:0(?=[HKR])|(?<=[A-Z])0)(?=[A-Z]?[., ]+\d{5}(?!\d))/g;
-/** 'S/B', short for it, at the end of a name. */
+/** 'S/B', its abbreviation, at the end of a name. */
 const S_SLASH_B = /(?<=[A-Za-z]{3}[A-Za-z ]* )[S5][/7][BD9R38](?=\W*$|\s*\(\d)/g;
 
-/** The rows with misread words of the lexicon put right; boxes and confidences stay. */
-export function mendMisread(rows: readonly Row[]): Row[] {
+/** The rows with misread words corrected by the lexicon. Boxes and confidences stay the same. */
+export function correctMisread(rows: readonly Row[]): Row[] {
   return rows.map((row, index) => {
-    const lines = row.lines.map(mendedLine);
-    const joined = mendedLegalForm(lines.map((line) => line.text).join(' '));
+    const lines = row.lines.map(correctedLine);
+    const joined = correctedLegalForm(lines.map((line) => line.text).join(' '));
     const text = closesAlone(rows[index + 1]) ? withBracket(joined) : joined;
     return text === row.text ? row : { ...row, lines, text };
   });
@@ -44,26 +44,26 @@ function closesAlone(row: Row | undefined): boolean {
   return row !== undefined && /^[^(]*\)/.test(row.text);
 }
 
-/** 'TRADING CPUSAT' is 'TRADING (PUSAT' where the row below goes on 'BANDAR) SDN BHD'. */
+/** 'TRADING CPUSAT' is 'TRADING (PUSAT' if the row below continues with 'BANDAR) SDN BHD'. */
 function withBracket(text: string): string {
   return text.replace(/(?<=\s)[CILl1|]([A-Z]{4,})$/, (word, rest: string) =>
     RIGHT_WORDS.has(rest) && !RIGHT_WORDS.has(word) ? `(${rest}` : word,
   );
 }
 
-function mendedLine(line: Line): Line {
+function correctedLine(line: Line): Line {
   const sureOf = new Map(line.words.map((word) => [word.text, word.confidence]));
   const words = line.text.split(' ').map((word) => {
     const sure = sureOf.get(word) ?? line.confidence;
-    return mendedPostcode(word).replace(/[A-Za-z0-9|!]{4,}/g, (core) => mendedWord(core, sure));
+    return correctedPostcode(word).replace(/[A-Za-z0-9|!]{4,}/g, (core) => correctedWord(core, sure));
   });
   const places = words.join(' ').replace(POSTCODE_AND_TOWN, digitsOf).replace(STATE_WITH_ZERO, 'O');
-  const text = mendedLegalForm(places);
+  const text = correctedLegalForm(places);
   return text === line.text ? line : { ...line, text };
 }
 
-/** '9372O' is a number of five figures: postcodes are so in the US and in Malaysia. */
-function mendedPostcode(word: string): string {
+/** '9372O' is a five-digit number, as postcodes are in the US and in Malaysia. */
+function correctedPostcode(word: string): string {
   return word.replace(POSTCODE_LIKE, digitsOf);
 }
 
@@ -71,7 +71,7 @@ function digitsOf(code: string): string {
   return code.replace(/[Oo]/g, '0').replace(/S/g, '5').replace(/[Il]/g, '1');
 }
 
-function mendedLegalForm(text: string): string {
+function correctedLegalForm(text: string): string {
   return text
     .replace(SDN_BHD, (whole, sdn: string, dot: string, space: string, bhd: string) => {
       const far = distance(sdn.toUpperCase(), 'SDN', 2) + distance(bhd.toUpperCase(), 'BHD', 3);
@@ -83,8 +83,8 @@ function mendedLegalForm(text: string): string {
     .replace(/\bC0\b(?=[. ]*\()/g, 'CO');
 }
 
-/** The word of the lexicon that a misread one is, in its own case; the same word when there is no such. */
-export function mendedWord(word: string, sure: number): string {
+/** The word of the lexicon that was misread, in the same case; the word itself if there is none. */
+export function correctedWord(word: string, sure: number): string {
   const upper = word.toUpperCase();
   if (RIGHT_WORDS.has(upper) || upper.length < SHORTEST) return word;
   const letters = upper.replace(/[^A-Z]/g, '').length;
@@ -93,7 +93,7 @@ export function mendedWord(word: string, sure: number): string {
   let best: { word: string; cost: number } | null = null;
   for (const length of [upper.length, upper.length - 1, upper.length + 1]) {
     for (const candidate of BY_LENGTH.get(length) ?? []) {
-      // Both ends are seldom misread; asking that first leaves a tenth of the distances to work out.
+      // The first and last letter are rarely both misread. Checking that first avoids nine tenths of the distances.
       if (upper[0] !== candidate[0] && upper.at(-1) !== candidate.at(-1)) continue;
       if (isPartOf(upper, candidate)) continue;
       const limit = COST_PER_LETTER * candidate.length;
@@ -110,7 +110,9 @@ export function mendedWord(word: string, sure: number): string {
     : `${best.word.slice(0, 1)}${rest}`;
 }
 
-/** 'SEKSYEN9' is a section and its number, 'SABA' a shorter word; only a long one that lost its edge is misread. */
+/**
+ * 'SEKSYEN9' is a section and its number, and 'SABA' a shorter word. Only a long word that lost its edge is misread.
+ */
 function isPartOf(word: string, candidate: string): boolean {
   if (word.startsWith(candidate) || word.endsWith(candidate)) return true;
   return candidate.length < LONG_WORD && (candidate.startsWith(word) || candidate.endsWith(word));
