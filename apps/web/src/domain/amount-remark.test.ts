@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { remarkOnAmount } from './amount-remark.ts';
 
 it.each([
-  ['$0.00', 'This is zero: leave it empty if it is not known'],
-  ['0', 'This is zero: leave it empty if it is not known'],
+  ['$0.00', 'This is zero. Leave it empty if you do not know the total.'],
+  ['0', 'This is zero. Leave it empty if you do not know the total.'],
   ['-12.50', 'a refund'],
   ['0.01', undefined],
   ['', undefined],
