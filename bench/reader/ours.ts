@@ -10,14 +10,14 @@ export type Ours = {
   close(): Promise<void>;
 };
 
-/** @param warmUp a picture read once, unmeasured */
-export async function startOurs(threads: number, warmUp: string, dateOrder: DateOrder): Promise<Ours> {
+/** @param preload a picture read once, unmeasured */
+export async function startOurs(threads: number, preload: string, dateOrder: DateOrder): Promise<Ours> {
   const reader = await createReader({ threads, dateOrder });
   const read = async (image: Uint8Array) => {
     const start = performance.now();
     const answer = answerOf(await reader.read(image));
     return { answer, ms: performance.now() - start };
   };
-  await read(await readFile(warmUp));
+  await read(await readFile(preload));
   return { read, readFile: async (file) => read(await readFile(file)), close: () => reader.close() };
 }

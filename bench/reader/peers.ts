@@ -6,10 +6,10 @@ export const TESSERACT = 'tesseract';
 export const PPU = 'ppu-paddle-ocr';
 
 /**
- * @param warmUp a picture that each peer reads once, unmeasured
+ * @param preload a picture that each peer reads once, unmeasured
  * @returns a peer that this machine lacks as the reason why
  */
-export async function startPeers(threads: number, warmUp: string): Promise<(Peer | Skipped)[]> {
+export async function startPeers(threads: number, preload: string): Promise<(Peer | Skipped)[]> {
   const starts: Record<string, (name: string) => Promise<Peer>> = {
     [TESSERACT]: (name) => startTesseract(name, threads),
     // its threads wait busily for each other: beside other work one alone is several times as fast
@@ -20,7 +20,7 @@ export async function startPeers(threads: number, warmUp: string): Promise<(Peer
   for (const [name, start] of Object.entries(starts)) {
     try {
       const peer = await start(name);
-      await peer.read(warmUp);
+      await peer.read(preload);
       peers.push(peer);
     } catch (error) {
       peers.push({ name, skipped: error instanceof Error ? error.message : String(error) });

@@ -3,7 +3,8 @@ import { common, PRODUCT } from './common.ts';
 
 /** Texts of signing in and of the account. */
 
-const PASSKEY_RULE = 'Avoid repeated digits, sequences and common passkeys, such as 111111, 123456 or 159753.';
+const PASSKEY_RULE =
+  'Avoid repeated digits, sequences and common passkeys, such as 111111, 123456 or 159753.';
 
 export const signInErrors: Record<SignInError, { title: string; description: string }> = {
   invalid_email: {

@@ -41,8 +41,7 @@ export const preview = {
     groupHead: { title: 'Choose a group head first' },
   },
   anotherReceipt: (page: number) => `Page ${page} looks like another receipt`,
-  anotherReceiptText: (vendor: string, total: string) =>
-    `${vendor}, ${total}: not included in the form.`,
+  anotherReceiptText: (vendor: string, total: string) => `${vendor}, ${total}: not included in the form.`,
   ofItsOwn: 'Make it a separate receipt',
   others: (count: number) => `${count} more to review`,
   readingMore: 'Reading the other page…',

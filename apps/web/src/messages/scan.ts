@@ -36,8 +36,7 @@ export const scanner = {
     other: 'Unable to access camera. Please ensure permissions are granted.',
   },
   cameraAdvice: {
-    denied:
-      'Allow it next to the address bar, or choose a photo you have already taken.',
+    denied: 'Allow it next to the address bar, or choose a photo you have already taken.',
     none: 'Choose a photo of the receipt instead.',
     unsupported: 'Choose a photo of the receipt instead, or open this page over https.',
     busy: 'Close the other application and try again, or choose a photo.',
@@ -95,8 +94,7 @@ export const saving = {
     'Slipcase cannot be reached right now. Your receipt will be sent automatically when it is back.',
   memoryWaits:
     'This browser could not store the receipt. Keep this page open: the receipt will be sent when Slipcase is back.',
-  waitsForSession:
-    'You are signed out. Your receipt will be sent automatically after you sign in again.',
+  waitsForSession: 'You are signed out. Your receipt will be sent automatically after you sign in again.',
   failedToast: {
     title: 'Warning',
     description: 'PDF downloaded but not saved to library. Try again later.',

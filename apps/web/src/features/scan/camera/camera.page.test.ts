@@ -97,7 +97,9 @@ describe('The light', () => {
     app.open('/scan');
     await expect.element(shutter).toBeEnabled();
     await expect.element(flash).toBeDisabled();
-    await expect.element(flash).toHaveAttribute('title', 'This camera has no flash that Slipcase can turn on');
+    await expect
+      .element(flash)
+      .toHaveAttribute('title', 'This camera has no flash that Slipcase can turn on');
 
     // stubbed from here: Chromium's fake camera has no light
     const track = MediaStreamTrack.prototype;

@@ -101,7 +101,9 @@ test.for([
     await expect.element(button('Reset')).toBeDisabled();
     release();
     if (!isPicture) {
-      const unreadable = page.getByRole('alert').filter({ hasText: 'This file cannot be opened as a picture' });
+      const unreadable = page
+        .getByRole('alert')
+        .filter({ hasText: 'This file cannot be opened as a picture' });
       await expect.element(unreadable).toBeVisible();
       expect(server.receipts).toEqual([]);
       await save.click();

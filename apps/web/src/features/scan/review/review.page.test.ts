@@ -181,7 +181,9 @@ test('A total that is typed otherwise is said to be off, and can be saved all th
   await review(app, DINER);
   await expect.element(page.getByText('It adds up')).toBeVisible();
   await total.fill('$41.49');
-  await expect.element(page.getByText('Off by $1.00: the printed parts add up to something else')).toBeVisible();
+  await expect
+    .element(page.getByText('Off by $1.00: the printed parts add up to something else'))
+    .toBeVisible();
   await tag();
   await save.click();
   await expect.element(saved).toBeVisible();

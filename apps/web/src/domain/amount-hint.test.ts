@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remarkOnAmount } from './amount-remark.ts';
+import { hintOnAmount } from './amount-hint.ts';
 
 it.each([
   ['$0.00', 'This is zero. Leave it empty if you do not know the total.'],
@@ -9,5 +9,5 @@ it.each([
   ['', undefined],
   ['twelve', undefined],
 ])('Beside a total of %j stands %j', (text, said) => {
-  expect(remarkOnAmount(text)?.text).toBe(said);
+  expect(hintOnAmount(text)?.text).toBe(said);
 });
