@@ -21,7 +21,7 @@ const jpeg = (name: string, fixtureName: string): File => ({
 const DINER = jpeg('diner.jpg', '001-us-diner');
 const CAFE = jpeg('café.jpg', '003-british-cafe');
 const TEXT: File = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Soup 12.50') };
-const UNREADABLE = 'This file is no picture that can be opened here. Choose a photo or a PDF.';
+const UNREADABLE = 'This file cannot be opened as a picture. Choose a photo or a PDF.';
 
 test('Files can be dropped on the camera and pasted, and one that is no receipt is refused', async ({
   page,
@@ -124,7 +124,7 @@ test('What another app shares becomes a receipt, also while another one is under
 async function expectRead(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
   await expect(page.getByRole('heading', { name: 'Analyzing Receipt' })).toHaveCount(0, { timeout: 45_000 });
-  await expect(page.getByText('This picture was not read')).toHaveCount(0);
+  await expect(page.getByText('This picture could not be read')).toHaveCount(0);
 }
 
 async function save(page: Page): Promise<void> {

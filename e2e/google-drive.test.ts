@@ -36,7 +36,7 @@ withGoogle(
     await saveReceipt(page, google.server, { vendor: 'Quillfeather Diner' });
     const notice = page.getByRole('region', { name: 'Google Drive is not connected yet' });
     await expect(notice).toContainText(
-      '2 receipts wait in your library and go there as soon as you connect it.',
+      '2 receipts are waiting in your library. They will be exported when you connect.',
     );
 
     await notice.getByRole('button', { name: 'Connect Google Drive' }).click();

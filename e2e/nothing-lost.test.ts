@@ -92,7 +92,7 @@ test('Three receipts are captured and saved without a network; with it again, th
   await context.setOffline(true);
   for (const vendor of ['First', 'Second', 'Third']) {
     await page.getByRole('button', { name: 'Capture' }).click();
-    await expect(page.getByText('This picture was not read')).toBeVisible();
+    await expect(page.getByText('This picture could not be read')).toBeVisible();
     await page.getByLabel('Vendor').fill(vendor);
     await tag(page);
     await page.getByRole('button', { name: 'Save without reading' }).click();

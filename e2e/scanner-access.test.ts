@@ -61,7 +61,7 @@ test.describe('With a camera', () => {
 
     await page.route('**/api/analyze-receipt', (route) => route.fulfill({ status: 500, json: {} }));
     await chooseFile(page, CAFE);
-    await expect(page.getByText('This picture was not read')).toBeVisible();
+    await expect(page.getByText('This picture could not be read')).toBeVisible();
     await toastsGone(page);
     await page.getByLabel('Total').fill('twelve');
     await expect(page.getByText('Write the amount like 12.34')).toBeVisible();

@@ -8,10 +8,10 @@ import { ScanProvider } from '../features/scan/scan-provider.tsx';
 import { useUnsavedCaptures } from '../features/scan/use-unsaved-captures.ts';
 import { Route, Routes, useLocation } from '../lib/router.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { late } from '../ui/late.tsx';
+import { lazily } from '../ui/lazy.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
-import { useLateParts } from './late-parts.ts';
+import { useDeferredParts } from './deferred-parts.ts';
 import { useErrorReports } from './use-error-reports.ts';
 import { usePageOwner } from './use-page-owner.ts';
 
@@ -40,12 +40,12 @@ const OlderList = lazy(async () => ({
 const Details = lazy(async () => ({
   default: (await import('../features/receipts/details/details-screen.tsx')).DetailsScreen,
 }));
-const DriveReturn = late(async () => (await import('../features/drive/drive-return.tsx')).DriveReturn);
-const WaitingCaptures = late(
+const DriveReturn = lazily(async () => (await import('../features/drive/drive-return.tsx')).DriveReturn);
+const WaitingCaptures = lazily(
   async () => (await import('../features/scan/waiting-captures.tsx')).WaitingCaptures,
 );
-const LogoutWarning = late(async () => (await import('../features/scan/logout-warning.tsx')).LogoutWarning);
-const AccountPanel = late(async () => (await import('../features/auth/account-panel.tsx')).AccountPanel);
+const LogoutWarning = lazily(async () => (await import('../features/scan/logout-warning.tsx')).LogoutWarning);
+const AccountPanel = lazily(async () => (await import('../features/auth/account-panel.tsx')).AccountPanel);
 
 /** Which screens exist depends on how far the person has come in signing in: specification section 2. */
 export function AuthGate() {
@@ -53,7 +53,7 @@ export function AuthGate() {
   const onLogout = useLogout();
   usePageOwner();
   useSettlingUser();
-  useLateParts();
+  useDeferredParts();
   useErrorReports(user?.id ?? null);
   // not 'pending': a server that was away and is asked again does not take the door away from whoever stands at it
   if (!isFetched) return <LoadingScreen />;

@@ -37,7 +37,7 @@ test('What one person typed is neither saved for another nor thrown away', async
   await vendor.fill('Typed by Nora');
   server.user = ONG;
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect.element(page.getByText('Somebody else has signed in here', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Someone else has signed in here', { exact: true })).toBeVisible();
   await expect.element(vendor).toHaveValue('Typed by Nora');
   expect(server.bodiesOf(editReceipt)).toEqual([]);
   expect(app.loads).toEqual([]);

@@ -1,5 +1,10 @@
-/** SHA-256 as hex. The page is only served over https or on loopback, so the browser always has it. */
+/**
+ * SHA-256 as hex. The browser computes it only where the page is a secure context. On plain http, as behind a proxy in a
+ * test network, a library does.
+ */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const hash = crypto.subtle
+    ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    : (await import('@noble/hashes/sha2.js')).sha256(bytes);
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -48,8 +48,8 @@ describe('asking a worker', () => {
   it('starts it with the first call, or before when told, and once', async () => {
     const { line, started } = calls();
     expect(started).toHaveLength(0);
-    line.warmUp();
-    line.warmUp();
+    line.preload();
+    line.preload();
     expect(await Promise.all([line.call('double', [2]), line.call('double', [3])])).toEqual([4, 6]);
     expect(started).toHaveLength(1);
     started[0]?.worker.terminate();

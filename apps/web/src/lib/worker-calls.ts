@@ -23,7 +23,7 @@ export class WorkerCalls<J extends Jobs> {
   }
 
   /** Starts the worker, so that the first call need not wait for it. */
-  warmUp(): void {
+  preload(): void {
     this.#running();
   }
 

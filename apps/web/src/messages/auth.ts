@@ -3,7 +3,8 @@ import { common, PRODUCT } from './common.ts';
 
 /** Texts of signing in and of the account. */
 
-const PASSKEY_RULE = 'No repeats, no runs, and none of the commonest: not 111111, 123456 or 159753.';
+const PASSKEY_RULE =
+  'Avoid repeated digits, sequences and common passkeys, such as 111111, 123456 or 159753.';
 
 export const signInErrors: Record<SignInError, { title: string; description: string }> = {
   invalid_email: {
@@ -55,9 +56,9 @@ export const terms = {
   title: 'Terms of service',
   paragraphs: [
     'Slipcase keeps the receipts of your work for your company. Photograph only receipts that belong there.',
-    'Your receipts are yours in the product: colleagues do not see them. A copy of each goes to the company drive, where the rules of your company hold.',
+    'Colleagues cannot see your receipts in Slipcase. A copy of each goes to the company drive, where the rules of your company apply.',
     'The text on a receipt is read by software and can be wrong. Check it before you save.',
-    'Keep your passkey to yourself. Whoever has it and your email can sign in as you.',
+    'Keep your passkey to yourself. Anyone with your passkey and email can sign in as you.',
   ],
 };
 
@@ -92,7 +93,7 @@ export const forgotPasskey = {
     4: 'Passkey updated!',
   },
   restored: { title: 'Session restored', description: 'Welcome back! Your progress has been saved.' },
-  emailText: 'We send a 6-digit code to your company address.',
+  emailText: 'We will send a 6-digit code to your company address.',
   emailInvalid: { title: 'Invalid email', description: signIn.invalidEmail },
   emailRequired: { title: 'Email required', description: 'Please enter your email address' },
   send: 'Send Reset Code',
@@ -105,12 +106,12 @@ export const forgotPasskey = {
   // must not say whether there is an account
   codeText: {
     before: 'If ',
-    after: ' has an account, a code is on its way. The newest one counts, for 10 minutes.',
-    spam: 'Nothing there? Look in your spam folder too. At most three are sent in an hour.',
+    after: ' has an account, we have sent it a code. Only the newest code works, for 10 minutes.',
+    spam: 'No email? Check your spam folder. You can get up to three codes an hour.',
   },
   code: 'Code from your email',
   codeMissing: { title: 'Invalid code', description: 'Please enter the 6-digit verification code' },
-  usedUp: 'Five wrong tries use a code up. Choose Resend Code for a new one.',
+  usedUp: 'A code stops working after five wrong tries. Choose Resend Code for a new one.',
   verify: 'Verify Code',
   verifying: 'Verifying...',
   verified: { title: 'Code verified', description: 'Now set your new 6-digit passkey' },
@@ -118,10 +119,10 @@ export const forgotPasskey = {
   resend: 'Resend Code',
   resendIn: (seconds: number) => `in ${seconds} s`,
   googleAlways: 'You can always sign in with Google, without a passkey.',
-  newText: `You use it the next time you sign in. ${PASSKEY_RULE}`,
+  newText: `You will use it the next time you sign in. ${PASSKEY_RULE}`,
   newPasskey: 'New passkey',
   confirmPasskey: 'Confirm new passkey',
-  differ: 'The two passkeys differ.',
+  differ: 'The passkeys do not match.',
   mismatch: { title: "Passkeys don't match", description: 'Please make sure both passkey fields match' },
   update: 'Update Passkey',
   updating: 'Updating...',
@@ -134,14 +135,14 @@ export const forgotPasskey = {
     title: 'Failed to update passkey',
     description: 'Your code is no longer valid. Choose Resend Code and enter the new one.',
   },
-  doneText: 'For your safety, every device that was signed in to your account is signed out.',
+  doneText: 'For your safety, all your devices have been signed out.',
   signInNow: 'Sign In Now',
 };
 
 export const account = {
   title: common.account,
   devices: 'Signed-in devices',
-  devicesLoading: 'Looking up your devices…',
+  devicesLoading: 'Loading your devices…',
   signedOutHere: common.signedOutHere,
   devicesFailed: 'Your devices could not be loaded.',
   thisDevice: 'This device',
@@ -170,7 +171,7 @@ export const account = {
   changePasskey: 'Change passkey',
   currentPasskey: 'Current passkey',
   // offered to whoever is signed in with the passkey
-  forgotCurrent: 'Forgot it? With Google you do not need it.',
+  forgotCurrent: 'Forgot it? You can continue with Google instead.',
   currentNotNeeded: 'You are signed in with Google, so your current passkey is not needed.',
   changed: { title: 'Passkey changed', description: 'Your other devices are signed out.' },
 };

@@ -18,15 +18,15 @@ export const common = {
   close: 'Close',
   cancel: 'Cancel',
   signedOutHere:
-    'You are signed out: on another device, by a changed passkey, or because this one was not used for a day.',
+    'You were signed out from another device, by a passkey change, or because this device was not used for a day.',
   unreachableTitle: 'No connection',
   unreachable: 'Slipcase cannot be reached. Check your connection and try again.',
   unavailable: 'Slipcase is not available right now. Please try again in a moment.',
-  unexpectedAnswer: 'Slipcase gave an answer this page does not understand. Reload the page.',
+  unexpectedAnswer: 'Slipcase sent an unexpected response. Reload the page.',
   logoutFailed: { title: 'Logout failed', description: 'You are still signed in. Please try again.' },
   broken: {
     title: 'This page stopped working',
-    description: 'Nothing that was saved is lost. Reload to go on.',
+    description: 'Nothing you saved is lost. Reload to continue.',
     action: 'Reload',
   },
   brokenScreen: {
@@ -44,8 +44,8 @@ export const common = {
 
 /** Two people at one browser: this page was drawn for the one who is not signed in any more. */
 export const otherUser = {
-  title: 'Somebody else has signed in here',
-  description: 'What you typed cannot be saved for you now. Copy it, reload, and sign in again.',
+  title: 'Someone else has signed in here',
+  description: 'What you typed cannot be saved to your account now. Copy it, reload, and sign in again.',
   action: 'Reload',
 };
 
@@ -65,7 +65,7 @@ export const exporting = {
 /** Somebody exports a receipt and has not connected the drive. */
 export const connectFirst = {
   title: 'Connect Google Drive first',
-  description: 'The receipt is safe in your library and goes there as soon as you have.',
+  description: 'The receipt is safe in your library and will be exported when you connect.',
   button: 'Connect Google Drive',
 };
 

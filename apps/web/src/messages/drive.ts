@@ -3,16 +3,16 @@ import { counted, driveName } from './common.ts';
 
 const receiptsWait = (count: number) =>
   count === 0
-    ? 'Receipts that you save from now on wait in your library.'
+    ? 'New receipts wait in your library.'
     : count === 1
-      ? '1 receipt waits in your library and goes there as soon as you connect it.'
-      : `${counted.format(count)} receipts wait in your library and go there as soon as you connect it.`;
+      ? '1 receipt is waiting in your library. It will be exported when you connect.'
+      : `${counted.format(count)} receipts are waiting in your library. They will be exported when you connect.`;
 
 /** 'They are safe …', after a sentence that says how many. */
 const areSafe = (count: number) =>
   count === 1
-    ? 'It is safe in your library and is tried again automatically.'
-    : 'They are safe in your library and are tried again automatically.';
+    ? 'It is safe in your library, and Slipcase keeps trying.'
+    : 'They are safe in your library, and Slipcase keeps trying.';
 
 const receiptsAre = (count: number) =>
   count === 1 ? '1 receipt is' : `${counted.format(count)} receipts are`;
@@ -35,11 +35,11 @@ export const driveNotice = {
   }),
   refused: (count: number, drive: DriveKind) => ({
     title: `${drive === 'google' ? 'Google Drive' : 'The drive folder'} refuses your receipts`,
-    text: `Tell whoever looks after it in your company: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
+    text: `Tell your administrator: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
   }),
   unreachable: (count: number, drive: DriveKind) => ({
     title: `${drive === 'google' ? 'Google Drive' : 'The drive folder'} cannot be reached`,
-    text: `You need not do anything: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
+    text: `You do not have to do anything: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
   }),
 };
 
@@ -50,16 +50,16 @@ export const driveReturn: Record<
 > = {
   connected: {
     title: 'Google Drive connected',
-    description: 'Your receipts go there from now on, those that waited too.',
+    description: 'Your receipts will be exported there, including those that were waiting.',
   },
   denied: {
     title: 'Google Drive was not connected',
-    description: 'Google was not allowed to let Slipcase in. Your receipts are safe in your library.',
+    description: 'Slipcase was not given access. Your receipts are safe in your library.',
     tone: 'note',
   },
   other_account: {
-    title: 'That was another Google account',
-    description: 'Connect the one that you sign in to Slipcase with.',
+    title: 'That was a different Google account',
+    description: 'Connect the account you use to sign in to Slipcase.',
     tone: 'bad',
   },
   failed: {
@@ -79,7 +79,7 @@ export const driveConnection = {
   disconnect: 'Disconnect',
   disconnected: {
     title: 'Google Drive disconnected',
-    description: 'What is there stays. New receipts wait in your library until you connect it again.',
+    description: 'Exported receipts stay there. New ones wait in your library until you connect again.',
   },
   disconnectFailed: {
     title: 'Google Drive is still connected',

@@ -3,8 +3,6 @@ import { counted, driveName } from './common.ts';
 
 /** Texts of the library, the details and where the money went. */
 
-/** made once: making one costs more than all it formats */
-
 export const receipts = {
   title: 'Receipt Library',
   scan: 'Scan',
@@ -77,15 +75,14 @@ export const library = {
   missing: 'Missing',
   missings: { amount: 'No amount', date: 'No date', reading: 'Not read' },
   sort: 'Sort by',
-  // months as printed on the receipts, what was saved last first within each
   sorts: { saved: 'Newest', date: 'Receipt date', amount: 'Amount', vendor: 'Vendor' },
   anyProject: 'Any project',
   anyCategory: 'Any category',
   anyHead: 'Any group head',
-  show: (count: number) => (count === 0 ? 'Nothing fits' : `Show ${some(count)}`),
+  show: (count: number) => (count === 0 ? 'No matches' : `Show ${some(count)}`),
   removeFilter: (filter: string) => `Remove the filter ${filter}`,
   clearAll: 'Clear all',
-  noneFits: 'No receipts fit these filters',
+  noneFits: 'No receipts match these filters',
   clearFilters: 'Clear filters',
   inCurrency: (currency: string) => `Amounts in ${currency}`,
   fromDay: (day: string) => `From ${day}`,
@@ -96,7 +93,7 @@ export const library = {
   picked: 'Selected',
   selection: 'Selected receipts',
   selected: (count: number) => `${counted.format(count)} selected`,
-  hiddenToo: (count: number) => `${counted.format(count)} of them not shown`,
+  hiddenToo: (count: number) => `${counted.format(count)} not shown`,
   selectAll: 'Select all shown',
   selectNone: 'Select none',
   endSelecting: 'Stop selecting',
@@ -111,10 +108,10 @@ export const library = {
   downloadedMany: (count: number) => `${some(count)} downloaded successfully`,
   downloadManyFailed: {
     title: 'Failed to download receipts',
-    description: 'The download broke off, so nothing was saved. Please try again.',
+    description: 'The download was interrupted, so nothing was saved. Please try again.',
   },
   onTheWay: (count: number, drive: DriveKind) => `${some(count)} on the way to ${driveName(drive)}`,
-  alreadyThere: (count: number) => `${some(count)} exported before`,
+  alreadyThere: (count: number) => `${some(count)} already exported`,
   exportManyFailed: (drive: DriveKind) => `Failed to export to ${driveName(drive)}`,
   deleteManyTitle: (count: number) => `Delete ${some(count)}`,
   deleteManyText: (count: number) =>
@@ -142,10 +139,10 @@ export const spend = {
       : `${counted.format(count)} receipts without an amount are not counted.`,
   withoutDate: (count: number) =>
     count === 1
-      ? '1 receipt without a date stands on the day it was saved.'
-      : `${counted.format(count)} receipts without a date stand on the day they were saved.`,
-  showAmountless: 'Show what has no amount',
-  showDateless: 'Show what has no date',
+      ? '1 receipt without a date counts on the day it was saved.'
+      : `${counted.format(count)} receipts without a date count on the day they were saved.`,
+  showAmountless: 'Show receipts without an amount',
+  showDateless: 'Show receipts without a date',
   none: 'Nothing spent yet',
   noneText: 'Once you have saved receipts with amounts, this page shows where the money went.',
   noneThen: 'Nothing in this period',
@@ -176,24 +173,24 @@ export const details = {
   edit: 'Edit Receipt',
   unread: {
     title: 'This receipt was not read when it was saved',
-    text: 'What is missing can be read from its picture now. You look at it before anything is saved.',
+    text: 'The missing fields can be read from its picture now. You can check them before anything is saved.',
     read: 'Read it now',
     reading: 'Reading…',
-    failed: 'This picture was not read',
+    failed: 'This picture could not be read',
     done: 'Read from the picture',
-    doneText: (fields: string) => `${fields}: look at what was filled in, then save.`,
-    otherwise: (total: string) => `The picture says ${total} for the total. What you typed is kept.`,
-    nothing: 'Nothing more could be read',
-    nothingText: 'Type in what you see on the picture.',
+    doneText: (fields: string) => `Check ${fields}, then save.`,
+    otherwise: (total: string) => `The picture shows a total of ${total}. What you typed is kept.`,
+    nothing: 'Nothing else could be read',
+    nothingText: 'Type what you see in the picture.',
   },
-  editNote: 'The PDF stays as it was saved; the file name follows vendor, total and date.',
+  editNote: 'The PDF does not change. The file name follows vendor, total and date.',
   editedAt: 'Edited',
   saveEdit: 'Save Changes',
   savingEdit: 'Saving…',
   edited: 'Changes saved',
   editFailed: 'Your changes were not saved',
   discardTitle: 'Discard your changes?',
-  discardText: 'What you have changed on this receipt is not saved yet.',
+  discardText: 'Your changes to this receipt are not saved yet.',
   keepEditing: 'Keep editing',
   discard: 'Discard',
   safety: {
@@ -204,21 +201,21 @@ export const details = {
     stored: 'Stored',
     storedText: (at: string) => `In your library since ${at}.`,
     read: 'Read',
-    readText: 'The picture was read. What was typed instead stands as it was typed.',
-    typedText: 'The picture was not read: what is here was typed.',
+    readText: 'Read from the picture. Anything you typed instead is kept as typed.',
+    typedText: 'The picture was not read. Everything here was typed.',
     readAndEdited: (at: string) => `Read from the picture, and edited on ${at}.`,
-    onDrive: { google: 'On Google Drive', folder: 'On the drive folder' },
+    onDrive: { google: 'On Google Drive', folder: 'In the drive folder' },
     onDriveText: 'A copy is there.',
     notOnDrive: {
-      queued: 'Not there yet: it goes by itself.',
+      queued: 'Not there yet. It will be sent automatically.',
       exported: 'A copy is there.',
-      failed: 'Not there yet: it is tried again by itself.',
-      connect: 'Waiting for you to connect Google Drive, in the library.',
-      reconnect: 'Waiting for you to reconnect Google Drive, in the library.',
-      full: 'The drive is full: make room there. It is tried again by itself.',
+      failed: 'Not there yet. Slipcase keeps trying.',
+      connect: 'Waiting for you to connect Google Drive in the library.',
+      reconnect: 'Waiting for you to reconnect Google Drive in the library.',
+      full: 'The drive is full. Make room there; Slipcase keeps trying.',
       refused:
-        'The drive refuses it. It is tried again by itself; if it stays like this, tell your administrator.',
-      unreachable: 'The drive cannot be reached at the moment. It is tried again by itself.',
+        'The drive refuses it. Slipcase keeps trying. If this does not change, tell your administrator.',
+      unreachable: 'The drive cannot be reached right now. Slipcase keeps trying.',
     },
   },
 };

@@ -8,7 +8,7 @@ export const scanner = {
   hint: 'Position receipt within frame',
   flash: 'Flash',
   capture: 'Capture',
-  noTorch: 'This camera has no light that a page can switch',
+  noTorch: 'This camera has no flash that Slipcase can turn on',
   switchLens: 'Lens',
   choosePhoto: 'Choose a photo',
   takePhoto: 'Take a photo',
@@ -16,7 +16,7 @@ export const scanner = {
   opening: 'Opening the picture…',
   several: (count: number) => ({
     title: `${count} receipts to review`,
-    description: 'This is the first. The others wait behind Keep scanning and in the library.',
+    description: 'This is the first one. Find the others through Keep scanning or in the library.',
   }),
   tray: (count: number) => (count === 1 ? '1 receipt to review' : `${count} receipts to review`),
   trayReading: (count: number, reading: number) =>
@@ -26,7 +26,7 @@ export const scanner = {
         : `Reading ${count} receipts…`
       : `${count} receipts, ${reading} still being read`,
   startingCamera: 'Starting the camera…',
-  waiting: { title: 'Receipt not saved yet', description: 'It waits in Scan until you save or reset it.' },
+  waiting: { title: 'Receipt not saved yet', description: 'It stays in Scan until you save or reset it.' },
   cameraError: 'Camera Error',
   cameraErrors: {
     denied: 'Camera permission denied. Please allow camera access and try again.',
@@ -36,18 +36,17 @@ export const scanner = {
     other: 'Unable to access camera. Please ensure permissions are granted.',
   },
   cameraAdvice: {
-    denied:
-      'The switch is beside the address of this page. You can also choose a photo you have already taken.',
+    denied: 'Allow it next to the address bar, or choose a photo you have already taken.',
     none: 'Choose a photo of the receipt instead.',
     unsupported: 'Choose a photo of the receipt instead, or open this page over https.',
     busy: 'Close the other application and try again, or choose a photo.',
     other: 'Try again, or choose a photo of the receipt.',
   },
-  torchFailed: { title: 'Flash', description: 'The light could not be switched.' },
+  torchFailed: { title: 'Flash', description: 'The flash could not be switched on or off.' },
   analyzing: 'Analyzing Receipt',
   analyzingText: 'AI is extracting vendor, price, date, and location data...',
   pictureAlt: 'The picture you just took',
-  stages: ['Picture taken', 'Kept on this device', 'Reading'],
+  stages: ['Picture added', 'Kept on this device', 'Reading'],
   analysisWarning: 'Analysis Warning',
   analysisComplete: {
     title: 'Analysis Complete',
@@ -68,12 +67,12 @@ export const scanner = {
   pdfFailedWith: (message: string) => `PDF generation failed: ${message}`,
   invalidImage: 'Invalid image data',
   loadFailed: 'Failed to load captured image',
-  loadAdvice: 'This file is no picture that can be opened here. Choose a photo or a PDF.',
+  loadAdvice: 'This file cannot be opened as a picture. Choose a photo or a PDF.',
   fileProblems: {
-    unreadable: 'This file is no picture that can be opened here. Choose a photo or a PDF.',
+    unreadable: 'This file cannot be opened as a picture. Choose a photo or a PDF.',
     too_large: 'This picture is too large for this device. Take it again at a lower resolution.',
-    encrypted: 'This PDF asks for a password. Open it, print it as a new PDF, and choose that one.',
-    too_many_pages: 'This PDF has more than 20 pages. Choose the pages of the receipt alone.',
+    encrypted: 'This PDF needs a password. Open it, print it to a new PDF, and choose that one.',
+    too_many_pages: 'This PDF has more than 20 pages. Choose only the pages of the receipt.',
     empty: 'This file is empty.',
   },
 };
@@ -92,11 +91,10 @@ export const saving = {
   savedText: 'Your receipt has been saved to your library.',
   savedToast: 'Receipt saved to your library!',
   waitsForNetwork:
-    'Slipcase cannot be reached right now. Your receipt goes to your library by itself as soon as it can be.',
+    'Slipcase cannot be reached right now. Your receipt will be sent automatically when it is back.',
   memoryWaits:
-    'This browser could not store the receipt. Keep this page open: it goes to your library as soon as the server can be reached.',
-  waitsForSession:
-    'You are signed out. Your receipt goes to your library by itself once you have signed in again.',
+    'This browser could not store the receipt. Keep this page open: the receipt will be sent when Slipcase is back.',
+  waitsForSession: 'You are signed out. Your receipt will be sent automatically after you sign in again.',
   failedToast: {
     title: 'Warning',
     description: 'PDF downloaded but not saved to library. Try again later.',
@@ -109,60 +107,21 @@ export const saving = {
   home: 'Go Home',
 };
 
-/** Receipts on this device that are not in the library yet. */
-export const captures = {
-  title: 'On this device',
-  states: {
-    open: 'Not saved yet',
-    preparing: 'Not saved yet',
-    waiting: 'Waiting',
-    sending: 'Sending',
-    failed: 'Not saved yet',
-    refused: 'Not taken',
-    discarded: '',
-    sent: '',
-  },
-  memoryOnly: 'Only in this page',
-  memoryOnlyText: 'This browser could not store it. Save it before you close this page.',
-  openText: 'Review it and save it to your library.',
-  waitingText: 'It goes to your library by itself when Slipcase can be reached.',
-  sendingText: 'It is on its way to your library.',
-  taken: (at: number) =>
-    `Taken ${new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}`,
-  sendNow: 'Send now',
-  edit: 'Edit',
-  review: 'Review',
-  logoutTitle: (count: number) =>
-    count === 1 ? '1 receipt is only on this device' : `${count} receipts are only on this device`,
-  logoutText:
-    'What is not in your library yet stays here until you sign in on this device again. Until then nobody else has it.',
-  stay: 'Stay signed in',
-};
-
 /** Nobody else is given what one person has shared. */
 export const sharedByOther = {
-  title: 'Kept for somebody else',
+  title: 'Waiting for someone else',
   description:
     'A colleague was signed in here when this was shared, so it waits for them. If it is yours, share it again.',
-};
-
-export const nobodysFiles = {
-  title: (count: number) => (count === 1 ? 'Is this file yours?' : `Are these ${count} files yours?`),
-  text: (count: number) =>
-    `${count === 1 ? 'It was' : 'They were'} shared with Slipcase on this device while nobody was signed in.`,
-  take: (count: number) => (count === 1 ? 'Yes, scan it' : 'Yes, scan them'),
-  leave: 'Not mine',
-  remove: 'Delete',
 };
 
 /** What came of a share from another app. @public for the scanner */
 export const sharing: Record<ShareProblem, { title: string; description: string }> = {
   none: { title: 'Nothing to scan', description: 'There was no file in what you shared.' },
-  kind: { title: 'Not everything was taken', description: 'Slipcase takes pictures and PDFs.' },
+  kind: { title: 'Some files were not added', description: 'Slipcase accepts pictures and PDFs.' },
   many: { title: 'Too many at once', description: 'Share at most 20 files at a time.' },
   large: { title: 'Too large', description: 'Share at most 40 MB at a time.' },
   failed: {
     title: 'Share failed',
-    description: 'The files could not be kept on this device. Choose them with Choose a photo instead.',
+    description: 'The files could not be stored on this device. Use Choose a photo instead.',
   },
 };

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { ComboboxButton } from './combobox-button.tsx';
-import { late, useWarmUp } from './late.tsx';
+import { lazily, usePreload } from './lazy.tsx';
 
-const ChoiceList = late(async () => (await import('./choice-list.tsx')).ChoiceList);
+const ChoiceList = lazily(async () => (await import('./choice-list.tsx')).ChoiceList);
 
 type ChoicePickerProps = {
   labelId: string;
@@ -20,7 +20,7 @@ export function ChoicePicker({ labelId, placeholder, value, onChange, ...list }:
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const popupId = useId();
-  useWarmUp(ChoiceList);
+  usePreload(ChoiceList);
   return (
     <>
       <ComboboxButton

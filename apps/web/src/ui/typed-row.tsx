@@ -14,13 +14,15 @@ type TypedRowProps = {
   mark?: string | null;
   problem: string | null;
   /** what was understood, or is odd about it: it holds nothing up */
-  remark?: Remark | null;
+  hint?: FieldHint | null;
   focused?: boolean;
   onFocusChange?: (focused: boolean) => void;
   onChange: (value: string) => void;
 };
 
-export type Remark = { tone: 'plain'; text: string } | { tone: 'odd'; text: string; action?: RemarkAction };
+export type FieldHint =
+  | { tone: 'plain'; text: string }
+  | { tone: 'odd'; text: string; action?: RemarkAction };
 type RemarkAction = { label: string; onClick: () => void };
 
 /** One field of a slip: label left, what is typed on a ruled line, and what is to be said of it. */
@@ -33,18 +35,18 @@ export function TypedRow(props: TypedRowProps) {
     amount,
     mark = null,
     problem,
-    remark = null,
+    hint = null,
     onFocusChange,
     onChange,
   } = props;
   const row = useRef<HTMLDivElement>(null);
   const rowClass = `row${mark ? ' row--check' : ''}${props.focused ? ' row--now' : ''}`;
-  const notes = [mark && `${id}-mark`, problem && `${id}-problem`, remark && `${id}-remark`]
+  const notes = [mark && `${id}-mark`, problem && `${id}-problem`, hint && `${id}-hint`]
     .filter(Boolean)
     .join(' ');
   function act(action: RemarkAction | undefined) {
     action?.onClick();
-    // what was pressed goes with the remark; the field itself would bring up a phone's keyboard
+    // what was pressed goes with the hint; the field itself would bring up a phone's keyboard
     row.current?.focus({ preventScroll: true });
   }
   return (
@@ -67,9 +69,9 @@ export function TypedRow(props: TypedRowProps) {
           onBlur={() => onFocusChange?.(false)}
           onChange={(event) => onChange(event.target.value)}
         />
-        {remark?.tone === 'plain' && (
-          <span className="hint" id={`${id}-remark`}>
-            {remark.text}
+        {hint?.tone === 'plain' && (
+          <span className="hint" id={`${id}-hint`}>
+            {hint.text}
           </span>
         )}
         {mark && (
@@ -79,12 +81,12 @@ export function TypedRow(props: TypedRowProps) {
           </span>
         )}
       </div>
-      {remark?.tone === 'odd' && (
+      {hint?.tone === 'odd' && (
         <div className="row__problem row__problem--odd">
-          <span id={`${id}-remark`} role="status">
-            {remark.text}
+          <span id={`${id}-hint`} role="status">
+            {hint.text}
           </span>
-          {remark.action && <TextButton onClick={() => act(remark.action)}>{remark.action.label}</TextButton>}
+          {hint.action && <TextButton onClick={() => act(hint.action)}>{hint.action.label}</TextButton>}
         </div>
       )}
       {problem && (

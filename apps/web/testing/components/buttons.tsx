@@ -94,7 +94,7 @@ export function Buttons() {
       <States of="chips: to take, to take away">
         <Chip>
           <span className="cut">Billable: Catering</span>
-          <span className="chip__why">used lately</span>
+          <span className="chip__why">used recently</span>
         </Chip>
         <Chip className="chip--set">
           <span className="cut">Northlight : Fall Gala</span>

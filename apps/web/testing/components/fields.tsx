@@ -5,21 +5,21 @@ import { SearchBox } from '../../src/features/receipts/library/search-box.tsx';
 import { ChoicePicker } from '../../src/ui/choice-picker.tsx';
 import { Segments } from '../../src/ui/segments.tsx';
 import { Steps } from '../../src/ui/steps.tsx';
-import { type Remark, TypedRow } from '../../src/ui/typed-row.tsx';
+import { type FieldHint, TypedRow } from '../../src/ui/typed-row.tsx';
 import { Kind, States } from './states.tsx';
 import '../../src/features/receipts/form/receipt-form.css';
 
-type Row = { label: string; value?: string; mark?: string; problem?: string; remark?: Remark };
+type Row = { label: string; value?: string; mark?: string; problem?: string; hint?: FieldHint };
 const ROWS: readonly Row[] = [
   { label: 'Plain', value: 'Pinwright Hardware' },
   { label: 'Empty' },
   { label: 'Doubtful', value: 'Pinwrlght', mark: 'check' },
   { label: 'Wrong', value: 'twelve', problem: 'Write the amount like 12.34' },
-  { label: 'Understood', value: '03/02/2026', remark: { tone: 'plain', text: 'Mar 2, 2026' } },
+  { label: 'Understood', value: '03/02/2026', hint: { tone: 'plain', text: 'Mar 2, 2026' } },
   {
     label: 'Odd',
     value: '$40.49',
-    remark: {
+    hint: {
       tone: 'odd',
       text: 'The tip is not in this total',
       action: { label: 'Use $48.49', onClick: () => {} },
@@ -95,7 +95,7 @@ export function Fields() {
   );
 }
 
-function SheetRow({ label, value = '', mark, problem, remark }: Row) {
+function SheetRow({ label, value = '', mark, problem, hint }: Row) {
   const [typed, setTyped] = useState(value);
   const [focused, setFocused] = useState(false);
   return (
@@ -107,7 +107,7 @@ function SheetRow({ label, value = '', mark, problem, remark }: Row) {
       amount={label === 'Empty' || label === 'Wrong' || label === 'Odd'}
       mark={mark ?? null}
       problem={problem ?? null}
-      remark={remark ?? null}
+      hint={hint ?? null}
       focused={focused}
       onFocusChange={setFocused}
       onChange={setTyped}

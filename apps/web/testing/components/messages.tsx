@@ -47,7 +47,7 @@ export function Messages() {
             Use anyway
           </Button>
         </Notice>
-        <Notice settled title="You keep both" text="Same vendor, total and date." />
+        <Notice settled title="Keeping both" text="Same vendor, total and date." />
         <ListProblem error={new ApiError('The server is busy', 503)} onRetry={nothing} />
       </States>
       <States of="waiting">

@@ -165,7 +165,7 @@ export class ContractServer {
       // the page does not know yet whose it is when it asks who is signed in
       if (named === null && endpoint !== getUser) return this.#problem(`${nameOf(endpoint)} names no user`);
       if (named !== null && named !== this.user.id)
-        return refusal(409, 'other_user', 'Somebody else has signed in here meanwhile.');
+        return refusal(409, 'other_user', 'Someone else has signed in here meanwhile.');
     }
     this.calls.push({ endpoint, body: asked.body });
     const handler = this.#faults.get(endpoint) ?? this.#handlers.get(endpoint);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { factsOf, strangerAmong } from './facts.ts';
+import { factsOf, foreignPageAmong } from './facts.ts';
 import { analysisWith } from './testing/analysis.ts';
 
 function page(id: string, vendor: [string, number] | null, total: [string, number] | null) {
@@ -43,7 +43,7 @@ it.each<[string, boolean, Parameters<typeof page>, [day: string, otherDay: strin
   const pages = [page('first', ['Diner', 0.9], ['$1.00', 0.9]), page(...second)].map(
     ({ id, analysis }, index) => ({ id, analysis: { ...analysis, date: days[index] || null } }),
   );
-  expect(strangerAmong(pages)?.id ?? null).toBe(expected ? 'second' : null);
+  expect(foreignPageAmong(pages)?.id ?? null).toBe(expected ? 'second' : null);
   const { vendor, total } = factsOf(pages);
   if (expected) expect([vendor?.text, total?.text]).toEqual(['Diner', '$1.00']);
 });

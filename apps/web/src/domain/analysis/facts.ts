@@ -40,7 +40,7 @@ type ReadPage = { readonly id: string; readonly analysis: Analysis | null };
  * Whether a page is of another receipt than the first: both say vendor and total surely, neither is the same, and they
  * are not of the same day, as a receipt and the slip of its card are.
  */
-function isStranger(page: ReadPage, first: ReadPage | undefined): boolean {
+function isForeignPage(page: ReadPage, first: ReadPage | undefined): boolean {
   if (!first || page === first) return false;
   const [vendor, firstVendor] = [surely(page, 'vendor'), surely(first, 'vendor')].map(
     (text) => text && vendorKey(text),
@@ -59,8 +59,8 @@ function surely(page: ReadPage, field: ReadField): string | null {
 }
 
 /** The first page that seems to be of another receipt; null when all belong together. */
-export function strangerAmong<Page extends ReadPage>(pages: readonly Page[]): Page | null {
-  return pages.find((page) => isStranger(page, pages[0])) ?? null;
+export function foreignPageAmong<Page extends ReadPage>(pages: readonly Page[]): Page | null {
+  return pages.find((page) => isForeignPage(page, pages[0])) ?? null;
 }
 
 /**
@@ -69,7 +69,7 @@ export function strangerAmong<Page extends ReadPage>(pages: readonly Page[]): Pa
  * that does not exist.
  */
 export function factsOf(all: readonly ReadPage[]): Facts {
-  const pages = all.filter((page) => !isStranger(page, all[0]));
+  const pages = all.filter((page) => !isForeignPage(page, all[0]));
   const best = (field: ReadField) => {
     const found = pages.flatMap((page) => factOf(page, field) ?? []);
     return (field === 'total' ? [...found].reverse() : found).reduce<Fact | null>(

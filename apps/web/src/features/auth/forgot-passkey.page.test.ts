@@ -107,7 +107,7 @@ test('A code stays in its boxes when Slipcase cannot be reached', async ({ serve
 test('Wrong codes are said to use a code up, and a new one works', async ({ server, app }) => {
   server.refuse(verifyResetCode, 400, 'invalid_reset_code', 'No such code');
   await openCodeStep(app);
-  const usedUp = page.getByText('Five wrong tries use a code up.');
+  const usedUp = page.getByText('A code stops working after five wrong tries.');
   for (let tries = 1; tries <= 5; tries += 1) {
     await expectHidden(usedUp);
     await code.fill('000000');

@@ -34,7 +34,7 @@ describe('A drive that is not connected', () => {
     const notice = region('Google Drive is not connected yet');
     await expect
       .element(notice)
-      .toMatchTextContent('2 receipts wait in your library and go there as soon as you connect it.');
+      .toMatchTextContent('2 receipts are waiting in your library. They will be exported when you connect.');
     await expect.element(notices).toHaveLength(1);
     await notice.getByRole('button', { name: 'Connect Google Drive' }).click();
     await expect.poll(() => app.loads).toEqual(['/auth/google-drive?back=%2Flibrary']);
@@ -74,7 +74,7 @@ describe('A drive that is not connected', () => {
 test.for([
   ['connected', 'Google Drive connected'],
   ['denied', 'Google Drive was not connected'],
-  ['other_account', 'That was another Google account'],
+  ['other_account', 'That was a different Google account'],
   ['failed', 'Google Drive could not be connected'],
 ] as const)('Whoever comes back from Google with the drive %s reads: %s', async ([how, title], { app }) => {
   app.open(`/pdfs?drive=${how}`);
@@ -118,7 +118,7 @@ test('A drive that is full, or refuses, is said once for all receipts, with what
   server.change(all({ exportProblem: 'refused' }));
   await expect
     .element(region('Google Drive refuses your receipts'))
-    .toMatchTextContent('Tell whoever looks after it in your company: 2 receipts are not on it yet.');
+    .toMatchTextContent('Tell your administrator: 2 receipts are not on it yet.');
   await expect.element(notices).toHaveLength(1);
   server.change(all(ON_THE_DRIVE));
   await expect.element(page.getByText('Exported', { exact: true })).toHaveLength(2);

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, useId, useRef, useState } from 'react';
 import { projects } from '../../messages/projects.ts';
 import { ComboboxButton } from '../../ui/combobox-button.tsx';
-import { late, useWarmUp } from '../../ui/late.tsx';
+import { lazily, usePreload } from '../../ui/lazy.tsx';
 import { favoritesQuery } from './favorites.ts';
 import { projectsQuery } from './projects.ts';
 
-const ProjectList = late(async () => (await import('./project-list.tsx')).ProjectList);
+const ProjectList = lazily(async () => (await import('./project-list.tsx')).ProjectList);
 
 type ProjectPickerProps = {
   labelId: string;
@@ -23,7 +23,7 @@ export function ProjectPicker({ labelId, label, value, onChange }: ProjectPicker
   // so that the list is there when it opens
   useQuery(projectsQuery);
   useQuery(favoritesQuery);
-  const warm = useWarmUp(ProjectList);
+  const warm = usePreload(ProjectList);
 
   function close() {
     setOpen(false);

@@ -1,5 +1,5 @@
 import { common } from '../../messages/common.ts';
-import { captures as texts } from '../../messages/scan.ts';
+import { captures as texts } from '../../messages/on-this-device.ts';
 import { DangerDialog } from '../../ui/danger-dialog.tsx';
 
 type LogoutWarningProps = { count: number; onStay: () => void; onLogout: () => void };

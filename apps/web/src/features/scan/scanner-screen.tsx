@@ -6,15 +6,15 @@ import { scanner } from '../../messages/scan.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Header } from '../../ui/header.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazily } from '../../ui/lazy.tsx';
 import { CameraView } from './camera/camera-view.tsx';
 import type { Capture } from './captures/capture.ts';
 import { useScan, useScanSession } from './scan-provider.tsx';
 import type { ScanState } from './scan-view.ts';
 
 // the camera comes first; these are there by the time the shutter is pressed
-const ReviewView = late(async () => (await import('./review/review-view.tsx')).ReviewView);
-const SavedView = late(async () => (await import('./saved/saved-view.tsx')).SavedView);
+const ReviewView = lazily(async () => (await import('./review/review-view.tsx')).ReviewView);
+const SavedView = lazily(async () => (await import('./saved/saved-view.tsx')).SavedView);
 
 const FLASH_OVERLAY_MS = 150;
 
@@ -42,8 +42,8 @@ export function ScannerScreen(account: Account) {
   useEffect(
     () =>
       whenQuiet(() => {
-        void ReviewView.warmUp().then(setReviewLoaded);
-        void SavedView.warmUp();
+        void ReviewView.preload().then(setReviewLoaded);
+        void SavedView.preload();
       }),
     [],
   );

@@ -1,5 +1,6 @@
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
-import { saving, scanner, captures as texts } from '../../messages/scan.ts';
+import { captures as texts } from '../../messages/on-this-device.ts';
+import { saving, scanner } from '../../messages/scan.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type Capture, isUnsaved } from './captures/capture.ts';
 import { savedValues } from './captures/receipt-draft.ts';

@@ -7,8 +7,8 @@ const worker = new WorkerCalls<typeof pdfJobs>(
 );
 
 /** Loads the PDF library before it is needed. */
-export function warmUpPdf(): void {
-  worker.warmUp();
+export function startPdfWorker(): void {
+  worker.preload();
 }
 
 /** A receipt's PDF: see build.ts. Loads the PDF library when it is first called. */

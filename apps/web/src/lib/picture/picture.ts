@@ -33,7 +33,7 @@ export type TextLine = { text: string; corners: Corners };
 export type PdfPage = TakenPicture & { lines: TextLine[] | null };
 
 const REASONS = {
-  unreadable: 'This file is no picture that can be opened here',
+  unreadable: 'This file cannot be opened as a picture',
   too_large: 'This file is too large',
   encrypted: 'This PDF is protected by a password',
   too_many_pages: 'This PDF has too many pages',

@@ -26,8 +26,8 @@ const worker = new WorkerCalls<Jobs>(
 );
 
 /** Starts the worker before the first picture comes. */
-export function warmUpPictures(): void {
-  if (hasOffscreenCanvas) worker.warmUp();
+export function startPictureWorker(): void {
+  if (hasOffscreenCanvas) worker.preload();
 }
 
 /** @param frame moves to the worker: it is empty here afterwards */

@@ -1,14 +1,14 @@
 import { common } from '../../../messages/common.ts';
 import { library } from '../../../messages/receipts.ts';
 import { TextButton } from '../../../ui/button.tsx';
-import { cancelManyDownload, useManyDownload } from './many-download.ts';
+import { cancelBulkDownload, useBulkDownload } from './bulk-download.ts';
 import './download-progress.css';
 
 const MEGABYTE = 1_000_000;
 
 /** How far the download of many receipts is, as long as there is one. */
 export function DownloadProgress() {
-  const download = useManyDownload();
+  const download = useBulkDownload();
   if (!download) return null;
   const { count, bytes, total } = download;
   const megabytes = (size: number) => (size / MEGABYTE).toFixed(1);
@@ -26,7 +26,7 @@ export function DownloadProgress() {
         aria-label={title}
         {...(total === null ? {} : { max: total, value: bytes })}
       />
-      <TextButton onClick={cancelManyDownload}>{common.cancel}</TextButton>
+      <TextButton onClick={cancelBulkDownload}>{common.cancel}</TextButton>
     </div>
   );
 }

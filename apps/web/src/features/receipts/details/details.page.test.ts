@@ -140,7 +140,7 @@ test('A date that is no day is not saved, one that could be another is said in f
     await expect.element(button('Save Changes')).toBeDisabled();
   }
   await date.fill('11/20/3017');
-  await expect.element(page.getByText('Nov 20, 3017 is still to come')).toBeVisible();
+  await expect.element(page.getByText('Nov 20, 3017 is in the future')).toBeVisible();
   await page.getByLabelText('Tax').fill('$999');
   await expect.element(page.getByText('more than the total')).toBeVisible();
   await expect.element(button('Save Changes')).toBeEnabled();
@@ -193,7 +193,7 @@ test('A receipt says how safe it is, and its PDF can be had although it cannot b
   await page.getByRole('link', { name: VENDOR }).click();
   await expect.element(page.getByText('The PDF could not be shown.')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'This receipt is safe' })).toBeVisible();
-  await expect.element(page.getByText('The picture was not read: what is here was typed.')).toBeVisible();
+  await expect.element(page.getByText('The picture was not read. Everything here was typed.')).toBeVisible();
   await expect.element(page.getByText('A copy is there.')).toBeVisible();
   server.works(downloadReceipt);
   await button('Try again').click();

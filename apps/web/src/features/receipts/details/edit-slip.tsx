@@ -3,7 +3,7 @@ import { receiptForm } from '../../../messages/receipt-form.ts';
 import { details } from '../../../messages/receipts.ts';
 import { preview } from '../../../messages/review.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { remarkOnField } from '../form/field-remark.ts';
+import { hintOnField } from '../form/field-hint.ts';
 import { type Tag, TYPED_FIELDS, type TypedField } from '../form/form-fields.ts';
 import { ReceiptForm } from '../form/receipt-form.tsx';
 import type { EditFields } from './edit-fields.ts';
@@ -28,7 +28,7 @@ export function EditSlip({ fields, reading, onChange, onSubmit }: EditSlipProps)
       values={fields}
       tags={{ project: selectedProject, category, groupHead }}
       markOf={(field) => (isStillDoubtful(fields, field, reading) ? preview.check : null)}
-      remarkOf={(field, order) => remarkOnField(fields, field, order)}
+      hintOf={(field, order) => hintOnField(fields, field, order)}
       focused={focused}
       onFocusField={setFocused}
       onChoose={(tag: Tag, value) => onChange({ [NAMES[tag]]: value })}

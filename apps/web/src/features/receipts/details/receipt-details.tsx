@@ -10,7 +10,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useFocusAfter } from '../../../ui/focus.ts';
 import { Header } from '../../../ui/header.tsx';
-import { late, useWarmUp } from '../../../ui/late.tsx';
+import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { ViewInDrive } from '../../drive/view-in-drive.tsx';
 import { Facts } from '../facts.tsx';
@@ -25,8 +25,8 @@ import { UnreadNotice } from './unread-notice.tsx';
 import { useEditForm } from './use-edit-form.ts';
 import { useReadLater } from './use-read-later.ts';
 
-const DeleteDialog = late(async () => (await import('../delete-dialog.tsx')).DeleteDialog);
-const DiscardDialog = late(async () => (await import('./discard-dialog.tsx')).DiscardDialog);
+const DeleteDialog = lazily(async () => (await import('../delete-dialog.tsx')).DeleteDialog);
+const DiscardDialog = lazily(async () => (await import('./discard-dialog.tsx')).DiscardDialog);
 
 export type DetailsBack = { to: string; label: string; onClick?: (event: MouseEvent) => void };
 
@@ -40,7 +40,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
   const remove = useDelete();
   const readLater = useReadLater(receipt, form.fill);
   const [deleting, setDeleting] = useState(false);
-  useWarmUp(DeleteDialog, DiscardDialog);
+  usePreload(DeleteDialog, DiscardDialog);
   const drive = company?.drive ?? 'google';
   return (
     <div className="screen">

@@ -7,7 +7,7 @@ import { common } from '../../../messages/common.ts';
 import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { TextButton } from '../../../ui/button.tsx';
-import { type Remark, TypedRow } from '../../../ui/typed-row.tsx';
+import { type FieldHint, TypedRow } from '../../../ui/typed-row.tsx';
 import { problemOf, problemText } from './field-problem.ts';
 import { isAmount, TAGS, type Tag, type TypedField } from './form-fields.ts';
 import { TagRow } from './tag-row.tsx';
@@ -27,7 +27,7 @@ export type ReceiptFormProps<Field extends TypedField> = {
   chosen?: readonly Tag[];
   /** why to look at a field again; null when there is no reason */
   markOf: (field: Field) => string | null;
-  remarkOf: (field: Field, order: DateOrder) => Remark | null;
+  hintOf: (field: Field, order: DateOrder) => FieldHint | null;
   focused: Field | null;
   onFocusField: (field: Field | null) => void;
   onChoose: (tag: Tag, value: string) => void;
@@ -57,7 +57,7 @@ export function focusTag(tag: Tag): void {
 /** What a receipt says and what it is filed under: reviewed before its save, or changed after it. */
 export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Field>) {
   const { fields, values, placeholders, tags, required = NONE, proposals = null, chosen = NONE } = props;
-  const { markOf, remarkOf, focused, onFocusField, onChoose, onEdit, onSubmit, notice, children } = props;
+  const { markOf, hintOf, focused, onFocusField, onChoose, onEdit, onSubmit, notice, children } = props;
   const company = useQuery(companyQuery);
   const order = company.data?.dateOrder ?? 'MDY';
   const usualPlaceholders = { ...texts.placeholders, date: texts.datePlaceholder[order] };
@@ -96,7 +96,7 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
             amount={isAmount(field)}
             mark={markOf(field)}
             problem={problemText(problemOf(values, field), order)}
-            remark={remarkOf(field, order)}
+            hint={hintOf(field, order)}
             focused={focused === field}
             onFocusChange={(now) => onFocusField(now ? field : null)}
             onChange={(value) => onEdit(field, value)}

@@ -8,9 +8,9 @@ import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { DriveNotice } from '../../drive/drive-notice.tsx';
 import { MainBar, MainLinks } from '../main-bar.tsx';
 import './library.css';
-import { late, useWarmUp } from '../../../ui/late.tsx';
+import { lazily, usePreload } from '../../../ui/lazy.tsx';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { DownloadProgress } from '../bulk/download-progress.tsx';
-import { ManyAtOnce } from '../bulk/many-at-once.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import { ListState } from '../list-state.tsx';
 import { useBeingDeleted, useDelete } from '../receipt-actions.ts';
@@ -22,8 +22,8 @@ import { prepareSearch } from './search.ts';
 import { sorted } from './sort.ts';
 import { useFilters } from './use-filters.ts';
 
-const DeleteDialog = late(async () => (await import('../delete-dialog.tsx')).DeleteDialog);
-const FilterDialog = late(async () => (await import('./filter-dialog.tsx')).FilterDialog);
+const DeleteDialog = lazily(async () => (await import('../delete-dialog.tsx')).DeleteDialog);
+const FilterDialog = lazily(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
 type LibraryScreenProps = Account & {
   /** receipts that are on their way here, above the others */ waiting: ReactNode;
@@ -38,7 +38,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   const beingDeleted = useBeingDeleted();
   const { mutate: remove } = useDelete();
   useDocumentTitle(texts.title);
-  useWarmUp(FilterDialog, DeleteDialog);
+  usePreload(FilterDialog, DeleteDialog);
 
   const all = list.data;
   const kept = useMemo(
@@ -123,7 +123,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
           />
         )}
       </main>
-      {picked && shown && <ManyAtOnce {...{ selection, picked, shown, drive }} />}
+      {picked && shown && <BulkBar {...{ selection, picked, shown, drive }} />}
       {/* the empty library has its own button, unless receipts on this device stand in its place: one main action a screen */}
       {!picked && (kept?.length !== 0 || onTheWay) && <MainBar here="library" />}
       {filtering && kept && (

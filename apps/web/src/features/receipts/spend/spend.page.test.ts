@@ -29,7 +29,7 @@ test('The money is drawn by month, category and project, and each bar leads to i
   await expect.element(page.getByText('Dec 2025 – Nov 2026, 2 receipts')).toBeVisible();
   await expect.element(page.getByRole('status').filter({ hasText: '$1,281.41' })).toBeVisible();
   await expect.element(page.getByText('1 receipt without an amount is not counted.')).toBeVisible();
-  await page.getByRole('link', { name: 'Show what has no amount' }).click();
+  await page.getByRole('link', { name: 'Show receipts without an amount' }).click();
   await expect.element(cards).toHaveLength(1);
   await expect.element(cards).toMatchTextContent('Without amount');
   await expect.element(page.getByRole('button', { name: 'Remove the filter No amount' })).toBeVisible();

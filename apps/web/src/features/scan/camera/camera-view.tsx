@@ -4,7 +4,7 @@ import {
   measuredPicture,
   pictureFromFile,
   pictureFromFrame,
-  warmUpPictures,
+  startPictureWorker,
 } from '../../../lib/picture/pictures.ts';
 import { holdQuiet } from '../../../lib/quiet.ts';
 import { common } from '../../../messages/common.ts';
@@ -14,13 +14,15 @@ import { FileChooser, LensSwitch, TorchToggle } from './camera-tools.tsx';
 import { CaptureTray } from './capture-tray.tsx';
 import './camera.css';
 import { Button } from '../../../ui/button.tsx';
-import { late } from '../../../ui/late.tsx';
+import { lazily } from '../../../ui/lazy.tsx';
 import { useCamera } from './use-camera.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import { useSharedFiles } from './use-shared-files.ts';
 import { useTakePictures } from './use-take-pictures.ts';
 
-const NobodysFilesDialog = late(async () => (await import('./nobodys-files-dialog.tsx')).NobodysFilesDialog);
+const NobodysFilesDialog = lazily(
+  async () => (await import('./nobodys-files-dialog.tsx')).NobodysFilesDialog,
+);
 
 const HINTS = { starting: scanner.startingCamera, live: scanner.hint, failed: '' };
 const VIBRATION = [75, 25, 100];
@@ -46,7 +48,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   const starting = camera.status === 'starting' || (camera.status === 'live' && !ready);
   useEffect(() => (starting ? holdQuiet() : undefined), [starting]);
   // the worker that encodes is there when the shutter is pressed
-  useEffect(() => warmUpPictures(), []);
+  useEffect(() => startPictureWorker(), []);
 
   function capture() {
     const live = video.current;

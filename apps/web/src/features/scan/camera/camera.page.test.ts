@@ -97,7 +97,9 @@ describe('The light', () => {
     app.open('/scan');
     await expect.element(shutter).toBeEnabled();
     await expect.element(flash).toBeDisabled();
-    await expect.element(flash).toHaveAttribute('title', 'This camera has no light that a page can switch');
+    await expect
+      .element(flash)
+      .toHaveAttribute('title', 'This camera has no flash that Slipcase can turn on');
 
     // stubbed from here: Chromium's fake camera has no light
     const track = MediaStreamTrack.prototype;
@@ -117,7 +119,7 @@ describe('The light', () => {
 
     switched.mockRejectedValue(new DOMException('', 'NotReadableError'));
     await flash.click();
-    await expect.element(page.getByText('The light could not be switched.')).toBeVisible();
+    await expect.element(page.getByText('The flash could not be switched on or off.')).toBeVisible();
     await expect.element(flash).toHaveAttribute('aria-pressed', 'false');
   });
 });

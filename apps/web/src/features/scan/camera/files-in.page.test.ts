@@ -20,7 +20,7 @@ import {
 
 /** Receipts that do not come from the camera. HEIC, a PDF's own text, and shares from another app are in e2e. */
 
-const UNREADABLE = 'This file is no picture that can be opened here. Choose a photo or a PDF.';
+const UNREADABLE = 'This file cannot be opened as a picture. Choose a photo or a PDF.';
 const said = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const fileWith = (name: string, ...parts: BlobPart[]) => new File(parts, name, { type: 'image/jpeg' });
 
@@ -132,7 +132,7 @@ test('A PDF that cannot be opened says why', async ({ app }) => {
   const pdf = (name: string, ...parts: BlobPart[]) => new File(parts, name, { type: 'application/pdf' });
   await openScanner(app);
   await chooseFiles(pdf('locked.pdf', Uint8Array.from(await locked.save())));
-  await expect.element(said('This PDF asks for a password.')).toBeVisible();
+  await expect.element(said('This PDF needs a password.')).toBeVisible();
   await chooseFiles(pdf('broken.pdf', '%PDF-1.7\n'));
   await expect.element(said(UNREADABLE)).toBeVisible();
   await expect.element(shutter).toBeEnabled();

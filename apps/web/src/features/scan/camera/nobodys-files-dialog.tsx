@@ -1,4 +1,4 @@
-import { nobodysFiles as texts } from '../../../messages/scan.ts';
+import { nobodysFiles as texts } from '../../../messages/on-this-device.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { NobodysFiles } from './use-shared-files.ts';

@@ -34,7 +34,7 @@ test('What one person shared waits for them, whoever comes first', async ({ serv
   await share(server);
   server.user = ONG;
   app.open('/scan?shared');
-  await expect.element(page.getByText('Kept for somebody else')).toBeVisible();
+  await expect.element(page.getByText('Waiting for someone else')).toBeVisible();
   await expect.poll(address).toBe('/scan');
   expect(await waiting(NORA.id)).toBe(1);
 

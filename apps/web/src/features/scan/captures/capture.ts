@@ -1,5 +1,6 @@
 import type { Analysis, Corners } from '@slipcase/contract/scan';
 import type { QuarterTurn, TakenPicture, TextLine } from '../../../lib/picture/picture.ts';
+import { randomUuid } from '../../../lib/uuid.ts';
 import { type Draft, emptyDraft } from './receipt-draft.ts';
 
 /** One picture of a receipt, as it was taken, and how it is to be shown and saved. */
@@ -93,14 +94,14 @@ export type Capture = {
 };
 
 export function createPage(picture: TakenPicture, givenLines: TextLine[] | null): CapturePage {
-  return { id: crypto.randomUUID(), picture, givenLines, analysis: null, corners: null, turn: 0 };
+  return { id: randomUuid(), picture, givenLines, analysis: null, corners: null, turn: 0 };
 }
 
 export function createCapture(
   userId: string,
   pages: readonly CapturePage[],
   now: number,
-  id: string = crypto.randomUUID(),
+  id: string = randomUuid(),
 ): Capture {
   return {
     id,

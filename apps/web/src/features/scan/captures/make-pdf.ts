@@ -48,5 +48,5 @@ function linesOf(page: CapturePage): { text: string; corners: Line['corners'] }[
 
 /** Fetches the heavy PDF library while the person waits for the reading or edits. A failure shows at the save. */
 export function preloadPdf(): void {
-  import('../../../lib/pdf/pdfs.ts').then(({ warmUpPdf }) => warmUpPdf()).catch(() => undefined);
+  import('../../../lib/pdf/pdfs.ts').then(({ startPdfWorker }) => startPdfWorker()).catch(() => undefined);
 }

@@ -1,4 +1,5 @@
 import type { TakenPicture, TextLine } from '../../../lib/picture/picture.ts';
+import { randomUuid } from '../../../lib/uuid.ts';
 import { createCapture, createPage } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
 import { improvePicture, split } from './open-capture.ts';
@@ -44,7 +45,7 @@ export class PageIntake {
         store.userId,
         pages.map(({ picture, lines }) => createPage(picture, lines)),
         clock.now(),
-        index === 0 ? takeNextId() : crypto.randomUUID(),
+        index === 0 ? takeNextId() : randomUuid(),
       ),
     );
     const kept = store.add(...made);
@@ -68,8 +69,7 @@ export class PageIntake {
     const { store, reads, clock, context } = this.#parts;
     const capture = store.find(id);
     const halves =
-      capture &&
-      split(capture, pageId, { now: clock.now(), newId: () => crypto.randomUUID(), context: context() });
+      capture && split(capture, pageId, { now: clock.now(), newId: randomUuid, context: context() });
     if (!halves) return;
     await store.split(halves.rest, halves.alone);
     reads.read(halves.alone.id);

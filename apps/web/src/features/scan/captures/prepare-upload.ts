@@ -1,6 +1,6 @@
 import type { Company } from '@slipcase/contract/projects';
 import { sha256 } from '../../../lib/sha256.ts';
-import { uuidFromHash } from '../../../lib/uuid.ts';
+import { randomUuid, uuidFromHash } from '../../../lib/uuid.ts';
 import type { Capture, Upload } from './capture.ts';
 import { makePdf } from './make-pdf.ts';
 import { saveFields } from './receipt-draft.ts';
@@ -32,7 +32,7 @@ export async function prepareUpload(
     fields,
     filename: draft.filename,
     pages,
-    pdfId: crypto.randomUUID(),
+    pdfId: randomUuid(),
     pdf,
     downloaded: false,
   };

@@ -8,14 +8,14 @@ import { call } from '../../../lib/api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { preview } from '../../../messages/review.ts';
 import { Button } from '../../../ui/button.tsx';
-import { late } from '../../../ui/late.tsx';
+import { lazily } from '../../../ui/lazy.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Capture } from '../captures/capture.ts';
+import { duplicateOf } from '../captures/duplicate-capture.ts';
 import { savedValues } from '../captures/receipt-draft.ts';
-import { twinOf } from '../captures/twins.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 
-const CompareDialog = late(async () => (await import('./compare-dialog.tsx')).CompareDialog);
+const CompareDialog = lazily(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
 const TYPING_PAUSE_MS = 400;
 
@@ -32,7 +32,7 @@ export function DuplicateNotice({ capture }: { capture: Capture }) {
   const [comparing, setComparing] = useState(false);
   const [kept, setKept] = useState<string | null>(null);
   const twin = useScan(({ captures }) =>
-    twinOf(capture, captures, { money: typedAmount, day: (text) => parseDateText(text, order) }),
+    duplicateOf(capture, captures, { money: typedAmount, day: (text) => parseDateText(text, order) }),
   );
   if (!found && !twin) return null;
   const isPicture = found?.reason === 'picture' || twin?.reason === 'picture';

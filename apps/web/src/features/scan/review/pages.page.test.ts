@@ -61,7 +61,7 @@ test('A page of another receipt is not mixed into this one, and can become one o
   await expect.element(notice).toMatchTextContent('THE BLUE HERON CAFE, GBP 11.65');
   await expectRead(DINER);
 
-  const ofItsOwn = notice.getByRole('button', { name: 'Make it a receipt of its own' }).element();
+  const ofItsOwn = notice.getByRole('button', { name: 'Make it a separate receipt' }).element();
   // pressed twice
   for (const press of [1, 2])
     ofItsOwn.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: press }));
@@ -101,7 +101,9 @@ test.for([
     await expect.element(button('Reset')).toBeDisabled();
     release();
     if (!isPicture) {
-      const unreadable = page.getByRole('alert').filter({ hasText: 'This file is no picture' });
+      const unreadable = page
+        .getByRole('alert')
+        .filter({ hasText: 'This file cannot be opened as a picture' });
       await expect.element(unreadable).toBeVisible();
       expect(server.receipts).toEqual([]);
       await save.click();

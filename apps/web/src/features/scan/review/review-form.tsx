@@ -5,7 +5,7 @@ import { preview } from '../../../messages/review.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { ReceiptForm } from '../../receipts/form/receipt-form.tsx';
 import { type Draft, isStandIn } from '../captures/receipt-draft.ts';
-import { markOn, remarkOn } from './draft-remarks.ts';
+import { hintOn, markOn } from './draft-hints.ts';
 import { SumLine } from './sum-line.tsx';
 import { sumOfForm } from './sum-of-form.ts';
 
@@ -38,7 +38,7 @@ export function ReviewForm({ draft, focused, onFocusField, onChoose, onEdit }: R
       proposals={draft.proposals}
       chosen={draft.chosen}
       markOf={(field) => markOn(field, draft, sum)}
-      remarkOf={(field, order) => remarkOn(field, draft, { sum, order, currency, onTotal })}
+      hintOf={(field, order) => hintOn(field, draft, { sum, order, currency, onTotal })}
       focused={focused}
       onFocusField={onFocusField}
       onChoose={onChoose}

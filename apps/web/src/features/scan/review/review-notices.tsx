@@ -1,4 +1,4 @@
-import { strangerAmong } from '../../../domain/analysis/facts.ts';
+import { foreignPageAmong } from '../../../domain/analysis/facts.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { preview } from '../../../messages/review.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
   const { id, state, stored, draft, qualityAccepted, pages } = capture;
   const refusal = 'refusal' in state ? state.refusal : null;
   const problems = qualityAccepted ? [] : [...new Set(pages.flatMap(pageProblems))];
-  const stranger = strangerAmong(pages);
+  const stranger = foreignPageAmong(pages);
   return (
     <>
       {stored === 'memory' && <Notice title={preview.memoryOnly} text={preview.memoryOnlyText} />}

@@ -18,14 +18,14 @@ import { PagePicture } from './page-picture.tsx';
 import { PageTools } from './page-tools.tsx';
 import './review-view.css';
 import './reading.css';
-import { late, useWarmUp } from '../../../ui/late.tsx';
+import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { ReadingStatus } from './reading-status.tsx';
 import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
 import { useProposals } from './use-proposals.ts';
 
-const CropDialog = late(async () => (await import('./crop-dialog.tsx')).CropDialog);
+const CropDialog = lazily(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 type ReviewViewProps = {
   capture: Capture;
@@ -62,7 +62,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   );
   const startCropping = useCallback(() => setCropping(true), []);
   useEffect(preloadPdf, []);
-  useWarmUp(CropDialog);
+  usePreload(CropDialog);
 
   const fact = focused ? draft.facts?.[focused] : null;
   const boxes = fact?.boxes;

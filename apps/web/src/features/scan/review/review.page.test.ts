@@ -71,7 +71,7 @@ test('At a vendor that was tagged before, a receipt is saved with two taps: shut
 test('What fills a tag is said, and stays as the person chose it', async ({ server, app }) => {
   server.receipts = [dinerSaved()];
   await review(app, DINER);
-  const why = page.getByText('last 1 at this vendor');
+  const why = page.getByText('last time here');
   await expect.element(why).toHaveLength(3);
   await expect
     .element(page.getByRole('combobox', { name: 'Project' }))
@@ -111,7 +111,7 @@ test('A receipt that is in the library already is said before the save, both sid
   await expect.element(dialog.getByRole('img'), { timeout: 20_000 }).toHaveLength(2);
   await expect.element(dialog.getByText(tagged.category).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep both' }).click();
-  await expect.element(page.getByText('You keep both')).toBeVisible();
+  await expect.element(page.getByText('Keeping both')).toBeVisible();
   await expectHidden(duplicate);
   await save.click();
   await expect.element(saved).toBeVisible();
@@ -181,7 +181,9 @@ test('A total that is typed otherwise is said to be off, and can be saved all th
   await review(app, DINER);
   await expect.element(page.getByText('It adds up')).toBeVisible();
   await total.fill('$41.49');
-  await expect.element(page.getByText('Off by $1.00: the printed parts make another sum')).toBeVisible();
+  await expect
+    .element(page.getByText('Off by $1.00: the printed parts add up to something else'))
+    .toBeVisible();
   await tag();
   await save.click();
   await expect.element(saved).toBeVisible();

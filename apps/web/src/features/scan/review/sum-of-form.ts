@@ -1,7 +1,7 @@
 import { formatMoney } from '@slipcase/contract/money';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { preview } from '../../../messages/review.ts';
-import type { Remark } from '../../../ui/typed-row.tsx';
+import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { type Draft, printedCurrency } from '../captures/receipt-draft.ts';
 import { checkSum, type SumCheck } from './sum-check.ts';
 
@@ -33,11 +33,11 @@ export function isOff(sum: SumOfForm | null): sum is SumOff {
 }
 
 /** What speaks against the total, to be said at its field. It never blocks. */
-export function remarkOnTotal(
+export function hintOnTotal(
   { check, money }: SumOff,
   { facts }: Draft,
   onTotal: (total: string) => void,
-): Remark {
+): FieldHint {
   if (check.verdict === 'tip left out') {
     const withTip = money(check.withTip);
     return {

@@ -126,7 +126,7 @@ test('A receipt that the library did not take says why, and can be mended and sa
   app.open('/library');
   await expect.element(card).toMatchTextContent('This category is not in the list.');
   await page.getByRole('link', { name: 'Review' }).click();
-  await expect.element(page.getByText('This receipt was not taken')).toBeVisible();
+  await expect.element(page.getByText('This receipt was not accepted')).toBeVisible();
   await save.click();
   await expect.element(saved).toBeVisible();
   expect(server.receipts).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('In a browser that stores nothing', () => {
     await vendor.fill('Corner Store');
     await tag();
     await toLibrary();
-    await expect.element(card).toMatchTextContent('Only in this page');
+    await expect.element(card).toMatchTextContent('Only on this page');
     await expect.element(card).toMatchTextContent('Save it before you close this page.');
     await page.getByRole('link', { name: 'Review' }).click();
     await save.click();

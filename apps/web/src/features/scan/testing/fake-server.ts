@@ -27,7 +27,7 @@ const ANSWERS = {
   portal: () => new ApiError('511: Network Authentication Required', 511),
   refuses: () => new ApiError('No such project.', 400, 'unknown_project'),
   signedOut: () => new ApiError('Sign in.', 401, 'authentication_required'),
-  otherUser: () => new ApiError('Somebody else has signed in here meanwhile.', 409, 'other_user'),
+  otherUser: () => new ApiError('Someone else has signed in here meanwhile.', 409, 'other_user'),
 } as const;
 
 /** One server for all tabs. It keeps the promise of the idempotency key, as the real one does. */

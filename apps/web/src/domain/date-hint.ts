@@ -1,6 +1,6 @@
 import { type DateOrder, dayOf, formatDateText, formatDay, parseDateText } from '@slipcase/contract/dates';
 import { preview } from '../messages/review.ts';
-import type { Remark } from '../ui/typed-row.tsx';
+import type { FieldHint } from '../ui/typed-row.tsx';
 
 const DAY_MS = 86_400_000;
 /** receipts are handed in within months; a year misread by one digit is not noticed otherwise */
@@ -11,7 +11,7 @@ const LONG_AGO_MS = 366 * DAY_MS;
  * where it could be meant otherwise (03/02/2026, or a form that is not the company's own). Null where nobody would doubt it,
  * and where it is no day.
  */
-export function remarkOnDate(text: string, order: DateOrder, now = new Date()): Remark | null {
+export function hintOnDate(text: string, order: DateOrder, now = new Date()): FieldHint | null {
   const day = parseDateText(text, order);
   if (day === null) return null;
   // elsewhere in the world it is tomorrow already

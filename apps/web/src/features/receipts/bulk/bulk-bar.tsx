@@ -2,16 +2,16 @@ import type { DriveKind } from '@slipcase/contract/drive';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useEffect, useState } from 'react';
 import { hasNobodyFocus } from '../../../ui/focus.ts';
-import { late, useWarmUp } from '../../../ui/late.tsx';
-import { useDeleteMany, useExportMany } from './many-actions.ts';
-import { startManyDownload, useManyDownload } from './many-download.ts';
+import { lazily, usePreload } from '../../../ui/lazy.tsx';
+import { useBulkDelete, useBulkExport } from './bulk-actions.ts';
+import { startBulkDownload, useBulkDownload } from './bulk-download.ts';
 import { SelectBar } from './select-bar.tsx';
 import type { useSelection } from './use-selection.ts';
 
-const DownloadDialog = late(async () => (await import('./many-dialogs.tsx')).DownloadDialog);
-const DeleteManyDialog = late(async () => (await import('./many-dialogs.tsx')).DeleteManyDialog);
+const DownloadDialog = lazily(async () => (await import('./bulk-dialogs.tsx')).DownloadDialog);
+const BulkDeleteDialog = lazily(async () => (await import('./bulk-dialogs.tsx')).BulkDeleteDialog);
 
-type ManyAtOnceProps = {
+type BulkBarProps = {
   selection: ReturnType<typeof useSelection>;
   picked: ReadonlySet<string>;
   shown: Receipt[];
@@ -19,12 +19,12 @@ type ManyAtOnceProps = {
 };
 
 /** The bar for the chosen receipts, and what its buttons ask. */
-export function ManyAtOnce({ selection, picked, shown, drive }: ManyAtOnceProps) {
+export function BulkBar({ selection, picked, shown, drive }: BulkBarProps) {
   const [asking, setAsking] = useState<'download' | 'delete' | null>(null);
-  useWarmUp(DownloadDialog, DeleteManyDialog);
-  const download = useManyDownload();
-  const exportAll = useExportMany(drive);
-  const deleteAll = useDeleteMany();
+  usePreload(DownloadDialog, BulkDeleteDialog);
+  const download = useBulkDownload();
+  const exportAll = useBulkExport(drive);
+  const deleteAll = useBulkDelete();
   const ids = () => [...picked];
   const close = () => setAsking(null);
   // the button that led here is gone
@@ -50,13 +50,13 @@ export function ManyAtOnce({ selection, picked, shown, drive }: ManyAtOnceProps)
           count={picked.size}
           onClose={close}
           onChoose={(format) => {
-            void startManyDownload(ids(), format);
+            void startBulkDownload(ids(), format);
             close();
           }}
         />
       )}
       {asking === 'delete' && (
-        <DeleteManyDialog
+        <BulkDeleteDialog
           count={picked.size}
           onCancel={close}
           onDelete={() => {

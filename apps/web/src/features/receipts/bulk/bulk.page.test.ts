@@ -35,7 +35,7 @@ describe('Many at once', () => {
     await expect.element(page.getByText('2 selected')).toBeVisible();
 
     await page.getByRole('searchbox').fill('five');
-    await expect.element(page.getByText('2 of them not shown')).toBeVisible();
+    await expect.element(page.getByText('2 not shown')).toBeVisible();
     await page.getByRole('button', { name: 'Select all shown' }).click();
     await expect.element(page.getByText('3 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Select none' }).click();
@@ -188,7 +188,7 @@ describe('Many at once', () => {
     await page.getByRole('button', { name: 'Select all shown' }).click();
     await page.getByRole('button', { name: 'Export' }).click();
     await expect.element(page.getByText('2 receipts on the way to drive folder')).toBeVisible();
-    await expect.element(page.getByText('3 receipts exported before')).toBeVisible();
+    await expect.element(page.getByText('3 receipts already exported')).toBeVisible();
     server.refuse(bulkExport, 409, 'drive_not_connected', 'Connect Google Drive first.');
     await page.getByRole('button', { name: 'Export' }).click();
     await expect.element(page.getByText('Connect Google Drive first.')).toBeVisible();

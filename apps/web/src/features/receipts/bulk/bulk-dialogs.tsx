@@ -3,7 +3,7 @@ import { FileArchive, FileSpreadsheet, FileText } from 'lucide-react';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { DangerDialog } from '../../../ui/danger-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import './many-dialogs.css';
+import './bulk-dialogs.css';
 
 const FORMATS: [BulkFormat, typeof FileText][] = [
   ['zip', FileArchive],
@@ -35,9 +35,9 @@ export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps
   );
 }
 
-type DeleteManyDialogProps = { count: number; onCancel: () => void; onDelete: () => void };
+type BulkDeleteDialogProps = { count: number; onCancel: () => void; onDelete: () => void };
 
-export function DeleteManyDialog({ count, onCancel, onDelete }: DeleteManyDialogProps) {
+export function BulkDeleteDialog({ count, onCancel, onDelete }: BulkDeleteDialogProps) {
   return (
     <DangerDialog
       title={library.deleteManyTitle(count)}

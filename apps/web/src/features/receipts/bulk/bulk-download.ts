@@ -11,16 +11,16 @@ import { notify } from '../../../ui/toast.tsx';
  * The download of many receipts that is under way: one at a time, and of the page rather than of a screen, so that it goes on
  * while the person looks at something else.
  */
-export type ManyDownload = Progress & { count: number };
+export type BulkDownload = Progress & { count: number };
 
 /** between two looks at how far it has come */
 const TOLD_MS = 150;
 
-let current: ManyDownload | null = null;
+let current: BulkDownload | null = null;
 let abort: AbortController | null = null;
 const listeners = new Set<() => void>();
 
-function set(download: ManyDownload | null): void {
+function set(download: BulkDownload | null): void {
   current = download;
   for (const changed of listeners) changed();
 }
@@ -31,15 +31,15 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** @returns null when none is under way */
-export function useManyDownload(): ManyDownload | null {
+export function useBulkDownload(): BulkDownload | null {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-export function cancelManyDownload(): void {
+export function cancelBulkDownload(): void {
   abort?.abort();
 }
 
-export async function startManyDownload(ids: string[], format: BulkFormat): Promise<void> {
+export async function startBulkDownload(ids: string[], format: BulkFormat): Promise<void> {
   if (abort) return;
   const mine = new AbortController();
   abort = mine;

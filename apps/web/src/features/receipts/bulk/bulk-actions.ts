@@ -8,7 +8,7 @@ import { notify } from '../../../ui/toast.tsx';
 import { DELETING, useForget } from '../receipt-actions.ts';
 import { receiptsQuery } from '../receipts.ts';
 
-export function useExportMany(drive: DriveKind) {
+export function useBulkExport(drive: DriveKind) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (ids: string[]) => call(bulkExport, { body: { ids } }),
@@ -31,7 +31,7 @@ export function useExportMany(drive: DriveKind) {
 }
 
 /** Deletes several at once. They are hidden from the first moment and come back when it fails, see `useBeingDeleted`. */
-export function useDeleteMany() {
+export function useBulkDelete() {
   const forget = useForget();
   return useMutation({
     mutationKey: DELETING,

@@ -1,7 +1,7 @@
 import { formatDateText, formatDay } from '@slipcase/contract/dates';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { remarkOnDate } from './date-remark.ts';
+import { hintOnDate } from './date-hint.ts';
 
 const NOON = new Date(2026, 10, 20, 12);
 
@@ -19,7 +19,7 @@ describe('Beside a typed date', () => {
     ['02/30/2026', 'MDY', null],
     ['yesterday', 'DMY', null],
   ] as const)('%j, where the company writes %s, stands what it was taken for: %j', (text, order, said) => {
-    expect(remarkOnDate(text, order, NOON)).toEqual(said && { tone: 'plain', text: said });
+    expect(hintOnDate(text, order, NOON)).toEqual(said && { tone: 'plain', text: said });
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('Beside a typed date', () => {
     ['11/22/2026', true],
     ['11/20/3017', true],
   ])('%s stands that it is still to come, but for tomorrow: %s', (text, toCome) => {
-    expect(remarkOnDate(text, 'MDY', NOON)?.tone === 'odd').toBe(toCome);
+    expect(hintOnDate(text, 'MDY', NOON)?.tone === 'odd').toBe(toCome);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('Beside a typed date', () => {
     ['11/18/2025', 'Nov 18, 2025 is more than a year ago'],
     ['01/01/1900', 'Jan 1, 1900 is more than a year ago'],
   ])('%s stands that it is long ago, once that is more than a year: %s', (text, said) => {
-    expect(remarkOnDate(text, 'MDY', NOON)).toEqual(said && { tone: 'odd', text: said });
+    expect(hintOnDate(text, 'MDY', NOON)).toEqual(said && { tone: 'odd', text: said });
   });
 
   it('stands the day that is saved, wherever another day could be meant', () => {
@@ -44,7 +44,7 @@ describe('Beside a typed date', () => {
     fc.assert(
       fc.property(days, fc.constantFrom('MDY' as const, 'DMY' as const), (date, order) => {
         const iso = date.toISOString().slice(0, 10);
-        const said = remarkOnDate(formatDateText(iso, order), order, NOON);
+        const said = hintOnDate(formatDateText(iso, order), order, NOON);
         const isUnclear = date.getUTCDate() <= 12 && date.getUTCDate() !== date.getUTCMonth() + 1;
         expect(said?.text ?? null).toBe(isUnclear ? formatDay(iso) : null);
       }),

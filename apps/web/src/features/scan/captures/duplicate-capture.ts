@@ -9,7 +9,7 @@ type Readers = {
 };
 
 /** Another capture on this device that shows the same receipt: the same file, or vendor, total and day. */
-export function twinOf(
+export function duplicateOf(
   capture: Capture,
   all: readonly Capture[],
   readers: Readers,

@@ -5,7 +5,7 @@ import { useLocation } from '../lib/router.tsx';
 import type { Updates } from './service-worker.ts';
 
 /** What no screen waits for: keeping the last seen, and the service worker. Loaded once the first screen is painted. */
-export function useLateParts(): void {
+export function useDeferredParts(): void {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
   const [updates, setUpdates] = useState<Updates | null>(null);

@@ -5,7 +5,7 @@ import { whenQuiet } from '../lib/quiet.ts';
  * A component in a chunk of its own. Unlike React's lazy it is there in the first render once `load` has brought it,
  * and a load that failed is tried again the next time it is shown.
  */
-export function late<P extends object>(importIt: () => Promise<ComponentType<P>>) {
+export function lazily<P extends object>(importIt: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | null = null;
   let loading: Promise<ComponentType<P>> | null = null;
 
@@ -23,7 +23,7 @@ export function late<P extends object>(importIt: () => Promise<ComponentType<P>>
     return loading;
   }
 
-  function Late(props: P) {
+  function Lazy(props: P) {
     const [Shown, setShown] = useState(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     useEffect(() => {
@@ -43,26 +43,26 @@ export function late<P extends object>(importIt: () => Promise<ComponentType<P>>
   }
 
   /** Brings it before it is shown; a failure shows then. @returns whether it is there */
-  Late.warmUp = () =>
+  Lazy.preload = () =>
     load().then(
       () => true,
       () => false,
     );
-  return Late;
+  return Lazy;
 }
 
 /**
  * Brings components once the screen that may show them is quiet, so that the press which asks for one finds it there.
- * @param parts made by `late`; those of the first render count
+ * @param parts made by `lazily`; those of the first render count
  * @returns whether all of them are there
  */
-export function useWarmUp(...parts: { warmUp: () => Promise<boolean> }[]): boolean {
+export function usePreload(...parts: { preload: () => Promise<boolean> }[]): boolean {
   const [wanted] = useState(parts);
   const [there, setThere] = useState(false);
   useEffect(
     () =>
       whenQuiet(() => {
-        void Promise.all(wanted.map((part) => part.warmUp())).then((came) => setThere(came.every(Boolean)));
+        void Promise.all(wanted.map((part) => part.preload())).then((came) => setThere(came.every(Boolean)));
       }),
     [wanted],
   );

@@ -1,0 +1,14 @@
+import type { DateOrder } from '@slipcase/contract/dates';
+import { hintOnAmount } from '../../../domain/amount-hint.ts';
+import { hintOnDate } from '../../../domain/date-hint.ts';
+import { preview } from '../../../messages/review.ts';
+import type { FieldHint } from '../../../ui/typed-row.tsx';
+import { isMoreThanTotal } from './field-problem.ts';
+import type { TypedField, TypedValues } from './form-fields.ts';
+
+/** What is said of a value by itself: it holds nothing up. */
+export function hintOnField(values: TypedValues, field: TypedField, order: DateOrder): FieldHint | null {
+  if (isMoreThanTotal(values, field)) return { tone: 'odd', text: preview.moreThanTotal };
+  if (field === 'total') return hintOnAmount(values.total ?? '');
+  return field === 'date' ? hintOnDate(values.date ?? '', order) : null;
+}
