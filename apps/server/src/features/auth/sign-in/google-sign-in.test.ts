@@ -53,7 +53,7 @@ const FOREIGN_ADDRESSES = {
 describe('Google vouches for', () => {
   it.each<[string, Claims]>([
     ['a colleague', {}],
-    ['a colleague whose address it spells in capitals', { email: 'NORA_AT_GOOGLE.Whitlock@EXAMPLE.COM' }],
+    ['a colleague whose address it spells in capitals', { email: 'NORA.Whitlock@EXAMPLE.COM' }],
     ['a company that it spells in capitals', { hd: 'Example.COM' }],
     ['a colleague without names', { given_name: undefined, family_name: undefined }],
     ['a colleague whose names are not text', { given_name: null, family_name: 7 }],
