@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { MarkedBlobs } from './adapters/blobs/blobs.ts';
 import type { Database } from './adapters/database/database.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -81,6 +82,8 @@ function decideOnPepper(its: PepperFacts): 'goOn' | 'make' | 'writeCheck' | 'wai
 
 /** how many files must match in an installation without an id */
 export const PROOF_FILES = 10;
+/** as long as a small file takes to be written */
+const STARTED_TOGETHER_MS = 200;
 const HELP = "See 'Moving and restoring' in docs/operations.md.";
 
 /** @throws ConfigError if the files do not belong to the database */
@@ -92,8 +95,11 @@ export async function joinFiles(db: Database, files: MarkedBlobs, config: Config
   const holdsFiles = found === null && !there.receipts && (await reached(config, () => files.holdsFiles()));
   const decision = decideOnFiles({ own: id, found: idInMark(found), ...there, holdsFiles });
   if (decision === 'foreign') {
-    // a server that started at the same moment has changed the id meanwhile
-    if ((await findInstallation(db)).id !== id) return joinFiles(db, files, config);
+    // a server that started at the same moment has changed the id meanwhile, or is still writing it
+    await wait(STARTED_TOGETHER_MS);
+    const isNewId = (await findInstallation(db)).id !== id;
+    if (isNewId || (await reached(config, () => files.readMark())) !== found)
+      return joinFiles(db, files, config);
     throw new ConfigError(
       `${setting}: the files in ${place} belong to another installation than ${database}.\n` +
         `Set ${[...new Set([setting, databaseSetting])].join(' and ')} to a database and files that belong together. ${HELP}`,

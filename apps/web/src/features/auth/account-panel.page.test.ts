@@ -86,7 +86,7 @@ describe('The devices of an account', () => {
     await signOutAll.click();
     server.user = null;
     await confirmAll.click();
-    await expect.element(panel.getByText('You are signed out')).toBeVisible();
+    await expect.element(panel.getByText('You were signed out')).toBeVisible();
     await expectHidden(signOutAll);
     await expectHidden(page.getByText('Your devices are still signed in. Please try again.'));
     await panel.getByRole('button', { name: 'Sign In' }).click();

@@ -156,7 +156,9 @@ test('Whoever has an account or not is told the same', async ({ app }) => {
     app.open('/forgot-passkey');
     await email.fill(address);
     await send.click();
-    await expect.element(page.getByText(`If ${address} has an account, a code is on its way.`)).toBeVisible();
+    await expect
+      .element(page.getByText(`If ${address} has an account, we have sent it a code.`))
+      .toBeVisible();
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('link', { name: 'Back to Sign In' }).click();
     await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();

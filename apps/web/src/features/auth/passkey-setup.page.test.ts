@@ -27,7 +27,7 @@ test('Passkey setup shows who it is for and takes only two equal passkeys of six
   await expect.element(page.getByText('Nora Whitlock')).toBeVisible();
   await expect.element(page.getByText(NORA.email)).toBeVisible();
   await expect.element(page.getByText("Like an iPhone passcode - you'll use this to sign in")).toBeVisible();
-  await expect.element(page.getByText('No repeats, no runs')).toBeVisible();
+  await expect.element(page.getByText('Avoid repeated digits')).toBeVisible();
   await first.click();
   await userEvent.keyboard('12ab34567');
   await expect.element(first).toHaveValue('123456');

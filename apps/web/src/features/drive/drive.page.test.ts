@@ -65,7 +65,7 @@ describe('A drive that is not connected', () => {
     server.connection = { state: 'reconnect', account: NORA.email };
     server.change([aReceipt({ id: '5f9f1b7e-0000-4000-8000-0000000000aa', exportProblem: 'reconnect' })]);
     const notice = region('Google Drive is no longer connected');
-    await expect.element(notice).toMatchTextContent('1 receipt waits in your library');
+    await expect.element(notice).toMatchTextContent('1 receipt is waiting in your library');
     await notice.getByRole('button', { name: 'Reconnect Google Drive' }).click();
     await expect.poll(() => app.loads).toEqual(['/auth/google-drive?back=%2Flibrary']);
   });

@@ -19,7 +19,7 @@ async function guess(app: TestApp, email: string, code = WRONG) {
 async function newCode({ app, mails }: Awaited<ReturnType<typeof appWithMails>>, email: string) {
   await app.browser().post('/api/auth/forgot-passkey', { email });
   await app.sendMails();
-  return codeIn(mails.at(-1));
+  return codeIn(mails.findLast((mail) => codeIn(mail) !== ''));
 }
 
 const tenADay = async (app: TestApp, email: string, days: number) => {
