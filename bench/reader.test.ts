@@ -71,7 +71,7 @@ it('half B gives figures next to half A, counts in the ledger, and shows no rece
 it('the misses of half B are shown to those who insist, with a warning and an entry in the ledger', async () => {
   const { set, ledger } = halvedSet();
   const asking = ['--set', set, ...FROM_CACHE, '--half', 'B', '--misses'];
-  await expect(benchReader(asking, ledger)).rejects.toThrow('--show-b only');
+  await expect(benchReader(asking, ledger)).rejects.toThrow('Add --show-b');
   await benchReader([...asking, '--show-b'], ledger);
   expect(printed.join('\n')).toMatch(/WARNING[\s\S]*Never Shown/u);
   expect(measurementsIn(ledger)[0]?.shown).toBe(true);

@@ -18,6 +18,6 @@ export function foldsOf(groups: readonly string[], count: number): Map<string, n
 
 function hash(text: string): number {
   let value = 7;
-  for (const sign of text) value = (value * 31 + sign.charCodeAt(0)) >>> 0;
+  for (const character of text) value = (value * 31 + character.charCodeAt(0)) >>> 0;
   return value;
 }

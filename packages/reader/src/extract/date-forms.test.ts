@@ -60,9 +60,9 @@ describe('dates as printed', () => {
   });
 
   it('are substrings of the text', () => {
-    const sign = fc.constantFrom(...'0123456789/-.: JANDEZoOlé|');
+    const character = fc.constantFrom(...'0123456789/-.: JANDEZoOlé|');
     fc.assert(
-      fc.property(fc.string({ unit: sign, maxLength: 60 }), (text) => {
+      fc.property(fc.string({ unit: character, maxLength: 60 }), (text) => {
         for (const { text: day } of daysIn(text)) expect(text).toContain(day);
       }),
     );

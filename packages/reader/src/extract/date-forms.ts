@@ -82,10 +82,10 @@ const MONTHS = [
 /** How much of a name may be misread, per letter. */
 const MISREAD_PER_LETTER = 0.13;
 /** The months whose name may begin with a character. */
-const MONTHS_BY_SIGN = new Map(
-  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789|'].map((sign) => [
-    sign,
-    MONTHS.filter(([name]) => costOfMisreading(sign.charCodeAt(0), name.charCodeAt(0)) < 1),
+const MONTHS_BY_CHARACTER = new Map(
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789|'].map((character) => [
+    character,
+    MONTHS.filter(([name]) => costOfMisreading(character.charCodeAt(0), name.charCodeAt(0)) < 1),
   ]),
 );
 
@@ -121,10 +121,10 @@ function numericAt(text: string, at: number): PrintedDay[] {
     if (!match?.groups) return;
     const { a, b, day, month, year = '', first = '', second = '' } = match.groups;
     // Part of a longer chain of numbers: '1-01-5-01-000199'.
-    const sign = first.trim();
+    const separator = first.trim();
     const behind = text.slice(at + match[0].length);
-    const goesOn = year.length < 4 && behind.startsWith(sign) && /^.\d(?!\d?:\d)/.test(behind);
-    if (sign !== '' && (goesOn || (text[at - 1] === sign && isDigit(text[at - 2])))) return;
+    const goesOn = year.length < 4 && behind.startsWith(separator) && /^.\d(?!\d?:\d)/.test(behind);
+    if (separator !== '' && (goesOn || (text[at - 1] === separator && isDigit(text[at - 2])))) return;
     // In the middle of digits, a date starts only if it has both digits of its day.
     if (inside && (a ?? year).length < 2) return;
     if (form === 'misread separators' && !/[17]/.test(first + second) && first !== '' && second !== '')
@@ -198,7 +198,7 @@ function namedAt(text: string, at: number): PrintedDay[] {
 /** The month whose name begins here, even if misread. The name must end there. */
 function monthAt(text: string, at: number): { month: number; length: number; cost: number } | null {
   let best: { month: number; length: number; cost: number } | null = null;
-  for (const [name, month] of MONTHS_BY_SIGN.get(text[at] ?? '') ?? []) {
+  for (const [name, month] of MONTHS_BY_CHARACTER.get(text[at] ?? '') ?? []) {
     if (at + name.length > text.length || isLetter(text[at + name.length])) continue;
     const limit = name.length <= 3 ? 0.2 : MISREAD_PER_LETTER * name.length;
     let cost = 0;
@@ -219,9 +219,9 @@ function yearOf(year: string): number {
  * positions.
  */
 function repaired(text: string): string {
-  const plain = [...text].map((sign) => {
-    const base = sign.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
-    return base.length === sign.length ? base : sign;
+  const plain = [...text].map((character) => {
+    const base = character.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+    return base.length === character.length ? base : character;
   });
   return plain
     .join('')
@@ -229,10 +229,10 @@ function repaired(text: string): string {
     .replace(/(?<=\d[/.-]?)[IL|](?=[\d/.-])|(?<=[/-])[IL|](?=\d)|(?<=\d)[IL|](?=\d\d[/-])/g, '1');
 }
 
-function isDigit(sign: string | undefined): boolean {
-  return sign !== undefined && sign >= '0' && sign <= '9';
+function isDigit(character: string | undefined): boolean {
+  return character !== undefined && character >= '0' && character <= '9';
 }
 
-function isLetter(sign: string | undefined): boolean {
-  return sign !== undefined && sign >= 'A' && sign <= 'Z';
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && character >= 'A' && character <= 'Z';
 }

@@ -168,9 +168,9 @@ describe('reading the items', () => {
   });
 
   it('survives any text, and every price is one that is printed', () => {
-    const sign = fc.constantFrom(...'0123456789.,-$@xX%/() \nabcTOTALQtyRM');
+    const character = fc.constantFrom(...'0123456789.,-$@xX%/() \nabcTOTALQtyRM');
     fc.assert(
-      fc.property(fc.string({ unit: sign, maxLength: 200 }), (text) => {
+      fc.property(fc.string({ unit: character, maxLength: 200 }), (text) => {
         const digits = text.replace(/[^\dOoC]/g, '');
         for (const { price } of listOf(text).items) {
           expect(Number.isSafeInteger(price)).toBe(true);

@@ -7,7 +7,7 @@ export function labelKey(text: string): string {
     .toUpperCase()
     .replace(
       /(?<=[A-Z])[01|58!](?=[A-Z]|\b)|(?<![\dA-Z])[015](?=[A-Z]{2})/g,
-      (sign) => LETTER_OF[sign] ?? sign,
+      (character) => LETTER_OF[character] ?? character,
     )
     .replace(/[^A-Z]/g, '');
 }

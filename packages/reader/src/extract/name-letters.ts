@@ -28,8 +28,8 @@ export function spellingOf(plainName: string): number {
 
 /** 0 is the edge of a name, 1 to 26 are letters, 27 to 36 digits. */
 function codesOf(name: string): number[] {
-  const inner = [...name].map((sign) => {
-    const code = sign.charCodeAt(0);
+  const inner = [...name].map((character) => {
+    const code = character.charCodeAt(0);
     return code >= 65 && code <= 90 ? code - 64 : code >= 48 && code <= 57 ? code - 21 : 37;
   });
   return [0, ...inner, 0];

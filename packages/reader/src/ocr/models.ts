@@ -17,7 +17,7 @@ export async function loadDetector(threads: number): Promise<InferenceSession> {
   return InferenceSession.create(await readFile(new URL('text-detector.onnx', MODELS)), options(threads));
 }
 
-/** Reads our recogniser of Latin receipts, which `train/` made from PP-OCRv4's. */
+/** Reads our recognizer of Latin receipts, which `train/` made from PP-OCRv4's. */
 export async function readRecogniser(): Promise<RecogniserModel> {
   const [model, about] = await Promise.all([
     readFile(new URL('latin-receipts.onnx', MODELS)),
