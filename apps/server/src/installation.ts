@@ -133,7 +133,11 @@ export async function markFiles(db: Database, files: MarkedBlobs, config: Config
   await savePlace(db, await findInstallation(db), place);
   const { id } = await findInstallation(db);
   await reached(config, () => files.writeMark(`${JSON.stringify({ installation: id })}\n`));
-  if (idInMark(await reached(config, () => files.readMark())) === id) return;
+  const isOurs = async () => idInMark(await reached(config, () => files.readMark())) === id;
+  if (await isOurs()) return;
+  // servers that start together write the same mark; one may still be writing it
+  await wait(STARTED_TOGETHER_MS);
+  if (await isOurs()) return;
   throw new ConfigError(
     `${setting}: another installation is starting to use ${place}. Give each installation its own place.`,
   );

@@ -70,9 +70,9 @@ describe.each(stores)('Files in %s', (_name, openStore) => {
   it('cannot be reached under a name that is not a key', async () => {
     const store = await openStore();
     for (const key of ['../../etc/passwd', '', 'a/b', `${randomUUID()}/..`]) {
-      await expect(store.open(key)).rejects.toThrow('a blob key is a UUID');
-      await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('a blob key is a UUID');
-      await expect(store.remove(key)).rejects.toThrow('a blob key is a UUID');
+      await expect(store.open(key)).rejects.toThrow('a blob key must be a UUID');
+      await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('a blob key must be a UUID');
+      await expect(store.remove(key)).rejects.toThrow('a blob key must be a UUID');
     }
   });
 });

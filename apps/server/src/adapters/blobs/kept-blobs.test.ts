@@ -23,7 +23,7 @@ describeOnBothDatabases('Files that rows own', (database) => {
     const key = await deps.blobs.stage(Buffer.from('one'));
     clock.advance(2 * HOUR + 1000);
     await deps.blobs.sweep();
-    await expect(deps.blobs.adopt(deps.db, key)).rejects.toThrow('no longer there');
+    await expect(deps.blobs.adopt(deps.db, key)).rejects.toThrow('no longer exists');
   });
 
   it('are on the cleanup list before their first byte is stored', async () => {
@@ -48,7 +48,7 @@ describeOnBothDatabases('Files that rows own', (database) => {
     const { deps, clock } = await testApp({ database });
     const key = await deps.blobs.stage(Buffer.from('one'));
     clock.advance(HOUR + 1000);
-    await expect(deps.blobs.adopt(deps.db, key)).rejects.toThrow('no longer there');
+    await expect(deps.blobs.adopt(deps.db, key)).rejects.toThrow('no longer exists');
     await deps.blobs.sweep();
     expect(await deps.blobs.read(key)).toEqual(Buffer.from('one'));
   });
