@@ -18,10 +18,33 @@ export type TypedAmount = {
 };
 
 const MAX_CENTS = 99_999_999_99;
-const SYMBOLS: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
+/** Signs of one currency each; ¥ and kr have several, so they are rejected instead of guessed. */
+const SYMBOLS: Record<string, string> = {
+  $: 'USD',
+  US$: 'USD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  HK$: 'HKD',
+  NZ$: 'NZD',
+  R$: 'BRL',
+  S$: 'SGD',
+  RM: 'MYR',
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₩': 'KRW',
+};
+const SYMBOL = '(?:US|AU?|CA?|HK|NZ|R|S)?\\$|RM|[€£₹₩]';
+const CODE = '[A-Za-z]{3}';
+const AMOUNT = new RegExp(
+  `^(-)?\\s*(?:(${SYMBOL})|(${CODE})(?=[\\s\\d]))?\\s*(-)?(\\d[\\d.,]*)\\s*(?:(${SYMBOL})|(${CODE}))?$`,
+  'iu',
+);
 
 /**
- * Reads an amount as a person types it: '$1,234.56', '1.234,56', '12', '-3.50', 'MYR 12.30'.
+ * Reads an amount as a person types it: '$1,234.56', '1.234,56', '12,50 €', '12', '-3.50', 'A$5', 'MYR 12.30'.
  *
  * The last separator is the decimal one if one or two digits follow it. Separators before groups of three are
  * thousands. Text that could mean two amounts ('12.345') is rejected instead of guessed.
@@ -29,18 +52,16 @@ const SYMBOLS: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
  * @returns null when the text is not an amount, is ambiguous, or exceeds 99,999,999.99
  */
 export function parseMoney(text: string): TypedAmount | null {
-  const trimmed = text.trim();
-  const match = /^(-)?\s*(?:([$€£])|([A-Za-z]{3})(?=[\s\d]))?\s*(-)?(\d[\d.,]*)\s*(?:([A-Za-z]{3}))?$/u.exec(
-    trimmed,
-  );
+  const match = AMOUNT.exec(text.trim());
   if (!match) return null;
-  const [, minusBefore, symbol, codeBefore, minusAfter, figures = '', codeAfter] = match;
-  if ((minusBefore && minusAfter) || (codeBefore && codeAfter)) return null;
+  const [, minusBefore, symbolBefore, codeBefore, minusAfter, figures = '', symbolAfter, codeAfter] = match;
+  const named = [symbolBefore, codeBefore, symbolAfter, codeAfter].filter((name) => name !== undefined);
+  if ((minusBefore && minusAfter) || named.length > 1) return null;
   const unsigned = centsOf(figures);
   if (unsigned === null || unsigned > MAX_CENTS) return null;
-  const code = (codeBefore ?? codeAfter)?.toUpperCase() ?? (symbol ? (SYMBOLS[symbol] ?? null) : null);
   const cents = minusBefore || minusAfter ? -unsigned : unsigned;
-  return { cents: cents === 0 ? 0 : cents, currency: code };
+  const name = named[0]?.toUpperCase();
+  return { cents: cents === 0 ? 0 : cents, currency: name === undefined ? null : (SYMBOLS[name] ?? name) };
 }
 
 function centsOf(figures: string): number | null {

@@ -75,7 +75,7 @@ export const library = {
   missing: 'Missing',
   missings: { amount: 'No amount', date: 'No date', reading: 'Not read' },
   sort: 'Sort by',
-  sorts: { saved: 'Newest', date: 'Receipt date', amount: 'Amount', vendor: 'Vendor' },
+  sorts: { saved: 'Newest', date: 'Date', amount: 'Amount', vendor: 'Vendor' },
   anyProject: 'Any project',
   anyCategory: 'Any category',
   anyHead: 'Any group head',
