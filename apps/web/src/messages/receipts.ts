@@ -75,6 +75,7 @@ export const library = {
   missing: 'Missing',
   missings: { amount: 'No amount', date: 'No date', reading: 'Not read' },
   sort: 'Sort by',
+  savedIn: (month: string) => `Saved in ${month}`,
   sorts: { saved: 'Newest', date: 'Date', amount: 'Amount', vendor: 'Vendor' },
   anyProject: 'Any project',
   anyCategory: 'Any category',

@@ -21,7 +21,7 @@ it('keeps the order and sums each month', () => {
 it('puts a receipt under the month it was saved in, or of its own date when sorted by that', () => {
   const late = [aReceipt({ dateIso: '2026-09-30', createdAt: '2026-11-18T12:00:00.000Z' })];
   const titles = (sort: 'date' | 'saved') => groupsOf(late, sort).map(({ title }) => title);
-  expect(titles('saved')).toEqual(['November 2026']);
+  expect(titles('saved')).toEqual(['Saved in November 2026']);
   expect(titles('date')).toEqual(['September 2026']);
 });
 

@@ -1,5 +1,6 @@
 import { formatMoney } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
+import { library } from '../../../messages/receipts.ts';
 import { monthTitle, savedMonth, shownMonth } from '../receipt-facts.ts';
 import type { Sort } from './filters.ts';
 
@@ -7,7 +8,7 @@ import type { Sort } from './filters.ts';
 export type Group = {
   /** '2026-11'; 'all' for a list without months */
   key: string;
-  /** 'November 2026'; null without months */
+  /** 'November 2026' or 'Saved in November 2026'; null without months */
   title: string | null;
   /** the sum, when all amounts are of one currency; asked for by what is drawn only */
   sum: () => string | null;
@@ -27,7 +28,8 @@ export function groupsOf(receipts: Receipt[], sort: Sort): Group[] {
     if (next !== month) {
       month = next;
       ofMonth = [];
-      groups.push(monthGroup(month, ofMonth));
+      const title = monthTitle(month);
+      groups.push(monthGroup(month, sort === 'saved' ? library.savedIn(title) : title, ofMonth));
     }
     ofMonth.push(receipt);
   }
@@ -39,11 +41,11 @@ export function wholeGroup(receipts: Receipt[]): Group {
   return { key: 'all', title: null, sum: () => null, receipts };
 }
 
-function monthGroup(key: string, receipts: Receipt[]): Group {
+function monthGroup(key: string, title: string, receipts: Receipt[]): Group {
   let sum: string | null | undefined;
   return {
     key,
-    title: monthTitle(key),
+    title,
     sum: () => {
       if (sum === undefined) sum = sumOf(receipts);
       return sum;
