@@ -12,7 +12,7 @@ import {
   fillFromFacts,
   isComplete,
   knownValues,
-  markOf,
+  warningOf,
   propose,
   saveFields,
 } from './receipt-draft.ts';
@@ -43,7 +43,7 @@ const FACTS: Facts = {
 describe('while the picture is being read', () => {
   it('no field has a warning, and there is no filename yet', () => {
     const draft = editField(emptyDraft(), 'vendor', 'Typed', CONTEXT);
-    expect(READ_FIELDS.map((field) => markOf(draft, field))).toEqual([null, null, null, null]);
+    expect(READ_FIELDS.map((field) => warningOf(draft, field))).toEqual([null, null, null, null]);
     expect(draft.filename).toBe('');
     expect(isComplete(chooseTag(chooseTag(draft, 'category', 'A'), 'groupHead', 'B'))).toBe(false);
   });
@@ -84,15 +84,15 @@ describe('after reading', () => {
   });
 
   it('uncertain fields ask for a check, and unread fields are named', () => {
-    expect(markOf(draft, 'vendor')).toBe('check');
-    expect(markOf(draft, 'total')).toBeNull();
-    expect(markOf(draft, 'date')).toBeNull();
-    expect(markOf(draft, 'location')).toBe('notRead');
+    expect(warningOf(draft, 'vendor')).toBe('check');
+    expect(warningOf(draft, 'total')).toBeNull();
+    expect(warningOf(draft, 'date')).toBeNull();
+    expect(warningOf(draft, 'location')).toBe('notRead');
     expect(draft.values.location).toBe('');
   });
 
   it('an edited field has no warning', () => {
-    expect(markOf(editField(draft, 'vendor', 'Pinwright', CONTEXT), 'vendor')).toBeNull();
+    expect(warningOf(editField(draft, 'vendor', 'Pinwright', CONTEXT), 'vendor')).toBeNull();
   });
 
   it('the filename follows the vendor, total and date, but not the location', () => {
@@ -176,7 +176,7 @@ describe('after reading fails', () => {
       date: '11/20/2026',
       location: 'Unknown Location',
     });
-    expect(markOf(draft, 'total')).toBe('notRead');
+    expect(warningOf(draft, 'total')).toBe('notRead');
     expect(draft.filename).toBe(`Whitlock_unknown_receipt_${NOON.getTime()}.pdf`);
   });
 

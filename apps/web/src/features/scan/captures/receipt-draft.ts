@@ -112,7 +112,7 @@ export function propose(draft: Draft, proposals: Proposals): Draft {
 }
 
 /** Why an unedited field needs a look: the reader was unsure, or it could not be read. */
-export function markOf(draft: Draft, field: ReadField): 'check' | 'notRead' | null {
+export function warningOf(draft: Draft, field: ReadField): 'check' | 'notRead' | null {
   if (draft.reading === 'running' || draft.touched.includes(field)) return null;
   const fact = draft.facts?.[field];
   if (!fact) return 'notRead';
@@ -120,13 +120,13 @@ export function markOf(draft: Draft, field: ReadField): 'check' | 'notRead' | nu
 }
 
 /** Whether the field holds one of the specification's placeholders. */
-export function isStandIn(draft: Draft, field: ReadField): boolean {
+export function isPlaceholder(draft: Draft, field: ReadField): boolean {
   return draft.reading === 'failed' && !draft.touched.includes(field);
 }
 
 /** The values without placeholders. */
 export function knownValues(draft: Draft): Record<ReadField, string> {
-  const known = (field: ReadField) => (isStandIn(draft, field) ? '' : draft.values[field].trim());
+  const known = (field: ReadField) => (isPlaceholder(draft, field) ? '' : draft.values[field].trim());
   return { vendor: known('vendor'), total: known('total'), date: known('date'), location: known('location') };
 }
 
