@@ -3,7 +3,7 @@ import type { Capture } from './captures/capture.ts';
 import type { Ports } from './captures/ports.ts';
 import { UNDO_MS } from './captures/purge-queue.ts';
 
-/** What the person is told while captures go their way, in toasts. */
+/** The toasts that report what happens to captures. */
 export class Announcements {
   readonly #ports: Ports;
   #undo: string | null = null;
@@ -16,14 +16,14 @@ export class Announcements {
     this.#ports.toasts.notify({ ...scanner.retrying, tone: 'note' });
   }
 
-  /** @param warning what the reader said beside its answer */
+  /** @param warning the reader's warning, if any */
   read(warning: string | null): void {
     if (warning === null) this.#ports.toasts.notify(scanner.analysisComplete);
     else this.#ports.toasts.notify({ title: scanner.analysisWarning, description: warning, tone: 'note' });
   }
 
   readingFailed(): void {
-    // without a connection nothing is wrong, and the notice beside the form says what follows
+    // being offline is not an error, and the notice beside the form explains what happens next
     if (this.#ports.network.isOnline()) this.#ports.toasts.notify({ ...scanner.analysisError, tone: 'bad' });
   }
 
@@ -43,7 +43,7 @@ export class Announcements {
     this.#ports.toasts.notify({ title: reason, tone: 'bad' });
   }
 
-  /** The answer to 'Send now', when it could not be sent. */
+  /** Answers 'Send now' when the receipt could not be sent. */
   stillWaits({ state }: Capture): void {
     if (state.is !== 'waiting') return;
     const description = state.waitsFor === 'session' ? saving.waitsForSession : saving.waitsForNetwork;
@@ -63,7 +63,7 @@ export class Announcements {
     });
   }
 
-  /** What was discarded is no longer what the person has in mind. */
+  /** A toast about a discarded receipt is no longer relevant. */
   dropUndo(): void {
     if (this.#undo !== null) this.#ports.toasts.dismiss(this.#undo);
     this.#undo = null;

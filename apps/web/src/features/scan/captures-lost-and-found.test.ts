@@ -7,8 +7,8 @@ import { FakeServer, type ServerMood } from './testing/fake-server.ts';
 import { FakeTab, newPage } from './testing/fake-tab.ts';
 
 /**
- * Whatever people, networks, devices and tabs do, in any order: no picture is lost, none is in two receipts, and none is
- * sent after it was taken back. Pictures and not captures are followed, since pages move between captures.
+ * Runs random actions of people, networks, devices and tabs in any order. No picture may be lost, end up in two
+ * receipts, or be sent after it was taken back. The test follows pictures because pages move between captures.
  */
 
 const SEQUENCES = Number(process.env.SEQUENCES ?? 10_000);
@@ -94,11 +94,11 @@ class Run {
   readonly server = new FakeServer(this.clock);
   tabs: FakeTab[] = [];
   readonly all = new Set<string>();
-  /** what the person has put away, and has not taken back */
+  /** pictures that the person discarded and has not restored */
   readonly discarded = new Set<string>();
-  /** only in the memory of a tab that crashed */
+  /** pictures that were only in the memory of a tab that crashed */
   readonly crashed = new Set<string>();
-  /** taken back when the server may have had it: saved otherwise it is another receipt, which the page says */
+  /** taken back when the server may already have it: saving it with changes makes another receipt, as the page says */
   readonly ambiguous = new Set<string>();
   readonly problems: string[] = [];
   readonly #pagesOfPdf = new WeakMap<Blob, string[]>();
@@ -193,12 +193,12 @@ class Run {
         await this.#crash();
         break;
     }
-    // somebody may press the next button before anything has come of the last one
+    // people may press the next button before the last action has had an effect
     if ('which' in step && step.which === 0) return;
     await settled();
   }
 
-  /** Everything works again, and nobody does anything. */
+  /** Everything works again, and nobody presses anything. */
   async end(): Promise<void> {
     this.server.mood = 'saves';
     this.device.mood = 'stores';
@@ -264,7 +264,7 @@ class Run {
     await settled();
   }
 
-  /** The browser asks before it closes a page with something unwritten: the person stays. */
+  /** The browser asks before it closes a page with unwritten changes, and the person stays. */
   async #closeTab(): Promise<void> {
     const { tab } = this;
     if (!tab.session.store.isWritten()) return;
@@ -276,7 +276,7 @@ class Run {
 
   async #crash(): Promise<void> {
     const { tab } = this;
-    // taken back in the very moment, it is still discarded there
+    // it was just taken back, so the device still has it as discarded
     const onDevice = new Set(
       this.device
         .captures()
@@ -305,7 +305,7 @@ class Run {
 }
 
 describe('Whatever people, networks, devices and tabs do', () => {
-  it('no picture is lost, none is in two receipts, and none is sent after it was taken back', async () => {
+  it('each picture ends up in exactly one receipt, and none is sent after it was taken back', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 1, maxLength: Number(process.env.LEN ?? 18) }),

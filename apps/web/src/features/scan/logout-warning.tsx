@@ -4,7 +4,7 @@ import { DangerDialog } from '../../ui/danger-dialog.tsx';
 
 type LogoutWarningProps = { count: number; onStay: () => void; onLogout: () => void };
 
-/** Before a logout while receipts are still only on this device: they stay, and go on when the same person is back. */
+/** Warns before a logout while receipts are only on this device. They are sent when the same user signs in again. */
 export function LogoutWarning({ count, onStay, onLogout }: LogoutWarningProps) {
   return (
     <DangerDialog

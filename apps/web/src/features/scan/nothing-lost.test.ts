@@ -7,7 +7,7 @@ import { FakeDevice } from './testing/fake-device.ts';
 import { FakeServer } from './testing/fake-server.ts';
 import { FakeTab, newPage, type World } from './testing/fake-tab.ts';
 
-/** What becomes of a receipt when the page, the device or the connection goes away at a bad moment. */
+/** What happens to a receipt when the page closes, or when the device or the connection fails at a bad moment. */
 
 let world: World;
 let tab: FakeTab;
@@ -35,7 +35,7 @@ async function openedAgain(): Promise<FakeTab> {
   return again;
 }
 
-it('A page that is closed while the picture is being read reads it when it is opened again', async () => {
+it('A page that closes during reading reads the picture when it opens again', async () => {
   world.server.analyze = never;
   void tab.session.begin([[newPage()]]);
   await settled();
@@ -44,12 +44,12 @@ it('A page that is closed while the picture is being read reads it when it is op
   expect(shownDraft(again)).toMatchObject({ reading: 'done', values: { vendor: 'Diner', total: '$40.49' } });
 });
 
-it('A page that is closed between the answer and the filled form fills it when it is opened again', async () => {
+it('A page that closes after the results arrive fills the form when it opens again', async () => {
   const answers = [read, never];
   world.server.analyze = (...asked) => (answers.shift() ?? never)(...asked);
   void tab.session.begin([[newPage(), newPage()]]);
   await settled();
-  // all that is left has been read, and the form waits for the page that is gone
+  // everything has been read, but the page closed before the results reached the form
   const id = tab.shown?.id ?? '';
   tab.session.store.step(
     id,
@@ -64,7 +64,7 @@ it('A page that is closed between the answer and the filled form fills it when i
   expect(shownDraft(again)).toMatchObject({ reading: 'done', values: { vendor: 'Diner', total: '$40.49' } });
 });
 
-it('An answer that is lost after the save five times makes one receipt', async () => {
+it('A save whose answer is lost five times makes one receipt', async () => {
   world.server.mood = 'lost';
   const id = await tab.captured();
   await tab.session.save(id);
@@ -78,7 +78,7 @@ it('An answer that is lost after the save five times makes one receipt', async (
   expect(world.device.captures()).toEqual([]);
 });
 
-it('A file that is chosen before the device’s storage is open is kept there all the same', async () => {
+it('A file that was chosen before the device’s storage is open is still stored there', async () => {
   const opening = Promise.withResolvers<void>();
   world.device.opened = opening.promise;
   tab = new FakeTab(world);
@@ -93,7 +93,7 @@ it('A file that is chosen before the device’s storage is open is kept there al
   expect(shownDraft(again)).toMatchObject({ values: { total: '$40.49' } });
 });
 
-it('A receipt that the library did not take can be mended and saved again, also after a reload', async () => {
+it('A receipt that the library rejected can be corrected and saved again, even after a reload', async () => {
   world.server.mood = 'refuses';
   const id = await tab.captured();
   await tab.session.save(id);
@@ -110,12 +110,12 @@ it('A receipt that the library did not take can be mended and saved again, also 
   expect(world.server.receipts.size).toBe(1);
 });
 
-it('A receipt of somebody who is not signed in any more waits for them', async () => {
+it('A receipt waits for its owner when the session has ended', async () => {
   world.server.mood = 'otherUser';
   const id = await tab.captured();
   await tab.session.save(id);
   await world.clock.pass(300_000);
-  // megabytes are not sent again and again for nothing
+  // the upload has megabytes and must not be repeated for nothing
   expect(world.server.began).toHaveLength(1);
   expect(tab.session.store.find(id)?.state).toMatchObject({ is: 'waiting', waitsFor: 'session' });
   world.server.mood = 'saves';
@@ -124,7 +124,7 @@ it('A receipt of somebody who is not signed in any more waits for them', async (
   expect(world.server.receipts.size).toBe(1);
 });
 
-it('A scanner that is left before the device has been read still comes back to the receipt under review', async () => {
+it('A scanner that closes before the device has been read still returns to the receipt under review', async () => {
   const id = await tab.captured();
   await world.clock.pass(1_000);
   tab.crash();

@@ -9,10 +9,10 @@ import type { ScanState } from './scan-view.ts';
 
 const ScanContext = createContext<ScanSession | null>(null);
 
-/** Keeps, reads and sends what this user has captured, whatever screen is shown. */
+/** Keeps, reads and sends this user's captures, whichever screen is shown. */
 type ScanProviderProps = {
   user: User;
-  /** the library has one more receipt */
+  /** called when the library has a new receipt */
   onSaved: () => void;
   children: ReactNode;
 };
@@ -21,7 +21,7 @@ export function ScanProvider({ user, onSaved, children }: ScanProviderProps) {
   const queryClient = useQueryClient();
   useQuery(companyQuery);
   const [session, setSession] = useState<ScanSession | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one session a user; a refetched user is the same one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one session per user; a refetched user is the same one
   useEffect(() => {
     const ports = openBrowserPorts();
     const started = new ScanSession(
@@ -30,7 +30,7 @@ export function ScanProvider({ user, onSaved, children }: ScanProviderProps) {
         company: () => queryClient.getQueryData(companyQuery.queryKey),
         onSaved: () => {
           onSaved();
-          // what the next receipt of this vendor is asked about has another answer now
+          // the save changes the proposals for this vendor's next receipt
           queryClient.removeQueries({ queryKey: ['proposals'] });
           queryClient.removeQueries({ queryKey: ['duplicates'] });
         },
@@ -51,7 +51,7 @@ export function ScanProvider({ user, onSaved, children }: ScanProviderProps) {
   return <ScanContext value={session}>{children}</ScanContext>;
 }
 
-/** Writes what was typed when the page goes out of sight, and warns before it is closed on what is only in memory. */
+/** Writes what was typed when the page is hidden, and warns before closing a page that has captures only in memory. */
 function guardUnwritten({ store }: ScanSession): () => void {
   const flush = () => void store.flush();
   const warn = (event: BeforeUnloadEvent) => {
@@ -75,13 +75,13 @@ export function useScanSession(): ScanSession {
   return session;
 }
 
-/** What a component needs of the scanner's state. It is drawn again only when that has changed, compared by its parts. */
+/** Selects scanner state for a component, which renders again only when a part of the selected value has changed. */
 export function useScan<T>(select: (state: ScanState) => T): T {
   const { view } = useScanSession();
   return useSyncExternalStoreWithSelector(view.subscribe, view.snapshot, null, select, isSame);
 }
 
-/** Alike one level deep: selectors put together small objects and lists. */
+/** Compares one level deep, because selectors build small objects and lists. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isPlain(a) || !isPlain(b)) return false;
@@ -89,7 +89,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return some.length === others.size && some.every(([key, value]) => Object.is(value, others.get(key)));
 }
 
-/** Not a Blob or the like, whose contents do not show. */
+/** Excludes Blobs and the like, whose contents are not visible as properties. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;

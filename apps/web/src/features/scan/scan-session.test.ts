@@ -28,8 +28,8 @@ async function save(id: string, of = tab): Promise<void> {
   await settled();
 }
 
-describe('A receipt that is taken back while another is sent', () => {
-  it('for editing is not sent, and stays on screen', async () => {
+describe('A receipt that is taken back while another is being sent', () => {
+  it('is not sent after it was opened for editing, and stays on screen', async () => {
     world.server.mood = 'unreachable';
     const first = await tab.captured();
     await save(first);
@@ -46,7 +46,7 @@ describe('A receipt that is taken back while another is sent', () => {
     expect(tab.shown?.id).toBe(second);
   });
 
-  it('and discarded is not sent', async () => {
+  it('is not sent after it was discarded', async () => {
     world.server.mood = 'unreachable';
     const [first, second] = [await tab.captured(), await tab.captured()];
     await save(first);
@@ -61,7 +61,7 @@ describe('A receipt that is taken back while another is sent', () => {
     expect(world.device.captures()).toEqual([]);
   });
 
-  it('and is on its way itself is called back', async () => {
+  it('is aborted when its own upload has begun', async () => {
     world.server.mood = 'slow';
     const id = await tab.captured();
     await save(id);
@@ -75,8 +75,8 @@ describe('A receipt that is taken back while another is sent', () => {
   });
 });
 
-describe('A page that is split off while Save is pressed', () => {
-  it.each(['split first', 'save first'])('is in one receipt only: %s', async (order) => {
+describe('A page that is split off while Save is being pressed', () => {
+  it.each(['ends up in only one receipt: %s', 'save first'])('is in one receipt only: %s', async (order) => {
     const id = await tab.captured(2);
     const page = tab.session.store.find(id)?.pages[1]?.id ?? '';
     const split = () => tab.session.intake.splitOff(id, page);
@@ -93,7 +93,7 @@ describe('A page that is split off while Save is pressed', () => {
     expect(pagesSent).toBe(order === 'split first' ? 2 : 1);
   });
 
-  it('is one more receipt when it is split off twice at once', async () => {
+  it('makes only one new receipt when it is split off twice at once', async () => {
     const id = await tab.captured(2);
     const page = tab.session.store.find(id)?.pages[1]?.id ?? '';
     await Promise.all([tab.session.intake.splitOff(id, page), tab.session.intake.splitOff(id, page)]);
@@ -101,9 +101,9 @@ describe('A page that is split off while Save is pressed', () => {
   });
 });
 
-describe('A browser that stores nothing', () => {
+describe('A browser that cannot store anything', () => {
   it.each(['fails', 'hangs'] as const)(
-    'loses no receipt: it is shown, said to be in memory only, and can be saved (%s)',
+    'keeps the receipt in memory, says so, and can save it (%s)',
     async (mood) => {
       world.device.mood = mood;
       const id = await tab.captured();
@@ -118,7 +118,7 @@ describe('A browser that stores nothing', () => {
     },
   );
 
-  it('stores the receipt by itself once it can again', async () => {
+  it('stores the receipt automatically once storage works again', async () => {
     world.device.mood = 'fails';
     const id = await tab.captured();
     await world.clock.pass(1_000);
@@ -128,7 +128,7 @@ describe('A browser that stores nothing', () => {
     expect(world.device.captures()).toHaveLength(1);
   });
 
-  it('and whose storage is cleared under the page gets the receipt again with its next change', async () => {
+  it('stores the receipt again with its next change after the storage was cleared', async () => {
     const id = await tab.captured();
     await world.clock.pass(1_000);
     world.device.clear();
@@ -138,7 +138,7 @@ describe('A browser that stores nothing', () => {
     expect(tab.session.store.find(id)?.stored).toBe('device');
   });
 
-  it('opens nonetheless, and takes in what it finds when it answers at last', async () => {
+  it('opens anyway, and shows the stored receipts once the storage answers', async () => {
     const id = await tab.captured();
     await world.clock.pass(1_000);
     world.device.mood = 'hangs';
@@ -170,7 +170,7 @@ describe('Sending', () => {
   });
 
   it.each(['busy', 'limited'] as const)(
-    'waits as long as the server asks, also when the person comes back to the page: %s',
+    'waits as long as the server asks, even when the person returns to the page: %s',
     async (mood) => {
       world.server.mood = mood;
       const id = await tab.captured();
@@ -185,7 +185,7 @@ describe('Sending', () => {
     },
   );
 
-  it('goes at once when the person asks for it, however long the server would have it wait', async () => {
+  it('starts at once when the person asks for it, however long the server wants it to wait', async () => {
     world.server.mood = 'busy';
     const id = await tab.captured();
     await save(id);
@@ -195,7 +195,7 @@ describe('Sending', () => {
   });
 
   it.each(['broken', 'portal', 'refuses'] as const)(
-    'warns once, downloads once, and is tried again only when asked to: %s',
+    'warns once, downloads once, and retries only on request: %s',
     async (mood) => {
       world.server.mood = mood;
       const id = await tab.captured();
@@ -216,7 +216,7 @@ describe('Sending', () => {
     },
   );
 
-  it('says how much has arrived', async () => {
+  it('reports progress', async () => {
     world.server.mood = 'slow';
     const id = await tab.captured();
     await save(id);
@@ -224,7 +224,7 @@ describe('Sending', () => {
     expect(tab.session.store.find(id)?.state).toMatchObject({ is: 'sending', sent: 0.5 });
   });
 
-  it('gives an upload up after 30 s without progress, and not while there is some', async () => {
+  it('gives up an upload after 30 s without progress, but not while it makes progress', async () => {
     world.server.mood = 'silent';
     const silent = await tab.captured();
     await save(silent);
@@ -234,7 +234,7 @@ describe('Sending', () => {
     expect(stateOf(silent)).toBe('waiting');
   });
 
-  it('of one that hangs holds no other up', async () => {
+  it('continues with the next receipt when one upload hangs', async () => {
     world.server.mood = 'silent';
     const hanging = await tab.captured();
     await save(hanging);
@@ -246,7 +246,7 @@ describe('Sending', () => {
     expect(world.server.receipts.size).toBe(1);
   });
 
-  it('leaves the camera one tap away, and a save that hangs does not come back on screen', async () => {
+  it('keeps the camera one tap away, and a hanging save does not return to the screen', async () => {
     world.server.mood = 'silent';
     const id = await tab.captured();
     await save(id);
@@ -256,7 +256,7 @@ describe('Sending', () => {
     expect(tab.shown).toBeUndefined();
   });
 
-  it('after an answer that was lost makes one receipt', async () => {
+  it('makes one receipt when an answer was lost', async () => {
     world.server.mood = 'lost';
     const id = await tab.captured();
     await save(id);
@@ -268,7 +268,7 @@ describe('Sending', () => {
     expect(world.server.receipts.size).toBe(1);
   });
 
-  it('keeps its key when it is taken back and saved again as it was, and gets another when it says otherwise', async () => {
+  it('keeps the key when a receipt is saved again unchanged, and uses a new one after a change', async () => {
     world.server.mood = 'lost';
     const id = await tab.captured();
     await save(id);
@@ -278,7 +278,7 @@ describe('Sending', () => {
     expect(world.server.receipts.size).toBe(1);
   });
 
-  it('is not begun before what is sent is on the device', async () => {
+  it('does not start before the upload is on the device', async () => {
     const id = await tab.captured();
     await world.clock.pass(1_000);
     const write = Promise.withResolvers<void>();
@@ -291,12 +291,12 @@ describe('Sending', () => {
     expect(world.server.began).toHaveLength(1);
   });
 
-  it('sends a page that was added after an answer was lost', async () => {
+  it('includes a page that was added after an answer was lost', async () => {
     world.server.mood = 'lost';
     const id = await tab.captured();
     await save(id);
     tab.session.edit(id);
-    // so that the new page is not read, and the form says nothing else than before
+    // the new page is not read, so the form stays the same as before
     world.server.mood = 'unreachable';
     await tab.session.intake.add(id, [newPage()]);
     world.server.mood = 'saves';
@@ -307,7 +307,7 @@ describe('Sending', () => {
     expect(world.server.receipts.size).toBe(2);
   });
 
-  it('is dropped with a word when no PDF can be made, and the receipt is open again', async () => {
+  it('stops with an error when no PDF can be made, and the receipt is open again', async () => {
     tab.pdf = async () => {
       throw new Error('no memory');
     };
@@ -332,7 +332,7 @@ describe('Save', () => {
     expect(stateOf(id)).not.toBe('open');
   });
 
-  it('changes nothing of what it sends by what is typed meanwhile', async () => {
+  it('sends the form as it was, whatever is typed during the save', async () => {
     const making = Promise.withResolvers<Blob>();
     tab.pdf = () => making.promise;
     const id = await tab.captured();
@@ -342,7 +342,7 @@ describe('Save', () => {
     tab.session.store.step(id, addPages([createPage(newPage().picture, null)]));
     making.resolve(new Blob(['%PDF']));
     await saving;
-    // the page that came meanwhile is not in the PDF: the person looks again
+    // the page that was added during the save is not in the PDF, so the person has to look again
     expect(tab.session.store.find(id)).toMatchObject({
       state: { is: 'open' },
       draft: { values: { vendor: 'Diner' } },
@@ -368,7 +368,7 @@ describe('Two tabs', () => {
     expect(stateOf(id, other)).toBe('sent');
   });
 
-  it('do not send what one of them has taken back', async () => {
+  it('do not send a receipt that one of them took back', async () => {
     world.server.mood = 'unreachable';
     const id = await tab.captured();
     await save(id);
@@ -383,7 +383,7 @@ describe('Two tabs', () => {
     expect(stateOf(id, other)).toBe('open');
   });
 
-  it('send from the one in which it was saved', async () => {
+  it('send a receipt from the tab that saved it', async () => {
     const other = new FakeTab(world);
     const id = await tab.captured();
     await settled();
@@ -393,7 +393,7 @@ describe('Two tabs', () => {
     expect(other.toasts).toEqual([]);
   });
 
-  it('that do not hear of each other send it once all the same', async () => {
+  it('send a receipt only once even when they do not hear from each other', async () => {
     world.server.mood = 'unreachable';
     const id = await tab.captured();
     await save(id);
@@ -410,7 +410,7 @@ describe('Two tabs', () => {
     expect(stateOf(id, other)).toBe('sent');
   });
 
-  it('show the camera where what was on screen is discarded in the other', async () => {
+  it('show the camera when the other tab discards the receipt on screen', async () => {
     const id = await tab.captured();
     const other = new FakeTab(world);
     await world.clock.pass(1_000);
@@ -420,7 +420,7 @@ describe('Two tabs', () => {
     expect(other.session.view.snapshot().shown).toBeNull();
   });
 
-  it('keep what was discarded in one and taken back at the last moment', async () => {
+  it('keep a receipt that one tab discarded and the other restored at the last moment', async () => {
     const id = await tab.captured();
     const other = new FakeTab(world);
     await world.clock.pass(1_000);
@@ -435,7 +435,7 @@ describe('Two tabs', () => {
 });
 
 describe('Typing', () => {
-  it('writes the form a few times a second at most, and all of it in the end', async () => {
+  it('writes the form at most a few times a second, and never skips the last change', async () => {
     const id = await tab.captured();
     await world.clock.pass(1_000);
     const before = world.device.writes;
@@ -449,7 +449,7 @@ describe('Typing', () => {
     expect(world.device.captures()[0]?.draft.values.vendor).toBe(text);
   });
 
-  it('is warned about when the page closes before it is written, and is written then', async () => {
+  it('causes a warning when the page closes before the form is written, and the form is written then', async () => {
     const id = await tab.captured();
     await world.clock.pass(1_000);
     tab.session.store.step(id, edit('vendor', 'X', tab.session.context()));
@@ -459,8 +459,8 @@ describe('Typing', () => {
   });
 });
 
-describe('A page that is opened again', () => {
-  it('shows the receipt that was under review, and sends what waited', async () => {
+describe('A page that opens again', () => {
+  it('shows the receipt that was under review, and sends what was waiting', async () => {
     const waiting = await tab.captured();
     world.server.mood = 'unreachable';
     await save(waiting);
@@ -474,7 +474,7 @@ describe('A page that is opened again', () => {
     expect(savedPictures()).toHaveLength(1);
   });
 
-  it('does not bring back what was discarded, and lets what was just discarded be taken back', async () => {
+  it('does not show a discarded receipt, and can still undo a recent discard', async () => {
     const id = await tab.captured();
     await world.clock.pass(1_000);
     tab.session.reset(id);

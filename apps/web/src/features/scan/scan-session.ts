@@ -14,11 +14,11 @@ import { ScanView } from './scan-view.ts';
 type Outside = {
   user: User;
   company: () => Company | undefined;
-  /** the library has one more receipt */
+  /** called when the library has a new receipt */
   onSaved: () => void;
 };
 
-/** Everything between the shutter and the library for one signed-in user: what the person does, and what follows. */
+/** Everything between the shutter and the library for one signed-in user: the person's actions and their effects. */
 export class ScanSession {
   readonly view: ScanView;
   readonly store: CaptureStore;
@@ -53,7 +53,7 @@ export class ScanSession {
     this.view = new ScanView(this.store, ports.screen);
   }
 
-  /** Shows what was on screen, and goes on with everything that the device holds. */
+  /** Shows the receipt that was on screen, and resumes work on the captures on the device. */
   start(): Promise<void> {
     return this.#engine.start();
   }
@@ -64,14 +64,14 @@ export class ScanSession {
     this.#engine.stop();
   }
 
-  /** New receipts from the camera or from files, the first of them on screen. @returns false when one is only in memory */
+  /** Adds new receipts from the camera or from files and shows the first. @returns false when one is only in memory */
   begin(receipts: readonly (readonly NewPage[])[]): Promise<boolean> {
     this.#say.dropUndo();
     if (receipts.length > 1) this.#say.several(receipts.length);
     return this.intake.begin(receipts);
   }
 
-  /** Puts a capture on screen. One that was refused has to be changed, and is open for it. */
+  /** Puts a capture on screen. A rejected capture opens for editing, because the person has to change it. */
   show(id: string): void {
     const capture = this.store.find(id);
     if (capture?.state.is === 'refused') this.store.step(id, reopen);
@@ -80,13 +80,13 @@ export class ScanSession {
     this.view.show(id);
   }
 
-  /** Puts a capture on screen to be edited, taken back from wherever it was. */
+  /** Puts a capture on screen for editing, even if it was waiting or being sent. */
   edit(id: string): void {
     this.store.step(id, reopen);
     this.show(id);
   }
 
-  /** Puts a capture away, with an Undo for a while. */
+  /** Discards a capture, with an Undo for a while. */
   reset(id: string): void {
     this.reads.cancel(id);
     if (!this.store.step(id, discard(this.#ports.clock.now()))) return;
@@ -98,7 +98,7 @@ export class ScanSession {
     return this.#engine.saver.save(id);
   }
 
-  /** 'Try again' and 'Send now': once, at once. */
+  /** 'Try again' and 'Send now': one try, right away. */
   async sendNow(id: string): Promise<void> {
     this.#engine.uploads.prefer(id);
     this.store.step(id, tryAgain);
@@ -107,10 +107,10 @@ export class ScanSession {
     if (capture && !this.view.isShown(id)) this.#say.stillWaits(capture);
   }
 
-  /** The scanner leaves the screen: an unsaved receipt stays, and the person is told where. What was saved makes room. */
+  /** The person leaves the scanner. A toast says where an unsaved receipt is. A saved one leaves the screen. */
   leave(): void {
     const capture = this.view.shownCapture();
-    // the one that was under review may not have been read from the device yet
+    // the receipt that was under review may not have been read from the device yet
     if (!capture) return;
     const { is } = capture.state;
     if (is === 'open' || is === 'preparing') this.#say.unsavedLeft();
@@ -125,14 +125,14 @@ export class ScanSession {
   #saved(receiptId: string, id: string): void {
     const capture = this.store.find(id);
     if (capture?.state.is === 'sent' && !this.view.isShown(id)) this.store.forget(id);
-    // pages that came too late are a receipt of their own now
+    // pages that came too late are a separate receipt now
     if (capture && needsReading(capture)) this.reads.read(id);
     this.#say.saved();
     void this.#ports.api.exportSaved(receiptId, this.#outside.company());
     this.#outside.onSaved();
   }
 
-  /** The specified Warning, and one download of each PDF. */
+  /** The warning from the specification, and one download of each PDF. */
   #notSaved({ id, state }: Capture): void {
     this.#say.notSaved();
     if ('upload' in state && this.store.step(id, download))

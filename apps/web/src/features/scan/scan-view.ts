@@ -6,14 +6,14 @@ import type { Screen } from './captures/ports.ts';
 export type ScanState = {
   /** the capture on screen; null: the camera */
   readonly shown: string | null;
-  /** all but those that were put away */
+  /** all captures except discarded ones */
   readonly captures: readonly Capture[];
-  /** the next capture before there is a picture; the one that is made has its id */
+  /** a placeholder for the next capture, which takes over its id */
   readonly next: Capture;
   readonly loaded: boolean;
 };
 
-/** Which capture is on screen, through reloads. What it looks like follows from its state. */
+/** Tracks which capture is on screen, even after a reload. The capture's state decides how it looks. */
 export class ScanView {
   readonly #store: CaptureStore;
   readonly #screen: Screen;
@@ -59,17 +59,17 @@ export class ScanView {
     this.#set(null);
   }
 
-  /** The receipt that was under review when the page was last closed. */
+  /** Shows the receipt that was under review when the page was last closed. */
   showWhatWas(): void {
     const id = this.#screen.remembered();
     if (id && this.#shown === null && this.#store.find(id)?.state.is === 'open') this.#set(id);
   }
 
-  /** @returns the id for the capture that is about to be shown: its screen has been made ready under it */
+  /** @returns the id for the capture that is about to be shown; its screen has already rendered under this id */
   takeNextId(): string {
     const { id } = this.#next;
     this.#next = blankCapture(this.#store.userId);
-    // in the same breath as the capture: otherwise the camera would be drawn once more, with the capture in its tray
+    // set together with the capture; otherwise the camera would render once more, with the capture in its tray
     this.#shown = id;
     this.#screen.remember(id);
     return id;
@@ -86,7 +86,7 @@ export class ScanView {
   #changed(): void {
     if (this.#shown !== null && this.#store.snapshot().loaded) {
       const capture = this.shownCapture();
-      // discarded, here or in another tab
+      // discarded, in this tab or another
       if (!capture || capture.state.is === 'discarded') this.#shown = null;
     }
     this.#state = this.#made();

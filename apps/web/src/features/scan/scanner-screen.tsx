@@ -12,7 +12,7 @@ import type { Capture } from './captures/capture.ts';
 import { useScan, useScanSession } from './scan-provider.tsx';
 import type { ScanState } from './scan-view.ts';
 
-// the camera comes first; these are there by the time the shutter is pressed
+// the camera loads first; these have loaded by the time the shutter is pressed
 const ReviewView = lazily(async () => (await import('./review/review-view.tsx')).ReviewView);
 const SavedView = lazily(async () => (await import('./saved/saved-view.tsx')).SavedView);
 
@@ -31,7 +31,7 @@ function modeOf({ shown, captures }: ScanState): Mode {
 
 export function ScannerScreen(account: Account) {
   const session = useScanSession();
-  // another mode is a whole screen: made in slices, so that nothing hangs meanwhile. What is typed is shown at once.
+  // a mode change renders a whole screen: deferring it keeps the page responsive. Typed text still shows at once.
   const mode = useDeferredValue(useScan(modeOf));
   const next = useScan((state) => state.next);
   const analyzing = useScan(({ captures }) => mode.is === 'review' && isAnalyzing(captures, mode.id));
@@ -49,12 +49,12 @@ export function ScannerScreen(account: Account) {
   );
 
   const { flashing, flash } = useFlash();
-  // behind the camera the next review is made ready while the browser is idle; the picture only fills it
+  // the next review renders behind the camera while the browser is idle, and a picture then only has to fill it
   const reviewed = mode.is === 'review' ? mode.id : reviewLoaded && mode.is === 'camera' ? next.id : null;
   const shown = mode.is === 'camera' ? mode.is : `${mode.is} ${mode.id}`;
   const screen = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
-  // a mode begins at its top, and the keyboard with it: what had the focus went with the last one
+  // each mode starts at its top with the keyboard focus, because the focused element left with the last mode
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
@@ -86,7 +86,7 @@ export function ScannerScreen(account: Account) {
   );
 }
 
-/** What shows a capture is drawn again when that has changed; the screen around it is not. */
+/** Renders again when the capture has changed; the screen around it does not. */
 function OfCapture({ id, children }: { id: string; children: (capture: Capture) => ReactNode }) {
   const capture = useScan(({ captures, next }) =>
     id === next.id ? next : captures.find((one) => one.id === id),
@@ -99,12 +99,12 @@ function isAnalyzing(captures: readonly Capture[], id: string): boolean {
   return draft?.reading === 'running' && draft.facts === null;
 }
 
-/** The overlay of the shutter, whatever screen comes meanwhile. */
+/** The shutter's overlay, which stays when the screen changes. */
 function useFlash() {
   const [flashing, setFlashing] = useState(false);
   useEffect(() => {
     if (!flashing) return;
-    // from when it is shown: the page may be busy with the picture before
+    // counted from when it is visible, because the page may first be busy with the picture
     const timer = setTimeout(() => setFlashing(false), FLASH_OVERLAY_MS);
     return () => clearTimeout(timer);
   }, [flashing]);

@@ -8,7 +8,7 @@ import { useObjectUrl } from './review/use-object-url.ts';
 import { useScan, useScanSession } from './scan-provider.tsx';
 import './waiting.css';
 
-/** Above the library: what is on this device and not in the library yet, and what is to be done about each. */
+/** Shown above the library: receipts that are only on this device, and what to do about each. */
 export function WaitingCaptures() {
   const captures = useScan((state) => state.captures.filter(isUnsaved));
   if (captures.length === 0) return null;

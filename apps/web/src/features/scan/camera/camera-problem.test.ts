@@ -13,6 +13,6 @@ it.each([
   expect(scanner.cameraErrors[cameraProblem(new DOMException('', name))]).toBe(text);
 });
 
-it('has an answer to what is no error at all', () => {
+it('handles a rejection that is not an error object', () => {
   expect(cameraProblem('?')).toBe('other');
 });

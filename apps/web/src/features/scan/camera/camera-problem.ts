@@ -7,7 +7,7 @@ const BY_NAME = new Map<string, CameraProblem>([
   ['NotReadableError', 'busy'],
 ]);
 
-/** Why the camera did not start, from what getUserMedia rejected with. */
+/** Why the camera did not start, based on what getUserMedia rejected with. */
 export function cameraProblem(error: unknown): CameraProblem {
   return (error instanceof Error && BY_NAME.get(error.name)) || 'other';
 }

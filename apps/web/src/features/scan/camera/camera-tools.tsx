@@ -6,12 +6,12 @@ import { FileButton } from '../../../ui/file-button.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { IMAGE_TYPES } from './incoming.ts';
 
-/** The light, where the camera has one. */
+/** The light switch, for cameras that have a light. */
 export function TorchToggle({ stream }: { stream: MediaStream | null }) {
   const [on, setOn] = useState(false);
   const available = stream !== null && hasTorch(stream);
-  // a new stream starts dark
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the stream is another one
+  // a new stream starts with the light off
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the stream changes
   useEffect(() => setOn(false), [stream]);
   async function toggle() {
     if (!stream) return;
@@ -37,7 +37,7 @@ export function TorchToggle({ stream }: { stream: MediaStream | null }) {
   );
 }
 
-/** For devices with several cameras; which one was chosen is remembered. */
+/** For devices with several cameras. The choice is remembered. */
 export function LensSwitch({ lenses, onSwitch }: { lenses: number; onSwitch: () => void }) {
   if (lenses < 2) return null;
   return (
@@ -49,7 +49,7 @@ export function LensSwitch({ lenses, onSwitch }: { lenses: number; onSwitch: () 
 }
 
 type FileChooserProps = {
-  /** files: photos and PDFs on the device; camera: the device's own camera app, where the page has no camera */
+  /** files: photos and PDFs on the device; camera: the device's camera app, for pages without camera access */
   kind: 'files' | 'camera';
   disabled: boolean;
   onFiles: (files: File[]) => void;
@@ -64,7 +64,7 @@ const CHOOSERS = {
   },
 } as const;
 
-/** The other ways in. */
+/** Ways to add a receipt without the page's camera. */
 export function FileChooser({ kind, disabled, onFiles }: FileChooserProps) {
   const { Icon, text, input } = CHOOSERS[kind];
   return (

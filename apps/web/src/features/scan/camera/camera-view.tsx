@@ -27,10 +27,10 @@ const NobodysFilesDialog = lazily(
 const HINTS = { starting: scanner.startingCamera, live: scanner.hint, failed: '' };
 const VIBRATION = [75, 25, 100];
 
-/** @param onPress the shutter is pressed */
+/** @param onPress called when the shutter is pressed */
 export function CameraView({ onPress }: { onPress: () => void }) {
   const session = useScanSession();
-  // the next mode is being made ready while this one is still seen
+  // the next mode is rendering while this one is still visible
   const leaving = useScan(({ shown }) => shown !== null);
   const camera = useCamera();
   const stream = camera.status === 'live' ? camera.stream : null;
@@ -47,7 +47,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   }, [stream]);
   const starting = camera.status === 'starting' || (camera.status === 'live' && !ready);
   useEffect(() => (starting ? holdQuiet() : undefined), [starting]);
-  // the worker that encodes is there when the shutter is pressed
+  // starts the encoding worker before the shutter is pressed
   useEffect(() => startPictureWorker(), []);
 
   function capture() {
@@ -55,13 +55,13 @@ export function CameraView({ onPress }: { onPress: () => void }) {
     if (!live || !stream) return;
     onPress();
     navigator.vibrate?.(VIBRATION);
-    // what is seen at this moment stands still while a better picture of it is made
+    // the frame at the press stays on screen while a better picture is made
     live.pause();
     void from(async () => {
-      // the press is answered first: the picture stands still
+      // respond to the press first by freezing the frame
       await nextTask();
       const frame = await frameOf(live);
-      // what is seen at the press is kept at once; the sensor's own photograph takes its place when it comes
+      // the frame at the press is kept at once; the sensor's full photo replaces it when it arrives
       const still = takeStill(stream);
       const picture = await pictureFromFrame(frame);
       const better = still
@@ -134,7 +134,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** What the video shows now. A VideoFrame is only pointed at; copying a picture out of a video takes the page's time. */
+/** Takes the current video frame. A VideoFrame is only a reference; copying pixels from a video blocks the page. */
 async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | VideoFrame> {
   return typeof VideoFrame === 'function' ? new VideoFrame(video) : createImageBitmap(video);
 }

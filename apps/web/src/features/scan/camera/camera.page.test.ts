@@ -2,16 +2,16 @@ import { afterEach, describe, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { test } from '../../../../testing/page/test.ts';
 
-/** The states of the camera, with Chromium's fake one; a stub is named where that cannot have them. What a press makes is in shutter.page.test.ts. */
+/** The camera's states, with Chromium's fake camera or a stub. Tests of the shutter are in shutter.page.test.ts. */
 
 const ERRORS = {
   denied: 'Camera permission denied. Please allow camera access and try again.',
   busy: 'Camera is already in use by another application.',
   other: 'Unable to access camera. Please ensure permissions are granted.',
 };
-/** of a camera that goes sooner, another application is thought to have it */
+/** when a camera ends sooner than this, another application probably uses it */
 const STEADY_MS = 2000;
-/** streams after the first opening: React's strict mode opens twice, and gives the first one back */
+/** the number of streams after the first opening: React's strict mode opens two and closes the first */
 const FIRST = 2;
 const shutter = page.getByRole('button', { name: 'Capture' });
 const tryAgain = page.getByRole('button', { name: 'Try Again' });
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('The device’s own camera app is one tap away, and so are the photos and PDFs on it', async ({ app }) => {
+test('The device’s camera app is one tap away, and so are its photos and PDFs', async ({ app }) => {
   refuse('NotAllowedError');
   app.open('/scan');
   await expectCameraError(ERRORS.denied);
@@ -35,8 +35,8 @@ test('The device’s own camera app is one tap away, and so are the photos and P
   await expect.element(chooser).toHaveAttribute('multiple');
 });
 
-test('Capture waits for the stream, and the hint says what is awaited', async ({ app }) => {
-  // only held back: the stream is the fake camera's
+test('Capture waits for the stream, and the hint says why', async ({ app }) => {
+  // the stream is only delayed; it comes from the fake camera
   const gate = Promise.withResolvers<void>();
   const asked = vi.spyOn(mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
     await gate.promise;
@@ -63,9 +63,9 @@ test('Capture waits for the stream, and the hint says what is awaited', async ({
 
 test.for([
   ['that another application has', 'NotReadableError', ERRORS.busy],
-  ['that fails in a way nobody foresaw', 'AbortError', ERRORS.other],
+  ['that fails in an unexpected way', 'AbortError', ERRORS.other],
 ] as const)('A camera %s has its message, and Try Again opens it later', async ([, name, text], { app }) => {
-  // stubbed: Chromium's fake camera always starts
+  // stubbed, because Chromium's fake camera always starts
   const refused = refuse(name);
   app.open('/scan');
   await expectCameraError(text);
@@ -74,7 +74,7 @@ test.for([
   await expect.element(shutter).toBeEnabled();
 });
 
-test('A camera that the system took away is opened again, and one that goes at once is in use', async ({
+test('The page reopens a camera that the system took away, and reports one that ends at once as in use', async ({
   app,
 }) => {
   const streams = watch();
@@ -93,7 +93,7 @@ test('A camera that the system took away is opened again, and one that goes at o
 describe('The light', () => {
   const flash = page.getByRole('button', { name: 'Flash' });
 
-  test('can be switched only where the camera has one', async ({ app }) => {
+  test('can be switched on only when the camera has one', async ({ app }) => {
     app.open('/scan');
     await expect.element(shutter).toBeEnabled();
     await expect.element(flash).toBeDisabled();
@@ -101,7 +101,7 @@ describe('The light', () => {
       .element(flash)
       .toHaveAttribute('title', 'This camera has no flash that Slipcase can turn on');
 
-    // stubbed from here: Chromium's fake camera has no light
+    // stubbed from here, because Chromium's fake camera has no light
     const track = MediaStreamTrack.prototype;
     const capabilities = track.getCapabilities;
     vi.spyOn(track, 'getCapabilities').mockImplementation(function (this: MediaStreamTrack) {
@@ -124,7 +124,7 @@ describe('The light', () => {
   });
 });
 
-test('One camera has no lens to change', async ({ app }) => {
+test('A device with one camera offers no switch between lenses', async ({ app }) => {
   app.open('/scan');
   await expect.element(shutter).toBeEnabled();
   await expect.element(page.getByRole('button', { name: 'Lens' })).toHaveLength(0);
@@ -147,7 +147,7 @@ function watch(): MediaStream[] {
   return streams;
 }
 
-/** The camera is live, and of so many streams no other is. */
+/** The camera is live, and the only live stream out of this many. */
 async function expectOneLive(streams: MediaStream[], opened: number): Promise<void> {
   await expect.element(shutter).toBeEnabled();
   const live = () =>
@@ -155,14 +155,14 @@ async function expectOneLive(streams: MediaStream[], opened: number): Promise<vo
   await expect.poll(live).toEqual([...Array(opened - 1).fill(false), true]);
 }
 
-/** A track that the page stops fires no event, so the system's is dispatched: Chromium's fake camera cannot be unplugged. */
+/** Dispatches the event: Chromium's fake camera cannot be unplugged, and a track that the page stops fires none. */
 function takeAway(streams: MediaStream[]): void {
   const [track] = streams.at(-1)?.getVideoTracks() ?? [];
   track?.stop();
   track?.dispatchEvent(new Event('ended'));
 }
 
-/** The toast and the screen say the same, and only the device's files are left. */
+/** The toast and the screen show the same error, and only the file buttons are left. */
 async function expectCameraError(text: string): Promise<void> {
   const toast = page.getByRole('alert').filter({ hasText: 'Camera Error' });
   await expect.element(toast).toMatchTextContent(text);

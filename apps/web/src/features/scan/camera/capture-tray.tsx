@@ -4,7 +4,7 @@ import { awaitsReview } from '../captures/capture.ts';
 import { useObjectUrl } from '../review/use-object-url.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 
-/** What was captured in a row and waits for the person, while the camera is live. */
+/** The captures waiting for review while the camera is live. */
 export function CaptureTray() {
   const session = useScanSession();
   const { first, picture, count, reading } = useScan(({ captures }) => {

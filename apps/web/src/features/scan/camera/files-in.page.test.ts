@@ -18,13 +18,13 @@ import {
   toLibrary,
 } from '../testing/scan-hands.ts';
 
-/** Receipts that do not come from the camera. HEIC, a PDF's own text, and shares from another app are in e2e. */
+/** Receipts that do not come from the camera. End-to-end tests cover HEIC, text in PDFs, and shares from other apps. */
 
 const UNREADABLE = 'This file cannot be opened as a picture. Choose a photo or a PDF.';
 const said = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const fileWith = (name: string, ...parts: BlobPart[]) => new File(parts, name, { type: 'image/jpeg' });
 
-test('Several files at once are several receipts, and camera and review say how many wait', async ({
+test('Several files become several receipts, and camera and review show how many are waiting', async ({
   app,
 }) => {
   await openScanner(app);
@@ -37,7 +37,7 @@ test('Several files at once are several receipts, and camera and review say how 
   await expect.element(card).toHaveLength(3);
 });
 
-test('From one of several receipts the way leads to each of the others, and round to the first', async ({
+test('The review leads from each of several receipts to the next, and back to the first', async ({
   app,
 }) => {
   await openScanner(app);
@@ -55,10 +55,10 @@ test('From one of several receipts the way leads to each of the others, and roun
   await expectHidden(other);
 });
 
-test('Bad files among good ones are named, and the good ones are taken', async ({ app }) => {
+test('Bad files among good ones are named, and the good ones are added', async ({ app }) => {
   const diner = await fileOf(DINER, 'diner.jpg');
   const flat = new Uint8Array(await diner.arrayBuffer());
-  // the frame header (SOF0) of a JPEG: height and width follow its length and depth (ITU-T T.81, B.2.2)
+  // the JPEG frame header (SOF0): length and depth, then height and width (ITU-T T.81, B.2.2)
   const header = flat.findIndex((byte, at) => byte === 0xff && flat[at + 1] === 0xc0);
   flat.fill(0, header + 5, header + 9);
   await openScanner(app);
@@ -77,7 +77,7 @@ test('Bad files among good ones are named, and the good ones are taken', async (
   await expect.element(card).toHaveLength(2);
 });
 
-test('A file that is no picture is refused, and the next one is taken', async ({ app }) => {
+test('A file that is not a picture is refused, and the next one is added', async ({ app }) => {
   await openScanner(app);
   await chooseFiles(fileWith('x.jpg', 'I am no picture'));
   await expect.element(said('Failed to load captured image')).toBeVisible();
@@ -87,13 +87,13 @@ test('A file that is no picture is refused, and the next one is taken', async ({
   await expectRead(DINER);
 });
 
-test('What is pasted right after Keep scanning is a receipt of its own, not a page of the one before', async ({
+test('A picture pasted right after Keep scanning is a separate receipt, not a page of the last one', async ({
   app,
 }) => {
   await review(app, DINER);
   const pasted = [await fileOf(CAFE)];
   const keepScanning = button('Keep scanning').element();
-  // in one task: the review is still on screen while the camera is drawn
+  // both happen in one task: the review is still on screen while the camera renders
   if (keepScanning instanceof HTMLElement) keepScanning.click();
   bring('paste', pasted);
   await expectRead(CAFE);
@@ -101,9 +101,9 @@ test('What is pasted right after Keep scanning is a receipt of its own, not a pa
   await expect.element(card).toHaveLength(2);
 });
 
-test('A picture in the clipboard is pasted by keyboard', async ({ app }) => {
+test('A picture on the clipboard can be pasted with the keyboard', async ({ app }) => {
   await openScanner(app);
-  // the system's clipboard holds PNG only
+  // the system clipboard supports only PNG
   const image = await createImageBitmap(await fileOf(DINER));
   const canvas = new OffscreenCanvas(image.width, image.height);
   canvas.getContext('2d')?.drawImage(image, 0, 0);
@@ -117,7 +117,7 @@ test('A file dropped on a receipt under review becomes its page, and does not re
 }) => {
   await review(app, DINER);
   const dropped = [await fileOf(CAFE)];
-  // prevented: otherwise the browser would open the file in the page's place
+  // prevented, because otherwise the browser opens the file instead of the page
   expect(bring('dragover', dropped).defaultPrevented).toBe(true);
   expect(bring('drop', dropped).defaultPrevented).toBe(true);
   await expect.element(button('Page 2 of 2')).toBeVisible();

@@ -1,10 +1,10 @@
 import { isPdf, pictureFromFile, picturesFromPdf } from '../../../lib/picture/pictures.ts';
 import type { NewPage } from '../captures/page-intake.ts';
 
-/** What a file chooser offers. HEIC is named: browsers that cannot show it leave it out of image/*. */
+/** File types for a file chooser. HEIC is listed because browsers that can't show it don't include it in image/*. */
 export const IMAGE_TYPES = 'image/*,.heic,.heif,application/pdf,.pdf';
 
-/** The pages of one file: a picture is one page, a PDF has as many as it has. */
+/** Opens the pages of one file: one for a picture, any number for a PDF. */
 export async function pagesFromFile(file: Blob): Promise<NewPage[]> {
   if (await isPdf(file)) {
     const pages = await picturesFromPdf(file);

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { NobodysFiles } from './use-shared-files.ts';
 
-/** Whose files are these? Nothing is given to anybody, or thrown away, before it is said. */
+/** Asks whose files these are. Nothing is assigned or deleted before the person answers. */
 export function NobodysFilesDialog({ count, take, leave, remove }: NobodysFiles) {
   return (
     <Dialog open onClose={leave} title={texts.title(count)} text={texts.text(count)}>

@@ -8,14 +8,14 @@ import { NORA, ONG } from '../../../../testing/stand-in/account-server.ts';
 import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
 import { keepSharedFiles, sharesBelongTo, takeSharedFiles } from '../../../domain/shared-files.ts';
 
-/** Whose a shared file is. That the service worker takes it from another app is in e2e. */
+/** Who owns a shared file. An end-to-end test covers how the service worker receives it. */
 
 const scanner = page.getByRole('heading', { name: 'Scan Receipt' });
 const review = page.getByLabelText('Vendor');
 const question = page.getByRole('dialog', { name: 'Is this file yours?' });
 const waiting = async (owner: string | null) => (await takeSharedFiles(owner)).files.length;
 
-/** As the service worker does it, which cannot read: the picture goes no further than this device. */
+/** Stores files as the service worker does. It cannot read them: the picture never leaves this device. */
 async function share(server: LibraryServer): Promise<void> {
   for (const endpoint of [analyzeReceipt, findDuplicates, proposeTags]) server.cutOff(endpoint);
   const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 800 });
@@ -26,10 +26,10 @@ async function share(server: LibraryServer): Promise<void> {
   expect(await keepSharedFiles(form)).toBe('shared');
 }
 
-test('What one person shared waits for them, whoever comes first', async ({ server, app }) => {
+test('Files that one person shared wait for that person, whoever signs in first', async ({ server, app }) => {
   app.open('/library');
   await expect.element(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
-  // the page says who is signed in, the service worker has no other way to know
+  // the page tells the service worker who is signed in, because it cannot find out itself
   await expect.poll(async () => (await caches.match('/shared-files-owner'))?.text()).toBe(NORA.id);
   await share(server);
   server.user = ONG;
@@ -39,13 +39,13 @@ test('What one person shared waits for them, whoever comes first', async ({ serv
   expect(await waiting(NORA.id)).toBe(1);
 
   server.user = NORA;
-  // also without coming from a share
+  // this works without coming from a share, too
   app.open('/scan');
   await expect.element(review).toBeVisible();
   await expect.poll(() => waiting(NORA.id)).toBe(0);
 });
 
-test('What was shared while nobody was signed in, or by an older version, is asked about and never given away', async ({
+test('Files shared while signed out, or by an older version, need an answer before anyone gets them', async ({
   server,
   app,
 }) => {
@@ -66,14 +66,14 @@ test('What was shared while nobody was signed in, or by an older version, is ask
   await expect.poll(() => waiting(null)).toBe(0);
 });
 
-test('What is nobody’s can be deleted', async ({ server, app }) => {
+test('Files without an owner can be deleted', async ({ server, app }) => {
   await share(server);
   app.open('/scan');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => waiting(null)).toBe(0);
 });
 
-test('Logging out leaves a share to its owner, and the next one is nobody’s', async ({ server, app }) => {
+test('After a logout an earlier share keeps its owner, and a new one has none', async ({ server, app }) => {
   app.open('/library');
   await expect.poll(async () => (await caches.match('/shared-files-owner'))?.text()).toBe(NORA.id);
   await share(server);

@@ -6,7 +6,7 @@ import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { expectRead, openScanner, reviewed, shutter } from '../testing/scan-hands.ts';
 
-/** What a press of the shutter makes a picture of. Chromium's fake camera never fails, and its still is as small as its frame. */
+/** Which picture a press of the shutter makes. Chromium's fake camera never fails, and its stills are as small as its frames. */
 
 type Size = { width: number; height: number };
 type StillCamera = { takePhoto: () => Promise<Blob> };
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Presses the shutter. @returns the size of the frame that was on screen */
+/** Presses the shutter. @returns the size of the frame on screen */
 async function press(app: Page): Promise<Size> {
   await openScanner(app);
   await expect.element(shutter).toBeEnabled();
@@ -26,7 +26,7 @@ async function press(app: Page): Promise<Size> {
   return { width, height };
 }
 
-/** Of the picture that was sent to be read. */
+/** The size of the picture that was sent to the reader. */
 async function sentSize(server: ScanServer): Promise<Size> {
   const [sent, ...further] = server.bodiesOf(analyzeReceipt);
   expect(further).toEqual([]);
@@ -35,13 +35,13 @@ async function sentSize(server: ScanServer): Promise<Size> {
   return { width, height };
 }
 
-test('The picture is the camera’s full-resolution still, and the shutter is felt', async ({
+test('The shutter takes the camera’s full-resolution still, and the phone vibrates', async ({
   server,
   app,
 }) => {
   const canvas = new OffscreenCanvas(2400, 4000);
   canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
-  // made before the press: after it, a still has 1.5 s to come
+  // made before the press, because a still must arrive within 1.5 s of it
   const large = await canvas.convertToBlob({ type: 'image/jpeg' });
   const photos = vi.spyOn(still, 'takePhoto').mockResolvedValue(large);
   const vibrations = vi.spyOn(navigator, 'vibrate');
@@ -52,7 +52,7 @@ test('The picture is the camera’s full-resolution still, and the shutter is fe
   expect(await sentSize(server)).toEqual({ width: 1800, height: 3000 });
 });
 
-test('A camera that gives its frame as still is taken as it is', async ({ server, app }) => {
+test('A still that is no larger than the frame is used as it is', async ({ server, app }) => {
   const photos = vi.spyOn(still, 'takePhoto');
   const frame = await press(app);
   await expectRead(DINER);
@@ -68,11 +68,11 @@ const STILLS = {
 
 test.for([
   ['A still that fails', 'failing'],
-  ['A still that never comes', 'hanging'],
-  ['A still that is no picture', 'broken'],
+  ['A still that never arrives', 'hanging'],
+  ['A still that is not a picture', 'broken'],
   ['A browser without stills', 'absent'],
 ] as const)(
-  '%s leaves the frame that was on screen, after a flash of 150 ms',
+  '%s keeps the frame that was on screen, after a flash of 150 ms',
   async ([, how], { server, app }) => {
     if (how === 'absent') vi.stubGlobal('ImageCapture', undefined);
     else vi.spyOn(still, 'takePhoto').mockImplementation(STILLS[how]);
@@ -83,14 +83,14 @@ test.for([
     expect(await sentSize(server)).toEqual(frame);
     await expect.poll(flashes).toHaveLength(1);
     const [lasted = 0] = flashes();
-    // also where the next screen is there before it is over
+    // this is true even when the next screen appears before the flash has ended
     expect(lasted).toBeGreaterThan(145);
-    // nor does it wait for a still, which has 1.5 s
+    // the flash does not wait for a still either, which may take 1.5 s
     if (how === 'hanging') expect(lasted).toBeLessThan(1_400);
   },
 );
 
-/** @returns for how many milliseconds each flash was shown */
+/** @returns how many milliseconds each flash was visible */
 function watchFlashes(): () => number[] {
   const lasted: number[] = [];
   let since: number | null = null;

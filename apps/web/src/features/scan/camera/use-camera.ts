@@ -12,12 +12,12 @@ type CameraState =
 const LENS = 'slipcase.lens';
 const LIVED_MS = 2000;
 
-/** The rear camera, or the one chosen last, for as long as the calling component is mounted and the page is seen. */
+/** Opens the rear camera, or the one chosen last, while the calling component is mounted and the page is visible. */
 export function useCamera(): CameraState & { restart: () => void; switchLens: () => void } {
   const [state, setState] = useState<CameraState>({ status: 'starting' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the camera anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reopens the camera
   useEffect(() => {
     let stream: MediaStream | null = null;
     let left = false;
@@ -32,7 +32,7 @@ export function useCamera(): CameraState & { restart: () => void; switchLens: ()
       });
       setState({ status: 'failed', problem });
     }
-    // the system can take a running camera away, and may give it back at once; one that ends again and again is in use
+    // the system can stop a running camera and free it at once; a camera that keeps ending is in use elsewhere
     let openedAt = 0;
     function lost() {
       if (left) return;
@@ -40,7 +40,7 @@ export function useCamera(): CameraState & { restart: () => void; switchLens: ()
       else fail(new DOMException('', 'NotReadableError'));
     }
     setState({ status: 'starting' });
-    // begun again when the page is back
+    // starts again when the page is visible again
     if (document.visibilityState === 'hidden') return;
     openRearCamera(localStorage.getItem(LENS)).then(async (opened) => {
       if (left) return stopCamera(opened);
@@ -60,7 +60,7 @@ export function useCamera(): CameraState & { restart: () => void; switchLens: ()
   const failed = state.status === 'failed';
   useEffect(() => {
     const again = () => setAttempt((count) => count + 1);
-    // the camera's light goes out while nobody looks, and phones freeze or end the stream of such a page anyway
+    // the camera stops while the page is hidden: its light goes off, and phones freeze or end such streams anyway
     document.addEventListener('visibilitychange', again);
     // a camera was plugged in
     if (failed) navigator.mediaDevices?.addEventListener('devicechange', again);

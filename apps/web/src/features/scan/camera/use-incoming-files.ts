@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Files dropped onto the page or pasted into it while the calling component is shown. @returns whether some hover */
+/** Receives files dropped or pasted while the calling component is mounted. @returns whether files are dragged over it */
 export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false);
   const take = useRef(onFiles);
@@ -8,14 +8,14 @@ export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
-      // without this the browser opens the file in place of the page
+      // without this the browser opens the file instead of the page
       event.preventDefault();
       setHovering(true);
     };
     const leave = (event: DragEvent) => event.relatedTarget === null && setHovering(false);
     const receive = (event: DragEvent | ClipboardEvent, data: DataTransfer | null) => {
       setHovering(false);
-      // whatever they are: one that is no picture is named rather than passed over
+      // all types, because a file that is not a picture must be reported, not ignored
       const files = [...(data?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();

@@ -6,26 +6,26 @@ import { sharedByOther, sharing } from '../../../messages/scan.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { isShare, mayHaveShares } from './share-address.ts';
 
-/** the question was answered with 'not mine' in this tab */
+/** the person answered 'not mine' in this tab */
 const LEFT = 'slipcase.shares-left';
 
-/** They were opened and the device could not store them: they are opened again only by the next page. */
+/** The files were opened, but the device could not store them. Only a new page opens them again. */
 let openedInMemory = false;
 
-/** Files that were shared while nobody was signed in: whose they are is asked. */
+/** Files that were shared while nobody was signed in. The person is asked who owns them. */
 export type NobodysFiles = {
   count: number;
-  /** they are this person's: opened as if just shared */
+  /** the files belong to this person and open as if just shared */
   take: () => void;
-  /** they stay for whoever they belong to, and are asked about again when the product is opened anew */
+  /** the files stay for their owner; the question returns when the app is opened again */
   leave: () => void;
   remove: () => void;
 };
 
 /**
- * Takes the files that another app has shared with this one, now or while this person was not here. They are forgotten only
- * when `onFiles` has resolved: by then they are captures on the disk.
- * @returns those that are nobody's yet; null when there are none
+ * Takes files that another app shared, now or while this user was away. Files leave the cache only after `onFiles` has
+ * resolved, because by then they are stored as captures.
+ * @returns the files without an owner; null when there are none
  */
 export function useSharedFiles(onFiles: (files: File[]) => Promise<{ kept: boolean }>): NobodysFiles | null {
   const { search, pathname } = useLocation();
@@ -53,7 +53,7 @@ export function useSharedFiles(onFiles: (files: File[]) => Promise<{ kept: boole
       if (shared) sessionStorage.removeItem(LEFT);
       if (unowned.files.length > 0 && !sessionStorage.getItem(LEFT)) setNobodys(question(unowned));
       opening.current = own.files.length > 0;
-      // first: a reload while they are being opened must not take them twice
+      // set first, because a reload during opening must not take the files twice
       if (shared) navigate(pathname, { replace: true });
       try {
         if (opening.current) await openAll(own);

@@ -5,12 +5,12 @@ import { notify } from '../../../ui/toast.tsx';
 import type { NewPage } from '../captures/page-intake.ts';
 import { pagesFromFile } from './incoming.ts';
 
-/** What became of files. `kept`: what could be opened is on the device now, and not only in memory. */
+/** The result of opening files. `kept`: the device has stored everything that could be opened. */
 export type Taken = { allOpened: boolean; kept: boolean };
 
 /**
- * Turns files into pages; says which of them it could not open, and goes on with the others.
- * @param onPages says whether the device has them
+ * Turns files into pages. It reports files that it could not open, and continues with the others.
+ * @param onPages returns whether the device has stored them
  */
 export function useTakePictures(onPages: (pages: NewPage[], perFile: NewPage[][]) => Promise<boolean>) {
   const [busy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ export function useTakePictures(onPages: (pages: NewPage[], perFile: NewPage[][]
     fromFiles: (files: readonly File[]) =>
       take(async () => {
         const made: (NewPage[] | null)[] = [];
-        // one after another: ten photographs at once would not fit into a phone's memory
+        // one at a time, because ten photos at once would not fit into a phone's memory
         for (const file of files) {
           try {
             made.push(await pagesFromFile(file));

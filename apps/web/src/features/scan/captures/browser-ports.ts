@@ -35,7 +35,7 @@ const network: Network = {
 const SHOWN = 'slipcase.capture';
 
 const screen: Screen = {
-  // what was shared is taken by the camera's screen; the receipt shown before waits there
+  // the camera screen takes the shared files; the receipt shown before stays there
   remembered: () => (isShare(location.search) ? null : sessionStorage.getItem(SHOWN)),
   remember: (id) => {
     if (id === null) sessionStorage.removeItem(SHOWN);
@@ -43,7 +43,7 @@ const screen: Screen = {
   },
 };
 
-/** Loaded once there is something to read or to send: the camera does not wait for it. */
+/** Loads only when there is something to read or send, because the camera must not wait for it. */
 const api: CaptureApi = {
   analyze: async (page, options) => (await loadApi()).analyze(page, options),
   save: async (upload, options) => (await loadApi()).save(upload, options),
@@ -56,7 +56,7 @@ async function loadApi(): Promise<CaptureApi> {
   return loaded.captureApi;
 }
 
-/** What this browser gives the captures. @returns `close` with it, for when the person signs out */
+/** What this browser provides to the captures. @returns includes `close`, for when the person signs out */
 export function openBrowserPorts(): Ports & { close: () => void } {
   const channel = new BroadcastChannel(CHANNEL);
   const tabs: Tabs = {
@@ -66,7 +66,7 @@ export function openBrowserPorts(): Ports & { close: () => void } {
       channel.addEventListener('message', hear);
       return () => channel.removeEventListener('message', hear);
     },
-    // without locks (plain http in a browser that has none there) the key alone makes one receipt of two sends
+    // without locks (plain http in some browsers), the idempotency key still turns two sends into one receipt
     alone: async (name, signal, job) => {
       signal.throwIfAborted();
       return navigator.locks ? await navigator.locks.request(name, { signal }, job) : job();

@@ -5,7 +5,7 @@ import { exportSaved } from '../../drive/export-saved.ts';
 import { cornersFrom } from './page-geometry.ts';
 import type { CaptureApi } from './ports.ts';
 
-/** The server, as captures use it. */
+/** The server API that captures use. */
 export const captureApi: CaptureApi = {
   async analyze(page, options) {
     const analysis = await analyze(page, options);
@@ -14,7 +14,7 @@ export const captureApi: CaptureApi = {
 
   async save(upload, { userId, signal, onProgress }) {
     const form = new FormData();
-    // texts first: the server streams the file and must know by then what it belongs to
+    // the text fields go first: the server streams the file and must already know what it belongs to
     for (const [name, value] of upload.fields) form.append(name, value);
     form.append('pdf', upload.pdf, upload.filename);
     const headers = { 'idempotency-key': upload.idempotencyKey, 'slipcase-user': userId };

@@ -61,7 +61,7 @@ async function found(id: string): Promise<Capture> {
 }
 
 describe('A capture on the device', () => {
-  it('comes back with its pictures, its form and its PDF, for its own person only', async () => {
+  it('comes back with its pictures, form and PDF, for its own user only', async () => {
     const capture = waiting(captured(2));
     expect(await write(capture)).toEqual({ is: 'written' });
     const [back] = await storage.load('nora');
@@ -75,7 +75,7 @@ describe('A capture on the device', () => {
     expect(await storage.load('otto')).toEqual([]);
   });
 
-  it('is stored where the browser refuses Blobs, as WebKit does in private windows', async () => {
+  it('is stored even when the browser refuses Blobs, as WebKit does in private windows', async () => {
     const put = IDBObjectStore.prototype.put;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
       if (value instanceof Blob) this.transaction.abort();
@@ -86,7 +86,7 @@ describe('A capture on the device', () => {
     expect(await (await found(capture.id)).pages[0]?.picture.blob.text()).toBe('a picture');
   });
 
-  it('that an earlier version has stored with Blobs is read, and goes on', async () => {
+  it('is read when an earlier version stored it with Blobs', async () => {
     const old = captured();
     await storage.load('nora');
     const db = await openDB('slipcase-captures', 1);
@@ -118,7 +118,7 @@ describe('A capture on the device', () => {
     expect(puts.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['captures']);
   });
 
-  it('is written whole again when somebody has cleared the storage', async () => {
+  it('is written in full again after the storage was cleared', async () => {
     const capture = captured();
     await write(capture);
     const db = await openDB('slipcase-captures', 1);
@@ -129,7 +129,7 @@ describe('A capture on the device', () => {
     expect(await (await found(capture.id)).pages[0]?.picture.blob.text()).toBe('a picture');
   });
 
-  it('and its half after a split are both written, or neither', async () => {
+  it('is written together with its split-off page, or neither is written', async () => {
     const [one, other] = [captured(), captured()];
     const put = IDBObjectStore.prototype.put;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
@@ -142,8 +142,8 @@ describe('A capture on the device', () => {
   });
 });
 
-describe('A capture that went', () => {
-  it('does not come back from a tab that still has it, and leaves no file behind', async () => {
+describe('A removed capture', () => {
+  it('does not come back from a tab that still has it, and leaves no files behind', async () => {
     const capture = captured();
     await write(capture);
     expect(await storage.remove(capture.id, { why: 'sent', pages: null })).toBe(true);
@@ -154,7 +154,7 @@ describe('A capture that went', () => {
     db.close();
   });
 
-  it('leaves the pages behind that came too late to be sent', async () => {
+  it('keeps the pages that were added too late to be sent', async () => {
     const capture = captured();
     await write(capture);
     const late = addPages([page('late')])(capture);
@@ -166,7 +166,7 @@ describe('A capture that went', () => {
     expect(await Promise.all(left.pages.map(({ picture }) => picture.blob.text()))).toEqual(['late']);
   });
 
-  it('is not purged when it was taken back meanwhile, and comes back when it was taken back at the last moment', async () => {
+  it('is not purged when it was restored in the meantime, even at the last moment', async () => {
     const capture = captured();
     const discarded = discard(0)(capture);
     await write(discarded);
@@ -179,8 +179,8 @@ describe('A capture that went', () => {
   });
 });
 
-describe('Two tabs that change a capture at once', () => {
-  it('keep the pages that each has added, and drop those that one has removed', async () => {
+describe('Two tabs that change a capture at the same time', () => {
+  it('keep the pages that each one added, and drop the pages that one removed', async () => {
     const capture = captured(2);
     await write(capture);
     const known = knownOf(capture);
@@ -192,7 +192,7 @@ describe('Two tabs that change a capture at once', () => {
     expect(ids).toEqual([capture.pages[0]?.id, second.id, first.id]);
   });
 
-  it('keep a save that one of them made while the other typed', async () => {
+  it('keep a save from one tab while the other tab is typing', async () => {
     const capture = captured();
     await write(capture);
     await write(waiting(capture), knownOf(capture));
@@ -200,7 +200,7 @@ describe('Two tabs that change a capture at once', () => {
     expect((await found(capture.id)).state.is).toBe('waiting');
   });
 
-  it('open it again when one has saved what the other has added a page to', async () => {
+  it('reopen it when one tab has saved and the other has added a page', async () => {
     const capture = captured();
     await write(capture);
     await write(waiting(capture), knownOf(capture));

@@ -13,13 +13,13 @@ import {
 } from './stored-capture.ts';
 
 /**
- * Captures on this device, in IndexedDB. Pictures and PDFs lie beside the records, so that a change of the form does
- * not write megabytes. Every write is flushed to the disk before its promise resolves.
+ * Captures on this device, in IndexedDB. Pictures and PDFs are stored apart from the records, because a change to the
+ * form should not write megabytes. Every write is flushed to disk before its promise resolves.
  */
 
 /**
- * Bytes and not a Blob: in private windows WebKit refuses to store Blobs, and the whole transaction with them
- * (https://webkit.org/b/156347). Earlier versions have stored Blobs.
+ * Files are stored as bytes because WebKit refuses to store Blobs in private windows and aborts the whole transaction
+ * (https://webkit.org/b/156347). Earlier versions stored Blobs.
  */
 type StoredFile = { type: string; bytes: ArrayBuffer } | Blob;
 
@@ -30,10 +30,10 @@ interface Schema extends DBSchema {
 
 const NAME = 'slipcase-captures';
 const STRICT = { durability: 'strict' } as const;
-/** No tab shows a capture for so long without a word from the others. */
+/** No tab shows a capture for this long without hearing from the others. */
 const TOMBSTONE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Opens the database at the first call; a failure to open is tried again by the next. */
+/** Opens the database on the first call. If that fails, the next call tries again. */
 export function openCaptureStorage(now: () => number): CaptureStorage {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   const close = () => {
@@ -45,7 +45,7 @@ export function openCaptureStorage(now: () => number): CaptureStorage {
         database.createObjectStore('captures', { keyPath: 'id' }).createIndex('userId', 'userId');
         database.createObjectStore('files');
       },
-      // a newer page in another tab waits for this one's connection otherwise
+      // otherwise a newer page in another tab waits for this connection to close
       blocking: (_current, _blocked, event) => {
         (event.target as IDBDatabase | null)?.close();
         close();
@@ -86,7 +86,7 @@ export function openCaptureStorage(now: () => number): CaptureStorage {
         return await writeAll(db, captures, await bytesOf(captures, there));
       } catch (error) {
         if (!(error instanceof FileMissing)) throw error;
-        // somebody has cleared the storage under us
+        // the site's storage was cleared while the page was open
         return writeAll(db, captures, await bytesOf(captures, new Set()));
       }
     },
@@ -138,9 +138,9 @@ async function writeAll(
     await transaction.done;
     return results;
   } catch (error) {
-    // all of them fail with the one that did
+    // when one request fails, the rest fail too
     void Promise.allSettled([transaction.done, ...requests]);
-    // an error of one request has aborted it already
+    // a failed request has already aborted the transaction
     try {
       transaction.abort();
     } catch {}
@@ -148,7 +148,7 @@ async function writeAll(
   }
 }
 
-/** Read before the transaction begins, which would end while it waits for them. @param there keys that are stored */
+/** Reads files before the transaction begins, which would end during the wait. @param there keys already stored */
 async function bytesOf(
   captures: Parameters<CaptureStorage['write']>[0],
   there: ReadonlySet<string>,
@@ -163,7 +163,7 @@ async function bytesOf(
   );
 }
 
-/** @param here files that need not be read again */
+/** @param here files that do not need to be read again */
 async function readCapture(
   db: IDBPDatabase<Schema>,
   record: StoredCapture,

@@ -4,25 +4,25 @@ import { isStoredAlike, knownOf } from './stored-capture.ts';
 import { keep, leaveToOthers, sent, type Transition } from './transitions.ts';
 import { WriteQueue } from './write-queue.ts';
 
-/** A write that takes longer is taken for failed: the person goes on, and it is tried again. */
+/** A write that takes longer counts as failed. The person can continue, and the write is tried again. */
 const WRITE_LIMIT_MS = 5_000;
-/** While somebody types, the form is written so often. */
+/** How often the form is written while the person types. */
 const TYPING_MS = 400;
 const RELOAD_MS = 5_000;
-/** Another tab that has just saved sends by itself; this one looks after so long whether it has. */
+/** Another tab that just saved sends the capture itself. After this long, this tab checks whether it did. */
 const OTHERS_FIRST_MS = 15_000;
 
 const NOTHING: Known = { pages: new Set(), pdfId: null };
 
 type State = {
   readonly captures: readonly Capture[];
-  /** false until what the device holds has been read, or could not be */
+  /** false until the captures on the device have been read, or reading has failed */
   readonly loaded: boolean;
 };
 
 /**
- * The captures of one user on this device: what the screens show, written through to the device. A write that fails or
- * hangs drops nothing: the capture is in memory only, is said to be so, and is written again later.
+ * The captures of one user on this device. The screens show them, and each change is written to the device. If a write
+ * fails or hangs, nothing is dropped: the capture is reported as in memory only and is written again later.
  */
 export class CaptureStore {
   readonly userId: string;
@@ -43,9 +43,9 @@ export class CaptureStore {
   }
 
   /**
-   * Reads what the device holds, and goes on trying when that fails or hangs.
-   * @param onLoaded called when it has been read, which may be later
-   * @returns resolves when it has been read, or when nobody should wait for it any longer
+   * Reads the captures on the device, and keeps trying when that fails or hangs.
+   * @param onLoaded called when they have been read, possibly after the promise resolves
+   * @returns resolves when they have been read, or when waiting longer makes no sense
    */
   async open(onLoaded: () => void): Promise<void> {
     const loading = this.#ports.storage.load(this.userId).then((stored) => {
@@ -79,7 +79,7 @@ export class CaptureStore {
     return this.#state.captures.find((capture) => capture.id === id);
   }
 
-  /** Whether everything here would be there again if the page were closed now. */
+  /** Whether closing the page now would lose nothing. */
   isWritten(): boolean {
     return this.#state.captures.every(
       ({ id, state, stored }) =>
@@ -89,7 +89,7 @@ export class CaptureStore {
     );
   }
 
-  /** Puts new captures on the screens at once. Resolves when they are on the device, or known not to be. */
+  /** Shows new captures at once. Resolves when they are on the device, or the write has failed. */
   async add(...captures: readonly Capture[]): Promise<void> {
     this.#set({ captures: [...this.#state.captures, ...captures] });
     for (const { id } of captures) this.#writes.add(id, 0);
@@ -97,8 +97,8 @@ export class CaptureStore {
   }
 
   /**
-   * Takes one step with a capture, at once for the screens; the device follows.
-   * @returns whether the step was allowed and changed anything
+   * Applies a transition to a capture. The screens change at once; the device follows.
+   * @returns whether the transition was allowed and changed anything
    */
   step(id: string, transition: Transition): boolean {
     const before = this.find(id);
@@ -111,7 +111,7 @@ export class CaptureStore {
     return true;
   }
 
-  /** A page leaves one capture for a new one: both are written together, or neither. */
+  /** Moves a page from one capture into a new one. Both are written together, or neither is. */
   async split(rest: Capture, alone: Capture): Promise<void> {
     this.#set({ captures: [...this.#state.captures.map((one) => (one.id === rest.id ? rest : one)), alone] });
     this.#writes.add(rest.id, TYPING_MS);
@@ -119,26 +119,26 @@ export class CaptureStore {
     await this.#writes.flush();
   }
 
-  /** Resolves when a capture is on the device as it is now, or known not to be. */
+  /** Resolves when the device has the capture as it is now, or the write has failed. */
   persist(id: string): Promise<void> {
     return this.#writes.persist(id);
   }
 
-  /** Writes what was typed, now. Resolves when that is done, or has failed. */
+  /** Writes what was typed right away. Resolves when that is done or has failed. */
   flush(): Promise<void> {
     return this.#writes.flush();
   }
 
-  /** Takes a capture off the device. One that was sent stays on screen until it is forgotten. */
+  /** Removes a capture from the device. A sent capture stays on screen until it is forgotten. */
   async remove(id: string, gone: Removal): Promise<void> {
     const mine = this.find(id);
     const left = mine && gone.why === 'sent' ? sent(gone.pages)(mine) : null;
     if (left) this.#replace(left);
     if (left?.state.is !== 'open') this.#writes.drop(id);
-    // a write that is under way would bring it back
+    // a write in progress would bring it back
     await this.#writes.idle(id);
     const removal = this.#inTime(this.#ports.storage.remove(id, gone));
-    // a device that cannot forget it brings it back with the page: the same upload again is answered as the first was
+    // if the device can't delete it, the capture comes back with the page; sending it again gets the same answer
     const isGone = await removal.catch(() => true);
     this.#tell(id);
     if (!isGone) await this.refresh(id);
@@ -149,13 +149,13 @@ export class CaptureStore {
     }
   }
 
-  /** No screen shows it any more. */
+  /** Drops a capture that no screen shows anymore. */
   forget(id: string): void {
     this.#writes.drop(id);
     this.#set({ captures: this.#state.captures.filter((capture) => capture.id !== id) });
   }
 
-  /** What another tab has made of a capture counts, unless something of it is being changed here. */
+  /** Takes over another tab's version of a capture, unless this tab is changing it. */
   async refresh(id: string): Promise<void> {
     const before = this.find(id);
     const found = await this.#inTime(this.#ports.storage.find(id, before)).catch(() => null);
@@ -187,7 +187,7 @@ export class CaptureStore {
         if (result?.is === 'written') this.#known.set(capture.id, knownOf(capture));
         if (mine && result?.is === 'gone') this.#leave(mine, result);
         else if (mine) this.#replace(keep('device')(mine));
-        // another tab has changed it too: what the device has now is taken in, once this write is over
+        // another tab has changed it too: read the device's version once this write is over
         if (result?.is === 'merged') void Promise.resolve().then(() => this.refresh(capture.id));
         this.#tell(capture.id);
       }
@@ -201,7 +201,7 @@ export class CaptureStore {
     }
   }
 
-  /** Sent or purged in another tab. */
+  /** Handles a capture that another tab sent or purged. */
   #leave(mine: Capture, gone: Removal): void {
     this.#writes.drop(mine.id);
     const left = gone.why === 'sent' ? sent(gone.pages)(mine) : null;
@@ -224,7 +224,7 @@ export class CaptureStore {
   }
 
   #tell(id: string): void {
-    // what was under way when the person signed out still ends
+    // work that was in progress when the person signed out still finishes
     if (!this.#closed) this.#ports.tabs.tell(id);
   }
 
@@ -242,7 +242,7 @@ export class CaptureStore {
   }
 }
 
-/** What this tab is about to write or send is stored as it was before that. */
+/** A capture that this tab is about to prepare or send is stored in its earlier state. */
 function isUnderWay(mine: Capture, stored: Capture): boolean {
   const [here, there] = [mine.state, stored.state];
   if (here.is === 'preparing') return there.is === 'open';

@@ -3,51 +3,51 @@ import type { QuarterTurn, TakenPicture, TextLine } from '../../../lib/picture/p
 import { randomUuid } from '../../../lib/uuid.ts';
 import { type Draft, emptyDraft } from './receipt-draft.ts';
 
-/** One picture of a receipt, as it was taken, and how it is to be shown and saved. */
+/** One picture of a receipt as it was taken, and how to show and save it. */
 export type CapturePage = {
   readonly id: string;
-  /** upright by its EXIF note, at most 3000 px; kept whole whatever is cropped */
+  /** turned upright by its EXIF orientation, at most 3000 px; kept in full even when cropped */
   readonly picture: TakenPicture;
-  /** the text that came with a page of a PDF, exact; null: it has to be read */
+  /** the exact text of a PDF page; null: the text has to be read from the picture */
   readonly givenLines: TextLine[] | null;
   readonly analysis: Analysis | null;
-  /** the paper in pixels of `picture`, clockwise from the top left of its text; null: the whole picture */
+  /** the paper's corners in pixels of `picture`, clockwise from the top left of its text; null: the whole picture */
   readonly corners: Corners | null;
-  /** turned by the person, after the cut */
+  /** turned by the person, after the crop */
   readonly turn: QuarterTurn;
 };
 
-/** What a save sends. It stays the same from try to try, so that all tries together make one receipt. */
+/** What a save sends. It stays the same across retries, because all of them together must make one receipt. */
 export type Upload = {
   readonly idempotencyKey: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly filename: string;
-  /** ids of the pages that are in the PDF */
+  /** ids of the pages in the PDF */
   readonly pages: readonly string[];
-  /** another for every PDF that was made */
+  /** a new id for every PDF that is made */
   readonly pdfId: string;
   readonly pdf: Blob;
-  /** the browser has saved this PDF as a file after a failure; once is enough */
+  /** the browser has already downloaded this PDF after a failure; it must not do so twice */
   readonly downloaded: boolean;
 };
 
-/** Why the server did not take a save; the message is for people. */
+/** Why the server rejected a save. The message is shown to people. */
 export type Refusal = { readonly message: string; readonly code: string | null };
 
-/** What an upload waits for before it is sent by itself. 'server': it has said for how long. */
+/** What an upload waits for before it is sent automatically. 'server': the server asked to wait. */
 export type WaitsFor = 'turn' | 'connection' | 'server' | 'session';
 
 /**
- * Where one receipt is between the shutter and the library. `transitions.ts` has the only ways from state to state,
- * `open-capture.ts` what happens to an open one.
- * - open: being read, or reviewed; `refusal` says why the last save was not taken
- * - preparing: Save was pressed and its PDF is being made; nothing of it changes meanwhile
- * - waiting: complete, and sent by itself as soon as it can be, not before `notBefore` (ms since 1970)
- * - sending: on its way, `sent` of it (0 to 1)
- * - failed: something went wrong that waiting does not mend; sent again when the person says so
- * - refused: the server does not take it as it is; the person has to change it
- * - discarded: put away `at` (ms since 1970); gone when the time for Undo is over
- * - sent: in the library. Only what is on screen still knows it
+ * Where one receipt is between the shutter and the library. All transitions between states are in `transitions.ts`;
+ * changes to an open capture are in `open-capture.ts`.
+ * - open: being read or reviewed; `refusal` says why the last save was rejected
+ * - preparing: Save was pressed and the PDF is being made; the data to save does not change during that time
+ * - waiting: complete, and sent automatically as soon as possible, but not before `notBefore` (ms since 1970)
+ * - sending: being uploaded; `sent` is the share that has arrived (0 to 1)
+ * - failed: waiting will not fix the error; sent again when the person asks for it
+ * - refused: the server rejected it; the person has to change it
+ * - discarded: discarded `at` (ms since 1970); purged when the time for Undo is over
+ * - sent: in the library; only the screen still shows it
  */
 export type CaptureState =
   | { readonly is: 'open'; readonly refusal: Refusal | null }
@@ -57,7 +57,7 @@ export type CaptureState =
       readonly upload: Upload;
       readonly waitsFor: WaitsFor;
       readonly notBefore: number;
-      /** tries in a row that found no server */
+      /** consecutive tries that did not reach the server */
       readonly tries: number;
     }
   | {
@@ -72,12 +72,12 @@ export type CaptureState =
   | { readonly is: 'sent' };
 
 /**
- * Whether the device has it: 'writing' until the first write has ended; 'memory' when the device could not store it as
- * it is now. What is only in memory is never dropped, can be saved, and is lost when the page closes.
+ * Whether the device has the capture: 'writing' until the first write has ended; 'memory' when the device could not
+ * store its current version. A capture in memory is never dropped and can be saved, but closing the page loses it.
  */
 export type Stored = 'writing' | 'device' | 'memory';
 
-/** One receipt, from the picture until it is in the library. */
+/** One receipt, from the first picture until it is in the library. */
 export type Capture = {
   readonly id: string;
   /** it is shown and sent only while this user is signed in */
@@ -89,7 +89,7 @@ export type Capture = {
   /** at least one */
   readonly pages: readonly CapturePage[];
   readonly draft: Draft;
-  /** the person has seen what is wrong with the pictures and wants them all the same */
+  /** the person has seen the problems with the pictures and wants to use them anyway */
   readonly qualityAccepted: boolean;
 };
 
@@ -115,28 +115,28 @@ export function createCapture(
   };
 }
 
-/** What the next capture is before there is a picture: its screen is made ready with it. Never stored. */
+/** A placeholder for the next capture, before there is a picture. It lets the screen render early. Never stored. */
 export function blankCapture(userId: string): Capture {
   const none = { blob: new Blob(), width: 1, height: 1, sha256: '', quality: null };
   return createCapture(userId, [createPage(none, null)], 0);
 }
 
-/** What the capture has ready to send. */
+/** The upload that a capture has ready to send. */
 export function uploadOf({ state }: Capture): Upload | null {
   return 'upload' in state ? state.upload : null;
 }
 
-/** Whether the person reviews it, or will: it is neither on its way nor put away. */
+/** Whether the person is reviewing it or still will: it is neither being saved nor discarded. */
 export function awaitsReview({ state: { is } }: Capture): boolean {
   return is === 'open' || is === 'preparing' || is === 'failed' || is === 'refused';
 }
 
-/** Whether it is only on this device: neither in the library nor put away. */
+/** Whether it is only on this device: neither in the library nor discarded. */
 export function isUnsaved({ state: { is } }: Capture): boolean {
   return is !== 'sent' && is !== 'discarded';
 }
 
-/** Whether there is something left to read. Also when all was read, and the page closed before the form had it. */
+/** Whether there is something left to read. Also true when the page closed before the results reached the form. */
 export function needsReading({ state, pages, draft }: Capture): boolean {
   return (
     state.is === 'open' && (draft.reading === 'running' || pages.some(({ analysis }) => analysis === null))

@@ -8,7 +8,7 @@ type Readers = {
   day: (text: string) => string | null;
 };
 
-/** Another capture on this device that shows the same receipt: the same file, or vendor, total and day. */
+/** Finds another capture on this device of the same receipt: the same file, or the same vendor, total and date. */
 export function duplicateOf(
   capture: Capture,
   all: readonly Capture[],

@@ -14,19 +14,19 @@ type Given = {
   ports: Ports;
   context: () => DraftContext;
   company: () => Company | undefined;
-  /** the id for a capture that is shown as soon as it is made */
+  /** the id for a capture that is shown as soon as it exists */
   takeNextId: () => string;
 };
 
 type Events = ReadEvents &
   Omit<UploadEvents, 'onReached'> & {
-    /** what the device holds has been read */
+    /** the captures on the device have been read */
     onLoaded: () => void;
-    /** @param reason for people */
+    /** @param reason shown to people */
     onNoPdf: (reason: string) => void;
   };
 
-/** The store of one user's captures and the queues that take them on, put together. */
+/** Connects the store of one user's captures to the queues that process them. */
 export class CaptureEngine {
   readonly store: CaptureStore;
   readonly reads: ReadQueue;
@@ -41,7 +41,7 @@ export class CaptureEngine {
     const reads = new ReadQueue(store, ports, context, events);
     const uploads = new UploadQueue(store, ports, {
       ...events,
-      // the server has answered: what was not read for want of one is tried again
+      // the server has answered, so try again to read what failed without a connection
       onReached: () => reads.readUnreached(),
     });
     const intake = new PageIntake({ store, reads, clock: ports.clock, context, takeNextId });
@@ -63,7 +63,7 @@ export class CaptureEngine {
     this.#onLoaded = onLoaded;
   }
 
-  /** Takes up what the device holds: reads on, sends what waits. */
+  /** Resumes work on the captures on the device: reads the rest and sends what is waiting. */
   start(): Promise<void> {
     return this.store.open(() => {
       this.#onLoaded();

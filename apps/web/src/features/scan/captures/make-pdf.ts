@@ -7,24 +7,24 @@ import type { Capture, CapturePage } from './capture.ts';
 import { cutOf, isUntouched, mapCorners, readerToPage } from './page-geometry.ts';
 import { PdfProblem } from './pdf-problem.ts';
 
-/** bytes whose base64 text has the least length of a picture */
+/** the smallest picture in bytes that reaches the minimum base64 length */
 const LEAST_BYTES = (MIN_IMAGE_BASE64 / 4) * 3;
 
 const pictures = new WeakMap<CapturePage, Promise<Picture>>();
 
-/** A page's picture as it is shown and saved: cut to the paper, straight, upright. Made once for each cut. */
+/** A page's picture as it is shown and saved: cropped to the paper, straightened, upright. Made once for each crop. */
 export function pagePicture(page: CapturePage): Promise<Picture> {
   const made = pictures.get(page);
   if (made) return made;
   const cut = cutOf(page);
   const picture = isUntouched(cut) ? Promise.resolve(page.picture) : straighten(page.picture, cut);
   pictures.set(page, picture);
-  // a failure is not kept: the next one who asks may have more memory
+  // failures are not cached: a later call may have more memory
   picture.catch(() => pictures.delete(page));
   return picture;
 }
 
-/** The receipt as it is kept: one page a picture, its text invisible in its place. */
+/** The receipt's PDF: one page per picture, with its text as an invisible layer. */
 export async function makePdf({ pages, createdAt }: Capture, filename: string): Promise<Blob> {
   if (pages.some(({ picture }) => picture.blob.size < LEAST_BYTES)) throw new Error(scanner.invalidImage);
   const contents = await Promise.all(
@@ -46,7 +46,7 @@ function linesOf(page: CapturePage): { text: string; corners: Line['corners'] }[
     .filter(({ corners }) => corners.some(({ x, y }) => x > 0 && y > 0 && x < size.width && y < size.height));
 }
 
-/** Fetches the heavy PDF library while the person waits for the reading or edits. A failure shows at the save. */
+/** Loads the heavy PDF library while the person waits or edits. A failure shows up at the save. */
 export function preloadPdf(): void {
   import('../../../lib/pdf/pdfs.ts').then(({ startPdfWorker }) => startPdfWorker()).catch(() => undefined);
 }

@@ -16,8 +16,8 @@ import {
 import type { Transition } from './transitions.ts';
 
 /**
- * What happens to a capture while it is open, by the person and by what is read. It stays open; `transitions.ts` has the
- * ways to other states. In any other state each of these changes nothing.
+ * Changes to an open capture, made by the person or by the reader. The capture stays open; `transitions.ts` has the
+ * transitions to other states. In any other state these functions change nothing.
  */
 
 // --- form and pages -------------------------------------------------------------------------------------------------
@@ -30,7 +30,7 @@ export function choose(tag: Tag, value: string): Transition {
   return onDraft((draft) => chooseTag(draft, tag, value));
 }
 
-/** Proposals arrive. The same ones again change nothing. */
+/** Applies new proposals. The same proposals again change nothing. */
 export function suggest(proposals: Proposals): Transition {
   return onDraft((draft) =>
     JSON.stringify(draft.proposals) === JSON.stringify(proposals) ? draft : propose(draft, proposals),
@@ -40,8 +40,8 @@ export function suggest(proposals: Proposals): Transition {
 export const acceptQuality: Transition = whenOpen((capture) => ({ ...capture, qualityAccepted: true }));
 
 /**
- * Cuts, turns, moves, removes and brings back pages; the last one stays. What was read on a page that is gone goes with
- * it and comes back with it.
+ * Crops, turns, moves, removes and restores pages. The last page can't be removed. Text read on a removed page goes and
+ * comes back with that page.
  */
 export function changePages(
   next: (pages: readonly CapturePage[]) => readonly CapturePage[],
@@ -57,8 +57,8 @@ export function changePages(
 }
 
 /**
- * A better picture of a page, under an id of its own since files are stored by it. A page that was read or cut by hand
- * meanwhile stays: its corners are those of the picture they were set on.
+ * Replaces a page's picture with a better one. The page gets a new id, because files are stored by page id. A page that
+ * was read or cropped by hand in the meantime stays, because its corners belong to the old picture.
  */
 export function improvePicture(pageId: string, picture: TakenPicture): Transition {
   return whenOpen((capture) => {
@@ -71,8 +71,8 @@ export function improvePicture(pageId: string, picture: TakenPicture): Transitio
 }
 
 /**
- * One page becomes a receipt of its own, under new ids: files are stored by page, and the old one's goes with the page.
- * @returns what is left and the new one; null when it cannot be split
+ * Turns one page into a separate receipt. It gets new ids: files are stored by page id and deleted with the old page.
+ * @returns the rest and the new receipt; null when the capture can't be split
  */
 export function split(
   capture: Capture,
@@ -89,7 +89,7 @@ export function split(
 
 export const readAgain: Transition = onDraft((draft) => ({ ...draft, reading: 'running', filename: '' }));
 
-/** @param corners the paper in pixels of the picture; a cut by hand counts more */
+/** @param corners the paper in pixels of the picture; corners set by hand take precedence */
 export function pageWasRead(pageId: string, analysis: Analysis, corners: Corners | null): Transition {
   return whenOpen((capture) => {
     if (!capture.pages.some(({ id }) => id === pageId)) return capture;
@@ -100,7 +100,7 @@ export function pageWasRead(pageId: string, analysis: Analysis, corners: Corners
   });
 }
 
-/** All pages were tried: the form gets what was read, or the stand-ins where nothing was. */
+/** All pages were tried: the form gets the results, or placeholders when nothing could be read. */
 export function readingEnded(now: Date, context: DraftContext): Transition {
   return whenOpen((capture) => {
     const { draft, pages } = capture;

@@ -28,24 +28,24 @@ const PAPER = [
 ] as const;
 
 describe('a page that was read', () => {
-  it('is cut a little outside its paper', () => {
+  it('is cropped slightly outside its paper', () => {
     const corners = cornersFrom(analysisWith({ corners: [...PAPER] }));
     expect(corners?.[0]?.x).toBeCloseTo(19.1);
     expect(corners?.[2]?.y).toBeCloseTo(182.4);
   });
 
-  it('stays whole when some of its text lies outside the paper that was found', () => {
+  it('stays whole when some of its text is outside the detected paper', () => {
     const outside = line('TOTAL', { x: 2, y: 190, width: 16, height: 8 });
     expect(cornersFrom(analysisWith({ corners: [...PAPER], lines: [outside] }))).toBeNull();
   });
 
-  it('stays whole when no paper was found', () => {
+  it('stays whole when no paper was detected', () => {
     expect(cornersFrom(analysisWith({}))).toBeNull();
   });
 });
 
 describe('a picture taken on its side', () => {
-  // the reader turned it: what it says is on a picture of 200 by 100
+  // the reader turned the picture, so its results refer to a picture of 200 by 100
   const analysis = analysisWith({ rotation: 90, image: { width: 200, height: 100 } });
 
   it('is shown upright', () => {
@@ -53,14 +53,14 @@ describe('a picture taken on its side', () => {
     expect(readerToPage(pageWith({ analysis })).size).toEqual({ width: 200, height: 100 });
   });
 
-  it('has its whole picture begin at the top left of its text', () => {
+  it('has its first corner at the top left of its text', () => {
     const [topLeft, topRight] = wholePicture(pageWith({ analysis }));
     expect(topLeft).toEqual({ x: 0, y: 200 });
     expect(topRight).toEqual({ x: 0, y: 0 });
   });
 });
 
-it('what the reader found stays in its place, however the picture was taken and turned', () => {
+it('the reader’s results stay in place, however the picture was taken and turned', () => {
   const turns = fc.constantFrom<QuarterTurn>(0, 90, 180, 270);
   fc.assert(
     fc.property(
@@ -71,7 +71,7 @@ it('what the reader found stays in its place, however the picture was taken and 
         const onItsSide = rotation === 90 || rotation === 270;
         const image = onItsSide ? { width: 200, height: 100 } : TAKEN;
         const point = onItsSide ? { x: y, y: x } : { x, y };
-        // no cut and no turn of the person's own: the page is what the reader saw
+        // without a crop or a turn by the person, the page is what the reader saw
         const { map, size } = readerToPage(pageWith({ analysis: analysisWith({ rotation, image }) }));
         expect(size).toEqual(image);
         expect(map(point).x).toBeCloseTo(point.x);
@@ -81,7 +81,7 @@ it('what the reader found stays in its place, however the picture was taken and 
   );
 });
 
-it('the whole picture as a cut shows the same as no cut', () => {
+it('a crop of the whole picture looks the same as no crop', () => {
   fc.assert(
     fc.property(
       fc.constantFrom<QuarterTurn>(0, 90, 180, 270),
@@ -101,7 +101,7 @@ it('the whole picture as a cut shows the same as no cut', () => {
   );
 });
 
-it('a box that is turned stays around what it was around', () => {
+it('a turned box still surrounds the same content', () => {
   const box = mapBox({ x: 10, y: 20, width: 30, height: 5 }, ({ x, y }) => ({ x: 200 - y, y: x }));
   expect(box).toEqual({ x: 175, y: 10, width: 5, height: 30 });
 });

@@ -5,19 +5,19 @@ import type { CapturePage } from './capture.ts';
 
 type Size = { width: number; height: number };
 
-/** The reader's corners stand a little inside the paper's edge: so much is added, as a share of the paper's size. */
+/** The reader's corners are slightly inside the paper's edge. This margin is added, as a share of the paper's size. */
 const CORNER_MARGIN = 0.015;
 
-/** How a page's picture is cut and turned to be shown and saved. */
+/** How a page's picture is cropped and turned before it is shown and saved. */
 export type PageCut = { corners: Corners | null; turn: QuarterTurn };
 
 /**
- * A page that was read is cut to its paper, when all of its text lies on that paper; else it stays whole. In pixels
- * of the picture as it was taken.
+ * Crops a page to its paper when all of its text is on that paper; otherwise the page stays whole. In pixels of the
+ * picture as it was taken.
  */
 export function cornersFrom(analysis: Analysis): Corners | null {
   if (!analysis.corners) return null;
-  // outside the picture is nothing: it would be white
+  // the area outside the picture would be white
   const corners = mapCorners(widened(analysis.corners, CORNER_MARGIN), ({ x, y }) => ({
     x: Math.min(Math.max(x, 0), analysis.image.width),
     y: Math.min(Math.max(y, 0), analysis.image.height),
@@ -27,7 +27,7 @@ export function cornersFrom(analysis: Analysis): Corners | null {
 }
 
 export function cutOf({ analysis, corners, turn }: CapturePage): PageCut {
-  // the first corner is the top left of the text, so a cut page stands upright by itself
+  // the first corner is the top left of the text, so a cropped page is already upright
   return corners ? { corners, turn } : { corners, turn: addTurns(analysis?.rotation ?? 0, turn) };
 }
 
@@ -35,7 +35,7 @@ export function isUntouched({ corners, turn }: PageCut): boolean {
   return corners === null && turn === 0;
 }
 
-/** From the reader's pixels (of the picture turned upright) to those of the page as it is shown and saved. */
+/** Maps the reader's pixels (of the upright picture) to those of the page as it is shown and saved. */
 export function readerToPage(page: CapturePage): { size: Size; map: (point: Point) => Point } {
   const { picture, analysis } = page;
   const { corners, turn } = cutOf(page);
@@ -49,7 +49,7 @@ export function readerToPage(page: CapturePage): { size: Size; map: (point: Poin
   };
 }
 
-/** The upright rectangle around a box that a map turns and bends. */
+/** The upright rectangle around a box after a map has turned and distorted it. */
 export function mapBox(box: Box, map: (point: Point) => Point): Box {
   const points = mapCorners(
     [
@@ -70,7 +70,7 @@ export function mapCorners([a, b, c, d]: Corners, map: (point: Point) => Point):
   return [map(a), map(b), map(c), map(d)];
 }
 
-/** The whole picture as corners, the first at the top left of its text. */
+/** The corners of the whole picture, starting at the top left of its text. */
 export function wholePicture(page: CapturePage): Corners {
   const { width, height } = page.analysis?.image ?? page.picture;
   const corners: Corners = [
@@ -86,7 +86,7 @@ export function addTurns(a: QuarterTurn, b: QuarterTurn): QuarterTurn {
   return ((a + b) % 360) as QuarterTurn;
 }
 
-/** Back from the upright picture that the reader speaks of to the one that it was given. */
+/** Maps from the upright picture that the reader reports on back to the picture that it received. */
 function asTaken(point: Point, { image, rotation }: Pick<Analysis, 'image' | 'rotation'>): Point {
   return turnPoint(point, image, ((360 - rotation) % 360) as QuarterTurn);
 }
@@ -108,7 +108,7 @@ function middleOf(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Whether a point lies on the inner side of all four edges, which go clockwise. */
+/** Whether a point is on the inner side of all four edges, which run clockwise. */
 function isInside(point: Point, corners: Corners): boolean {
   return corners.every((from, index) => {
     const to = corners[(index + 1) % 4] ?? from;

@@ -11,7 +11,7 @@ import { addPages } from './transitions.ts';
 export type NewPage = {
   picture: TakenPicture;
   lines: TextLine[] | null;
-  /** the same in a higher resolution, which takes its place before it is read; null when there is none. Never rejects. */
+  /** a high-resolution version that replaces it before it is read; null when there is none. Never rejects. */
   better?: Promise<TakenPicture | null>;
 };
 
@@ -20,14 +20,14 @@ type Parts = {
   reads: ReadQueue;
   clock: Clock;
   context: () => DraftContext;
-  /** the id for a capture that is shown as soon as it is made */
+  /** the id for a capture that is shown as soon as it exists */
   takeNextId: () => string;
 };
 
-/** How pictures become captures and pages of captures. */
+/** Turns pictures into captures and pages of captures. */
 export class PageIntake {
   readonly #parts: Parts;
-  /** by capture, files that become pages of it: whether all could be opened */
+  /** by capture: whether all files that were added to it could be opened */
   readonly #opening = new Map<string, Promise<boolean>>();
 
   constructor(parts: Parts) {
@@ -35,8 +35,8 @@ export class PageIntake {
   }
 
   /**
-   * New pictures: each a receipt of its own, unless they are pages of one. The first of them is shown.
-   * @returns resolves when they are on the device; false when it could not keep one of them
+   * Adds new pictures: each one is a separate receipt, unless they are pages of one. The first receipt is shown.
+   * @returns resolves when they are on the device; false when it could not store one of them
    */
   async begin(receipts: readonly (readonly NewPage[])[]): Promise<boolean> {
     const { store, clock, takeNextId } = this.#parts;
@@ -54,7 +54,7 @@ export class PageIntake {
     return made.every(({ id }) => store.find(id)?.stored !== 'memory');
   }
 
-  /** Pages for a capture. What can no longer be in its PDF becomes a receipt of its own. */
+  /** Adds pages to a capture. Pages that come too late for its PDF become a separate receipt. */
   async add(id: string, pages: readonly NewPage[]): Promise<boolean> {
     const { store, reads } = this.#parts;
     const added = pages.map(({ picture, lines }) => createPage(picture, lines));
@@ -64,7 +64,7 @@ export class PageIntake {
     return store.find(id)?.stored !== 'memory';
   }
 
-  /** A page that is no page of this receipt becomes one of its own, to be reviewed next. */
+  /** Turns a page that belongs to another receipt into a separate receipt, which is reviewed next. */
   async splitOff(id: string, pageId: string): Promise<void> {
     const { store, reads, clock, context } = this.#parts;
     const capture = store.find(id);
@@ -80,7 +80,7 @@ export class PageIntake {
     return this.#parts.store.find(id)?.state.is === 'open';
   }
 
-  /** @param opened files that become pages of this capture are being opened; false when one of them could not be */
+  /** @param opened files being opened as pages of this capture; false when one of them could not be opened */
   holdSave(id: string, opened: Promise<boolean>): void {
     const all = Promise.all([this.#opening.get(id) ?? true, opened.catch(() => false)]).then((each) =>
       each.every(Boolean),
@@ -91,12 +91,12 @@ export class PageIntake {
     });
   }
 
-  /** Whether all files that become pages of a capture could be opened; waits for those that are being opened. */
+  /** Waits for the files being added to a capture. @returns whether all of them could be opened */
   async allOpened(id: string): Promise<boolean> {
     return (await this.#opening.get(id)) ?? true;
   }
 
-  /** Reads a capture, once the better pictures of its pages are there. */
+  /** Reads a capture once the better pictures of its pages have arrived. */
   async #readAtBest(id: string, pages: readonly NewPage[]): Promise<void> {
     const { store, reads } = this.#parts;
     const first = store.find(id)?.pages.map((page) => page.id) ?? [];
@@ -105,7 +105,7 @@ export class PageIntake {
       const pageId = first[index];
       if (picture && pageId) store.step(id, improvePicture(pageId, picture));
     }
-    // the person may rather type than wait
+    // by now the person may have chosen to type
     if (store.find(id)?.draft.reading === 'running') reads.read(id);
   }
 }

@@ -4,7 +4,7 @@ import type { Unread } from '../../../domain/analysis/analyze.ts';
 import type { ToastOptions } from '../../../ui/toast-message.ts';
 import type { Capture, Upload } from './capture.ts';
 
-/** Everything outside of the captures that they need. `browser-ports.ts` has the real ones; tests bring their own. */
+/** Everything that captures need from outside. The real ones are in `browser-ports.ts`; tests bring fakes. */
 export type Ports = {
   readonly storage: CaptureStorage;
   readonly api: CaptureApi;
@@ -13,38 +13,38 @@ export type Ports = {
   readonly tabs: Tabs;
   readonly toasts: Toasts;
   readonly screen: Screen;
-  /** Has the browser save a file. */
+  /** Downloads a file through the browser. */
   readonly download: (file: Blob, filename: string) => void;
-  /** Makes what is sent of a capture. @throws what `pdfFailure` words for people */
+  /** Makes the upload of a capture. @throws an error that `pdfFailure` explains to people */
   readonly prepareUpload: (capture: Capture, company: Company | undefined) => Promise<Upload>;
 };
 
-/** Why a capture is no longer on the device. `pages` are ids of those that were sent; null: all. */
+/** Why a capture is no longer on the device. `pages` are the ids of the pages that were sent; null: all. */
 export type Removal =
   | { readonly why: 'sent'; readonly pages: readonly string[] | null }
   | { readonly why: 'discarded'; readonly pages: null };
 
-/** What a tab knows to be on the device of a capture: how it tells another tab's changes from its own. */
+/** What a tab knows about a stored capture. It tells another tab's changes from its own by this. */
 export type Known = { readonly pages: ReadonlySet<string>; readonly pdfId: string | null };
 
-/** What the device has of a capture. 'missing': it never had it, or somebody has cleared its storage. */
+/** What the device has of a capture. 'missing': it was never stored, or the storage was cleared. */
 type Found =
   | { readonly is: 'here'; readonly capture: Capture }
   | ({ readonly is: 'gone' } & Removal)
   | { readonly is: 'missing' };
 
-/** 'merged': another tab's changes were kept; the device has more than was given. 'gone': it was not written at all. */
+/** 'merged': another tab's changes were kept, so the device has more than was given. 'gone': nothing was written. */
 export type Written = { readonly is: 'written' | 'merged' } | ({ readonly is: 'gone' } & Removal);
 
-/** Captures on this device. Every promise may reject, and may never settle: browsers do both. */
+/** Captures on this device. Every promise may reject or never settle, because browsers do both. */
 export type CaptureStorage = {
   /** A user's captures, oldest first. */
   load(userId: string): Promise<readonly Capture[]>;
-  /** @param known what this tab has of it: files are not read again */
+  /** @param known what this tab has of it; those files are not read again */
   find(id: string, known: Capture | undefined): Promise<Found>;
-  /** Writes captures and the files of theirs that are not stored yet, all or none. See `merge` of stored-capture.ts. */
+  /** Writes captures and any of their files that are not stored yet, all or none. See `merge` in stored-capture.ts. */
   write(captures: readonly { capture: Capture; known: Known }[]): Promise<ReadonlyMap<string, Written>>;
-  /** Deletes a capture and remembers why; what must not go with it stays. @returns whether all of it is gone */
+  /** Deletes a capture and remembers why, but keeps what must not be deleted. @returns whether all of it is gone */
   remove(id: string, gone: Removal): Promise<boolean>;
 };
 
@@ -56,21 +56,21 @@ type UploadOptions = {
 };
 
 export type CaptureApi = {
-  /** @returns also where the paper lies in the picture as it was taken. @throws ApiError */
+  /** @returns the analysis and where the paper is in the picture as it was taken. @throws ApiError */
   analyze(
     page: Unread,
     options: { userId: string; signal: AbortSignal; onRetry: () => void },
   ): Promise<{ analysis: Analysis; corners: Corners | null }>;
-  /** Sends an upload. The same one again is answered as the first was. @returns the id of the receipt. @throws ApiError */
+  /** Sends an upload. Sending it again gets the same answer. @returns the id of the receipt. @throws ApiError */
   save(upload: Upload, options: UploadOptions): Promise<string>;
-  /** Has a saved receipt exported, and says how that went. Never rejects. */
+  /** Has the server export a saved receipt, and reports the result. Never rejects. */
   exportSaved(receiptId: string, company: Company | undefined): Promise<void>;
 };
 
 export type Clock = {
   /** milliseconds since 1970 */
   now(): number;
-  /** @returns takes it back */
+  /** @returns cancels it */
   after(milliseconds: number, run: () => void): () => void;
   /** 0 to 1 */
   random(): number;
@@ -78,7 +78,7 @@ export type Clock = {
 
 export type Network = {
   isOnline(): boolean;
-  /** The connection is back, or the page is seen again. @returns stops listening */
+  /** Called when the connection is back or the page is visible again. @returns stops listening */
   onBack(listener: () => void): () => void;
 };
 
@@ -91,7 +91,7 @@ export type Tabs = {
   alone<T>(name: string, signal: AbortSignal, job: () => Promise<T>): Promise<T>;
 };
 
-/** Remembers through reloads of this tab which capture is on screen. */
+/** Remembers which capture is on screen when this tab reloads. */
 export type Screen = {
   remembered(): string | null;
   remember(id: string | null): void;

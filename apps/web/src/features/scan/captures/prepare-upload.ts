@@ -6,8 +6,8 @@ import { makePdf } from './make-pdf.ts';
 import { saveFields } from './receipt-draft.ts';
 
 /**
- * Makes what is sent of a capture: its PDF, its fields, and the key that makes one receipt of every try.
- * @throws what `pdfFailure` words for people
+ * Makes the upload of a capture: its PDF, its fields, and an idempotency key that turns all tries into one receipt.
+ * @throws an error that `pdfFailure` explains to people
  */
 export async function prepareUpload(
   capture: Capture,
@@ -26,8 +26,8 @@ export async function prepareUpload(
   const pdf = await make(capture, draft.filename);
   const key = await hash(new TextEncoder().encode(JSON.stringify([id, fields, pages])));
   return {
-    // a try whose answer was lost may have made a receipt: the same capture saved again as it was is that one, from
-    // whichever tab; with other fields or pages it is another
+    // a try whose answer was lost may have made a receipt: saving the same capture again, from any tab, must return
+    // that receipt; other fields or pages make a new one
     idempotencyKey: uuidFromHash(key),
     fields,
     filename: draft.filename,

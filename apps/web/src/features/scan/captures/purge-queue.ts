@@ -1,7 +1,7 @@
 import type { CaptureStore } from './capture-store.ts';
 import type { Ports } from './ports.ts';
 
-/** Reset can be undone for this long (design.md 3.17), in milliseconds. */
+/** How long Reset can be undone (design.md 3.17), in milliseconds. */
 export const UNDO_MS = 10_000;
 
 /** Deletes discarded captures when the time for Undo is over. */

@@ -7,20 +7,20 @@ import type { DraftContext } from './receipt-draft.ts';
 
 export type ReadEvents = {
   onRetry: () => void;
-  /** @param warning what the reader said beside its answer */
+  /** @param warning the reader's warning, if any */
   onRead: (capture: Capture, warning: string | null) => void;
   onReadingFailed: (capture: Capture) => void;
 };
 
-/** Reads the pages of captures in the background, one picture at a time, the capture on screen before others. */
+/** Reads the pages of captures in the background, one picture at a time, starting with the capture on screen. */
 export class ReadQueue {
   readonly #store: CaptureStore;
   readonly #ports: Ports;
   readonly #context: () => DraftContext;
   readonly #events: ReadEvents;
-  /** ids in the order they are read */
+  /** ids in reading order */
   #queue: string[] = [];
-  /** not read because nobody answered: read by itself when somebody does */
+  /** not read because the server could not be reached; read as soon as it answers */
   readonly #unreached = new Set<string>();
   #current: { id: string; controller: AbortController } | null = null;
   #stopped = false;
@@ -34,7 +34,7 @@ export class ReadQueue {
     this.#stopListening = ports.network.onBack(() => this.readUnreached());
   }
 
-  /** Has everything of this capture read that has not been yet. */
+  /** Queues all unread pages of this capture. */
   read(id: string): void {
     if (!this.#queue.includes(id)) this.#queue.push(id);
     void this.#run();
@@ -51,12 +51,12 @@ export class ReadQueue {
     this.#store.step(id, stopReading(new Date(this.#ports.clock.now()), this.#context()));
   }
 
-  /** The capture that the person looks at goes before the others. */
+  /** Moves the capture on screen ahead of the others. */
   prefer(id: string): void {
     if (this.#queue.includes(id)) this.#queue = [id, ...this.#queue.filter((other) => other !== id)];
   }
 
-  /** What could not be read for want of a connection is tried again. */
+  /** Tries again to read what failed without a connection. */
   readUnreached(): void {
     for (const id of this.#unreached) this.read(id);
   }
@@ -88,7 +88,7 @@ export class ReadQueue {
     let warning: string | null = null;
     let failure: unknown = null;
     for (;;) {
-      // looked up each time: pages come and go while others are read
+      // checked on every pass, because pages come and go while others are read
       const capture = this.#store.find(id);
       const page = capture?.pages.find(({ analysis }) => analysis === null);
       if (capture?.state.is !== 'open' || !page) break;
@@ -113,12 +113,12 @@ export class ReadQueue {
     this.#store.step(id, readingEnded(new Date(this.#ports.clock.now()), this.#context()));
     const now = this.#store.find(id) ?? before;
     if (failure === null) this.#events.onRead(now, warning);
-    // a second silence is no news
+    // a second failure in a row is not reported
     else if (before.draft.reading === 'running') this.#events.onReadingFailed(now);
   }
 }
 
-/** Whether the same may be answered later: no connection, a busy server, an ended session. */
+/** Whether a retry may succeed: there was no connection, the server was busy, or the session had ended. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof DOMException;
   return error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500;

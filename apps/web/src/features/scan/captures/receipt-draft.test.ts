@@ -12,7 +12,7 @@ import {
   fillFromFacts,
   isComplete,
   knownValues,
-  markOf,
+  warningOf,
   propose,
   saveFields,
 } from './receipt-draft.ts';
@@ -40,28 +40,28 @@ const FACTS: Facts = {
   currency: null,
 };
 
-describe('while the picture is read', () => {
-  it('nothing is marked, and there is no name to save under', () => {
+describe('while the picture is being read', () => {
+  it('no field has a warning, and there is no filename yet', () => {
     const draft = editField(emptyDraft(), 'vendor', 'Typed', CONTEXT);
-    expect(READ_FIELDS.map((field) => markOf(draft, field))).toEqual([null, null, null, null]);
+    expect(READ_FIELDS.map((field) => warningOf(draft, field))).toEqual([null, null, null, null]);
     expect(draft.filename).toBe('');
     expect(isComplete(chooseTag(chooseTag(draft, 'category', 'A'), 'groupHead', 'B'))).toBe(false);
   });
 
-  it('what is typed stays when the answer comes, and names the file', () => {
+  it('typed values stay when the results arrive, and appear in the filename', () => {
     const draft = fillFromFacts(editField(emptyDraft(), 'vendor', 'Pin & Wright', CONTEXT), FACTS, CONTEXT);
     expect(draft.values.vendor).toBe('Pin & Wright');
     expect(draft.values.total).toBe('$132.82');
     expect(draft.filename).toBe('Whitlock_PinWright_132.82_18_11_2026.pdf');
   });
 
-  it('what is typed stays when the reading fails too', () => {
+  it('typed values stay when reading fails', () => {
     const draft = fillAfterFailure(editField(emptyDraft(), 'total', '$9.00', CONTEXT), NOON, CONTEXT);
     expect(draft.values).toMatchObject({ vendor: 'Unknown Vendor', total: '$9.00' });
     expect(knownValues(draft)).toEqual({ vendor: '', total: '$9.00', date: '', location: '' });
   });
 
-  it('no reading ever overwrites what somebody typed', () => {
+  it('results never overwrite typed values', () => {
     const typed = fc.dictionary(fc.constantFrom(...READ_FIELDS), fc.string());
     fc.assert(
       fc.property(typed, fc.boolean(), (texts, fails) => {
@@ -76,26 +76,26 @@ describe('while the picture is read', () => {
   });
 });
 
-describe('after the reading', () => {
+describe('after reading', () => {
   const draft = fillFromFacts(emptyDraft(), FACTS, CONTEXT);
 
-  it('is named after what was read', () => {
+  it('the filename uses the values that were read', () => {
     expect(draft.filename).toBe('Whitlock_pinwright_hardware_132.82_20261118.pdf');
   });
 
-  it('asks to check doubtful fields and names those not read', () => {
-    expect(markOf(draft, 'vendor')).toBe('check');
-    expect(markOf(draft, 'total')).toBeNull();
-    expect(markOf(draft, 'date')).toBeNull();
-    expect(markOf(draft, 'location')).toBe('notRead');
+  it('uncertain fields ask for a check, and unread fields are named', () => {
+    expect(warningOf(draft, 'vendor')).toBe('check');
+    expect(warningOf(draft, 'total')).toBeNull();
+    expect(warningOf(draft, 'date')).toBeNull();
+    expect(warningOf(draft, 'location')).toBe('notRead');
     expect(draft.values.location).toBe('');
   });
 
-  it('trusts what a person has edited', () => {
-    expect(markOf(editField(draft, 'vendor', 'Pinwright', CONTEXT), 'vendor')).toBeNull();
+  it('an edited field has no warning', () => {
+    expect(warningOf(editField(draft, 'vendor', 'Pinwright', CONTEXT), 'vendor')).toBeNull();
   });
 
-  it('is renamed when vendor or total is edited, says the day that is saved, and nothing of the location', () => {
+  it('the filename follows the vendor, total and date, but not the location', () => {
     expect(editField(draft, 'vendor', 'Pin & Wright', CONTEXT).filename).toBe(
       'Whitlock_PinWright_132.82_18_11_2026.pdf',
     );
@@ -115,7 +115,7 @@ describe('after the reading', () => {
     expect(editField(draft, 'location', 'Queens', CONTEXT).filename).toBe(draft.filename);
   });
 
-  it('sends what was read, the total without $, and the reading it came from', () => {
+  it('the save sends the values that were read, the total without $, and the analysis id', () => {
     const tagged = chooseTag(chooseTag(draft, 'category', 'Billable: Production'), 'groupHead', 'Holland');
     expect(saveFields(tagged, SAVE)).toEqual([
       ['filename', draft.filename],
@@ -150,37 +150,37 @@ describe('after the reading', () => {
     expect(parseMoney(total)?.currency ?? own).toBe(parseMoney(typed)?.currency ?? printed ?? own);
   });
 
-  it('names the readings of further pages', () => {
+  it('the save sends the analysis ids of the other pages', () => {
     const fields = new Map(saveFields(draft, { ...SAVE, analysisIds: ['a', 'b', 'c'] }));
     expect([fields.get('analysisId'), fields.get('pageAnalysisIds')]).toEqual(['a', 'b,c']);
   });
 
-  it('sends the chosen project instead of the preset', () => {
+  it('the save sends the chosen project instead of the default', () => {
     const fields = new Map(saveFields(chooseTag(draft, 'project', 'Northlight : Fall Gala'), SAVE));
     expect(fields.get('selectedProject')).toBe('Northlight : Fall Gala');
   });
 
-  it('does not send a field that was emptied', () => {
+  it('the save leaves out an emptied field', () => {
     const fields = saveFields(editField(draft, 'vendor', ' ', CONTEXT), SAVE);
     expect(fields.map(([name]) => name)).not.toContain('vendor');
   });
 });
 
-describe('after a failed reading', () => {
+describe('after reading fails', () => {
   const draft = fillAfterFailure(emptyDraft(), NOON, CONTEXT);
 
-  it('shows stand-ins, all marked as not read', () => {
+  it('shows placeholders, all with the warning that they were not read', () => {
     expect(draft.values).toEqual({
       vendor: 'Unknown Vendor',
       total: '$0.00',
       date: '11/20/2026',
       location: 'Unknown Location',
     });
-    expect(markOf(draft, 'total')).toBe('notRead');
+    expect(warningOf(draft, 'total')).toBe('notRead');
     expect(draft.filename).toBe(`Whitlock_unknown_receipt_${NOON.getTime()}.pdf`);
   });
 
-  it('sends only the stand-ins that somebody has replaced', () => {
+  it('sends only the placeholders that the person replaced', () => {
     const fields = new Map(
       saveFields(editField(draft, 'total', '$12.00', CONTEXT), { ...SAVE, analysisIds: [] }),
     );
@@ -188,17 +188,17 @@ describe('after a failed reading', () => {
     expect(['vendor', 'date', 'location', 'analysisId'].filter((name) => fields.has(name))).toEqual([]);
   });
 
-  it('keeps the name of a failure when only the date is typed', () => {
+  it('keeps the failure filename when only the date is typed', () => {
     expect(editField(draft, 'date', '1/2/2026', CONTEXT).filename).toBe(draft.filename);
   });
 
-  it('no stand-in gets into the name when something is typed', () => {
+  it('leaves placeholders out of the filename when something is typed', () => {
     expect(editField(draft, 'vendor', 'Grandhotel', CONTEXT).filename).toBe(
       'Whitlock_Grandhotel_0_nodate.pdf',
     );
   });
 
-  it('a later answer replaces the stand-ins', () => {
+  it('replaces the placeholders when results arrive later', () => {
     expect(fillFromFacts(draft, FACTS, CONTEXT).values.vendor).toBe('Pinwright Hardware');
   });
 });
@@ -212,7 +212,7 @@ describe('proposals for tags', () => {
     others: none,
   };
 
-  it('fill what is empty', () => {
+  it('fill empty tags', () => {
     expect(propose(emptyDraft(), proposals).tags).toEqual({
       project: '',
       category: 'Billable: Catering',
@@ -220,12 +220,12 @@ describe('proposals for tags', () => {
     });
   });
 
-  it('never replace what the person has chosen', () => {
+  it('never replace what the person chose', () => {
     const chosen = chooseTag(emptyDraft(), 'groupHead', 'Safer');
     expect(propose(chosen, proposals).tags.groupHead).toBe('Safer');
   });
 
-  it('go when another vendor has none', () => {
+  it('are removed when another vendor has none', () => {
     const other: Proposals = { project: null, category: null, groupHead: null, others: none };
     expect(propose(propose(emptyDraft(), proposals), other).tags.category).toBe('');
   });

@@ -13,19 +13,19 @@ import { TAGS, type Tag } from '../../receipts/form/form-fields.ts';
 
 /** What a person edits between the shutter and the save. */
 export type Draft = {
-  /** 'failed': `values` are stand-ins that nobody has vouched for, but for those in `touched` */
+  /** 'failed': `values` are placeholders, except for the fields in `touched` */
   readonly reading: 'running' | 'done' | 'failed';
   readonly values: Readonly<Record<ReadField, string>>;
-  /** null until something was read */
+  /** null until something has been read */
   readonly facts: Facts | null;
-  /** what the person has typed, which no reading overwrites */
+  /** fields that the person typed; results never overwrite them */
   readonly touched: readonly ReadField[];
-  /** '' is nothing chosen; for the project that is the company's preset */
+  /** '' means nothing is chosen; for the project that means the company's default */
   readonly tags: Readonly<Record<Tag, string>>;
-  /** what the person has chosen, which no proposal overwrites */
+  /** tags that the person chose; proposals never overwrite them */
   readonly chosen: readonly Tag[];
   readonly proposals: Proposals | null;
-  /** '' until the reading has ended */
+  /** '' until reading has ended */
   readonly filename: string;
 };
 
@@ -44,7 +44,7 @@ export function emptyDraft(): Draft {
   };
 }
 
-/** The reading's answer arrives: it fills what nobody has typed meanwhile. */
+/** Results arrive: they fill the fields that the person has not typed in. */
 export function fillFromFacts(draft: Draft, facts: Facts, context: DraftContext): Draft {
   const read = (field: ReadField) => facts[field]?.text ?? '';
   const values = untouchedFrom(draft, {
@@ -56,7 +56,7 @@ export function fillFromFacts(draft: Draft, facts: Facts, context: DraftContext)
   return { ...draft, reading: 'done', facts, values, filename: nameOf({ ...draft, values }, context) };
 }
 
-/** The reading failed: the specification's stand-ins go where nobody has typed. */
+/** Reading failed: the specification's placeholders fill the fields that the person has not typed in. */
 export function fillAfterFailure(draft: Draft, now: Date, context: DraftContext): Draft {
   const values = untouchedFrom(draft, {
     ...scanner.fallback,
@@ -79,8 +79,8 @@ export function editField(draft: Draft, field: ReadField, value: string, context
 }
 
 /**
- * A name is given when the reading has ended. From then on vendor and total give it its second form, and a date replaces
- * the one in it: a name that says another day than the receipt misleads. The name after a failure has none.
+ * A receipt gets its filename when reading has ended. From then on, editing vendor or total switches to the edited form
+ * of the name. Editing the date updates the date in the name, which must match the receipt. A failure name has no date.
  */
 function isNamedBy(draft: Draft, field: ReadField): boolean {
   if (draft.filename === '' || field === 'location') return false;
@@ -92,7 +92,7 @@ function renamed({ touched }: Draft): boolean {
 }
 
 function nameOf(draft: Draft, context: DraftContext): string {
-  // stand-ins are nobody's word: no figure of theirs stands in a name either
+  // placeholders are not real values, so the filename must not contain them
   const parts = { ...knownValues(draft), ...context };
   return renamed(draft) ? filenameAfterEdit(parts) : filenameAfterAnalysis(parts);
 }
@@ -102,7 +102,7 @@ export function chooseTag(draft: Draft, tag: Tag, value: string): Draft {
   return { ...draft, tags: { ...draft.tags, [tag]: value }, chosen };
 }
 
-/** Proposals arrive: they fill what the person has not chosen. What an earlier proposal filled goes with it. */
+/** Proposals arrive: they fill the tags that the person has not chosen, and replace earlier proposals. */
 export function propose(draft: Draft, proposals: Proposals): Draft {
   const proposed = TAGS.filter((tag) => !draft.chosen.includes(tag)).map((tag) => [
     tag,
@@ -111,26 +111,26 @@ export function propose(draft: Draft, proposals: Proposals): Draft {
   return { ...draft, proposals, tags: { ...draft.tags, ...Object.fromEntries(proposed) } };
 }
 
-/** What the form says about a field that nobody has edited yet: read with doubt, or not read at all. */
-export function markOf(draft: Draft, field: ReadField): 'check' | 'notRead' | null {
+/** Why an unedited field needs a look: the reader was unsure, or it could not be read. */
+export function warningOf(draft: Draft, field: ReadField): 'check' | 'notRead' | null {
   if (draft.reading === 'running' || draft.touched.includes(field)) return null;
   const fact = draft.facts?.[field];
   if (!fact) return 'notRead';
   return isDoubtful(fact) ? 'check' : null;
 }
 
-/** The field holds the specification's stand-in, which is nobody's word. */
-export function isStandIn(draft: Draft, field: ReadField): boolean {
+/** Whether the field holds one of the specification's placeholders. */
+export function isPlaceholder(draft: Draft, field: ReadField): boolean {
   return draft.reading === 'failed' && !draft.touched.includes(field);
 }
 
-/** What of the values is really the receipt's: stand-ins that nobody touched are not. */
+/** The values without placeholders. */
 export function knownValues(draft: Draft): Record<ReadField, string> {
-  const known = (field: ReadField) => (isStandIn(draft, field) ? '' : draft.values[field].trim());
+  const known = (field: ReadField) => (isPlaceholder(draft, field) ? '' : draft.values[field].trim());
   return { vendor: known('vendor'), total: known('total'), date: known('date'), location: known('location') };
 }
 
-/** The same as it is saved and compared: who types figures alone means the currency that is printed. */
+/** The values as they are saved and compared. A typed amount without a currency is in the printed currency. */
 export function savedValues(draft: Draft): Record<ReadField, string> {
   const known = knownValues(draft);
   const money = typedAmount(known.total);
@@ -139,9 +139,9 @@ export function savedValues(draft: Draft): Record<ReadField, string> {
   return { ...known, total: formatMoney({ cents: money.cents, currency: printed }) };
 }
 
-/** ISO 4217; null where none was read. */
+/** ISO 4217; null when none was read. */
 export function printedCurrency({ facts }: Draft): string | null {
-  // drafts that devices kept from before it was known have none
+  // stored drafts from earlier versions have no currency
   return facts?.currency ?? null;
 }
 
@@ -151,15 +151,15 @@ export function isComplete(draft: Draft): boolean {
 
 type SaveContext = {
   presetProject: string;
-  /** ISO 4217, of amounts without one; null while that is not known here */
+  /** ISO 4217, for amounts without a currency; null while the company's currency is unknown */
   companyCurrency: string | null;
-  /** of the pages in their order; the first is the save's own */
+  /** in page order; the first is the receipt's main analysis */
   analysisIds: readonly string[];
   /** SHA-256 of the first page's file, hex */
   pictureHash: string;
 };
 
-/** The text fields of the save, in the order they are sent. Stand-ins that nobody touched stay at home. */
+/** The text fields of the save, in the order they are sent. Untouched placeholders are left out. */
 export function saveFields(draft: Draft, context: SaveContext): [name: string, value: string][] {
   const { total, ...saved } = savedValues(draft);
   const values = { ...saved, total: withoutDollar(total, context.companyCurrency) };
@@ -178,7 +178,7 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
   return fields.filter(([, value]) => value !== '');
 }
 
-/** Specification section 7 sends the total so. Where amounts without a currency are no dollars, they need their code. */
+/** Specification section 7 sends totals without $. If the company does not use USD, a dollar total needs its code. */
 function withoutDollar(total: string, companyCurrency: string | null): string {
   const figures = total.replaceAll('$', '').trim();
   const isPlain = companyCurrency === 'USD' || figures === total;

@@ -15,11 +15,11 @@ type Parts = {
   uploads: UploadQueue;
   prepareUpload: Ports['prepareUpload'];
   company: () => Company | undefined;
-  /** @param reason for people */
+  /** @param reason shown to people */
   onNoPdf: (reason: string) => void;
 };
 
-/** From the press of Save to an upload that waits for its turn. */
+/** From the press of Save until the upload is queued. */
 export class CaptureSaver {
   readonly #parts: Parts;
 
@@ -27,13 +27,13 @@ export class CaptureSaver {
     this.#parts = parts;
   }
 
-  /** Makes the PDF, writes it down as complete, and has it sent. */
+  /** Makes the PDF, stores the capture as complete, and queues it. */
   async save(id: string): Promise<void> {
     const { store, intake, reads, uploads, prepareUpload, company, onNoPdf } = this.#parts;
     if (!store.step(id, prepare)) return;
     reads.cancel(id);
     try {
-      // a page that could not be opened has been said, and whether to save without it is the person's choice
+      // the person already saw that a page could not be opened, and decides whether to save without it
       const capture = (await intake.allOpened(id)) ? store.find(id) : undefined;
       if (capture?.state.is !== 'preparing') return;
       const upload = await prepareUpload(capture, company());

@@ -9,28 +9,28 @@ import {
 import type { Known, Removal } from './ports.ts';
 
 /**
- * What the device holds of captures, and what becomes of it when tabs change it at the same time. Pure: the database is
+ * How captures are stored, and how changes from several tabs are merged. Pure functions; the database is in
  * `capture-storage.ts`.
  */
 
 type StoredPage = Omit<CapturePage, 'picture'> & { picture: Omit<CapturePage['picture'], 'blob'> };
-/** Earlier versions have not said which pages are in the PDF: all that there were. */
+/** Earlier versions did not store which pages are in the PDF: it was always all of them. */
 type StoredUpload = Omit<Upload, 'pdf' | 'pages' | 'downloaded'> & {
   pages?: readonly string[];
   downloaded?: boolean;
 };
 
-/** Its form has been the same since the first version: what devices hold goes on. Files lie beside it, by their keys. */
+/** The format has not changed since the first version, so old records still work. Files are stored apart, by key. */
 export type StoredCapture = Pick<Capture, 'id' | 'userId' | 'createdAt' | 'draft' | 'qualityAccepted'> & {
   state: 'open' | 'waiting' | 'failed' | 'refused' | 'discarded';
   pages: readonly StoredPage[];
   outgoing: StoredUpload | null;
-  /** with 'failed' its code is null */
+  /** the code is null for 'failed' */
   refusal: Refusal | null;
   discardedAt: number | null;
 };
 
-/** What stays of a capture that was sent or purged, so that a tab that still shows it does not bring it back. */
+/** What remains of a sent or purged capture. It stops a tab that still shows the capture from storing it again. */
 export type Tombstone = {
   id: string;
   userId: '';
@@ -46,7 +46,7 @@ export function isTombstone(record: StoredRecord): record is Tombstone {
   return 'gone' in record;
 }
 
-/** The files that belong to a capture, by their keys: pictures by page, PDFs by their own id. */
+/** The keys of a capture's files: pictures by page id, PDFs by their own id. */
 export function filesOf(capture: Capture): Map<string, Blob> {
   const upload = uploadOf(capture);
   return new Map([
@@ -59,7 +59,7 @@ export function fileKeys({ pages, outgoing }: StoredRecord): string[] {
   return [...pages.map(({ id }) => id), ...(outgoing ? [outgoing.pdfId] : [])];
 }
 
-/** What a tab knows to be on the device once it has written or read this. */
+/** What a tab knows is on the device after it has written or read this record. */
 export function knownOf(capture: Capture): Known {
   return {
     pages: new Set(capture.pages.map(({ id }) => id)),
@@ -67,7 +67,7 @@ export function knownOf(capture: Capture): Known {
   };
 }
 
-/** Whether the device holds the same for both: how far a send has come is of no use to the next page. */
+/** Whether both are stored the same way. Upload progress is left out because it means nothing after a reload. */
 export function isStoredAlike(one: Capture, other: Capture): boolean {
   const isOnItsWay = ({ state: { is } }: Capture) => is === 'waiting' || is === 'sending';
   return (
@@ -81,10 +81,10 @@ export function isStoredAlike(one: Capture, other: Capture): boolean {
 type Merged = { is: 'written' | 'merged'; record: StoredCapture } | ({ is: 'gone' } & Removal);
 
 /**
- * What is to be stored of a capture where the device holds `before`. The tab's own version counts, but nothing of another
- * tab's is lost: pages that were added there are added, pages that were removed there go, and a save made there stays
- * unless this tab has pages that are not in it.
- * @param known what the tab knew to be there
+ * What to store for a capture when the device holds `before`. This tab's version wins, but no work from another tab is
+ * lost: pages added there are added, pages removed there are removed, and a save made there stays unless this tab has
+ * pages that are not in it.
+ * @param known what the tab knew to be on the device
  */
 export function merge(before: StoredRecord | undefined, capture: Capture, known: Known): Merged {
   const mine = toStored(capture);
@@ -98,7 +98,7 @@ export function merge(before: StoredRecord | undefined, capture: Capture, known:
   return { is: 'merged', record: opened(mine, pages) };
 }
 
-/** One that was purged elsewhere and is open here was taken back at the last moment. */
+/** A capture that another tab purged but is open here was restored at the last moment. */
 function mergeWithGone(gone: Removal, mine: StoredCapture): Merged {
   if (gone.why === 'discarded') {
     if (mine.state === 'discarded') return { is: 'gone', why: 'discarded', pages: null };
@@ -110,9 +110,9 @@ function mergeWithGone(gone: Removal, mine: StoredCapture): Merged {
 }
 
 /**
- * What is to be stored when a capture goes: a tombstone, or what must not go with it.
+ * What to store when a capture is removed: a tombstone, or the parts that must be kept.
  * - sent: pages that are on the device and were not sent
- * - discarded: one that was taken back meanwhile
+ * - discarded: a capture that was restored in the meantime
  */
 export function removed(
   before: StoredRecord | undefined,
@@ -153,7 +153,7 @@ function opened(record: StoredCapture, pages: readonly StoredPage[]): StoredCapt
   return { ...record, state: 'open', pages, outgoing: null, refusal: null, discardedAt: null, draft };
 }
 
-/** What was being prepared is open when the page comes back; what was being sent waits. */
+/** After a reload, a capture that was being prepared is open, and one that was being sent waits. */
 const STORED_AS = {
   open: 'open',
   preparing: 'open',
@@ -183,7 +183,7 @@ function toStored(capture: Capture): StoredCapture {
   };
 }
 
-/** @param files by key. @returns null when all pictures are missing, which no write of ours leaves behind */
+/** @param files by key. @returns null when all pictures are missing, which none of our writes can cause */
 export function fromStored(record: StoredCapture, files: ReadonlyMap<string, Blob>): Capture | null {
   const pages = record.pages.flatMap((page) => {
     const blob = files.get(page.id);

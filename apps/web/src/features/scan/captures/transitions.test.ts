@@ -34,15 +34,15 @@ const photograph = picture(3000);
 const replaced = (capture: Capture) =>
   improvePicture(capture.pages[0]?.id ?? '', photograph)(capture).pages[0];
 
-describe('The photograph that comes after the frame', () => {
-  it('takes its place under an id of its own, so that it is stored, and keeps how the person turned it', () => {
+describe('The photo that arrives after the video frame', () => {
+  it('replaces the frame under a new id, and keeps the person’s rotation', () => {
     const capture = frame();
     const turned: Capture = { ...capture, pages: capture.pages.map((page) => ({ ...page, turn: 90 })) };
     expect(replaced(turned)).toMatchObject({ picture: photograph, turn: 90 });
     expect(replaced(turned)?.id).not.toBe(capture.pages[0]?.id);
   });
 
-  it('leaves a page alone that was cut by hand, was read, or is gone', () => {
+  it('does not replace a page that was cropped by hand, already read, or removed', () => {
     const capture = frame();
     const point = { x: 0, y: 0 };
     const cut: Capture = {
@@ -92,7 +92,7 @@ const STATES: Record<CaptureState['is'], Capture> = {
   sent: chain(startSending(0), sent(null)),
 };
 
-/** Which state each step leads to, from where it is allowed. From any other it changes nothing. */
+/** The state each transition leads to, and from which states. From any other state it changes nothing. */
 const STEPS: [
   name: string,
   step: (capture: Capture) => Transition,
@@ -143,8 +143,8 @@ const STEPS: [
   ],
 ];
 
-describe('From one state of a capture to another', () => {
-  it.each(STEPS)('%s is allowed where it should be, and changes nothing elsewhere', (_, step, allowed) => {
+describe('Transitions between states', () => {
+  it.each(STEPS)('%s works from the right states, and changes nothing in others', (_, step, allowed) => {
     for (const [is, capture] of Object.entries(STATES)) {
       const after = step(capture)(capture);
       const leadsTo = allowed[is as CaptureState['is']];
@@ -154,21 +154,21 @@ describe('From one state of a capture to another', () => {
     }
   });
 
-  it('nothing is sent before its time', () => {
+  it('a capture is not sent before its time', () => {
     const held = hold('connection', 1_000)(STATES.sending);
     expect(startSending(999)(held)).toBe(held);
     expect(startSending(1_000)(held).state.is).toBe('sending');
     expect(startSending(0)(wake(held)).state.is).toBe('sending');
   });
 
-  it('pages that came too late to be sent are a receipt of their own', () => {
+  it('pages added too late to be sent become a separate receipt', () => {
     const late = createPage(photograph, null);
     const capture = addPages([late])(frame());
     const after = sent([capture.pages[0]?.id ?? ''])(capture);
     expect(after).toMatchObject({ state: { is: 'open' }, pages: [late], draft: { reading: 'running' } });
   });
 
-  it('a PDF is asked to be saved as a file once', () => {
+  it('a PDF is downloaded only once', () => {
     const downloaded = download(STATES.failed);
     expect(download(downloaded)).toBe(downloaded);
   });

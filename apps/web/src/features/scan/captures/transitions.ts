@@ -1,12 +1,12 @@
 import type { Capture, CapturePage, CaptureState, Refusal, Stored, Upload, WaitsFor } from './capture.ts';
 
 /**
- * The only ways from one state of a capture to another. Each is a pure function; where its step is not allowed it gives
- * back the very capture it was given, so that whoever is late (a reading, a tab, a second press) changes nothing.
+ * All transitions between states of a capture. Each is a pure function. If a transition is not allowed in the current
+ * state, it returns the same capture, because late events (a result, another tab, a second press) must change nothing.
  */
 export type Transition = (capture: Capture) => Capture;
 
-/** Also while Save waits for files that are being opened: they are pages of what is saved. A discarded one comes back. */
+/** Pages may arrive while Save waits for files to open; the save then includes them. A discarded capture reopens. */
 export function addPages(added: readonly CapturePage[]): Transition {
   return (capture) => {
     const { state, draft } = capture;
@@ -22,7 +22,7 @@ export function addPages(added: readonly CapturePage[]): Transition {
 
 // --- saving ---------------------------------------------------------------------------------------------------------
 
-/** Save was pressed: from here until its PDF is made nothing of it changes. */
+/** Save was pressed: the form and the tags can't change until the PDF is made. */
 export const prepare: Transition = (capture) => {
   const { state } = capture;
   return state.is === 'open' ? { ...capture, state: { ...state, is: 'preparing' } } : capture;
@@ -33,7 +33,7 @@ export const stopPreparing: Transition = (capture) => {
   return state.is === 'preparing' ? { ...capture, state: { ...state, is: 'open' } } : capture;
 };
 
-/** Its PDF is made. If another page came meanwhile it is open again, and not sent without that page. */
+/** The PDF is made. If another page was added in the meantime, the capture reopens instead of being sent without it. */
 export function prepared(upload: Upload): Transition {
   return (capture) => {
     if (capture.state.is !== 'preparing') return capture;
@@ -42,7 +42,7 @@ export function prepared(upload: Upload): Transition {
   };
 }
 
-/** @param now a capture that waits for its time is not sent before it */
+/** @param now a capture with a later `notBefore` is not sent yet */
 export function startSending(now: number): Transition {
   return (capture) => {
     const { state } = capture;
@@ -59,7 +59,7 @@ export function progressed(sent: number): Transition {
   };
 }
 
-/** No server was found, or nobody is signed in: it stays on the device and is sent again by itself. */
+/** The server is unreachable or the user is signed out. The capture stays on the device and is sent automatically. */
 export function hold(waitsFor: Exclude<WaitsFor, 'turn'>, notBefore: number): Transition {
   return (capture) => {
     const { state } = capture;
@@ -74,7 +74,7 @@ export function hold(waitsFor: Exclude<WaitsFor, 'turn'>, notBefore: number): Tr
   };
 }
 
-/** The connection or the session may be back: what waits for it is tried now. What the server has put off stays put off. */
+/** The connection or session may be back, so retry. A capture that the server asked to wait keeps waiting. */
 export const wake: Transition = (capture) => {
   const { state } = capture;
   return state.is === 'waiting' && state.waitsFor === 'server' ? capture : sendNow(capture);
@@ -87,7 +87,7 @@ export const sendNow: Transition = (capture) => {
   return toState(capture, { ...state, notBefore: 0, tries: 0 });
 };
 
-/** Stored by another tab, which is about to send it: this one looks only if that has not happened by then. */
+/** Another tab has stored this capture and is about to send it. This tab checks later, in case it was not sent. */
 export function leaveToOthers(notBefore: number): Transition {
   return (capture) => {
     const { state } = capture;
@@ -113,14 +113,14 @@ export function refuse(refusal: Refusal): Transition {
   };
 }
 
-/** After a failure the PDF is saved as a file, once. */
+/** The PDF is downloaded once after a failure. */
 export const download: Transition = (capture) => {
   const { state } = capture;
   if ((state.is !== 'failed' && state.is !== 'refused') || state.upload.downloaded) return capture;
   return toState(capture, { ...state, upload: { ...state.upload, downloaded: true } });
 };
 
-/** The person says 'Try again'. */
+/** The person pressed 'Try again'. */
 export const tryAgain: Transition = (capture) => {
   const { state } = capture;
   if (state.is !== 'failed' && state.is !== 'refused') return capture;
@@ -128,8 +128,8 @@ export const tryAgain: Transition = (capture) => {
 };
 
 /**
- * The library has it, sent from here or from another tab. Pages that came too late to be in it stay: they are a receipt
- * of their own. @param pages ids of those that were sent; null: all
+ * The capture is in the library, sent by this tab or another. Pages added too late stay as a separate receipt.
+ * @param pages ids of the pages that were sent; null: all
  */
 export function sent(pages: readonly string[] | null): Transition {
   return (capture) => {
@@ -146,7 +146,7 @@ export function sent(pages: readonly string[] | null): Transition {
 
 // --- taking back and putting away -----------------------------------------------------------------------------------
 
-/** To be edited, whatever was to become of it. What is on its way is called back; saved again as it was, it makes the same receipt. */
+/** Opens a capture for editing and aborts its upload. Saving again without a change makes the same receipt. */
 export const reopen: Transition = (capture) => {
   const { is } = capture.state;
   if (is === 'open' || is === 'preparing' || is === 'sent') return capture;

@@ -16,11 +16,11 @@ import {
 /** How a try to send ended. */
 export type SendOutcome =
   | { readonly is: 'saved'; readonly receiptId: string; readonly pages: readonly string[] }
-  /** no connection, or a server that asks to wait: sent again by itself */
+  /** no connection, or the server asked to wait: sent again automatically */
   | { readonly is: 'unreachable'; readonly retryAfterMs: number | null }
-  /** sent again by itself once its person is signed in again */
+  /** sent again automatically once the owner has signed in again */
   | { readonly is: 'signedOut' }
-  /** sent again when the person says so */
+  /** sent again when the person asks for it */
   | { readonly is: 'failed'; readonly message: string }
   | { readonly is: 'refused'; readonly refusal: Refusal };
 
@@ -28,32 +28,32 @@ type NotSaved = Exclude<SendOutcome, { is: 'saved' }>;
 
 export type UploadEvents = {
   onSaved: (receiptId: string, capture: Capture) => void;
-  /** it was not taken: the person has to do something */
+  /** the save failed or was rejected, so the person has to act */
   onNotSaved: (capture: Capture) => void;
   /** the server has answered */
   onReached: () => void;
 };
 
-/** An upload without any progress for so long is given up. */
+/** An upload without progress for this long is aborted. */
 const GIVE_UP_MS = 30_000;
-/** An upload without any progress for so long holds no other up. */
+/** An upload without progress for this long no longer blocks the next one. */
 const STALLED_MS = 5_000;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 60_000;
 const LONG_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends what waits, by itself: one at a time, since a phone's uplink is narrow, but for one that has stalled. What
- * becomes of a capture meanwhile is looked up, never remembered: one that was taken back is not sent.
+ * Sends waiting captures automatically: one at a time because a phone's uplink is narrow, except when one has stalled.
+ * The queue checks each capture's current state before every step, so a capture taken back by the person is not sent.
  */
 export class UploadQueue {
   readonly #store: CaptureStore;
   readonly #ports: Ports;
   readonly #events: UploadEvents;
   readonly #sending = new Map<string, { abort: () => void; stalled: boolean }>();
-  /** whoever waits for the end of a try */
+  /** callers waiting for a try to end */
   readonly #waiters = new Map<string, (() => void)[]>();
-  /** the person waits for this one */
+  /** the capture on screen, which is sent first */
   #preferred: string | null = null;
   #cancelTimer: () => void = () => {};
   #stopped = false;
@@ -70,15 +70,15 @@ export class UploadQueue {
     this.#stopped = true;
     this.#cancelTimer();
     for (const stop of this.#stopListening) stop();
-    // what is on its way may well arrive; the key makes one receipt of it and the next try
+    // uploads in progress may still arrive; the idempotency key turns them and the next try into one receipt
   }
 
-  /** The capture that the person looks at goes before the others. */
+  /** Moves the capture on screen ahead of the others. */
   prefer(id: string): void {
     this.#preferred = id;
   }
 
-  /** One try, now. Resolves when it has ended. */
+  /** Tries to send now. Resolves when the try has ended. */
   async sendNow(id: string): Promise<void> {
     this.#store.step(id, sendNow);
     this.#look();
@@ -89,7 +89,7 @@ export class UploadQueue {
     });
   }
 
-  /** Everything that waits for a connection, or for its person, is tried now. */
+  /** Retries everything that waits for a connection or for its owner to sign in. */
   wake(): void {
     for (const { id } of this.#store.snapshot().captures) this.#store.step(id, wake);
     this.#look();
@@ -99,7 +99,7 @@ export class UploadQueue {
     if (this.#stopped) return;
     const { captures, loaded } = this.#store.snapshot();
     for (const [id, { abort }] of this.#sending) {
-      // taken back, or sent by another tab
+      // the person took it back, or another tab sent it
       if (this.#store.find(id)?.state.is !== 'sending') abort();
     }
     if (!loaded || [...this.#sending.values()].some(({ stalled }) => !stalled)) return;
@@ -130,7 +130,7 @@ export class UploadQueue {
     this.#store.step(id, startSending(clock.now()));
     const watch = this.#watch(entry);
     const { signal } = controller;
-    // no other tab has its turn before what came of this one is on the device
+    // no other tab gets its turn before the result is on the device
     const turn = async () => {
       const outcome = await this.#try(id, signal, watch).catch(outcomeOf);
       watch.stop();
@@ -147,11 +147,11 @@ export class UploadQueue {
     this.#look();
   }
 
-  /** @returns null when it is not to be sent any more */
+  /** @returns null when the capture must not be sent anymore */
   async #try(id: string, signal: AbortSignal, watch: { progress: () => void }): Promise<SendOutcome | null> {
-    // what is sent is on the device first, so that every later try is the same
+    // the upload is stored before it is sent, because every retry must be the same
     await this.#store.persist(id);
-    // and may have been sent, or taken back, by a tab that had the turn before
+    // a tab that had the turn before may have sent it or taken it back
     await this.#store.refresh(id);
     const capture = this.#store.find(id);
     if (capture?.state.is !== 'sending' || signal.aborted) return null;
@@ -171,7 +171,7 @@ export class UploadQueue {
   async #settle(id: string, outcome: SendOutcome): Promise<void> {
     const capture = this.#store.find(id);
     if (outcome.is === 'saved') {
-      // also one that was taken back a moment too late: it is in the library, and would be there twice
+      // this includes a capture taken back too late: it is in the library, and keeping it would create a duplicate
       await this.#store.remove(id, { why: 'sent', pages: outcome.pages });
       this.#events.onReached();
       if (capture) this.#events.onSaved(outcome.receiptId, capture);
@@ -187,16 +187,16 @@ export class UploadQueue {
     const { clock } = this.#ports;
     if (outcome.is === 'failed') return fail(outcome.message);
     if (outcome.is === 'refused') return refuse(outcome.refusal);
-    // megabytes would be sent for nothing: the sign-in, or the person's return to this page, wakes it
+    // retrying would waste megabytes; signing in or returning to this page wakes it
     if (outcome.is === 'signedOut') return hold('session', clock.now() + LONG_MS);
     const tries = capture?.state.is === 'sending' ? capture.state.tries : 0;
     const backoff = Math.min(FIRST_DELAY_MS * 2 ** tries, LONGEST_DELAY_MS);
-    // jitter: a whole company is back online at the same moment
+    // jitter: a whole company may come back online at the same moment
     const delay = Math.max(outcome.retryAfterMs ?? 0, backoff * (1 + clock.random() / 2));
     return hold(outcome.retryAfterMs === null ? 'connection' : 'server', clock.now() + delay);
   }
 
-  /** Frees the turn of an upload that has stalled, and gives it up when it stays so. */
+  /** Lets the next upload start when this one stalls, and aborts it if it stays stalled. */
   #watch(entry: { abort: () => void; stalled: boolean }): { progress: () => void; stop: () => void } {
     const { clock } = this.#ports;
     let cancel: (() => void)[] = [];
@@ -220,19 +220,19 @@ export class UploadQueue {
   }
 }
 
-/** @returns what to do after an error: see the rules of sending in docs/decisions/013 */
+/** @returns what to do after an error; docs/decisions/013 has the rules for sending */
 function outcomeOf(error: unknown): NotSaved {
-  // given up, or taken back: in the second case no step follows
+  // aborted by the watchdog, or taken back by the person: in the second case this outcome has no effect
   if (error instanceof DOMException) return { is: 'unreachable', retryAfterMs: null };
   if (isUnauthenticated(error)) return { is: 'signedOut' };
   if (!(error instanceof ApiError)) return { is: 'failed', message: String(error) };
   const { status, message, code, retryAfterMs } = error;
-  // somebody else is signed in, in another tab: it waits for its own person
+  // another tab has signed in as someone else: this capture waits for its owner
   if (code === 'other_user' || code === 'passkey_setup_required') return { is: 'signedOut' };
   if (status === 0 || status === 408 || status === 429 || status === 503) {
     return { is: 'unreachable', retryAfterMs };
   }
-  // an answer that is not ours (a hotel's sign-in page) proves nothing about the save
+  // an answer from somewhere else (such as a hotel's sign-in page) says nothing about the save
   if (status >= 500 || code === null) return { is: 'failed', message };
   return { is: 'refused', refusal: { message, code } };
 }

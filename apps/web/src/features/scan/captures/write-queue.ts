@@ -3,24 +3,24 @@ import type { Clock } from './ports.ts';
 const RETRY_MS = 5_000;
 
 /**
- * Which captures have changed since they were last written, and when they are written next. One write is under way at a
- * time, so that the newest is the last; changes made meanwhile go together into the next.
+ * Tracks which captures have changed since they were last written, and when to write them. Only one write runs at a
+ * time, because the newest version must be written last. Changes made during a write go together into the next one.
  */
 export class WriteQueue {
   readonly #clock: Clock;
   readonly #write: (ids: ReadonlySet<string>) => Promise<boolean>;
-  /** changed since the last write of them began */
+  /** changed since their last write began */
   #changed = new Set<string>();
-  /** in the write that is under way */
+  /** in the write that is running */
   #inWrite: ReadonlySet<string> = new Set();
   #writing: Promise<void> | null = null;
-  /** the last write failed: nobody waits for the next one */
+  /** the last write failed, so callers don't wait for the next one */
   #failing = false;
-  /** takes back the next write, while it waits for the person to stop typing, or for the device to recover */
+  /** cancels the next write, which waits for a pause in typing or for the device to recover */
   #cancelTimer: (() => void) | null = null;
   #closed = false;
 
-  /** @param write says whether it succeeded; never rejects */
+  /** @param write resolves to whether it succeeded; never rejects */
   constructor(clock: Clock, write: (ids: ReadonlySet<string>) => Promise<boolean>) {
     this.#clock = clock;
     this.#write = write;
@@ -32,24 +32,24 @@ export class WriteQueue {
     void this.flush();
   }
 
-  /** @param withinMs how long its write may wait for further changes */
+  /** @param withinMs how long the write may wait for further changes */
   add(id: string, withinMs: number): void {
     this.#changed.add(id);
     if (withinMs === 0) void this.flush();
     else this.#flushAfter(withinMs);
   }
 
-  /** It need not be written any more. */
+  /** Drops a capture that no longer needs to be written. */
   drop(id: string): void {
     this.#changed.delete(id);
   }
 
-  /** Whether the device does not have it yet as it is now. */
+  /** Whether the device does not have its current version yet. */
   isChanging(id: string): boolean {
     return this.#changed.has(id) || this.#inWrite.has(id);
   }
 
-  /** Writes everything that has changed. Resolves when that is done, or has failed. */
+  /** Writes everything that has changed. Resolves when that is done or has failed. */
   flush(): Promise<void> {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
@@ -62,14 +62,14 @@ export class WriteQueue {
     return this.#writing;
   }
 
-  /** Resolves when the device has it as it is now, or is known not to. */
+  /** Resolves when the device has its current version, or the write has failed. */
   async persist(id: string): Promise<void> {
     if (!this.isChanging(id)) return;
     const flushed = this.flush();
     if (!this.#failing) await flushed;
   }
 
-  /** Resolves when no write of it is under way. */
+  /** Resolves when no write of it is running. */
   async idle(id: string): Promise<void> {
     if (this.#inWrite.has(id)) await this.#writing;
   }

@@ -16,16 +16,16 @@ import { useObjectUrl } from './use-object-url.ts';
 
 type CompareDialogProps = {
   capture: Capture;
-  /** what it looks like: in the library, or on this device and not sent yet */
+  /** its picture: from the library, or from this device when it has not been sent yet */
   other: Receipt | Capture;
-  /** both were made from one file: hardly ever are they two receipts */
+  /** both come from one file, so they are almost certainly the same receipt */
   sameFile: boolean;
   onClose: () => void;
   onKeepBoth: () => void;
   onDiscard: () => void;
 };
 
-/** Two receipts side by side, for the person to tell whether they are one. */
+/** Shows two receipts side by side. The person decides whether they are the same. */
 export function CompareDialog({
   capture,
   other,

@@ -21,10 +21,10 @@ import { useSize } from './use-size.ts';
 
 type CropDialogProps = { page: CapturePage; onCut: (cut: PageCut) => void; onClose: () => void };
 
-/** of the picture's longer side: how far an arrow key moves a corner, and with Shift */
+/** how far an arrow key moves a corner, as a share of the picture's longer side; with and without Shift */
 const STEP = 0.01;
 const FINE_STEP = 0.002;
-/** across a corner's handle; CSS pixels */
+/** diameter of a corner's handle; CSS pixels */
 const FINGER_PX = 44;
 
 const ARROWS = new Map<string, Point>([
@@ -34,24 +34,24 @@ const ARROWS = new Map<string, Point>([
   ['ArrowDown', { x: 0, y: 1 }],
 ]);
 
-/** The whole photograph with the paper's four corners on it, to be dragged or moved by the arrow keys. */
+/** The whole photo with the four corners of the paper, which can be dragged or moved with the arrow keys. */
 export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
   const { picture, analysis } = page;
   const url = useObjectUrl(picture.blob);
   const svg = useRef<SVGSVGElement>(null);
-  // Radix gives the focus back to its own trigger only, and there is none
+  // Radix returns the focus only to its own trigger, and this dialog has none
   const opener = useRef<Element | null>(null);
   const [turn, setTurn] = useState<QuarterTurn>(page.turn);
   const whole = useMemo(() => wholePicture(page), [page]);
   const found = useMemo(() => analysis && cornersFrom(analysis), [analysis]);
   const [corners, setCorners] = useState<Corners>(page.corners ?? whole);
 
-  // shown as it will stand: turned as the reader found it, and as the person did since
+  // shown as it will be saved: turned by the reader, then by the person
   const shownTurn = addTurns(analysis?.rotation ?? 0, turn);
   const size = turnedSize(picture, shownTurn);
   const shown = mapCorners(corners, (point) => turnPoint(point, picture, shownTurn));
   const longer = Math.max(size.width, size.height);
-  // a dialog's content comes after the dialog
+  // a dialog's content mounts after the dialog
   const frame = useSize(svg, url);
   const shrunk = Math.min(frame.width / size.width, frame.height / size.height);
   const handle = shrunk > 0 ? FINGER_PX / 2 / shrunk : longer / 28;
@@ -92,7 +92,7 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
       <RadixDialog.Portal>
         <RadixDialog.Content
           className="crop room"
-          // it fills the screen: nothing outside is meant to close it, and take the corners with it
+          // the dialog fills the screen: a press outside must not close it and discard the corners
           onInteractOutside={(event) => event.preventDefault()}
           aria-describedby="crop-text"
           onOpenAutoFocus={() => {
@@ -127,9 +127,9 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
               points={shown.map(({ x, y }) => `${x},${y}`).join(' ')}
             />
             {shown.map((corner, index) => (
-              // biome-ignore lint/a11y/useSemanticElements: an HTML button cannot stand in an SVG
+              // biome-ignore lint/a11y/useSemanticElements: an HTML button cannot be inside an SVG
               <circle
-                // biome-ignore lint/suspicious/noArrayIndexKey: corners have no other name than their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its position
                 key={index}
                 className="crop__handle"
                 cx={corner.x}
@@ -176,7 +176,7 @@ function same(a: Point, b: Point | undefined): boolean {
   return b !== undefined && Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1;
 }
 
-/** Turns a picture clockwise so that its top left corner is at the origin again. */
+/** Turns a picture clockwise and moves its top left corner back to the origin. */
 function turnTransform({ width, height }: { width: number; height: number }, turn: QuarterTurn): string {
   const moves = {
     0: '',

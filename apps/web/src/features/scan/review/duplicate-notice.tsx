@@ -19,7 +19,7 @@ const CompareDialog = lazily(async () => (await import('./compare-dialog.tsx')).
 
 const TYPING_PAUSE_MS = 400;
 
-/** The same receipt may be here already: said before the save, with both side by side. */
+/** Warns before the save that this receipt may already exist, and offers to compare the two. */
 export function DuplicateNotice({ capture }: { capture: Capture }) {
   const session = useScanSession();
   const order = useQuery(companyQuery).data?.dateOrder ?? 'MDY';
@@ -31,12 +31,12 @@ export function DuplicateNotice({ capture }: { capture: Capture }) {
   const found = useQuery(duplicatesQuery(known)).data?.duplicates[0];
   const [comparing, setComparing] = useState(false);
   const [kept, setKept] = useState<string | null>(null);
-  const twin = useScan(({ captures }) =>
+  const duplicate = useScan(({ captures }) =>
     duplicateOf(capture, captures, { money: typedAmount, day: (text) => parseDateText(text, order) }),
   );
-  if (!found && !twin) return null;
-  const isPicture = found?.reason === 'picture' || twin?.reason === 'picture';
-  const other: Receipt | Capture | undefined = found?.receipt ?? twin?.capture;
+  if (!found && !duplicate) return null;
+  const isPicture = found?.reason === 'picture' || duplicate?.reason === 'picture';
+  const other: Receipt | Capture | undefined = found?.receipt ?? duplicate?.capture;
   const bothKept = other !== undefined && other.id === kept;
   return (
     <>
@@ -67,7 +67,7 @@ function duplicatesQuery(known: string) {
   return queryOptions({
     queryKey: ['duplicates', known],
     queryFn: ({ signal }) => call(findDuplicates, { body: JSON.parse(known), signal }),
-    // the library changes with every save
+    // every save changes the library
     staleTime: 0,
     retry: false,
   });

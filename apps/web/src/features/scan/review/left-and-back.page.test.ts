@@ -17,9 +17,9 @@ import {
   vendor,
 } from '../testing/scan-hands.ts';
 
-/** A receipt that the person leaves in the middle, and comes back to. */
+/** A receipt that the person leaves unfinished and returns to. */
 
-test('Looking at the library in the middle of a scan keeps the receipt and what was typed', async ({
+test('Opening the library during a scan keeps the receipt and what was typed', async ({
   server,
   app,
 }) => {
@@ -39,7 +39,7 @@ test('Looking at the library in the middle of a scan keeps the receipt and what 
   await toCamera();
 });
 
-test('A receipt that is discarded starts the camera again, and can be taken back', async ({ app }) => {
+test('Discarding a receipt starts the camera again, and Undo restores the receipt', async ({ app }) => {
   await review(app, DINER);
   await vendor.fill('Typed by hand');
   await button('Reset').click();
@@ -48,7 +48,7 @@ test('A receipt that is discarded starts the camera again, and can be taken back
   await expect.element(vendor).toHaveValue('Typed by hand');
 });
 
-test('Several receipts are captured in a row while the earlier ones are read', async ({ server, app }) => {
+test('Several receipts can be captured in a row while the earlier ones are being read', async ({ server, app }) => {
   const release = server.hold(analyzeReceipt);
   await openScanner(app);
   for (const tray of ['Reading 1 receipt…', 'Reading 2 receipts…', 'Reading 3 receipts…']) {
@@ -62,7 +62,7 @@ test('Several receipts are captured in a row while the earlier ones are read', a
   await expectRead(DINER);
   await tag();
   await save.click();
-  // the next one is offered rather than the library; it is of the same paper, so it is said to be a duplicate
+  // the next receipt is offered instead of the library; it shows the same paper, so it is reported as a duplicate
   await button('Next receipt').click();
   await expectRead(DINER);
   await expect.element(page.getByText(/^You already have/u)).toBeVisible();

@@ -1,12 +1,12 @@
 import type { ReadField } from '../../../domain/analysis/facts.ts';
 
-/** An amount as receipts print it; the last of a line is the one that the line is about. */
+/** An amount as receipts print it. The last amount on a line is the relevant one. */
 const AMOUNT = /-?[$€£]?\s?\d[\d.,]*[.,]\d{2}(?!\d)/gu;
 /** 11/18/2026, 18.11.26, 2026-11-18, 18 Nov 2026, Nov 18, 2026 */
 const DATE =
   /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[ -]?\p{L}{3,9}[ ,.-]*\d{2,4}|\p{L}{3,9}[ .]*\d{1,2},? ?\d{4}/u;
 
-/** What of a line on the picture belongs into a field: the amount, the day, or all of it. */
+/** The part of a printed line that fits a field: the amount, the date, or the whole line. */
 export function textForField(field: ReadField, line: string): string {
   const text = line.trim();
   if (field === 'total') return text.match(AMOUNT)?.at(-1)?.trim() ?? text;

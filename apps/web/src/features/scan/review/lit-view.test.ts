@@ -10,34 +10,34 @@ describe('the view', () => {
     expect(viewOf(STRIP, IMAGE, null)).toEqual({ scale: 390 / 1080, x: 0, y: 0 });
   });
 
-  it('shows all of the page in a tall frame', () => {
+  it('shows the whole page in a tall frame', () => {
     const { scale, x, y } = viewOf(TALL, IMAGE, null);
     expect(scale).toBeCloseTo(600 / 1920);
     expect(x).toBeCloseTo((600 - 1080 * scale) / 2);
     expect(y).toBeCloseTo(0);
   });
 
-  it('shows all of a page that lies on its side', () => {
+  it('shows the whole page when it is wider than it is tall', () => {
     const { scale, y } = viewOf(STRIP, { width: 1920, height: 1080 }, null);
     expect(scale).toBeCloseTo(208 / 1080);
     expect(y).toBeCloseTo(0);
   });
 
-  it('brings a lit place into the middle', () => {
+  it('centers a highlighted place', () => {
     const lit = { x: 500, y: 900, width: 200, height: 40 };
     const { scale, x, y } = viewOf(STRIP, IMAGE, lit);
     expect(x + (lit.x + lit.width / 2) * scale).toBeCloseTo(195);
     expect(y + (lit.y + lit.height / 2) * scale).toBeCloseTo(104);
   });
 
-  it('never shows what lies beyond the picture', () => {
+  it('never shows anything outside the picture', () => {
     const { scale, x, y } = viewOf(STRIP, IMAGE, { x: 0, y: 0, width: 50, height: 20 });
     expect([x, y]).toEqual([0, 0]);
     expect(scale).toBeCloseTo((390 / 1080) * 2);
   });
 });
 
-it('a picture that is dragged away stays over its frame, and a small one in its middle', () => {
+it('a dragged picture still covers its frame, and a small one is centered', () => {
   expect(keptInFrame({ scale: 1, x: 500, y: -9000 }, IMAGE, STRIP)).toEqual({
     scale: 1,
     x: 0,
@@ -46,7 +46,7 @@ it('a picture that is dragged away stays over its frame, and a small one in its 
   expect(keptInFrame({ scale: 0.1, x: 0, y: 0 }, IMAGE, STRIP)).toEqual({ scale: 0.1, x: 141, y: 8 });
 });
 
-it('the box around several lines holds all of them', () => {
+it('the box around several lines contains all of them', () => {
   const boxes = [
     { x: 10, y: 20, width: 100, height: 10 },
     { x: 5, y: 60, width: 20, height: 12 },

@@ -1,16 +1,16 @@
 import type { Box } from '@slipcase/contract/scan';
 
 export type Size = { width: number; height: number };
-/** How large a picture is drawn, and where its top left corner lies in the frame; CSS pixels. */
+/** How large a picture is drawn, and where its top left corner is in the frame; CSS pixels. */
 export type View = { scale: number; x: number; y: number };
 
-/** A frame lower than this is the strip above the form on a phone: it shows a width, not the whole height. */
+/** A frame lower than this is the strip above the form on a phone. It shows the full width, not the full height. */
 const STRIP_BELOW_PX = 420;
-/** how much of the frame's width a lit place may take, and how far the picture is enlarged for it at most */
+/** the largest share of the frame's width for a highlighted place, and the largest magnification for it */
 const LIT_SHARE = 0.82;
 const LIT_ENLARGEMENT = 2;
 
-/** The smallest box around some, of which there is at least one. */
+/** The smallest box around all of them. The list must not be empty. */
 export function boxAround(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
@@ -19,7 +19,7 @@ export function boxAround(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** The page fills the frame; a lit place is in the middle and legible. */
+/** Fits the page to the frame. A highlighted place is centered and large enough to read. */
 export function viewOf(frame: Size, image: Size, lit: Box | null): View {
   const toWidth = frame.width / image.width;
   const isStrip = frame.height < STRIP_BELOW_PX && image.height > image.width;
@@ -37,7 +37,7 @@ export function viewOf(frame: Size, image: Size, lit: Box | null): View {
   return keptInFrame(centred, image, frame);
 }
 
-/** Moves the picture so that it covers the frame, or lies in its middle where it is smaller. */
+/** Moves the picture so that it covers the frame. A picture smaller than the frame is centered. */
 export function keptInFrame({ scale, x, y }: View, image: Size, frame: Size): View {
   return {
     scale,

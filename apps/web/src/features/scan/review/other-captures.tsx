@@ -4,7 +4,7 @@ import { TextButton } from '../../../ui/button.tsx';
 import { awaitsReview } from '../captures/capture.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 
-/** How many other receipts wait for the person, and the way to the next of them. */
+/** Shows how many other receipts are waiting for review, with a button to the next one. */
 export function OtherCaptures({ id }: { id: string }) {
   const session = useScanSession();
   const { next, count } = useScan(({ captures }) => {

@@ -15,15 +15,15 @@ import './page-picture.css';
 type PagePictureProps = {
   page: CapturePage;
   analyzing: boolean;
-  /** the lines that the field with the focus was read from, in the reader's pixels */
+  /** the lines that the focused field was read from, in the reader's pixels */
   lit: { boxes: readonly Box[]; label: string } | null;
-  /** a line was tapped; null while no field is there to take it */
+  /** called when a line is tapped; null while no field can take it */
   onLine: ((text: string) => void) | null;
 };
 
 const LIT_MARGIN_PX = 4;
 
-/** A page as it will be saved, above (or beside) the form: the focused field's place is lit, lines can be tapped. */
+/** A page as it will be saved. The focused field's place is highlighted, and lines can be tapped. */
 export const PagePicture = memo(function PagePicture({ page, analyzing, lit, onLine }: PagePictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
@@ -32,7 +32,7 @@ export const PagePicture = memo(function PagePicture({ page, analyzing, lit, onL
   const places = useMemo(() => readerToPage(page), [page]);
   const onPage = image?.final ? places.map : null;
 
-  // one light around all lines: each light dims what is outside it, another one's place too
+  // one highlight around all lines, because each highlight dims everything outside it
   const place = lit && onPage && mapBox(boxAround(lit.boxes), onPage);
   const whole = { x: 0, y: 0, width: image?.width ?? 1, height: image?.height ?? 1 };
   const fitted = viewOf(size, whole, place);
@@ -83,7 +83,7 @@ type LinesProps = {
   onLine: (text: string) => void;
 };
 
-/** What was read, to be tapped into the field that has the focus. By keyboard the same text is typed. */
+/** The lines that were read. A tap puts one into the focused field. Keyboard users type the same text. */
 function Lines({ lines, onPage, view, onLine }: LinesProps) {
   return lines.map(({ text, box }) => (
     <button
@@ -94,7 +94,7 @@ function Lines({ lines, onPage, view, onLine }: LinesProps) {
       title={text}
       aria-label={preview.takeLine(text)}
       style={placed(mapBox(box, onPage), view, 0)}
-      // the field keeps the focus
+      // keeps the focus on the field
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onLine(text)}

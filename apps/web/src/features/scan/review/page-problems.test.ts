@@ -15,7 +15,7 @@ function read(text: string, x: number, y: number) {
   return analysisWith({ image: { width: 1000, height: 2000 }, lines });
 }
 
-it('a good picture has none', () => {
+it('a good picture has no problems', () => {
   expect(pageProblems(pageWith({ analysis: read('TOTAL 9.99', 300, 900) }))).toEqual([]);
 });
 
@@ -24,15 +24,15 @@ it.each([
   ['top', 300, 1],
   ['right', 799, 900],
   ['bottom', 300, 1958],
-])('print that runs out of the picture on the %s is cut off', (_side, x, y) => {
+])('a picture is cut off when print reaches its %s edge', (_side, x, y) => {
   expect(pageProblems(pageWith({ analysis: read('TOTAL 9.99', x, y) }))).toEqual(['cutOff']);
 });
 
-it('a speck at the edge is no print', () => {
+it('a speck at the edge does not count as print', () => {
   expect(pageProblems(pageWith({ analysis: read('.', 0, 900) }))).toEqual([]);
 });
 
-it('a black picture is too dark, before it was read', () => {
+it('a black picture is too dark, even before it has been read', () => {
   expect(pageProblems(pageWith({}, { brightness: 0.01, sharpness: 10 }))).toEqual(['dark']);
 });
 
@@ -40,6 +40,6 @@ it('a smeared picture is blurred', () => {
   expect(pageProblems(pageWith({}, { brightness: 0.6, sharpness: 0 }))).toEqual(['blurred']);
 });
 
-it('a page of a PDF is as sharp as it will be', () => {
+it('a page of a PDF is never blurred', () => {
   expect(pageProblems(pageWith({ givenLines: [] }, { brightness: 0, sharpness: 0 }))).toEqual([]);
 });

@@ -4,16 +4,16 @@ import type { CapturePage } from '../captures/capture.ts';
 type PageProblem = 'dark' | 'blurred' | 'cutOff';
 
 /**
- * A line of print that ends so near to the picture's edge, as a share of its side, goes on outside. Of 110 photographs
- * of receipts 26 have such a line, and of those all but 4 are cut off there; of 395 scans 19.
+ * Print this close to the picture's edge is cut off; a share of the picture's side. Of 110 receipt photos, 26 have such
+ * a line, and 22 of those are cut off there. Of 395 scans, 19 have one.
  */
 const EDGE_SHARE = 0.002;
-/** A single sign at the edge is a speck or a table's pattern more often than print. */
+/** A single character at the edge is usually a speck or part of a table's pattern. */
 const LEAST_TEXT = 2;
 
-/** What is wrong with a picture, while the receipt can still be photographed again. */
+/** Finds problems with a picture while the person can still photograph the receipt again. */
 export function pageProblems(page: CapturePage): PageProblem[] {
-  // a page drawn from a PDF is as sharp as it will be
+  // a new photo would not make a page of a PDF any sharper
   if (page.givenLines) return [];
   const { quality } = page.picture;
   const problems: PageProblem[] = quality ? [...qualityProblems(quality)] : [];

@@ -25,7 +25,7 @@ type PageToolsProps = {
   onCrop: () => void;
 };
 
-/** What can be done with the picture, and with the pages where there are several. */
+/** The tools for the picture, and for the order of the pages when there are several. */
 export const PageTools = memo(function PageTools({ id, pages, page, onShow, onCrop }: PageToolsProps) {
   const session = useScanSession();
   const { busy, fromFiles } = useTakePictures((pages) => session.intake.add(id, pages));
@@ -33,7 +33,7 @@ export const PageTools = memo(function PageTools({ id, pages, page, onShow, onCr
   useIncomingFiles(take);
   const index = pages.indexOf(page);
 
-  /** What is chosen, dropped or pasted here is a page of this receipt, unless that is being left: it is still seen then. */
+  /** Files chosen, dropped or pasted here become pages of this receipt, except while the screen is about to change. */
   function take(files: File[]) {
     if (session.view.isShown(id) && session.intake.takesPages(id)) {
       session.intake.holdSave(

@@ -28,7 +28,7 @@ async function addPages(...files: File[]): Promise<void> {
   await page.getByLabelText('Add page').upload(files);
 }
 
-test('Pages are added, moved and removed, and what is left is one PDF in that order', async ({
+test('Pages can be added, moved and removed, and the PDF has the remaining ones in that order', async ({
   server,
   app,
 }) => {
@@ -52,7 +52,7 @@ test('Pages are added, moved and removed, and what is left is one PDF in that or
   expect(further).toEqual([]);
 });
 
-test('A page of another receipt is not mixed into this one, and can become one of its own', async ({
+test('A page of another receipt is not mixed into this one, and can become a separate receipt', async ({
   app,
 }) => {
   await review(app, DINER);
@@ -86,8 +86,8 @@ test('The last page cannot be removed', async ({ app }) => {
 });
 
 test.for([
-  ['is waited for', true],
-  ['holds the save when it cannot be opened', false],
+  ['delays the save', true],
+  ['stops the save when it cannot be opened', false],
 ] as const)(
   'A page that is still being opened when Save is pressed %s',
   async ([, isPicture], { server, app }) => {
@@ -113,7 +113,7 @@ test.for([
   },
 );
 
-/** Pictures are opened in a worker, which hears of nothing until this is released. */
+/** The worker that opens pictures receives no message until this is released. */
 function holdWorkers(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   const send = Worker.prototype.postMessage;

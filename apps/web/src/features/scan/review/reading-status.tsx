@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { useScanSession } from '../scan-provider.tsx';
 
-/** What is known to be done while the picture is read, and two ways not to wait for it. */
+/** The progress while the picture is read, and two ways to skip the wait. */
 export function ReadingStatus({ capture }: { capture: Capture }) {
   const session = useScanSession();
   const [taken, kept, reading] = scanner.stages;

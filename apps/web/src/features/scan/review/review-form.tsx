@@ -4,8 +4,8 @@ import { companyQuery } from '../../../domain/company.ts';
 import { preview } from '../../../messages/review.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { ReceiptForm } from '../../receipts/form/receipt-form.tsx';
-import { type Draft, isStandIn } from '../captures/receipt-draft.ts';
-import { hintOn, markOn } from './draft-hints.ts';
+import { type Draft, isPlaceholder } from '../captures/receipt-draft.ts';
+import { hintOn, warningOn } from './draft-hints.ts';
 import { SumLine } from './sum-line.tsx';
 import { sumOfForm } from './sum-of-form.ts';
 
@@ -17,17 +17,17 @@ type ReviewFormProps = {
   onEdit: (field: ReadField, value: string) => void;
 };
 
-/** what a save cannot do without */
+/** the fields that a save requires */
 export const REQUIRED_TAGS: readonly Exclude<Tag, 'project'>[] = ['category', 'groupHead'];
 
-/** The form of a receipt that is not saved yet. */
+/** The form of a receipt that has not been saved yet. */
 export function ReviewForm({ draft, focused, onFocusField, onChoose, onEdit }: ReviewFormProps) {
   const company = useQuery(companyQuery).data;
   const currency = company?.currency ?? null;
   const sum = sumOfForm(draft, currency);
   const onTotal = (total: string) => onEdit('total', total);
-  // a stand-in steps aside for whoever types: what is typed must not mix with it
-  const aside = focused && isStandIn(draft, focused) ? focused : null;
+  // a placeholder disappears when the field has the focus, because it must not mix with what is typed
+  const aside = focused && isPlaceholder(draft, focused) ? focused : null;
   return (
     <ReceiptForm
       fields={READ_FIELDS}
@@ -37,7 +37,7 @@ export function ReviewForm({ draft, focused, onFocusField, onChoose, onEdit }: R
       required={REQUIRED_TAGS}
       proposals={draft.proposals}
       chosen={draft.chosen}
-      markOf={(field) => markOn(field, draft, sum)}
+      markOf={(field) => warningOn(field, draft, sum)}
       hintOf={(field, order) => hintOn(field, draft, { sum, order, currency, onTotal })}
       focused={focused}
       onFocusField={onFocusField}

@@ -9,14 +9,14 @@ import { useScanSession } from '../scan-provider.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
 import { pageProblems } from './page-problems.ts';
 
-/** What the person should know before the paper is thrown away. Nothing of it blocks the save. */
+/** What the person should know before throwing the paper away. These notices never block the save. */
 export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: () => void }) {
   const session = useScanSession();
   const online = useOnline();
   const { id, state, stored, draft, qualityAccepted, pages } = capture;
   const refusal = 'refusal' in state ? state.refusal : null;
   const problems = qualityAccepted ? [] : [...new Set(pages.flatMap(pageProblems))];
-  const stranger = foreignPageAmong(pages);
+  const foreignPage = foreignPageAmong(pages);
   return (
     <>
       {stored === 'memory' && <Notice title={preview.memoryOnly} text={preview.memoryOnlyText} />}
@@ -50,12 +50,12 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
           {preview.readingMore}
         </p>
       )}
-      {stranger && (
+      {foreignPage && (
         <Notice
-          title={preview.anotherReceipt(pages.indexOf(stranger) + 1)}
-          text={preview.anotherReceiptText(stranger.analysis?.vendor ?? '', stranger.analysis?.total ?? '')}
+          title={preview.anotherReceipt(pages.indexOf(foreignPage) + 1)}
+          text={preview.anotherReceiptText(foreignPage.analysis?.vendor ?? '', foreignPage.analysis?.total ?? '')}
         >
-          <Button look="plain" small onClick={() => void session.intake.splitOff(id, stranger.id)}>
+          <Button look="plain" small onClick={() => void session.intake.splitOff(id, foreignPage.id)}>
             {preview.ofItsOwn}
           </Button>
         </Notice>

@@ -29,13 +29,13 @@ const CropDialog = lazily(async () => (await import('./crop-dialog.tsx')).CropDi
 
 type ReviewViewProps = {
   capture: Capture;
-  /** false while it is only made ready, behind the camera */
+  /** false while it renders behind the camera */
   shown: boolean;
 };
 
 /**
- * Picture and form together: the specification's analyzing mode while the picture is read for the first time, and
- * its preview mode afterwards. The form is the same one, so what is typed meanwhile stays.
+ * Picture and form together: the specification's analyzing mode while the picture is first read, and its preview mode
+ * afterwards. Both modes share one form, so typed values stay.
  */
 export function ReviewView({ capture, shown }: ReviewViewProps) {
   const session = useScanSession();
@@ -44,10 +44,10 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const [focused, setFocused] = useState<ReadField | null>(null);
   const [pageId, setPageId] = useState(pages[0]?.id);
   const [cropping, setCropping] = useState(false);
-  // the picture and what happens to it are seen first, the form a moment later
+  // the picture renders first, the form a moment later
   const formShown = useDeferredValue(shown, false);
   useProposals(capture);
-  // the same from key to key, so that only what a key has changed is drawn again
+  // a stable reference between key presses, so that only the changed parts render again
   const editField = useCallback(
     (field: ReadField, value: string) => session.store.step(id, edit(field, value, session.context())),
     [session, id],
@@ -70,7 +70,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     () => (focused && boxes && boxes.length > 0 ? { boxes, label: receiptForm.fields[focused] } : null),
     [focused, boxes],
   );
-  // a focused field brings its page with it
+  // focusing a field shows the page that it was read from
   const page = pages.find((candidate) => candidate.id === (fact?.pageId ?? pageId)) ?? pages[0];
   if (!page) return null;
   const analyzing = draft.reading === 'running' && draft.facts === null;

@@ -19,7 +19,7 @@ import {
   vendor,
 } from '../testing/scan-hands.ts';
 
-/** The form beside the picture: what fills it, what is said of it, what holds the save up. */
+/** The form beside the picture: what fills it, what hints it shows, and what blocks the save. */
 
 const saved = page.getByText('PDF Saved!');
 const date = page.getByLabelText('Date', { exact: true });
@@ -30,7 +30,7 @@ const tagged = {
   projectName: 'Northlight : Fall Gala',
 };
 
-/** The diner's receipt as it was saved before. */
+/** The diner's receipt from an earlier save. */
 function dinerSaved(changes: Partial<Receipt> = {}): Receipt {
   const { vendor, date } = DINER.read;
   return aReceipt({
@@ -54,7 +54,7 @@ function countTaps(): () => number {
   return () => taps;
 }
 
-test('At a vendor that was tagged before, a receipt is saved with two taps: shutter and save', async ({
+test('At a vendor that was tagged before, two taps save a receipt: shutter and save', async ({
   server,
   app,
 }) => {
@@ -68,7 +68,7 @@ test('At a vendor that was tagged before, a receipt is saved with two taps: shut
   expect(server.receipts).toMatchObject([tagged, tagged]);
 });
 
-test('What fills a tag is said, and stays as the person chose it', async ({ server, app }) => {
+test('The form explains why a tag was filled, and keeps what the person chose', async ({ server, app }) => {
   server.receipts = [dinerSaved()];
   await review(app, DINER);
   const why = page.getByText('last time here');
@@ -79,7 +79,7 @@ test('What fills a tag is said, and stays as the person chose it', async ({ serv
   await choose('Group Head', 'Safer');
   await expect.element(why).toHaveLength(2);
   await vendor.fill('A shop nobody knows');
-  // what was proposed for the other shop goes; what was chosen stays
+  // proposals for the other shop are removed, and choices stay
   const category = page.getByRole('combobox', { name: 'Category' });
   await expect.element(category).toMatchTextContent('Select category...');
   await expect.element(page.getByRole('combobox', { name: 'Group Head' })).toMatchTextContent('Safer');
@@ -98,7 +98,7 @@ test('At a new vendor, category and group head are one tap each', async ({ serve
   expect(server.receipts[0]).toMatchObject({ category: tagged.category, groupHead: tagged.groupHead });
 });
 
-test('A receipt that is in the library already is said before the save, both side by side, and can be kept', async ({
+test('A receipt that is already in the library is reported before the save, can be compared, and can be kept', async ({
   server,
   app,
 }) => {
@@ -107,7 +107,7 @@ test('A receipt that is in the library already is said before the save, both sid
   await expect.element(duplicate).toBeVisible();
   await button('Compare').click();
   const dialog = page.getByRole('dialog', { name: 'The same receipt?' });
-  // the first time, what draws PDFs has to be loaded
+  // the PDF renderer has to load the first time
   await expect.element(dialog.getByRole('img'), { timeout: 20_000 }).toHaveLength(2);
   await expect.element(dialog.getByText(tagged.category).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep both' }).click();
@@ -128,7 +128,7 @@ test('A duplicate can be discarded from the comparison', async ({ server, app })
   expect(server.receipts).toHaveLength(1);
 });
 
-test('A vendor or total that is changed to another makes the notice go', async ({ server, app }) => {
+test('The duplicate notice disappears when vendor or total changes', async ({ server, app }) => {
   server.receipts = [dinerSaved()];
   await review(app, CAFE);
   await expectHidden(duplicate);
@@ -145,7 +145,7 @@ test('A vendor or total that is changed to another makes the notice go', async (
   await expectHidden(alike);
 });
 
-test('A corner is dragged by a finger, and the picture is cut there', async ({ server, app }) => {
+test('Dragging a corner with a finger crops the picture there', async ({ server, app }) => {
   await review(app, DINER);
   await button('Crop').click();
   await button('Use the whole photo').click();
@@ -166,7 +166,7 @@ test('A corner is dragged by a finger, and the picture is cut there', async ({ s
   expect(height / DINER.size.height).toBeCloseTo(0.5, 1);
 });
 
-test('A line on the picture is tapped into the field that has the focus', async ({ app }) => {
+test('Tapping a line on the picture puts it into the focused field', async ({ app }) => {
   await review(app, DINER);
   await total.fill('');
   await button('Use "$40.49"').click();
@@ -174,7 +174,7 @@ test('A line on the picture is tapped into the field that has the focus', async 
   await expect.element(total).toHaveFocus();
 });
 
-test('A total that is typed otherwise is said to be off, and can be saved all the same', async ({
+test('A total that does not match the parts shows a hint, and can still be saved', async ({
   server,
   app,
 }) => {
@@ -190,7 +190,7 @@ test('A total that is typed otherwise is said to be off, and can be saved all th
   expect(server.receipts).toMatchObject([{ price: 41.49 }]);
 });
 
-test('A date that is no day holds the save up, and the field to mend has the focus', async ({
+test('An invalid date blocks the save and gets the focus', async ({
   server,
   app,
 }) => {
@@ -209,24 +209,24 @@ test('A date that is no day holds the save up, and the field to mend has the foc
   await expect.element(saved).toBeVisible();
 });
 
-test('A tip that was added below the total is said, and one press takes it in', async ({ server, app }) => {
+test('A tip below the total is reported, and one press adds it', async ({ server, app }) => {
   server.answer(analyzeReceipt, async ({ body }) => ({ ...(await server.read(body)), tip: 8 }));
   await openScanner(app);
   await chooseFiles(DINER);
   await expect.element(page.getByText('The tip is not in this total')).toBeVisible();
-  // beside the field it is about, with the mark of what was read with doubt
+  // the hint is on the field itself, together with the warning for an uncertain value
   await expect.element(total).toHaveAccessibleDescription('check The tip is not in this total');
   (await button('Use $48.49').findElement()).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(total).toHaveValue('$48.49');
-  // the keyboard goes on where the button was
+  // the keyboard focus continues where the button was
   await userEvent.keyboard('{Tab}');
   await expect.element(total).toHaveFocus();
   await expect.element(page.getByText('It adds up')).toBeVisible();
   await expect.element(page.getByText('$37.40 + $3.09 tax + $8.00 tip')).toBeVisible();
 });
 
-test('Figures typed alone are in the currency that is printed, which is said and saved', async ({
+test('An amount typed without a currency is in the printed currency, which the form shows and saves', async ({
   server,
   app,
 }) => {

@@ -1,16 +1,16 @@
 import { toCents } from '@slipcase/contract/money';
 import type { Sums } from '../../../domain/analysis/facts.ts';
 
-/** What the printed parts say of a total; amounts in cents. */
+/** How the printed parts compare with a total; amounts in cents. */
 export type SumCheck =
-  /** they make it */
+  /** the parts add up to the total */
   | { verdict: 'adds up'; parts: Parts | null }
-  /** they make it but for the tip, which was added below it */
+  /** the parts add up to the total without the tip, which was added below it */
   | { verdict: 'tip left out'; parts: Parts; withTip: number }
-  /** they make another sum */
+  /** the parts add up to another sum */
   | { verdict: 'off'; by: number };
 
-/** Those that make the total, in the order of the paper. */
+/** The parts that add up to the total, in the order on the paper. */
 export type Parts = { subtotal: number; tax: number | null; tip: number | null };
 
 /** @param total cents. @returns null when too little is printed to tell */
@@ -23,7 +23,7 @@ export function checkSum({ addsUp, subtotal, tax, tip }: Sums, total: number): S
   const tipBelow = all?.tip && withTip === sum + all.tip;
   if (total === sum && tipBelow) return { verdict: 'tip left out', parts: { ...all, tip: null }, withTip };
   if (total === sum || (tipBelow && total === withTip))
-    // other parts may have made it: a service charge, items with the tax in them
+    // the total may include other parts: a service charge, or items with tax included
     return { verdict: 'adds up', parts: withTip === total ? all : null };
   return { verdict: 'off', by: Math.abs(total - sum) };
 }

@@ -4,7 +4,7 @@ import type { Parts } from './sum-check.ts';
 import type { SumOfForm } from './sum-of-form.ts';
 import './sum-line.css';
 
-/** That items, tax and tip make the total in the form; what speaks against it stands at the total. */
+/** Shows that items, tax and tip add up to the total in the form. If they do not, the hint is on the total field. */
 export function SumLine({ sum }: { sum: SumOfForm | null }) {
   if (sum?.check.verdict !== 'adds up') return null;
   const { check, money } = sum;

@@ -7,15 +7,15 @@ import { checkSum, type SumCheck } from './sum-check.ts';
 
 export type SumOfForm = {
   check: SumCheck;
-  /** cents in the receipt's currency, as people write them */
+  /** cents in the receipt's currency, formatted for people */
   money: (cents: number) => string;
 };
 
 type SumOff = SumOfForm & { check: Exclude<SumCheck, { verdict: 'adds up' }> };
 
 /**
- * Whether the printed parts make the total that the form shows; null when too little is known to tell.
- * @param companyCurrency of amounts without one; null until it is known
+ * Compares the printed parts with the total in the form; null when too little is known.
+ * @param companyCurrency the currency of amounts without one; null until it is known
  */
 export function sumOfForm(draft: Draft, companyCurrency: string | null): SumOfForm | null {
   const sums = draft.facts?.sums;
@@ -23,7 +23,7 @@ export function sumOfForm(draft: Draft, companyCurrency: string | null): SumOfFo
   const check = sums && total && checkSum(sums, total.cents);
   const printed = printedCurrency(draft);
   const currency = total?.currency ?? printed ?? companyCurrency;
-  // parts in another currency say nothing of it
+  // parts in another currency can't be compared
   if (!check || currency === null || (printed !== null && printed !== currency)) return null;
   return { check, money: (cents) => formatMoney({ cents, currency }) };
 }
@@ -32,7 +32,7 @@ export function isOff(sum: SumOfForm | null): sum is SumOff {
   return sum !== null && sum.check.verdict !== 'adds up';
 }
 
-/** What speaks against the total, to be said at its field. It never blocks. */
+/** The hint on a total that does not match. It never blocks the save. */
 export function hintOnTotal(
   { check, money }: SumOff,
   { facts }: Draft,

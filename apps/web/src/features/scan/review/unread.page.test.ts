@@ -19,14 +19,14 @@ import {
   vendor,
 } from '../testing/scan-hands.ts';
 
-/** A picture that nobody has read: typed in, saved as it is, read later. */
+/** A receipt that could not be read: typed in, saved as it is, or read later. */
 
 const location = page.getByLabelText('Location', { exact: true });
 const unread = page.getByText('This picture could not be read', { exact: true });
 const savedUnread = page.getByText('This receipt was not read when it was saved');
 const FAILED = 'Failed to analyze receipt with AI. You can edit the details manually.';
 
-test('The form can be filled by hand, and what nobody typed is not saved', async ({ server, app }) => {
+test('The form can be filled by hand, and untouched placeholders are not saved', async ({ server, app }) => {
   server.cutOff(analyzeReceipt);
   await openScanner(app);
   await chooseFiles(DINER);
@@ -43,7 +43,7 @@ test('The form can be filled by hand, and what nobody typed is not saved', async
   ]);
 });
 
-test('A server that is asked for too much is waited for as long as it says, and reads the receipt all the same', async ({
+test('The scanner waits as long as a busy server asks, and then reads the receipt', async ({
   server,
   app,
 }) => {
@@ -62,7 +62,7 @@ test('A server that is asked for too much is waited for as long as it says, and 
   expect(second - first).toBeGreaterThan(990);
 });
 
-test('A receipt that was saved without a connection is read later, and looked at before anything is saved', async ({
+test('A receipt saved while offline is read later, and reviewed before it is saved', async ({
   server,
   app,
 }) => {
@@ -72,7 +72,7 @@ test('A receipt that was saved without a connection is read later, and looked at
   await chooseFiles(DINER);
   await expect.element(unread).toBeVisible();
   await dismissToast();
-  // who taps into a stand-in and types does not mix it with their words
+  // typing in a focused placeholder replaces it
   await vendor.click();
   await userEvent.keyboard('My own words');
   await location.click();
@@ -94,7 +94,7 @@ test('A receipt that was saved without a connection is read later, and looked at
   await page.getByRole('link', { name: 'My own words' }).click();
   await expect.element(savedUnread).toBeVisible();
 
-  // a server that is away is said, and nothing is lost
+  // the form says that the server can't be reached, and nothing is lost
   const readNow = button('Read it now');
   await readNow.click();
   await expect.element(unread).toBeVisible();
@@ -103,7 +103,7 @@ test('A receipt that was saved without a connection is read later, and looked at
   await expect.element(page.getByText(/^Check .*, then save\.$/u)).toBeVisible();
   await expect.element(page.getByLabelText('Total')).toHaveValue('$40.49');
   await expect.element(page.getByLabelText('Vendor')).toHaveValue('My own words');
-  // nothing is saved before
+  // nothing is saved before the review
   await button('Cancel').click();
   await button('Discard').click();
   await expect.element(savedUnread).toBeVisible();

@@ -7,21 +7,21 @@ export type PageImage = {
   url: string;
   width: number;
   height: number;
-  /** whether it is cut and turned as it will be saved; until then it is the picture as it was taken, or the last cut */
+  /** whether it is cropped and turned as it will be saved; until then it shows the original picture or the last crop */
   final: boolean;
 };
 
-/** An address is let go a little late: the image that shows it is replaced only when the next one is decoded. */
+/** URLs are revoked with a delay: the image on screen is replaced only when the next one is decoded. */
 const RELEASE_AFTER_MS = 2000;
 
-/** A page as it will be saved, and until that is made, as it was before. */
+/** A page as it will be saved. Until that picture is made, the previous one is shown. */
 export function usePageImage(page: CapturePage): PageImage | null {
   const [shown, setShown] = useState<
     (Omit<PageImage, 'final'> & { page: CapturePage; made: boolean }) | null
   >(null);
   const other = shown?.page.id !== page.id;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `other` is looked at when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `other` is checked when the page changes
   useEffect(() => {
     let left = false;
     const urls: string[] = [];
@@ -30,7 +30,7 @@ export function usePageImage(page: CapturePage): PageImage | null {
       urls.push(url);
       setShown({ url, width, height, page, made });
     };
-    // between two cuts of a page the last one stays on screen, rather than a flash of the whole picture
+    // between two crops of a page the last one stays on screen, because the whole picture would flash
     if (other) show(page.picture, false);
     pagePicture(page).then(
       (picture) => !left && show(picture, true),

@@ -6,13 +6,13 @@ type Spot = { x: number; y: number };
 const LARGEST = 6;
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_SCALE = 2.5;
-/** CSS pixels; a finger that moves less has tapped */
+/** CSS pixels; a finger that moves less than this has tapped */
 const TAP_SLOP = 8;
 
 /**
- * Lets a picture in a frame be dragged, pinched, wheeled and double-tapped. It starts from `fitted`, and goes back to
- * it whenever `key` changes.
- * @returns `moved`: whether the person has taken over
+ * Handles drag, pinch, wheel and double tap on a picture in a frame. The view starts at `fitted` and returns to it
+ * whenever `key` changes.
+ * @returns `moved`: whether the person has moved the picture
  */
 export function usePanZoom(frame: RefObject<HTMLElement | null>, fitted: View, image: Size, key: string) {
   const [own, setOwn] = useState<{ key: string; view: View } | null>(null);
@@ -40,7 +40,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, fitted: View, i
   }
 
   const onWheel = useRef((event: WheelEvent) => {
-    // a plain wheel scrolls the page; with Ctrl, and from a touchpad's pinch, it zooms
+    // a plain wheel scrolls the page; with Ctrl, or a pinch on a touchpad, it zooms
     if (!event.ctrlKey) return;
     event.preventDefault();
     zoom(Math.exp(-event.deltaY / 200), spotOf(event));

@@ -14,14 +14,14 @@ function proposalsQuery(vendor: string) {
   return queryOptions({
     queryKey: ['proposals', vendor],
     queryFn: ({ signal }) => call(proposeTags, { body: { vendor: vendor || null }, signal }),
-    // every save may change it
+    // every save may change the proposals
     staleTime: 0,
-    // a hint: whoever is offline does without
+    // proposals are optional, so an error while offline is ignored
     retry: false,
   });
 }
 
-/** Fills the tags of the receipt on screen from what was chosen for its vendor before. */
+/** Fills the tags of the receipt on screen from earlier choices for its vendor. */
 export function useProposals({ id, draft }: Capture): void {
   const session = useScanSession();
   const vendor = knownValues(draft).vendor;

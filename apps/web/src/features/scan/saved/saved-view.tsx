@@ -10,17 +10,17 @@ import './saved.css';
 
 const TO_LIBRARY_AFTER_MS = 1500;
 
-/** What is said of a save: 'memory' waits as well, but the device does not have it. */
+/** The status of a save. 'memory' waits as well, but the device could not store the receipt. */
 type Said = keyof typeof saving.titles;
 
 function whatToSay({ state, stored }: Capture): Said {
   if (state.is === 'sent' || state.is === 'failed' || state.is === 'refused') return state.is;
-  // waiting for its turn is part of being sent
+  // waiting for a turn counts as sending
   if (state.is !== 'waiting' || state.waitsFor === 'turn') return 'sending';
   return stored === 'memory' ? 'memory' : 'waiting';
 }
 
-/** The download mode: says 'Saved' only once the server has, and otherwise where the receipt is meanwhile. */
+/** The download mode. It says 'Saved' only after the server has, and until then where the receipt is. */
 export function SavedView({ capture }: { capture: Capture }) {
   const session = useScanSession();
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ function Explanation({ said, capture: { state } }: { said: Said; capture: Captur
   );
 }
 
-/** The slip on its way into the case. */
+/** The animation of a slip that slides into the case. */
 function Filed({ said, draft }: { said: Said; draft: Draft }) {
   const { vendor, total, date, location } = savedValues(draft);
   const isOpen = said === 'failed' || said === 'refused' || said === 'memory';

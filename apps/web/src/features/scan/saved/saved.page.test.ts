@@ -23,7 +23,7 @@ import {
   vendor,
 } from '../testing/scan-hands.ts';
 
-/** What is said and offered once Save was pressed. */
+/** The messages and buttons after Save was pressed. */
 
 const kept = page.getByRole('heading', { name: 'Kept on this device' });
 const notSaved = page.getByRole('heading', { name: 'Not saved yet' });
@@ -37,14 +37,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A receipt that Save was pressed for. */
+/** Captures a receipt and presses Save. */
 async function pressSave(app: Page): Promise<void> {
   await review(app, DINER);
   await tag();
   await save.click();
 }
 
-test('A failed save warns, downloads the PDF once, and saves it when it is tried again', async ({
+test('A failed save warns, downloads the PDF once, and succeeds when it is tried again', async ({
   server,
   app,
 }) => {
@@ -69,7 +69,7 @@ test('A failed save warns, downloads the PDF once, and saves it when it is tried
   expect(download?.bytes).toEqual(new Uint8Array((await pdf?.arrayBuffer()) ?? new ArrayBuffer()));
 });
 
-test('A server that asks to wait is no failure: the receipt is kept, and goes by itself', async ({
+test('Keeps the receipt and sends it later when the server asks to wait', async ({
   server,
   app,
 }) => {
@@ -82,12 +82,12 @@ test('A server that asks to wait is no failure: the receipt is kept, and goes by
   expect(server.receipts).toHaveLength(1);
   await expect.element(warning).not.toBeInTheDocument();
   expect(app.downloads).toEqual([]);
-  // and then the library is shown
+  // afterwards the library appears
   await expect.element(card).toMatchTextContent('COPPER KETTLE DINER');
 });
 
 describe('The camera is one tap away', () => {
-  test('while a receipt is sent, and how far it has come is shown', async ({ server, app }) => {
+  test('while a receipt is being sent, and the progress is shown', async ({ server, app }) => {
     const release = server.hold(savePdf);
     await pressSave(app);
     await expect.element(saving).toBeVisible();
@@ -114,7 +114,7 @@ describe('The camera is one tap away', () => {
   });
 });
 
-test('A receipt that the library did not take says why, and can be mended and saved again', async ({
+test('A receipt that the library rejected says why, and can be corrected and saved again', async ({
   server,
   app,
 }) => {
@@ -132,26 +132,26 @@ test('A receipt that the library did not take says why, and can be mended and sa
   expect(server.receipts).toHaveLength(1);
 });
 
-test('A receipt is not filed under whoever signed in to this browser since', async ({ server, app }) => {
+test('A receipt is never filed under another person who signed in to this browser later', async ({ server, app }) => {
   await review(app, DINER);
   await tag();
-  // in another tab: this one still shows Nora's receipt
+  // in another tab, while this tab still shows Nora's receipt
   server.user = ONG;
   await save.click();
-  // the page that was drawn for Nora makes way
+  // the page rendered for Nora is replaced
   await expect.element(shutter).toBeEnabled();
   await expectHidden(save);
   expect(server.receipts).toEqual([]);
   await toLibrary();
   await expect.element(page.getByText('No receipts yet')).toBeVisible();
-  // and her receipt goes by itself once she is back
+  // her receipt is sent automatically once she is back
   server.user = NORA;
   app.open('/library');
   await expect.poll(() => server.receipts).toHaveLength(1);
 });
 
-describe('In a browser that stores nothing', () => {
-  test('the receipt is said to be in this page only, and can be saved all the same', async ({
+describe('In a browser that cannot store anything', () => {
+  test('the receipt can be saved, and the page says that only this page has it', async ({
     server,
     app,
   }) => {
@@ -171,7 +171,7 @@ describe('In a browser that stores nothing', () => {
     expect(server.receipts).toMatchObject([{ vendor: 'Corner Store' }]);
   });
 
-  test('a receipt that waits asks to keep the page open, and is not said to be kept', async ({
+  test('a waiting receipt asks to keep the page open, and does not claim to be stored', async ({
     server,
     app,
   }) => {
@@ -188,7 +188,7 @@ describe('In a browser that stores nothing', () => {
   });
 });
 
-test('The next receipt that waits for its review is offered rather than the library', async ({
+test('The next receipt waiting for review is offered instead of the library', async ({
   server,
   app,
 }) => {
@@ -199,12 +199,12 @@ test('The next receipt that waits for its review is offered rather than the libr
   await save.click();
   await button('Next receipt').click();
   await expectRead(DINER);
-  // the very same picture
+  // the same picture again
   await expect.element(page.getByText('You already have this picture')).toBeVisible();
   expect(server.receipts).toHaveLength(1);
 });
 
-test('A receipt of somebody who was signed out waits on the device until they have signed in again', async ({
+test('A receipt waits on the device when its owner is signed out, until the owner signs in again', async ({
   server,
   app,
 }) => {
@@ -226,7 +226,7 @@ test('A receipt of somebody who was signed out waits on the device until they ha
   expect(server.receipts).toHaveLength(1);
 });
 
-test('A receipt that does not reach the drive is saved, and said not to be on the drive yet', async ({
+test('A receipt that can’t be exported to the drive is saved, and says that it is not on the drive yet', async ({
   server,
   app,
 }) => {
@@ -237,7 +237,7 @@ test('A receipt that does not reach the drive is saved, and said not to be on th
   await pressSave(app);
   await expect.element(page.getByText('Receipt saved but drive folder export failed')).toBeVisible();
   await expect.element(card).toMatchTextContent('Not on the drive yet');
-  // tried again by the server
+  // the server retries the export
   server.change(server.receipts.map((receipt) => ({ ...receipt, ...ON_THE_DRIVE })));
   await expect.element(card).toMatchTextContent('Exported');
 });

@@ -2,7 +2,7 @@ import type { Clock } from '../captures/ports.ts';
 
 type Timer = { at: number; run: () => void };
 
-/** Time that passes only when a test says so. */
+/** A clock that moves only when a test moves it. */
 export class FakeClock implements Clock {
   #now = 1_700_000_000_000;
   #timers: Timer[] = [];
@@ -23,7 +23,7 @@ export class FakeClock implements Clock {
     return 0;
   }
 
-  /** Lets time pass, and everything happen that follows from it. */
+  /** Advances the clock and runs everything that becomes due. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     await settled();
@@ -42,7 +42,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Everything that needs no time has happened. */
+/** Waits for everything that needs no time. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -9,25 +9,25 @@ import {
   type StoredRecord,
 } from '../captures/stored-capture.ts';
 
-/** What a browser's storage does: stores, refuses, or never answers. */
+/** How a browser's storage behaves: it stores, refuses, or never answers. */
 export type DeviceMood = 'stores' | 'fails' | 'hangs';
 
-/** What all tabs of a browser share. It holds what `capture-storage.ts` would. */
+/** The storage that all tabs of a browser share, with the content of `capture-storage.ts`. */
 export class FakeDevice {
   mood: DeviceMood = 'stores';
-  /** nothing is answered before */
+  /** no call is answered before this resolves */
   opened: Promise<void> = Promise.resolve();
   writes = 0;
-  /** writes wait for it */
+  /** writes wait for this */
   beforeWrite: Promise<void> = Promise.resolve();
-  /** tabs are not told of each other's changes */
+  /** tabs do not hear of each other's changes */
   isMute = false;
   readonly #records = new Map<string, StoredRecord>();
   readonly #files = new Map<string, Blob>();
   readonly #listeners = new Set<{ tab: object; listener: (id: string) => void }>();
   readonly #locks = new Map<string, Promise<unknown>>();
 
-  /** @param isAlive false once the tab has crashed: what it had begun has no effect */
+  /** @param isAlive false once the tab has crashed; pending calls then have no effect */
   storage(isAlive: () => boolean): CaptureStorage {
     const answer = async <T>(work: () => T): Promise<T> => {
       await this.opened;
@@ -75,7 +75,7 @@ export class FakeDevice {
     );
   }
 
-  /** Somebody deletes the site's data. */
+  /** The person deletes the site's data. */
   clear(): void {
     this.#records.clear();
     this.#files.clear();
@@ -94,7 +94,7 @@ export class FakeDevice {
     return () => this.#listeners.delete(entry);
   }
 
-  /** @param crashed resolves when the tab crashes, which gives its locks back */
+  /** @param crashed resolves when the tab crashes, which releases its locks */
   async alone<T>(
     name: string,
     signal: AbortSignal,
@@ -111,7 +111,7 @@ export class FakeDevice {
     const turn = granted.then(job);
     this.#locks.set(
       name,
-      // whoever gave up waiting does not let the next one in
+      // a caller that gave up waiting must not release the lock for the next one
       Promise.race([Promise.allSettled([before, turn]), crashed]),
     );
     return turn;

@@ -4,7 +4,7 @@ import type { Upload } from '../captures/capture.ts';
 import type { CaptureApi } from '../captures/ports.ts';
 import type { FakeClock } from './fake-clock.ts';
 
-/** How the server, or what stands between, answers a save. 'lost': it saves, and its answer never arrives. */
+/** How the server or the network answers a save. 'lost': the server saves, but its answer never arrives. */
 export type ServerMood =
   | 'saves'
   | 'lost'
@@ -30,12 +30,12 @@ const ANSWERS = {
   otherUser: () => new ApiError('Someone else has signed in here meanwhile.', 409, 'other_user'),
 } as const;
 
-/** One server for all tabs. It keeps the promise of the idempotency key, as the real one does. */
+/** One server for all tabs. It honors the idempotency key, as the real one does. */
 export class FakeServer {
   mood: ServerMood = 'saves';
-  /** what has begun to arrive, in order */
+  /** uploads that have begun to arrive, in order */
   readonly began: Upload[] = [];
-  /** uploads by the key that made a receipt of them */
+  /** the uploads that made a receipt, by key */
   readonly receipts = new Map<string, Upload>();
   readonly #clock: FakeClock;
 

@@ -21,12 +21,12 @@ const NORA: User = {
   hasSetupPasskey: true,
 };
 
-/** What tabs share. */
+/** What the tabs share. */
 export type World = { clock: FakeClock; device: FakeDevice; server: FakeServer };
 
 let pictures = 0;
 
-/** A picture that no other is: receipts are told apart by its hash. */
+/** Makes a unique picture, because receipts are told apart by its hash. */
 export function newPage(): NewPage {
   pictures += 1;
   const blob = new Blob([new Uint8Array(1)], { type: 'image/jpeg' });
@@ -36,7 +36,7 @@ export function newPage(): NewPage {
   };
 }
 
-/** One tab of the browser, with a session as it runs there. */
+/** One tab of the browser, with a real session. */
 export class FakeTab {
   readonly session: ScanSession;
   readonly toasts: ToastOptions[] = [];
@@ -110,7 +110,7 @@ export class FakeTab {
     void this.session.start();
   }
 
-  /** What a crashed tab waited for never comes. */
+  /** Wraps a promise that never settles after a crash. */
   async #unlessCrashed<T>(answer: Promise<T>): Promise<T> {
     return answer.then(
       (value) => (this.#alive ? value : new Promise<never>(() => {})),
@@ -130,7 +130,7 @@ export class FakeTab {
     return this.session.view.shownCapture();
   }
 
-  /** @returns the id of a new receipt of so many pages, read and ready to be saved */
+  /** @returns the id of a new receipt with this many pages, read and ready to be saved */
   async captured(pages = 1): Promise<string> {
     void this.session.begin([Array.from({ length: pages }, newPage)]);
     const id = this.shown?.id ?? '';
@@ -145,12 +145,12 @@ export class FakeTab {
     this.session.store.step(id, choose('groupHead', 'Ana'));
   }
 
-  /** The connection is back, or the page is seen again. */
+  /** The connection is back, or the page is visible again. */
   back(): void {
     for (const listener of this.#back) listener();
   }
 
-  /** The browser ends the page without a word to it. */
+  /** The browser ends the page without notice. */
   crash(): void {
     this.#alive = false;
     this.#crashed.resolve();
@@ -159,7 +159,7 @@ export class FakeTab {
   }
 }
 
-/** SHA-256 in the same turn of the event loop: the browser's takes a thread, which the fake clock cannot wait for. */
+/** SHA-256 in the same turn of the event loop: the browser's version uses a thread, which the fake clock can't wait for. */
 async function hashAtOnce(bytes: Uint8Array): Promise<string> {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -6,7 +6,7 @@ import { type DrawnReceipt, fileOf } from '../../../../testing/stand-in/drawn-re
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { picturesFromPdf } from '../../../lib/picture/pictures.ts';
 
-/** What a person does at the scanner, and what came of it. */
+/** What a person does at the scanner, and how tests check the result. */
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name });
 export const shutter = button('Capture');
@@ -26,21 +26,21 @@ export async function chooseFiles(...files: (DrawnReceipt | File)[]): Promise<vo
   await page.getByLabelText('Choose a photo').upload(chosen);
 }
 
-/** The form of a receipt that was chosen, read. */
+/** Chooses a receipt and waits until the form is filled. */
 export async function review(app: Page, file: DrawnReceipt): Promise<void> {
   await openScanner(app);
   await chooseFiles(file);
   await expectRead(file);
 }
 
-/** The form is filled, from this receipt's own reading. */
+/** Expects the form to show this receipt's values. */
 export async function expectRead({ read }: DrawnReceipt): Promise<void> {
   await expect.element(vendor).toHaveValue(read.vendor ?? '');
   await expect.element(total).toHaveValue(read.total ?? '');
   await expect.element(page.getByRole('heading', { name: 'Analyzing Receipt' })).not.toBeInTheDocument();
 }
 
-/** What a save needs, chosen from the lists. */
+/** Chooses the tags that a save requires. */
 export async function tag(): Promise<void> {
   await choose('Category', 'Billable: Catering');
   await choose('Group Head', 'Holland');
@@ -62,7 +62,7 @@ export async function savedPages({ receipts, pdfs }: ScanServer): Promise<string
   return pages.map(({ lines }) => (lines ?? []).map(({ text }) => text).join('\n'));
 }
 
-/** As the system does it with what is dragged over the page, or in the clipboard. */
+/** Dispatches the system's event for files that are dragged over the page or on the clipboard. */
 export function bring(how: 'dragover' | 'drop' | 'paste', files: readonly File[]): Event {
   const data = new DataTransfer();
   for (const file of files) data.items.add(file);
