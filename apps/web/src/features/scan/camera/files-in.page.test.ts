@@ -37,9 +37,7 @@ test('Several files become several receipts, and camera and review show how many
   await expect.element(card).toHaveLength(3);
 });
 
-test('The review leads from each of several receipts to the next, and back to the first', async ({
-  app,
-}) => {
+test('The review leads from each of several receipts to the next, and back to the first', async ({ app }) => {
   await openScanner(app);
   await chooseFiles(DINER, CAFE);
   const other = button('1 more to review');

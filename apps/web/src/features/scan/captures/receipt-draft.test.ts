@@ -12,9 +12,9 @@ import {
   fillFromFacts,
   isComplete,
   knownValues,
-  warningOf,
   propose,
   saveFields,
+  warningOf,
 } from './receipt-draft.ts';
 
 const CONTEXT = { lastName: 'Whitlock', order: 'MDY' } as const;

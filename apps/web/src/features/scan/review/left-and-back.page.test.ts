@@ -19,10 +19,7 @@ import {
 
 /** A receipt that the person leaves unfinished and returns to. */
 
-test('Opening the library during a scan keeps the receipt and what was typed', async ({
-  server,
-  app,
-}) => {
+test('Opening the library during a scan keeps the receipt and what was typed', async ({ server, app }) => {
   await review(app, DINER);
   await vendor.fill('Typed by hand');
   await toLibrary();
@@ -48,7 +45,10 @@ test('Discarding a receipt starts the camera again, and Undo restores the receip
   await expect.element(vendor).toHaveValue('Typed by hand');
 });
 
-test('Several receipts can be captured in a row while the earlier ones are being read', async ({ server, app }) => {
+test('Several receipts can be captured in a row while the earlier ones are being read', async ({
+  server,
+  app,
+}) => {
   const release = server.hold(analyzeReceipt);
   await openScanner(app);
   for (const tray of ['Reading 1 receipt…', 'Reading 2 receipts…', 'Reading 3 receipts…']) {

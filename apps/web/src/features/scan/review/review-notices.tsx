@@ -53,7 +53,10 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
       {foreignPage && (
         <Notice
           title={preview.anotherReceipt(pages.indexOf(foreignPage) + 1)}
-          text={preview.anotherReceiptText(foreignPage.analysis?.vendor ?? '', foreignPage.analysis?.total ?? '')}
+          text={preview.anotherReceiptText(
+            foreignPage.analysis?.vendor ?? '',
+            foreignPage.analysis?.total ?? '',
+          )}
         >
           <Button look="plain" small onClick={() => void session.intake.splitOff(id, foreignPage.id)}>
             {preview.ofItsOwn}

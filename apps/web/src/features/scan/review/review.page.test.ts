@@ -190,10 +190,7 @@ test('A total that does not match the parts shows a hint, and can still be saved
   expect(server.receipts).toMatchObject([{ price: 41.49 }]);
 });
 
-test('An invalid date blocks the save and gets the focus', async ({
-  server,
-  app,
-}) => {
+test('An invalid date blocks the save and gets the focus', async ({ server, app }) => {
   await review(app, DINER);
   await tag();
   await date.fill('yesterday');

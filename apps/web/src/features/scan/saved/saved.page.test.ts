@@ -69,10 +69,7 @@ test('A failed save warns, downloads the PDF once, and succeeds when it is tried
   expect(download?.bytes).toEqual(new Uint8Array((await pdf?.arrayBuffer()) ?? new ArrayBuffer()));
 });
 
-test('Keeps the receipt and sends it later when the server asks to wait', async ({
-  server,
-  app,
-}) => {
+test('Keeps the receipt and sends it later when the server asks to wait', async ({ server, app }) => {
   server.breakDown(savePdf, 503);
   await pressSave(app);
   await expect.element(kept).toBeVisible();
@@ -132,7 +129,10 @@ test('A receipt that the library rejected says why, and can be corrected and sav
   expect(server.receipts).toHaveLength(1);
 });
 
-test('A receipt is never filed under another person who signed in to this browser later', async ({ server, app }) => {
+test('A receipt is never filed under another person who signed in to this browser later', async ({
+  server,
+  app,
+}) => {
   await review(app, DINER);
   await tag();
   // in another tab, while this tab still shows Nora's receipt
@@ -151,10 +151,7 @@ test('A receipt is never filed under another person who signed in to this browse
 });
 
 describe('In a browser that cannot store anything', () => {
-  test('the receipt can be saved, and the page says that only this page has it', async ({
-    server,
-    app,
-  }) => {
+  test('the receipt can be saved, and the page says that only this page has it', async ({ server, app }) => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError');
     });
@@ -188,10 +185,7 @@ describe('In a browser that cannot store anything', () => {
   });
 });
 
-test('The next receipt waiting for review is offered instead of the library', async ({
-  server,
-  app,
-}) => {
+test('The next receipt waiting for review is offered instead of the library', async ({ server, app }) => {
   await openScanner(app);
   await chooseFiles(DINER, DINER);
   await expectRead(DINER);
