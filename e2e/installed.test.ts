@@ -18,7 +18,7 @@ test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 const PICTURE = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
 
 test.describe('Sharing from another app', () => {
-  test('keeps files while no one is signed in, adds up several shares, and asks whose they are', async ({ page, server }) => {
+  test('keeps files while no one is signed in, and asks about them later', async ({ page, server }) => {
     await createAccount(page, server);
     await readyForOffline(page, []);
     await logOut(page);
