@@ -49,9 +49,7 @@ test('Large files load only when needed, and only from our own address', async (
   expect(fetched.every((url) => url.startsWith(site.url) || url.startsWith('blob:'))).toBe(true);
 });
 
-test('A 50-megapixel picture is reduced to 3000 pixels while the page stays responsive', async ({
-  page,
-}) => {
+test('A 50-megapixel picture is reduced to 3000 pixels while the page stays responsive', async ({ page }) => {
   const lib = await open(page);
   const [width, height] = [8660, 5774];
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;

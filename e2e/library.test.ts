@@ -29,7 +29,10 @@ test('A receipt saved on another device appears by itself, and each check withou
   await expect(page.getByRole('article')).toContainText('From Elsewhere');
 });
 
-test('A user downloads many receipts as a table, exports them to the drive and deletes them', async ({ page, server }) => {
+test('A user downloads many receipts as a table, exports them to the drive and deletes them', async ({
+  page,
+  server,
+}) => {
   await signUp(page, server);
   for (const vendor of ['Pinwright', 'Quillfeather', 'Yardley']) await saveReceipt(page, server, { vendor });
   await page.goto(`${server.url}/library`);
@@ -73,10 +76,7 @@ test('After the first load, the page requests only what changed in the list', as
   expect(asked.filter((path) => path === '/api/receipts')).toHaveLength(1);
 });
 
-test('Other programs accept the PDF that the page makes from a picture', async ({
-  page,
-  server,
-}, info) => {
+test('Other programs accept the PDF that the page makes from a picture', async ({ page, server }, info) => {
   const tools = ['/usr/bin/pdfinfo', '/usr/bin/pdfimages', '/usr/bin/qpdf'];
   const missing = tools.filter((tool) => !existsSync(tool));
   if (process.env.CI !== 'true')

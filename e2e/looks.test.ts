@@ -9,7 +9,10 @@ test.use({ permissions: ['camera'] });
 /** about twice the time of the longest test on a busy machine with two cores */
 const LONG_MS = 240_000;
 
-test('The development sign-in looks right on phone and desktop, in light and dark', async ({ page, server }) => {
+test('The development sign-in looks right on phone and desktop, in light and dark', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/auth/google`);
   await expect(page.getByText('This is not Google')).toBeVisible();
   await look(page, 'development-sign-in');

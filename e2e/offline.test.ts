@@ -150,10 +150,7 @@ test.describe('The data last seen', () => {
     expect(await kept(page)).not.toContain('Whitlock');
   });
 
-  test('is not shown after thirty days without the server', async ({
-    page,
-    ownServer: server,
-  }) => {
+  test('is not shown after thirty days without the server', async ({ page, ownServer: server }) => {
     await signUp(page, server);
     await page.goto(`${server.url}/library`);
     await readyForOffline(page, ['["receipts"]']);

@@ -75,7 +75,10 @@ test.describe('With a camera', () => {
     await look(page, 'camera-tray');
   });
 
-  test('every mode before, during and after saving looks right on phone and desktop, in light and dark', async ({ page, server }) => {
+  test('every mode before, during and after saving looks right on phone and desktop, in light and dark', async ({
+    page,
+    server,
+  }) => {
     test.setTimeout(240_000);
     await createAccount(page, server);
     await chooseFile(page, DINER);

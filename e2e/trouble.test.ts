@@ -8,7 +8,10 @@ test.use({ serviceWorkers: 'allow' });
 const DRAWN = fileURLToPath(new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url));
 
 test.describe('Without permission for the camera', { tag: '@whole-browser' }, () => {
-  test('the page explains the problem, and a photo from the device works the same way', async ({ page, server }) => {
+  test('the page explains the problem, and a photo from the device works the same way', async ({
+    page,
+    server,
+  }) => {
     await createAccount(page, server);
     await expect(page.getByRole('heading', { name: 'Camera Error' })).toBeVisible();
     await expect(

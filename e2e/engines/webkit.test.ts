@@ -51,7 +51,10 @@ const STORE_NOTHING = `
   };`;
 
 test.describe('In a private window', () => {
-  test('a receipt survives a reload, can be saved, and appears in the library', async ({ browse, server }) => {
+  test('a receipt survives a reload, can be saved, and appears in the library', async ({
+    browse,
+    server,
+  }) => {
     const browser = await browse('private');
     await createAccount(browser, server);
     await review(browser);

@@ -92,10 +92,7 @@ test('A user can discard an edit, but not by accident', async ({ server, app }) 
   await expect.element(page.getByRole('link', { name: VENDOR })).toHaveFocus();
 });
 
-test('A receipt opens at its top, and the library keeps its scroll position', async ({
-  server,
-  app,
-}) => {
+test('A receipt opens at its top, and the library keeps its scroll position', async ({ server, app }) => {
   server.receipts = someReceipts(SAVED);
   await page.viewport(390, 300);
   app.open('/library');

@@ -55,9 +55,7 @@ describe('Search and filters', () => {
     await expect.poll(address).toBe('/library');
   });
 
-  test('open in a sheet that shows the number of matches, and one press clears them', async ({
-    app,
-  }) => {
+  test('open in a sheet that shows the number of matches, and one press clears them', async ({ app }) => {
     app.open('/library');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter and sort' });

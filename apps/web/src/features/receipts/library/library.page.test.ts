@@ -74,10 +74,7 @@ test('A receipt comes back with a message if its deletion fails', async ({ serve
   await expect.element(cards).toMatchTextContent('Yardley Checker Cab');
 });
 
-test('After deleting with the keyboard, the focus moves to the next receipt', async ({
-  server,
-  app,
-}) => {
+test('After deleting with the keyboard, the focus moves to the next receipt', async ({ server, app }) => {
   server.receipts = someReceipts({ vendor: 'First' }, { vendor: 'Second' }, { vendor: 'Third' });
   app.open('/library');
   const second = cards.filter({ hasText: 'Second' });

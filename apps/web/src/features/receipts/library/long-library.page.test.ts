@@ -17,10 +17,7 @@ const vendors = () =>
     .map(({ textContent }) => textContent);
 
 describe('Ten thousand receipts', () => {
-  test('scroll from first to last, with only those near the screen drawn', async ({
-    server,
-    app,
-  }) => {
+  test('scroll from first to last, with only those near the screen drawn', async ({ server, app }) => {
     server.receipts = inventedReceipts(10_000, NOON);
     app.open('/library');
     await expect.element(page.getByText('10,000 receipts')).toBeVisible();
