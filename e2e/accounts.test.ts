@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { createAccount, expectLanding, NORA, signIn, test } from './slipcase.ts';
 
-/** An account on several devices; what its screens say and do beside that is in *.page.test.ts. */
+/** One account on several devices. The screens themselves are tested in *.page.test.ts. */
 
 test.use({ permissions: ['camera'] });
 
 const NEW_PASSKEY = '580362';
 const SCANNER = { name: 'Scan Receipt' };
 
-test('One device signs another out, then all of them', async ({ page, server, phone }) => {
+test('A user signs out one device from another, then all devices', async ({ page, server, phone }) => {
   await createAccount(page, server);
   await signIn(phone, NORA.email, NORA.passkey);
   await expect(phone.getByRole('heading', SCANNER)).toBeVisible();
@@ -37,7 +37,7 @@ test('One device signs another out, then all of them', async ({ page, server, ph
   await expectLanding(phone);
 });
 
-test('A passkey is changed with the current one, which signs out every other device', async ({
+test('Changing a passkey requires the current one and signs out every other device', async ({
   page,
   server,
   phone,

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { z } from 'zod';
 
-/** What the browser's fake camera shows: a drawn receipt on a table. */
+/** The picture for the browser's fake camera: a drawn receipt on a table. */
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 const RECEIPT = join(REPOSITORY, 'packages', 'reader', 'fixtures', '001-us-diner');
-/** a phone's camera held upright; `share` of the frame is the picture of the receipt, the rest is table */
+/** A phone's camera held upright. `share` is the part of the frame that the receipt fills; the rest is table. */
 export const CAMERA = { width: 1080, height: 1920, share: 0.72 };
 const TABLE = '#5a4a3c';
 const FRAMES_PER_SECOND = 10;
@@ -24,7 +24,7 @@ type ReceiptFacts = {
   date: string;
 };
 
-/** What is on the paper in front of the camera. */
+/** The receipts that can lie in front of the camera. */
 export function factsOnPaper(): ReceiptFacts {
   const { vendor, total, date } = facts.parse(
     JSON.parse(readFileSync(join(RECEIPT, 'expected.json'), 'utf8')),
@@ -50,8 +50,8 @@ async function frame(): Promise<Buffer> {
 }
 
 /**
- * A film of one frame, which the fake camera plays again and again. YUV4MPEG2 and not motion JPEG, of which
- * Chromium decodes and draws thirty a second: on two cores that is most of what a test costs.
+ * A video of one frame that the fake camera loops. It is YUV4MPEG2 rather than motion JPEG: Chromium would decode and
+ * draw thirty JPEGs a second, which is most of a test's cost on two cores.
  * @see https://wiki.multimedia.cx/index.php/YUV4MPEG2
  */
 async function filmOf(jpeg: Buffer): Promise<Buffer> {

@@ -10,7 +10,7 @@ import { forward } from './forward.ts';
 import { type Chromium, inBrowser } from './own-browser.ts';
 import { capture, createAccount, signUp, test } from './slipcase.ts';
 
-/** States of the camera for which a browser has to be started differently; the others are in camera.page.test.ts. */
+/** Camera states that need a browser started differently. The others are in camera.page.test.ts. */
 
 const ERRORS = {
   denied: 'Camera permission denied. Please allow camera access and try again.',
@@ -19,7 +19,7 @@ const ERRORS = {
 };
 
 test.describe('Without permission', { tag: '@whole-browser' }, () => {
-  test('the person is told; once it is given, Try Again opens the camera', async ({
+  test('the page explains the problem, and Try Again opens the camera once permission is given', async ({
     page,
     server,
     context,
@@ -40,7 +40,7 @@ test.describe('Without permission', { tag: '@whole-browser' }, () => {
 test.describe('With permission', { tag: '@whole-browser' }, () => {
   test.use({ permissions: ['camera'] });
 
-  test('a device without a camera says so, and choosing files is left', async ({
+  test('a device without a camera says so and still offers the file picker', async ({
     server,
     playwright,
     launchOptions,
@@ -52,12 +52,12 @@ test.describe('With permission', { tag: '@whole-browser' }, () => {
     });
   });
 
-  test('over plain http from another machine the browser has no camera, and the page says so', async ({
+  test('over plain http from another machine, the page explains that the browser has no camera', async ({
     server,
     playwright,
     launchOptions,
   }) => {
-    // in front of the server, which sends whoever calls it by another name to its own address
+    // a proxy in front of the server, which redirects callers that use another host name to its own address
     const { host, port } = new URL(server.url);
     const proxy = createServer((request, response) =>
       forward(request, response, Number(port), { ...request.headers, host }),
@@ -70,7 +70,7 @@ test.describe('With permission', { tag: '@whole-browser' }, () => {
     try {
       await inBrowser(playwright, { ...launchOptions, args }, async (page) => {
         await signUp(page, server);
-        // cookies of this machine's own address are not sent there
+        // the browser sends no cookies to this machine's own address there
         const cookies = await page.context().cookies();
         await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'slipcase.test' })));
         await page.goto(`${elsewhere}/scan`);
@@ -86,7 +86,7 @@ test.describe('With permission', { tag: '@whole-browser' }, () => {
     }
   });
 
-  test('the camera runs while it is shown, and no longer: leaving it puts its light out', async ({
+  test('the camera runs only while its screen is open: leaving the screen turns its light off', async ({
     page,
     server,
   }) => {
@@ -104,7 +104,7 @@ test.describe('With permission', { tag: '@whole-browser' }, () => {
     await expectOneLive(page, 3);
   });
 
-  test('a page that was out of sight gives the camera back, and has it again on return', async ({
+  test('a hidden page releases the camera and reopens it when the page is visible again', async ({
     server,
     playwright,
     launchOptions,
@@ -130,7 +130,7 @@ test.describe('With permission', { tag: '@whole-browser' }, () => {
     }
   });
 
-  test('with two cameras the lens can be changed, and the choice is remembered', async ({
+  test('with two cameras, the user can switch lenses, and the choice is remembered', async ({
     server,
     playwright,
     launchOptions,
@@ -156,7 +156,7 @@ test.describe('With permission', { tag: '@whole-browser' }, () => {
   });
 });
 
-/** The toast and the screen say the same, and only the device's files are left. */
+/** The toast and the screen agree, and the page offers only the device's files. */
 async function expectCameraError(page: Page, text: string): Promise<void> {
   const toast = page.getByRole('alert').filter({ hasText: 'Camera Error' });
   await expect(toast).toContainText(text);
@@ -166,7 +166,7 @@ async function expectCameraError(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeEnabled();
 }
 
-/** A browser whose tabs hide each other: in one that Playwright starts, every page counts as seen. */
+/** A browser whose tabs hide each other. In a browser that Playwright starts, every page counts as visible. */
 async function browserWithTabs({ chromium }: Chromium, { executablePath, args = [] }: LaunchOptions) {
   const profile = mkdtempSync(join(tmpdir(), 'slipcase-profile-'));
   const child = spawn(

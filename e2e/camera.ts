@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a test can see of the camera in the page: recorded beside the real calls, in place of none. */
+/** What a test can observe about the camera. It records the real calls without replacing them. */
 
 type Seen = {
   streams: MediaStream[];
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** To be called before the page is opened. */
+/** Call this before opening the page. */
 export async function watchCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Seen = { streams: [], analyses: [] };
@@ -37,13 +37,13 @@ export async function watchCamera(page: Page): Promise<void> {
   });
 }
 
-/** The camera is live, and no stream but the last one is. @returns how many have been opened */
+/** Waits until the camera is live and only the last stream is running. @returns the number of streams opened so far */
 export async function expectOneLive(page: Page, opened: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
   await expect.poll(() => liveStreams(page)).toEqual([...Array(opened - 1).fill(false), true]);
 }
 
-/** For every stream opened so far, whether it still runs: then the camera's light is on. */
+/** Tells for each stream opened so far whether it is still running. A running stream keeps the camera's light on. */
 export function liveStreams(page: Page): Promise<boolean[]> {
   return page.evaluate(() =>
     window.seen.streams.map((stream) => stream.getTracks().some(({ readyState }) => readyState === 'live')),

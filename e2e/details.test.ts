@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { choose, saveReceipt, signUp, test } from './slipcase.ts';
 
-/** A saved receipt on its way to the database and the drive; what its screen does beside that is in details.page.test.ts. */
+/** A saved receipt, including the database and the drive. The screen itself is tested in details.page.test.ts. */
 
 const SAVED = {
   vendor: 'Pinwrigth Hardware',
@@ -11,7 +11,7 @@ const SAVED = {
   location: 'Brooklyn, NY',
 };
 
-test('A misread receipt is mended after saving: its fields and names follow, its PDF stays as it was; deleted, it is gone', async ({
+test('Correcting a saved receipt updates its fields and file name but not its PDF; deleting it removes everything', async ({
   page,
   server,
 }) => {
@@ -38,7 +38,7 @@ test('A misread receipt is mended after saving: its fields and names follow, its
   await expect(page.getByText('Whitlock_PinwrightHardware_1132.82_18_11_2026.pdf')).toBeVisible();
   await expect(page.getByText('Billable: Venue')).toBeVisible();
 
-  // on the drive under its new name and project, once, byte for byte
+  // the drive has it once, byte for byte, under its new name and project
   await expect
     .poll(() => server.driveFiles().map((path) => path.includes('PinwrightHardware_1132.82')))
     .toEqual([true]);

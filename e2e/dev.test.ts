@@ -11,7 +11,7 @@ test.use({ permissions: ['camera'] });
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 
-test('With npm run dev a person signs in, and the page is told of changes', async ({ page }) => {
+test('With npm run dev, a user can sign in and the page receives hot updates', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'slipcase-dev-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -23,7 +23,7 @@ test('With npm run dev a person signs in, and the page is told of changes', asyn
     await createAccountByHand(page, { url } as Server);
     await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
     expect((await hot).url()).toContain(`:${port}/`);
-    // what the server answers keeps the product's own policy
+    // the server's responses keep the product's own policy
     const call = await page.request.get(`${url}/api/auth/user`);
     expect(call.headers()['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
   } finally {
@@ -34,7 +34,7 @@ test('With npm run dev a person signs in, and the page is told of changes', asyn
   }
 });
 
-/** Until both the page and the server have said that they are there. */
+/** Waits until both the page and the server report that they are ready. */
 async function startDevelopment(folder: string, port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: REPOSITORY,

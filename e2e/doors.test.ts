@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { createAccount, expectLanding, logOut, NORA, signIn, signInAtProvider, test } from './slipcase.ts';
 
-/** Redirects, cookies and reloads at the doors; what their screens say and do is in *.page.test.ts. */
+/** Redirects, cookies and reloads around sign-in. The screens themselves are tested in *.page.test.ts. */
 
 test.use({ permissions: ['camera'] });
 
-test('Somebody of another company, or who cancels, comes back to the right banner', async ({
+test('A user from another company, or one who cancels, returns to the right banner', async ({
   page,
   server,
 }) => {
@@ -18,7 +18,7 @@ test('Somebody of another company, or who cancels, comes back to the right banne
   await expect(page.getByRole('alert').filter({ hasText: 'Authentication Failed' })).toBeVisible();
 });
 
-test('Another name of this machine leads to the address that sign-in belongs to, any screen is the page, and a wrong call is none', async ({
+test('Other host names redirect to the sign-in address, every screen serves the page, and unknown API calls do not', async ({
   page,
   server,
 }) => {
@@ -36,7 +36,7 @@ test('Another name of this machine leads to the address that sign-in belongs to,
   expect(await wrong.json()).toMatchObject({ code: 'not_found' });
 });
 
-test('Signing in with the passkey reloads the page, and logging out leaves nothing of the person on it', async ({
+test('Signing in reloads the page, and signing out leaves none of the user’s data on it', async ({
   page,
   server,
 }) => {

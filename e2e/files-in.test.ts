@@ -6,7 +6,7 @@ import { watchCamera } from './camera.ts';
 import { kept, readyForOffline } from './installed.ts';
 import { choose, createAccount, test } from './slipcase.ts';
 
-/** Receipts that do not come from the camera, where page and server, or the installed page, have to work together. */
+/** Receipts that do not come from the camera and need the page and the server, or the installed page, to work together. */
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
@@ -23,7 +23,7 @@ const CAFE = jpeg('café.jpg', '003-british-cafe');
 const TEXT: File = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Soup 12.50') };
 const UNREADABLE = 'This file cannot be opened as a picture. Choose a photo or a PDF.';
 
-test('Files can be dropped on the camera and pasted, and one that is no receipt is refused', async ({
+test('Users can drop or paste files on the camera screen, and a file that is not a receipt is rejected', async ({
   page,
   server,
 }) => {
@@ -46,7 +46,7 @@ test('Files can be dropped on the camera and pasted, and one that is no receipt 
 test.describe('With the real reader', () => {
   test.use({ reader: 'real' });
 
-  test('An iPhone’s HEIC is read like any photograph', async ({ page, server }) => {
+  test('An iPhone’s HEIC photo is read like any other photo', async ({ page, server }) => {
     await createAccount(page, server);
     await page
       .getByLabel('Choose a photo')
@@ -55,7 +55,7 @@ test.describe('With the real reader', () => {
     await expect(page.getByLabel('Total')).toHaveValue('$40.49');
   });
 
-  test('A PDF from mail is read from its own text, to the letter, and is one receipt of several pages', async ({
+  test('A PDF from an email is read exactly, from its own text, and becomes one receipt with several pages', async ({
     page,
     server,
   }) => {
@@ -83,7 +83,7 @@ test.describe('With the real reader', () => {
   });
 });
 
-test('What another app shares becomes a receipt, also while another one is under review, and only then is forgotten', async ({
+test('A share from another app becomes a receipt, even during another review, and is only then discarded', async ({
   page,
   server,
 }) => {
@@ -92,7 +92,7 @@ test('What another app shares becomes a receipt, also while another one is under
   await page.getByLabel('Choose a photo').setInputFiles(CAFE);
   await expectRead(page);
 
-  // when the share is forgotten, the captures on the disk are counted
+  // captures on disk are counted at the moment the share is discarded
   await page.addInitScript(() => {
     const forget = Cache.prototype.delete;
     Cache.prototype.delete = async function (key) {
@@ -120,7 +120,7 @@ test('What another app shares becomes a receipt, also while another one is under
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-/** The form is filled, from this file's own reading. */
+/** Checks that the form holds what was read from this file. */
 async function expectRead(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
   await expect(page.getByRole('heading', { name: 'Analyzing Receipt' })).toHaveCount(0, { timeout: 45_000 });
@@ -135,7 +135,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole('article')).toContainText('Exported', { timeout: 30_000 });
 }
 
-/** As the system does it with what is dragged over the page, or in the clipboard. */
+/** Mimics the system when the user drags something over the page or pastes it. */
 async function bring(page: Page, how: 'dragover' | 'drop' | 'paste', files: File[]): Promise<void> {
   const shown = files.map(({ name, mimeType, buffer }) => ({
     name,
@@ -160,7 +160,7 @@ async function bring(page: Page, how: 'dragover' | 'drop' | 'paste', files: File
   );
 }
 
-/** As the system does it for the installed product: a form is posted, and the page is where that leads. */
+/** Mimics the system for the installed product: it posts a form, and the page follows the response. */
 async function shareFromSystem(page: Page, { name, mimeType, buffer }: File): Promise<void> {
   await page.evaluate(
     ({ name, type, base64 }) => {
@@ -182,7 +182,7 @@ async function shareFromSystem(page: Page, { name, mimeType, buffer }: File): Pr
   );
 }
 
-/** Two pages: a receipt, and what comes after one. */
+/** Two pages: a receipt, and a page that follows it. */
 async function mailedReceipt(): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -215,7 +215,7 @@ function textOf(pdf = '', page = 1): string {
   return run('pdftotext', ['-f', String(page), '-l', String(page), pdf, '-']);
 }
 
-/** A program of Debian's poppler-utils. */
+/** Runs a program from Debian's poppler-utils. */
 function run(program: string, args: string[]): string {
   return execFileSync(program, args, { encoding: 'utf8' });
 }

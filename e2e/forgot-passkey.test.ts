@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { createAccount, expectLanding, NORA, resetCode, signIn, test } from './slipcase.ts';
 
-/** A forgotten passkey with a real mail; what its steps say and do beside that is in a page test. */
+/** A forgotten passkey with a real email. The steps themselves are tested in a page test. */
 
 test.use({ permissions: ['camera'] });
 
 const NEW_PASSKEY = '580362';
 const SCANNER = { name: 'Scan Receipt' };
 
-test('A forgotten passkey is replaced with a code from the mail, even when the page is left meanwhile', async ({
+test('A user replaces a forgotten passkey with a code from the email, even after leaving the page', async ({
   page,
   server,
   phone,
@@ -60,7 +60,7 @@ test('A forgotten passkey is replaced with a code from the mail, even when the p
   await expect(page.getByRole('heading', SCANNER)).toBeVisible();
 });
 
-/** Whether this tab remembers a reset that is under way. */
+/** Whether this tab remembers a reset in progress. */
 function progressKept(page: Page): Promise<boolean> {
   return page.evaluate(() => Object.keys(sessionStorage).some((key) => key.includes('reset')));
 }

@@ -1,6 +1,6 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Asks the server on this port of this machine in the sender's place. @param headers in place of the sender's own */
+/** Forwards a request to the server on this local port. @param headers replace the sender's own */
 export function forward(
   request: IncomingMessage,
   response: ServerResponse,
@@ -9,7 +9,7 @@ export function forward(
   answered: (answer: IncomingMessage) => unknown = (answer) => passOn(answer, response),
 ): void {
   const { method, url: path } = request;
-  // a connection of its own: the server may be closing one that was kept
+  // use a new connection: the server may be closing a kept-alive one
   const asked = ask({ host: '127.0.0.1', port, path, method, headers, agent: false }, answered);
   asked.on('error', () => response.destroy());
   request.pipe(asked);

@@ -2,13 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { NORA, Server, saveReceipt, test } from './slipcase.ts';
 
-/** The drive of a company with Google, and a Google of this test with its consent page; what the page says of a drive is in a page test. */
+/**
+ * The drive of a company that uses Google, with a fake Google and its consent page. What the page says about a drive is
+ * in a page test.
+ */
 
 test.use({ permissions: ['camera'] });
 
 type Google = {
   server: Server;
-  /** Paths of what is on the drive. */
+  /** Paths of the files on the drive. */
   files(): Promise<string[]>;
 };
 
@@ -25,7 +28,7 @@ const withGoogle = test.extend<{ google: Google }>({
 });
 
 withGoogle(
-  'Receipts wait until Google Drive is connected, which is asked for once and leads back to the library',
+  'Receipts wait until Google Drive is connected; the user is asked once and returns to the library',
   async ({ page, google }) => {
     await signUp(page, google.server);
     await page.goto(`${google.server.url}/library`);

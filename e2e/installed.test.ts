@@ -11,14 +11,14 @@ import {
 } from './installed.ts';
 import { createAccount, expectLanding, logOut, NORA, signIn, test } from './slipcase.ts';
 
-/** The installed product: files from other apps, and new versions. */
+/** The installed product: files shared from other apps, and new versions. */
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
 const PICTURE = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
 
 test.describe('Sharing from another app', () => {
-  test('is kept while nobody is signed in, adds up, and is asked about', async ({ page, server }) => {
+  test('keeps files while no one is signed in, and asks about them later', async ({ page, server }) => {
     await createAccount(page, server);
     await readyForOffline(page, []);
     await logOut(page);
@@ -63,7 +63,7 @@ test.describe('Sharing from another app', () => {
     { title: 'of 21 pictures', files: Array(21).fill(jpeg(9)), at: '/scan?share-problem=many', left: 0 },
     { title: 'of 41 MB', files: [jpeg(41 * 1024 * 1024)], at: '/scan?share-problem=large', left: 0 },
   ];
-  test('that cannot be taken is said to the scanner', async ({ page, server }) => {
+  test('reports files that cannot be accepted to the scanner', async ({ page, server }) => {
     await createAccount(page, server);
     await readyForOffline(page, []);
     for (const { title, files, at, left } of shares) {
@@ -71,13 +71,13 @@ test.describe('Sharing from another app', () => {
       expect(await taken(page), title).toHaveLength(left);
       await forget(page);
     }
-    // nobody stores them: what waits counts
+    // nothing stores them, so pending files count toward the limit
     for (let n = 0; n < 20; n += 1) expect(await share(page, [jpeg(1)])).toBe('/scan?shared');
     expect(await share(page, [jpeg(1)])).toBe('/scan?share-problem=many');
     expect(await taken(page)).toHaveLength(20);
   });
 
-  test('is nothing the server knows of', async ({ request, server }) => {
+  test('never reaches the server', async ({ request, server }) => {
     const answer = await request.post(`${server.url}/share`, {
       headers: { origin: server.url },
       multipart: { files: { name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') } },
@@ -86,7 +86,7 @@ test.describe('Sharing from another app', () => {
   });
 });
 
-test('The product can be installed: name, icons, start, shortcuts and share target are there', async ({
+test('The product can be installed with its name, icons, start page, shortcuts and share target', async ({
   page,
   server,
 }) => {
@@ -110,7 +110,7 @@ test('The product can be installed: name, icons, start, shortcuts and share targ
   expect(worker.headers()['content-type']).toContain('javascript');
 });
 
-test('A page that was on its way when the product was kept on the device is served from there too', async ({
+test('A page that was still loading during installation is also served from the device', async ({
   page,
   server,
   context,
@@ -133,7 +133,7 @@ test('A page that was on its way when the product was kept on the device is serv
 });
 
 test.describe('A new version', () => {
-  test('takes over without a capture being lost, and reloads only where nobody is typing', async ({
+  test('takes over without losing a capture, and reloads only where no one is typing', async ({
     page,
     expected,
   }) => {
@@ -148,14 +148,14 @@ test.describe('A new version', () => {
       await expect(page.getByLabel('Total', { exact: true })).not.toHaveValue('', { timeout: 45_000 });
       await page.getByLabel('Vendor', { exact: true }).fill('Typed before the new version');
 
-      // from here on the server has neither the old worker nor the old chunks
+      // from here on, the server has neither the old worker nor the old chunks
       release();
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
       await expect.poll(() => workerState(page)).toBe('active');
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
       await expect(page.getByLabel('Vendor', { exact: true })).toHaveValue('Typed before the new version');
 
-      // on the way to another screen it loads the new one
+      // it loads the new version on the way to another screen
       await Promise.all([
         page.waitForEvent('load'),
         page.getByRole('link', { name: 'Library', exact: true }).click(),

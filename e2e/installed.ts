@@ -7,11 +7,11 @@ import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { forward, passOn } from './forward.ts';
 import { Server } from './slipcase.ts';
 
-/** What the tests of the installed product do in a page, and a server that brings out a new version. */
+/** Helpers for tests of the installed product, and a server that can release a new version. */
 
 type SharedFile = { name: string; type: string; size: number };
 
-/** Until the service worker has all it keeps and controls the page, and these answers are kept for the signed-in user. */
+/** Waits until the service worker has cached its files and controls the page, and the signed-in user's data is stored. */
 export async function readyForOffline(page: Page, answers: string[]): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -26,7 +26,7 @@ export async function readyForOffline(page: Page, answers: string[]): Promise<vo
   }).toPass({ timeout: 15_000 });
 }
 
-/** Everything in the origin's databases and caches: values, and names of requests with their headers. */
+/** Everything in the origin's databases and caches: values, and the URLs of requests with their headers. */
 export function kept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const all: unknown[] = [];
@@ -58,7 +58,7 @@ export function kept(page: Page): Promise<string> {
   });
 }
 
-/** As the system does it for the installed product: a form is posted, and the page is where that leads. */
+/** Mimics the system for the installed product: it posts a form, and the page follows the response. */
 export async function shareFromSystem(page: Page, files: SharedFile[]): Promise<void> {
   await page.evaluate((shared) => {
     const chosen = new DataTransfer();
@@ -81,7 +81,7 @@ export async function shareFromSystem(page: Page, files: SharedFile[]): Promise<
   }, files);
 }
 
-/** The same without leaving the page. @returns where it leads */
+/** The same without leaving the page. @returns where the response leads */
 export function share(page: Page, files: SharedFile[]): Promise<string> {
   return page.evaluate(async (shared) => {
     const form = new FormData();
@@ -94,7 +94,7 @@ export function share(page: Page, files: SharedFile[]): Promise<string> {
   }, files);
 }
 
-/** What waits for who is signed in here, and what is nobody's yet. */
+/** What is pending for the signed-in user, and what has no owner yet. */
 export async function taken(page: Page, whose: 'all' | 'nobody' = 'all'): Promise<SharedFile[]> {
   await useSharedFiles(page);
   return page.evaluate(
@@ -113,7 +113,7 @@ export async function forget(page: Page): Promise<void> {
   await page.evaluate(() => caches.delete('shared-files'));
 }
 
-/** the page's own module, where a test can import it */
+/** the page's own module, at a URL that a test can import */
 const MODULE = '/test/shared-files.js';
 async function useSharedFiles(page: Page): Promise<void> {
   const source = readFileSync(new URL('../apps/web/src/domain/shared-files.ts', import.meta.url), 'utf8');
@@ -122,7 +122,7 @@ async function useSharedFiles(page: Page): Promise<void> {
   );
 }
 
-/** Names of the versions whose files are kept. */
+/** Names of the versions whose files are cached. */
 export function shells(page: Page): Promise<string[]> {
   return page.evaluate(async () =>
     (await caches.keys()).filter((name) => name.startsWith('slipcase-shell-')),
@@ -140,14 +140,14 @@ export function workerState(page: Page): Promise<'waiting' | 'installing' | 'act
 
 type ChangingServer = { server: Server; release(): void; dispose(): Promise<void> };
 
-/** The real server behind a proxy that, from `release` on, has another worker and none of the old chunks any more. */
+/** The real server behind a proxy. After `release`, the proxy serves a new worker and none of the old chunks. */
 export async function changingServer(): Promise<ChangingServer> {
   let released = false;
   const inner = await freePort();
   const proxy = createServer((request, response) => {
     const path = request.url ?? '/';
     if (released && path.startsWith('/assets/')) return void response.writeHead(404).end();
-    // nothing is 'not modified' to who has an older version
+    // a client with an older version never gets 'not modified'
     const { 'if-none-match': _, 'if-modified-since': __, ...headers } = request.headers;
     forward(request, response, inner, headers, async (answer) => {
       if (!(released && path === '/sw.js')) return passOn(answer, response);

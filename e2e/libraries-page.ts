@@ -13,8 +13,8 @@ import { CANNED } from './canned.ts';
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The page's libraries on a page of their own (apps/web/testing/pictures), built as the product is and served by the real
- * server with its content policy.
+ * The page's libraries on a separate page (apps/web/testing/pictures). It is built like the product and served by the
+ * real server with its content policy.
  */
 export async function serveLibraries(): Promise<{ url: string; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'slipcase-libraries-'));

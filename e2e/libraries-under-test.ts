@@ -4,7 +4,7 @@ import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { JSHandle, Page } from '@playwright/test';
 import type { UnderTest } from '../apps/web/testing/pictures/page.ts';
 
-/** The page's libraries called from a test: bytes go in and out as files do. */
+/** Calls the page's libraries from a test. Bytes go in and out as files. */
 
 export const RECEIPT = readFileSync(
   new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url),
@@ -13,13 +13,13 @@ export const RECEIPT_SIZE = { width: 718, height: 911 };
 
 export type Lib = JSHandle<UnderTest>;
 
-/** The libraries on a fresh page. */
+/** Loads the libraries on a fresh page. */
 export async function openLibraries(page: Page, url: string): Promise<Lib> {
   await page.goto(url);
   return page.waitForFunction(() => (window as never as { underTest?: UnderTest }).underTest) as Promise<Lib>;
 }
 
-/** The bytes at an address of the page's own: what is passed to evaluate is text, and slow when it is long. */
+/** The bytes at one of the page's own URLs. `evaluate` would pass them as text, which is slow for large files. */
 export async function asUrl(page: Page, bytes: Uint8Array): Promise<string> {
   const url = new URL(`/under-test-${hash(bytes)}`, page.url()).href;
   await page.route(url, (route) => route.fulfill({ body: Buffer.from(bytes), contentType: 'image/unknown' }));
@@ -71,7 +71,7 @@ export async function pagesOf(page: Page, lib: Lib, bytes: Uint8Array): Promise<
   return pages.map((taken) => ({ ...taken, bytes: Buffer.from(taken.jpeg) }));
 }
 
-/** Three pages with the same text: upright, turned by the file, and turned and turned back. */
+/** Three pages with the same text: upright, and rotated by 90 and by 180 degrees. */
 export async function invoice(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

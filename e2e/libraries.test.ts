@@ -23,7 +23,7 @@ import {
 } from './libraries-under-test.ts';
 import { test } from './slipcase.ts';
 
-/** The page's libraries for pictures and PDFs as they are built, under the real content policy; more of them is in *.page.test.ts. */
+/** The page's picture and PDF libraries, as built and under the real content policy. *.page.test.ts covers the rest. */
 
 const HEIC = readFileSync(new URL('fixtures/receipt.heic', import.meta.url));
 const JPEG_2000 = readFileSync(new URL('fixtures/two-colours.jp2', import.meta.url));
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-test('Nothing heavy is fetched before it is needed, and then only from our own address', async ({ page }) => {
+test('Large files load only when needed, and only from our own address', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   const lib = await open(page);
@@ -49,9 +49,7 @@ test('Nothing heavy is fetched before it is needed, and then only from our own a
   expect(fetched.every((url) => url.startsWith(site.url) || url.startsWith('blob:'))).toBe(true);
 });
 
-test('A picture of 50 megapixels becomes one of 3000 pixels, and the page stays free meanwhile', async ({
-  page,
-}) => {
+test('A 50-megapixel picture is reduced to 3000 pixels while the page stays responsive', async ({ page }) => {
   const lib = await open(page);
   const [width, height] = [8660, 5774];
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
@@ -81,7 +79,7 @@ test('A picture of 50 megapixels becomes one of 3000 pixels, and the page stays 
   expect(taken.tasks).toEqual([]);
 });
 
-test('A HEIC of an iPhone is decoded, though the browser cannot, and the decoder is fetched only then', async ({
+test('An iPhone’s HEIC is decoded even if the browser cannot, and the decoder loads only then', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -94,7 +92,7 @@ test('A HEIC of an iPhone is decoded, though the browser cannot, and the decoder
   expect(fetched.filter((url) => url.includes('libheif'))).toHaveLength(1);
 });
 
-test('A worker that could not be loaded is said, and the next try starts another', async ({
+test('A worker that fails to load is reported, and the next try starts a new one', async ({
   page,
   expected,
 }) => {
@@ -106,7 +104,7 @@ test('A worker that could not be loaded is said, and the next try starts another
   expect(await take(page, lib, RECEIPT)).toMatchObject(RECEIPT_SIZE);
 });
 
-test('A PDF from mail comes as pictures, with the lines of its text where they stand, on rotated pages too', async ({
+test('A PDF from an email becomes pictures with its text lines in place, even on rotated pages', async ({
   page,
 }) => {
   const lib = await open(page);
@@ -126,7 +124,7 @@ test('A PDF from mail comes as pictures, with the lines of its text where they s
     ]);
   }
   for (const { bytes, lines } of pages) {
-    // the letters are drawn, though the file has no font inside, and each line's frame is around them
+    // the letters are drawn although no font is embedded, and each line's box surrounds them
     const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
     const darkest = (left: number, top: number, right: number, bottom: number) => {
       let least = 255;
@@ -148,7 +146,7 @@ test('A PDF from mail comes as pictures, with the lines of its text where they s
   }
 });
 
-test('Scans inside a PDF in JPEG 2000 are seen, and one in a broken JBIG2 leaves the rest of its page', async ({
+test('JPEG 2000 scans in a PDF are shown, and a broken JBIG2 scan does not hide the rest of its page', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -176,7 +174,7 @@ test('Scans inside a PDF in JPEG 2000 are seen, and one in a broken JBIG2 leaves
   expect(fetched.filter((url) => url.endsWith('.wasm'))).toEqual([]);
 });
 
-test('Where workers cannot draw, the page does the same itself', async ({ page }) => {
+test('Where workers cannot draw, the page draws instead', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'));
   const lib = await open(page);
   expect(await take(page, lib, RECEIPT)).toMatchObject({ ...RECEIPT_SIZE, sha256: hash(RECEIPT) });
@@ -185,7 +183,7 @@ test('Where workers cannot draw, the page does the same itself', async ({ page }
   expect(page.workers()).toEqual([]);
 });
 
-/** A page that is filled by one picture of 64 by 64. */
+/** A page filled by one 64 by 64 picture. */
 function addScan(pdf: PDFDocument, bytes: Buffer, entries: Record<string, string | number>): PDFPage {
   const page = pdf.addPage([300, 300]);
   const image = { Type: 'XObject', Subtype: 'Image', Width: 64, Height: 64, ...entries };
@@ -195,7 +193,7 @@ function addScan(pdf: PDFDocument, bytes: Buffer, entries: Record<string, string
   return page;
 }
 
-/** Two pictures show the same, but for the losses of compression. */
+/** Whether two pictures look the same, apart from compression losses. */
 async function expectSame(bytes: Uint8Array, other: Uint8Array): Promise<void> {
   const small = (picture: Uint8Array) =>
     sharp(picture).resize(100, 100, { fit: 'fill' }).greyscale().raw().toBuffer();

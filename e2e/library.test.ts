@@ -3,13 +3,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { choose, createAccount, saveReceipt, signUp, test } from './slipcase.ts';
 
-/** What page and server do together for the library; what its screens do beside that is in *.page.test.ts. */
+/** The library with page and server together. The screens themselves are tested in *.page.test.ts. */
 
 test.use({ permissions: ['camera'] });
 
 const cardsOf = (page: Page) => page.getByRole('article');
 
-test('A receipt saved on another device appears by itself, and looking for it costs a 304', async ({
+test('A receipt saved on another device appears by itself, and each check without changes is a 304', async ({
   page,
   server,
 }) => {
@@ -29,7 +29,10 @@ test('A receipt saved on another device appears by itself, and looking for it co
   await expect(page.getByRole('article')).toContainText('From Elsewhere');
 });
 
-test('Many receipts are downloaded as a table, sent to the drive and deleted', async ({ page, server }) => {
+test('A user downloads many receipts as a table, exports them to the drive and deletes them', async ({
+  page,
+  server,
+}) => {
   await signUp(page, server);
   for (const vendor of ['Pinwright', 'Quillfeather', 'Yardley']) await saveReceipt(page, server, { vendor });
   await page.goto(`${server.url}/library`);
@@ -56,7 +59,7 @@ test('Many receipts are downloaded as a table, sent to the drive and deleted', a
   expect(await (await page.request.get(`${server.url}/api/receipts`)).json()).toEqual([]);
 });
 
-test('Once the list is there, only what changed in it is asked for', async ({ page, server }) => {
+test('After the first load, the page requests only what changed in the list', async ({ page, server }) => {
   await signUp(page, server);
   await saveReceipt(page, server, { vendor: 'Pinwright' });
   const asked: string[] = [];
@@ -73,10 +76,7 @@ test('Once the list is there, only what changed in it is asked for', async ({ pa
   expect(asked.filter((path) => path === '/api/receipts')).toHaveLength(1);
 });
 
-test('What the page makes of a picture is a PDF that other programs accept', async ({
-  page,
-  server,
-}, info) => {
+test('Other programs accept the PDF that the page makes from a picture', async ({ page, server }, info) => {
   const tools = ['/usr/bin/pdfinfo', '/usr/bin/pdfimages', '/usr/bin/qpdf'];
   const missing = tools.filter((tool) => !existsSync(tool));
   if (process.env.CI !== 'true')

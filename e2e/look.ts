@@ -3,21 +3,21 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What every screen is held to, and a screenshot of each for people to look at. */
+/** Checks that every screen has to pass, and a screenshot of each screen for people to review. */
 
 const SCREENS = fileURLToPath(new URL('../test-results/screens', import.meta.url));
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
-/** a line of an accessibility snapshot that has a role and no name */
+/** matches a line of an accessibility snapshot that has a role but no name */
 const NAMELESS = /^\s*- (?:button|link|textbox|combobox|searchbox|checkbox|dialog)(?: \[.*)?:?$/gmu;
 
-/** Looks at the screen as it is, in both sizes and both themes. */
+/** Checks the current screen at both sizes and in both themes. */
 export async function look(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.screenshot({ path: join(SCREENS, `${name}-${size}-${colorScheme}.png`) });
-      // a theme changes nothing but colors
+      // themes differ in colors only
       const found = await violations(page, colorScheme === 'light' ? [] : ['color-contrast']);
       expect.soft(found, `axe on ${name}, ${size}, ${colorScheme}`).toEqual([]);
       if (colorScheme === 'dark') continue;
@@ -32,9 +32,9 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize(SIZES.phone);
 }
 
-/** @param rules only these; all if empty */
+/** @param rules run only these; empty runs all */
 async function violations(page: Page, rules: string[]): Promise<string[]> {
-  // half a megabyte, once for each document
+  // the script is half a megabyte, so load it once for each document
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const { axe: checker } = window as unknown as { axe: typeof axe };
@@ -49,12 +49,12 @@ async function violations(page: Page, rules: string[]): Promise<string[]> {
 }
 
 export async function toastsGone(page: Page): Promise<void> {
-  // one under the pointer stays
+  // keep the toast that is under the pointer
   await page.mouse.move(0, 0);
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 });
 }
 
-/** Keeps the server's answer back, so that the state in between can be looked at. */
+/** Holds the server's response back so that a test can check the loading state. */
 export async function holdAnswers(page: Page, url: string): Promise<{ release: () => Promise<void> }> {
   let letGo: () => void = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -2,20 +2,23 @@ import { expect } from '@playwright/test';
 import { holdAnswers, look, toastsGone } from './look.ts';
 import { choose, createAccount, test } from './slipcase.ts';
 
-/** The screens that need the server, on a phone and on a desk, light and dark; the others are in looks.page.test.ts. */
+/** Screens that need the server, on phone and desktop, in light and dark. The others are in looks.page.test.ts. */
 
 test.use({ permissions: ['camera'] });
 
-/** about twice what the longest of these takes on a busy machine of two cores */
+/** about twice the time of the longest test on a busy machine with two cores */
 const LONG_MS = 240_000;
 
-test('The sign-in for development holds on phone and desktop, light and dark', async ({ page, server }) => {
+test('The development sign-in looks right on phone and desktop, in light and dark', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/auth/google`);
   await expect(page.getByText('This is not Google')).toBeVisible();
   await look(page, 'development-sign-in');
 });
 
-test('The scanner holds on phone and desktop, light and dark', async ({ page, server }) => {
+test('The scanner looks right on phone and desktop, in light and dark', async ({ page, server }) => {
   test.setTimeout(LONG_MS);
 
   await createAccount(page, server);

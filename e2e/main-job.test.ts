@@ -10,7 +10,7 @@ test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 /** A4 in PDF points (ISO 216, 1/72 inch) */
 const A4 = { width: 595.28, height: 841.89 };
 
-test('A colleague signs in, photographs a receipt, tags and saves it, finds its PDF, deletes it, and comes back with the passkey', async ({
+test('A user signs in, photographs, tags and saves a receipt, finds and deletes its PDF, and returns with the passkey', async ({
   page,
   server,
 }) => {
@@ -71,7 +71,7 @@ test('A colleague signs in, photographs a receipt, tags and saves it, finds its 
   await expect(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
 });
 
-/** One A4 page, and on it a JPEG of at least the frame's size, inside the 20 mm margins. */
+/** One A4 page with a JPEG of at least the frame's size, inside the 20 mm margins. */
 async function expectOnePageWithPicture(bytes: Uint8Array): Promise<void> {
   const document = await PDFDocument.load(bytes);
   expect(document.getPageCount()).toBe(1);
@@ -88,7 +88,7 @@ async function expectOnePageWithPicture(bytes: Uint8Array): Promise<void> {
   expect(images[0]?.getContentsSize()).toBeGreaterThan(20_000);
 }
 
-/** Read by programs that are not ours: the text lies in the PDF, and its structure is sound. */
+/** Third-party programs find the text in the PDF and accept its structure. */
 function expectTextOf(path: string, texts: string[]): void {
   const missing = ['pdftotext', 'pdfinfo', 'qpdf'].filter(
     (program) => spawnSync(program, ['--version']).error,

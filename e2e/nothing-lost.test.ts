@@ -22,7 +22,7 @@ async function savedReceipts(page: Page, server: Server): Promise<{ id: string; 
   return (await page.request.get(`${server.url}/api/receipts`)).json();
 }
 
-/** SHA-256 of the PDF that waits on this device, and nothing when none waits. */
+/** SHA-256 of the PDF that is pending on this device. Null if there is none. */
 async function waitingPdf(page: Page): Promise<string | null> {
   const bytes = await page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -44,7 +44,7 @@ async function waitingPdf(page: Page): Promise<string | null> {
   return bytes && createHash('sha256').update(Uint8Array.from(bytes)).digest('hex');
 }
 
-test('The server dies between capture and save, the page is reloaded, the server comes back: one receipt, the same bytes', async ({
+test('A capture is saved once, byte for byte, after the server stops, the page reloads and the server returns', async ({
   page,
   ownServer: server,
 }) => {
@@ -68,7 +68,7 @@ test('The server dies between capture and save, the page is reloaded, the server
   await expect.poll(() => waitingPdf(page)).toBeNull();
 });
 
-test('A page that is closed in the middle of the form comes back with picture, text and tags', async ({
+test('A page closed in the middle of the form comes back with its picture, text and tags', async ({
   page,
   server,
 }) => {
@@ -82,7 +82,7 @@ test('A page that is closed in the middle of the form comes back with picture, t
   await expect(page.getByRole('img', { name: 'The receipt as it will be saved' })).toBeVisible();
 });
 
-test('Three receipts are captured and saved without a network; with it again, three are in the library', async ({
+test('Three receipts saved offline appear in the library once the network is back', async ({
   page,
   server,
   context,
@@ -112,7 +112,7 @@ test('Three receipts are captured and saved without a network; with it again, th
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('What one colleague has captured is neither shown to nor sent by another on the same device', async ({
+test('A user neither sees nor sends what another user captured on the same device', async ({
   page,
   server,
 }) => {
@@ -138,13 +138,13 @@ test('What one colleague has captured is neither shown to nor sent by another on
   await expect(page.getByRole('article')).toContainText('Only hers');
 });
 
-/** Everything that the form needs has been on this device once. */
+/** Makes sure that the device has everything the form needs. */
 async function readyToCaptureOffline(page: Page, server: Server): Promise<void> {
   await createAccount(page, server);
   await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
   await capture(page);
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
-  // the library's code is on the device too
+  // the device also needs the library's code
   await readyForOffline(page, []);
 }

@@ -20,7 +20,7 @@ const OFFLINE = /You are offline\. This is your library as of \d\d:\d\d\./u;
 const PICTURE = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
 
 test.describe('Without a network', () => {
-  test('the library shows what it showed last and says so, until the server is back', async ({
+  test('the library shows its last known state and says so until the server is back', async ({
     page,
     ownServer: server,
   }) => {
@@ -45,7 +45,7 @@ test.describe('Without a network', () => {
     await expect(page.getByText(OFFLINE)).toBeHidden();
   });
 
-  test('the scanner opens with its camera, and a receipt can be tagged from the lists', async ({
+  test('the scanner opens its camera, and a receipt can be tagged from the lists', async ({
     page,
     ownServer: server,
     context,
@@ -61,7 +61,7 @@ test.describe('Without a network', () => {
     await expect(page.getByRole('button', { name: 'Capture' })).toBeVisible();
 
     await server.kill();
-    // as a phone without reception, which knows that it has none
+    // like a phone without reception, which knows that it is offline
     await context.setOffline(true);
     await page.goto(`${server.url}/scan`);
     await expect(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
@@ -75,7 +75,7 @@ test.describe('Without a network', () => {
     await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
   });
 
-  test('logging out is refused with a message, and nobody is signed out', async ({
+  test('logging out is refused with a message, and the user stays signed in', async ({
     page,
     ownServer: server,
   }) => {
@@ -89,21 +89,21 @@ test.describe('Without a network', () => {
     await expect(page.getByText('No receipts yet')).toBeVisible();
   });
 
-  test('on a line that leads nowhere, somebody known here need not wait for the server', async ({
+  test('on a dead connection, a known user does not have to wait for the server', async ({
     page,
     server,
   }) => {
     await signUp(page, server);
     await page.goto(`${server.url}/library`);
     await readyForOffline(page, ['["receipts"]']);
-    // never answered
+    // never respond
     await page.context().route('**/api/**', () => {});
     await page.reload();
     await expect(page.getByText('No receipts yet')).toBeVisible();
     await page.unrouteAll();
   });
 
-  test('a browser that nobody has signed in with opens the door, and nobody else’s library', async ({
+  test('a browser that no one has used shows the sign-in page and no one’s library', async ({
     page,
     ownServer: server,
   }) => {
@@ -114,14 +114,14 @@ test.describe('Without a network', () => {
     await page.goto(`${server.url}/library`);
     await expectLanding(page);
     await expect(page.getByRole('article')).toHaveCount(0);
-    // the server is asked again, and the door stays where it is meanwhile
+    // the page asks the server again and keeps the sign-in page meanwhile
     await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/user'));
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible({ timeout: 1 });
   });
 });
 
-test.describe('What was last seen', () => {
-  test('is gone from the device after logging out', async ({ page, ownServer: server }) => {
+test.describe('The data last seen', () => {
+  test('is removed from the device on logout', async ({ page, ownServer: server }) => {
     await signUp(page, server);
     await saveReceipt(page, server, { vendor: 'Pinwright Hardware' });
     await page.goto(`${server.url}/library`);
@@ -131,7 +131,7 @@ test.describe('What was last seen', () => {
     await logOut(page);
     const left = await kept(page);
     for (const trace of ['Pinwright', 'Whitlock', NORA.email]) expect(left).not.toContain(trace);
-    // like a capture, what is in no library yet waits for its owner
+    // like a capture, a receipt that is not in a library yet waits for its owner
     expect(left).toContain('mine.jpg');
     expect(left).toContain('/index.html');
 
@@ -140,7 +140,7 @@ test.describe('What was last seen', () => {
     await expectLanding(page);
   });
 
-  test('is gone once the server no longer knows the session', async ({ page, server, context }) => {
+  test('is removed once the server rejects the session', async ({ page, server, context }) => {
     await signUp(page, server);
     await saveReceipt(page, server, { vendor: 'Pinwright Hardware' });
     await page.goto(`${server.url}/library`);
@@ -150,10 +150,7 @@ test.describe('What was last seen', () => {
     expect(await kept(page)).not.toContain('Whitlock');
   });
 
-  test('is not shown to anybody after thirty days without the server', async ({
-    page,
-    ownServer: server,
-  }) => {
+  test('is not shown after thirty days without the server', async ({ page, ownServer: server }) => {
     await signUp(page, server);
     await page.goto(`${server.url}/library`);
     await readyForOffline(page, ['["receipts"]']);
@@ -165,7 +162,7 @@ test.describe('What was last seen', () => {
     await expectLanding(page);
   });
 
-  test('is never another person’s', async ({ page, ownServer: server, context }) => {
+  test('is never shown to another user', async ({ page, ownServer: server, context }) => {
     const other = colleague('Omar Castellane', '580362');
     await createAccount(page, server, other);
     await context.clearCookies();
@@ -173,7 +170,7 @@ test.describe('What was last seen', () => {
     await saveReceipt(page, server, { vendor: 'Of Nora' });
     await page.goto(`${server.url}/library`);
     await readyForOffline(page, ['["receipts"]']);
-    // the session changes beneath the page, as when the other one signs in in another tab
+    // the session changes under the page, as when another user signs in in another tab
     const answer = await page.request.post(`${server.url}/api/auth/passkey-login`, {
       headers: { origin: server.url },
       data: { email: other.email, passkey: other.passkey },

@@ -2,7 +2,7 @@ import type { LaunchOptions, Page, PlaywrightWorkerArgs } from '@playwright/test
 
 export type Chromium = PlaywrightWorkerArgs['playwright'];
 
-/** A browser of its own: cameras and text size are given to a whole browser when it starts. */
+/** Starts a separate browser: cameras and text size can be set only when a browser starts. */
 export async function inBrowser(
   { chromium }: Chromium,
   options: LaunchOptions,

@@ -11,12 +11,12 @@ test.use({ permissions: ['camera'], ignoreHTTPSErrors: true });
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 
-test('The address that npm run phone prints leads through development sign-in to a live camera, once', async ({
+test('The address from npm run phone leads through development sign-in to a live camera, and works once', async ({
   page,
   browser,
   expected,
 }) => {
-  // no browser takes a service worker over a certificate that it was told to overlook
+  // browsers reject a service worker when they were told to ignore certificate errors
   expected.pageErrors.push(/^An SSL certificate error occurred when fetching the script\.$/u);
   const folder = mkdtempSync(join(tmpdir(), 'slipcase-phone-'));
   const { child, address } = await startPhone(folder);

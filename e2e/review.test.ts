@@ -4,7 +4,7 @@ import { capture, createAccount, tag, test } from './slipcase.ts';
 
 test.use({ permissions: ['camera'] });
 
-test('The paper is cut out and straightened, the whole photo can be used instead, and the PDF is what was shown', async ({
+test('The receipt is cropped and straightened, the user can keep the whole photo, and the PDF matches the preview', async ({
   page,
   server,
 }) => {
@@ -27,7 +27,7 @@ test('The paper is cut out and straightened, the whole photo can be used instead
   await expect(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
   const [receipt] = await (await page.request.get(`${server.url}/api/receipts`)).json();
   const pdf = await (await page.request.get(`${server.url}/api/receipts/${receipt.id}/download`)).body();
-  // the camera's frame is 1080 by 1920; turned by a quarter it lies
+  // the camera's frame is 1080 by 1920, so a quarter turn makes it landscape
   expect(await imageSize(pdf)).toEqual({ width: 1920, height: 1080 });
 });
 

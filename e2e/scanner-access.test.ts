@@ -5,14 +5,17 @@ import { holdAnswers, look, toastsGone } from './look.ts';
 import { inBrowser } from './own-browser.ts';
 import { choose, createAccount, test } from './slipcase.ts';
 
-/** The scanner for everybody: every mode in both sizes and themes, by keyboard alone, without motion, with large text. */
+/**
+ * Scanner accessibility: every mode at both sizes and in both themes, by keyboard alone, with reduced motion, with
+ * large text.
+ */
 
 const DINER = readFileSync(new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url));
 const CAFE = readFileSync(
   new URL('../packages/reader/fixtures/003-british-cafe/receipt.jpg', import.meta.url),
 );
 
-test('Without a camera the scanner holds on phone and desktop, light and dark', {
+test('The scanner without a camera looks right on phone and desktop, in light and dark', {
   tag: '@whole-browser',
 }, async ({ page, server }) => {
   await createAccount(page, server);
@@ -25,7 +28,7 @@ test('Without a camera the scanner holds on phone and desktop, light and dark', 
 test.describe('With a camera', () => {
   test.use({ permissions: ['camera'] });
 
-  test('every mode of the review holds on phone and desktop, light and dark', async ({ page, server }) => {
+  test('every review mode looks right on phone and desktop, in light and dark', async ({ page, server }) => {
     test.setTimeout(240_000);
     await createAccount(page, server);
     await toastsGone(page);
@@ -72,7 +75,10 @@ test.describe('With a camera', () => {
     await look(page, 'camera-tray');
   });
 
-  test('every mode around the save holds on phone and desktop, light and dark', async ({ page, server }) => {
+  test('every mode before, during and after saving looks right on phone and desktop, in light and dark', async ({
+    page,
+    server,
+  }) => {
     test.setTimeout(240_000);
     await createAccount(page, server);
     await chooseFile(page, DINER);
@@ -90,7 +96,7 @@ test.describe('With a camera', () => {
     await look(page, 'compare');
     await page.getByRole('button', { name: 'Keep both' }).click();
 
-    // one more is open, so that the saved screen stays
+    // keep one more receipt open so that the saved screen stays
     await page.getByRole('button', { name: 'Keep scanning' }).click();
     await chooseFile(page, CAFE);
     await expectRead(page);
@@ -121,7 +127,7 @@ test.describe('With a camera', () => {
     await look(page, 'refused');
   });
 
-  test('a receipt goes from the shutter to the library by keyboard alone', async ({ page, server }) => {
+  test('a keyboard user can take a receipt from the shutter to the library', async ({ page, server }) => {
     test.setTimeout(120_000);
     await createAccount(page, server);
     await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
@@ -167,7 +173,7 @@ test.describe('With a camera', () => {
     await expect(page.getByRole('article')).toContainText('Corner Store');
   });
 
-  test('who asks for less motion gets none', async ({ page, server }) => {
+  test('users who ask for reduced motion see no motion', async ({ page, server }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(() => {
       const moved: string[] = [];
@@ -217,11 +223,11 @@ test.describe('With a camera', () => {
     await expectStill('saved');
     await expect(page).toHaveURL(`${server.url}/library`);
     await expectStill('library');
-    // kept across the page's own navigation only
+    // this survives only navigation by the page itself
     expect(await page.evaluate(() => (window as never as { moved: string[] }).moved)).toEqual([]);
   });
 
-  test('with text of twice the size everything of the review is on the phone’s screen', async ({
+  test('at twice the text size, everything in the review fits on a phone’s screen', async ({
     server,
     playwright,
     launchOptions,
@@ -241,7 +247,7 @@ test.describe('With a camera', () => {
       await expectNothingCut(page, 'review');
       await page.getByLabel('Vendor').focus();
       await expectNothingCut(page, 'review-field');
-      // the field with the focus is not below the picture or the buttons
+      // the picture and the buttons do not cover the focused field
       const [field, picture, bar] = await Promise.all(
         ['#receipt-vendor', '.lit', 'footer'].map((part) => page.locator(part).boundingBox()),
       );
@@ -266,7 +272,7 @@ async function expectRead(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Analyzing Receipt' })).toHaveCount(0, { timeout: 45_000 });
 }
 
-/** Each corner of the crop is on the screen, and as wide as a finger. */
+/** Checks that each crop corner is on the screen and as wide as a finger. */
 async function expectHandles(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   for (const corner of await page.locator('.crop__handle').all()) {
@@ -280,7 +286,7 @@ async function expectHandles(page: Page): Promise<void> {
   }
 }
 
-/** Tags what is not tagged yet, and saves. */
+/** Fills in the missing tags and saves. */
 async function save(page: Page, outcome = 'PDF Saved!'): Promise<void> {
   const button = page.getByRole('button', { name: 'Save PDF to Library' });
   await choose(page, 'Category', 'Billable: Catering');
@@ -289,7 +295,7 @@ async function save(page: Page, outcome = 'PDF Saved!'): Promise<void> {
   await expect(page.getByRole('heading', { name: outcome })).toBeVisible({ timeout: 30_000 });
 }
 
-/** Presses Tab until the control of that name has the focus. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const target = page
     .getByRole('button', { name, exact: true })
@@ -303,7 +309,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not come to ${name}`);
 }
 
-/** Nothing reaches over the screen's edge, and no label or button has lost a part of its text. */
+/** Checks that nothing extends past the screen's edge and that no label or button is cut off. */
 async function expectNothingCut(page: Page, screen: string): Promise<void> {
   await page.screenshot({ path: `test-results/screens/large-${screen}.png` });
   const found = await page.evaluate(() => {
@@ -311,7 +317,7 @@ async function expectNothingCut(page: Page, screen: string): Promise<void> {
     const problems: string[] = [];
     if (document.documentElement.scrollWidth > width) problems.push('the page scrolls sideways');
     for (const element of document.querySelectorAll('#root *, [role=dialog] *')) {
-      // the picture is larger than its frame; toolbars scroll; screen readers' texts have no size
+      // the picture is larger than its frame, toolbars scroll, and screen reader texts have no size
       if (element.closest('.lit, .tools__row, .sr-only, svg, video, .filed')) continue;
       if (element.matches('[data-sonner-toaster]')) continue;
       const { left, right } = element.getBoundingClientRect();
@@ -323,7 +329,7 @@ async function expectNothingCut(page: Page, screen: string): Promise<void> {
         problems.push(`${what}: ${element.scrollWidth} in ${element.clientWidth}`);
     }
     const least = 200;
-    // what is made ready behind the camera has no size yet
+    // what loads behind the camera has no size yet
     for (const input of document.querySelectorAll('.row__input, .combo'))
       if (input.clientWidth < least && input.checkVisibility())
         problems.push(`${input.id || input.className}: only ${input.clientWidth} wide`);

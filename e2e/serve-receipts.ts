@@ -3,7 +3,7 @@ import { REVISION_HEADER, type Receipt } from '@slipcase/contract/receipts';
 
 const REVISION = 1;
 
-/** Answers the two calls of the library's list, in which nothing changes; the rest goes to the server. */
+/** Answers the two calls for the library's list, which never changes. All other calls go to the server. */
 export async function serveReceipts(page: Page, receipts: Receipt[]): Promise<void> {
   const answer = (route: Route, json: unknown) =>
     route.fulfill({ json, headers: { [REVISION_HEADER]: String(REVISION), 'cache-control': 'no-store' } });

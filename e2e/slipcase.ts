@@ -11,12 +11,12 @@ import { freePort } from '../apps/server/src/testing/free-port.ts';
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 const BUSY_MS = 5_000;
 
-/** Tests share servers, so everybody in them is somebody else in each test. */
+/** Tests share servers, so each test has its own users. */
 export const NORA = colleague('Nora Whitlock', '274913');
 
 export type Person = { readonly name: string; readonly email: string; readonly passkey: string };
 
-/** A person of the test that runs. */
+/** A user of the current test. */
 export function colleague(name: string, passkey: string): Person {
   const local = name.toLowerCase().replace(' ', '.');
   return {
@@ -28,7 +28,7 @@ export function colleague(name: string, passkey: string): Person {
   };
 }
 
-/** 'canned': the server answers for a few drawn receipts without reading them, which needs no models. */
+/** 'canned': the server returns fixed answers for a few drawn receipts, which needs no models. */
 type Reader = 'real' | 'canned';
 const MAINS = { real: 'apps/server/src/main.ts', canned: 'e2e/canned-server.ts' };
 
@@ -38,7 +38,7 @@ type ServerOptions = {
   url?: string;
 };
 
-/** The real server in a process of its own, on a data folder of its own. */
+/** The real server in a separate process with its own data folder. */
 export class Server {
   readonly url: string;
   readonly folder: string;
@@ -61,7 +61,7 @@ export class Server {
         PORT: String(this.#port),
         PUBLIC_URL: this.url,
         DATA_DIR: this.folder,
-        // what is read is what these tests ask for, not how fast a busy machine is
+        // these tests check what is read, not how fast a busy machine reads it
         READER_SECONDS: '20',
         NODE_COMPILE_CACHE: join(REPOSITORY, 'test-results', 'compile-cache'),
         ...settings,
@@ -137,7 +137,7 @@ export class Server {
   }
 }
 
-/** Errors of the page that a test expects, such as the browser's own note of a failed request. */
+/** Page errors that a test expects, such as the browser's own log entry for a failed request. */
 type Expected = {
   pageErrors: RegExp[];
   /** the test has ended: later ones are nobody's */
@@ -168,7 +168,7 @@ async function newServer(reader: Reader): Promise<Server> {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   reader: ['canned', { option: true }],
   sharedServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture uses
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright inspects which fixtures a function uses
     async ({}, use) => {
       const started = new Map<Reader, Promise<Server>>();
       await use((reader) => {
@@ -188,7 +188,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ownServer: async ({ reader, expected }, use) => {
     const server = await newServer(reader);
     await use(server);
-    // what the page still loads fails with the server
+    // requests that the page still has open fail when the server stops
     expected.over = true;
     await server.dispose();
   },
@@ -202,7 +202,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expected: [
     async ({ page }, use) => {
       const expected: Expected = {
-        // the browser notes every answer that is not a success, such as 'not signed in'
+        // the browser logs every response that is not a success, such as 'not signed in'
         pageErrors: [/Failed to load resource/u],
         over: false,
       };
@@ -221,14 +221,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** From nothing to a signed-in account at the scanner. */
+/** Creates a new account and opens the scanner. */
 export async function createAccount(page: Page, server: Server, person = NORA): Promise<void> {
   await signUp(page, server, person);
   await page.goto(server.url);
   await expectScanner(page);
 }
 
-/** From nothing to a signed-in account; the calls are made as the page makes them, in less time. */
+/** Creates a new account. It makes the page's calls directly, which is faster. */
 export async function signUp(page: Page, server: Server, person = NORA): Promise<void> {
   const headers = { origin: server.url };
   const provider = await page.request.get(`${server.url}/auth/google`);
@@ -240,7 +240,7 @@ export async function signUp(page: Page, server: Server, person = NORA): Promise
   expect(created.status()).toBe(200);
 }
 
-/** The same as a new colleague does it. */
+/** The same, through the screens like a new user. */
 export async function createAccountByHand(page: Page, server: Server, person = NORA): Promise<void> {
   await page.goto(server.url);
   await page
@@ -265,14 +265,14 @@ export async function signInAtProvider(page: Page, person: { name: string; email
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Email and passkey, at the landing screen. */
+/** Signs in with email and passkey on the landing screen. */
 export async function signIn(page: Page, email: string, passkey: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('6-digit passkey').fill(passkey);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Signs out with the button; the page has started anew when this is through, so nothing typed after it is lost. */
+/** Logs out with the button. Waits for the page to reload, so nothing typed afterward is lost. */
 export async function logOut(
   page: Page,
   button = page.getByRole('button', { name: 'Logout' }),
@@ -283,12 +283,12 @@ export async function logOut(
   await expectLanding(page);
 }
 
-/** Nobody is signed in here. */
+/** Checks that no one is signed in here. */
 export async function expectLanding(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 }
 
-/** The code of the newest reset mail, once it has come: a line of six digits in its plain text. */
+/** Waits for the newest reset email and returns its code: a line of six digits in the plain text. */
 export async function resetCode(server: Server): Promise<string> {
   let code: string | undefined;
   await expect(() => {
@@ -298,7 +298,7 @@ export async function resetCode(server: Server): Promise<string> {
   return code ?? '';
 }
 
-/** Chooses from one of the form's lists by typing. */
+/** Picks from one of the form's lists by typing. */
 export async function choose(page: Page, field: string, value: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click();
   const search = page.getByRole('combobox', { name: /^Search .*\.\.\.$/u });
@@ -307,21 +307,21 @@ export async function choose(page: Page, field: string, value: string): Promise<
   await expect(page.getByRole('combobox', { name: field })).toContainText(value);
 }
 
-/** What a save needs, chosen from the lists. */
+/** Picks what a save needs from the lists. */
 export async function tag(page: Page): Promise<void> {
   await choose(page, 'Category', 'Billable: Catering');
   await choose(page, 'Group Head', 'Holland');
 }
 
-/** Shutter to filled form. */
+/** Goes from the shutter to the filled form. */
 export async function capture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Capture' }).click();
-  // typing may begin before the reading is done
+  // the user can type before the analysis is done
   await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
   await expect(page.getByRole('heading', { name: 'Analyzing Receipt' })).toBeHidden({ timeout: 45_000 });
 }
 
-/** Saves a receipt past the page, as another device of the same person does. */
+/** Saves a receipt without the page, like another device of the same user. */
 export async function saveReceipt(page: Page, server: Server, fields: Record<string, string>): Promise<void> {
   const document = await PDFDocument.create();
   document.addPage();

@@ -2,13 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { capture, createAccount, tag, test } from './slipcase.ts';
 
-// it has what is loaded late, once the server is away
+// the service worker has cached the lazy chunks that the page needs once the server is down
 test.use({ serviceWorkers: 'allow' });
 
 const DRAWN = fileURLToPath(new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url));
 
 test.describe('Without permission for the camera', { tag: '@whole-browser' }, () => {
-  test('the person is told, and a photo from the device goes the same way', async ({ page, server }) => {
+  test('the page explains the problem, and a photo from the device works the same way', async ({
+    page,
+    server,
+  }) => {
     await createAccount(page, server);
     await expect(page.getByRole('heading', { name: 'Camera Error' })).toBeVisible();
     await expect(
@@ -26,7 +29,7 @@ test.describe('Without permission for the camera', { tag: '@whole-browser' }, ()
 test.describe('When the server goes away', () => {
   test.use({ permissions: ['camera'] });
 
-  test('during the save, the receipt is kept on the device, and goes to the library by itself', async ({
+  test('during a save, the device keeps the receipt and sends it to the library by itself', async ({
     page,
     ownServer: server,
   }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { ElementId, WebDriver } from './webdriver.ts';
 
-/** A page in a browser that Playwright does not drive, as a person sees it: by roles and names. */
+/** A page in a browser that Playwright does not drive. Like a person, it finds elements by role and name. */
 
 const SELECTORS = {
   button: 'button:not([role]):enabled',
@@ -17,7 +17,7 @@ const SELECTORS = {
 type Role = keyof typeof SELECTORS;
 /** WebDriver, 17.4.2 */
 const ENTER = '\uE007';
-/** as long as a reading takes on a busy machine */
+/** the longest that an analysis takes on a busy machine */
 const PATIENT = { timeout: 45_000, intervals: [50] };
 
 export class EnginePage {
@@ -53,7 +53,7 @@ export class EnginePage {
   }
 
   async click(role: 'button' | 'list' | 'link', name: string): Promise<void> {
-    // something may lie over it for a moment, such as a dialog that closes
+    // something such as a closing dialog may cover it for a moment
     await expect(async () => this.driver.click(await this.sees(role, name))).toPass(PATIENT);
   }
 
@@ -90,8 +90,8 @@ export class EnginePage {
 }
 
 /**
- * Runs in the page. @returns what has this name, or else has it in its own: the last one, which is the innermost, and on
- * top where one lies over another
+ * Runs in the page. @returns the element with this name, or one that contains it. The last match wins: it is the
+ * innermost, and the topmost where elements overlap.
  */
 function findIn(selector: string, name: string): Element | null {
   const nameOf = (one: Element) => {
@@ -101,11 +101,11 @@ function findIn(selector: string, name: string): Element | null {
     const text = one.getAttribute('aria-label') ?? (label ?? one).textContent ?? '';
     return text.replaceAll(/\s+/gu, ' ').trim();
   };
-  // a chooser of files is drawn as its label
+  // a file input is drawn as its label
   const isDrawn = (one: Element) =>
     one.checkVisibility() || (one instanceof HTMLInputElement && one.type === 'file');
   const seen = [...document.querySelectorAll(selector)].filter(
-    // what a dialog covers is hidden from everybody
+    // what a dialog covers is hidden from everyone
     (one) => isDrawn(one) && !one.closest('[aria-hidden=true]'),
   );
   const exact = seen.filter((one) => nameOf(one) === name);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** As much of WebDriver as these tests need: https://www.w3.org/TR/webdriver2/ */
+/** The part of WebDriver that these tests need: https://www.w3.org/TR/webdriver2/ */
 
-/** What an answer calls an element's id: WebDriver, 12.1. */
+/** The key of an element's id in a response: WebDriver, 12.1. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const element = z.object({ [ELEMENT]: z.string() });
-/** a page that hangs answers nothing */
+/** a page that hangs never responds */
 const GIVE_UP_MS = 20_000;
 const failure = z.object({ error: z.string(), message: z.string() });
 

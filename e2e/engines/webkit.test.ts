@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { NORA, type Server } from '../slipcase.ts';
 import { missingPackages, test, type WebKit } from './webkit.ts';
 
-/** The main job in Safari's engine, and what its private windows do otherwise: they refuse to store Blobs. */
+/** The main job in Safari's engine. Its private windows differ: they refuse to store Blobs. */
 
 test.skip(missingPackages() !== '', missingPackages());
 
@@ -24,7 +24,7 @@ async function createAccount(browser: WebKit, server: Server): Promise<void> {
   await browser.sees('heading', 'Scan Receipt');
 }
 
-/** From a file to its form, filled. */
+/** Goes from a file to its filled form. */
 async function review(browser: WebKit): Promise<void> {
   await browser.chooseFile('Choose a photo', DINER);
   await browser.reads('Vendor', 'COPPER KETTLE DINER');
@@ -39,19 +39,22 @@ async function tagAndSave(browser: WebKit): Promise<void> {
   await browser.sees('heading', 'PDF Saved!');
 }
 
-/** A driven browser never asks: this is what would make it ask. */
+/** A driven browser never asks before leaving. This returns what would make it ask. */
 function asksBeforeLeaving(browser: WebKit): Promise<unknown> {
   return browser.driver.evaluate(`return !dispatchEvent(new Event('beforeunload', { cancelable: true }));`);
 }
 
-/** As a device without room. */
+/** Acts like a device without free space. */
 const STORE_NOTHING = `
   IDBObjectStore.prototype.put = () => {
     throw new DOMException('no room', 'QuotaExceededError');
   };`;
 
 test.describe('In a private window', () => {
-  test('a receipt is kept through a reload, saved, and in the library', async ({ browse, server }) => {
+  test('a receipt survives a reload, can be saved, and appears in the library', async ({
+    browse,
+    server,
+  }) => {
     const browser = await browse('private');
     await createAccount(browser, server);
     await review(browser);
@@ -65,7 +68,7 @@ test.describe('In a private window', () => {
     await browser.sees('card', 'Corner Store');
   });
 
-  test('a receipt that the browser does not store is said to be in this page only, and leaving it asks first', async ({
+  test('the page warns that it cannot store the receipt, and asks before leaving', async ({
     browse,
     server,
   }) => {
@@ -84,7 +87,7 @@ test.describe('In a private window', () => {
 test.describe('With the real reader', () => {
   test.use({ reader: 'real' });
 
-  test('A colleague signs in, chooses a photo of a receipt, tags and saves it, finds its PDF, deletes it, and comes back with the passkey', async ({
+  test('A user signs in, uploads, tags and saves a receipt photo, finds and deletes its PDF, and returns with the passkey', async ({
     browse,
     server,
   }) => {

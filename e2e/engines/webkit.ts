@@ -17,7 +17,7 @@ import { test as base } from '../slipcase.ts';
 import { EnginePage } from './engine-page.ts';
 import { WebDriver } from './webdriver.ts';
 
-/** Tests in WebKitGTK, whose engine is Safari's. */
+/** Tests in WebKitGTK, which uses Safari's engine. */
 
 const PYTHON = '/usr/bin/python3';
 const BROWSER = fileURLToPath(new URL('webkit-browser.py', import.meta.url));
@@ -29,10 +29,10 @@ const NEEDED = {
 };
 const SCREEN = '800x1000x24';
 
-/** A normal session, whose profile stays on the disk; or a private one, of which nothing stays. */
+/** A normal session keeps its profile on disk. A private one keeps nothing. */
 type Kind = 'normal' | 'private';
 
-/** One window of a browser that is started by the test. */
+/** One window of a browser that the test starts. */
 export class WebKit extends EnginePage {
   readonly #folder: string;
 
@@ -67,11 +67,11 @@ type WorkerFixtures = { driver: string };
 type Fixtures = { browse: (kind: Kind) => Promise<WebKit> };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Playwright's own page is not wanted here
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture uses
+  // Playwright's own page is not used here
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright inspects which fixtures a function uses
   expected: async ({}, use) => use({ pageErrors: [], over: false }),
   driver: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture uses
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright inspects which fixtures a function uses
     async ({}, use) => {
       const [screen, display] = await startScreen();
       const port = await freePort();
@@ -104,7 +104,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** What these tests need and is not here, in words; empty: nothing. */
+/** Describes what these tests need but cannot find here. Empty if nothing is missing. */
 export function missingPackages(): string {
   const missing = Object.entries(NEEDED)
     .filter(([, path]) => !existsSync(path))
@@ -112,7 +112,7 @@ export function missingPackages(): string {
   return missing.length > 0 ? `no ${missing.join(', ')} here: nothing is tried in WebKit` : '';
 }
 
-/** An X server without a screen. @returns also the display that it has chosen */
+/** Starts an X server without a screen. @returns the server and the display number that it chose */
 async function startScreen(): Promise<[ChildProcess, string]> {
   const screen = spawn(NEEDED.xvfb, ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

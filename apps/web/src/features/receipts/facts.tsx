@@ -1,11 +1,11 @@
 import './facts.css';
 
 type FactsProps = {
-  /** names and values; what has no value is left out */
+  /** names and values; entries without a value are left out */
   facts: readonly (readonly [name: string, value: string | null])[];
 };
 
-/** What is known of a receipt, name by name. */
+/** The known facts of a receipt, by name. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="facts">

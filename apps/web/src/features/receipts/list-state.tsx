@@ -6,14 +6,14 @@ import { receipts as texts } from '../../messages/receipts.ts';
 import { lastSeenText } from './last-seen-text.ts';
 import { ListProblem } from './list-problem.tsx';
 
-/** What has to be said about the list: that it is the one last seen, or why there is none. */
+/** The state of the list: it is the last one seen, or why there is none. */
 export function ListState({ list }: { list: UseQueryResult<Receipt[]> }) {
   const { data, error, failureReason, refetch } = list;
   if (data && isUnreachable(error ?? failureReason)) {
     return (
       <p className="offline" role="status">
         <CloudOff className="icon" />
-        {/* only read here: whoever reads it is drawn again at each look at the server */}
+        {/* read this only here: the reader renders again at each poll */}
         {texts.offline(lastSeenText(list.dataUpdatedAt, new Date()))}
       </p>
     );

@@ -7,15 +7,18 @@ import { test } from '../../../testing/page/test.ts';
 import { inventedReceipts } from '../../../testing/stand-in/invented-receipts.ts';
 import { ON_THE_DRIVE, someReceipts } from './testing/receipt.ts';
 
-/** The screens around saved receipts, on a phone and on a desk, light and dark: axe finds nothing, nothing is wider than the screen. */
+/**
+ * The screens for saved receipts, on phone and desktop, in light and dark: axe finds nothing, and nothing is wider than
+ * the screen.
+ */
 
-/** about twice what the longest of these takes on a busy machine of two cores */
+/** about twice the time of the longest test on a busy machine with two cores */
 const LONG_MS = 240_000;
 const card = page.getByRole('article');
 const dialog = page.getByRole('dialog');
 
 test(
-  'A full library and its filters hold on phone and desktop, light and dark',
+  'A full library and its filters look right on phone and desktop, in light and dark',
   async ({ server, app }) => {
     server.receipts = inventedReceipts(1000);
     app.open('/library');
@@ -39,7 +42,7 @@ test(
 );
 
 test(
-  'Many receipts at once hold on phone and desktop, light and dark',
+  'Bulk selection looks right on phone and desktop, in light and dark',
   async ({ server, app }) => {
     server.receipts = inventedReceipts(1000);
     app.open('/library?project=Internal+%3A+Operations&export=done&from=2025-01-01&q=hotel');
@@ -62,7 +65,7 @@ test(
 );
 
 test(
-  'The spend page holds on phone and desktop, light and dark',
+  'The spend page looks right on phone and desktop, in light and dark',
   async ({ server, app }) => {
     app.open('/spend');
     await expect.element(page.getByText('Nothing spent yet')).toBeVisible();
@@ -78,7 +81,7 @@ test(
 );
 
 test(
-  'The library and its receipts hold on phone and desktop, light and dark',
+  'The library and its receipts look right on phone and desktop, in light and dark',
   async ({ server, app }) => {
     app.open('/library');
     await expect.element(page.getByText('No receipts yet')).toBeVisible();
@@ -113,7 +116,7 @@ test(
 );
 
 test(
-  'The form of a saved receipt holds on phone and desktop, light and dark',
+  'The form of a saved receipt looks right on phone and desktop, in light and dark',
   async ({ server, app }) => {
     server.receipts = someReceipts({ vendor: 'Pinwright Hardware' });
     app.open('/library');

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 
 type Here = 'library' | 'spend';
 
-/** The way between library, scanner and spend under the thumb, on phones. */
+/** Navigation between library, scanner and spend, within reach of the thumb on phones. */
 export function MainBar({ here }: { here: Here }) {
   return (
     <div className="bar wide:hidden">
@@ -28,7 +28,7 @@ export function MainBar({ here }: { here: Here }) {
   );
 }
 
-/** The same on wide screens, in the header. */
+/** The same in the header, on wide screens. */
 export function MainLinks({ here }: { here: Here }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { offerToConnectDrive } from '../drive/connect-drive-toast.ts';
 import { without } from './receipt-list.ts';
 import { exportToDrive, fetchPdf, receiptsQuery, removeReceipt } from './receipts.ts';
 
-/** a mutation with this key takes a receipt, or ids */
+/** a mutation with this key takes a receipt or ids */
 export const DELETING = ['receipts', 'delete'];
 
 export function useDownload() {
@@ -36,7 +36,7 @@ export function useExport(drive: DriveKind) {
 }
 
 /**
- * Deletes a receipt. The list hides it from the first moment, see `useBeingDeleted`: had the list itself been changed,
+ * Deletes a receipt. The list hides it at once: see `useBeingDeleted`. Changing the list itself would not work, because
  * the next poll would bring the receipt back until the server is done.
  */
 export function useDelete() {
@@ -52,12 +52,12 @@ export function useDelete() {
   });
 }
 
-/** Takes receipts off the list that the server has deleted. */
+/** Removes receipts from the list once the server has deleted them. */
 export function useForget(): (ids: string[]) => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(
     async (ids) => {
-      // an answer that is on its way still has them; only the list's, since another receipt may be opening
+      // a response in flight still has them; cancel only the list's, since another receipt may be opening
       await queryClient.cancelQueries({ queryKey: receiptsQuery.queryKey, exact: true });
       queryClient.setQueryData(receiptsQuery.queryKey, (list) => list && without(list, new Set(ids)));
     },
@@ -65,7 +65,7 @@ export function useForget(): (ids: string[]) => Promise<void> {
   );
 }
 
-/** Ids of receipts whose deletion is under way. */
+/** Ids of receipts that are being deleted. */
 export function useBeingDeleted(): ReadonlySet<string> {
   const underWay = useMutationState({
     filters: { mutationKey: DELETING, status: 'pending' },

@@ -2,15 +2,15 @@ import { dayOf } from '@slipcase/contract/dates';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { dateText } from './receipt-text.ts';
 
-/** What a list of ten thousand asks of each receipt again and again. A receipt never changes: a changed one is another object. */
+/** Values that a list of ten thousand computes again and again. The cache is safe: a changed receipt is a new object. */
 type Facts = {
-  /** the receipt's own day, else the day it was saved by this device's clock: yyyy-mm-dd */
+  /** the receipt's own date, or else the day of its save by this device's clock: yyyy-mm-dd */
   day: string;
-  /** of that day: yyyy-mm */
+  /** the month of that day: yyyy-mm */
   month: string;
-  /** when it was saved, by this device's clock: yyyy-mm */
+  /** the month of the save by this device's clock: yyyy-mm */
   savedMonth: string;
-  /** everything a search looks at, in lower case */
+  /** all searchable text, in lower case */
   text: string;
 };
 
@@ -34,7 +34,7 @@ export function savedMonth(receipt: Receipt): string {
   return facts.savedMonth;
 }
 
-/** Nobody has read it, and something is missing that its picture may say. */
+/** The receipt was never analyzed, and its picture may have a missing value. */
 export function isUnread({ wasRead, vendor, amount, date }: Receipt): boolean {
   return !wasRead && (vendor === null || amount === null || date === null);
 }
@@ -49,7 +49,7 @@ function textsOf(receipt: Receipt): (string | null)[] {
   const { vendor, category, location, filename, projectName, date, createdAt } = receipt;
   const shown = dateText(receipt);
   const month = shownMonth(receipt);
-  // the day as the slip shows it, with its month in full ('march' is 'Mar' there), and as other programs write it
+  // the day as the slip shows it, with its full month ('march' is 'Mar' there), and as other programs write it
   const days = [shown, inFull(shown), receipt.dateIso];
   const months = [monthTitle(month), `${monthName(month)} ${month.slice(0, 4)}`];
   return [vendor, category, location, filename, projectName, date, createdAt, ...days, ...months];

@@ -8,7 +8,7 @@ const receipts = (...ids: string[]) => ids.map((id) => aReceipt({ id }));
 const none = { revision: 2, whole: false, changed: [], deleted: [] };
 const byAge = (a: Receipt, b: Receipt) => b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? -1 : 1);
 
-/** receipts of few ids, days and vendors, so that changes meet what is there */
+/** receipts with few ids, days and vendors, so that changes hit existing ones */
 const someReceipts = fc
   .array(
     fc.record({
@@ -26,7 +26,7 @@ const someReceipts = fc
     ).values(),
   ]);
 
-it('Whatever was changed, added and deleted, the list ends as the server’s own, in its order', () => {
+it('After any changes, additions and deletions, the list equals the server’s, in order', () => {
   fc.assert(
     fc.property(someReceipts, someReceipts, (before, after) => {
       const sorted = before.toSorted(byAge);
@@ -43,7 +43,7 @@ it('Whatever was changed, added and deleted, the list ends as the server’s own
   );
 });
 
-describe('The list stays the very same', () => {
+describe('The list stays the same object', () => {
   const list = wholeList(undefined, receipts('a', 'b'), '1');
 
   it.each([
@@ -57,7 +57,7 @@ describe('The list stays the very same', () => {
   });
 });
 
-it('A receipt that did not change stays the same object, so its slip is not drawn again', () => {
+it('An unchanged receipt stays the same object, so its slip does not render again', () => {
   const list = wholeList(undefined, receipts('a', 'b'), '1');
   const next = merged(list, { ...none, changed: [aReceipt({ id: 'b', vendor: 'Renamed' })] });
   expect(next[0]).toBe(list[0]);
@@ -71,17 +71,17 @@ it('A receipt that did not change stays the same object, so its slip is not draw
   expect(wholeList(list, receipts('b'), '3')[0]).toBe(list[1]);
 });
 
-it('A receipt that was changed and deleted since is gone', () => {
+it('A receipt that was changed and then deleted is gone', () => {
   const list = wholeList(undefined, receipts('a'), '1');
   expect(merged(list, { ...none, changed: receipts('a', 'b'), deleted: ['a', 'b'] })).toEqual([]);
 });
 
-it.each([null, '', 'W/"7"'])('A list whose revision is said as %j is asked for whole again', (header) => {
+it.each([null, '', 'W/"7"'])('A list with the revision header %j is loaded again in full', (header) => {
   const list = wholeList(undefined, receipts('a'), header === '' ? 'x' : header);
   expect(revisionOf(list)).toBeUndefined();
 });
 
-it('A list without the deleted ones is still of its revision', () => {
+it('A list without the deleted receipts keeps its revision', () => {
   const list = wholeList(undefined, receipts('a', 'b'), '7');
   const rest = without(list, new Set(['a']));
   expect(rest.map(({ id }) => id)).toEqual(['b']);

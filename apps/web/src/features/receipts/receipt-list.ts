@@ -2,19 +2,19 @@ import type { Receipt, ReceiptChanges } from '@slipcase/contract/receipts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 
 /**
- * The list of receipts and the revision of the server's that it is. The revision goes with the very array: a list that
- * came from elsewhere, as from the device, has none and is asked for anew.
+ * The list of receipts and its revision on the server. The revision belongs to this exact array: a list from elsewhere,
+ * such as device storage, has none and is loaded again.
  */
 const revisions = new WeakMap<readonly Receipt[], number>();
 
-/** The revision that the list is; undefined when nobody knows. */
+/** The revision of the list; undefined if unknown. */
 export function revisionOf(list: readonly Receipt[]): number | undefined {
   return revisions.get(list);
 }
 
 /**
- * A whole list, in the place of the one that was there. What is alike stays the same object, and so does a list that is alike.
- * @param revision as in the header; null when the server gave none
+ * Replaces the list with a whole new one. Equal receipts stay the same objects, and so does an equal list.
+ * @param revision as in the header; null when the server sent none
  */
 export function wholeList(
   before: Receipt[] | undefined,
@@ -24,7 +24,7 @@ export function wholeList(
   return at(revision === null ? undefined : Number(revision), keptAlike(before, answer));
 }
 
-/** The list after the changes; the same array when they come to nothing. */
+/** The list after the changes; the same array when nothing changed. */
 export function merged(before: Receipt[], changes: ReceiptChanges): Receipt[] {
   const { whole, changed, deleted, revision } = changes;
   if (whole) return at(revision, keptAlike(before, changed));
@@ -37,7 +37,7 @@ export function merged(before: Receipt[], changes: ReceiptChanges): Receipt[] {
   return at(revision, keptAlike(before, [...kept, ...added].sort(newestFirst)));
 }
 
-/** The list without some, as of the same revision: the server's next answer says what became of them. */
+/** The list without some receipts, at the same revision: the next response from the server settles what became of them. */
 export function without(list: Receipt[], ids: ReadonlySet<string>): Receipt[] {
   return at(
     revisionOf(list),
@@ -45,7 +45,7 @@ export function without(list: Receipt[], ids: ReadonlySet<string>): Receipt[] {
   );
 }
 
-/** Receipts are compared by their ids: compared by their places, one more at the top would make all of them new. */
+/** Compares receipts by id. By index, one more at the top would make all of them new. */
 function keptAlike(before: Receipt[] | undefined, next: Receipt[]): Receipt[] {
   if (!before) return next;
   const known = new Map(before.map((receipt) => [receipt.id, receipt]));
@@ -55,7 +55,7 @@ function keptAlike(before: Receipt[] | undefined, next: Receipt[]): Receipt[] {
     : list;
 }
 
-/** As the server sorts them. */
+/** The server's order. */
 function newestFirst(a: Receipt, b: Receipt): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
   return a.id < b.id ? -1 : 1;

@@ -8,18 +8,18 @@ export function amountText({ amount }: Receipt): string | null {
   return amount && formatMoney(amount);
 }
 
-/** The receipt's own date as 'Nov 18, 2026', as it was typed when it is no date, else the day it was saved. */
+/** The receipt's own date as 'Nov 18, 2026', the typed text if it is not a date, or else the day of the save. */
 export function dateText({ date, dateIso, createdAt }: Receipt): string {
   if (dateIso) return formatDay(dateIso);
   return date || formatDay(dayOf(new Date(createdAt)));
 }
 
-/** As `dateText`; the day it was saved is not passed off as the receipt's. */
+/** Like `dateText`, but marks the day of the save as such. */
 export function cardDateText(receipt: Receipt): string {
   return receipt.date ? dateText(receipt) : receipts.savedOn(dateText(receipt));
 }
 
-/** The receipt's own date only; null when it has none. */
+/** The receipt's own date only; null if it has none. */
 export function ownDateText({ date, dateIso }: Receipt): string | null {
   return dateIso ? formatDay(dateIso) : date;
 }
@@ -37,7 +37,7 @@ export function isExported({ driveUrl, driveFileId }: Receipt): boolean {
   return Boolean(driveUrl || driveFileId);
 }
 
-/** What the export button says. */
+/** The label of the export button. */
 export function exportLabel(receipt: Receipt, exporting: boolean): string {
   if (isExported(receipt)) return receipts.done;
   return exporting ? receipts.exportPending : receipts.export;

@@ -19,25 +19,25 @@ import { merged, revisionOf, wholeList } from './receipt-list.ts';
 export const receiptsQuery = queryOptions({
   queryKey: ['receipts'],
   queryFn: ({ client, signal }) => fetchReceipts(client, signal),
-  // receipt-list.ts keeps what is alike; a copy would not have the revision
+  // receipt-list.ts shares unchanged objects; a copy would not have the revision
   structuralSharing: false,
   meta: keptOnDevice(listReceipts),
   ...LIBRARY,
 });
 
-/** The whole list once, and from then on what changed in it. */
+/** Loads the whole list once, then only its changes. */
 async function fetchReceipts(client: QueryClient, signal: AbortSignal): Promise<Receipt[]> {
   const before = client.getQueryData<Receipt[]>(['receipts']);
   const since = before && revisionOf(before);
   const changes = since === undefined ? null : await changesSince(since, signal);
-  // what is there now, which may be less than before the call
+  // the current list, which may be shorter than before the call
   const now = client.getQueryData<Receipt[]>(['receipts']);
   if (changes && now && revisionOf(now) === since) return merged(now, changes);
   const { answer, header } = await callWithHeader(listReceipts, { signal }, REVISION_HEADER);
   return wholeList(client.getQueryData<Receipt[]>(['receipts']), answer, header);
 }
 
-/** @returns null from a server that does not know the call: one of an earlier version, which takes 'changes' for an id */
+/** @returns null from an older server that does not know the call and takes 'changes' for an id */
 async function changesSince(since: number, signal: AbortSignal): Promise<ReceiptChanges | null> {
   try {
     return await call(receiptChanges, { query: { since }, signal });
@@ -67,7 +67,7 @@ export function removeReceipt(receipt: Receipt) {
   return call(deleteReceipt, { params: { id: receipt.id } });
 }
 
-/** What the list says instead of receipts. */
+/** What the list shows when there are no receipts. */
 export function listFailure(error: unknown): string {
   return isUnauthenticated(error) ? receipts.authenticationRequired : receipts.fetchFailed;
 }

@@ -23,20 +23,20 @@ export function useBulkExport(drive: DriveKind) {
     onError: (error) =>
       notify({
         title: library.exportManyFailed(drive),
-        // what the server refuses it explains, as that nobody has connected the drive
+        // the server's own message explains a refusal, such as a drive that is not connected
         ...(error instanceof ApiError && error.code ? { description: error.message } : {}),
         tone: 'bad',
       }),
   });
 }
 
-/** Deletes several at once. They are hidden from the first moment and come back when it fails, see `useBeingDeleted`. */
+/** Deletes several receipts. The list hides them at once and shows them again on failure: see `useBeingDeleted`. */
 export function useBulkDelete() {
   const forget = useForget();
   return useMutation({
     mutationKey: DELETING,
     mutationFn: (ids: string[]) => call(bulkDelete, { body: { ids } }),
-    // also those that were gone already, which the answer leaves out
+    // include those that were already gone, which the response leaves out
     onSuccess: async (_, ids) => {
       await forget(ids);
       notify({ title: library.deletedMany(ids.length) });

@@ -18,7 +18,7 @@ type BulkBarProps = {
   drive: DriveKind;
 };
 
-/** The bar for the chosen receipts, and what its buttons ask. */
+/** The bar for the selected receipts, and the dialogs that its buttons open. */
 export function BulkBar({ selection, picked, shown, drive }: BulkBarProps) {
   const [asking, setAsking] = useState<'download' | 'delete' | null>(null);
   usePreload(DownloadDialog, BulkDeleteDialog);
@@ -27,7 +27,7 @@ export function BulkBar({ selection, picked, shown, drive }: BulkBarProps) {
   const deleteAll = useBulkDelete();
   const ids = () => [...picked];
   const close = () => setAsking(null);
-  // the button that led here is gone
+  // the button that opened this is gone
   useEffect(() => {
     if (hasNobodyFocus()) document.querySelector<HTMLElement>('.pick')?.focus({ preventScroll: true });
   }, []);

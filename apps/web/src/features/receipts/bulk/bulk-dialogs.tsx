@@ -13,7 +13,7 @@ const FORMATS: [BulkFormat, typeof FileText][] = [
 
 type DownloadDialogProps = { count: number; onChoose: (format: BulkFormat) => void; onClose: () => void };
 
-/** As which kind of file? */
+/** Asks for the file type. */
 export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps) {
   return (
     <Dialog open onClose={onClose} title={library.downloadAs(count)} sheet>

@@ -8,12 +8,12 @@ import { library } from '../../../messages/receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
 
 /**
- * The download of many receipts that is under way: one at a time, and of the page rather than of a screen, so that it goes on
- * while the person looks at something else.
+ * The bulk download in progress. There is one at a time, and it belongs to the page rather than to a screen, so it
+ * continues while the user looks at something else.
  */
 export type BulkDownload = Progress & { count: number };
 
-/** between two looks at how far it has come */
+/** interval between progress checks */
 const TOLD_MS = 150;
 
 let current: BulkDownload | null = null;
@@ -30,7 +30,7 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** @returns null when none is under way */
+/** @returns null when no download is in progress */
 export function useBulkDownload(): BulkDownload | null {
   return useSyncExternalStore(subscribe, () => current);
 }

@@ -19,8 +19,8 @@ const vendors = () =>
 const start = () => page.getByRole('button', { name: 'Select', exact: true }).click();
 const box = (vendor: string) => page.getByRole('checkbox', { name: new RegExp(`^Select ${vendor},`, 'u') });
 
-describe('Many at once', () => {
-  test('several are chosen one by one, as a range with Shift, or all that are shown; Escape ends it', async ({
+describe('Bulk actions', () => {
+  test('the user selects receipts one by one, as a range with Shift, or all that are shown; Escape ends selection', async ({
     server,
     app,
   }) => {
@@ -45,7 +45,7 @@ describe('Many at once', () => {
     await expect.element(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
   });
 
-  test('it is over when the page is loaded again', async ({ server, app }) => {
+  test('a reload ends selection', async ({ server, app }) => {
     server.receipts = FIVE;
     app.open('/library');
     await start();
@@ -57,14 +57,14 @@ describe('Many at once', () => {
     await expect.element(checkboxes).toHaveLength(0);
   });
 
-  test('Back ends it where the list is by then, and takes back first what was filtered meanwhile', async ({
+  test('Back ends selection in the current list, after it undoes any filters set meanwhile', async ({
     server,
     app,
   }) => {
     server.receipts = inventedReceipts(400, Date.UTC(2026, 10, 20, 12));
     app.open('/library');
     await start();
-    // the keyboard begins at the first of them
+    // the keyboard starts at the first of them
     await expect.element(checkboxes.first()).toHaveFocus();
     await userEvent.keyboard(' ');
     await expect.element(page.getByText('1 selected')).toBeVisible();
@@ -88,7 +88,7 @@ describe('Many at once', () => {
     await expect.element(checkboxes).toHaveLength(0);
     await expect.element(page.getByRole('button', { name: 'Select', exact: true })).toHaveFocus();
 
-    // words that were typed meanwhile stay
+    // words typed meanwhile stay
     await start();
     await page.getByRole('searchbox').fill('nov 2026');
     await page.getByRole('button', { name: 'Stop selecting' }).click();
@@ -96,7 +96,7 @@ describe('Many at once', () => {
     await expect.element(page.getByRole('searchbox')).toHaveValue('nov 2026');
   });
 
-  test('a download of many is asked for as what, and saved whole', async ({ server, app }) => {
+  test('the user picks the type of a bulk download and gets the whole file', async ({ server, app }) => {
     server.receipts = FIVE;
     server.answer(bulkDownload, () => new Blob([new Uint8Array(300_000).fill(7)]));
     app.open('/library');
@@ -116,7 +116,7 @@ describe('Many at once', () => {
     expect(server.bodiesOf(bulkDownload)).toEqual([{ format: 'zip', ids: FIVE.map(({ id }) => id) }]);
   });
 
-  test('a download that the person cancels, or that breaks off, leaves no file', async ({ server, app }) => {
+  test('a download that is canceled or interrupted leaves no file', async ({ server, app }) => {
     server.receipts = FIVE;
     const release = server.hold(bulkDownload);
     app.open('/library');
@@ -132,7 +132,7 @@ describe('Many at once', () => {
     await expectHidden(page.getByRole('progressbar'));
     expect(app.downloads).toEqual([]);
 
-    // messages come in their order: one of the download before would be there by now
+    // messages arrive in order, so one from the earlier download would be here by now
     release();
     await download();
     await expect.element(page.getByText('1 receipt downloaded successfully')).toBeVisible();
@@ -146,7 +146,7 @@ describe('Many at once', () => {
     expect(app.downloads).toHaveLength(1);
   });
 
-  test('many are deleted after a question with their number, and come back when that fails', async ({
+  test('a bulk delete asks first and names the number, and receipts return if it fails', async ({
     server,
     app,
   }) => {
@@ -177,7 +177,7 @@ describe('Many at once', () => {
     await expect.element(page.getByText('0 selected')).toBeVisible();
   });
 
-  test('many are sent to the drive, and a drive that nobody has connected is said', async ({
+  test('a bulk export goes to the drive, and a drive that is not connected is reported', async ({
     server,
     app,
   }) => {

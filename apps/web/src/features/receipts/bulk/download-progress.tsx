@@ -6,7 +6,7 @@ import './download-progress.css';
 
 const MEGABYTE = 1_000_000;
 
-/** How far the download of many receipts is, as long as there is one. */
+/** The progress of a bulk download while it is running. */
 export function DownloadProgress() {
   const download = useBulkDownload();
   if (!download) return null;

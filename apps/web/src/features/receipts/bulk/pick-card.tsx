@@ -9,11 +9,11 @@ import { amountText, dateText, vendorText } from '../receipt-text.ts';
 type PickCardProps = SlipPlace & {
   receipt: Receipt;
   picked: boolean;
-  /** @param range from the one picked last to this one */
+  /** @param range from the last picked receipt to this one */
   onPick: (receipt: Receipt, range: boolean) => void;
 };
 
-/** A slip while several are chosen: the whole of it is the checkbox. As high as the other one, so that nothing jumps. */
+/** A slip during selection. All of it is the checkbox. It is as tall as the usual slip, so nothing jumps. */
 export const PickCard = memo(function PickCard(props: PickCardProps) {
   const { receipt, picked, onPick } = props;
   const name = [vendorText(receipt), dateText(receipt), amountText(receipt)].filter(Boolean).join(', ');
@@ -22,7 +22,7 @@ export const PickCard = memo(function PickCard(props: PickCardProps) {
       <article className={picked ? 'slip receipt receipt--picked' : 'slip receipt'}>
         <ReceiptLines receipt={receipt} vendor={vendorText(receipt)} />
         <div className="receipt__tools">
-          {/* biome-ignore lint/a11y/useSemanticElements: a checkbox does not tell whether Shift was held */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a checkbox does not report whether Shift was held */}
           <button
             type="button"
             role="checkbox"

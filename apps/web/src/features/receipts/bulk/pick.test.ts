@@ -13,7 +13,7 @@ it.each([
   ['b', 'b', 'e', 'bcde'],
   ['e', 'e', 'b', 'bcde'],
   ['abcdef', 'b', 'd', 'aef'],
-  // the one pressed before is no longer shown
+  // the previously pressed receipt is no longer shown
   ['x', 'x', 'c', 'cx'],
 ])('of %j, after %j, pressing %j leaves %j', (before, from, id, after) =>
   expect(pick(before, from, id)).toBe(after),

@@ -6,9 +6,9 @@ import './select-bar.css';
 
 type SelectBarProps = {
   count: number;
-  /** of them, those that words and filters leave out */
+  /** how many of them the search and filters hide */
   hidden: number;
-  /** all that are shown are chosen */
+  /** all shown receipts are selected */
   complete: boolean;
   busy: { download: boolean; export: boolean };
   onAll: () => void;
@@ -19,7 +19,7 @@ type SelectBarProps = {
   onDelete: () => void;
 };
 
-/** What can be done with the chosen receipts, where the thumb is. */
+/** Actions for the selected receipts, within reach of the thumb. */
 export function SelectBar(props: SelectBarProps) {
   const { count, hidden, complete, busy, onAll, onNone, onEnd, onDownload, onExport, onDelete } = props;
   const none = count === 0;

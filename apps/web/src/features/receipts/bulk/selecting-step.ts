@@ -2,19 +2,19 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '../../../lib/router.tsx';
 
 /**
- * Selecting is a step of the browser's history, so that Back ends it. What is filtered meanwhile are steps within: each
- * knows how many lie behind it.
+ * Selection is a history entry, so Back ends it. Filters set during selection are further entries. Each entry stores
+ * how many of them are behind it.
  */
 type Selecting = { selecting: number; load: number };
 
-/** The browser keeps a step's state over a reload; what was selected is gone by then, so the step no longer counts. */
+/** The browser keeps an entry's state across a reload. The selection is gone by then, so the entry no longer counts. */
 function stepOf(state: Readonly<Record<string, unknown>> | null): number | null {
   return state?.load === performance.timeOrigin && typeof state.selecting === 'number'
     ? state.selecting
     : null;
 }
 
-/** Nothing was typed or filtered since selecting began: what Back would lead to is what is shown. */
+/** Nothing was typed or filtered since selection began, so Back would lead to the same list. */
 function isAtItsBeginning(): boolean {
   return stepNow() === 0 && window.history.state.beganAt === window.location.search;
 }
@@ -23,13 +23,13 @@ function stepNow(): number | null {
   return stepOf(window.history.state);
 }
 
-/** What a further step of the list gives along, so that it is one within. */
+/** The state for a further entry of the list, which marks it as part of the selection. */
 export function stepWithin(): Selecting | null {
   const depth = stepNow();
   return depth === null ? null : { selecting: depth + 1, load: performance.timeOrigin };
 }
 
-/** @param onStep told that Back or Forward has led into it, or out of it */
+/** @param onStep called when Back or Forward enters or leaves the selection */
 export function useSelectingStep(onStep: (inside: boolean) => void): {
   enter: () => void;
   leave: () => void;
@@ -49,7 +49,7 @@ export function useSelectingStep(onStep: (inside: boolean) => void): {
 
   const enter = useCallback(() => {
     const { pathname, search } = window.location;
-    // who ends it stays where the list is by then, not where it was when selecting began
+    // ending selection keeps the current list, not the one where selection began
     window.history.scrollRestoration = 'manual';
     navigate(pathname + search, {
       state: { ...window.history.state, selecting: 0, load: performance.timeOrigin, beganAt: search },
@@ -60,7 +60,7 @@ export function useSelectingStep(onStep: (inside: boolean) => void): {
   const leave = useCallback(() => {
     const { pathname, search } = window.location;
     if (isAtItsBeginning()) window.history.back();
-    // back would take words and filters along
+    // going back would also undo the search and filters
     else if (stepNow() !== null) navigate(pathname + search, { replace: true });
   }, [navigate]);
 

@@ -5,9 +5,9 @@ import { pickedAfter } from './pick.ts';
 import { useSelectingStep } from './selecting-step.ts';
 
 /**
- * The receipts chosen for something to be done with all of them.
- * @param kept all there are: what was deleted elsewhere is no longer chosen
- * @param shown those that words and filters leave, in their order
+ * The receipts selected for a bulk action.
+ * @param kept all receipts that exist: one that was deleted elsewhere is no longer selected
+ * @param shown the receipts that match the search and filters, in order
  */
 export function useSelection(kept: Receipt[] | undefined, shown: Receipt[] | undefined) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
@@ -58,7 +58,7 @@ export function useSelection(kept: Receipt[] | undefined, shown: Receipt[] | und
   useEffect(() => {
     if (!active) return;
     const onKey = (event: KeyboardEvent) => {
-      // a dialog takes it for itself, and says so
+      // an open dialog handles the key and marks it as handled
       if (event.key === 'Escape' && !event.defaultPrevented) end();
     };
     window.addEventListener('keydown', onKey);

@@ -18,7 +18,7 @@ export function DetailsScreen() {
   const client = useQueryClient();
   const receipt = useQuery({
     ...receiptQuery(id),
-    // the list has all of it: there at once, and without a connection too
+    // the list has all fields, so show them at once, even offline
     initialData: () => client.getQueryData(receiptsQuery.queryKey)?.find((listed) => listed.id === id),
     initialDataUpdatedAt: () => client.getQueryState(receiptsQuery.queryKey)?.dataUpdatedAt,
   });
@@ -26,7 +26,7 @@ export function DetailsScreen() {
   const company = useQuery(companyQuery).data;
   const { state } = useLocation();
   const came = typeof state?.back === 'string' && state.back.startsWith('/library');
-  // the library with its filters and where it was scrolled to, or the older list
+  // the library with its filters and scroll position, or the older list
   const back: DetailsBack = came
     ? { to: String(state.back), label: texts.back, onClick: goBack }
     : { to: '/pdfs', label: texts.back };
@@ -58,13 +58,13 @@ export function DetailsScreen() {
   );
 }
 
-/** As the browser's own Back does it: the list is where it was. */
+/** Uses the browser's Back, which restores the list's scroll position. */
 function goBack(event: MouseEvent): void {
   event.preventDefault();
   window.history.back();
 }
 
-/** An id that is none is refused as a request; for people that is the same as one that is not there. */
+/** A malformed id gets 400. For the user that is the same as a missing receipt. */
 function isMissing(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

@@ -7,7 +7,7 @@ import { test } from '../../../../testing/page/test.ts';
 import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
 import { ON_THE_DRIVE, someReceipts } from '../testing/receipt.ts';
 
-/** A saved receipt: shown whole, mended, deleted where it stands. */
+/** A saved receipt: viewed, edited and deleted on its own screen. */
 
 const VENDOR = 'Pinwrigth Hardware';
 const SAVED = { vendor: VENDOR, filename: 'receipt.pdf', wasRead: false };
@@ -21,12 +21,12 @@ async function openSaved(server: LibraryServer, app: Page, from = '/library'): P
   await expect.element(page.getByRole('img', { name: 'The PDF' })).toBeVisible();
 }
 
-test('A mended receipt shows its new figures and tags at once, here and in the library', async ({
+test('An edited receipt shows its new amounts and tags at once, here and in the library', async ({
   server,
   app,
 }) => {
   await openSaved(server, app);
-  // what is shown is what the change was answered with
+  // the screen shows the response to the change
   const release = server.hold(getReceipt);
   await button('Edit').click();
   await page.getByLabelText('Vendor').fill('Pinwright Hardware');
@@ -52,10 +52,10 @@ test('A mended receipt shows its new figures and tags at once, here and in the l
   await expect.element(card).toMatchTextContent('$1,132.82');
 });
 
-test('An edit can be given up, but not by accident', async ({ server, app }) => {
+test('A user can discard an edit, but not by accident', async ({ server, app }) => {
   await openSaved(server, app);
   await button('Edit').click();
-  // the keyboard goes on where the eye is
+  // the keyboard continues at the visible form
   await expect.element(page.getByRole('form', { name: 'Edit Receipt Info' })).toHaveFocus();
   await button('Cancel').click();
   await expect.element(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
@@ -75,7 +75,7 @@ test('An edit can be given up, but not by accident', async ({ server, app }) => 
   await discard.click();
   await expect.element(name).toBeVisible();
 
-  // the browser's own Back asks too, and leaves the form before the receipt
+  // the browser's own Back also asks, and closes the form before it leaves the receipt
   await button('Edit').click();
   await vendor.fill('Somebody Else');
   window.history.back();
@@ -92,10 +92,7 @@ test('An edit can be given up, but not by accident', async ({ server, app }) => 
   await expect.element(page.getByRole('link', { name: VENDOR })).toHaveFocus();
 });
 
-test('A receipt opens at its top, however far the library was scrolled, which is found again where it was', async ({
-  server,
-  app,
-}) => {
+test('A receipt opens at its top, and the library keeps its scroll position', async ({ server, app }) => {
   server.receipts = someReceipts(SAVED);
   await page.viewport(390, 300);
   app.open('/library');
@@ -111,7 +108,7 @@ test('A receipt opens at its top, however far the library was scrolled, which is
   await expect.poll(() => Math.round(window.scrollY)).toBe(before);
 });
 
-test('Tax, tip and how it was paid are mended after saving', async ({ server, app }) => {
+test('Tax, tip and payment method can be edited after saving', async ({ server, app }) => {
   await openSaved(server, app);
   await button('Edit').click();
   await page.getByLabelText('Tax').fill('€9.80');
@@ -127,7 +124,7 @@ test('Tax, tip and how it was paid are mended after saving', async ({ server, ap
   await expect.element(page.getByText('Cash', { exact: true })).toBeVisible();
 });
 
-test('A date that is no day is not saved, one that could be another is said in full, and odd figures are said', async ({
+test('The form rejects an invalid date, spells out an ambiguous one, and points out unusual amounts', async ({
   server,
   app,
 }) => {
@@ -151,7 +148,7 @@ test('A date that is no day is not saved, one that could be another is said in f
   await expect.element(page.getByText('Mar 2, 2020')).toBeVisible();
 });
 
-test('The keyboard begins at the name of a receipt that was opened, and stays on a button that was pressed', async ({
+test('The keyboard starts at the receipt’s name, and stays on a button after a press', async ({
   server,
   app,
 }) => {
@@ -163,7 +160,7 @@ test('The keyboard begins at the name of a receipt that was opened, and stays on
   await expect.element(button('Download PDF')).toHaveFocus();
 });
 
-test('A total that is no amount is said, and an edit that does not reach the server stays in the form', async ({
+test('The form reports an invalid total, and keeps an edit that does not reach the server', async ({
   server,
   app,
 }) => {
@@ -183,7 +180,7 @@ test('A total that is no amount is said, and an edit that does not reach the ser
   await expect.element(page.getByText('$12.34')).toBeVisible();
 });
 
-test('A receipt says how safe it is, and its PDF can be had although it cannot be shown', async ({
+test('A receipt shows how safe it is, and its PDF can be downloaded even if it cannot be displayed', async ({
   server,
   app,
 }) => {
@@ -200,7 +197,7 @@ test('A receipt says how safe it is, and its PDF can be had although it cannot b
   await expect.element(page.getByRole('img', { name: 'The PDF' })).toBeVisible();
 });
 
-test('A receipt is deleted where it stands', async ({ server, app }) => {
+test('A receipt can be deleted from its own screen', async ({ server, app }) => {
   await openSaved(server, app, '/library?q=pin');
   await button('Delete').click();
   await expect
@@ -213,7 +210,7 @@ test('A receipt is deleted where it stands', async ({ server, app }) => {
   await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
 });
 
-test('A receipt that is being deleted is gone from the older list at once', async ({ server, app }) => {
+test('A receipt disappears from the older list as soon as the user deletes it', async ({ server, app }) => {
   server.receipts = someReceipts({ vendor: VENDOR }, { vendor: 'Quillfeather Diner' });
   app.open('/pdfs');
   await page
@@ -232,7 +229,7 @@ test('A receipt that is being deleted is gone from the older list at once', asyn
   await expectHidden(page.getByText(VENDOR));
 });
 
-test('The details show all that makes the total: items, tax and tip', async ({ server, app }) => {
+test('The details show everything behind the total: items, tax and tip', async ({ server, app }) => {
   const items = [{ name: 'Flat white', quantity: 2, price: 8.5 }];
   server.receipts = someReceipts({
     vendor: 'Umber Coffee',
@@ -251,7 +248,7 @@ test('The details show all that makes the total: items, tax and tip', async ({ s
   await expect.element(page.getByText('$10.95')).toBeVisible();
 });
 
-test('The details lead to the drive once the receipt is there, and say when there is no receipt', async ({
+test('The details link to the drive after the export, and say when there is no receipt', async ({
   server,
   app,
 }) => {

@@ -4,26 +4,26 @@ import { canBeSaved, changesIn, fieldsOf } from './edit-fields.ts';
 
 const fields = fieldsOf(aReceipt());
 
-describe('What is sent after an edit', () => {
-  it('is nothing when nothing is another, whatever spaces were typed', () => {
+describe('The request after an edit', () => {
+  it('is not sent when only spaces were added', () => {
     expect(changesIn(fields, { ...fields })).toBeNull();
     expect(changesIn(fields, { ...fields, vendor: ` ${fields.vendor} ` })).toBeNull();
   });
 
-  it('is only what the person has changed', () => {
+  it('has only what the user changed', () => {
     expect(changesIn(fields, { ...fields, total: '$9.50 ', category: 'Billable: Venue' })).toEqual({
       total: '$9.50',
       category: 'Billable: Venue',
     });
   });
 
-  it('is an empty text for a field that was emptied', () => {
+  it('has an empty text for a field that was cleared', () => {
     expect(changesIn(fields, { ...fields, location: '' })).toEqual({ location: '' });
   });
 });
 
 describe('The form of a saved receipt', () => {
-  it('shows what is known, and nothing for what is not', () => {
+  it('shows known values, and empty fields for the rest', () => {
     expect(fieldsOf(aReceipt({ vendor: null, price: null, date: null, location: null }))).toMatchObject({
       vendor: '',
       total: '',
@@ -39,15 +39,15 @@ describe('The form of a saved receipt', () => {
     });
   });
 
-  it('holds tax and tip to the currency of the total', () => {
+  it('requires tax and tip in the currency of the total', () => {
     const paid = { ...fields, total: '€12', tax: '$1' };
     expect(canBeSaved(fields, paid)).toBe(false);
     for (const tax of ['1', '€1', 'EUR 1', '']) expect(canBeSaved(fields, { ...paid, tax })).toBe(true);
-    // a figure alone is in whatever the receipt is in
+    // an amount without a currency uses the receipt's
     expect(canBeSaved(fields, { ...paid, total: '12' })).toBe(true);
   });
 
-  it('is not saved with a date that is no day, unless it was saved like that before', () => {
+  it('is not saved with an invalid date, unless the date was saved like that before', () => {
     const yesterday = { ...fields, date: 'yesterday' };
     expect(canBeSaved(fields, yesterday)).toBe(false);
     expect(canBeSaved(yesterday, { ...yesterday, category: 'Billable: Venue' })).toBe(true);
@@ -55,7 +55,7 @@ describe('The form of a saved receipt', () => {
     expect(canBeSaved(yesterday, { ...fields, date: '' })).toBe(true);
   });
 
-  it('is saved with a tax above the total, which is only odd', () => {
+  it('is saved with a tax above the total, which is only unusual', () => {
     const odd = { ...fields, total: '$64.52', tax: '$999' };
     expect(canBeSaved(fields, odd)).toBe(true);
   });

@@ -4,7 +4,7 @@ import { partText } from '../../../domain/typed-amount.ts';
 import { problemOf } from '../form/field-problem.ts';
 import { TYPED_FIELDS } from '../form/form-fields.ts';
 
-/** What a saved receipt's form shows and sends: all as text. */
+/** The values of a saved receipt's form, all as text. */
 export type EditFields = Readonly<Record<keyof ReceiptEdits, string>>;
 
 export function fieldsOf(receipt: Receipt): EditFields {
@@ -25,14 +25,14 @@ export function fieldsOf(receipt: Receipt): EditFields {
   };
 }
 
-/** Only what is another: nobody's word is sent for a field that was not touched. Null when nothing is. */
+/** The changed fields only: an untouched field must not count as the user's word. Null if nothing changed. */
 export function changesIn(before: EditFields, now: EditFields): ReceiptEdits | null {
   const names = Object.keys(before) as (keyof EditFields)[];
   const changed = names.filter((name) => now[name].trim() !== before[name].trim());
   return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, now[name].trim()])) : null;
 }
 
-/** A date that was saved like this before does not hold up a change of something else. */
+/** An invalid date that was already saved does not block other changes. */
 export function canBeSaved(before: EditFields, now: EditFields): boolean {
   return TYPED_FIELDS.every((field) => {
     const problem = problemOf(now, field);

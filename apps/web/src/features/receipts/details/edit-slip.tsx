@@ -18,7 +18,7 @@ type EditSlipProps = {
 
 const NAMES = { project: 'selectedProject', category: 'category', groupHead: 'groupHead' } as const;
 
-/** What can be changed of a saved receipt, in the place of the slip that shows it. */
+/** The editable fields of a saved receipt. It replaces the slip that shows them. */
 export function EditSlip({ fields, reading, onChange, onSubmit }: EditSlipProps) {
   const [focused, setFocused] = useState<TypedField | null>(null);
   const { selectedProject, category, groupHead } = fields;
@@ -58,7 +58,7 @@ function ReadingNotice({ reading }: { reading: Reading }) {
   );
 }
 
-/** Read with doubt, and nobody has changed it since. */
+/** Read with low confidence, and not changed since. */
 function isStillDoubtful(fields: EditFields, field: TypedField, reading: Reading | null): boolean {
   return reading?.filled[field] === fields[field] && reading.doubtful.includes(field);
 }

@@ -20,7 +20,7 @@ const SECOND = analysisWith({
   found: { vendor: null, total: surely, date: null, location: null },
 });
 
-it('fills what is empty from all pages, and says what was read with doubt', () => {
+it('fills empty fields from all pages, and reports uncertain values', () => {
   expect(readingOf(UNREAD, [FIRST, SECOND], 'USD')).toEqual({
     analysisIds: ['first', 'second'],
     filled: {
@@ -35,7 +35,7 @@ it('fills what is empty from all pages, and says what was read with doubt', () =
   });
 });
 
-it('leaves what somebody has typed, and passes no figure off as one of another currency', () => {
+it('keeps what the user typed, and leaves out amounts in another currency', () => {
   const typed = { ...UNREAD, vendor: 'My Coffee', total: '€12' };
   const { filled, otherTotal } = readingOf(typed, [FIRST, SECOND], 'USD');
   expect(filled).toEqual({ date: '11/18/2026', paymentMethod: 'Cash' });
@@ -45,11 +45,11 @@ it('leaves what somebody has typed, and passes no figure off as one of another c
   expect(otherTotalThan('$12.30')).toBe('MYR 12.30');
 });
 
-it('fills nothing where nothing is printed', () => {
+it('fills nothing if nothing is printed', () => {
   expect(readingOf(UNREAD, [analysisWith({})], 'USD').filled).toEqual({});
 });
 
-it('sends what was taken out as taken out: nothing of the reading is saved that the person has not seen', () => {
+it('sends cleared fields as cleared, so the user has seen every value that is saved', () => {
   const reading = readingOf(UNREAD, [FIRST, SECOND], 'USD');
   const fields = { ...UNREAD, ...reading.filled, tax: '', date: '' };
   expect(editsAfterReading(changesIn(UNREAD, fields), fields, reading)).toEqual({

@@ -4,22 +4,23 @@ import { factsOf, isDoubtful, READ_FIELDS } from '../../../domain/analysis/facts
 import { partText, typedAmount } from '../../../domain/typed-amount.ts';
 import type { EditFields } from './edit-fields.ts';
 
-/** What the pages of a receipt that was saved unread say now. */
+/** What a later analysis found on the pages of a receipt that was saved unread. */
 export type Reading = {
   readonly analysisIds: readonly string[];
-  /** of the fields that it filled */
+  /** the values that it filled in */
   readonly filled: Partial<EditFields>;
-  /** the total as it was read, where another one had been typed */
+  /** the total that was read, if the user had typed a different one */
   readonly otherTotal: string | null;
-  /** those of them that were read with doubt */
+  /** the filled fields with low confidence */
   readonly doubtful: readonly (keyof EditFields)[];
 };
 
 /**
- * Of each field that is empty, what was read of it; a figure that is not printed stays unknown. Tax, tip and payment method
- * are of the first page that has them, as the server takes them; figures of another currency than the total's are left out.
- * @param analyses of the pages, in their order
- * @param currency of the receipt, for figures whose total names none
+ * Fills each empty field with what was read. An amount that is not printed stays unknown. Tax, tip and payment method
+ * come from the first page that has them, the same rule as on the server. Amounts in a currency other than the total's
+ * are left out.
+ * @param analyses of the pages, in order
+ * @param currency of the receipt, for amounts whose total names none
  */
 export function readingOf(fields: EditFields, analyses: readonly Analysis[], currency: string): Reading {
   const facts = factsOf(analyses.map((analysis, page) => ({ id: String(page), analysis })));
@@ -50,8 +51,8 @@ export function readingOf(fields: EditFields, analyses: readonly Analysis[], cur
 }
 
 /**
- * What a save after a reading sends. Tax, tip and payment method go along as they stand in the form: what is not given would
- * come from the analyses, also what the person has taken out.
+ * The request of a save after a later analysis. It always includes tax, tip and payment method: the server would take
+ * missing ones from the analyses, even if the user had cleared them.
  */
 export function editsAfterReading(
   changes: ReceiptEdits | null,

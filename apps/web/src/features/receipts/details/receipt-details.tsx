@@ -32,7 +32,7 @@ export type DetailsBack = { to: string; label: string; onClick?: (event: MouseEv
 
 type ReceiptDetailsProps = { receipt: Receipt; company: Company | undefined; back: DetailsBack };
 
-/** A receipt with its PDF; while it is edited the form stands where the facts stood, and the PDF stays in sight. */
+/** A receipt with its PDF. While editing, the form replaces the facts and the PDF stays visible. */
 export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) {
   const navigate = useNavigate();
   const form = useEditForm(receipt);
@@ -101,7 +101,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
           onCancel={() => setDeleting(false)}
           onDelete={() => {
             remove.mutate(receipt);
-            // a list that it was opened from is where it was
+            // going back keeps the scroll position of the list
             if (back.onClick) window.history.back();
             else navigate(back.to, { replace: true });
           }}

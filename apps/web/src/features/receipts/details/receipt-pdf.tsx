@@ -8,15 +8,15 @@ import { TextButton } from '../../../ui/button.tsx';
 import { fetchPdf } from '../receipts.ts';
 import './receipt-pdf.css';
 
-/** drawn again when somebody comes back later than this: pages are megabytes */
+/** how long drawn pages are kept for a user who comes back: pages are megabytes */
 const KEPT_MS = 60_000;
 
-/** The pages of the stored PDF, drawn where they stand: phones show no PDF inside a page. */
+/** The pages of the stored PDF, drawn as pictures: phones cannot show a PDF inside a page. */
 export function ReceiptPdf({ receipt }: { receipt: Receipt }) {
   const pages = useQuery({
     queryKey: ['receipt-pdf', receipt.id],
     queryFn: async () => picturesFromPdf(await fetchPdf(receipt)),
-    // its pages stay as they were saved
+    // its pages never change after the save
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     retry: false,

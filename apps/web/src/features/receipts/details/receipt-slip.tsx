@@ -5,7 +5,7 @@ import { Facts } from '../facts.tsx';
 import { amountText, ownDateText, vendorText } from '../receipt-text.ts';
 import './receipt-slip.css';
 
-/** Everything that is known of a receipt, on one slip. */
+/** Everything known about a receipt, on one slip. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
   const { items, taxAmount, tipAmount, currency } = receipt;
   const extras = [
@@ -30,7 +30,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
       {items.length > 0 && <h3>{details.items}</h3>}
       <ul className="items">
         {items.map((item, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a receipt may be alike; the list never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a receipt may be equal, and the list never changes
           <li key={position}>
             <span>{item.name}</span>
             <i>{item.quantity}</i>

@@ -5,7 +5,7 @@ import { details } from '../../../messages/receipts.ts';
 import { isExported, scannedText } from '../receipt-text.ts';
 import './safety.css';
 
-/** How safe a receipt is, step by step, so that the paper can be thrown away. */
+/** How safe a receipt is, step by step, so the user knows when to throw away the paper. */
 export function Safety({ receipt, drive }: { receipt: Receipt; drive: DriveKind }) {
   const texts = details.safety;
   const onDrive = isExported(receipt);
@@ -37,7 +37,7 @@ export function Safety({ receipt, drive }: { receipt: Receipt; drive: DriveKind 
   );
 }
 
-/** Whose word it is: the picture's, the person's, or both. */
+/** Where the values come from: the picture, the user, or both. */
 function readText({ wasRead, editedAt }: Receipt): string {
   const texts = details.safety;
   if (!wasRead) return texts.typedText;

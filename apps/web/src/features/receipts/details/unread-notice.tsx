@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/notice.tsx';
 
 type UnreadNoticeProps = { reading: boolean; onRead: () => void };
 
-/** For a receipt that was saved before anybody could read it, as without a connection. */
+/** For a receipt that was saved before it could be read, for example offline. */
 export function UnreadNotice({ reading, onRead }: UnreadNoticeProps) {
   return (
     <Notice title={details.unread.title} text={details.unread.text}>

@@ -7,15 +7,15 @@ import { editsAfterReading, type Reading, readingOf } from './read-later.ts';
 import { useEdit } from './use-edit.ts';
 
 /**
- * The form of one saved receipt: closed, open, or being saved. What was typed is not thrown away without a question. The
- * open form is a step of the browser's history, so that Back closes it, and asks too.
+ * The form of one saved receipt: closed, open or saving. It asks before it discards typed text. The open form is a
+ * history entry, so Back closes it, after the same question.
  */
 export function useEditForm(receipt: Receipt) {
   const edit = useEdit(receipt);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const isStep = state?.editing === true;
-  /** as they were when the form was opened: what another device changes meanwhile is not taken for the person's word */
+  /** the values when the form was opened: a change from another device must not count as the user's edit */
   const [before, setBefore] = useState<EditFields | null>(null);
   const [fields, setFields] = useState<EditFields | null>(null);
   const [reading, setReading] = useState<Reading | null>(null);
@@ -44,7 +44,7 @@ export function useEditForm(receipt: Receipt) {
     if (isStep) window.history.back();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about steps back and forth
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is about history steps
   useEffect(() => {
     // Forward, or a reload
     if (isStep && !fields) open(fieldsOf(receipt));
@@ -63,15 +63,15 @@ export function useEditForm(receipt: Receipt) {
   }
 
   return {
-    /** null while nothing is edited */
+    /** null when not editing */
     fields,
     leaving,
     saving: edit.isPending,
-    /** null where the form holds only what was saved and typed */
+    /** null when the form has only saved and typed values */
     reading,
     canSave: before !== null && fields !== null && canBeSaved(before, fields),
     begin,
-    /** The pages were read after the save: what is empty is filled, and nothing is saved yet. */
+    /** The pages were analyzed after the save. This fills the empty fields and saves nothing yet. */
     fill(analyses: readonly Analysis[]) {
       const now = fields ?? begin();
       const read = readingOf(now, analyses, receipt.currency);

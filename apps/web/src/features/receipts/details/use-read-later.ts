@@ -8,7 +8,7 @@ import { details } from '../../../messages/receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { fetchPdf } from '../receipts.ts';
 
-/** Has the pages of a saved receipt read from its PDF. Nothing is changed by that: the person looks at it first. */
+/** Analyzes the pages in a saved receipt's PDF. It changes nothing: the user reviews the result first. */
 export function useReadLater(receipt: Receipt, onRead: (analyses: Analysis[]) => void) {
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
@@ -28,7 +28,7 @@ export function useReadLater(receipt: Receipt, onRead: (analyses: Analysis[]) =>
   });
 }
 
-/** As sharp as they were saved; of a PDF that another program has made, as they are drawn. */
+/** The embedded originals. A PDF from another program is drawn instead. */
 async function pagesOf(receipt: Receipt): Promise<Unread[]> {
   const pdf = await fetchPdf(receipt);
   const { picturesIn } = await import('../../../lib/pdf/pdfs.ts');

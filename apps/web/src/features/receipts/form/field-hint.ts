@@ -6,7 +6,7 @@ import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { isMoreThanTotal } from './field-problem.ts';
 import type { TypedField, TypedValues } from './form-fields.ts';
 
-/** What is said of a value by itself: it holds nothing up. */
+/** A hint about a single value. It never blocks a save. */
 export function hintOnField(values: TypedValues, field: TypedField, order: DateOrder): FieldHint | null {
   if (isMoreThanTotal(values, field)) return { tone: 'odd', text: preview.moreThanTotal };
   if (field === 'total') return hintOnAmount(values.total ?? '');

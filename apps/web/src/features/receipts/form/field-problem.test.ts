@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isMoreThanTotal, problemOf } from './field-problem.ts';
 
-describe('What holds a save up', () => {
+describe('A save is blocked by', () => {
   it.each([
     ['', null],
     ['$12.34', null],
@@ -12,26 +12,26 @@ describe('What holds a save up', () => {
     expect(problemOf({ total }, 'total')).toBe(problem);
   });
 
-  it('is a date that is no day, in whichever order it is written', () => {
+  it('an invalid date, in either order of day and month', () => {
     expect(problemOf({ date: '31/31/2026' }, 'date')).toBe('date');
     expect(problemOf({ date: '31.12.2026' }, 'date')).toBeNull();
   });
 
-  it('is a tax or tip that is no amount, or not in the currency of the total', () => {
+  it('an invalid tax or tip, or one in a currency other than the total’s', () => {
     expect(problemOf({ total: '$12', tip: '2-' }, 'tip')).toBe('amount');
     expect(problemOf({ total: '€12', tax: '$1' }, 'tax')).toBe('currency');
     for (const tax of ['1', '€1', 'EUR 1', '']) expect(problemOf({ total: '€12', tax }, 'tax')).toBeNull();
-    // a figure alone is in whatever the receipt is in
+    // an amount without a currency uses the receipt's
     expect(problemOf({ total: '12', tax: '$1' }, 'tax')).toBeNull();
   });
 
-  it('is nothing in a field of words, or in one that the form does not have', () => {
+  it('nothing in a text field or in a field that the form does not have', () => {
     expect(problemOf({ vendor: 'twelve' }, 'vendor')).toBeNull();
     expect(problemOf({ vendor: 'twelve' }, 'total')).toBeNull();
   });
 });
 
-it('A tax or tip above the total is odd, whichever way the money went', () => {
+it('a tax or tip above the total is unusual, for payments and refunds', () => {
   const odd = { total: '$64.52', tax: '$999' };
   expect(isMoreThanTotal(odd, 'tax')).toBe(true);
   expect(isMoreThanTotal({ ...odd, tax: '$9.99' }, 'tax')).toBe(false);

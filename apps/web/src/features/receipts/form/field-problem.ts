@@ -5,11 +5,11 @@ import { isAmount, type TypedField, type TypedValues } from './form-fields.ts';
 
 export type FieldProblem = 'amount' | 'currency' | 'date';
 
-/** What holds the save up: an amount that is none, or in another currency than the total, and a date that is no day. */
+/** A problem that blocks the save: an invalid amount, one in a currency other than the total's, or an invalid date. */
 export function problemOf(values: TypedValues, field: TypedField): FieldProblem | null {
   const text = values[field]?.trim() ?? '';
   if (text === '') return null;
-  // in either order: one takes the other's dates where only that makes a day
+  // try both orders: each accepts a date of the other when only that order gives a real day
   if (field === 'date') return parseDateText(text, 'MDY') === null ? 'date' : null;
   return isAmount(field) ? amountProblem(text, values.total ?? '') : null;
 }
@@ -21,11 +21,11 @@ function amountProblem(text: string, total: string): FieldProblem | null {
   return (money.currency ?? paidIn) === paidIn ? null : 'currency';
 }
 
-/** Tax or a tip that is more than was paid in all: odd, but nobody is held up by it. */
+/** A tax or tip above the total. It is unusual but does not block the save. */
 export function isMoreThanTotal(values: TypedValues, field: TypedField): boolean {
   if (field === 'total' || !isAmount(field)) return false;
   const [part, total] = [typedAmount(values[field] ?? ''), typedAmount(values.total ?? '')];
-  // money that was given back has minus signs
+  // refunds have minus signs
   return part !== null && total !== null && Math.abs(part.cents) > Math.abs(total.cents);
 }
 

@@ -1,8 +1,8 @@
-/** What a receipt is filed under. */
+/** The tags of a receipt. */
 export type Tag = 'project' | 'category' | 'groupHead';
 export const TAGS: readonly Tag[] = ['project', 'category', 'groupHead'];
 
-/** What is typed, in the order of the form. Before the save it asks for fewer. */
+/** The typed fields, in the order of the form. Before the save, the form asks for fewer. */
 export const TYPED_FIELDS = ['vendor', 'total', 'tax', 'tip', 'date', 'location', 'paymentMethod'] as const;
 export type TypedField = (typeof TYPED_FIELDS)[number];
 export type TypedValues = Readonly<Partial<Record<TypedField, string>>>;

@@ -5,9 +5,12 @@ import { expectHidden } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { aReceipt } from '../testing/receipt.ts';
 
-/** What the form of a saved receipt has from the review: both are one. What each does with it is tested beside them. */
+/**
+ * What the form of a saved receipt shares with the review. Both are one component; their own behavior is tested beside
+ * them.
+ */
 
-test('A saved receipt’s form says when the lists are missing, and which field has the focus', async ({
+test('A saved receipt’s form says when the lists are missing and which field has the focus', async ({
   server,
   app,
 }) => {

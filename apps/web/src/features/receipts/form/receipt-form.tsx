@@ -14,28 +14,28 @@ import { TagRow } from './tag-row.tsx';
 import './receipt-form.css';
 
 export type ReceiptFormProps<Field extends TypedField> = {
-  /** those that are typed, in their order */
+  /** the typed fields, in order */
   fields: readonly Field[];
   values: Readonly<Record<Field, string>>;
-  /** in the place of the usual ones */
+  /** replaces the default labels */
   placeholders?: Partial<Record<Field, string>>;
-  /** as they are shown */
+  /** the displayed values */
   tags: Readonly<Record<Tag, string>>;
   required?: readonly Tag[];
-  /** for tags that nobody has chosen yet */
+  /** suggestions for tags that the user has not chosen */
   proposals?: Proposals | null;
   chosen?: readonly Tag[];
-  /** why to look at a field again; null when there is no reason */
+  /** why the user should check a field; null when there is no reason */
   markOf: (field: Field) => string | null;
   hintOf: (field: Field, order: DateOrder) => FieldHint | null;
   focused: Field | null;
   onFocusField: (field: Field | null) => void;
   onChoose: (tag: Tag, value: string) => void;
   onEdit: (field: Field, value: string) => void;
-  /** with it Enter in a field saves, and the form takes the focus as it opens */
+  /** if given, Enter in a field saves, and the form takes the focus when it opens */
   onSubmit?: () => void;
   notice?: ReactNode;
-  /** below the fields */
+  /** shown below the fields */
   children: ReactNode;
 };
 
@@ -49,12 +49,12 @@ function labelId(tag: Tag): string {
   return `label-${tag}`;
 }
 
-/** Puts the focus on the button of a tag's picker. */
+/** Moves the focus to the button of a tag's picker. */
 export function focusTag(tag: Tag): void {
   document.querySelector<HTMLElement>(`[role=combobox][aria-labelledby~="${labelId(tag)}"]`)?.focus();
 }
 
-/** What a receipt says and what it is filed under: reviewed before its save, or changed after it. */
+/** A receipt's values and tags, for the review before a save or for edits after it. */
 export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Field>) {
   const { fields, values, placeholders, tags, required = NONE, proposals = null, chosen = NONE } = props;
   const { markOf, hintOf, focused, onFocusField, onChoose, onEdit, onSubmit, notice, children } = props;
@@ -116,7 +116,7 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
 
 function SubmittedForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
-  // not into a field: on a phone that would bring up the keyboard
+  // not a field: on a phone that would open the keyboard
   useEffect(() => form.current?.focus({ preventScroll: true }), []);
   return (
     <form
@@ -131,7 +131,7 @@ function SubmittedForm({ onSubmit, children }: { onSubmit: () => void; children:
       }}
     >
       {children}
-      {/* Enter in a field saves */}
+      {/* lets Enter in a field save */}
       <button type="submit" hidden />
     </form>
   );

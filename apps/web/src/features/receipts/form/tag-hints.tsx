@@ -12,13 +12,13 @@ const CHIPS = 2;
 
 type TagHintsProps = {
   tag: Tag;
-  /** what the field shows */
+  /** the current value of the field */
   value: string;
   proposals: Proposals;
   onChoose: (value: string) => void;
 };
 
-/** Why a tag has filled itself, and others one tap away, until the person has chosen. */
+/** Explains why a tag was filled in, and offers others, until the user chooses. */
 export function TagHints({ tag, value, proposals, onChoose }: TagHintsProps) {
   const proposed = proposals[tag];
   const isFilled = proposed !== null && proposed.value === value;

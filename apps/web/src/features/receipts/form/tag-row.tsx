@@ -12,14 +12,14 @@ type TagRowProps = {
   labelId: string;
   value: string;
   isRequired: boolean;
-  /** null when the person has chosen */
+  /** null once the user has chosen */
   proposals: Proposals | null;
-  /** undefined until it is known */
+  /** undefined while loading */
   company: Company | undefined;
   onChoose: (tag: Tag, value: string) => void;
 };
 
-/** What a receipt is filed under. Not drawn again while somebody types: its lists are long. */
+/** One tag of a receipt. It does not render again while the user types, because its lists are long. */
 export const TagRow = memo(function TagRow(props: TagRowProps) {
   const { tag, labelId, value, isRequired, proposals, company, onChoose } = props;
   const choose = useCallback((choice: string) => onChoose(tag, choice), [tag, onChoose]);

@@ -30,7 +30,7 @@ const MISSINGS: readonly (readonly [Missing | null, string])[] = [
 ];
 const SORTS = Object.entries(library.sorts) as [Sort, string][];
 
-/** What narrows the list, and its order. Nothing changes until the button that says how many would be shown. */
+/** Filters and sort order. Nothing changes until the user presses the button, which shows how many receipts match. */
 export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState(filters);
   const set = (changes: Partial<Filters>) => setDraft((before) => ({ ...before, ...changes }));
@@ -159,7 +159,7 @@ function DayField({ label, value, onChange }: DayFieldProps) {
 
 type ChoiceFieldProps = {
   label: string;
-  /** the choice that narrows nothing */
+  /** the choice that does not filter */
   any: string;
   searchLabel: string;
   emptyText: string;

@@ -2,7 +2,7 @@ import { formatDay } from '@slipcase/contract/dates';
 import { library } from '../../../messages/receipts.ts';
 import type { Facet, Filters } from './filters.ts';
 
-/** What an active filter is called in front of people; '' when it is not active. */
+/** The label of an active filter; '' if it is not active. */
 export function filterText(filters: Filters, facet: Facet): string {
   const value = filters[facet];
   if (value === null) return '';

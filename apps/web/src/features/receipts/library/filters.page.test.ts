@@ -31,7 +31,7 @@ describe('Search and filters', () => {
     server.receipts = RECEIPTS;
   });
 
-  test('stand in the address: a link shows the same, a reload too, and typing is no step of Back', async ({
+  test('are in the URL: a link or a reload restores them, and typing adds no history entry', async ({
     app,
   }) => {
     app.open('/library');
@@ -55,9 +55,7 @@ describe('Search and filters', () => {
     await expect.poll(address).toBe('/library');
   });
 
-  test('are chosen in a sheet that says how many would be left, and cleared with one press', async ({
-    app,
-  }) => {
+  test('open in a sheet that shows the number of matches, and one press clears them', async ({ app }) => {
     app.open('/library');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
@@ -77,13 +75,13 @@ describe('Search and filters', () => {
     await expect.element(cards).toHaveLength(1);
   });
 
-  test('find a month by its whole name, though slips shorten it', async ({ app }) => {
+  test('find a month by its full name although slips abbreviate it', async ({ app }) => {
     app.open('/library');
     await page.getByRole('searchbox').fill('march');
     await expect.poll(vendors).toEqual(['Yardley Checker Cab']);
   });
 
-  test('that leave nothing say so, and Clear search brings all back', async ({ app }) => {
+  test('say when nothing matches, and Clear search brings everything back', async ({ app }) => {
     app.open('/library?head=Nobody&q=x');
     await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
     await page.getByText('Clear search').click();

@@ -37,8 +37,8 @@ const anyFilters: fc.Arbitrary<Filters> = fc
 
 const searchOf = (filters: Partial<Filters>) => libraryAddress(filters).replace('/library', '');
 
-describe('The address', () => {
-  it('brings back whatever was filtered, sorted and typed', () => {
+describe('The URL', () => {
+  it('restores filters, sort order and search words', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(filtersIn(searchOf(filters))).toEqual(filters);
@@ -46,7 +46,7 @@ describe('The address', () => {
     );
   });
 
-  it('keeps blanks as they are typed, so that no key is lost between two words', () =>
+  it('keeps spaces as typed, so no keystroke between two words is lost', () =>
     expect(filtersIn(searchOf({ q: ' ' })).q).toBe(' '));
 
   it('is plain without filters', () => expect(libraryAddress(NO_FILTERS)).toBe('/library'));
@@ -62,7 +62,7 @@ describe('The address', () => {
     '?q',
   ])('leaves out what it does not know: %s', (search) => expect(filtersIn(search)).toEqual(NO_FILTERS));
 
-  it('means the days between, also the wrong way round', () =>
+  it('includes both days of a range, in either order', () =>
     expect(filtersIn('?from=2026-11-30&to=2026-11-01')).toMatchObject({
       from: '2026-11-01',
       to: '2026-11-30',
@@ -100,7 +100,7 @@ describe('Filters', () => {
     [{}, ['there', 'other']],
   ])('%j show %j', (filters, ids) => expect(shown(filters)).toEqual(ids));
 
-  it('are counted without the search and the order', () =>
+  it('are counted without the search and the sort order', () =>
     expect(activeFacets({ ...NO_FILTERS, q: 'x', sort: 'vendor', head: 'H', to: '2026-01-01' })).toEqual([
       'to',
       'head',
@@ -123,7 +123,7 @@ describe('Sorted', () => {
     expect(sorted(list, sort).map(({ id }) => id)).toEqual(ids),
   );
 
-  it('by amount, each currency is by itself, the one used most first', () => {
+  it('by amount, currencies stay separate and the most used one comes first', () => {
     const amounts = [
       aReceipt({ id: 'yen', price: 9000, currency: 'JPY' }),
       aReceipt({ id: 'no amount', price: null, currency: 'JPY' }),

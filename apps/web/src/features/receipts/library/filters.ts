@@ -3,22 +3,22 @@ import { isUnread, shownDay } from '../receipt-facts.ts';
 import { isExported } from '../receipt-text.ts';
 import { searchReceipts } from './search.ts';
 
-/** Which receipts the library shows, and in which order. It stands in the address: a link leads to the very same view. */
+/** Which receipts the library shows, and in which order. All of it is in the URL, so a link restores the same view. */
 export type Filters = {
-  /** the words of the search, as typed */
+  /** the search words, as typed */
   q: string;
-  /** first and last day, yyyy-mm-dd, both included */
+  /** first and last day, yyyy-mm-dd, both inclusive */
   from: string | null;
   to: string | null;
   project: string | null;
   category: string | null;
   /** group head */
   head: string | null;
-  /** ISO 4217: amounts in it, so none without an amount */
+  /** ISO 4217; leaves out receipts without an amount */
   currency: string | null;
-  /** on the drive, or still to go there */
+  /** exported to the drive, or still pending */
   drive: Drive | null;
-  /** what the receipt does not say, or that nobody has read it */
+  /** receipts with a missing value, or unread ones */
   missing: Missing | null;
   sort: Sort;
 };
@@ -31,7 +31,7 @@ const IS_MISSING = {
   reading: isUnread,
 };
 export type Missing = keyof typeof IS_MISSING;
-/** Under the months that the slips show: the one saved last first, or by day. Without months: the dearest first; by vendor. */
+/** By save time or by day, under the months that the slips show. By amount or by vendor, without months. */
 export const SORTS = ['saved', 'date', 'amount', 'vendor'] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -47,10 +47,10 @@ export const NO_FILTERS: Filters = {
   missing: null,
   sort: 'saved',
 };
-/** What narrows the list beside the search, in the order in which it is shown. */
+/** All filters except the search, in display order. */
 const FACETS = ['from', 'to', 'project', 'category', 'head', 'currency', 'drive', 'missing'] as const;
 export type Facet = (typeof FACETS)[number];
-/** What a filter is called in the address: `drive` stands there for how connecting the drive went. */
+/** The filters' names in the URL. `drive` is taken: it reports how connecting the drive went. */
 const PARAMS: Record<Facet, string> = {
   from: 'from',
   to: 'to',
@@ -62,7 +62,7 @@ const PARAMS: Record<Facet, string> = {
   missing: 'missing',
 };
 
-/** Reads an address. What it does not understand, it leaves out. @param search with or without its '?' */
+/** Parses a URL and ignores what it does not recognize. @param search with or without its '?' */
 export function filtersIn(search: string): Filters {
   const params = new URLSearchParams(search);
   return {
@@ -78,7 +78,7 @@ export function filtersIn(search: string): Filters {
   };
 }
 
-/** The address of the library with these filters. */
+/** The library's URL with these filters. */
 export function libraryAddress(filters: Partial<Filters>): string {
   const { q, sort, ...facets } = { ...NO_FILTERS, ...filters };
   const params = new URLSearchParams();
@@ -92,7 +92,7 @@ export function activeFacets(filters: Filters): Facet[] {
   return FACETS.filter((facet) => filters[facet] !== null);
 }
 
-/** Those of the receipts that are shown, in the order they came in. */
+/** The matching receipts, in their original order. */
 export function filtered(receipts: Receipt[], filters: Filters): Receipt[] {
   const { q, project, category, head, currency, drive, missing } = filters;
   const { from, to } = inOrder(filters);
@@ -111,7 +111,7 @@ export function filtered(receipts: Receipt[], filters: Filters): Receipt[] {
   );
 }
 
-/** The wrong way round, the days between are meant all the same. */
+/** A reversed range means the same days. */
 function inOrder({ from, to }: Pick<Filters, 'from' | 'to'>): Pick<Filters, 'from' | 'to'> {
   return from && to && from > to ? { from: to, to: from } : { from, to };
 }

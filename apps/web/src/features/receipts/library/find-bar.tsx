@@ -14,11 +14,11 @@ type FindBarProps = {
   onType: (words: string) => void;
   onChange: (changes: Partial<Filters>) => void;
   onOpenFilters: () => void;
-  /** absent while receipts are being selected */
+  /** absent during selection */
   onSelect: (() => void) | null;
 };
 
-/** Search, the filters that hold, and the ways to more of them. */
+/** The search box, the active filters, and buttons for more. */
 export function FindBar({ filters, words, onType, onChange, onOpenFilters, onSelect }: FindBarProps) {
   const active = activeFacets(filters);
   const select = useFocusAfter(onSelect === null);

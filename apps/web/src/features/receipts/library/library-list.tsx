@@ -15,19 +15,22 @@ import { SlipList } from './slip-list.tsx';
 type LibraryListProps = {
   shown: Receipt[];
   sort: Sort;
-  /** words or filters leave some out */
+  /** the search or filters hide some receipts */
   narrowed: boolean;
-  /** it is words that do */
+  /** the search hides some */
   searched: boolean;
   drive: DriveKind;
-  /** those chosen so far; null unless several are being chosen */
+  /** the selected receipts; null outside of selection */
   picked: ReadonlySet<string> | null;
   onPick: (receipt: Receipt, range: boolean) => void;
   onClear: () => void;
   onDelete: (receipt: Receipt) => void;
 };
 
-/** The slips by month, or why there are none. Only what it shows makes it work: a key in the search box does not. */
+/**
+ * The slips by month, or why there are none. A keystroke in the search box does not render it again unless the result
+ * changes.
+ */
 export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
   const { shown, sort, narrowed, searched, drive, picked, onPick, onClear, onDelete } = props;
   const { mutate: download } = useDownload();

@@ -26,7 +26,7 @@ const DeleteDialog = lazily(async () => (await import('../delete-dialog.tsx')).D
 const FilterDialog = lazily(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
 type LibraryScreenProps = Account & {
-  /** receipts that are on their way here, above the others */ waiting: ReactNode;
+  /** pending receipts, shown above the others */ waiting: ReactNode;
 };
 
 export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
@@ -47,7 +47,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   );
   const { from, to, project, category, head, currency, drive: onDrive, missing, sort } = filters;
   const ordered = useMemo(() => kept && sorted(kept, sort), [kept, sort]);
-  // one by one: the words follow into the address, and must not do all of it a second time
+  // set these one by one: the search words follow into the URL and must not trigger everything again
   const shown = useMemo(
     () =>
       ordered &&
@@ -69,7 +69,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   const selection = useSelection(kept, shown);
   const { picked } = selection;
   const narrowed = words.trim() !== '' || activeFacets(filters).length > 0;
-  // what waits on this device has no place in a search
+  // receipts pending on this device are not part of the search
   const onTheWay = waiting && !narrowed && !picked;
 
   return (
@@ -124,7 +124,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         )}
       </main>
       {picked && shown && <BulkBar {...{ selection, picked, shown, drive }} />}
-      {/* the empty library has its own button, unless receipts on this device stand in its place: one main action a screen */}
+      {/* the empty library has its own button unless pending receipts are shown: one main action per screen */}
       {!picked && (kept?.length !== 0 || onTheWay) && <MainBar here="library" />}
       {filtering && kept && (
         <FilterDialog
@@ -152,11 +152,11 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   );
 }
 
-/** The slip that a person was on goes away; the one after it is where they go on. */
+/** When the focused slip goes away, moves the focus to the next one. */
 function focusBeside({ id }: Receipt, shown: Receipt[]): void {
   const place = shown.findIndex((receipt) => receipt.id === id);
   const next = shown[place + 1] ?? shown[place - 1];
-  // once the dialog has closed and given the focus to what is no longer there
+  // wait until the dialog has closed and returned the focus to the removed slip
   setTimeout(() => {
     const slip = next && document.querySelector<HTMLElement>(`[data-receipt="${next.id}"] a`);
     slip?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ import { ON_THE_DRIVE, someReceipts } from '../testing/receipt.ts';
 
 const cards = page.getByRole('article');
 
-test('The library lists newest first, searches as one types, and says when nothing fits', async ({
+test('The library lists newest first, searches while the user types, and says when nothing matches', async ({
   server,
   app,
 }) => {
@@ -33,7 +33,7 @@ test('The library lists newest first, searches as one types, and says when nothi
   await expect.element(cards).toHaveLength(2);
 });
 
-test('A card swiped left beyond 120 px stays open with Delete, and otherwise closes', async ({
+test('A card swiped left past 120 px stays open with Delete, and closes otherwise', async ({
   server,
   app,
 }) => {
@@ -61,7 +61,7 @@ test('A card swiped left beyond 120 px stays open with Delete, and otherwise clo
   await expect.element(cards).toBeVisible();
 });
 
-test('A receipt whose deletion fails comes back, and the person is told', async ({ server, app }) => {
+test('A receipt comes back with a message if its deletion fails', async ({ server, app }) => {
   server.receipts = someReceipts({ vendor: 'Yardley Checker Cab' });
   app.open('/library');
   server.breakDown(deleteReceipt, 500);
@@ -74,10 +74,7 @@ test('A receipt whose deletion fails comes back, and the person is told', async 
   await expect.element(cards).toMatchTextContent('Yardley Checker Cab');
 });
 
-test('Whoever deletes with the keyboard goes on with the receipt that comes next', async ({
-  server,
-  app,
-}) => {
+test('After deleting with the keyboard, the focus moves to the next receipt', async ({ server, app }) => {
   server.receipts = someReceipts({ vendor: 'First' }, { vendor: 'Second' }, { vendor: 'Third' });
   app.open('/library');
   const second = cards.filter({ hasText: 'Second' });
@@ -108,7 +105,7 @@ test('A double tap on Delete does not open the receipt behind the dialog', async
   await expect.poll(address).toBe('/library');
 });
 
-test('The library says that it is loading, and what to do when it is empty', async ({ server, app }) => {
+test('The library says when it is loading, and what to do when it is empty', async ({ server, app }) => {
   const release = server.hold(listReceipts);
   app.open('/library');
   await expect.element(page.getByText('Loading receipts...')).toBeVisible();
@@ -121,7 +118,7 @@ test('The library says that it is loading, and what to do when it is empty', asy
   await expect.element(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
 });
 
-describe('A list that cannot be had', () => {
+describe('A list that fails to load', () => {
   test("says 'Authentication required' after a 401", async ({ server, app }) => {
     server.refuse(listReceipts, 401, 'authentication_required', 'no');
     app.open('/library');
@@ -135,7 +132,7 @@ describe('A list that cannot be had', () => {
   });
 });
 
-test('A receipt is downloaded, and a download that fails is said', async ({ server, app }) => {
+test('A receipt can be downloaded, and a failed download shows a message', async ({ server, app }) => {
   server.receipts = someReceipts({ vendor: 'Umber Coffee', filename: 'umber.pdf' });
   app.open('/library');
   await page.getByRole('button', { name: 'Download' }).click();
@@ -146,7 +143,7 @@ test('A receipt is downloaded, and a download that fails is said', async ({ serv
   await expect.element(page.getByText('Failed to download receipt')).toBeVisible();
 });
 
-test('An export that fails is said, and one that is done cannot be repeated', async ({ server, app }) => {
+test('A failed export shows a message, and a finished one cannot be repeated', async ({ server, app }) => {
   server.company = { ...server.company, drive: 'google' };
   server.receipts = someReceipts({ vendor: 'Umber Coffee' });
   const [receipt] = server.receipts;
@@ -160,7 +157,7 @@ test('An export that fails is said, and one that is done cannot be repeated', as
   await expect.element(cards).toMatchTextContent('Exported');
 });
 
-test('A receipt of which nothing is known has its fallbacks, in the library and in the older list', async ({
+test('A receipt without values has fallback texts, in the library and in the older list', async ({
   server,
   app,
 }) => {
@@ -183,7 +180,7 @@ test('A receipt of which nothing is known has its fallbacks, in the library and 
     .toMatchTextContent('N/A');
 });
 
-test('A receipt opens from the library though the server is away, and one that is gone is said', async ({
+test('A receipt opens from the library while the server is down, and a deleted one shows a message', async ({
   server,
   app,
 }) => {
@@ -199,7 +196,7 @@ test('A receipt opens from the library though the server is away, and one that i
   await expect.element(page.getByText('Receipt not found')).toBeVisible();
 });
 
-test('The older list shows every fact, exports, and leads to the details and back', async ({
+test('The older list shows every fact, exports receipts, and links to the details and back', async ({
   server,
   app,
 }) => {

@@ -7,7 +7,7 @@ import type { Group } from './month-groups.ts';
 const ALL = { from: 0, to: Number.POSITIVE_INFINITY };
 const NONE: ReadonlyMap<string, number> = new Map();
 
-/** a list with so many receipts in each group, the first group without a title if asked for */
+/** a list with this many receipts in each group; the first group can be without a title */
 function listOf(sizes: readonly number[], untitled: boolean): Group[] {
   return sizes.map((size, number) => ({
     key: `${number}`,
@@ -17,7 +17,7 @@ function listOf(sizes: readonly number[], untitled: boolean): Group[] {
   }));
 }
 
-/** where a page that draws the pieces puts each row: px from the top */
+/** where a page that draws the pieces would put each row: px from the top */
 function drawnOf(pieces: readonly Piece[], heights: RowHeights) {
   let end = 0;
   return pieces.flatMap(({ rows }) =>
@@ -35,14 +35,14 @@ const lists = fc.record({
   columns: fc.integer({ min: 1, max: 3 }),
   title: fc.integer({ min: 1, max: 60 }),
   slips: fc.integer({ min: 1, max: 200 }),
-  /** rows that are higher than the others, by their number */
+  /** taller rows, by number */
   odd: fc.uniqueArray(fc.integer({ min: 0, max: 30 })),
   from: fc.integer({ min: -300, max: 4000 }),
   screen: fc.integer({ min: 1, max: 900 }),
   keep: fc.integer({ min: 0, max: 40 }),
 });
 
-it('draws the rows that are on the screen and no others, each where it stands in the whole list', () => {
+it('draws only the rows on screen, each at its place in the whole list', () => {
   fc.assert(
     fc.property(lists, ({ sizes, untitled, columns, title, slips, odd, from, screen }) => {
       const groups = listOf(sizes, untitled);
@@ -64,7 +64,7 @@ it('draws the rows that are on the screen and no others, each where it stands in
   );
 });
 
-it('keeps the receipt that has the focus drawn, wherever the page is', () => {
+it('keeps the focused receipt drawn at any scroll position', () => {
   fc.assert(
     fc.property(lists, ({ sizes, untitled, columns, title, slips, from, screen, keep }) => {
       const groups = listOf(sizes, untitled);
@@ -78,21 +78,21 @@ it('keeps the receipt that has the focus drawn, wherever the page is', () => {
         rows.flatMap(({ row }) => (row.kind === 'slips' ? row.receipts : [])),
       );
       if (kept) expect(shown.map(({ id }) => id)).toContain(kept);
-      // and it stands where it belongs
+      // and it is at its place
       const whole = drawnOf(layout.pieces(ALL, null), heights);
       for (const row of drawnOf(pieces, heights)) expect(whole).toContainEqual(row);
     }),
   );
 });
 
-it('says of each slip which one of its month it is', () => {
+it('gives each slip its position within its month', () => {
   const [march] = layOut(listOf([7], false), 3, { title: 40, slips: 100, own: NONE }).pieces(ALL, null);
   expect(
     march?.rows.map(({ row }) => (row.kind === 'slips' ? [row.place, row.receipts.length] : row.kind)),
   ).toEqual(['title', [0, 3], [3, 3], [6, 1]]);
 });
 
-it('learns the height of all rows from the first, and remembers those that differ', () => {
+it('learns the height of all rows from the first, and remembers exceptions', () => {
   const first = withMeasured(
     {},
     new Map([

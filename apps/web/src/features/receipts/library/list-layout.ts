@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { Group } from './month-groups.ts';
 
-/** One line of the list on screen: a month's title, or as many slips as stand beside each other. */
+/** One line of the list on screen: a month's title, or a row of slips side by side. */
 export type Row =
   | { kind: 'title'; key: string; group: Group }
   | {
@@ -9,48 +9,48 @@ export type Row =
       key: string;
       group: Group;
       receipts: Receipt[];
-      /** of the first of them, in its group */
+      /** index of the first of them, in its group */
       place: number;
     };
 
-/** How high rows are, px. */
+/** Heights of rows, px. */
 export type RowHeights = {
-  /** of nearly all */
+  /** of most rows */
   title: number;
   slips: number;
-  /** of those that differ, by their key: in large print a line more or less */
+  /** of exceptions, by key: with large text, slips differ by a line */
   own: ReadonlyMap<string, number>;
 };
 
-/** What was measured of rows so far: the first of a kind stands for the others, and those that differ are remembered. */
+/** Heights measured so far. The first row of a kind gives the default, and exceptions are stored. */
 export type Measured = Partial<RowHeights>;
 
-/** A part of the list that is drawn: rows of one group, each with the empty height before it, px. */
+/** A part of the list to draw: rows of one group, each with the empty height above it, px. */
 export type Piece = { group: Group; rows: { row: Row; gap: number }[] };
 
-/** What of the list is meant: px from its top. */
+/** A span of the list, in px from its top. */
 type Span = { from: number; to: number };
 
-/** Where every row of a list stands, without a row being made for each: ten thousand receipts cost as much as their months. */
+/** The position of every row, without an object for each row. The cost depends on the number of months, not receipts. */
 export type ListLayout = {
   /** px */
   height: number;
-  /** The rows within a span, in order, and the one with a receipt that is kept wherever it stands. */
+  /** The rows within a span, in order, plus the row of the receipt to keep, wherever it is. */
   pieces: (span: Span, kept: string | null) => Piece[];
 };
 
-/** A group, and where its rows stand. */
+/** A group and the positions of its rows. */
 type Part = {
   group: Group;
   /** px from the top of the list */
   start: number;
-  /** rows of slips */
+  /** number of rows of slips */
   count: number;
-  /** px from the top of the list to a row of slips; of `count`, to the end */
+  /** px from the top of the list to a row of slips; `count` gives the end */
   startOf: (row: number) => number;
 };
 
-/** @param columns slips beside each other */
+/** @param columns slips per row */
 export function layOut(groups: readonly Group[], columns: number, heights: RowHeights): ListLayout {
   const parts: Part[] = [];
   let height = 0;
@@ -83,12 +83,12 @@ export function layOut(groups: readonly Group[], columns: number, heights: RowHe
   return { height, pieces };
 }
 
-/** What a row is known by. @param id the month, or the first receipt */
+/** The key of a row. @param id the month, or the first receipt */
 function keyOf(kind: Row['kind'], id = ''): string {
   return `${kind} ${id}`;
 }
 
-/** What a row's key says of it. */
+/** The parts of a row's key. */
 export function kindOf(key: string): Row['kind'] {
   return key.startsWith('title ') ? 'title' : 'slips';
 }
@@ -98,10 +98,10 @@ export function heightOf(key: string, heights: RowHeights): number {
   return heights.own.get(key) ?? heights[kindOf(key)];
 }
 
-/** less is rounding, px */
+/** smaller differences are rounding, px */
 const ALIKE_PX = 0.5;
 
-/** @param rows heights by the rows' keys, px. @returns what was known before, itself, when nothing is new */
+/** @param rows heights by the rows' keys, px. @returns the same object when nothing is new */
 export function withMeasured(before: Measured, rows: ReadonlyMap<string, number>): Measured {
   let known = before;
   for (const [key, height] of rows) {
@@ -138,7 +138,7 @@ function partOf(group: Group, start: number, columns: number, heights: RowHeight
   return { group, start, count, startOf: (row) => starts[row] ?? 0 };
 }
 
-/** The rows of which some part is within a span. */
+/** The rows that overlap a span. */
 function rowsWithin({ from, to }: Span, count: number, startOf: Part['startOf']): number[] {
   let [first, after] = [0, count];
   while (first < after) {

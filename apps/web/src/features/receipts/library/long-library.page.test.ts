@@ -6,7 +6,7 @@ import { test } from '../../../../testing/page/test.ts';
 import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
 import { someReceipts } from '../testing/receipt.ts';
 
-/** The library with thousands of receipts, and how it keeps itself up to date. */
+/** The library with thousands of receipts, and how it stays up to date. */
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const cards = page.getByRole('article');
@@ -17,10 +17,7 @@ const vendors = () =>
     .map(({ textContent }) => textContent);
 
 describe('Ten thousand receipts', () => {
-  test('scroll from the first to the last, and only those near the screen are drawn', async ({
-    server,
-    app,
-  }) => {
+  test('scroll from first to last, with only those near the screen drawn', async ({ server, app }) => {
     server.receipts = inventedReceipts(10_000, NOON);
     app.open('/library');
     await expect.element(page.getByText('10,000 receipts')).toBeVisible();
@@ -37,7 +34,7 @@ describe('Ten thousand receipts', () => {
     expect(cards.length).toBeLessThan(30);
   });
 
-  test('are lists to a screen reader, each with its month and the place of every slip', async ({
+  test('are lists to a screen reader, each with its month and the position of every slip', async ({
     server,
     app,
   }) => {
@@ -50,14 +47,14 @@ describe('Ten thousand receipts', () => {
     await expect.element(november.getByRole('heading', { name: 'November 2026' })).toBeVisible();
   });
 
-  test('keep the focus where it is while the list moves and changes', async ({ server, app }) => {
+  test('keep the focus in place while the list scrolls and changes', async ({ server, app }) => {
     server.receipts = inventedReceipts(2000, NOON);
     app.open('/library');
     const link = page.getByCss(`[data-receipt="${server.receipts[1]?.id}"]`).getByRole('link');
     await expect.element(link).toBeVisible();
     link.element().focus({ preventScroll: true });
     window.scrollTo(0, 50_000);
-    // far from it other slips are drawn, and it stays beside them
+    // far away, other slips are drawn and this one stays
     await expect.element(cards.nth(1)).toBeInTheDocument();
     await expect.element(link).not.toBeInViewport();
     await expect.element(link).toHaveFocus();
@@ -68,14 +65,14 @@ describe('Ten thousand receipts', () => {
     await expect.element(link).toHaveFocus();
   });
 
-  test('keep their place when a receipt is opened and left again', async ({ server, app }) => {
+  test('keep their scroll position after a visit to a receipt', async ({ server, app }) => {
     server.receipts = inventedReceipts(2000, NOON);
     app.open('/library');
     await expect.element(cards.first()).toBeVisible();
     window.scrollTo(0, 30_000);
     await expect.poll(() => window.scrollY).toBe(30_000);
     const card = cards.nth(6);
-    // the page is scrolled before the list has drawn what is there
+    // the page scrolls before the list has drawn the rows there
     await expect.element(card).toBeInViewport();
     const name = card.element().textContent;
     await card.getByRole('link').click();
@@ -87,7 +84,7 @@ describe('Ten thousand receipts', () => {
   });
 });
 
-test('What is looked at stays where it is, though slips of different heights come into sight above it', async ({
+test('The visible slips stay in place when slips of other heights scroll in above them', async ({
   server,
   app,
 }) => {
@@ -103,7 +100,7 @@ test('What is looked at stays where it is, though slips of different heights com
   const moved: number[] = [];
   for (let step = 0; step < 40; step += 1) {
     await threeFrames();
-    // after the long jump the list may not be drawn yet
+    // after the long jump, the list may not be drawn yet
     await expect.poll(inView).toBeDefined();
     const seen = inView();
     const place = () => seen?.getBoundingClientRect().top ?? Number.NaN;
@@ -115,7 +112,7 @@ test('What is looked at stays where it is, though slips of different heights com
   expect(moved.filter((px) => !(Math.abs(px) <= 1))).toEqual([]);
 });
 
-test('The whole list is fetched once; after that only what changed, and both are shown', async ({
+test('The whole list is loaded once, then only changes, and the screen shows both', async ({
   server,
   app,
 }) => {
@@ -129,7 +126,7 @@ test('The whole list is fetched once; after that only what changed, and both are
   expect(server.bodiesOf(getReceipt)).toEqual([]);
 });
 
-test('A server of before, which knows no changes, is asked for the whole list', async ({ server, app }) => {
+test('An older server without changes is asked for the whole list', async ({ server, app }) => {
   server.receipts = someReceipts({ vendor: 'First' });
   server.refuse(receiptChanges, 404, 'not_found', 'Not found');
   app.open('/library');
@@ -138,7 +135,7 @@ test('A server of before, which knows no changes, is asked for the whole list', 
   await expect.element(cards).toMatchTextContent('Changed');
 });
 
-/** The last of them is on the screen: callbacks of a frame come before its layout, and what the layout moves. */
+/** Waits until the last of them is on screen. Frame callbacks run before layout and its shifts. */
 async function threeFrames(): Promise<void> {
   for (let frame = 0; frame < 3; frame += 1) {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -18,7 +18,7 @@ it('keeps the order and sums each month', () => {
   ]);
 });
 
-it('puts a receipt under the month it was saved in, or of its own date when sorted by that', () => {
+it('puts a receipt under the month of its save, or of its own date when sorted by date', () => {
   const late = [aReceipt({ dateIso: '2026-09-30', createdAt: '2026-11-18T12:00:00.000Z' })];
   const titles = (sort: 'date' | 'saved') => groupsOf(late, sort).map(({ title }) => title);
   expect(titles('saved')).toEqual(['Saved in November 2026']);
@@ -32,12 +32,12 @@ it.each(['amount', 'vendor'] as const)('has no months when sorted by %s', (sort)
   expect(groupsOf([], sort)).toEqual([]);
 });
 
-it('sums no month with two currencies', () => {
+it('shows no sum for a month with two currencies', () => {
   const [month] = groupsOf([aReceipt({ currency: 'USD' }), aReceipt({ currency: 'EUR' })], 'date');
   expect(month?.sum()).toBeNull();
 });
 
-it('does not let a receipt without a price decide on the currency', () => {
+it('ignores receipts without a price when it picks the currency', () => {
   const [month] = groupsOf(
     [aReceipt({ currency: 'EUR', price: 2 }), aReceipt({ currency: 'USD', price: null })],
     'date',
@@ -45,6 +45,6 @@ it('does not let a receipt without a price decide on the currency', () => {
   expect(month?.sum()).toBe('EUR 2.00');
 });
 
-it('sums no month without prices', () => {
+it('shows no sum for a month without prices', () => {
   expect(groupsOf([aReceipt({ price: null })], 'date')[0]?.sum()).toBeNull();
 });

@@ -4,18 +4,18 @@ import { library } from '../../../messages/receipts.ts';
 import { monthTitle, savedMonth, shownMonth } from '../receipt-facts.ts';
 import type { Sort } from './filters.ts';
 
-/** Receipts that stand together in the list. */
+/** A group of receipts in the list. */
 export type Group = {
   /** '2026-11'; 'all' for a list without months */
   key: string;
   /** 'November 2026' or 'Saved in November 2026'; null without months */
   title: string | null;
-  /** the sum, when all amounts are of one currency; asked for by what is drawn only */
+  /** the sum if all amounts share a currency; computed only for drawn groups */
   sum: () => string | null;
   receipts: Receipt[];
 };
 
-/** Sorted receipts under the months of their order: of the save, or of the receipt's own date. */
+/** Groups sorted receipts by month: of the save, or of the receipt's own date. */
 export function groupsOf(receipts: Receipt[], sort: Sort): Group[] {
   if (receipts.length === 0) return [];
   if (sort === 'amount' || sort === 'vendor') return [wholeGroup(receipts)];
@@ -36,7 +36,7 @@ export function groupsOf(receipts: Receipt[], sort: Sort): Group[] {
   return groups;
 }
 
-/** All of them, without months. */
+/** All receipts in one group, without months. */
 export function wholeGroup(receipts: Receipt[]): Group {
   return { key: 'all', title: null, sum: () => null, receipts };
 }

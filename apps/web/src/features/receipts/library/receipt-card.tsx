@@ -18,7 +18,7 @@ type CardActions = {
 
 type ReceiptCardProps = CardActions & SlipPlace & { receipt: Receipt; exporting: boolean };
 
-/** A slip in the library; the whole of it opens the receipt, and swiping it to the left reveals Delete. */
+/** A slip in the library. All of it links to the receipt, and a swipe to the left reveals Delete. */
 export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
   const { receipt, exporting, onDownload, onExport, onDelete } = props;
   const { offset, dragging, handlers, close } = useSwipe();

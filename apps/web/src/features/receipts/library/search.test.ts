@@ -20,39 +20,39 @@ it.each([
   expect(searchReceipts([receipt], words)).toEqual([receipt]);
 });
 
-it('does not find words that only stand together across two fields', () => {
+it('does not match across two fields', () => {
   const apart = aReceipt({ vendor: 'Left', category: 'Right' });
   expect(searchReceipts([apart], 'left right')).toEqual([]);
   expect(searchReceipts([apart], 'leftright')).toEqual([]);
 });
 
-it('finds no month in a date that is none', () => {
+it('finds no month in an invalid date', () => {
   const odd = aReceipt({ date: 'Marble day', dateIso: null, createdAt: '2026-11-18T17:06:00.000Z' });
   expect(searchReceipts([odd], 'march')).toEqual([]);
 });
 
-it('shows everything for no words', () => {
+it('shows everything for an empty search', () => {
   expect(searchReceipts([receipt], '  ')).toEqual([receipt]);
 });
 
-it('does not look at group heads or ids', () => {
+it('ignores group heads and ids', () => {
   expect(searchReceipts([receipt], 'holland')).toEqual([]);
   expect(searchReceipts([receipt], receipt.id)).toEqual([]);
 });
 
-it('takes receipts of which nothing was read', () => {
+it('accepts receipts without any values', () => {
   const bare = aReceipt({ vendor: null, location: null, date: null, dateIso: null });
   expect(searchReceipts([bare, receipt], 'brooklyn')).toEqual([receipt]);
 });
 
-it('finds the same whatever was typed before', () => {
+it('gives the same result after any previous search', () => {
   const vendors = ['Ann', 'Anna', 'Hannah', 'Nan', 'Banana', 'Bean', 'An na'];
   const list = vendors.map((vendor) => aReceipt({ vendor }));
   const typed = ['a', 'an', 'ann', 'anna', 'ann', 'n', 'na', 'nan', 'an n', 'an', '', 'ban', 'b', 'hanna'];
   for (const first of typed)
     for (const then of typed) {
       searchReceipts(list, first);
-      // a list of its own, in which nothing was looked for yet
+      // a new list that has not been searched yet
       expect(searchReceipts(list, then), `${first}, then ${then}`).toEqual(searchReceipts([...list], then));
     }
 });

@@ -2,26 +2,26 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { whenQuiet } from '../../../lib/quiet.ts';
 import { searchText } from '../receipt-facts.ts';
 
-/** What a list was read through for. */
+/** The search index of a list. */
 type Index = {
-  /** of its receipts from the first on; as many as were read so far */
+  /** texts of the receipts that have been read so far, from the first on */
   texts: string[];
-  /** the search before, and the places in the list that it found */
+  /** the previous search, and the indexes that it found */
   last: { wanted: string; places: number[] } | null;
 };
 
 const indexes = new WeakMap<Receipt[], Index>();
 
-/** so many at a time: a frame's worth of work on a slow phone */
+/** receipts per step: one frame's worth of work on a slow phone */
 const PREPARED_AT_ONCE = 500;
 
-/** The receipts that hold the words somewhere a person would look for them. Case does not matter. */
+/** The receipts that contain the words in a searchable field, ignoring case. */
 export function searchReceipts(receipts: Receipt[], words: string): Receipt[] {
   const wanted = words.trim().toLowerCase();
   if (!wanted) return receipts;
   const index = readUpTo(receipts, receipts.length);
   const { texts, last } = index;
-  // a key more: only what was found can still be found
+  // one more letter can only narrow the previous result
   const among = last && wanted.includes(last.wanted) ? last.places : receipts.keys();
   const places: number[] = [];
   const found: Receipt[] = [];
@@ -35,7 +35,7 @@ export function searchReceipts(receipts: Receipt[], words: string): Receipt[] {
   return found;
 }
 
-/** Reads through the receipts in quiet moments, so that the first key of a search finds all texts ready. @returns ends it */
+/** Indexes the receipts while the browser is idle, so the first keystroke is fast. @returns stops it */
 export function prepareSearch(receipts: Receipt[]): () => void {
   let cancel = () => {};
   const from = (start: number) => {

@@ -12,8 +12,8 @@ type SlipListProps = {
 };
 
 /**
- * The slips by month, of which only those near the screen are drawn: ten thousand scroll like ten. Each list says how
- * many there are, and a slip which one it is.
+ * The slips by month. Only those near the screen are drawn, so ten thousand scroll like ten. Each list states its size,
+ * and each slip its position.
  */
 export function SlipList({ groups, slip }: SlipListProps) {
   const columns = useColumns();
@@ -26,7 +26,7 @@ export function SlipList({ groups, slip }: SlipListProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes where the focus is
     <div
       ref={list}
       className={groups[0]?.title === null ? 'window window--plain' : 'window'}

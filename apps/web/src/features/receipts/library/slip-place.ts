@@ -1,19 +1,19 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { type RefCallback, useEffect } from 'react';
 
-/** Where a slip stands in a list of which only a part is drawn. */
+/** The position of a slip in a virtual list. */
 export type SlipPlace = {
-  /** its place among `size`, from 1 */
+  /** its position out of `size`, from 1 */
   place: number;
   size: number;
-  /** empty height above it, px: slips that are not drawn */
+  /** height in px of the slips above it that are not drawn */
   gap: number;
-  /** of the first slip of a row only, which is measured for all of them: the row's key */
+  /** the row's key, only on the first slip of a row, which is measured for the whole row */
   row?: string | undefined;
   measure?: RefCallback<HTMLElement> | undefined;
 };
 
-/** What the list item of a slip needs, so that the list is whole for a screen reader. */
+/** The attributes of a slip's list item, which describe the whole list to a screen reader. */
 export function slipItem({ id }: Receipt, { place, size, gap, row, measure }: SlipPlace) {
   return {
     ref: measure,
@@ -25,14 +25,17 @@ export function slipItem({ id }: Receipt, { place, size, gap, row, measure }: Sl
   };
 }
 
-/** What the link to a receipt gives along: where Back leads. Which one it was is noted in the list's own place in the history. */
+/**
+ * The state of the link to a receipt, which tells Back where to go. The list's own history entry stores which receipt
+ * it was.
+ */
 export function leavingFor({ id }: Receipt): { back: string } {
   const { pathname, search } = window.location;
   window.history.replaceState({ ...window.history.state, opened: id }, '');
   return { back: pathname + search };
 }
 
-/** Who comes back from a receipt stands on its link again: the keyboard goes on from there. */
+/** Returns the focus to the receipt's link when the user comes back. */
 export function useFocusOfOpened(): void {
   useEffect(() => {
     const opened: unknown = window.history.state?.opened;

@@ -6,18 +6,21 @@ import type { Sort } from './filters.ts';
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** The list, which comes newest saved first, in the order asked for. Equal receipts stay newest saved first. */
+/** Sorts a list that is newest saved first. Ties stay newest saved first. */
 export function sorted(receipts: Receipt[], sort: Sort): Receipt[] {
   if (sort === 'saved') return receipts;
   if (sort === 'date') return latestFirst(receipts);
   if (sort === 'amount') return dearestFirst(receipts);
-  // without a vendor: last
+  // no vendor: last
   return [...receipts].sort(
     (a, b) => Number(!a.vendor) - Number(!b.vendor) || names.compare(vendorText(a), vendorText(b)),
   );
 }
 
-/** Each currency by itself, the one used most first: 9,000 yen are less than 70 dollars. Without an amount: last. */
+/**
+ * Currencies stay separate, the most used first: 9,000 yen are less than 70 dollars. Receipts without an amount come
+ * last.
+ */
 function dearestFirst(receipts: Receipt[]): Receipt[] {
   const [priced, others] = [[], []] as [Receipt[], Receipt[]];
   for (const receipt of receipts) (receipt.amount === null ? others : priced).push(receipt);

@@ -14,12 +14,12 @@ describe('letting go', () => {
 });
 
 describe('dragging', () => {
-  it('follows the finger to the left, at most to the open place', () => {
+  it('follows the finger to the left, up to the open position', () => {
     expect(dragged(0, -60)).toBe(-60);
     expect(dragged(0, -400)).toBe(-140);
   });
 
-  it('does not go to the right', () => {
+  it('does not move to the right', () => {
     expect(dragged(0, 50)).toBe(0);
   });
 

@@ -1,13 +1,13 @@
-/** How far a card opens, and how far it must have been dragged to stay open. Specification section 9. */
+/** How far a card opens, and how far the user must drag it to keep it open. Specification section 9. */
 const OPEN_PX = 140;
 const SNAP_PX = 120;
 
-/** Where a card is while it is dragged: only ever to the left, and no further than open. */
+/** The position of a card during a drag: only to the left, and no further than open. */
 export function dragged(start: number, distance: number): number {
   return Math.min(0, Math.max(-OPEN_PX, start + distance));
 }
 
-/** Where a card comes to rest when it is let go. */
+/** The position of a card after the user lets go. */
 export function restingPlace(offset: number): number {
   return offset < -SNAP_PX ? -OPEN_PX : 0;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** as in library.css */
+/** the same as in library.css */
 const wide = window.matchMedia('(min-width: 60rem)');
 const WIDE_COLUMNS = 3;
 
@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => wide.removeEventListener('change', onChange);
 }
 
-/** How many slips stand beside each other. */
+/** The number of slips per row. */
 export function useColumns(): number {
   return useSyncExternalStore(subscribe, () => (wide.matches ? WIDE_COLUMNS : 1));
 }

@@ -4,8 +4,8 @@ import { stepWithin } from '../bulk/selecting-step.ts';
 import { type Filters, filtersIn, libraryAddress } from './filters.ts';
 
 /**
- * The filters in the address, and the way to change them. Typing replaces the address, everything else is a step that Back
- * takes back. The words are here at once; the address follows them.
+ * The filters in the URL, and a function to change them. Typing replaces the URL; other changes add a history entry.
+ * Search words apply at once, and the URL follows.
  */
 export function useFilters() {
   const location = useLocation();
@@ -14,8 +14,8 @@ export function useFilters() {
   const filters = useMemo(() => filtersIn(search), [search]);
   const [words, setWords] = useState(filters.q);
 
-  // Back, or a link. What was typed meanwhile stands in the address already, which the router has not looked at
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every step counts, also one to an address as it was before the words
+  // Back, or a link. The URL may already have newer words that the router has not read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every history step counts, even one to a URL from before the words
   useEffect(() => setWords(filtersIn(window.location.search).q), [location]);
 
   const type = useCallback((q: string) => {
@@ -23,7 +23,7 @@ export function useFilters() {
     try {
       followAddress(libraryAddress({ ...filtersIn(window.location.search), q }));
     } catch {
-      // Safari takes a hundred changes of the address in 30 s; the words count all the same
+      // Safari allows a hundred URL changes in 30 s; the words still apply
     }
   }, []);
 
@@ -32,7 +32,7 @@ export function useFilters() {
       const { pathname, search: now } = window.location;
       const to = libraryAddress({ ...filtersIn(now), ...changes });
       const again = to === pathname + now;
-      // applied again: no step of its own
+      // the same filters again: no new history entry
       navigate(to, { replace: again, state: again ? window.history.state : stepWithin() });
     },
     [navigate],

@@ -3,17 +3,17 @@ import { flushSync } from 'react-dom';
 import { heightOf, kindOf, layOut, type Measured, withMeasured } from './list-layout.ts';
 import type { Group } from './month-groups.ts';
 
-/** drawn beyond each edge of the screen, so that a finger does not overtake it: some rows, px */
+/** rows drawn beyond each edge of the screen, px, so a finger cannot outrun them */
 const BEYOND_PX = 640;
-/** the window moves in steps of so many px: not on every frame of a scroll */
+/** the window moves in steps of this many px, not on every frame of a scroll */
 const STEP_PX = 128;
-/** until one was measured, in multiples of the text's size */
+/** until a row is measured, in multiples of the text size */
 const TITLE_REM = 2.75;
 const SLIP_REM = 10.6;
 const NOTHING: Measured = {};
 const NONE: ReadonlyMap<string, number> = new Map();
 
-/** Which rows of a long list are drawn: those on the screen, and the one that has the focus wherever it is. */
+/** Which rows of a long list to draw: those on screen, and the focused one wherever it is. */
 export function useListWindow(groups: readonly Group[], columns: number) {
   const list = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
@@ -28,10 +28,10 @@ export function useListWindow(groups: readonly Group[], columns: number) {
       const now = { top: Math.floor(-box.top / STEP_PX) * STEP_PX, height: window.innerHeight };
       setScreen((before) => (before.top === now.top && before.height === now.height ? before : now));
     };
-    // within the frame that scrolls: what comes into sight is there
+    // update within the same frame as the scroll, so no gap becomes visible
     const scrolled = () => flushSync(look);
     look();
-    // what stands above the list comes and goes: notices, waiting receipts
+    // content above the list changes: notices, pending receipts
     const watch = new ResizeObserver(look);
     watch.observe(document.body);
     window.addEventListener('scroll', scrolled, { passive: true });
@@ -43,7 +43,7 @@ export function useListWindow(groups: readonly Group[], columns: number) {
     };
   }, []);
 
-  // of another list, as after a key of a search, what is seen comes first
+  // a new list, for example after a keystroke: draw the visible part first
   const [whole, setWhole] = useState(groups);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -67,10 +67,10 @@ export function useListWindow(groups: readonly Group[], columns: number) {
   };
 }
 
-/** How high the rows are, learned from those that are drawn. */
+/** The row heights, learned from drawn rows. */
 function useRowHeights(columns: number) {
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
-  // by the number of columns: a wider slip may be lower
+  // by number of columns: a wider slip can be shorter
   const [measured, setMeasured] = useState<Readonly<Record<number, Measured>>>({});
   const known = measured[columns] ?? NOTHING;
   const heights = useMemo(
@@ -91,7 +91,7 @@ function useRowHeights(columns: number) {
 
   useLayoutEffect(() => {
     latest.current = { heights, learn };
-    // the first ones, before they are seen: after Back the page stands at its old place, thousands of rows down
+    // measure the first rows before they are painted: after Back, the page is thousands of rows down
     const first = [...drawn.current].filter(
       (row) => known[kindOf(keyOn(row))] === undefined && row.offsetHeight > 0,
     );
@@ -110,7 +110,7 @@ function useRowHeights(columns: number) {
         if (target.getBoundingClientRect().top < 0)
           above += height - heightOf(keyOn(target), latest.current.heights);
       }
-      // what is being looked at stays where it is
+      // keep the visible rows in place
       if (Math.abs(above) >= 1) window.scrollBy({ top: above, behavior: 'instant' });
       latest.current.learn(rows);
     });
@@ -130,7 +130,7 @@ function keyOn(row: HTMLElement): string {
   return row.dataset.row ?? '';
 }
 
-/** With the distance to the next row, without that to the one before: rows that are left out. */
+/** Includes the gap to the next row but not to the previous one, where rows are left out. */
 function outerHeight(row: HTMLElement): number {
   return row.getBoundingClientRect().height + Number.parseFloat(getComputedStyle(row).marginBottom);
 }

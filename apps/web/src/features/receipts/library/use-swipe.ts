@@ -4,13 +4,13 @@ import { dragged, restingPlace } from './swipe.ts';
 /** less than this is a tap */
 const SLOP_PX = 8;
 
-/** Dragging a card to the left. Vertical movement stays the browser's (touch-action: pan-y). */
+/** Drags a card to the left. The browser keeps vertical movement (touch-action: pan-y). */
 export function useSwipe() {
   const [offset, setOffset] = useState(0);
   const [dragging, setDragging] = useState(false);
   const drag = useRef<{ pointer: number; fromX: number; start: number; moved: boolean }>(null);
   const swallowClick = useRef(false);
-  // where the card is now: fingers are faster than drawing, and what was drawn last may be an event behind
+  // the current position: events come faster than renders, so the last render may lag behind
   const place = useRef(0);
 
   function move(to: number) {
@@ -48,11 +48,11 @@ export function useSwipe() {
     onPointerCancel() {
       if (drag.current) end(drag.current.start);
     },
-    // a finger keeps its card; a mouse that leaves it has let go without meaning to
+    // a finger stays captured; a mouse that leaves has let go by accident
     onPointerLeave(event: PointerEvent) {
       if (event.pointerType === 'mouse' && drag.current) end(drag.current.start);
     },
-    // the end of a drag is no click on what lies under it
+    // the end of a drag must not click what is below
     onClickCapture(event: MouseEvent) {
       if (!swallowClick.current) return;
       swallowClick.current = false;

@@ -10,16 +10,16 @@ import { columnFigure } from './spend-text.ts';
 type SpendColumnsProps = {
   spend: Spend;
   thisMonth: string;
-  /** what its receipts are narrowed to, where others are in other currencies */
+  /** the filter for its links, if other receipts have other currencies */
   only: { currency?: string };
 };
 
-/** The months as columns; each leads to its receipts. More than fit are moved sideways, from the newest on. */
+/** The months as columns, each a link to its receipts. If they do not fit, they scroll sideways, starting at the newest. */
 export function SpendColumns({ spend, thisMonth, only }: SpendColumnsProps) {
   const { months, currency } = spend;
   const columns = useRef<HTMLOListElement>(null);
   const most = Math.max(1, ...months.map(({ cents }) => cents));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other months have another end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other months mean another end
   useLayoutEffect(() => {
     const element = columns.current;
     if (element) element.scrollLeft = element.scrollWidth;
@@ -49,7 +49,7 @@ export function SpendColumns({ spend, thisMonth, only }: SpendColumnsProps) {
           );
           return (
             <li key={name}>
-              {/* an empty month leads nowhere, and over many years the keyboard would stop at each */}
+              {/* an empty month is no link: over many years, the keyboard would stop at each */}
               {count === 0 ? (
                 <div {...drawn}>{column}</div>
               ) : (

@@ -6,17 +6,17 @@ import { TextButton } from '../../../ui/button.tsx';
 import { libraryAddress } from '../library/filters.ts';
 import type { Days, Spend } from './spend.ts';
 
-/** lines before 'Show all' */
+/** rows before 'Show all' */
 const FEW = 8;
 
 type SpendLengthsProps = {
   spend: Spend;
-  /** what its receipts are narrowed to */
+  /** the filter for its links */
   only: Days & { currency?: string };
   facet: 'category' | 'project';
 };
 
-/** Categories or projects as lengths, the dearest first; each leads to its receipts of these days. */
+/** Categories or projects as bars, largest first. Each links to its receipts in the period. */
 export function SpendLengths({ spend, only, facet }: SpendLengthsProps) {
   const [all, setAll] = useState(false);
   const parts = facet === 'category' ? spend.categories : spend.projects;

@@ -21,7 +21,7 @@ import { periodText } from './spend-text.ts';
 
 const CHOICES = PERIODS.map((period) => [period, words.periods[period]] as const);
 
-/** Where the money went: by month, category and project, drawn from the list that is here already. */
+/** Spend by month, category and project, computed from the list that is already loaded. */
 export function SpendScreen(account: Account) {
   const list = useQuery(receiptsQuery);
   useDocumentTitle(words.title);
@@ -30,7 +30,7 @@ export function SpendScreen(account: Account) {
   const days = useMemo(() => daysOf(period, today), [period, today]);
   const sums = useMemo(() => list.data && spendOf(list.data, days), [list.data, days]);
   const spend = sums?.spends.find((one) => one.currency === currency) ?? sums?.spends[0];
-  // a figure leads to the receipts that it is made of
+  // an amount links to its receipts
   const only = sums && spend && sums.spends.length > 1 ? { currency: spend.currency } : {};
   return (
     <div className="screen">
@@ -126,8 +126,8 @@ export function SpendScreen(account: Account) {
 }
 
 /**
- * Period and currency stand in the address, which Back and a reload bring back. Who has chosen none sees the last twelve
- * months, or everything where they hold nothing.
+ * Period and currency are in the URL, so Back and a reload restore them. The default is the last twelve months, or
+ * everything if those are empty.
  */
 function useChoice(receipts: readonly Receipt[] | undefined, today: string) {
   const { search } = useLocation();

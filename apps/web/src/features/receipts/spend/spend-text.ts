@@ -13,10 +13,10 @@ export function periodText(months: readonly MonthPart[]): string {
 
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-/** from here on there is no room for every digit over a column */
+/** from this amount on, a column is too narrow for every digit */
 const LONG_UNITS = 10_000;
 
-/** The figure over a column: whole units, '1,509' or '23.4K'. */
+/** The amount above a column in whole units: '1,509' or '23.4K'. */
 export function columnFigure(cents: number): string {
   const units = cents / 100;
   return Math.abs(units) < LONG_UNITS ? WHOLE.format(units) : SHORT.format(units);

@@ -5,13 +5,13 @@ import { test } from '../../../../testing/page/test.ts';
 import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
 import { aReceipt, someReceipts } from '../testing/receipt.ts';
 
-/** Where the money went. */
+/** The spend page. */
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const cards = page.getByRole('article');
 const TAGS = { category: 'Billable: Catering', projectName: 'Internal : Operations' };
 
-test('The money is drawn by month, category and project, and each bar leads to its receipts', async ({
+test('Spend is shown by month, category and project, and each bar links to its receipts', async ({
   server,
   app,
 }) => {
@@ -56,7 +56,7 @@ test('The money is drawn by month, category and project, and each bar leads to i
   await expect.element(page.getByText('Nov 2019 – Nov 2026, 3 receipts')).toBeVisible();
 });
 
-test('Each currency is by itself, and they are never added up', async ({ server, app }) => {
+test('Each currency is shown separately, and currencies are never added up', async ({ server, app }) => {
   vi.setSystemTime(NOW);
   server.receipts = inventedReceipts(3, NOW.getTime()).map((receipt, place) =>
     aReceipt({ ...receipt, price: 10, currency: place === 2 ? 'EUR' : 'USD' }),
@@ -68,7 +68,7 @@ test('Each currency is by itself, and they are never added up', async ({ server,
   await expectHidden(page.getByText('$20.00'));
 });
 
-test('Without receipts, or with none in the period, the page says so; with old ones only it begins with them', async ({
+test('The page says when there is nothing to show, and starts with everything if all receipts are old', async ({
   server,
   app,
 }) => {

@@ -8,7 +8,7 @@ const ALL = { from: null, to: null };
 const spent = (price: number | null, dateIso: string | null, more: Partial<Receipt> = {}) =>
   aReceipt({ price, dateIso, ...more });
 
-it('Sums are exact to the cent, however the figures are made', () => {
+it('Sums are exact to the cent, whatever the amounts', () => {
   const cents = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000_000 }), { maxLength: 50 });
   fc.assert(
     fc.property(cents, (amounts) => {
@@ -24,7 +24,7 @@ it('Sums are exact to the cent, however the figures are made', () => {
   );
 });
 
-it('Currencies are never added up; the one used most comes first', () => {
+it('Currencies are never added up, and the most used one comes first', () => {
   const { spends } = spendOf(
     [spent(10, '2026-11-01', { currency: 'EUR' }), spent(1, '2026-11-01'), spent(2, '2026-11-02')],
     ALL,
@@ -35,7 +35,7 @@ it('Currencies are never added up; the one used most comes first', () => {
   ]);
 });
 
-it('Receipts without an amount are counted as such, those without a date on the day they were saved', () => {
+it('Receipts without an amount are counted separately, and those without a date count on the day of the save', () => {
   const { spends, withoutAmount, withoutDate } = spendOf(
     [
       spent(null, '2026-11-01'),
@@ -52,7 +52,7 @@ it('Receipts without an amount are counted as such, those without a date on the 
   ]);
 });
 
-it('Months without anything stand between the others, each with its own days', () => {
+it('Empty months appear between the others, each with its own days', () => {
   const [spend] = spendOf([spent(1, '2025-12-31'), spent(2, '2026-02-28')], ALL).spends;
   expect(spend?.months.map(({ days, count }) => [days.from, days.to, count])).toEqual([
     ['2025-12-01', '2025-12-31', 1],
@@ -61,7 +61,7 @@ it('Months without anything stand between the others, each with its own days', (
   ]);
 });
 
-it('Categories and projects come with the dearest first', () => {
+it('Categories and projects come largest first', () => {
   const [spend] = spendOf(
     [
       spent(1, '2026-01-01', { category: 'B', projectName: 'P' }),
@@ -85,7 +85,7 @@ describe('A period', () => {
     ['all', '2026-11-18', ALL],
   ] as const)('of %s on %s', (period, today, days) => expect(daysOf(period, today)).toEqual(days));
 
-  it('leaves out what lies before and after it, and shows all of its months', () => {
+  it('leaves out receipts before and after it, and shows all of its months', () => {
     const { spends, withoutAmount } = spendOf(
       [spent(1, '2025-11-30'), spent(2, '2025-12-01'), spent(4, '2026-12-01'), spent(null, '2025-11-30')],
       daysOf('months', '2026-11-18'),
@@ -96,6 +96,6 @@ describe('A period', () => {
   });
 });
 
-it('Nothing spent is nothing shown', () => {
+it('Nothing is shown if nothing was spent', () => {
   expect(spendOf([], ALL)).toEqual({ spends: [], withoutAmount: 0, withoutDate: 0 });
 });

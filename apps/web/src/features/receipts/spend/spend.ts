@@ -2,25 +2,25 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { shownDay } from '../receipt-facts.ts';
 
-/** Where the money went. Sums are integer cents, and never of two currencies. */
+/** Spend over time. Sums are integer cents and never mix currencies. */
 
 export const PERIODS = ['months', 'year', 'all'] as const;
-/** the last twelve months with this one; since January; everything */
+/** the last twelve months including this one; since January; everything */
 export type Period = (typeof PERIODS)[number];
 
-/** Days, both included: yyyy-mm-dd. Null is without an end. */
+/** Days, both inclusive: yyyy-mm-dd. Null means open-ended. */
 export type Days = { from: string | null; to: string | null };
 
-type Part = { /** of a month: yyyy-mm */ name: string; cents: number; count: number };
+type Part = { /** the month: yyyy-mm */ name: string; cents: number; count: number };
 export type MonthPart = Part & { days: Days };
 
 export type Spend = {
   currency: string;
   cents: number;
   count: number;
-  /** every month from the first to the last, also those without anything */
+  /** every month from first to last, including empty ones */
   months: MonthPart[];
-  /** the dearest first */
+  /** largest first */
   categories: Part[];
   projects: Part[];
 };
@@ -35,7 +35,7 @@ export function daysOf(period: Period, today: string): Days {
   return { from: `${from}-01`, to: lastDayOf(thisMonth) };
 }
 
-/** Whether anything was spent in these days. */
+/** Whether anything was spent in this period. */
 export function hasSpend(receipts: readonly Receipt[], days: Days): boolean {
   return receipts.some((receipt) => receipt.amount !== null && isWithin(receipt, days));
 }
@@ -45,7 +45,7 @@ function isWithin(receipt: Receipt, { from, to }: Days): boolean {
   return (from === null || day >= from) && (to === null || day <= to);
 }
 
-/** The receipts of these days by currency, the one used most first; and what of them cannot be counted, or only with a stand-in. */
+/** The receipts of a period by currency, the most used first, and the receipts that have no amount or no date. */
 export function spendOf(
   receipts: readonly Receipt[],
   days: Days,

@@ -33,7 +33,7 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
   };
 }
 
-/** Several, the newest first, an hour between one and the next. */
+/** Several receipts, newest first, one hour apart. */
 export function someReceipts(...changes: Partial<Receipt>[]): Receipt[] {
   return changes.map((changed, place) =>
     aReceipt({
