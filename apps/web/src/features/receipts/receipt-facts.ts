@@ -17,19 +17,19 @@ type Facts = {
 const known = new WeakMap<Receipt, Partial<Facts>>();
 
 export function shownDay(receipt: Receipt): string {
-  const facts = factsOf(receipt);
+  const facts = cachedFactsOf(receipt);
   facts.day ??= receipt.dateIso ?? dayOf(new Date(receipt.createdAt));
   return facts.day;
 }
 
 export function shownMonth(receipt: Receipt): string {
-  const facts = factsOf(receipt);
+  const facts = cachedFactsOf(receipt);
   facts.month ??= shownDay(receipt).slice(0, 7);
   return facts.month;
 }
 
 export function savedMonth(receipt: Receipt): string {
-  const facts = factsOf(receipt);
+  const facts = cachedFactsOf(receipt);
   facts.savedMonth ??= dayOf(new Date(receipt.createdAt)).slice(0, 7);
   return facts.savedMonth;
 }
@@ -40,7 +40,7 @@ export function isUnread({ wasRead, vendor, amount, date }: Receipt): boolean {
 }
 
 export function searchText(receipt: Receipt): string {
-  const facts = factsOf(receipt);
+  const facts = cachedFactsOf(receipt);
   facts.text ??= textsOf(receipt).filter(Boolean).join('\n').toLowerCase();
   return facts.text;
 }
@@ -85,7 +85,7 @@ export function monthName(month: string): string {
   return (MONTHS[Number(month.slice(5)) - 1] ?? '').slice(0, 3);
 }
 
-function factsOf(receipt: Receipt): Partial<Facts> {
+function cachedFactsOf(receipt: Receipt): Partial<Facts> {
   const before = known.get(receipt);
   if (before) return before;
   const facts = {};

@@ -9,7 +9,7 @@ const POINTS_PER_MM = 72 / 25.4;
 const PAGE = { width: 210 * POINTS_PER_MM, height: 297 * POINTS_PER_MM };
 const MARGIN = 20 * POINTS_PER_MM;
 /** who made it, as its information says */
-export const PRODUCT = 'Slipcase';
+export const PDF_PRODUCER = 'Slipcase';
 const FONT_NAME = 'Text';
 
 /**
@@ -19,8 +19,8 @@ const FONT_NAME = 'Text';
 export async function build({ title, createdAt, pages }: PdfContent): Promise<Blob> {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(wellFormed(title));
-  document.setCreator(PRODUCT);
-  document.setProducer(PRODUCT);
+  document.setCreator(PDF_PRODUCER);
+  document.setProducer(PDF_PRODUCER);
   document.setCreationDate(createdAt);
   document.setModificationDate(createdAt);
   const font = new InvisibleFont();

@@ -1,5 +1,5 @@
 import { PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
-import { PRODUCT } from './build.ts';
+import { PDF_PRODUCER } from './build.ts';
 
 /**
  * The JPEG of each page of a PDF that build.ts has made, byte for byte as it was put in: a page that is drawn again has lost
@@ -8,7 +8,7 @@ import { PRODUCT } from './build.ts';
  */
 export async function picturesIn(pdf: Blob): Promise<Blob[] | null> {
   const document = await PDFDocument.load(await pdf.arrayBuffer(), { updateMetadata: false });
-  if (document.getProducer() !== PRODUCT) return null;
+  if (document.getProducer() !== PDF_PRODUCER) return null;
   const pictures = document.getPages().map(pictureOn);
   return pictures.every((picture) => picture !== null) ? pictures : null;
 }

@@ -13,7 +13,7 @@ import { Header } from '../../../ui/header.tsx';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { ViewInDrive } from '../../drive/view-in-drive.tsx';
-import { Facts } from '../facts.tsx';
+import { FactList } from '../fact-list.tsx';
 import { useDelete, useDownload, useExport } from '../receipt-actions.ts';
 import { isUnread } from '../receipt-facts.ts';
 import { scannedText } from '../receipt-text.ts';
@@ -140,7 +140,7 @@ function FileFacts({ receipt }: { receipt: Receipt }) {
   return (
     <section className="file">
       <h3>{details.file}</h3>
-      <Facts facts={facts} />
+      <FactList facts={facts} />
       {receipt.driveUrl && <ViewInDrive url={receipt.driveUrl} />}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { partText } from '../../../domain/typed-amount.ts';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
-import { Facts } from '../facts.tsx';
+import { FactList } from '../fact-list.tsx';
 import { amountText, ownDateText, vendorText } from '../receipt-text.ts';
 import './receipt-slip.css';
 
@@ -53,7 +53,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
         <b>{amountText(receipt) ?? texts.notAvailable}</b>
       </p>
       <hr className="perforation" />
-      <Facts facts={facts} />
+      <FactList facts={facts} />
     </section>
   );
 }

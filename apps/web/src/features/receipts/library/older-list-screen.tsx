@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Header } from '../../../ui/header.tsx';
 import './library.css';
-import { Facts } from '../facts.tsx';
+import { FactList } from '../fact-list.tsx';
 import { ListState } from '../list-state.tsx';
 import { useBeingDeleted, useExport } from '../receipt-actions.ts';
 import {
@@ -83,7 +83,7 @@ function FullCard(props: FullCardProps) {
     <li className="slip slip__pad" {...slipItem(receipt, props)}>
       <h2 className="receipt__vendor cut">{vendorText(receipt)}</h2>
       <span className="badge mt-2">{receipt.projectName || texts.unknownProject}</span>
-      <Facts facts={facts} />
+      <FactList facts={facts} />
       <div className="flex gap-3">
         <ButtonLink look="plain" small className="flex-1" to={`/receipt/${receipt.id}`}>
           {texts.viewDetails}

@@ -37,9 +37,9 @@ export function CompareDialog({
   return (
     <Dialog open onClose={onClose} title={preview.compareTitle} sheet>
       <div className="compare">
-        <Side title={preview.thisOne} capture={capture} facts={factsOf(capture)} />
+        <Side title={preview.thisOne} capture={capture} facts={comparedFacts(capture)} />
         {'pages' in other ? (
-          <Side title={preview.onThisDevice} capture={other} facts={factsOf(other)} />
+          <Side title={preview.onThisDevice} capture={other} facts={comparedFacts(other)} />
         ) : (
           <SavedSide receipt={other} />
         )}
@@ -130,7 +130,7 @@ function BlobImage({ blob, alt }: { blob: Blob; alt: string }) {
   return url && <img src={url} alt={alt} />;
 }
 
-function factsOf({ draft }: Capture): string[] {
+function comparedFacts({ draft }: Capture): string[] {
   const { vendor, total, date } = savedValues(draft);
   return [vendor, total, date, draft.tags.category, draft.tags.project];
 }

@@ -1,6 +1,6 @@
 import type { Box } from '@slipcase/contract/scan';
 
-export type Size = { width: number; height: number };
+import type { Size } from '../../../lib/picture/picture.ts';
 /** How large a picture is drawn, and where its top left corner is in the frame; CSS pixels. */
 export type View = { scale: number; x: number; y: number };
 

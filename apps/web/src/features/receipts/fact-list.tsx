@@ -1,12 +1,12 @@
-import './facts.css';
+import './fact-list.css';
 
-type FactsProps = {
+type FactListProps = {
   /** names and values; entries without a value are left out */
   facts: readonly (readonly [name: string, value: string | null])[];
 };
 
 /** The known facts of a receipt, by name. */
-export function Facts({ facts }: FactsProps) {
+export function FactList({ facts }: FactListProps) {
   return (
     <dl className="facts">
       {facts
