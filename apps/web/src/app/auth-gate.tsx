@@ -15,7 +15,7 @@ import { useDeferredParts } from './deferred-parts.ts';
 import { useErrorReports } from './use-error-reports.ts';
 import { usePageOwner } from './use-page-owner.ts';
 
-// one chunk a screen: the camera does not load the library's code, nor the other way round
+// one chunk per screen: the camera and the library do not load each other's code
 const Landing = lazy(async () => ({
   default: (await import('../features/auth/landing-screen.tsx')).LandingScreen,
 }));
@@ -47,7 +47,7 @@ const WaitingCaptures = lazily(
 const LogoutWarning = lazily(async () => (await import('../features/scan/logout-warning.tsx')).LogoutWarning);
 const AccountPanel = lazily(async () => (await import('../features/auth/account-panel.tsx')).AccountPanel);
 
-/** Which screens exist depends on how far the person has come in signing in: specification section 2. */
+/** The person's sign-in state decides which screens exist: specification section 2. */
 export function AuthGate() {
   const { data: user, isFetched } = useQuery(userQuery);
   const onLogout = useLogout();
@@ -55,7 +55,7 @@ export function AuthGate() {
   useSettlingUser();
   useDeferredParts();
   useErrorReports(user?.id ?? null);
-  // not 'pending': a server that was away and is asked again does not take the door away from whoever stands at it
+  // not 'pending': a retry after an outage must not remove the sign-in screen from a person who is using it
   if (!isFetched) return <LoadingScreen />;
   return (
     <Suspense fallback={<LoadingScreen />}>
@@ -77,7 +77,7 @@ function SignedOutRoutes() {
   );
 }
 
-/** Asked for whatever screen is shown: what the device knows of the library is what there is when the server goes. */
+/** Runs on every screen: without the server, the device's copy of the library is all there is. */
 async function refreshLibrary(queryClient: QueryClient): Promise<void> {
   const { receiptsQuery } = await import('../features/receipts/receipts.ts');
   await queryClient.fetchQuery({ ...receiptsQuery, staleTime: 0 });
@@ -98,7 +98,7 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
   const unsaved = useUnsavedCaptures();
   const { pathname, search } = useLocation();
   const backFromDrive = new URLSearchParams(search).has('drive');
-  // they were sent while the question was open: there is nothing left to warn of
+  // they were sent while the dialog was open: nothing is left to warn about
   if (leaving && unsaved === 0) setLeaving(false);
   const logout = () => (unsaved > 0 ? setLeaving(true) : onLogout());
   const account: Account = { user, onLogout: logout, onOpenAccount: () => setAccountOpen(true) };

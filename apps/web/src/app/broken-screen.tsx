@@ -2,7 +2,7 @@ import { common } from '../messages/common.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import type { Failure } from '../ui/error-boundary.tsx';
 
-/** Instead of the whole page, which only a reload brings back: better than a white one. */
+/** Replaces the whole page when it breaks. Only a reload helps, and a message beats a white page. */
 export function BrokenPage({ unreachable }: Failure) {
   return (
     <div className="screen">
@@ -11,7 +11,7 @@ export function BrokenPage({ unreachable }: Failure) {
   );
 }
 
-/** Instead of one screen that broke. The way to the others stays. */
+/** Replaces one broken screen. The links to the other screens stay. */
 export function BrokenScreen({ unreachable, retry }: Failure) {
   const { brokenScreen: texts } = common;
   return (

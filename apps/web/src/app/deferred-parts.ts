@@ -4,7 +4,7 @@ import { whenQuiet } from '../lib/quiet.ts';
 import { useLocation } from '../lib/router.tsx';
 import type { Updates } from './service-worker.ts';
 
-/** What no screen waits for: keeping the last seen, and the service worker. Loaded once the first screen is painted. */
+/** Work that no screen waits for: keeping the last seen data, and the service worker. Loads after the first paint. */
 export function useDeferredParts(): void {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
@@ -35,5 +35,5 @@ export function useDeferredParts(): void {
   useEffect(() => updates?.screenChanged(), [pathname]);
 }
 
-/** The product works without them: nothing is said. */
+/** The product works without them, so failures stay silent. */
 const ignored = () => {};

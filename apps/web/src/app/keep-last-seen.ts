@@ -4,12 +4,12 @@ import { sharesBelongTo } from '../domain/shared-files.ts';
 import { userQuery } from '../features/auth/user.ts';
 import { isUnauthenticated } from '../lib/api.ts';
 
-/** an answer that has not changed is written again so often, for the time it is shown with */
+/** how often an unchanged answer is rewritten, to update the time it is shown with */
 const SAME_AGAIN_MS = 60_000;
 
 /**
- * Keeps on the device what the marked queries (lib/persisted-query.ts) brought, and gives it to those that have nothing
- * yet. One place for all of them: a query says no more than that it wants this.
+ * Stores the answers of marked queries (lib/persisted-query.ts) on the device, and gives them to queries that have no
+ * data yet. A query only marks itself; everything else happens here.
  * @returns ends it
  */
 export function keepLastSeen(client: QueryClient): () => void {
@@ -27,7 +27,7 @@ export function keepLastSeen(client: QueryClient): () => void {
     const kept = await lastAnswer(owner, query.queryHash);
     if (!kept) return;
     const parsed = schema.safeParse(kept.data);
-    // the server may have answered meanwhile, or the person be gone
+    // by now the server may have answered, or the person may be gone
     if (!parsed.success || query.state.data !== undefined || userId() !== owner) return;
     const data = client.setQueryData(query.queryKey, parsed.data, { updatedAt: kept.at });
     written.set(query.queryHash, { data, at: kept.at });
@@ -36,7 +36,7 @@ export function keepLastSeen(client: QueryClient): () => void {
   function remember(query: Query): void {
     const { data, dataUpdatedAt: at } = query.state;
     const owner = userId();
-    // until the device knows whose it is nothing is kept there; then all that has come by then is looked at again
+    // nothing is stored before the device knows its owner; then everything that has arrived is checked again
     if (!query.meta?.lastSeen || !owner || owner !== knownUser || data === undefined) return;
     const before = written.get(query.queryHash);
     if (before?.data === data && at - before.at < SAME_AGAIN_MS) return;
@@ -53,14 +53,14 @@ export function keepLastSeen(client: QueryClient): () => void {
       await shareOwnerIs(null);
       return forgetLastSeen();
     }
-    // refetched again and again: only somebody else, or something else about them, is news
+    // refetched often: only another person, or a changed profile, is news
     if (written.get(query.queryHash)?.data === user) return;
     written.set(query.queryHash, { data: user, at: query.state.dataUpdatedAt });
     await shareOwnerIs(user.id);
     await rememberUser(user);
     if (knownUser === user.id) return;
     knownUser = user.id;
-    // those that came before it was known whose they are
+    // answers that arrived before their owner was known
     for (const other of cache.getAll()) {
       remember(other);
       await restore(other);
@@ -72,7 +72,7 @@ export function keepLastSeen(client: QueryClient): () => void {
     if (event.type === 'added') void restore(query);
     if (event.type !== 'updated') return;
     if (event.action.type === 'success') isUser(query) ? void userIs(query) : remember(query);
-    // the session is over: nothing of it stays
+    // the session is over, so all of its data goes
     if (event.action.type === 'error' && query.meta?.lastSeen && isUnauthenticated(event.action.error)) {
       written.clear();
       void shareOwnerIs(null);
@@ -84,7 +84,7 @@ export function keepLastSeen(client: QueryClient): () => void {
   return stop;
 }
 
-/** Without a service worker, as on plain http, there are no caches, and no shares. */
+/** Without a service worker, as on plain http, there are no caches and no shares. */
 async function shareOwnerIs(userId: string | null): Promise<void> {
   if ('caches' in window) await sharesBelongTo(userId).catch(() => undefined);
 }

@@ -4,12 +4,12 @@ import { notify } from '../ui/toast.tsx';
 import { isAllSaved } from './service-worker.ts';
 
 /**
- * Somebody else has signed in to this browser: the page that was drawn for another person makes way. Captures are in the
- * device's database under their owner; what is only typed so far stays to be copied, and no call of the page is answered.
- * @param owner whom the page was drawn for
+ * Someone else has signed in to this browser, so the page of the previous person makes way. Captures are in the device's
+ * database under their owner. Typed text stays on screen to be copied; the server answers none of the page's calls.
+ * @param owner the person the page was rendered for
  */
 export async function leaveToOther(owner: string | null): Promise<void> {
-  // it would be drawn again while the server is slow
+  // otherwise it would be rendered again while the server is slow
   if ((await lastUser())?.id === owner) await forgetLastSeen();
   const reload = () => window.location.reload();
   if (isAllSaved()) reload();

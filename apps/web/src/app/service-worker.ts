@@ -1,4 +1,4 @@
-/** Registers the service worker, and lets a new version take over where nobody notices and nothing is lost. */
+/** Registers the service worker. A new version takes over when nobody notices and nothing is lost. */
 
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 /** how long other tabs have to object; they answer within milliseconds unless the browser has put them to sleep */
@@ -6,7 +6,7 @@ const OBJECTION_MS = 400;
 const CHANNEL = 'slipcase-take-over';
 
 export type Updates = {
-  /** Another screen is on: a good moment for what waits. */
+  /** The screen has changed: a good moment for a waiting version. */
   screenChanged(): void;
 };
 
@@ -48,7 +48,7 @@ export async function startUpdates(canTakeOver: () => boolean): Promise<Updates>
     if (canTakeOver()) waiting.postMessage('take over');
   }
 
-  /** Captures are in the device's database, so a reload is safe; it must not take what somebody is typing, or blink. */
+  /** Captures are in the device's database, so a reload is safe. It must not lose typed text, or flicker. */
   function reloadIfQuiet({ seen }: { seen: boolean }): void {
     if (reloadDue && !seen && canTakeOver() && !isTyping()) window.location.reload();
   }
@@ -56,11 +56,11 @@ export async function startUpdates(canTakeOver: () => boolean): Promise<Updates>
   function lookAgain(): void {
     if (Date.now() - lookedAt < LOOK_AGAIN_MS) return;
     lookedAt = Date.now();
-    // without a network it is looked for the next time
+    // without a network, the next visit looks for it
     registration?.update().catch(() => {});
   }
 
-  // a page that was still on its way when the worker took over was not among those it took
+  // a page that was still loading when the worker took over was left out
   void workers.ready.then(({ active }) => {
     if (!workers.controller) active?.postMessage('take this page');
   });
@@ -96,7 +96,7 @@ function isTyping(): boolean {
   );
 }
 
-/** Whatever would ask before the page is closed is not saved. */
+/** Anything that would ask before the page closes is unsaved. */
 export function isAllSaved(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { reportError, reportErrorsOf } from '../lib/report-error.ts';
 
-/** Reports what no code of ours catches, while somebody is signed in. */
+/** Reports uncaught errors while a person is signed in. */
 export function useErrorReports(userId: string | null): void {
   useEffect(() => reportErrorsOf(userId), [userId]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ownerOfPage, watchPageOwner } from '../lib/api.ts';
 
-/** A page is one person's: when somebody else has signed in to this browser, it is loaded anew, once. */
+/** A page belongs to one person. When someone else signs in to this browser, it reloads once. */
 export function usePageOwner(): void {
   useEffect(() => {
     let left = false;
@@ -9,7 +9,7 @@ export function usePageOwner(): void {
       if (left) return;
       left = true;
       const owner = ownerOfPage();
-      // a device that cannot load it can load no page either
+      // a device that cannot load this cannot load a page either
       void import('./other-user.ts').then(({ leaveToOther }) => leaveToOther(owner)).catch(() => undefined);
     });
   }, []);

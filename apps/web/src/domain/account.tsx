@@ -4,7 +4,7 @@ import { common } from '../messages/common.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Face } from '../ui/face.tsx';
 
-/** What every signed-in screen gets from the router. */
+/** What the router gives every signed-in screen. */
 export type Account = { user: User; onOpenAccount: () => void; onLogout: () => void };
 
 /** Profile picture (or initials), which opens the account, and Logout: the right end of a header. */

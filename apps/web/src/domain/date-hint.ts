@@ -3,18 +3,17 @@ import { preview } from '../messages/review.ts';
 import type { FieldHint } from '../ui/typed-row.tsx';
 
 const DAY_MS = 86_400_000;
-/** receipts are handed in within months; a year misread by one digit is not noticed otherwise */
+/** people hand in receipts within months; without this, nobody notices a misread year */
 const LONG_AGO_MS = 366 * DAY_MS;
 
 /**
- * What is said beside a date: that it is still to come, that it is long ago, or the day it was taken for, as 'Mar 2, 2026',
- * where it could be meant otherwise (03/02/2026, or a form that is not the company's own). Null where nobody would doubt it,
- * and where it is no day.
+ * The hint beside a date: that it is in the future, that it is long ago, or how it was understood, as 'Mar 2, 2026', if it
+ * is ambiguous (03/02/2026, or a format other than the company's). Null for a clear date, and for text that is not a date.
  */
 export function hintOnDate(text: string, order: DateOrder, now = new Date()): FieldHint | null {
   const day = parseDateText(text, order);
   if (day === null) return null;
-  // elsewhere in the world it is tomorrow already
+  // in other time zones it is already tomorrow
   if (day > dayOf(new Date(now.getTime() + DAY_MS)))
     return { tone: 'odd', text: preview.stillToCome(formatDay(day)) };
   if (day < dayOf(new Date(now.getTime() - LONG_AGO_MS)))

@@ -2,9 +2,9 @@ import { type User, user as userSchema } from '@slipcase/contract/auth';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /**
- * What this device saw last of somebody's library and of the lists, so that the product opens without a network. It is of
- * one person, the last who was signed in here; logging out, or a server that no longer knows the session, removes it.
- * A device that keeps nothing (a private window, a full disk) works all the same.
+ * This device's last copy of a person's library and of the lists. It lets the product open without a network. It belongs
+ * to the last person who was signed in here. Logging out removes it, and so does a server that no longer knows the
+ * session. A device that stores nothing (a private window, a full disk) still works.
  */
 type Answer = { userId: string; data: unknown; at: number };
 interface Schema extends DBSchema {
@@ -18,13 +18,13 @@ const DATABASE = 'slipcase-last-seen';
 /** goes up when an answer's fields change */
 const VERSION = 2;
 const USER = 'user';
-/** as long as a session can last: who has not been here since would have to sign in anyway */
+/** as long as a session lasts: anyone who was away longer has to sign in anyway */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** what `lastUser` gave is no news: remembered again, it would never grow old */
+/** users from `lastUser` are not news: storing them again would keep them from expiring */
 const fromHere = new WeakSet<User>();
 
-/** Who is signed in here, as the server says. Another person's things go away. */
+/** Stores the person that the server says is signed in. Another person's data is deleted. */
 export async function rememberUser(user: User): Promise<void> {
   if (fromHere.has(user)) return;
   return attempt(undefined, async (database) => {
@@ -46,7 +46,7 @@ export function lastUser(): Promise<User | null> {
 }
 
 /**
- * Keeps the last answer of a query, unless somebody else is signed in here by now.
+ * Stores the last answer of a query, unless someone else has signed in by now.
  * @param at when the server gave it, epoch milliseconds
  */
 export function rememberAnswer(userId: string, name: string, data: unknown, at: number): Promise<void> {
@@ -58,7 +58,7 @@ export function rememberAnswer(userId: string, name: string, data: unknown, at: 
   });
 }
 
-/** The last answer of a query to this person; null when there is none. */
+/** The last answer of a query for this person, or null. */
 export function lastAnswer(userId: string, name: string): Promise<{ data: unknown; at: number } | null> {
   return attempt(null, async (database) => {
     const answer = await database.get('answers', name);
@@ -87,7 +87,7 @@ async function attempt<T>(otherwise: T, work: (database: IDBPDatabase<Schema>) =
     opened ??= open();
     return await work(await opened);
   } catch {
-    // also a connection that the browser has closed: the next attempt opens another
+    // the browser may have closed the connection: the next attempt opens another
     opened = null;
     return otherwise;
   }

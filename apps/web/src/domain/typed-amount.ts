@@ -1,13 +1,13 @@
 import { formatMoney, parseMoney, type TypedAmount, toCents } from '@slipcase/contract/money';
 
-/** The one place where the page turns an amount's text into a value, and a number of the API into text. */
+/** The page parses amounts only here, and formats the API's numbers only here. */
 
-/** @returns null when the text is no amount */
+/** @returns null when the text is not an amount */
 export function typedAmount(text: string): TypedAmount | null {
   return parseMoney(text);
 }
 
-/** '$1.23' of an API number such as a tax. */
+/** Formats an API number, such as a tax, as '$1.23'. */
 export function partText(part: number, currency: string): string {
   return formatMoney({ cents: toCents(part), currency });
 }

@@ -5,28 +5,28 @@ import type { TextLine } from '../../lib/picture/picture.ts';
 import { analysisBody } from '../../lib/picture/pictures.ts';
 
 const RETRY_AFTER_MS = 1000;
-/** A server that asks to wait is waited for: so often, and each time so long at most. */
+/** How often, and how long at most, to wait when the server asks for it. */
 const MAX_WAITS = 5;
 const LONGEST_WAIT_MS = 30_000;
-/** The server gives a picture up after 30 s (its queue included); whoever waits longer has no connection. */
+/** The server gives up after 30 s, queue included. After more than that the connection is gone. */
 const TIME_LIMIT_MS = 45_000;
 
-/** A page to be read. */
+/** A page to analyze. */
 export type Unread = {
   /** a JPEG */
   blob: Blob;
-  /** its text where that is known, as in a PDF; null where it has to be read from the picture */
+  /** its text if known, as in a PDF; null if it has to be read from the picture */
   lines: TextLine[] | null;
 };
 
 type AnalyzeOptions = {
   signal: AbortSignal;
-  /** whose page it is; nobody else's session may read it */
+  /** the page's owner; no other session may read it */
   userId?: string;
   onRetry?: () => void;
 };
 
-/** Has a page read. After a 401 it tries once more; a server that is busy, or away for a moment, is waited for. */
+/** Sends a page for analysis. Tries once more after a 401, and waits for a server that is busy or briefly away. */
 export async function analyze(page: Unread, { signal, userId, onRetry }: AnalyzeOptions): Promise<Analysis> {
   const body = await analysisBody(page.blob, page.lines);
   const sendOnce = () =>

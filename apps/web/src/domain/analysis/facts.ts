@@ -2,32 +2,32 @@ import type { Amount } from '@slipcase/contract/money';
 import type { Analysis, Box } from '@slipcase/contract/scan';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 
-/** The fields that are read from the picture. */
+/** The fields that the analysis reads from the picture. */
 export type ReadField = 'vendor' | 'total' | 'date' | 'location';
 export const READ_FIELDS: readonly ReadField[] = ['vendor', 'total', 'date', 'location'];
 
-/** One value and where it stands. */
+/** One value and its place in the picture. */
 export type Fact = {
   readonly text: string;
   /** 0 to 1 */
   readonly confidence: number;
   readonly pageId: string;
-  /** pixels of that page turned upright, as the reader saw it */
+  /** in pixels of the upright page, as the reader saw it */
   readonly boxes: readonly Box[];
 };
 
-/** What makes the total, of the page that the total stands on. */
+/** The parts of the total, from the page that shows it. */
 export type Sums = Pick<Analysis, 'addsUp' | 'subtotal' | 'tax' | 'tip' | 'items'>;
 
 export type Facts = Readonly<Record<ReadField, Fact | null>> & {
-  /** the total's value; null in drafts that devices kept from before it was sent */
+  /** the total's value; null in drafts from versions without it */
   readonly amount: Amount | null;
   readonly sums: Sums | null;
-  /** ISO 4217, of the page that the total stands on; where none was found, of the first that prints one */
+  /** ISO 4217, from the page with the total; if none was found, from the first page that prints one */
   readonly currency: string | null;
 };
 
-/** below it a person is asked to look at the value again */
+/** below this, the person is asked to check the value */
 const LOW_CONFIDENCE = 0.6;
 
 export function isDoubtful(fact: Fact | null): boolean {
@@ -37,8 +37,8 @@ export function isDoubtful(fact: Fact | null): boolean {
 type ReadPage = { readonly id: string; readonly analysis: Analysis | null };
 
 /**
- * Whether a page is of another receipt than the first: both say vendor and total surely, neither is the same, and they
- * are not of the same day, as a receipt and the slip of its card are.
+ * Whether a page belongs to another receipt than the first: both have a sure vendor and total, both differ, and the days
+ * differ too. A receipt and its card slip share the day.
  */
 function isForeignPage(page: ReadPage, first: ReadPage | undefined): boolean {
   if (!first || page === first) return false;
@@ -47,7 +47,7 @@ function isForeignPage(page: ReadPage, first: ReadPage | undefined): boolean {
   );
   const [total, firstTotal] = [surely(page, 'total'), surely(first, 'total')];
   if (!vendor || !firstVendor || !total || !firstTotal || total === firstTotal) return false;
-  // one may be the other's longer form
+  // one may be a longer form of the other
   if (vendor.includes(firstVendor) || firstVendor.includes(vendor)) return false;
   const day = page.analysis?.date;
   return !day || day !== first.analysis?.date;
@@ -58,15 +58,15 @@ function surely(page: ReadPage, field: ReadField): string | null {
   return fact && !isDoubtful(fact) ? fact.text : null;
 }
 
-/** The first page that seems to be of another receipt; null when all belong together. */
+/** The first page that seems to belong to another receipt; null if all belong together. */
 export function foreignPageAmong<Page extends ReadPage>(pages: readonly Page[]): Page | null {
   return pages.find((page) => isForeignPage(page, pages[0])) ?? null;
 }
 
 /**
- * What all pages of a receipt say together: of each field the value read most surely. Of two as sure ones the first
- * counts, but for the total, which stands at the end. Pages of another receipt say nothing: mixed, they would make one
- * that does not exist.
+ * The facts of all pages of a receipt: for each field, the value with the highest confidence. On a tie the first page
+ * wins, except for the total, which is printed at the end. Foreign pages are left out: mixed in, they would make up a
+ * receipt that does not exist.
  */
 export function factsOf(all: readonly ReadPage[]): Facts {
   const pages = all.filter((page) => !isForeignPage(page, all[0]));

@@ -50,7 +50,7 @@ export function AccountPanel({ user, onLogout, onClose }: AccountPanelProps) {
   );
 }
 
-/** The session ended meanwhile: nothing here can work any more, and it must not look as if the other devices went on. */
+/** The session has ended: nothing here works any more, and the list must not look as if other devices were still active. */
 function SignedOut() {
   return (
     <div className="account__problem" role="alert">

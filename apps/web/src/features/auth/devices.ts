@@ -8,11 +8,11 @@ import { startOver } from './logout.ts';
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }) => call(listDevices, { signal }),
-  // the list is looked at to see who is signed in now
+  // people open the list to see which devices are signed in now
   staleTime: 0,
 });
 
-/** Signs another device out. For the one in hand there is Logout. */
+/** Signs another device out. For this device there is Logout. */
 export function useSignOutDevice() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -21,12 +21,12 @@ export function useSignOutDevice() {
     onError: (error) => {
       if (!isUnauthenticated(error)) notify({ ...account.signOutFailed, tone: 'bad' });
     },
-    // after a failure too: the device may have signed itself out meanwhile
+    // after a failure too: the device may have signed itself out
     onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
 }
 
-/** Signs every device out, this one included, so the page starts anew. */
+/** Signs every device out, including this one, so the page reloads. */
 export function useSignOutAllDevices() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useSignOutAllDevices() {
       return startOver(queryClient);
     },
     onError: async (error) => {
-      // signed out already: the list says so
+      // already signed out: the list shows it
       if (isUnauthenticated(error)) await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
       else notify({ ...account.signOutAllFailed, tone: 'bad' });
     },

@@ -7,7 +7,7 @@ type EmailFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** An account's address; password managers file the passkey under it. */
+/** An account's address. Password managers store the passkey under it. */
 export function EmailField({ value, onChange, ref }: EmailFieldProps) {
   return (
     <div className="field">

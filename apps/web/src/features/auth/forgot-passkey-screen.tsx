@@ -12,7 +12,7 @@ import { ResetPasskeyStep } from './reset-passkey-step.tsx';
 import { clearResetProgress } from './reset-progress.ts';
 import { useResetProgress } from './use-reset-progress.ts';
 
-/** A new passkey by way of the mailbox, in four steps. */
+/** Sets a new passkey by email, in four steps. */
 export function ForgotPasskeyScreen() {
   const { progress, change, goTo } = useResetProgress();
   const { step, email, code } = progress;

@@ -8,7 +8,7 @@ import { goToGoogle } from './google.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { TermsNotice } from './terms-notice.tsx';
 
-/** Where everybody who is not signed in arrives; at /google-signin only its Google part. */
+/** The screen for signed-out people; /google-signin shows only its Google part. */
 export function LandingScreen({ googleOnly = false }: { googleOnly?: boolean }) {
   useDocumentTitle(signIn.submit);
   return (

@@ -14,16 +14,16 @@ export function useLogout(): () => void {
   return mutate;
 }
 
-/** Nobody is signed in any more: nothing of theirs stays on the page, nor of what the device had last seen. */
+/** Clears the page and the device's last seen data after logout. */
 export async function startOver(queryClient: QueryClient): Promise<void> {
   const forgetting = Promise.all([
     import('../../domain/last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen()),
-    // what was shared before waits for its owner, as captures do
+    // earlier shares wait for their owner, like captures
     import('../../domain/shared-files.ts').then(({ sharesBelongTo }) => sharesBelongTo(null)),
   ]);
-  // a device that cannot be asked to forget has kept nothing
+  // a device that cannot delete has stored nothing
   await forgetting.catch(() => {});
-  // last, and together: whatever is typed into the screen that is shown without a user would go with the reload
+  // last, and together: the reload would lose anything typed into the signed-out screen
   queryClient.clear();
   window.location.reload();
 }

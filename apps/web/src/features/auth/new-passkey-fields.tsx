@@ -10,7 +10,7 @@ type NewPasskeyFieldsProps = {
   firstRef: Ref<HTMLInputElement>;
 };
 
-/** A new passkey and its repetition, for the form around them. */
+/** The fields for a new passkey and its confirmation. */
 export function NewPasskeyFields({ email, value, onChange, texts, firstRef }: NewPasskeyFieldsProps) {
   return (
     <>

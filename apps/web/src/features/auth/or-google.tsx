@@ -2,7 +2,7 @@ import { forgotPasskey, signIn } from '../../messages/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { goToGoogle } from './google.ts';
 
-/** The other way in, for whoever would rather not wait for a mail. */
+/** The way in for people who would rather not wait for an email. */
 export function OrGoogle({ onLeave }: { onLeave?: () => void }) {
   return (
     <>

@@ -4,9 +4,9 @@ import { common } from '../../messages/common.ts';
 import type { ToastMessage } from '../../ui/toast-message.ts';
 import { goToGoogle } from './google.ts';
 
-/** One toast for all failures around passkeys: the newest is the one that counts. */
+/** All passkey failures share one toast: only the newest matters. */
 export const TOAST = 'passkey';
-/** Reasons that the server puts in words which the person can act on. */
+/** Codes whose server message tells the person what to do. */
 const TELLING = [
   'weak_passkey',
   'wrong_passkey',
@@ -15,10 +15,10 @@ const TELLING = [
   'google_required',
   'sign_in_busy',
 ];
-/** Where a Google sign-in goes on at once. Google is never locked. */
+/** Codes after which Google sign-in works at once. Google is never locked. */
 const GOOGLE_HELPS = ['too_many_tries', 'google_required'];
 
-/** The toast for a call around passkeys that failed: the server's reason where it helps, else `standard`. */
+/** The toast for a failed passkey call: the server's reason if it helps, else `standard`. */
 export function passkeyFailure(
   error: unknown,
   standard: { title: string; description: string },
@@ -29,7 +29,7 @@ export function passkeyFailure(
   return { title: standard.title, description: telling || standard.description, tone: 'bad', id: TOAST };
 }
 
-/** 'Continue with Google' as the action of a toast, where that leads on. */
+/** The toast action 'Continue with Google', if that helps. */
 export function googleAction(error: unknown) {
   return hasCode(error, ...GOOGLE_HELPS) ? { action: { label: signIn.google, onClick: goToGoogle } } : {};
 }

@@ -25,7 +25,7 @@ const FIELDS = {
   differ: passkeySetup.mismatch.title,
 };
 
-/** `signedInAs`: somebody whose session exists already but who never chose a passkey. */
+/** `signedInAs`: a person with a session who never chose a passkey. */
 export function PasskeySetupScreen({ signedInAs }: { signedInAs?: User }) {
   const pending = useQuery(pendingUserQuery);
   const startOver = useLogout();
@@ -62,7 +62,7 @@ function SetupForm({ user }: { user: PendingUser }) {
         id: TOAST,
       } as const;
       if (hasCode(error, 'passkey_already_set')) {
-        // another tab was faster: it has signed this browser in
+        // another tab was faster and has signed this browser in
         notifyAfterNavigation(failure);
         window.location.assign('/');
         return;

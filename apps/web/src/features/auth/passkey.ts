@@ -14,7 +14,7 @@ import { call } from '../../lib/api.ts';
 export const pendingUserQuery = queryOptions({
   queryKey: ['pending-user'],
   queryFn: ({ signal }) => call(getPendingUser, { signal }),
-  // who is waiting for setup is known now or not at all
+  // the pending user is known now or never
   retry: false,
   staleTime: 0,
 });

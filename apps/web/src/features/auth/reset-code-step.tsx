@@ -10,7 +10,7 @@ import { googleAction, hasCode, isAnswered, passkeyFailure } from './passkey-fai
 import { ResendCode } from './resend-code.tsx';
 import { SixBoxes } from './six-boxes.tsx';
 
-/** as the server counts for each code; said by the page, since the server must not tell whether there is one */
+/** the server's limit per code. The page says it, because the server must not reveal whether there is a code */
 const TRIES = 5;
 
 type ResetCodeStepProps = {
@@ -29,7 +29,7 @@ export function ResetCodeStep({ email, code, onCode, onVerified }: ResetCodeStep
     onError: (error) => {
       if (hasCode(error, 'invalid_reset_code')) setWrong(wrong + 1);
       notify({ ...passkeyFailure(error, texts.codeWrong), ...googleAction(error) });
-      // a code that nobody has looked at may be right
+      // an unchecked code may be right
       if (isAnswered(error)) onCode('');
       input.current?.focus();
     },
@@ -39,7 +39,7 @@ export function ResetCodeStep({ email, code, onCode, onVerified }: ResetCodeStep
   function submit() {
     if (verify.isPending) return;
     if (code.length === PASSKEY_LENGTH) {
-      // not on the mutation itself: whoever went back meanwhile stays there
+      // not on the mutation itself: a person who has gone back stays there
       verify.mutate(
         { email, code },
         {

@@ -29,7 +29,7 @@ export function ResetPasskeyStep({ email, code, onUpdated, onCodeRefused }: Rese
       onUpdated();
     },
     onError: (error) => {
-      // the right to set a passkey lasts ten minutes
+      // the permission to set a passkey lasts ten minutes
       if (hasCode(error, 'invalid_reset_code')) {
         notify({ ...texts.codeRanOut, tone: 'bad' });
         onCodeRefused();

@@ -3,18 +3,18 @@ import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
 /** 1 email, 2 code, 3 new passkey, 4 done */
 export type ResetStep = 1 | 2 | 3 | 4;
 
-/** How far somebody has come in setting a new passkey. The passkey itself is never part of it. */
+/** A person's progress in setting a new passkey. It never contains the passkey. */
 export type ResetProgress = { step: ResetStep; email: string; code: string };
 
 const KEY = 'slipcase.reset-passkey';
 const DIGITS = /^\d*$/u;
 
-/** What was kept in this tab, so that one can leave to read the mail; null when that is nothing sensible. */
+/** The progress stored in this tab, so people can leave to read their mail; null if it makes no sense. */
 export function loadResetProgress(): ResetProgress | null {
   return parseResetProgress(sessionStorage.getItem(KEY));
 }
 
-/** Keeps the progress while there is something left to do. */
+/** Stores the progress until the wizard is done. */
 export function saveResetProgress(progress: ResetProgress): void {
   if (progress.step === 4) clearResetProgress();
   else sessionStorage.setItem(KEY, JSON.stringify(progress));
@@ -24,7 +24,7 @@ export function clearResetProgress(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** Reads kept progress; anything that this page cannot have written is nothing. */
+/** Reads stored progress, and rejects anything that this page cannot have written. */
 export function parseResetProgress(text: string | null): ResetProgress | null {
   const { step, email, code } = fieldsOf(text);
   if (typeof email !== 'string' || typeof code !== 'string' || !DIGITS.test(code)) return null;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusOnMount } from '../../ui/focus.ts';
 import { useSignOutAllDevices } from './devices.ts';
 
-/** 'Sign out all devices', which asks once more in its own place. */
+/** 'Sign out all devices', which asks for confirmation in place. */
 export function SignOutAll() {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

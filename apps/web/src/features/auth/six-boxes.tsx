@@ -7,7 +7,7 @@ type SixBoxesProps = {
   label: string;
   value: string;
   onChange: (digits: string) => void;
-  /** a one-time code is shown as it is typed, a passkey as dots */
+  /** shows a one-time code as typed, and a passkey as dots */
   autoComplete: 'current-password' | 'new-password' | 'one-time-code';
   ref?: Ref<HTMLInputElement>;
 };

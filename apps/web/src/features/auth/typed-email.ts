@@ -1,7 +1,7 @@
-/** What the sign-in form and the wizard hand each other, so that nobody types the address twice. */
+/** The sign-in form and the wizard pass each other the address, so people type it once. */
 export type TypedEmail = { email: string };
 
-/** The address in a router state; '' when there is none. */
+/** The address in a router state, or ''. */
 export function typedEmail(state: unknown): string {
   const { email } = (state ?? {}) as Partial<Record<keyof TypedEmail, unknown>>;
   return typeof email === 'string' ? email : '';

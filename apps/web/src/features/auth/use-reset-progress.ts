@@ -11,7 +11,7 @@ import {
 } from './reset-progress.ts';
 import { typedEmail } from './typed-email.ts';
 
-/** The wizard's progress, kept in this tab, and a way to change it. */
+/** The wizard's progress, stored in this tab, and its setter. */
 export function useResetProgress() {
   const { state } = useLocation();
   const [restored] = useState(loadResetProgress);
@@ -23,7 +23,7 @@ export function useResetProgress() {
   const atStart = progress.step === 1;
   useEffect(() => {
     if (!atStart) return;
-    // whoever leaves from the first step gives up; going on to the second saves anew right after
+    // leaving from the first step gives up; moving on to the second saves again right after
     return clearResetProgress;
   }, [atStart]);
 

@@ -4,7 +4,7 @@ import { notify } from '../../ui/toast.tsx';
 import { sendResetCode } from './passkey.ts';
 import { passkeyFailure } from './passkey-failure.ts';
 
-/** Has a code mailed and tells how that went. The answer is the same for an address without an account. */
+/** Sends a code by email and reports the result. The answer is the same for an address without an account. */
 export function useSendCode() {
   return useMutation({
     mutationFn: sendResetCode,

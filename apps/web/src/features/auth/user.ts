@@ -8,10 +8,10 @@ const SETTLE_MS = 100;
 const SETTLE_AFTER_SIGN_IN_MS = 500;
 const IDENTITY_PROVIDER_HOST = 'accounts.google.com';
 
-/** how long somebody known here waits for a server on a bad line */
+/** how long a known person waits for the server on a bad connection */
 const PATIENCE_MS = 4000;
 
-/** The signed-in user; null when nobody is. Without a network the last one on this device, so that scanning works. */
+/** The signed-in user, or null. Without a network, the last user on this device, so scanning works. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal, client, queryKey }): Promise<User | null> => {
@@ -34,7 +34,7 @@ export const userQuery = queryOptions({
     ]);
     const known = late ? await lastUserHere() : null;
     if (known) {
-      // whatever comes in the end counts
+      // the answer counts whenever it arrives
       answer.then((user) => client.setQueryData(queryKey, user)).catch(() => {});
       return known;
     }
@@ -54,7 +54,7 @@ async function lastUserHere(): Promise<User | null> {
   return user;
 }
 
-/** Resolves once patience is at an end. */
+/** Resolves after the time to wait. */
 function patience(signal: AbortSignal): Promise<true> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, PATIENCE_MS, true);
@@ -62,12 +62,12 @@ function patience(signal: AbortSignal): Promise<true> {
   });
 }
 
-/** Looks again shortly after the page has opened, and once more when it was opened by the end of a Google sign-in. */
+/** Refetches shortly after the page opens, and once more if a Google sign-in opened it. */
 export function useSettlingUser(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const refetch = async () => {
-      // a first question that is still on its way would count as this one
+      // a first request that is still pending would count as this one
       await queryClient
         .getQueryCache()
         .find({ queryKey: userQuery.queryKey })
@@ -81,7 +81,7 @@ export function useSettlingUser(): void {
 }
 
 function cameFromSignIn(): boolean {
-  // empty where the page was not opened by a link
+  // empty if no link opened the page
   const host = document.referrer && new URL(document.referrer).host;
   return host === IDENTITY_PROVIDER_HOST || new URLSearchParams(window.location.search).has('code');
 }

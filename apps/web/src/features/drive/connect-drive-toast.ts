@@ -3,10 +3,10 @@ import { connectFirst } from '../../messages/common.ts';
 import { notify } from '../../ui/toast.tsx';
 import { goToConnectDrive } from './drive.ts';
 
-/** a toast that offers to do something has to be read first */
+/** people need time to read a toast with an action */
 const QUESTION_MS = 10_000;
 
-/** Offers the way to Google where an export failed for want of it. @returns false when it failed for another reason */
+/** Offers to connect Google if that is why an export failed. @returns false if it failed for another reason */
 export function offerToConnectDrive(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'drive_not_connected') return false;
   const { button, ...message } = connectFirst;

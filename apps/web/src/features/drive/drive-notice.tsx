@@ -13,12 +13,12 @@ const LOOK_MS = 60_000;
 
 type DriveNoticeProps = { receipts: readonly Receipt[] };
 
-/** What keeps receipts off the drive, said once for all of them, and what to do about it. Drawn anew when they change only. */
+/** One notice for all receipts that cannot reach the drive, and what to do. Renders only when they change. */
 export const DriveNotice = memo(function DriveNotice({ receipts }: DriveNoticeProps) {
   const queryClient = useQueryClient();
   const { data: drive } = useQuery(driveQuery);
   const asked = unconnected(receipts);
-  // the list is polled and the drive is not: the first receipt that meets the trouble tells
+  // the list is polled and the drive is not: the first affected receipt reveals the problem
   useEffect(() => {
     if (asked) void queryClient.invalidateQueries({ queryKey: driveQuery.queryKey });
   }, [asked, queryClient]);
@@ -39,7 +39,7 @@ export const DriveNotice = memo(function DriveNotice({ receipts }: DriveNoticePr
 });
 
 function FailingNotice({ receipts, kind }: { receipts: readonly Receipt[]; kind: DriveKind }) {
-  // a list that does not change shows nothing anew, and yet a failure comes to last
+  // an unchanged list does not render again, but a failure can become a lasting one
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), LOOK_MS);

@@ -1,15 +1,15 @@
 import type { ExportProblem } from '@slipcase/contract/drive';
 import type { Receipt } from '@slipcase/contract/receipts';
 
-/** what the person can do nothing about usually mends itself; it is said once it has lasted so long */
+/** problems that people cannot fix usually go away; show them only after this time */
 const LASTING_MS = 10 * 60 * 1000;
 
-/** Problems that are shown, those first that somebody can mend. */
+/** The problems to show. Those that someone can fix come first. */
 const SHOWN = ['full', 'refused', 'unreachable'] as const satisfies ExportProblem[];
 
 type Failing = { problem: (typeof SHOWN)[number]; count: number };
 
-/** The problem to speak of, and how many receipts have it. @param now epoch milliseconds */
+/** The problem to show, and how many receipts have it. @param now epoch milliseconds */
 export function failingExports(receipts: readonly Receipt[], now: number): Failing | null {
   for (const problem of SHOWN) {
     const count = receipts.filter(
@@ -20,7 +20,7 @@ export function failingExports(receipts: readonly Receipt[], now: number): Faili
   return null;
 }
 
-/** What receipts say of the drive's connection, where they say anything. */
+/** What the receipts reveal about the drive's connection, if anything. */
 export function unconnected(receipts: readonly Receipt[]): 'connect' | 'reconnect' | null {
   for (const { exportProblem } of receipts)
     if (exportProblem === 'connect' || exportProblem === 'reconnect') return exportProblem;

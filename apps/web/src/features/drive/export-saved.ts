@@ -5,7 +5,7 @@ import { exporting } from '../../messages/common.ts';
 import { notify } from '../../ui/toast.tsx';
 import { offerToConnectDrive } from './connect-drive-toast.ts';
 
-/** Exports a receipt that was just saved, and says how it went. */
+/** Exports a receipt that was just saved, and reports the result. */
 export async function exportSaved(id: string, drive: DriveKind): Promise<void> {
   try {
     const { state, message } = await call(exportReceipt, { params: { id }, body: {} });

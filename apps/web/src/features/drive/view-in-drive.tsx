@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { viewInDrive } from '../../messages/drive.ts';
 
-/** The way to a receipt's file on the drive. */
+/** The link to a receipt's file on the drive. */
 export function ViewInDrive({ url }: { url: string }) {
   return (
     <a className="link gap-1" href={url} target="_blank" rel="noreferrer">

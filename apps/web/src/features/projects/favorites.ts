@@ -15,7 +15,7 @@ export const favoritesQuery = queryOptions({
 
 type Toggle = { projectName: string; favorite: boolean };
 
-/** Adds or removes one favourite and says how it went. */
+/** Adds or removes one favorite and reports the result. */
 export function useFavoriteToggle() {
   const queryClient = useQueryClient();
   return useMutation({

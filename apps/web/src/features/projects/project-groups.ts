@@ -2,8 +2,8 @@ export type ProjectRow = { key: string; name: string };
 export type ProjectGroup = { id: 'favorites' | 'all' | 'matching'; rows: ProjectRow[] };
 
 /**
- * What the picker lists. A favourite stands in its own group and in the full list; while searching there is one group.
- * Favourites that have left the company's list are not offered: a save would refuse them.
+ * The picker's groups. A favorite is in its own group and in the full list; a search has one group. Favorites that are no
+ * longer on the company's list are left out: a save would reject them.
  */
 export function projectGroups(names: string[], favorites: string[], search: string): ProjectGroup[] {
   const wanted = search.trim().toLowerCase();

@@ -34,12 +34,12 @@ export function ProjectList({ id, anchor, label, value, open, onChoose, onClose 
   const [current, setCurrent] = useState('');
   const starred = (favorites.data ?? []).map((favorite) => favorite.projectName);
   const all = projectGroups(list.data?.map((project) => project.name) ?? [], starred, search);
-  // what is seen first is there at once, the other hundreds a moment later
+  // render the visible rows at once, and the other hundreds a moment later
   const whole = useDeferredValue(open, false);
   const groups = whole ? all : firstRows(all, ROWS_AT_ONCE);
 
   const { mutate } = toggle;
-  // stable, so that moving through the list draws two rows and not all of them
+  // stable: moving through the list renders two rows, not all
   const star = useCallback(
     (projectName: string, favorite: boolean) => mutate({ projectName, favorite }),
     [mutate],
@@ -143,7 +143,7 @@ const Row = memo(function Row({ row, chosen, current, favorite, pending, onChoos
             tabIndex={current ? 0 : -1}
             onClick={(event) => {
               event.stopPropagation();
-              // the star cannot be pressed for a moment, which would leave the focus nowhere
+              // the star is disabled for a moment, which would lose the focus
               event.currentTarget.closest('[role=dialog]')?.querySelector('input')?.focus();
               onStar(row.name, !favorite);
             }}

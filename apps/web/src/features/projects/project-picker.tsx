@@ -20,7 +20,7 @@ export function ProjectPicker({ labelId, label, value, onChange }: ProjectPicker
   const [open, setOpen] = useState(false);
   const [closings, setClosings] = useState(0);
   const popupId = useId();
-  // so that the list is there when it opens
+  // the list is ready when it opens
   useQuery(projectsQuery);
   useQuery(favoritesQuery);
   const warm = usePreload(ProjectList);
@@ -39,7 +39,7 @@ export function ProjectPicker({ labelId, label, value, onChange }: ProjectPicker
         {...{ labelId, value, open, popupId }}
       />
       {(open || warm) && (
-        // drawn out of sight before it is asked for: a press has only to show it; the next one starts without a search
+        // rendered out of sight in advance: a press only shows it; the next one starts without a search
         <Activity key={closings} mode={open ? 'visible' : 'hidden'}>
           <ProjectList
             id={popupId}
