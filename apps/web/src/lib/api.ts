@@ -3,11 +3,11 @@ import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
 import { common } from '../messages/common.ts';
 import { upload } from './upload.ts';
 
-/** A call that brought no success. `status` is 0 when no answer came at all. */
+/** A failed call. `status` is 0 if there was no answer. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
-  /** how long the server asks to wait before the same is sent again; null when it says nothing */
+  /** how long the server asks to wait before a retry, or null */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -33,15 +33,15 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** Whom the page was drawn for; null until that is known. */
+/** The person the page was rendered for; null until known. */
 let pageOwner: string | null = null;
 let leave = () => {};
 
 /**
- * Every call names the person the page was drawn for, so that none is answered for whoever has signed in to this browser
- * since. That holds until the page is loaded anew.
- * @param onOtherUser somebody else is signed in: this page is nobody's any more
- * @returns ends it
+ * Every call names the person the page was rendered for, so the server never answers for someone who has signed in to this
+ * browser since. Ends with a reload.
+ * @param onOtherUser called when someone else is signed in
+ * @returns stops watching
  */
 export function watchPageOwner(onOtherUser: () => void): () => void {
   leave = onOtherUser;
@@ -51,7 +51,7 @@ export function watchPageOwner(onOtherUser: () => void): () => void {
   };
 }
 
-/** The page is drawn for this person, or the server says that they are signed in. */
+/** The page is rendered for this person, or the server says that this person is signed in. */
 export function pageIsOf(userId: string): void {
   pageOwner ??= userId;
   if (pageOwner !== userId) leave();
@@ -65,7 +65,7 @@ type Request<E extends Endpoint> = {
   form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** goes on although the page is left; at most 64 kB */
+  /** continues after the person leaves the page; at most 64 kB */
   keepalive?: boolean;
 } & (E['params'] extends object ? { params: ParamsOf<E> } : { params?: never }) &
   (E['query'] extends object ? { query: QueryOf<E> } : { query?: never }) &
@@ -76,7 +76,7 @@ export async function call<const E extends Endpoint>(endpoint: E, request: Reque
   return answerOf(endpoint, await send(endpoint, request));
 }
 
-/** The same, for an answer of which a header says more. @returns the header too; null when it was not given */
+/** Like `call`, but also returns a header of the answer, or null. */
 export async function callWithHeader<const E extends Endpoint>(
   endpoint: E,
   request: Request<E>,
@@ -101,7 +101,7 @@ type UploadRequest = {
   onProgress: (sent: number) => void;
 };
 
-/** Calls an endpoint that takes a form with a file, and says how much of it has been sent. */
+/** Calls an endpoint that takes a form with a file, and reports upload progress. */
 export async function callWithProgress<const E extends Endpoint>(
   endpoint: E,
   { form, headers, signal, onProgress }: UploadRequest,
@@ -113,7 +113,7 @@ export async function callWithProgress<const E extends Endpoint>(
 
 type JsonRequest = { json: Blob; headers?: Record<string, string>; signal?: AbortSignal };
 
-/** Calls an endpoint with a JSON body that was written elsewhere: a picture's is too long for the main thread. */
+/** Calls an endpoint with a JSON body made elsewhere: a picture's body is too long for the main thread. */
 export async function callWithJson<const E extends Endpoint>(
   endpoint: E,
   { json, headers, signal }: JsonRequest,
@@ -132,7 +132,7 @@ export async function callForFile<const E extends Endpoint>(endpoint: E, request
   return (await send(endpoint, request)).blob();
 }
 
-/** Calls an endpoint whose answer is a file too long to wait for in silence: `lib/read-stream.ts` reads it. */
+/** Calls an endpoint whose answer is a long file that needs progress: `lib/read-stream.ts` reads it. */
 export function callForStream<const E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Response> {
   return send(endpoint, request);
 }
@@ -176,7 +176,7 @@ function pathOf(
   return `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Of the Retry-After header, in seconds; the server writes no dates. */
+/** Reads the Retry-After header in seconds; our server never sends dates. */
 function retryAfter({ headers }: Response): number | null {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
   return seconds > 0 ? seconds * 1000 : null;

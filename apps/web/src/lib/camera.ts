@@ -1,19 +1,19 @@
-/** Parts of the Image Capture specification, which TypeScript's DOM types leave out. */
+/** Parts of the Image Capture specification that TypeScript's DOM types lack. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 type TorchConstraints = MediaTrackConstraintSet & { torch?: boolean };
-/** Part of Media Capture and Streams, which they leave out too. */
+/** A part of Media Capture and Streams that they lack too. */
 type UncutConstraints = MediaTrackConstraints & { resizeMode?: 'none' };
 type StillCamera = { takePhoto(): Promise<Blob> };
 declare const ImageCapture: (new (track: MediaStreamTrack) => StillCamera) | undefined;
 
-/** Whoever has pressed the shutter moves on; a camera that needs longer for its still gives its frame instead. */
+/** People move on after the shutter press. If a camera needs longer for its still, the frame is used instead. */
 const STILL_WITHIN_MS = 1500;
-/** What a browser says of a device that is not there any more. */
+/** The browser's error for a device that is gone. */
 const GONE = ['OverconstrainedError', 'NotFoundError'];
 
 /**
- * Asks for the rear camera, or for a certain one.
- * @param lens a device id from `listLenses`; a camera that is gone by now is passed over
+ * Opens the rear camera, or a given one.
+ * @param lens a device id from `listLenses`; ignored if that camera is gone
  * @throws DOMException whose name says why
  */
 export async function openRearCamera(lens: string | null): Promise<MediaStream> {
@@ -21,7 +21,7 @@ export async function openRearCamera(lens: string | null): Promise<MediaStream> 
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('', 'NotSupportedError');
   if (lens === null) return open({ facingMode: 'environment' });
   try {
-    // exact: a wish would lose against the wish for 1920 x 1080, which not every lens can give
+    // exact: a preference would lose to the preference for 1920 x 1080, which not every lens supports
     return await open({ deviceId: { exact: lens } });
   } catch (error) {
     if (!(error instanceof Error) || !GONE.includes(error.name)) throw error;
@@ -34,7 +34,7 @@ function open(which: MediaTrackConstraints): Promise<MediaStream> {
     ...which,
     width: { ideal: 1920 },
     height: { ideal: 1080 },
-    // else browsers cut a camera's upright picture to the shape asked for, and the receipt with it
+    // otherwise browsers crop an upright picture to the requested shape, and the receipt with it
     resizeMode: 'none',
   };
   return navigator.mediaDevices.getUserMedia({ audio: false, video });
@@ -44,7 +44,7 @@ export function stopCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Ids of the device's cameras; browsers tell them once one has been opened. */
+/** Ids of the device's cameras. Browsers reveal them only after one has been opened. */
 export async function listLenses(): Promise<string[]> {
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
@@ -55,8 +55,8 @@ export function lensOf(stream: MediaStream): string | undefined {
 }
 
 /**
- * A photograph in the sensor's full resolution, where the browser takes one in time; null otherwise. Goes on when the
- * stream is stopped meanwhile: the next screen need not wait for it.
+ * A photograph in the sensor's full resolution if the browser takes one in time, else null. Continues after the stream
+ * stops, so the next screen does not have to wait.
  */
 export async function takeStill(stream: MediaStream): Promise<Blob | null> {
   const track = stream.getVideoTracks()[0]?.clone();

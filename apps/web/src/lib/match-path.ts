@@ -1,4 +1,4 @@
-/** The named parts of an address, or null when it does not fit. A slash at the end, and case, make no difference. */
+/** The named parts of a path, or null if it does not match. Ignores case and a trailing slash. */
 export function matchPath(path: string, pathname: string): Record<string, string> | null {
   if (path === '*') return {};
   const [wanted, given] = [partsOf(path), partsOf(pathname)];

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@slipcase/contract/endpoint';
 import type * as z from 'zod/mini';
 
-/** What `meta` may say of a query; app/keep-last-seen.ts does it. */
+/** What a query's `meta` may contain; app/keep-last-seen.ts acts on it. */
 type QueryMeta = {
-  /** kept on the device and shown until the server answers; what was kept has to fit this */
+  /** store the answer on the device and show it until the server answers; stored data must match this schema */
   lastSeen?: z.ZodMiniType;
 };
 
@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** For the `meta` of a query that has to be there without a network. */
+/** The `meta` of a query that must work without a network. */
 export function keptOnDevice({ answer }: Endpoint): QueryMeta {
   return answer ? { lastSeen: answer } : {};
 }

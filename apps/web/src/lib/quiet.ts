@@ -1,17 +1,17 @@
 /**
- * Moments in which what is needed later may load: the screen that was asked for comes first, and on a slow line
- * everything else would delay it.
+ * Finds idle moments to load code that is needed later. The current screen comes first: on a slow connection, anything else
+ * would delay it.
  */
 
-/** longest wait for an idle moment once nothing holds; Safari has no notion of one */
+/** longest wait for an idle moment after the screen is ready; Safari does not report idle time */
 const IDLE_MS = 1000;
-/** a screen that is not ready by then waits for the person, as for a permission */
+/** a screen that is not ready by then is waiting for the person, for example for a permission */
 const LONGEST_HOLD_MS = 5000;
 
 const holds = new Set<symbol>();
 const waiting = new Set<() => void>();
 
-/** The screen is not ready yet. @returns ends it */
+/** Marks the screen as not ready yet. @returns ends that */
 export function holdQuiet(): () => void {
   const hold = Symbol('hold');
   holds.add(hold);
@@ -25,7 +25,7 @@ export function holdQuiet(): () => void {
   return release;
 }
 
-/** Does some work once no screen holds and the browser is idle. @returns takes it back */
+/** Runs work once the screen is ready and the browser is idle. @returns cancels it */
 export function whenQuiet(work: () => void): () => void {
   let cancel = whenIdle(attempt);
   function attempt() {

@@ -1,11 +1,11 @@
-/** bytes that may wait as JavaScript objects; beyond it they become a Blob, which the browser keeps outside the page's heap */
+/** bytes kept as JavaScript objects; beyond this they become a Blob, outside the page's heap */
 const FOLD_BYTES = 4 * 1024 * 1024;
 
 export type Progress = { bytes: number /** null when the server did not say */; total: number | null };
 
 /**
- * Reads a long answer to its end, and says how far it has come. Rejects when the answer breaks off or is shorter than it
- * said: half of a file is no file.
+ * Reads a long answer and reports progress. Rejects if the answer breaks off or is shorter than announced: half a file is
+ * useless.
  */
 export async function readStream(
   response: Response,
@@ -39,7 +39,7 @@ export async function readStream(
   return new Blob(parts, { type });
 }
 
-/** A compressed answer's length is not that of what it holds. */
+/** A compressed answer's length is not the length of its content. */
 function lengthOf({ headers }: Response): number | null {
   const length = headers.get('content-length');
   return length === null || headers.has('content-encoding') ? null : Number(length);

@@ -2,23 +2,23 @@ import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
 import { ApiError, call } from './api.ts';
 import { matchPath } from './match-path.ts';
 
-/** Tells the server of errors that the page met by itself, so that somebody hears of them. Nothing here ever throws. */
+/** Reports the page's own errors to the server. Never throws. */
 
-/** the same error again is no news for so long */
+/** how long the same error is not reported again */
 const SAME_AGAIN_MS = 60_000;
 /** browsers' words for a request without an answer */
 const NO_NETWORK = /failed to fetch|load failed|networkerror/iu;
 /** browsers' words for a chunk that could not be fetched */
 const CHUNK_MISSING = /dynamically imported module|module script/iu;
-/** harmless, and browsers send it to pages all the same; a query that was taken back */
+/** harmless errors that browsers report anyway; a canceled query */
 const NOISE = /ResizeObserver loop|^CancelledError$/u;
 const FRAME = /([\w.-]+\.[cm]?[jt]sx?)(?:\?[^\s:)]*)?(:\d+:\d+)\)?$/u;
 
 const lately = new Map<string, number>();
-/** who is signed in: the server hears nobody else */
+/** the signed-in user: the server accepts reports from no one else */
 let reporter: string | null = null;
 
-/** @param userId who is signed in; null: nobody */
+/** @param userId of the signed-in user, or null */
 export function reportErrorsOf(userId: string | null): void {
   reporter = userId;
 }
@@ -35,7 +35,7 @@ export function reportError(error: unknown): void {
   const key = `${name}: ${message}`;
   if (lately.has(key)) return;
   lately.set(key, now);
-  // an error on the way would be reported in turn: it is dropped
+  // dropped: an error here would be reported in turn
   void send(reporter, { name, message, stack: stack ?? '' }).catch(() => {});
 }
 
@@ -49,7 +49,7 @@ async function send(
   const [line = ''] = message.split('\n');
   await call(contract.reportPageError, {
     keepalive: true,
-    // a page that broke no longer knows by itself whose it is
+    // a broken page no longer knows its owner
     headers: { [EXPECTED_USER_HEADER]: userId },
     body: {
       name: name.slice(0, 80),
@@ -61,13 +61,13 @@ async function send(
   });
 }
 
-/** Where it happened, in our own files; the server wants no more of a stack. */
+/** The place in our own files; the server takes no more of the stack. */
 function framesOf(stack: string): string {
   const frames = stack.split('\n').map((line) => FRAME.exec(line.trimEnd()));
   return frames.flatMap((found) => (found ? [`${found[1]}${found[2]}`] : [])).join('\n');
 }
 
-/** What is part of a day: a call that was refused or cancelled, a network that is away. The server knows of the first itself. */
+/** Expected errors: a refused or canceled call, a lost network. The server already knows about refused calls. */
 function isExpected(error: unknown): boolean {
   if (error instanceof ApiError || isChunkMissing(error)) return true;
   if (!(error instanceof Error)) return error == null;

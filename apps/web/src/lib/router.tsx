@@ -18,14 +18,14 @@ import {
 import { matchPath } from './match-path.ts';
 
 /**
- * Which screen an address means, and the way between them. As much of a router as nine addresses need: the usual
- * library has 13 kB of loaders, forms and server rendering that the camera would wait for.
+ * Maps paths to screens, and navigates. It is as much of a router as nine paths need: the usual library adds 13 kB of
+ * loaders, forms and server rendering that the camera would have to wait for.
  */
 export type Location = {
   readonly pathname: string;
   /** with its '?', or '' */
   readonly search: string;
-  /** what the link that led here gave along; it outlives a reload */
+  /** the state from the link that led here; it survives a reload */
   readonly state: State;
 };
 type State = Readonly<Record<string, unknown>> | null;
@@ -37,20 +37,20 @@ const Params = createContext<Readonly<Record<string, string>>>({});
 
 export function Router({ children }: { children: ReactNode }) {
   const [location, setLocation] = useState(currentLocation);
-  // a transition: the screen that is shown stays until the code of the next one is there
+  // a transition: the current screen stays until the next one's code has loaded
   const look = useCallback(() => startTransition(() => setLocation(currentLocation())), []);
   useEffect(() => {
     window.addEventListener('popstate', look);
     return () => window.removeEventListener('popstate', look);
   }, [look]);
   const toTop = useRef(false);
-  // another screen begins at its top; Back is the browser's, which knows where it was
+  // a new screen starts at its top; on Back, the browser restores the position
   useLayoutEffect(() => {
     if (toTop.current && location.pathname === window.location.pathname) window.scrollTo(0, 0);
     toTop.current = false;
   }, [location]);
   const shown = useRef(location.pathname);
-  // after the screen's own effects: who takes the focus there has it
+  // after the screen's own effects, which may take the focus
   useEffect(() => {
     if (shown.current !== location.pathname) focusHeading();
     shown.current = location.pathname;
@@ -69,7 +69,7 @@ export function Router({ children }: { children: ReactNode }) {
   return <Here value={here}>{children}</Here>;
 }
 
-/** What had the focus went with the screen before: the keyboard, and whoever listens, begins at the name of this one. */
+/** The focused element went away with the last screen: keyboards and screen readers start at the new screen's title. */
 function focusHeading(): void {
   const heading = document.querySelector('h1');
   if (!heading || document.activeElement !== document.body) return;
@@ -97,14 +97,13 @@ export function useNavigate(): GoTo {
 }
 
 /**
- * The address follows what the screen shows already: nothing is drawn for it. Whoever goes elsewhere afterwards, or comes
- * back, finds it.
+ * Updates the address to match the screen, without rendering. Navigation and Back find it.
  */
 export function followAddress(to: string): void {
   window.history.replaceState(window.history.state, '', to);
 }
 
-/** What stands in the address at the places that the route's path names. */
+/** The named parts of the current path. */
 export function useParams(): Readonly<Record<string, string>> {
   return use(Params);
 }
@@ -115,12 +114,12 @@ type RouteProps = {
   element: ReactNode;
 };
 
-/** Only ever read by `Routes`. */
+/** Read only by `Routes`. */
 export function Route(_: RouteProps): null {
   return null;
 }
 
-/** The first route that the address fits. */
+/** The first matching route. */
 export function Routes({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   for (const route of Children.toArray(children)) {
@@ -132,7 +131,7 @@ export function Routes({ children }: { children: ReactNode }) {
   return null;
 }
 
-/** Goes elsewhere as soon as it is shown. */
+/** Navigates as soon as it is shown. */
 export function Navigate({ to }: { to: string }): null {
   const navigate = useNavigate();
   useEffect(() => navigate(to, { replace: true }), [navigate, to]);
@@ -141,11 +140,11 @@ export function Navigate({ to }: { to: string }): null {
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string;
-  /** given along; a function is asked at the click */
+  /** passed along; a function is called at the click */
   state?: State | (() => State);
 };
 
-/** A link within the product. Whatever opens another tab or window is left to the browser. */
+/** A link within the product. The browser handles clicks that open a tab or window. */
 export function Link({ to, state = null, onClick, ...anchor }: LinkProps) {
   const navigate = useNavigate();
   function follow(event: MouseEvent<HTMLAnchorElement>) {

@@ -6,7 +6,7 @@ type Upload = {
 };
 
 /**
- * As `fetch`, but says how much has been sent, which only XMLHttpRequest can.
+ * Like `fetch`, but with upload progress, which only XMLHttpRequest offers.
  * @param onProgress gets 0 to 1, where the browser knows how long the whole is
  * @throws TypeError when no answer came, or the signal's reason
  */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the device knows of its connection: false is certain, true may still lead nowhere. */
+/** The device's view of its connection: false is certain, true may be wrong. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -1,14 +1,14 @@
-/** What a worker can be asked: each job's name and function. Everything in and out must be cloneable. */
+/** A worker's jobs by name. Arguments and results must be cloneable. */
 type Jobs = Record<string, (...args: never[]) => Promise<unknown>>;
 
 type Request = { id: number; job: string; args: unknown[] };
 type Answer = { id: number; value: unknown } | { id: number; error: FlatError };
-/** An error as it crosses threads, which would drop its class and `reason`. */
+/** An error in transit between threads, which drop its class and `reason`. */
 type FlatError = { name: string; message: string; reason: string | null };
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
-/** Asks a worker that is started by the first call. When it crashes, what waits is rejected and the next call starts another. */
+/** Calls a worker, which the first call starts. If it crashes, pending calls are rejected and the next call starts another. */
 export class WorkerCalls<J extends Jobs> {
   readonly #start: () => Worker;
   readonly #revive: (error: FlatError) => Error;
@@ -16,13 +16,13 @@ export class WorkerCalls<J extends Jobs> {
   #worker: Worker | null = null;
   #lastId = 0;
 
-  /** @param revive makes the error that a job threw in the worker an error of its class again */
+  /** @param revive restores the class of an error from the worker */
   constructor(start: () => Worker, revive: (error: FlatError) => Error = plainError) {
     this.#start = start;
     this.#revive = revive;
   }
 
-  /** Starts the worker, so that the first call need not wait for it. */
+  /** Starts the worker, so the first call does not have to wait. */
   preload(): void {
     this.#running();
   }

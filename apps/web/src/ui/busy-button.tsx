@@ -10,7 +10,7 @@ type BusyButtonProps = {
   children: ReactNode;
 };
 
-/** The main action of a screen. While it works it keeps its width and says what it does. */
+/** A screen's main action. While busy, it keeps its width and says what it is doing. */
 export function BusyButton({ busy, busyText, disabled = false, onClick, children }: BusyButtonProps) {
   return (
     <Button

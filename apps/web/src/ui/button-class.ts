@@ -1,9 +1,9 @@
 export type ButtonLook = {
-  /** main: the one thing a screen is for; danger: cannot be taken back; quiet: without an edge */
+  /** main: the screen's purpose; danger: cannot be undone; quiet: no border */
   look: 'main' | 'plain' | 'danger' | 'quiet';
   small?: boolean | undefined;
   wide?: boolean | undefined;
-  /** for its place on the screen only */
+  /** for layout only */
   className?: string | undefined;
 };
 

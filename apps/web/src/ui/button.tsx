@@ -10,7 +10,7 @@ export function Button({ look, small, wide, className, type = 'button', ...butto
 
 type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
 
-/** Leads to another screen and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ look, small, wide, className, ...link }: ButtonLinkProps) {
   return <Link className={buttonClass({ look, small, wide, className })} {...link} />;
 }
@@ -20,7 +20,7 @@ type Named = {
   label: string;
 };
 
-/** A button of one picture. */
+/** A button with only an icon. */
 export function IconButton({ label, type = 'button', ...button }: ComponentProps<'button'> & Named) {
   return <button type={type} className="icon-button" aria-label={label} title={label} {...button} />;
 }
@@ -29,7 +29,7 @@ export function IconLink({ label, ...link }: ComponentProps<typeof Link> & Named
   return <Link className="icon-button" aria-label={label} title={label} {...link} />;
 }
 
-/** A button that reads as a link: a small step beside a text. */
+/** A button that looks like a link: a small step beside a text. */
 export function TextButton({ className, type = 'button', ...button }: ComponentProps<'button'>) {
   return <button type={type} className={className ? `link ${className}` : 'link'} {...button} />;
 }

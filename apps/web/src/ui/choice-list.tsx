@@ -15,7 +15,7 @@ type ChoiceListProps = {
   onClose: () => void;
 };
 
-/** so many are seen at once */
+/** how many are visible at once */
 const FEW = 8;
 
 /** A searchable list of plain texts. */

@@ -15,7 +15,7 @@ type ChoicePickerProps = {
   onChange: (choice: string) => void;
 };
 
-/** One of a list of plain texts, found by typing. */
+/** Picks one of a list of plain texts by typing. */
 export function ChoicePicker({ labelId, placeholder, value, onChange, ...list }: ChoicePickerProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

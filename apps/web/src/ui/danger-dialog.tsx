@@ -11,11 +11,11 @@ type DangerDialogProps = {
   onStay: () => void;
   danger: string;
   onDanger: () => void;
-  /** what else should be known */
+  /** further information */
   children?: ReactNode;
 };
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function DangerDialog(props: DangerDialogProps) {
   const { title, text, stay = common.cancel, onStay, danger, onDanger, children } = props;
   return (

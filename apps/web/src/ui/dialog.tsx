@@ -10,12 +10,12 @@ type DialogProps = {
   title: string;
   /** the sentence that describes the dialog */
   text?: string;
-  /** longer content: a sheet from below on phones, with a button of its own to close it */
+  /** longer content: a bottom sheet on phones, with a close button */
   sheet?: boolean;
   children: ReactNode;
 };
 
-/** A second tap this soon after a dialog closed was meant for the dialog, not for what lies behind it. */
+/** A tap this soon after a dialog closes was meant for the dialog, not for the screen behind it. */
 const DOUBLE_TAP_MS = 400;
 
 export function Dialog({ open, onClose, title, text, sheet = false, children }: DialogProps) {
@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, text, sheet = false, children }: 
         <RadixDialog.Overlay className={sheet ? 'scrim scrim--sheet' : 'scrim'}>
           <RadixDialog.Content
             className={sheet ? 'dialog dialog--sheet' : 'dialog'}
-            // Radix gives the focus back to its own trigger only, and these dialogs have none
+            // Radix returns the focus only to its own trigger, and these dialogs have none
             onOpenAutoFocus={() => {
               opener.current = document.activeElement;
             }}
@@ -42,7 +42,7 @@ export function Dialog({ open, onClose, title, text, sheet = false, children }: 
               event.preventDefault();
               if (opener.current instanceof HTMLElement) opener.current.focus();
             }}
-            // a toast lies above the dialog: answering it does not close what is below
+            // a toast is above the dialog: pressing it does not close the dialog
             onInteractOutside={(event) => {
               if ((event.target as Element).closest('[data-sonner-toaster]')) event.preventDefault();
             }}

@@ -2,20 +2,20 @@ import { Component, type ReactNode } from 'react';
 import { isChunkMissing, reportError } from '../lib/report-error.ts';
 
 export type Failure = {
-  /** a chunk could not be fetched: no connection, or a new release has replaced it */
+  /** a chunk failed to load: no connection, or a new release has replaced it */
   unreachable: boolean;
-  /** draws it again */
+  /** renders it again */
   retry: () => void;
 };
 type Props = {
-  /** a fault in one place does not follow the person to another */
+  /** resets the boundary, so an error does not follow the person to another screen */
   place?: string;
   fallback: (failure: Failure) => ReactNode;
   children: ReactNode;
 };
 type State = { place: string | undefined; failed: 'unreachable' | 'broken' | null };
 
-/** Reports what breaks while its children are drawn, and shows something else in their place. */
+/** Reports errors of its children's rendering, and shows a replacement. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { place: this.props.place, failed: null };
 

@@ -9,7 +9,7 @@ type FaceProps = {
 /** A person's picture, or their initials. */
 export function Face({ user, large = false }: FaceProps) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
-  // offline there is none to be had
+  // offline there is no picture
   const [broken, setBroken] = useState(false);
   const initials = (
     user.firstName.slice(0, 1) + user.lastName.slice(0, 1) || user.email.slice(0, 1)
@@ -19,7 +19,7 @@ export function Face({ user, large = false }: FaceProps) {
       {user.picture && !broken ? (
         <img src={user.picture} alt={name} onError={() => setBroken(true)} />
       ) : (
-        // drawn by the style sheet: a picture of two letters is no text that somebody would say to press the button
+        // the style sheet draws the initials: as text, voice control would take them for the button's name
         <span className="face__initials" role="img" aria-label={name} title={name} data-initials={initials} />
       )}
     </span>

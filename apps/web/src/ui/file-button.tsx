@@ -6,7 +6,7 @@ type FileButtonProps = {
   /** opens the device's own camera app */
   capture?: 'environment';
   disabled: boolean;
-  /** never without any */
+  /** never called with an empty list */
   onFiles: (files: File[]) => void;
   className: string;
   children: ReactNode;
@@ -22,7 +22,7 @@ export function FileButton({ className, children, onFiles, ...input }: FileButto
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // so that choosing the same file again is a change again
+          // lets the same file be chosen again
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { IconButton, IconLink } from './button.tsx';
 
-/** Back leads somewhere, or ends what this screen is doing. A way of its own may prevent the click's default. */
+/** Back navigates, or ends the screen's current task. A custom handler may prevent the click's default. */
 type Back = { label: string } & (
   | { to: string; onClick?: (event: MouseEvent) => void }
   | { to?: never; onClick: () => void }

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { whenQuiet } from '../lib/quiet.ts';
 
 /**
- * A component in a chunk of its own. Unlike React's lazy it is there in the first render once `load` has brought it,
- * and a load that failed is tried again the next time it is shown.
+ * A component in its own chunk. Unlike React's lazy, it is in the first render once it has loaded, and a failed load is
+ * retried the next time it is shown.
  */
 export function lazily<P extends object>(importIt: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | null = null;
@@ -37,12 +37,12 @@ export function lazily<P extends object>(importIt: () => Promise<ComponentType<P
         left = true;
       };
     }, [Shown]);
-    // for the error boundary, which tells an unreachable server from a broken page
+    // for the error boundary, which distinguishes an unreachable server from a broken page
     if (failure) throw failure.error;
     return Shown && <Shown {...props} />;
   }
 
-  /** Brings it before it is shown; a failure shows then. @returns whether it is there */
+  /** Loads it in advance. A failure appears when it is shown. @returns whether it has loaded */
   Lazy.preload = () =>
     load().then(
       () => true,
@@ -52,9 +52,9 @@ export function lazily<P extends object>(importIt: () => Promise<ComponentType<P
 }
 
 /**
- * Brings components once the screen that may show them is quiet, so that the press which asks for one finds it there.
- * @param parts made by `lazily`; those of the first render count
- * @returns whether all of them are there
+ * Loads components in an idle moment, so they are ready when the person needs them.
+ * @param parts from `lazily`; only those of the first render count
+ * @returns whether all have loaded
  */
 export function usePreload(...parts: { preload: () => Promise<boolean> }[]): boolean {
   const [wanted] = useState(parts);

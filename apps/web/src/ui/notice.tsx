@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type NoticeProps = {
   title: string;
   text?: string;
-  /** the person has seen to it */
+  /** the person has dealt with it */
   settled?: boolean;
   children?: ReactNode;
 };

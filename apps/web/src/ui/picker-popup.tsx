@@ -19,7 +19,7 @@ type PickerPopupProps = {
   children: ReactNode;
 };
 
-/** The open half of a picker: a search box over a list. The caller filters and draws the list. */
+/** The open half of a picker: a search box over a list. The caller filters and renders the list. */
 export function PickerPopup(props: PickerPopupProps) {
   const { id, anchor, label, searchLabel, search, onSearch, current, onCurrent, onClose, long, children } =
     props;
@@ -35,7 +35,7 @@ export function PickerPopup(props: PickerPopupProps) {
   return (
     <div
       ref={popup}
-      // above everything, and yet within the dialog it belongs to
+      // above everything, but inside its dialog
       popover="manual"
       className={long ? 'picker picker--long' : 'picker'}
       id={id}
@@ -54,12 +54,12 @@ export function PickerPopup(props: PickerPopupProps) {
   );
 }
 
-/** Shown beside its button, with the focus; the button gets it back. */
+/** Opens beside its button and takes the focus; closing returns it to the button. */
 function useOpenBeside(popup: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const [box, button] = [popup.current, anchor.current];
     if (!box || !button) return;
-    // where a browser has none yet, it lies where it stands
+    // without popover support it stays in place
     if ('showPopover' in box) box.showPopover();
     placeBeside(box, button);
     box.querySelector('input')?.focus({ preventScroll: true });
@@ -75,7 +75,7 @@ function useOpenBeside(popup: RefObject<HTMLElement | null>, anchor: RefObject<H
       window.removeEventListener('scroll', again, { capture: true });
       window.removeEventListener('resize', again);
       view?.removeEventListener('resize', again);
-      // unless the person has gone elsewhere
+      // unless the person has moved on
       const { activeElement, body } = document;
       if (activeElement === body || box.contains(activeElement)) button.focus({ preventScroll: true });
     };

@@ -1,12 +1,12 @@
-/** left free at the edges of the screen, px */
+/** margin at the edges of the screen, px */
 const EDGE_PX = 16;
 /** the popup's border lies on the button's */
 const OVERLAP_PX = 2;
 
 /**
- * Puts a popup under its anchor, their right sides in line; above it where it fits better there. `--room` on the popup is
- * the height there is for it, px.
- * @param popup of fixed position
+ * Places a popup under its anchor, right-aligned, or above it if it fits better there. Sets `--room` on the popup to the
+ * available height, px.
+ * @param popup with fixed position
  */
 export function placeBeside(popup: HTMLElement, anchor: HTMLElement): void {
   const { top, bottom, right } = anchor.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** What a button needs that cannot be pressed for a while: unlike `disabled` it does not take the focus from it. */
+/** Props for a temporarily inactive button. Unlike `disabled`, they keep its focus. */
 export function pressable(
   can: boolean,
   onPress: () => void,

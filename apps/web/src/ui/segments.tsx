@@ -4,7 +4,7 @@ type SegmentsProps<T extends string | null> = {
   onChange: (value: T) => void;
 } & ({ labelId: string; label?: never } | { label: string; labelId?: never });
 
-/** One of a few, all in sight. */
+/** A choice of a few visible options. */
 export function Segments<T extends string | null>(props: SegmentsProps<T>) {
   const { choices, value, onChange, label, labelId } = props;
   return (

@@ -5,7 +5,7 @@ type StepsProps = {
   current: number;
 };
 
-/** How far one has come: names every stage, marks the present one. */
+/** Progress through steps: names all, marks the current one. */
 export function Steps({ label, names, current }: StepsProps) {
   return (
     <ol className="steps" aria-label={label}>

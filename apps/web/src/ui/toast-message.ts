@@ -4,7 +4,7 @@ export type ToastMessage = {
   title: string;
   description?: string;
   tone?: Tone;
-  /** a toast with the id of one that is still there takes its place */
+  /** a toast with the id of a visible one replaces it */
   id?: string;
 };
 
@@ -14,5 +14,5 @@ export type ToastOptions = ToastMessage & { durationMs?: number; action?: ToastA
 
 export type Show = (id: string, options: ToastOptions) => void;
 
-/** What draws the toasts says so once it listens, and calls what it gets back when it is gone. */
+/** The toaster calls this once it listens, and calls the result when it unmounts. */
 export type ToasterProps = { onReady: (show: Show, dismiss: (id: string) => void) => () => void };

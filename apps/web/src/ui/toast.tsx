@@ -4,7 +4,7 @@ import type { Show, ToasterProps, ToastMessage, ToastOptions } from './toast-mes
 
 const CARRIED = 'slipcase.toast';
 
-/** What draws them is loaded in a quiet moment, or by the first toast; until it is there they wait here. */
+/** The toaster loads in an idle moment or with the first toast. Until then, toasts wait here. */
 const waiting = new Map<string, ToastOptions>();
 let drawn: { show: Show; dismiss: (id: string) => void } | null = null;
 let lastId = 0;
@@ -27,7 +27,7 @@ export function dismissToast(id: string): void {
   drawn?.dismiss(id);
 }
 
-/** Keeps a toast for the page that comes after a full navigation. */
+/** Stores a toast for the page after a full navigation. */
 export function notifyAfterNavigation(message: ToastMessage): void {
   sessionStorage.setItem(CARRIED, JSON.stringify(message));
 }
@@ -36,7 +36,7 @@ export function notifyAfterNavigation(message: ToastMessage): void {
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps> | null>(null);
   useEffect(() => {
-    // a server that is away is no reason to break the page: the next toast tries again
+    // an unreachable server must not break the page: the next toast tries again
     const bring = () =>
       void import('./toaster.tsx').then((loaded) => setToaster(() => loaded.Toaster)).catch(() => undefined);
     bringToaster = bring;

@@ -5,7 +5,7 @@ import { common } from '../messages/common.ts';
 import { IconButton } from './button.tsx';
 import type { Show, ToastAction, ToasterProps, ToastMessage, Tone } from './toast-message.ts';
 
-/** What draws the toasts; toast.tsx loads it. */
+/** Renders the toasts; toast.tsx loads it. */
 
 const ICONS = { done: Check, note: Info, bad: TriangleAlert };
 const DURATION_MS = 4000;
@@ -27,7 +27,7 @@ const show: Show = (id, { title, description, tone = 'done', action, durationMs 
 };
 
 export function Toaster({ onReady }: ToasterProps) {
-  // after the effect in which sonner begins to listen: what it is told before that is lost
+  // after the effect in which sonner starts to listen: earlier toasts would be lost
   useEffect(() => onReady(show, (id) => toast.dismiss(id)), [onReady]);
   return (
     <div onFocusCapture={rememberFocus}>
@@ -41,19 +41,19 @@ export function Toaster({ onReady }: ToasterProps) {
   );
 }
 
-/** What had the focus before a toast had it. */
+/** The element that had the focus before a toast took it. */
 let focusedBefore: EventTarget | null = null;
 
 /**
- * Sonner must not see that a toast has the focus: it gives the focus back late, even when the person has tapped another
- * field by then, and what they type is lost. `useFocusReturn` gives it back in time.
+ * Hides focus events from sonner. It returns the focus too late, even if the person has tapped another field, and typed
+ * text is lost. `useFocusReturn` returns it in time.
  */
 function rememberFocus(event: FocusEvent): void {
   event.stopPropagation();
   if (!event.currentTarget.contains(event.relatedTarget)) focusedBefore = event.relatedTarget;
 }
 
-/** A toast that goes while it has the focus gives it back, so that who uses a keyboard goes on where they were. */
+/** A toast that closes while focused returns the focus, so keyboard users continue where they were. */
 function useFocusReturn(): RefObject<HTMLDivElement | null> {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -8,12 +8,12 @@ type TypedRowProps = {
   label: string;
   value: string;
   placeholder: string;
-  /** amounts stand right, and phones show digits to type them */
+  /** aligns amounts right, and shows phones' digit keyboard */
   amount: boolean;
-  /** why to look at it again; null when there is no reason */
+  /** why to check the value, or null */
   mark?: string | null;
   problem: string | null;
-  /** what was understood, or is odd about it: it holds nothing up */
+  /** how the value was understood, or what is odd about it; never blocks the save */
   hint?: FieldHint | null;
   focused?: boolean;
   onFocusChange?: (focused: boolean) => void;
@@ -25,7 +25,7 @@ export type FieldHint =
   | { tone: 'odd'; text: string; action?: RemarkAction };
 type RemarkAction = { label: string; onClick: () => void };
 
-/** One field of a slip: label left, what is typed on a ruled line, and what is to be said of it. */
+/** One field of a slip: label, typed value on a ruled line, and its hints. */
 export function TypedRow(props: TypedRowProps) {
   const {
     id,
@@ -46,7 +46,7 @@ export function TypedRow(props: TypedRowProps) {
     .join(' ');
   function act(action: RemarkAction | undefined) {
     action?.onClick();
-    // what was pressed goes with the hint; the field itself would bring up a phone's keyboard
+    // the pressed button goes away with the hint; focusing the field would open a phone's keyboard
     row.current?.focus({ preventScroll: true });
   }
   return (

@@ -2,9 +2,8 @@ import { PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cant
 import { PDF_PRODUCER } from './build.ts';
 
 /**
- * The JPEG of each page of a PDF that build.ts has made, byte for byte as it was put in: a page that is drawn again has lost
- * some of it.
- * @returns null for a PDF of somebody else's, whose pages may be more than one picture
+ * The JPEG of each page of a PDF from build.ts, byte for byte. Rendering the page would lose detail.
+ * @returns null for other PDFs, whose pages may have several pictures
  */
 export async function picturesIn(pdf: Blob): Promise<Blob[] | null> {
   const document = await PDFDocument.load(await pdf.arrayBuffer(), { updateMetadata: false });

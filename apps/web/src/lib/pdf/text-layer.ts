@@ -3,11 +3,11 @@ import { directedRuns } from './directed-runs.ts';
 import { type InvisibleFont, LETTER_WIDTH } from './invisible-font.ts';
 import { wellFormed } from './well-formed.ts';
 
-/** Of a quad's height: the reader's quads stand off the ink, and tightly set lines overlap when they are taken whole. */
+/** Share of a quad's height: the reader's quads are larger than the ink, so tight lines would overlap at full height. */
 const FONT_SIZE = 0.7;
 /** Of a quad's height, from its lower edge to the baseline: what stands off the ink, and the descenders. */
 const BASELINE = 0.28;
-/** Points: what is smaller is no text. */
+/** Points: anything smaller is not text. */
 const LEAST_SIZE = 0.5;
 /** Text rendering mode: neither filled nor stroked. ISO 32000-2, 9.3.6 */
 const INVISIBLE = 3;
@@ -65,7 +65,7 @@ function operatorsOf(
   return operators;
 }
 
-/** Control characters would end lines or mean nothing. */
+/** Removes control characters, which would break lines. */
 function cleaned(text: string): string {
   return wellFormed(text)
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -1,4 +1,4 @@
-/** As `toWellFormed` (ES2024): halves of surrogate pairs, which no PDF can hold, become U+FFFD. */
+/** Like `toWellFormed` (ES2024): replaces lone surrogates, which a PDF cannot hold, with U+FFFD. */
 export function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }

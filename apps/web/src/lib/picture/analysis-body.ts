@@ -1,7 +1,7 @@
 import { MIN_IMAGE_BASE64 } from '@slipcase/contract/limits';
 import { PictureProblem, type TextLine } from './picture.ts';
 
-/** The JSON body of an analysis. A Blob, so that only this thread ever holds the picture as base64. */
+/** The JSON body of an analysis. It is a Blob, so only this thread holds the picture as base64. */
 export async function makeAnalysisBody(blob: Blob, lines: TextLine[] | null): Promise<Blob> {
   if (base64Length(blob.size) < MIN_IMAGE_BASE64)
     throw new PictureProblem(blob.size === 0 ? 'empty' : 'unreadable');

@@ -17,7 +17,7 @@ export function createCanvas(width: number, height: number): Canvas {
   return canvas;
 }
 
-/** @param readBack the pixels are read again, so they are better kept in memory than on the graphics card */
+/** @param readBack the pixels will be read, so memory is better than the graphics card */
 export function contextOf(canvas: Canvas, readBack = false): Context {
   const options = { alpha: false, willReadFrequently: readBack };
   const context = canvas.getContext('2d', options) as Context | null;
@@ -34,7 +34,7 @@ export async function encodeJpeg(canvas: Canvas): Promise<Blob> {
   return blob;
 }
 
-/** Gives a canvas' memory back now: browsers count it, and phones have little. */
+/** Frees a canvas's memory at once: browsers limit it, and phones have little. */
 export function releaseCanvas(canvas: Canvas): void {
   canvas.width = 0;
   canvas.height = 0;
