@@ -11,7 +11,7 @@ import { NORA } from '../../testing/stand-in/account-server.ts';
 const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
 const scanner = page.getByRole('heading', { name: 'Scan Receipt' });
 
-test('Whoever is not signed in sees only the doors', async ({ server, app }) => {
+test('Signed-out people see only the sign-in screens', async ({ server, app }) => {
   server.user = null;
   for (const path of ['/', '/scan', '/library', '/spend', '/pdfs', '/receipt/7', '/anything']) {
     app.open(path);
@@ -27,7 +27,7 @@ test('Whoever is not signed in sees only the doors', async ({ server, app }) => 
   await expect.element(signIn).toBeVisible();
 });
 
-test('Whoever is signed in reaches every screen, and an unknown address is the scanner', async ({
+test('Signed-in people reach every screen, and an unknown address shows the scanner', async ({
   server,
   app,
 }) => {
@@ -54,10 +54,7 @@ test('Whoever is signed in reaches every screen, and an unknown address is the s
   await expect.element(page.getByText('Receipt not found')).toBeVisible();
 });
 
-test('Whoever lost the passkey is held at passkey setup until there is a new one', async ({
-  server,
-  app,
-}) => {
+test('A person without a passkey stays at passkey setup until there is one', async ({ server, app }) => {
   server.user = { ...NORA, hasSetupPasskey: false };
   const submit = page.getByRole('button', { name: 'Create Account' });
   for (const path of ['/', '/library', '/setup-passkey']) {
@@ -71,7 +68,7 @@ test('Whoever lost the passkey is held at passkey setup until there is a new one
   expect(app.loads).toEqual(['/']);
 });
 
-describe('Soon after it opens, the page asks again who is signed in', () => {
+describe('The page refetches the user shortly after it opens', () => {
   /** React's strict mode asks twice */
   const FIRST = 2;
   const LONG_MS = 60_000;

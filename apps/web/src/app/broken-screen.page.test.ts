@@ -22,7 +22,7 @@ function breakSpend(): () => void {
   return () => setUTCMonth.mockRestore();
 }
 
-test('A fault in Spend is said and reported, and the camera and the library are one tap away', async ({
+test('An error in Spend is shown and reported, and the camera and the library are one tap away', async ({
   server,
   app,
 }) => {
@@ -50,7 +50,7 @@ test('A fault in Spend is said and reported, and the camera and the library are 
   await expect.element(broken).not.toBeInTheDocument();
 });
 
-test('Try Again draws a broken screen again, and Reload loads the page', async ({ server, app }) => {
+test('Try Again renders a broken screen again, and Reload reloads the page', async ({ server, app }) => {
   server.receipts = someReceipts({ vendor: 'Diner', price: 46.85 });
   const mend = breakSpend();
   app.open('/spend');

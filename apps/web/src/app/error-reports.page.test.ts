@@ -18,7 +18,7 @@ function uncaught(error: unknown): Promise<void> {
   });
 }
 
-test('A screen that breaks says so, and reaches the server once', async ({ server, app }) => {
+test('A broken screen says so, and is reported once', async ({ server, app }) => {
   expectBroken();
   // whatever breaks while screens are drawn
   const has = vi.spyOn(URLSearchParams.prototype, 'has').mockImplementation((name) => {
@@ -36,7 +36,7 @@ test('A screen that breaks says so, and reaches the server once', async ({ serve
   });
 });
 
-test('An error that nothing catches reaches the server once a minute, with the screen and no address', async ({
+test('An uncaught error is reported once a minute, with the screen and without the address', async ({
   server,
   app,
 }) => {
@@ -59,7 +59,7 @@ test('An error that nothing catches reaches the server once a minute, with the s
   expect(JSON.stringify(server.bodiesOf(reportPageError))).not.toMatch(/Geheimnis|http/u);
 });
 
-test('What is part of a day is no error: no network, a call taken back, a refusal, a loop of sizes', async ({
+test('Expected errors are not reported: no network, a canceled call, a refusal, a resize loop', async ({
   server,
   app,
 }) => {
@@ -77,7 +77,7 @@ test('What is part of a day is no error: no network, a call taken back, a refusa
   expect(server.bodiesOf(reportPageError).map(({ message }) => message)).toEqual(['breaks for test 3']);
 });
 
-test('An error of somebody who is not signed in stays on the page, and one in reporting ends there', async ({
+test('An error before sign-in is not reported, and neither is an error in reporting', async ({
   server,
   app,
 }) => {

@@ -77,7 +77,7 @@ async function focusAgain(): Promise<void> {
 describe('Any answer', () => {
   const query = (work: () => unknown) => ({ queryKey: ['any'], queryFn: async () => work() });
 
-  it('counts for five minutes', async () => {
+  it('is fresh for five minutes', async () => {
     const client = mountedClient();
     const work = vi.fn(() => 1);
     (await show(client, query(work)))();
@@ -103,7 +103,7 @@ describe('Any answer', () => {
     expect(client.getQueryData(['any'])).toBeUndefined();
   });
 
-  it('is asked for three more times, each time twice as late, when the server fails', async () => {
+  it('is retried three times with doubling delays when the server fails', async () => {
     const client = mountedClient();
     const at: number[] = [];
     await show(
@@ -117,7 +117,7 @@ describe('Any answer', () => {
     expect(at.map((time) => time - (at[0] ?? 0))).toEqual([0, 1000, 3000, 7000]);
   });
 
-  it('never waits longer than thirty seconds for the next try', () => {
+  it('never waits longer than thirty seconds for a retry', () => {
     const { retryDelay } = createQueryClient().getDefaultOptions().queries ?? {};
     const wait = retryDelay as (failures: number, error: Error) => number;
     const away = new ApiError('away', 503);
@@ -126,7 +126,7 @@ describe('Any answer', () => {
   });
 
   it.each([408, 429])(
-    'is asked for again after a %i, once the time that the server asks for is over',
+    'is retried after a %i once the time that the server asks for is over',
     async (status) => {
       const client = mountedClient();
       const at: number[] = [];
@@ -143,7 +143,7 @@ describe('Any answer', () => {
     },
   );
 
-  it.each([401, 403, 404])('is not asked for again after a %i', async (status) => {
+  it.each([401, 403, 404])('is not retried after a %i', async (status) => {
     const client = mountedClient();
     const work = vi.fn(() => {
       throw new ApiError('no', status);
@@ -153,7 +153,7 @@ describe('Any answer', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('is not asked for again because the window has the focus again', async () => {
+  it('is not refetched on window focus', async () => {
     const client = mountedClient();
     const work = vi.fn(() => 1);
     await show(client, query(work));
@@ -163,7 +163,7 @@ describe('Any answer', () => {
   });
 });
 
-it('A change that fails is not repeated by itself', async () => {
+it('A failed change is not retried automatically', async () => {
   const client = mountedClient();
   const work = vi.fn(async () => {
     throw new ApiError('away', 503);
@@ -175,7 +175,7 @@ it('A change that fails is not repeated by itself', async () => {
 });
 
 describe('Who is signed in', () => {
-  it('is asked each time a screen wants to know', async () => {
+  it('is refetched every time a screen needs it', async () => {
     const client = mountedClient();
     (await show(client, userQuery))();
     await show(client, userQuery);
@@ -193,7 +193,7 @@ describe('Who is signed in', () => {
 });
 
 describe('Favourites', () => {
-  it('are stale at once, and asked for again with the focus', async () => {
+  it('are stale at once, and refetched on focus', async () => {
     const client = mountedClient();
     (await show(client, favoritesQuery))();
     await show(client, favoritesQuery);
@@ -204,7 +204,7 @@ describe('Favourites', () => {
 });
 
 describe('The library', () => {
-  it('asks every two seconds while it is on screen, and no longer', async () => {
+  it('polls every two seconds only while it is on screen', async () => {
     const client = mountedClient();
     const leave = await show(client, receiptsQuery);
     await vi.advanceTimersByTimeAsync(6000);
@@ -215,7 +215,7 @@ describe('The library', () => {
     expect(calls('/api/receipts')).toHaveLength(4);
   });
 
-  it('asks with the focus, and each time it is opened', async () => {
+  it('refetches on focus and on every mount', async () => {
     const client = mountedClient();
     const leave = await show(client, receiptsQuery);
     await focusAgain();
@@ -225,7 +225,7 @@ describe('The library', () => {
     expect(calls('/api/receipts')).toHaveLength(3);
   });
 
-  it('tries at most twice more when the server fails, and then waits for the person', async () => {
+  it('retries at most twice when the server fails, and then waits for the person', async () => {
     const client = mountedClient();
     answers['/api/receipts'] = { status: 503, body: { message: 'away', code: 'internal' } };
     await show(client, receiptsQuery);
@@ -233,7 +233,7 @@ describe('The library', () => {
     expect(calls('/api/receipts')).toHaveLength(3);
   });
 
-  it('does not try again after a 401', async () => {
+  it('does not retry after a 401', async () => {
     const client = mountedClient();
     answers['/api/receipts'] = { status: 401, body: { message: 'no', code: 'authentication_required' } };
     await show(client, receiptsQuery);
@@ -243,7 +243,7 @@ describe('The library', () => {
 });
 
 describe('One receipt', () => {
-  it('is followed until it is on the drive', async () => {
+  it('is polled until it is on the drive', async () => {
     const client = mountedClient();
     const path = `/api/receipts/${RECEIPT.id}`;
     await show(client, receiptQuery(RECEIPT.id));
@@ -254,7 +254,7 @@ describe('One receipt', () => {
     expect(calls(path)).toHaveLength(4);
   });
 
-  it('is asked for each time it is opened and with the focus, and tried at most twice more', async () => {
+  it('is refetched on mount and on focus, and retried at most twice', async () => {
     const client = mountedClient();
     const query = receiptQuery(RECEIPT.id);
     const there = { ...RECEIPT, driveFileId: 'there', exportState: 'exported' };

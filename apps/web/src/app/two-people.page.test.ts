@@ -12,10 +12,7 @@ import { someReceipts } from '../features/receipts/testing/receipt.ts';
 const OF_NORA = { vendor: 'Of Nora', filename: 'receipt.pdf', wasRead: false };
 const ofNora = page.getByText('Of Nora');
 
-test('A page that was left open is loaded anew, once, when somebody else has signed in meanwhile', async ({
-  server,
-  app,
-}) => {
+test('An open page reloads once after someone else has signed in', async ({ server, app }) => {
   server.receipts = someReceipts(OF_NORA);
   app.open('/library');
   await expect.element(ofNora).toBeVisible();
@@ -28,7 +25,7 @@ test('A page that was left open is loaded anew, once, when somebody else has sig
   await expect.poll(async () => (await lastUser())?.id).toBe(ONG.id);
 });
 
-test('What one person typed is neither saved for another nor thrown away', async ({ server, app }) => {
+test('Typed text is neither saved for another person nor lost', async ({ server, app }) => {
   server.receipts = someReceipts(OF_NORA);
   app.open('/library');
   await page.getByRole('link', { name: 'Of Nora' }).click();
@@ -46,7 +43,7 @@ test('What one person typed is neither saved for another nor thrown away', async
   await expect.poll(() => app.loads).toHaveLength(1);
 });
 
-test('A page that opened for the one it knew, on a bad line, makes way for the one who is signed in', async ({
+test('A page that opened for a remembered person on a bad connection makes way for the person who is signed in', async ({
   server,
   app,
 }) => {

@@ -39,7 +39,7 @@ describe('Beside a typed date', () => {
     expect(hintOnDate(text, 'MDY', NOON)).toEqual(said && { tone: 'odd', text: said });
   });
 
-  it('stands the day that is saved, wherever another day could be meant', () => {
+  it('the saved day appears if the date is ambiguous', () => {
     const days = fc.date({ min: new Date('2025-11-20'), max: new Date('2026-11-20'), noInvalidDate: true });
     fc.assert(
       fc.property(days, fc.constantFrom('MDY' as const, 'DMY' as const), (date, order) => {

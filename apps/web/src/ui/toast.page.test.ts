@@ -27,7 +27,7 @@ async function typeInto(field: Locator, text: string): Promise<void> {
   await userEvent.keyboard(text);
 }
 
-test('Right after a toast is dismissed, the field that is tapped next gets what is typed', async ({
+test('Right after a toast is dismissed, typing goes to the field that is tapped next', async ({
   server,
   app,
 }) => {
@@ -40,7 +40,7 @@ test('Right after a toast is dismissed, the field that is tapped next gets what 
   await expect.element(passkey).toHaveValue('274');
 });
 
-test('A toast that was touched takes nothing from the field that is tapped next', async ({ server, app }) => {
+test('A touched toast does not take the focus from the next field', async ({ server, app }) => {
   await typeBesideToast(server, app);
   await page.getByText('Something happened').click();
   await typeInto(email, 'nora');
@@ -48,7 +48,7 @@ test('A toast that was touched takes nothing from the field that is tapped next'
   await expect.element(passkey).toHaveValue('274');
 });
 
-test('Who dismisses a toast by keyboard goes on in the field where they were', async ({ server, app }) => {
+test('After dismissing a toast by keyboard, the focus returns to its field', async ({ server, app }) => {
   await typeBesideToast(server, app);
   await press(dismiss, '{Enter}');
   await expect.element(toast).not.toBeInTheDocument();

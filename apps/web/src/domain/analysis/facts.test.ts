@@ -13,7 +13,7 @@ function page(id: string, vendor: [string, number] | null, total: [string, numbe
   return { id, analysis };
 }
 
-it('takes each field from the page where it was read most surely', () => {
+it('takes each field from the page with the highest confidence', () => {
   const facts = factsOf([
     page('first', ['Diner', 0.9], ['$1.00', 0.3]),
     page('second', ['Dinner', 0.5], ['$2.00', 0.8]),
@@ -23,7 +23,7 @@ it('takes each field from the page where it was read most surely', () => {
   expect(facts.sums?.tax).toBe(1);
 });
 
-it('of two as sure ones the first vendor and the last total count', () => {
+it('on equal confidence, takes the first vendor and the last total', () => {
   const facts = factsOf([
     page('first', ['Diner', 0.9], ['$1.00', 0.9]),
     page('second', ['The Diner', 0.9], ['$2.00', 0.9]),
@@ -48,7 +48,7 @@ it.each<[string, boolean, Parameters<typeof page>, [day: string, otherDay: strin
   if (expected) expect([vendor?.text, total?.text]).toEqual(['Diner', '$1.00']);
 });
 
-it('says nothing of pages that were not read', () => {
+it('has no facts of pages that were not read', () => {
   expect(factsOf([{ id: 'first', analysis: null }])).toEqual({
     vendor: null,
     total: null,

@@ -23,10 +23,7 @@ beforeEach<{ server: LibraryServer }>(({ server }) => {
 });
 
 describe('The devices of an account', () => {
-  test('are listed, the one in hand first, and each but that one is signed out from here', async ({
-    server,
-    app,
-  }) => {
+  test('are listed, this one first, and the others can be signed out', async ({ server, app }) => {
     await openAccount(app);
     await expect.element(panel).toMatchTextContent('Nora Whitlock');
     await expect.element(panel).toMatchTextContent(NORA.email);
@@ -41,7 +38,7 @@ describe('The devices of an account', () => {
     expect(app.loads).toEqual([]);
   });
 
-  test('stay as they are when signing one out fails, which is said', async ({ server, app }) => {
+  test('stay listed when signing one out fails, with a message', async ({ server, app }) => {
     server.breakDown(signOutDevice, 500);
     await openAccount(app);
     await devices.last().getByRole('button').click();
@@ -49,7 +46,7 @@ describe('The devices of an account', () => {
     await expect.element(devices).toHaveLength(2);
   });
 
-  test('that cannot be loaded are asked for again with Try Again', async ({ server, app }) => {
+  test('that cannot be loaded are requested again with Try Again', async ({ server, app }) => {
     server.refuse(listDevices, 404, 'not_found', 'Not found');
     app.open('/library');
     await page.getByRole('button', { name: 'Your account' }).click();
@@ -59,10 +56,7 @@ describe('The devices of an account', () => {
     await expect.element(devices).toHaveLength(2);
   });
 
-  test('are signed out all at once only after a second look, and then the page starts anew', async ({
-    server,
-    app,
-  }) => {
+  test('are all signed out only after a confirmation, and then the page reloads', async ({ server, app }) => {
     await openAccount(app);
     await signOutAll.click();
     await expect.element(panel).toMatchTextContent('This signs you out here too.');
@@ -77,10 +71,7 @@ describe('The devices of an account', () => {
     expect(app.loads).toEqual(['/library']);
   });
 
-  test('are not said to be still signed in on a device that was signed out elsewhere', async ({
-    server,
-    app,
-  }) => {
+  test('are not shown as signed in on a device that was signed out elsewhere', async ({ server, app }) => {
     await openAccount(app);
     await expect.element(devices).toHaveLength(2);
     await signOutAll.click();
@@ -94,7 +85,7 @@ describe('The devices of an account', () => {
     expect(app.loads).toEqual(['/library']);
   });
 
-  test('Signing out the device in hand is a logout', async ({ server, app }) => {
+  test('Signing out this device logs out', async ({ server, app }) => {
     await openAccount(app);
     await devices.first().getByRole('button', { name: 'Sign out this device' }).click();
     await expect.element(landing).toBeVisible();
@@ -109,7 +100,7 @@ describe('A passkey', () => {
   const again = panel.getByLabelText('Confirm new passkey');
   const update = panel.getByRole('button', { name: 'Update Passkey' });
 
-  test('is changed with the current one, and a wrong one is asked for again', async ({ server, app }) => {
+  test('is changed with the current one, and asks again after a wrong one', async ({ server, app }) => {
     server.refuse(
       changePasskey,
       403,
@@ -145,7 +136,7 @@ describe('A passkey', () => {
     });
   });
 
-  test('is changed without the current one by whoever signed in with Google', async ({ server, app }) => {
+  test('is changed without the current one after a Google sign-in', async ({ server, app }) => {
     server.devices = server.devices.map((device) => ({ ...device, signedInWith: 'google' }));
     await openAccount(app);
     await expect.element(devices.first()).toMatchTextContent('Signed in with Google');
@@ -162,7 +153,7 @@ describe('A passkey', () => {
     await expectHidden(panel);
   });
 
-  test('that is easy to guess is not taken, and both fields are empty again', async ({ server, app }) => {
+  test('that is easy to guess is rejected, and both fields are cleared', async ({ server, app }) => {
     server.refuse(changePasskey, 400, 'weak_passkey', 'Choose a passkey that is harder to guess.');
     await openAccount(app);
     await panel.getByRole('button', { name: 'Change passkey' }).click();

@@ -25,6 +25,6 @@ it.each([
   expect(activityText({ ...device, lastActiveAt }, now)).toBe(text);
 });
 
-it('names the device in hand', () => {
+it('names this device', () => {
   expect(activityText({ ...device, current: true }, now)).toBe('This device');
 });

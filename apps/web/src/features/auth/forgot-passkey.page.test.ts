@@ -20,9 +20,7 @@ beforeEach<{ server: LibraryServer }>(({ server }) => {
   server.user = null;
 });
 
-test('Going back leads one step down, and leaving from the first step forgets everything', async ({
-  app,
-}) => {
+test('Back goes one step down, and leaving from the first step clears everything', async ({ app }) => {
   app.open('/forgot-passkey');
   await email.fill(NORA.email);
   await send.click();
@@ -38,7 +36,7 @@ test('Going back leads one step down, and leaving from the first step forgets ev
   await expect.poll(progressKept).toBe(false);
 });
 
-test('Whoever leaves to read the mail finds the step again, and the code typed so far', async ({ app }) => {
+test('People who leave to read their mail return to the same step and typed code', async ({ app }) => {
   app.open('/forgot-passkey');
   await email.fill(NORA.email);
   await press(email, '{Enter}');
@@ -104,7 +102,7 @@ test('A code stays in its boxes when Slipcase cannot be reached', async ({ serve
   await expect.element(code).toHaveValue('407115');
 });
 
-test('Wrong codes are said to use a code up, and a new one works', async ({ server, app }) => {
+test('Five wrong tries are said to invalidate a code, and a new one works', async ({ server, app }) => {
   server.refuse(verifyResetCode, 400, 'invalid_reset_code', 'No such code');
   await openCodeStep(app);
   const usedUp = page.getByText('A code stops working after five wrong tries.');
@@ -128,7 +126,7 @@ test('Wrong codes are said to use a code up, and a new one works', async ({ serv
   await expect.element(heading('Create new passkey')).toBeVisible();
 });
 
-test('A new passkey is sent with its code, and the end leads back to sign-in with the address', async ({
+test('A new passkey is sent with its code, and the last step returns to sign-in with the address', async ({
   server,
   app,
 }) => {
@@ -151,7 +149,7 @@ test('A new passkey is sent with its code, and the end leads back to sign-in wit
   await expect.element(email).toHaveValue(NORA.email);
 });
 
-test('Whoever has an account or not is told the same', async ({ app }) => {
+test('People with and without an account get the same answer', async ({ app }) => {
   for (const address of ['nobody@example.com', NORA.email]) {
     app.open('/forgot-passkey');
     await email.fill(address);

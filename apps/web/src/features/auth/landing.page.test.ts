@@ -48,7 +48,7 @@ test.for([
   },
 );
 
-test('An error that nobody knows has no banner, and the rest of the address stays', async ({ app }) => {
+test('An unknown error parameter shows no banner and leaves the rest of the address', async ({ app }) => {
   app.open('/?error=made_up&code=1');
   await expect.element(signIn).toBeVisible();
   await expect.poll(address).toBe('/?code=1');
@@ -56,7 +56,7 @@ test('An error that nobody knows has no banner, and the rest of the address stay
 });
 
 describe('Signing in', () => {
-  test('A wrong passkey, an unknown address and another company’s are told apart', async ({
+  test('A wrong passkey, an unknown address and another company’s address have different messages', async ({
     server,
     app,
   }) => {
@@ -83,10 +83,7 @@ describe('Signing in', () => {
     ]);
   });
 
-  test('A proxy that answers in the place of Slipcase does not make the passkey wrong', async ({
-    server,
-    app,
-  }) => {
+  test('A proxy error at sign-in does not call the passkey wrong', async ({ server, app }) => {
     app.open('/');
     server.breakDown(passkeyLogin, 502);
     await submit('nora.whitlock@example.com', '274913');
@@ -94,7 +91,7 @@ describe('Signing in', () => {
     await expect.element(passkey).toHaveValue('274913');
   });
 
-  test('After several wrong passkeys one has to wait, and Google is offered instead', async ({
+  test('After several wrong passkeys the person has to wait, and Google is offered', async ({
     server,
     app,
   }) => {
@@ -109,9 +106,7 @@ describe('Signing in', () => {
     await expect.poll(() => app.loads).toEqual(['/auth/google']);
   });
 
-  test('The page starts anew with whoever signed in, where they wanted to go, and greets them', async ({
-    app,
-  }) => {
+  test('After sign-in the page reloads at the requested screen and greets the person', async ({ app }) => {
     app.open('/library');
     await submit('nora.whitlock@example.com', '274913');
     await expect.element(page.getByText('Successfully signed in')).toBeVisible();
@@ -119,7 +114,7 @@ describe('Signing in', () => {
     expect(app.loads).toEqual(['/library']);
   });
 
-  test('waits until there are an address and six digits', async ({ app }) => {
+  test('is disabled until there are an address and six digits', async ({ app }) => {
     app.open('/');
     await email.fill('nora.whitlock@example.com');
     await passkey.fill('27491');
@@ -131,7 +126,7 @@ describe('Signing in', () => {
   });
 });
 
-test('Phones open the keypad, and password managers know the fields', async ({ app }) => {
+test('Phones open the keypad, and password managers recognize the fields', async ({ app }) => {
   app.open('/');
   await expect.element(email).toBeVisible();
   expect(hintsOf(email)).toEqual(['email', 'username']);

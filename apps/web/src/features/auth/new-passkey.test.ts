@@ -12,7 +12,7 @@ it.each([
   expect(newPasskeyProblem({ passkey, again }, forgotPasskey.mismatch)?.title).toBe(title);
 });
 
-it('does not call the second one different while it is being typed', () => {
+it('does not call the confirmation different while it is being typed', () => {
   expect(differs({ passkey: '274913', again: '2749' })).toBe(false);
   expect(differs({ passkey: '274913', again: '274914' })).toBe(true);
 });

@@ -19,7 +19,7 @@ beforeEach<{ server: LibraryServer }>(({ server }) => {
   server.pending = { email, firstName, lastName, picture };
 });
 
-test('Passkey setup shows who it is for and takes only two equal passkeys of six digits', async ({
+test('Passkey setup shows the person and accepts only two equal passkeys of six digits', async ({
   server,
   app,
 }) => {
@@ -45,7 +45,7 @@ test('Passkey setup shows who it is for and takes only two equal passkeys of six
   expect(server.bodiesOf(setupPasskey)).toMatchObject([{ email: NORA.email, passkey: '123456' }]);
 });
 
-test('A passkey that everybody would guess is refused at setup', async ({ server, app }) => {
+test('Setup rejects a passkey that is easy to guess', async ({ server, app }) => {
   server.refuse(setupPasskey, 400, 'weak_passkey', 'Choose a passkey that is harder to guess.');
   app.open('/setup-passkey');
   await choose('123456');
@@ -56,7 +56,7 @@ test('A passkey that everybody would guess is refused at setup', async ({ server
   await expect.element(again).toHaveValue('');
 });
 
-test('Whoever set the passkey up in another tab meanwhile goes on as well', async ({ server, app }) => {
+test('Passkey setup continues if another tab has finished it', async ({ server, app }) => {
   server.answer(setupPasskey, () => {
     // the other tab has signed this browser in
     server.user = NORA;
@@ -75,7 +75,7 @@ test('Whoever set the passkey up in another tab meanwhile goes on as well', asyn
   expect(app.loads).toEqual(['/']);
 });
 
-test('Whoever is not the person can start over', async ({ server, app }) => {
+test('A different person can start over', async ({ server, app }) => {
   app.open('/setup-passkey');
   await page.getByRole('button', { name: 'Not you? Start over' }).click();
   await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
@@ -83,7 +83,7 @@ test('Whoever is not the person can start over', async ({ server, app }) => {
   expect(server.bodiesOf(logout)).toHaveLength(1);
 });
 
-test('Phones open the keypad, and password managers know that the passkey is new', async ({ app }) => {
+test('Phones open the keypad, and password managers recognize a new passkey', async ({ app }) => {
   app.open('/setup-passkey');
   await expect.element(first).toBeVisible();
   expect(hintsOf(first)).toEqual(['numeric', 'new-password']);

@@ -43,7 +43,7 @@ describe('what a failed sign-in says', () => {
     expect(signInFailure(new ApiError('No connection', 0))).toBe('No connection');
   });
 
-  it('has a default for whatever else went wrong', () => {
+  it('has a default for any other error', () => {
     expect(signInFailure(new TypeError('x is undefined'))).toBe('Invalid email or passkey');
   });
 });

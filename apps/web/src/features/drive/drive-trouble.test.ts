@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-20T12:00:00Z');
 const old = '2026-11-20T11:00:00.000Z';
 const young = '2026-11-20T11:55:00.000Z';
 
-it('Of several problems the one is said that somebody can mend, with how many receipts have it', () => {
+it('Of several problems, the one that someone can fix is shown, with its number of receipts', () => {
   const failed = (exportProblem: 'full' | 'refused' | 'unreachable') =>
     aReceipt({ exportProblem, createdAt: old });
   expect(failingExports([failed('unreachable'), failed('full'), failed('full')], NOW)).toEqual({
@@ -20,7 +20,7 @@ it('Of several problems the one is said that somebody can mend, with how many re
   expect(failingExports([aReceipt({}), aReceipt({ exportProblem: 'connect' })], NOW)).toBeNull();
 });
 
-it('A drive that cannot be reached is spoken of only once that has lasted', () => {
+it('An unreachable drive is shown only after a while', () => {
   const failing = aReceipt({ exportProblem: 'unreachable', createdAt: young });
   expect(failingExports([failing], NOW)).toBeNull();
   expect(failingExports([failing], NOW + 10 * 60 * 1000)).toEqual({ problem: 'unreachable', count: 1 });
@@ -28,7 +28,7 @@ it('A drive that cannot be reached is spoken of only once that has lasted', () =
   expect(failingExports([edited], NOW)).toBeNull();
 });
 
-it('Receipts tell that the drive has to be connected', () => {
+it('Receipts reveal that the drive has to be connected', () => {
   expect(unconnected([aReceipt({}), aReceipt({ exportProblem: 'full' })])).toBeNull();
   expect(unconnected([aReceipt({}), aReceipt({ exportProblem: 'reconnect' })])).toBe('reconnect');
 });

@@ -22,10 +22,7 @@ beforeEach<{ server: LibraryServer }>(({ server }) => {
 });
 
 describe('A drive that is not connected', () => {
-  test('is no matter until a receipt waits for it, then it is asked for once, for all of them', async ({
-    server,
-    app,
-  }) => {
+  test('is not mentioned until a receipt waits for it, then once for all', async ({ server, app }) => {
     app.open('/library');
     await expect.element(page.getByText('No receipts yet')).toBeVisible();
     await expectHidden(page.getByRole('button', { name: 'Connect Google Drive' }));
@@ -40,10 +37,7 @@ describe('A drive that is not connected', () => {
     await expect.poll(() => app.loads).toEqual(['/auth/google-drive?back=%2Flibrary']);
   });
 
-  test('is asked for when a receipt is exported, and the way leads back to that screen', async ({
-    server,
-    app,
-  }) => {
+  test('is offered when a receipt is exported, and returns to that screen', async ({ server, app }) => {
     server.receipts = someReceipts({ vendor: 'Pinwright Hardware' });
     server.refuse(exportReceipt, 409, 'drive_not_connected', 'Connect your Google Drive first.');
     app.open('/pdfs');
@@ -54,7 +48,7 @@ describe('A drive that is not connected', () => {
     await expect.poll(() => app.loads).toEqual(['/auth/google-drive?back=%2Fpdfs']);
   });
 
-  test('that was connected before is said as soon as a receipt meets it', async ({ server, app }) => {
+  test('that was disconnected is shown as soon as a receipt is affected', async ({ server, app }) => {
     server.connection = { state: 'ready', account: NORA.email };
     server.receipts = someReceipts(ON_THE_DRIVE);
     app.open('/library');
@@ -83,10 +77,7 @@ test.for([
   await expect.poll(address).toBe('/pdfs');
 });
 
-test('The account says as whom the drive is connected, and the connection can be taken back here', async ({
-  server,
-  app,
-}) => {
+test('The account panel shows the connected drive account and disconnects it', async ({ server, app }) => {
   server.connection = { state: 'ready', account: NORA.email };
   app.open('/library');
   await page.getByRole('button', { name: 'Your account' }).click();
@@ -102,7 +93,7 @@ test('The account says as whom the drive is connected, and the connection can be
   await expect.poll(() => app.loads).toEqual(['/auth/google-drive?back=%2Flibrary']);
 });
 
-test('A drive that is full, or refuses, is said once for all receipts, with what to do, until it is over', async ({
+test('A full or refusing drive has one notice for all receipts, with what to do, until it is fixed', async ({
   server,
   app,
 }) => {
@@ -125,7 +116,7 @@ test('A drive that is full, or refuses, is said once for all receipts, with what
   await expectHidden(notices);
 });
 
-test('What is said of a drive holds on phone and desktop, light and dark', async ({ server, app }) => {
+test('Drive messages look right on phone and desktop, light and dark', async ({ server, app }) => {
   server.receipts = WAITING;
   server.refuse(exportReceipt, 409, 'drive_not_connected', 'Connect your Google Drive first.');
   app.open('/library');

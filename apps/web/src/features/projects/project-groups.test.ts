@@ -7,29 +7,29 @@ function names(groups: ReturnType<typeof projectGroups>) {
   return groups.map(({ id, rows }) => [id, rows.map((row) => row.name)]);
 }
 
-it('lists every project in one group without favourites', () => {
+it('lists every project in one group without favorites', () => {
   expect(names(projectGroups(NAMES, [], ''))).toEqual([['all', NAMES]]);
 });
 
-it('puts favourites first and leaves them in the full list', () => {
+it('lists favorites first and keeps them in the full list', () => {
   expect(names(projectGroups(NAMES, ['Internal : PTO'], ' '))).toEqual([
     ['favorites', ['Internal : PTO']],
     ['all', NAMES],
   ]);
 });
 
-it('offers no favourite that the company has dropped', () => {
+it('leaves out favorites that the company has dropped', () => {
   expect(names(projectGroups(NAMES, ['Gone : Long ago'], ''))).toEqual([['all', NAMES]]);
 });
 
-it('finds any part of a name, whatever its case, in one group', () => {
+it('finds any part of a name, ignoring case, in one group', () => {
   expect(names(projectGroups(NAMES, ['Internal : PTO'], 'GALA'))).toEqual([
     ['matching', ['Northlight : Fall Gala']],
   ]);
   expect(projectGroups(NAMES, [], 'zzz')).toEqual([]);
 });
 
-it('cuts all groups together after so many rows', () => {
+it('limits the rows of all groups together', () => {
   const groups = projectGroups(NAMES, ['Internal : PTO'], '');
   expect(names(firstRows(groups, 2))).toEqual([
     ['favorites', ['Internal : PTO']],
@@ -39,7 +39,7 @@ it('cuts all groups together after so many rows', () => {
   expect(firstRows(groups, 100)).toEqual(groups);
 });
 
-it('gives a project that stands in two groups two keys', () => {
+it('gives a project in two groups two keys', () => {
   const keys = projectGroups(NAMES, NAMES, '').flatMap((group) => group.rows.map((row) => row.key));
   expect(new Set(keys).size).toBe(keys.length);
 });

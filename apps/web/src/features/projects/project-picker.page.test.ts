@@ -47,7 +47,7 @@ describe('The project picker', () => {
     await expect.element(project).toMatchTextContent('Northlight : Fall Gala');
   });
 
-  test('is drawn before it is asked for, and each time opens with what is starred now and without the last search', async ({
+  test('is rendered in advance, and always opens with the current stars and no search', async ({
     server,
     app,
   }) => {
@@ -70,7 +70,7 @@ describe('The project picker', () => {
     await expect.poll(() => namesOf(favorites.getByRole('row'))).toEqual([name]);
   });
 
-  test('stars and unstars with a message each, and waits while one is on its way', async ({
+  test('stars and unstars with a message each, and is disabled while a change is pending', async ({
     server,
     app,
   }) => {
@@ -93,7 +93,7 @@ describe('The project picker', () => {
     await expectHidden(favorites);
   });
 
-  test('has what was starred first from then on, one press away', async ({ server, app }) => {
+  test('lists starred projects first from then on, one press away', async ({ server, app }) => {
     await openPicker(server, app);
     await search.fill('ostrander');
     await popup.getByTitle('Add to favorites').first().click();
