@@ -1,4 +1,4 @@
-// the build for older browsers: the other one uses methods that phones of the year before do not have
+// the build for older browsers: the other one uses methods that last year's phones lack
 import { getDocument, type PDFPageProxy, PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { sha256 } from '../sha256.ts';
@@ -10,18 +10,18 @@ import { linesOf, type TextPiece } from './text-lines.ts';
 /** pixels: letters of 6 points are 12 high on A4 */
 const LONG_SIDE = 2000;
 const MAX_PAGES = 20;
-/** A page with fewer letters is a scan, and what it has a stamp or a page number. */
+/** A page with fewer letters is a scan; its text is a stamp or a page number. */
 const LEAST_CHARACTERS = 10;
-/** Of one picture in the file, pixels: more are left out rather than fill a phone's memory. */
+/** Pixels of one picture in the file. Larger ones are left out, or they would fill a phone's memory. */
 const MAX_IMAGE_PIXELS = 60e6;
-/** A file that takes longer is taken for broken. */
+/** A file that takes longer counts as broken. */
 const TIME_LIMIT_MS = 60_000;
-/** where vite-pdfjs-files.ts puts fonts, character maps and decoders: they are fetched when a file needs them */
+/** where vite-pdfjs-files.ts puts fonts, character maps and decoders, which are fetched when a file needs them */
 const FILES = `/assets/pdfjs-${version}/`;
 
 /**
- * The pages of a PDF as pictures. pdf.js has no eval, scripts and XFA forms in the file are not run, nothing is fetched but
- * our own files, and pictures in JPEG 2000 and JBIG2 are decoded without WebAssembly, which the content policy forbids.
+ * Renders the pages of a PDF as pictures. pdf.js runs without eval, and without the file's scripts and XFA forms. It
+ * fetches only our own files, and decodes JPEG 2000 and JBIG2 without WebAssembly, which the content policy forbids.
  */
 export async function takePdf(file: Blob): Promise<PdfPage[]> {
   const bytes = await bytesOf(file);
@@ -88,10 +88,10 @@ async function drawPage(page: PDFPageProxy): Promise<Omit<PdfPage, 'sha256'>> {
   return { ...picture, lines: characters < LEAST_CHARACTERS ? null : lines };
 }
 
-/** pdf.js waits for its worker without end. */
+/** pdf.js waits for its worker forever. */
 function brokenWorker(port: Worker): Promise<never> {
   return new Promise((_, reject) => {
-    // without a network it cannot be loaded, which is not the file's fault
+    // without a network the worker cannot load, which is not the file's fault
     port.addEventListener('error', () => reject(new Error('The PDF worker stopped')));
     AbortSignal.timeout(TIME_LIMIT_MS).addEventListener('abort', () =>
       reject(new PictureProblem('unreadable')),
@@ -107,7 +107,7 @@ function problemOf(error: unknown): Error {
 
 type CanvasAndContext = { canvas: Canvas | null; context: ReturnType<typeof contextOf> | null };
 
-/** pdf.js' own makes elements of the page. Interface: its BaseCanvasFactory. */
+/** pdf.js's own factory creates page elements. Interface: its BaseCanvasFactory. */
 class CanvasFactory {
   create(width: number, height: number): CanvasAndContext {
     const canvas = createCanvas(width, height);
@@ -126,7 +126,7 @@ class CanvasFactory {
   }
 }
 
-/** pdf.js' own makes SVG filters in the page, which a worker has not; without them colours of some masks are simpler. */
+/** pdf.js's own factory creates SVG filters, which a worker lacks. Without them, some masks have simpler colors. */
 class FilterFactory {
   addFilter(): string {
     return 'none';

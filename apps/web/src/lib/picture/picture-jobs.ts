@@ -3,7 +3,7 @@ import type { PdfPage } from './picture.ts';
 import { straightenPicture } from './straighten-picture.ts';
 import { measured, takeFile, takeFrame } from './take-picture.ts';
 
-/** What the worker does, or the page itself where workers cannot draw. */
+/** The worker's jobs. The page runs them itself if workers cannot draw. */
 export const pictureJobs = {
   takeFrame,
   measured,

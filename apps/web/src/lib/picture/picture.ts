@@ -26,10 +26,10 @@ export type TakenPicture = Picture & {
   quality: PictureQuality | null;
 };
 
-/** One line of text and where it stands, in pixels of its picture. */
+/** One line of text and its place, in pixels of its picture. */
 export type TextLine = { text: string; corners: Corners };
 
-/** A drawn page of a PDF; `lines` is its text layer, null where it has none worth the name. */
+/** A rendered PDF page. `lines` is its text layer, or null if there is no useful one. */
 export type PdfPage = TakenPicture & { lines: TextLine[] | null };
 
 const REASONS = {
@@ -42,7 +42,7 @@ const REASONS = {
 
 type ProblemReason = keyof typeof REASONS;
 
-/** Why no picture could be made of something. */
+/** Why a file could not become a picture. */
 export class PictureProblem extends Error {
   readonly reason: ProblemReason;
 

@@ -13,8 +13,8 @@ import type { pictureJobs } from './picture-jobs.ts';
 import type { Change } from './straighten-picture.ts';
 
 /**
- * Pictures in and out, off the main thread. Every function rejects with a PictureProblem where the file is the reason, and
- * with another error where the worker could not be loaded or stopped.
+ * Handles pictures off the main thread. Every function rejects with a PictureProblem if the file is the reason, and with
+ * another error if the worker failed to load or stopped.
  */
 
 type Jobs = typeof pictureJobs;
@@ -25,7 +25,7 @@ const worker = new WorkerCalls<Jobs>(
     isProblemReason(reason) ? new PictureProblem(reason) : Object.assign(new Error(message), { name }),
 );
 
-/** Starts the worker before the first picture comes. */
+/** Starts the worker before the first picture. */
 export function startPictureWorker(): void {
   if (hasOffscreenCanvas) worker.preload();
 }
@@ -35,7 +35,7 @@ export function pictureFromFrame(frame: ImageBitmap | VideoFrame): Promise<Taken
   return ask('takeFrame', [frame], [frame]);
 }
 
-/** With its quality, where a frame was taken without. */
+/** Adds the quality of a frame that was taken without it. */
 export function measuredPicture(picture: TakenPicture): Promise<TakenPicture> {
   return ask('measured', [picture]);
 }
@@ -51,17 +51,17 @@ export async function isPdf(file: Blob): Promise<boolean> {
   return new TextDecoder('latin1').decode(start).includes('%PDF-');
 }
 
-/** Its pages drawn, each with the lines of its text layer. */
+/** Renders its pages, each with the lines of its text layer. */
 export function picturesFromPdf(file: Blob): Promise<PdfPage[]> {
   return ask('takePdf', [file]);
 }
 
-/** The body of the call that has a picture read. */
+/** The body of the analysis call. */
 export function analysisBody(blob: Blob, lines: TextLine[] | null): Promise<Blob> {
   return ask('makeAnalysisBody', [blob, lines]);
 }
 
-/** Cuts the paper out, then turns it. Rejects with FlatQuad when the corners enclose none. */
+/** Crops the paper, then rotates it. Rejects with FlatQuad if the corners enclose nothing. */
 export async function straighten(picture: Picture, change: Change): Promise<Picture> {
   if (change.corners && !isProperQuad(change.corners)) throw new FlatQuad();
   const { blob, width, height } = picture;

@@ -9,7 +9,7 @@ const MIDDLE = 0.6;
 const TILE = 16;
 /** Share of the tiles that have the most contrast: those with print on them. */
 const PRINTED = 0.3;
-/** So that nothing but noise on an even ground is no contrast; in squared grey levels. */
+/** Noise on a plain background is not contrast; in squared gray levels. */
 const LEAST_CONTRAST = 1;
 
 /**
@@ -34,7 +34,7 @@ export function measureQuality(pixels: Pixels): PictureQuality {
   return { brightness: brightnessOf(grey, pixels), sharpness: sharpnessOf(grey, pixels) };
 }
 
-/** What to tell a person before the receipt is out of reach. */
+/** What to tell the person while the receipt is still at hand. */
 export function qualityProblems({ brightness, sharpness }: PictureQuality): ('dark' | 'blurred')[] {
   const problems: ('dark' | 'blurred')[] = [];
   if (brightness < DARK_BELOW) problems.push('dark');

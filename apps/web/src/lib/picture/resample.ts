@@ -11,8 +11,8 @@ const MOST_SAMPLES = 4;
 const PAPER_WHITE = 255;
 
 /**
- * Draws a picture through a projective map, with bilinear sampling; where the map shrinks, each pixel is the mean of
- * several samples, so that no print falls between them. What lies outside the picture is white as paper.
+ * Draws a picture through a projective map, with bilinear sampling. If the map shrinks, each pixel is the mean of several
+ * samples, so no print is lost between them. Pixels outside the picture are white, like paper.
  * @param toSource pixel of the result -> pixel of the source
  */
 export function resample(source: Pixels, toSource: Coefficients, { width, height }: Size): Pixels {

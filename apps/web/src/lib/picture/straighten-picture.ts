@@ -11,7 +11,7 @@ export type Change = {
   turn: QuarterTurn;
 };
 
-/** Cuts the paper out as seen from straight above, then turns it. */
+/** Crops the paper as seen from straight above, then rotates it. */
 export async function straightenPicture(picture: Picture, { corners, turn }: Change): Promise<Picture> {
   if (!corners && turn === 0) return picture;
   const bitmap = await createImageBitmap(picture.blob);

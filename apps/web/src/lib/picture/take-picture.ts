@@ -15,8 +15,8 @@ import { measureQuality, QUALITY_WIDTH } from './quality.ts';
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 /**
- * A frame of the camera, not measured: somebody waits for it to be kept, and `measured` can follow. The frame is given up:
- * it is closed, whatever happens.
+ * A camera frame, without its quality: the person is waiting for it to be stored, and `measured` can follow. Always closes
+ * the frame.
  */
 export async function takeFrame(frame: ImageBitmap | VideoFrame): Promise<TakenPicture> {
   try {
@@ -47,7 +47,7 @@ export async function takeFile(file: Blob): Promise<TakenPicture> {
   }
 }
 
-/** The picture on a canvas, which is given up. */
+/** The picture on a canvas. Releases the canvas. */
 export async function finished(
   canvas: Canvas,
 ): Promise<{ picture: Omit<TakenPicture, 'sha256'>; bytes: Uint8Array<ArrayBuffer> }> {
@@ -67,7 +67,7 @@ export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size === 0) throw new PictureProblem('empty');
   if (file.size > MAX_FILE_BYTES) throw new PictureProblem('too_large');
   return new Uint8Array(
-    // it can have been deleted since it was chosen
+    // the file may have been deleted since it was chosen
     await file.arrayBuffer().catch(() => {
       throw new PictureProblem('unreadable');
     }),
@@ -97,7 +97,7 @@ function drawn(source: ImageBitmap | VideoFrame, { width, height }: Size): Canva
 
 function drawScaled(source: CanvasImageSource, canvas: Canvas): void {
   const context = contextOf(canvas);
-  // what is transparent is paper
+  // transparent areas become paper
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -85,7 +85,7 @@ function areOnOneLine(a: PlacedPiece, b: PlacedPiece): boolean {
   return off < SAME_BASELINE * Math.min(a.size, b.size);
 }
 
-/** A line's pieces from its beginning on, cut where they stand far apart. */
+/** A line's pieces in order, split at wide gaps. */
 function cutAtGaps(line: PlacedPiece[]): PlacedPiece[][] {
   const along = (line[0] as PlacedPiece).along;
   const sorted = [...line].sort((a, b) => dot(along, a.start) - dot(along, b.start));
