@@ -17,6 +17,6 @@ export function buildPdf(content: PdfContent): Promise<Blob> {
 }
 
 /** The pictures of a receipt's PDF as they were embedded: see pictures-in.ts. */
-export function picturesIn(pdf: Blob): Promise<Blob[] | null> {
+export function embeddedPictures(pdf: Blob): Promise<Blob[] | null> {
   return worker.call('picturesIn', [pdf]);
 }

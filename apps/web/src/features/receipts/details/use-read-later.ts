@@ -31,7 +31,7 @@ export function useReadLater(receipt: Receipt, onRead: (analyses: Analysis[]) =>
 /** The embedded originals. A PDF from another program is drawn instead. */
 async function pagesOf(receipt: Receipt): Promise<Unread[]> {
   const pdf = await fetchPdf(receipt);
-  const { picturesIn } = await import('../../../lib/pdf/pdfs.ts');
-  const pictures = await picturesIn(pdf);
+  const { embeddedPictures } = await import('../../../lib/pdf/pdfs.ts');
+  const pictures = await embeddedPictures(pdf);
   return pictures?.map((blob) => ({ blob, lines: null })) ?? picturesFromPdf(pdf);
 }
