@@ -4,7 +4,7 @@
 export const captures = {
   title: 'On this device',
   states: {
-    open: 'Not saved yet',
+    open: 'To review',
     preparing: 'Not saved yet',
     waiting: 'Waiting',
     sending: 'Sending',

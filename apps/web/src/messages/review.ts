@@ -43,7 +43,6 @@ export const preview = {
   anotherReceipt: (page: number) => `Page ${page} looks like another receipt`,
   anotherReceiptText: (vendor: string, total: string) => `${vendor}, ${total}: not included in the form.`,
   ofItsOwn: 'Make it a separate receipt',
-  others: (count: number) => `${count} more to review`,
   readingMore: 'Reading the other page…',
   refused: 'This receipt was not accepted',
   memoryOnly: 'Not stored on this device',

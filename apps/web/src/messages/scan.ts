@@ -19,6 +19,7 @@ export const scanner = {
     description: 'This is the first one. Find the others through Keep scanning or in the library.',
   }),
   tray: (count: number) => (count === 1 ? '1 receipt to review' : `${count} receipts to review`),
+  moreToReview: (count: number) => `${count} more to review`,
   trayReading: (count: number, reading: number) =>
     count === reading
       ? count === 1
@@ -26,7 +27,7 @@ export const scanner = {
         : `Reading ${count} receipts…`
       : `${count} receipts, ${reading} still being read`,
   startingCamera: 'Starting the camera…',
-  waiting: { title: 'Receipt not saved yet', description: 'It stays in Scan until you save or reset it.' },
+  waiting: { title: '1 receipt to review', description: 'It stays in Scan until you save or reset it.' },
   cameraError: 'Camera Error',
   cameraErrors: {
     denied: 'Camera permission denied. Please allow camera access and try again.',
@@ -102,7 +103,6 @@ export const saving = {
   again: 'Try again',
   signIn: 'Sign in in another tab',
   edit: 'Edit',
-  next: 'Next receipt',
   scanAnother: 'Scan Another',
   home: 'Go Home',
 };

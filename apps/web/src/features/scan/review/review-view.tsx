@@ -11,9 +11,9 @@ import type { Capture, CapturePage } from '../captures/capture.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
 import { changePages, choose, edit } from '../captures/open-capture.ts';
 import { isComplete } from '../captures/receipt-draft.ts';
+import { MoreToReview } from '../more-to-review.tsx';
 import { useScanSession } from '../scan-provider.tsx';
 import { textForField } from './line-text.ts';
-import { OtherCaptures } from './other-captures.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { PageTools } from './page-tools.tsx';
 import './review-view.css';
@@ -95,7 +95,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
           <PageTools id={id} pages={pages} page={page} onShow={setPageId} onCrop={startCropping} />
         </div>
         <div className="review__side" inert={building}>
-          <OtherCaptures id={id} />
+          <MoreToReview id={id} />
           {analyzing && <ReadingStatus capture={capture} />}
           <ReviewNotices capture={capture} onSave={save} />
           <Activity mode={formShown ? 'visible' : 'hidden'}>

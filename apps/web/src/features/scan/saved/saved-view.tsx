@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { useNavigate } from '../../../lib/router.tsx';
 import { saving, scanner } from '../../../messages/scan.ts';
 import { Button, ButtonLink, TextButton } from '../../../ui/button.tsx';
-import { awaitsReview, type Capture } from '../captures/capture.ts';
+import type { Capture } from '../captures/capture.ts';
 import { type Draft, savedValues } from '../captures/receipt-draft.ts';
-import { useScan, useScanSession } from '../scan-provider.tsx';
+import { MoreToReview } from '../more-to-review.tsx';
+import { useScanSession } from '../scan-provider.tsx';
 import './saved.css';
 
 const TO_LIBRARY_AFTER_MS = 1500;
@@ -26,17 +27,13 @@ export function SavedView({ capture }: { capture: Capture }) {
   const navigate = useNavigate();
   const { id, state } = capture;
   const said = whatToSay(capture);
-  const next = useScan(
-    ({ captures }) => captures.find((other) => awaitsReview(other) && other.id !== id)?.id,
-  );
-  const leaves = said === 'sent' && next === undefined;
+  const leaves = said === 'sent';
   useEffect(() => {
     if (!leaves) return;
     const timer = setTimeout(() => navigate('/library'), TO_LIBRARY_AFTER_MS);
     return () => clearTimeout(timer);
   }, [leaves, navigate]);
   const needsThePerson = said === 'failed' || said === 'refused';
-  const offersNext = !needsThePerson && next !== undefined && said !== 'sending';
 
   return (
     <>
@@ -49,12 +46,13 @@ export function SavedView({ capture }: { capture: Capture }) {
         {state.is === 'sending' && state.sent > 0 && (
           <progress className="saved__progress" value={state.sent} aria-label={saving.sentSoFar} />
         )}
+        <MoreToReview id={id} />
         {state.is === 'waiting' && <TextButton onClick={() => session.edit(id)}>{saving.edit}</TextButton>}
       </main>
       <footer className="bar bar--saved">
         <div className="bar__in">
           {/* the camera is one tap away, whatever else the buttons are for */}
-          {(needsThePerson || offersNext) && (
+          {needsThePerson && (
             <Button
               look="plain"
               aria-label={saving.scanAnother}
@@ -78,16 +76,10 @@ export function SavedView({ capture }: { capture: Capture }) {
               <ButtonLink look="plain" to="/library">
                 {saving.home}
               </ButtonLink>
-              {offersNext ? (
-                <Button look="main" onClick={() => session.show(next)}>
-                  {saving.next}
-                </Button>
-              ) : (
-                <Button look="main" onClick={() => session.view.toCamera()}>
-                  <Camera className="icon" />
-                  {saving.scanAnother}
-                </Button>
-              )}
+              <Button look="main" onClick={() => session.view.toCamera()}>
+                <Camera className="icon" />
+                {saving.scanAnother}
+              </Button>
             </>
           )}
         </div>

@@ -185,13 +185,27 @@ describe('In a browser that cannot store anything', () => {
   });
 });
 
-test('The next receipt waiting for review is offered instead of the library', async ({ server, app }) => {
+test('A save ends in the library even if another receipt waits for review', async ({ server, app }) => {
+  await openScanner(app);
+  await chooseFiles(DINER, CAFE);
+  await expectRead(DINER);
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  await expect.element(scanAnother).toBeVisible();
+  await expect.element(card.filter({ hasText: 'To review' })).toBeVisible();
+  expect(location.pathname).toBe('/library');
+  expect(server.receipts).toHaveLength(1);
+});
+
+test('The saved screen leads to the next receipt that waits for review', async ({ server, app }) => {
   await openScanner(app);
   await chooseFiles(DINER, DINER);
   await expectRead(DINER);
   await tag();
   await save.click();
-  await button('Next receipt').click();
+  await expect.element(saved).toBeVisible();
+  await button('1 more to review').click();
   await expectRead(DINER);
   // the same picture again
   await expect.element(page.getByText('You already have this picture')).toBeVisible();
