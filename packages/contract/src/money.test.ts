@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, fromCents, parseMoney, toCents } from './money.ts';
+import { formatMoney, fromCents, parseMoney, possibleAmounts, toCents } from './money.ts';
 
 const cents = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 });
 
@@ -47,6 +47,7 @@ describe('An amount typed by a person', () => {
     '½',
     '¥1200',
     'kr 100',
+    'krone 100',
     '$5 €',
     'USD 5 $',
     'X$5',
@@ -55,6 +56,31 @@ describe('An amount typed by a person', () => {
     '12.',
     'NaN',
   ])("'%s' is rejected instead of guessed", (text) => expect(parseMoney(text)).toBeNull());
+
+  it.each([
+    ['¥1200', ['USD', 'JPY'], 120_000, 'JPY'],
+    ['1.200,50 ¥', ['CNY'], 120_050, 'CNY'],
+    ['kr 100', ['NOK', 'SEK'], 10_000, 'NOK'],
+    ['-99,90 kr.', ['DKK'], -9990, 'DKK'],
+    ['Rs. 450', ['PKR'], 45_000, 'PKR'],
+    ['€5', ['USD'], 500, 'EUR'],
+    ['5', ['JPY'], 500, null],
+  ])(
+    "with a sign that several currencies share, '%s' is in the first likely one",
+    (text, likely, expected, currency) => {
+      expect(parseMoney(text, likely)).toEqual({ cents: expected, currency });
+    },
+  );
+
+  it('with such a sign has one reading for each of its currencies, and none is picked without a reason', () => {
+    expect(parseMoney('¥1200', ['USD', 'EUR'])).toBeNull();
+    expect(possibleAmounts('¥1,200')).toEqual([
+      { cents: 120_000, currency: 'JPY' },
+      { cents: 120_000, currency: 'CNY' },
+    ]);
+    for (const text of ['€5', '5', 'USD 5', '¥', 'kr 1.2.3', 'JPY 5'])
+      expect(possibleAmounts(text)).toEqual([]);
+  });
 
   it('parses its displayed form back to the same amount, in any currency', () => {
     fc.assert(

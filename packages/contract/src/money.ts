@@ -18,7 +18,7 @@ export type TypedAmount = {
 };
 
 const MAX_CENTS = 99_999_999_99;
-/** Signs of one currency each; ¥ and kr have several, so they are rejected instead of guessed. */
+/** Signs of one currency each. A dollar sign alone is the specification's US dollar. */
 const SYMBOLS: Record<string, string> = {
   $: 'USD',
   US$: 'USD',
@@ -36,7 +36,13 @@ const SYMBOLS: Record<string, string> = {
   '₹': 'INR',
   '₩': 'KRW',
 };
-const SYMBOL = '(?:US|AU?|CA?|HK|NZ|R|S)?\\$|RM|[€£₹₩]';
+/** Signs that several currencies share. */
+const SHARED_SYMBOLS: Record<string, readonly string[]> = {
+  '¥': ['JPY', 'CNY'],
+  KR: ['SEK', 'NOK', 'DKK', 'ISK'],
+  RS: ['INR', 'PKR', 'LKR', 'NPR'],
+};
+const SYMBOL = '(?:US|AU?|CA?|HK|NZ|R|S)?\\$|RM|[€£₹₩¥]|(?:kr|rs)\\b\\.?';
 const CODE = '[A-Za-z]{3}';
 const AMOUNT = new RegExp(
   `^(-)?\\s*(?:(${SYMBOL})|(${CODE})(?=[\\s\\d]))?\\s*(-)?(\\d[\\d.,]*)\\s*(?:(${SYMBOL})|(${CODE}))?$`,
@@ -49,9 +55,29 @@ const AMOUNT = new RegExp(
  * The last separator is the decimal one if one or two digits follow it. Separators before groups of three are
  * thousands. Text that could mean two amounts ('12.345') is rejected instead of guessed.
  *
+ * @param likely ISO 4217 codes, most likely first. A sign that currencies share, such as ¥, stands for the first of them that uses it;
+ * without one the text is ambiguous.
  * @returns null when the text is not an amount, is ambiguous, or exceeds 99,999,999.99
  */
-export function parseMoney(text: string): TypedAmount | null {
+export function parseMoney(text: string, likely: readonly string[] = []): TypedAmount | null {
+  const parts = partsOf(text);
+  if (!parts) return null;
+  const { cents, name } = parts;
+  if (name === undefined) return { cents, currency: null };
+  const sharing = SHARED_SYMBOLS[name];
+  const currency = sharing ? likely.find((code) => sharing.includes(code)) : (SYMBOLS[name] ?? name);
+  return currency === undefined ? null : { cents, currency };
+}
+
+/** The readings of an amount whose sign several currencies share: '¥1200' is 1,200 yen or yuan. Empty for other texts. */
+export function possibleAmounts(text: string): Amount[] {
+  const parts = partsOf(text);
+  const sharing = SHARED_SYMBOLS[parts?.name ?? ''];
+  return parts && sharing ? sharing.map((currency) => ({ cents: parts.cents, currency })) : [];
+}
+
+/** Cents, and the sign or code in capitals without a period. */
+function partsOf(text: string): { cents: number; name: string | undefined } | null {
   const match = AMOUNT.exec(text.trim());
   if (!match) return null;
   const [, minusBefore, symbolBefore, codeBefore, minusAfter, figures = '', symbolAfter, codeAfter] = match;
@@ -60,8 +86,7 @@ export function parseMoney(text: string): TypedAmount | null {
   const unsigned = centsOf(figures);
   if (unsigned === null || unsigned > MAX_CENTS) return null;
   const cents = minusBefore || minusAfter ? -unsigned : unsigned;
-  const name = named[0]?.toUpperCase();
-  return { cents: cents === 0 ? 0 : cents, currency: name === undefined ? null : (SYMBOLS[name] ?? name) };
+  return { cents: cents === 0 ? 0 : cents, name: named[0]?.toUpperCase().replace('.', '') };
 }
 
 function centsOf(figures: string): number | null {

@@ -1,10 +1,34 @@
-import { formatMoney, parseMoney, type TypedAmount, toCents } from '@slipcase/contract/money';
+import {
+  formatMoney,
+  parseMoney,
+  possibleAmounts,
+  type TypedAmount,
+  toCents,
+} from '@slipcase/contract/money';
 
 /** The page parses amounts only here, and formats the API's numbers only here. */
 
-/** @returns null when the text is not an amount */
-export function typedAmount(text: string): TypedAmount | null {
-  return parseMoney(text);
+/**
+ * @param likely currencies for a sign that several share, such as ¥; the most likely first
+ * @returns null when the text is not an amount, or it could be in several currencies
+ */
+export function typedAmount(text: string, likely: readonly string[] = []): TypedAmount | null {
+  return parseMoney(text, likely);
+}
+
+/**
+ * An amount as the form shows it: 'A$12' becomes 'AUD 12.00', and '12' is in the most likely currency. Other text, and
+ * figures without any known currency, stay as they are.
+ */
+export function inFormFormat(text: string, likely: readonly string[]): string {
+  const amount = typedAmount(text, likely);
+  const currency = amount?.currency ?? likely[0];
+  return amount && currency ? formatMoney({ cents: amount.cents, currency }) : text;
+}
+
+/** The readings of an amount whose sign several currencies share, as the form shows them. */
+export function amountChoices(text: string): string[] {
+  return possibleAmounts(text).map(formatMoney);
 }
 
 /** Formats an API number, such as a tax, as '$1.23'. */

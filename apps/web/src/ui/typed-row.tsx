@@ -18,6 +18,8 @@ type TypedRowProps = {
   focused?: boolean;
   onFocusChange?: (focused: boolean) => void;
   onChange: (value: string) => void;
+  /** the field lost the focus with another value than it had */
+  onChanged?: (value: string) => void;
 };
 
 export type FieldHint =
@@ -38,7 +40,9 @@ export function TypedRow(props: TypedRowProps) {
     hint = null,
     onFocusChange,
     onChange,
+    onChanged,
   } = props;
+  const before = useRef(value);
   const row = useRef<HTMLDivElement>(null);
   const rowClass = `row${mark ? ' row--check' : ''}${props.focused ? ' row--now' : ''}`;
   const notes = [mark && `${id}-mark`, problem && `${id}-problem`, hint && `${id}-hint`]
@@ -65,8 +69,14 @@ export function TypedRow(props: TypedRowProps) {
           maxLength={MAX_FIELD_CHARS}
           aria-invalid={problem !== null}
           {...(notes ? { 'aria-describedby': notes } : {})}
-          onFocus={() => onFocusChange?.(true)}
-          onBlur={() => onFocusChange?.(false)}
+          onFocus={() => {
+            before.current = value;
+            onFocusChange?.(true);
+          }}
+          onBlur={() => {
+            onFocusChange?.(false);
+            if (value !== before.current) onChanged?.(value);
+          }}
           onChange={(event) => onChange(event.target.value)}
         />
         {hint?.tone === 'plain' && (

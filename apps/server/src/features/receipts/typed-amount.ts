@@ -4,11 +4,11 @@ import { amountInvalid, totalInvalid } from './errors.ts';
 /** The one place where the server parses the text of an amount. */
 
 /**
- * @param currency for figures without one
+ * @param currency for figures without one, and for a sign that it shares with others
  * @returns null when the text is not an amount
  */
 export function amountOf(text: string, currency: string): Amount | null {
-  const typed = parseMoney(text);
+  const typed = parseMoney(text, [currency]);
   return typed && { cents: typed.cents, currency: typed.currency ?? currency };
 }
 

@@ -108,6 +108,9 @@ describeOnBothDatabases('A saved receipt', (database) => {
       amount: { cents: 1200, currency: 'EUR' },
     });
     expect(await edited(nora, id, { total: '$12' })).toMatchObject({ price: 12, currency: 'USD' });
+    // the sign of several currencies stands for the receipt's own
+    await edited(nora, id, { total: 'NOK 1' });
+    expect(await edited(nora, id, { total: 'kr 120' })).toMatchObject({ price: 120, currency: 'NOK' });
   });
 
   it('accepts tax, tip and payment method, each known or not, in the currency of its total', async () => {
@@ -160,6 +163,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
     ['an unknown group head', { groupHead: 'Nobody' }, 'unknown_group_head'],
     ['a total that is not an amount', { total: 'about ten' }, 'total_invalid'],
     ['a total that could mean two amounts', { total: '12.345' }, 'total_invalid'],
+    ['a total in one of several currencies', { total: '¥1200' }, 'total_invalid'],
     ['a tax that is not an amount', { tax: 'a little' }, 'amount_invalid'],
     ['a tip in another currency than the total', { tip: '€2' }, 'amount_invalid'],
     ['no project', { selectedProject: ' ' }, 'invalid_request'],

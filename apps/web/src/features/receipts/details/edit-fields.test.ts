@@ -41,22 +41,23 @@ describe('The form of a saved receipt', () => {
 
   it('requires tax and tip in the currency of the total', () => {
     const paid = { ...fields, total: '€12', tax: '$1' };
-    expect(canBeSaved(fields, paid)).toBe(false);
-    for (const tax of ['1', '€1', 'EUR 1', '']) expect(canBeSaved(fields, { ...paid, tax })).toBe(true);
+    expect(canBeSaved(fields, paid, 'USD')).toBe(false);
+    for (const tax of ['1', '€1', 'EUR 1', ''])
+      expect(canBeSaved(fields, { ...paid, tax }, 'USD')).toBe(true);
     // an amount without a currency uses the receipt's
-    expect(canBeSaved(fields, { ...paid, total: '12' })).toBe(true);
+    expect(canBeSaved(fields, { ...paid, total: '12' }, 'USD')).toBe(true);
   });
 
   it('is not saved with an invalid date, unless the date was saved like that before', () => {
     const yesterday = { ...fields, date: 'yesterday' };
-    expect(canBeSaved(fields, yesterday)).toBe(false);
-    expect(canBeSaved(yesterday, { ...yesterday, category: 'Billable: Venue' })).toBe(true);
-    expect(canBeSaved(yesterday, { ...fields, date: 'last week' })).toBe(false);
-    expect(canBeSaved(yesterday, { ...fields, date: '' })).toBe(true);
+    expect(canBeSaved(fields, yesterday, 'USD')).toBe(false);
+    expect(canBeSaved(yesterday, { ...yesterday, category: 'Billable: Venue' }, 'USD')).toBe(true);
+    expect(canBeSaved(yesterday, { ...fields, date: 'last week' }, 'USD')).toBe(false);
+    expect(canBeSaved(yesterday, { ...fields, date: '' }, 'USD')).toBe(true);
   });
 
   it('is saved with a tax above the total, which is only unusual', () => {
     const odd = { ...fields, total: '$64.52', tax: '$999' };
-    expect(canBeSaved(fields, odd)).toBe(true);
+    expect(canBeSaved(fields, odd, 'USD')).toBe(true);
   });
 });

@@ -32,10 +32,13 @@ export function changesIn(before: EditFields, now: EditFields): ReceiptEdits | n
   return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, now[name].trim()])) : null;
 }
 
-/** An invalid date that was already saved does not block other changes. */
-export function canBeSaved(before: EditFields, now: EditFields): boolean {
+/**
+ * An invalid date that was already saved does not block other changes.
+ * @param currency of the receipt, ISO 4217
+ */
+export function canBeSaved(before: EditFields, now: EditFields, currency: string): boolean {
   return TYPED_FIELDS.every((field) => {
-    const problem = problemOf(now, field);
+    const problem = problemOf(now, field, [currency]);
     return problem === null || (problem === 'date' && now.date === before.date);
   });
 }

@@ -11,6 +11,8 @@ import type { Reading } from './read-later.ts';
 
 type EditSlipProps = {
   fields: EditFields;
+  /** of the receipt, ISO 4217 */
+  currency: string;
   reading: Reading | null;
   onChange: (change: Partial<EditFields>) => void;
   onSubmit: () => void;
@@ -19,13 +21,14 @@ type EditSlipProps = {
 const NAMES = { project: 'selectedProject', category: 'category', groupHead: 'groupHead' } as const;
 
 /** The editable fields of a saved receipt. It replaces the slip that shows them. */
-export function EditSlip({ fields, reading, onChange, onSubmit }: EditSlipProps) {
+export function EditSlip({ fields, currency, reading, onChange, onSubmit }: EditSlipProps) {
   const [focused, setFocused] = useState<TypedField | null>(null);
   const { selectedProject, category, groupHead } = fields;
   return (
     <ReceiptForm
       fields={TYPED_FIELDS}
       values={fields}
+      currencies={[currency]}
       tags={{ project: selectedProject, category, groupHead }}
       markOf={(field) => (isStillDoubtful(fields, field, reading) ? preview.check : null)}
       hintOf={(field, order) => hintOnField(fields, field, order)}

@@ -65,7 +65,13 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
           <UnreadNotice reading={readLater.isPending} onRead={() => readLater.mutate()} />
         )}
         {form.fields ? (
-          <EditSlip fields={form.fields} reading={form.reading} onChange={form.change} onSubmit={form.save} />
+          <EditSlip
+            fields={form.fields}
+            currency={receipt.currency}
+            reading={form.reading}
+            onChange={form.change}
+            onSubmit={form.save}
+          />
         ) : (
           <ReceiptSlip receipt={receipt} />
         )}

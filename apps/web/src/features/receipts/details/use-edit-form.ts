@@ -69,7 +69,7 @@ export function useEditForm(receipt: Receipt) {
     saving: edit.isPending,
     /** null when the form has only saved and typed values */
     reading,
-    canSave: before !== null && fields !== null && canBeSaved(before, fields),
+    canSave: before !== null && fields !== null && canBeSaved(before, fields, receipt.currency),
     begin,
     /** The pages were analyzed after the save. This fills the empty fields and saves nothing yet. */
     fill(analyses: readonly Analysis[]) {
@@ -83,7 +83,7 @@ export function useEditForm(receipt: Receipt) {
     stay: () => setLeaving(false),
     discard: close,
     save() {
-      if (edit.isPending || !before || !fields || !canBeSaved(before, fields)) return;
+      if (edit.isPending || !before || !fields || !canBeSaved(before, fields, receipt.currency)) return;
       const edits = reading ? editsAfterReading(changes, fields, reading) : changes;
       if (edits) edit.mutate(edits, { onSuccess: close });
       else close();

@@ -1,23 +1,32 @@
 import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
-import { typedAmount } from '../../../domain/typed-amount.ts';
+import { amountChoices, typedAmount } from '../../../domain/typed-amount.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { isAmount, type TypedField, type TypedValues } from './form-fields.ts';
 
-export type FieldProblem = 'amount' | 'currency' | 'date';
+export type FieldProblem = 'amount' | 'ambiguous' | 'currency' | 'date';
 
-/** A problem that blocks the save: an invalid amount, one in a currency other than the total's, or an invalid date. */
-export function problemOf(values: TypedValues, field: TypedField): FieldProblem | null {
+/**
+ * A problem that blocks the save: an invalid amount, one in a currency other than the total's or in one of several, or an
+ * invalid date.
+ * @param likely currencies for a sign that several share
+ */
+export function problemOf(
+  values: TypedValues,
+  field: TypedField,
+  likely: readonly string[] = [],
+): FieldProblem | null {
   const text = values[field]?.trim() ?? '';
   if (text === '') return null;
   // try both orders: each accepts a date of the other when only that order gives a real day
   if (field === 'date') return parseDateText(text, 'MDY') === null ? 'date' : null;
-  return isAmount(field) ? amountProblem(text, values.total ?? '') : null;
+  return isAmount(field) ? amountProblem(text, values.total ?? '', likely) : null;
 }
 
-function amountProblem(text: string, total: string): FieldProblem | null {
-  const money = typedAmount(text);
-  if (!money) return 'amount';
-  const paidIn = typedAmount(total)?.currency ?? money.currency;
+function amountProblem(text: string, total: string, likely: readonly string[]): FieldProblem | null {
+  const paid = typedAmount(total, likely)?.currency;
+  const money = typedAmount(text, paid ? [paid] : likely);
+  if (!money) return amountChoices(text).length > 0 ? 'ambiguous' : 'amount';
+  const paidIn = paid ?? money.currency;
   return (money.currency ?? paidIn) === paidIn ? null : 'currency';
 }
 
@@ -31,6 +40,7 @@ export function isMoreThanTotal(values: TypedValues, field: TypedField): boolean
 
 export function problemText(problem: FieldProblem | null, order: DateOrder): string | null {
   if (problem === 'amount') return receiptForm.badAmount;
+  if (problem === 'ambiguous') return receiptForm.whichCurrency;
   if (problem === 'currency') return receiptForm.badCurrency;
   return problem && receiptForm.badDate[order];
 }

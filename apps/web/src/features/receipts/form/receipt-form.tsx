@@ -1,15 +1,17 @@
 import type { DateOrder } from '@slipcase/contract/dates';
 import type { Proposals } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
+import { amountChoices, inFormFormat, typedAmount } from '../../../domain/typed-amount.ts';
 import { common } from '../../../messages/common.ts';
 import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { TextButton } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { type FieldHint, TypedRow } from '../../../ui/typed-row.tsx';
 import { problemOf, problemText } from './field-problem.ts';
-import { isAmount, TAGS, type Tag, type TypedField } from './form-fields.ts';
+import { isAmount, TAGS, type Tag, type TypedField, type TypedValues } from './form-fields.ts';
 import { TagRow } from './tag-row.tsx';
 import './receipt-form.css';
 
@@ -17,6 +19,11 @@ export type ReceiptFormProps<Field extends TypedField> = {
   /** the typed fields, in order */
   fields: readonly Field[];
   values: Readonly<Record<Field, string>>;
+  /**
+   * ISO 4217, the most likely first: for amounts without a currency, and for a sign that several share. Null while the receipt is being
+   * read: its currency may be printed.
+   */
+  currencies: readonly string[] | null;
   /** replaces the default labels */
   placeholders?: Partial<Record<Field, string>>;
   /** the displayed values */
@@ -56,11 +63,28 @@ export function focusTag(tag: Tag): void {
 
 /** A receipt's values and tags, for the review before a save or for edits after it. */
 export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Field>) {
-  const { fields, values, placeholders, tags, required = NONE, proposals = null, chosen = NONE } = props;
+  const {
+    fields,
+    values,
+    currencies,
+    placeholders,
+    tags,
+    required = NONE,
+    proposals = null,
+    chosen = NONE,
+  } = props;
   const { markOf, hintOf, focused, onFocusField, onChoose, onEdit, onSubmit, notice, children } = props;
   const company = useQuery(companyQuery);
   const order = company.data?.dateOrder ?? 'MDY';
   const usualPlaceholders = { ...texts.placeholders, date: texts.datePlaceholder[order] };
+  const likely = currencies ?? [];
+  const typed: TypedValues = values;
+  function showFormatted(field: Field, value: string) {
+    if (!currencies || !isAmount(field)) return;
+    const paid = typedAmount(typed.total ?? '', currencies)?.currency;
+    const formatted = inFormFormat(value, field !== 'total' && paid ? [paid] : currencies);
+    if (formatted !== value) onEdit(field, formatted);
+  }
   const content = (
     <>
       <h2 className="form__title" id="receipt-form">
@@ -87,20 +111,31 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
           </p>
         )}
         {fields.map((field) => (
-          <TypedRow
-            key={field}
-            id={fieldId(field)}
-            label={texts.fields[field]}
-            value={values[field]}
-            placeholder={placeholders?.[field] ?? usualPlaceholders[field]}
-            amount={isAmount(field)}
-            mark={markOf(field)}
-            problem={problemText(problemOf(values, field), order)}
-            hint={hintOf(field, order)}
-            focused={focused === field}
-            onFocusChange={(now) => onFocusField(now ? field : null)}
-            onChange={(value) => onEdit(field, value)}
-          />
+          <Fragment key={field}>
+            <TypedRow
+              id={fieldId(field)}
+              label={texts.fields[field]}
+              value={values[field]}
+              placeholder={placeholders?.[field] ?? usualPlaceholders[field]}
+              amount={isAmount(field)}
+              mark={markOf(field)}
+              problem={problemText(problemOf(values, field, likely), order)}
+              hint={hintOf(field, order)}
+              focused={focused === field}
+              onFocusChange={(now) => onFocusField(now ? field : null)}
+              onChange={(value) => onEdit(field, value)}
+              onChanged={(value) => showFormatted(field, value)}
+            />
+            {problemOf(values, field, likely) === 'ambiguous' && (
+              <div className="hints">
+                {amountChoices(values[field]).map((choice) => (
+                  <Chip key={choice} onClick={() => onEdit(field, choice)}>
+                    {choice}
+                  </Chip>
+                ))}
+              </div>
+            )}
+          </Fragment>
         ))}
       </div>
       {children}

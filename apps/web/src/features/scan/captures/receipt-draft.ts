@@ -145,6 +145,14 @@ export function printedCurrency({ facts }: Draft): string | null {
   return facts?.currency ?? null;
 }
 
+/**
+ * Currencies of an amount whose own is unclear, ISO 4217, the most likely first.
+ * @param company the company's; null while it is unknown
+ */
+export function likelyCurrencies(draft: Draft, company: string | null): string[] {
+  return [printedCurrency(draft), company].filter((currency) => currency !== null);
+}
+
 export function isComplete(draft: Draft): boolean {
   return draft.filename !== '' && draft.tags.category !== '' && draft.tags.groupHead !== '';
 }

@@ -4,7 +4,7 @@ import { companyQuery } from '../../../domain/company.ts';
 import { preview } from '../../../messages/review.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { ReceiptForm } from '../../receipts/form/receipt-form.tsx';
-import { type Draft, isPlaceholder } from '../captures/receipt-draft.ts';
+import { type Draft, isPlaceholder, likelyCurrencies } from '../captures/receipt-draft.ts';
 import { hintOn, warningOn } from './draft-hints.ts';
 import { SumLine } from './sum-line.tsx';
 import { sumOfForm } from './sum-of-form.ts';
@@ -31,6 +31,7 @@ export function ReviewForm({ draft, focused, onFocusField, onChoose, onEdit }: R
   return (
     <ReceiptForm
       fields={READ_FIELDS}
+      currencies={draft.reading === 'running' ? null : likelyCurrencies(draft, currency)}
       values={aside ? { ...draft.values, [aside]: '' } : draft.values}
       placeholders={aside ? { [aside]: draft.values[aside] } : {}}
       tags={{ ...draft.tags, project: draft.tags.project || (company?.presetProject ?? '') }}

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Activity, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
+import { companyQuery } from '../../../domain/company.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -10,7 +12,7 @@ import { fieldId, focusTag } from '../../receipts/form/receipt-form.tsx';
 import type { Capture, CapturePage } from '../captures/capture.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
 import { changePages, choose, edit } from '../captures/open-capture.ts';
-import { isComplete } from '../captures/receipt-draft.ts';
+import { isComplete, likelyCurrencies } from '../captures/receipt-draft.ts';
 import { MoreToReview } from '../more-to-review.tsx';
 import { useScanSession } from '../scan-provider.tsx';
 import { textForField } from './line-text.ts';
@@ -46,6 +48,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const [cropping, setCropping] = useState(false);
   // the picture renders first, the form a moment later
   const formShown = useDeferredValue(shown, false);
+  const company = useQuery(companyQuery).data;
   useProposals(capture);
   // a stable reference between key presses, so that only the changed parts render again
   const editField = useCallback(
@@ -82,7 +85,8 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
       notify({ ...preview.chooseFirst[missing], tone: 'note', id: 'choose-first' });
       return;
     }
-    const wrong = READ_FIELDS.find((field) => problemOf(draft.values, field) !== null);
+    const likely = likelyCurrencies(draft, company?.currency ?? null);
+    const wrong = READ_FIELDS.find((field) => problemOf(draft.values, field, likely) !== null);
     if (wrong) document.getElementById(fieldId(wrong))?.focus();
     else void session.save(id);
   }

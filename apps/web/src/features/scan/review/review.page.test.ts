@@ -239,3 +239,40 @@ test('An amount typed without a currency is in the printed currency, which the f
   await expect.element(page.getByRole('article')).toMatchTextContent('GBP 11.65');
   expect(server.receipts).toMatchObject([{ currency: 'GBP', price: 11.65 }]);
 });
+
+test('A typed total is shown as the form writes it, and an unclear currency is asked for', async ({
+  server,
+  app,
+}) => {
+  await review(app, DINER);
+  for (const [typed, shown] of [
+    ['12', '$12.00'],
+    ['A$12', 'AUD 12.00'],
+    ['7,19 €', 'EUR 7.19'],
+    ['twelve', 'twelve'],
+  ] as const) {
+    await total.fill(typed);
+    await vendor.click();
+    await expect.element(total).toHaveValue(shown);
+  }
+  await tag();
+  await total.fill('¥1200');
+  await save.click();
+  // nothing is saved in a currency that nobody named
+  await expect.element(page.getByText('Several currencies use this sign. Which one is it?')).toBeVisible();
+  await expect.element(total).toHaveFocus();
+  await expect.element(button('CNY 1,200.00')).toBeVisible();
+  await button('JPY 1,200.00').click();
+  await expect.element(total).toHaveValue('JPY 1,200.00');
+  await save.click();
+  await expect.poll(() => server.receipts).toMatchObject([{ currency: 'JPY', price: 1200 }]);
+});
+
+test('A sign that several currencies share stands for the printed one', async ({ server, app }) => {
+  server.company = { ...server.company, currency: 'CNY' };
+  server.answer(analyzeReceipt, async ({ body }) => ({ ...(await server.read(body)), currency: 'JPY' }));
+  await review(app, DINER);
+  await total.fill('¥1200');
+  await vendor.click();
+  await expect.element(total).toHaveValue('JPY 1,200.00');
+});
