@@ -8,23 +8,32 @@ import type { Show, ToastAction, ToasterProps, ToastMessage, Tone } from './toas
 /** Renders the toasts; toast.tsx loads it. */
 
 const ICONS = { done: Check, note: Info, bad: TriangleAlert };
-const DURATION_MS = 4000;
-const FAILURE_DURATION_MS = 8000;
+const DURATION_MS = { done: 4000, note: 4000, bad: 8000 };
+const BRIEF_MS = 2000;
+const ACTION_MS = 10_000;
 
 const show: Show = (id, { title, description, tone = 'done', action, durationMs }) => {
+  const brief = tone === 'done' && action === undefined && isFormShown();
+  const usualMs = action ? ACTION_MS : brief ? BRIEF_MS : DURATION_MS[tone];
   toast.custom(
     () => (
       <ToastCard
         title={title}
         tone={tone}
+        brief={brief}
         {...(description === undefined ? {} : { description })}
         {...(action === undefined ? {} : { action })}
         onDismiss={() => toast.dismiss(id)}
       />
     ),
-    { id, duration: durationMs ?? (tone === 'bad' ? FAILURE_DURATION_MS : DURATION_MS) },
+    { id, duration: durationMs ?? usualMs },
   );
 };
+
+/** Beside a form, good news is one line that lets taps through, since a card would cover its fields. */
+function isFormShown(): boolean {
+  return document.querySelector('.row__input') !== null;
+}
 
 export function Toaster({ onReady }: ToasterProps) {
   // after the effect in which sonner starts to listen: earlier toasts would be lost
@@ -68,11 +77,12 @@ function useFocusReturn(): RefObject<HTMLDivElement | null> {
 
 type ToastCardProps = ToastMessage & {
   tone: Tone;
+  brief?: boolean;
   action?: ToastAction;
   onDismiss: () => void;
 };
 
-export function ToastCard({ title, description, tone, action, onDismiss }: ToastCardProps) {
+export function ToastCard({ title, description, tone, brief = false, action, onDismiss }: ToastCardProps) {
   const card = useFocusReturn();
   const Icon = ICONS[tone];
   const actionButton = action && (
@@ -90,20 +100,21 @@ export function ToastCard({ title, description, tone, action, onDismiss }: Toast
   return (
     <div
       ref={card}
-      className={tone === 'bad' ? 'toast toast--bad' : 'toast'}
+      className={`toast${tone === 'bad' ? ' toast--bad' : ''}${brief ? ' toast--brief' : ''}`}
       role={tone === 'bad' ? 'alert' : 'status'}
     >
-      <Icon className="icon" />
+      {!brief && <Icon className="icon" />}
       <div>
-        <b>{title}</b>
-        {description && <p>{description}</p>}
+        <b>{title}</b> {description && <p>{description}</p>}
         {/* beside one line there is room for it; longer texts need the width */}
         {description && actionButton}
       </div>
       {!description && actionButton}
-      <IconButton label={common.dismiss} onClick={onDismiss}>
-        <X className="icon" />
-      </IconButton>
+      {!brief && (
+        <IconButton label={common.dismiss} onClick={onDismiss}>
+          <X className="icon" />
+        </IconButton>
+      )}
     </div>
   );
 }

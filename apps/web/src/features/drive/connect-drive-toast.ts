@@ -3,14 +3,11 @@ import { connectFirst } from '../../messages/common.ts';
 import { notify } from '../../ui/toast.tsx';
 import { goToConnectDrive } from './drive.ts';
 
-/** people need time to read a toast with an action */
-const QUESTION_MS = 10_000;
-
 /** Offers to connect Google if that is why an export failed. @returns false if it failed for another reason */
 export function offerToConnectDrive(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'drive_not_connected') return false;
   const { button, ...message } = connectFirst;
   const action = { label: button, onClick: goToConnectDrive };
-  notify({ ...message, tone: 'note', action, durationMs: QUESTION_MS, id: 'connect-drive' });
+  notify({ ...message, tone: 'note', action, id: 'connect-drive' });
   return true;
 }
