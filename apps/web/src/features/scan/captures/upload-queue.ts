@@ -220,7 +220,7 @@ export class UploadQueue {
   }
 }
 
-/** @returns what to do after an error; docs/decisions/013 has the rules for sending */
+/** @returns what to do after an error; docs/captures.md has the table */
 function outcomeOf(error: unknown): NotSaved {
   // aborted by the watchdog, or taken back by the person: in the second case this outcome has no effect
   if (error instanceof DOMException) return { is: 'unreachable', retryAfterMs: null };
