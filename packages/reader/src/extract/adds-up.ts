@@ -1,6 +1,6 @@
 import type { Row } from '../ocr/lines.ts';
 import type { AddsUp, Found, Item, Misfit } from '../reading.ts';
-import type { LabelledAmount } from './amounts.ts';
+import type { LabeledAmount } from './amounts.ts';
 import { breakDown, rowOfTotal, sumOfKinds } from './arithmetic.ts';
 import type { ItemList } from './items.ts';
 import { keyOf } from './phrase-match.ts';
@@ -9,7 +9,7 @@ import { phrasesOf, STANDS } from './vocabulary.ts';
 
 type Facts = {
   rows: readonly Row[];
-  amounts: readonly LabelledAmount[];
+  amounts: readonly LabeledAmount[];
   list: ItemList;
   total: Found<number> | null;
   subtotal: Found<number> | null;
@@ -132,7 +132,7 @@ function extrasOf({ amounts, tax, tip }: Facts): number {
 }
 
 /** The amount handed over, minus the change. */
-function paidOf(amounts: readonly LabelledAmount[]): number | null {
+function paidOf(amounts: readonly LabeledAmount[]): number | null {
   const tenders = amounts.filter(({ kind, cents }) => kind === 'tender' && cents !== 0);
   const [tender] = tenders;
   if (!tender || tenders.some(({ cents }) => cents !== tender.cents)) return null;

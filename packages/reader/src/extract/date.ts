@@ -136,7 +136,7 @@ export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCand
       trust: {
         ...readTrust(line.confidence),
         'printed again': Math.min(1, features['printed again']),
-        labelled: Math.max(around.label, around.above),
+        labeled: Math.max(around.label, around.above),
         'with a time': Math.max(features['time in its row'], features['time beside its row']),
       },
     };

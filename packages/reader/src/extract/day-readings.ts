@@ -14,7 +14,7 @@ export const TIME = /(?<!\d)\d{1,2}:\d{2}|\d{1,2}:\d{2}(?!\d)|\d ?[AP]\.?M\b/;
 const DATE_WORDS = phrasesOf(({ words }) => words.date, 3);
 const OTHER_DAY_WORDS = phrasesOf(({ words }) => words.otherDay, 3);
 /** Six digits without separators are a date only if a label says so at least this clearly. */
-const LABELLED = 0.7;
+const LABELED = 0.7;
 /** A row with fewer letters says nothing itself. */
 const FEW_LETTERS = 4;
 
@@ -40,8 +40,8 @@ export function readingsOf(
   now: Date,
 ): { readings: DayReading[]; told: DateOrder | null } {
   const all = rows.flatMap((row, at) => readingsIn(rows, row, at, now));
-  const unlabelled = all.filter((reading) => !isAnotherDay(reading));
-  return { readings: unlabelled.length > 0 ? unlabelled : all, told: orderTold(all) };
+  const unlabeled = all.filter((reading) => !isAnotherDay(reading));
+  return { readings: unlabeled.length > 0 ? unlabeled : all, told: orderTold(all) };
 }
 
 function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): DayReading[] {
@@ -63,7 +63,7 @@ function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): DayR
       (!printed.regular && printed.form === 'day or month first' && printed.yearDigits < 4);
     if (
       weak &&
-      Math.max(base.label, base.above) < LABELLED &&
+      Math.max(base.label, base.above) < LABELED &&
       (printed.form === 'six figures' || !TIME.test(row.text.toUpperCase()))
     )
       return [];
@@ -92,9 +92,9 @@ function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): DayR
 
 /** A return deadline or a birthday. It is the date of purchase only if no other date is printed. */
 function isAnotherDay({ row, around }: DayReading): boolean {
-  if (around.direct >= LABELLED) return false;
+  if (around.direct >= LABELED) return false;
   const alone = row.text.replace(/[^\p{L}]/gu, '').length < FEW_LETTERS;
-  return around.other >= LABELLED || (alone && around.label < LABELLED && around.otherAbove >= LABELLED);
+  return around.other >= LABELED || (alone && around.label < LABELED && around.otherAbove >= LABELED);
 }
 
 /** The order that the dates themselves reveal: some can be read only one way. */

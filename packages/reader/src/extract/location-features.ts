@@ -109,7 +109,7 @@ const LOCATION_FEATURES = [
   'below a price',
   'in the foot',
   'whole in the foot',
-  'off centre',
+  'off center',
 ] as const;
 export type LocationFeature = (typeof LOCATION_FEATURES)[number];
 
@@ -262,7 +262,7 @@ export function locationFeatures(
     'whole in the foot': yes(
       isFoot && hasPostcode && (hasStreet || has(({ houseNumber }) => houseNumber)) && hasTown,
     ),
-    'off centre': Math.abs(first.row.centre - 0.5),
+    'off center': Math.abs(first.row.center - 0.5),
   };
 }
 

@@ -37,7 +37,7 @@ export type PageRow = {
   gapAbove: number;
   gapBelow: number;
   /** Where its center lies between the left and right edges of the text, 0 to 1. */
-  centre: number;
+  center: number;
   /** How much of the text's width it covers, 0 to 1. */
   width: number;
   /** The lowest confidence of its lines, 0 to 1. */
@@ -96,7 +96,7 @@ function lookedAt(rows: readonly Row[]): Page {
       height: row.height / usual,
       gapAbove: above ? gapBetween(above, row) : NO_GAP,
       gapBelow: below ? gapBetween(row, below) : NO_GAP,
-      centre: (row.box.x + row.box.width / 2 - all.x) / Math.max(1, all.width),
+      center: (row.box.x + row.box.width / 2 - all.x) / Math.max(1, all.width),
       width: row.box.width / Math.max(1, all.width),
       read: Math.min(...row.lines.map(({ confidence }) => confidence)),
     };

@@ -1,7 +1,7 @@
 import { paymentBrands } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Found } from '../reading.ts';
-import type { LabelledAmount } from './amounts.ts';
+import type { LabeledAmount } from './amounts.ts';
 import { keyOf, type Match, type Phrase, phraseOf } from './phrase-match.ts';
 import { holds, matchesIn, type PhraseSet, phraseSet } from './phrase-set.ts';
 import { phrasesOf, STANDS } from './vocabulary.ts';
@@ -56,7 +56,7 @@ export function findCardLastFour(rows: readonly Row[]): Found<string> | null {
  */
 export function findPaymentMethod(
   rows: readonly Row[],
-  amounts: readonly LabelledAmount[],
+  amounts: readonly LabeledAmount[],
   total: number | null,
 ): Found<string> | null {
   const masked = findCardLastFour(rows);
@@ -108,7 +108,7 @@ function placeOf(name: string): number {
   return METHODS.findIndex((method) => method.name === name);
 }
 
-function proofOf(own: readonly LabelledAmount[], total: number | null, masked: boolean): number {
+function proofOf(own: readonly LabeledAmount[], total: number | null, masked: boolean): number {
   if (own.some(({ cents }) => total !== null && Math.abs(cents) === Math.abs(total))) return PROOF.paysTotal;
   if (own.some(({ kind }) => kind === 'tender')) return PROOF.pays;
   return masked ? PROOF.masked : PROOF.named;

@@ -62,12 +62,12 @@ function numbersIn(row: Row, depth: number): Candidate[] {
     const near = nearestLabel(before);
     const isFax = near.fax && !near.phone;
     if (isFax || SHORT_FAX.test(before.toUpperCase()) || /^\W*FAX\W*$/i.test(behind)) return [];
-    const labelled = near.phone || SHORT_LABEL.test(before.toUpperCase());
+    const labeled = near.phone || SHORT_LABEL.test(before.toUpperCase());
     const whole = ONLY_DIGITS.test(text) && before.trim() === '' && behind.trim() === '';
-    if (!labelled && !near.mobile && !isPlainForm(text) && !whole) return [];
-    if (!labelled && !near.mobile && /[A-Z]$/i.test(before)) return [];
-    if (!labelled && (isRegistration(upper) || holds(key, OTHER_NUMBERS) >= STANDS)) return [];
-    let score = labelled ? 2.5 : near.mobile ? 1.5 : 2;
+    if (!labeled && !near.mobile && !isPlainForm(text) && !whole) return [];
+    if (!labeled && !near.mobile && /[A-Z]$/i.test(before)) return [];
+    if (!labeled && (isRegistration(upper) || holds(key, OTHER_NUMBERS) >= STANDS)) return [];
+    let score = labeled ? 2.5 : near.mobile ? 1.5 : 2;
     if (whole) score -= 0.5;
     if (depth < HEAD) score += 1;
     else if (depth > 1 - HEAD) score -= 0.7;

@@ -234,11 +234,11 @@ function line(text: string, left: number, top: number): TextLine {
 
 /** A line that was turned clockwise around the middle of the picture. */
 function turnedLine(text: string, degrees: number): TextLine {
-  const centre = { x: picture.width / 2, y: picture.height / 2 };
+  const center = { x: picture.width / 2, y: picture.height / 2 };
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  const corners = line(text, centre.x - 60, centre.y + 40).corners.map(({ x, y }) => ({
-    x: centre.x + (x - centre.x) * cos - (y - centre.y) * sin,
-    y: centre.y + (x - centre.x) * sin + (y - centre.y) * cos,
+  const corners = line(text, center.x - 60, center.y + 40).corners.map(({ x, y }) => ({
+    x: center.x + (x - center.x) * cos - (y - center.y) * sin,
+    y: center.y + (x - center.x) * sin + (y - center.y) * cos,
   }));
   return { text, corners: corners as Corners };
 }

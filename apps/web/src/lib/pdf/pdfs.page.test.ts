@@ -64,7 +64,7 @@ test('The PDF is built in its own worker, and what was written on it is read bac
   const pdf = await buildPdf({ title: 'A receipt', createdAt: new Date(), pages });
   const [only] = await picturesFromPdf(pdf);
   expect(only?.lines?.map(({ text }) => text)).toEqual(lines.map(({ text }) => text));
-  // millimetres of A4, of which 170 hold the picture's width
+  // millimeters of A4, of which 170 hold the picture's width
   const scale = ((170 / 210) * (only?.width ?? 0)) / RECEIPT_SIZE.width;
   const margin = (20 / 210) * (only?.width ?? 0);
   for (const [index, line] of (only?.lines ?? []).entries()) {

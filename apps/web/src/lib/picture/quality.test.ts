@@ -4,7 +4,7 @@ import type { Pixels } from './resample.ts';
 
 const SIDE = 320;
 
-/** Rows of letter-like strokes on paper. @param ink and paper as grey levels */
+/** Rows of letter-like strokes on paper. @param ink and paper as gray levels */
 function print({ ink, paper }: { ink: number; paper: number }): Pixels {
   return drawn((x, y) => {
     const [column, row] = [Math.floor(x / 3), Math.floor(y / 3)];
@@ -14,10 +14,10 @@ function print({ ink, paper }: { ink: number; paper: number }): Pixels {
   });
 }
 
-function drawn(grey: (x: number, y: number) => number): Pixels {
+function drawn(gray: (x: number, y: number) => number): Pixels {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   for (let at = 0; at < SIDE * SIDE; at += 1)
-    data.fill(grey(at % SIDE, Math.floor(at / SIDE)), at * 4, at * 4 + 3);
+    data.fill(gray(at % SIDE, Math.floor(at / SIDE)), at * 4, at * 4 + 3);
   return { width: SIDE, height: SIDE, data };
 }
 

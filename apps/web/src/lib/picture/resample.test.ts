@@ -5,32 +5,32 @@ import { type Pixels, resample } from './resample.ts';
 
 const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1] as const;
 
-function drawn(width: number, height: number, grey: (x: number, y: number) => number): Pixels {
+function drawn(width: number, height: number, gray: (x: number, y: number) => number): Pixels {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let pixel = 0; pixel < width * height; pixel += 1)
-    data.fill(grey(pixel % width, Math.floor(pixel / width)), pixel * 4, pixel * 4 + 3);
+    data.fill(gray(pixel % width, Math.floor(pixel / width)), pixel * 4, pixel * 4 + 3);
   return { width, height, data };
 }
 
-const greyAt = ({ data, width }: Pixels, x: number, y: number) => data[(y * width + x) * 4];
+const grayAt = ({ data, width }: Pixels, x: number, y: number) => data[(y * width + x) * 4];
 
 it('a picture through no change is the same, pixel by pixel', () => {
   const picture = drawn(13, 7, (x, y) => (x * 31 + y * 57) % 256);
   const same = resample(picture, IDENTITY, picture);
   for (let y = 0; y < 7; y += 1)
-    for (let x = 0; x < 13; x += 1) expect(greyAt(same, x, y)).toBe(greyAt(picture, x, y));
+    for (let x = 0; x < 13; x += 1) expect(grayAt(same, x, y)).toBe(grayAt(picture, x, y));
 });
 
-it('fine stripes that are made smaller become an even grey, not other stripes', () => {
+it('fine stripes that are made smaller become an even gray, not other stripes', () => {
   const stripes = drawn(400, 400, (x) => (x % 2) * 255);
   const small = resample(stripes, [2.5, 0, 0, 0, 2.5, 0, 0, 0, 1], { width: 160, height: 160 });
-  for (let x = 0; x < 160; x += 1) expect(Math.abs((greyAt(small, x, 80) ?? 0) - 127)).toBeLessThan(48);
+  for (let x = 0; x < 160; x += 1) expect(Math.abs((grayAt(small, x, 80) ?? 0) - 127)).toBeLessThan(48);
 });
 
 it('beyond the edge of the photograph the paper is white, and its last row is not mixed with it', () => {
   const black = drawn(20, 20, () => 0);
   const moved = resample(black, [1, 0, -5, 0, 1, 0, 0, 0, 1], { width: 30, height: 20 });
-  expect([0, 4, 5, 24, 25, 29].map((x) => greyAt(moved, x, 10))).toEqual([255, 255, 0, 0, 255, 255]);
+  expect([0, 4, 5, 24, 25, 29].map((x) => grayAt(moved, x, 10))).toEqual([255, 255, 0, 0, 255, 255]);
 });
 
 it('a paper seen from the side is drawn upright, with its print in the right quarters', () => {
@@ -48,7 +48,7 @@ it('a paper seen from the side is drawn upright, with its print in the right qua
   });
   const [width, height] = [Math.round(size.width), Math.round(size.height)];
   const flat = resample(photo, unmap, { width, height });
-  const at = (u: number, v: number) => greyAt(flat, Math.floor(u * width), Math.floor(v * height));
+  const at = (u: number, v: number) => grayAt(flat, Math.floor(u * width), Math.floor(v * height));
   expect([at(0.1, 0.1), at(0.45, 0.45), at(0.1, 0.45)]).toEqual([0, 0, 0]);
   expect([at(0.55, 0.1), at(0.1, 0.55), at(0.9, 0.9), at(0.55, 0.55)]).toEqual([200, 200, 200, 200]);
 });

@@ -100,7 +100,7 @@ function widened(corners: Corners, share: number): Corners {
     x: corners.reduce((sum, { x }) => sum + x, 0) / 4,
     y: corners.reduce((sum, { y }) => sum + y, 0) / 4,
   };
-  const away = (from: number, centre: number) => centre + (from - centre) * (1 + 2 * share);
+  const away = (from: number, center: number) => center + (from - center) * (1 + 2 * share);
   return mapCorners(corners, ({ x, y }) => ({ x: away(x, middle.x), y: away(y, middle.y) }));
 }
 

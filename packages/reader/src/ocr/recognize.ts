@@ -5,7 +5,7 @@ import type { Picture } from '../image/decode.ts';
 import { cornersOf, partOf, type RotatedRect } from '../image/rotated-rect.ts';
 import { onPicture, type View } from '../image/view.ts';
 import type { Line, Quad, Word } from '../reading.ts';
-import { BLANK, type Recogniser } from './models.ts';
+import { BLANK, type Recognizer } from './models.ts';
 
 /** Height in pixels of a line, as the recognizer expects it. */
 const LINE_HEIGHT = 48;
@@ -30,13 +30,13 @@ type Character = { text: string /** Position along the line, 0 to 1. */; at: num
 type Spelled = { text: string; confidence: number; words: Character[][] };
 
 /** Reads one line of text. */
-export async function recognise(
-  recogniser: Recogniser,
+export async function recognize(
+  recognizer: Recognizer,
   picture: Picture,
   rect: RotatedRect,
   { care, view }: { care: Care; view: View | null },
 ): Promise<Line> {
-  const { text, confidence, words } = await spelled(recogniser, { picture, view }, rect, care);
+  const { text, confidence, words } = await spelled(recognizer, { picture, view }, rect, care);
   const quad = quadOf(rect, view);
   return {
     text,
@@ -58,24 +58,24 @@ function quadOf(rect: RotatedRect, view: View | null): Quad {
 }
 
 async function spelled(
-  recogniser: Recogniser,
+  recognizer: Recognizer,
   { picture, view }: Seen,
   rect: RotatedRect,
   care: Care,
 ): Promise<Spelled> {
-  const first = await read(recogniser, crop(picture, rect, LINE_HEIGHT, { view }));
+  const first = await read(recognizer, crop(picture, rect, LINE_HEIGHT, { view }));
   if (first.confidence >= SURE[care]) return first;
-  const second = await read(recogniser, crop(picture, rect, LINE_HEIGHT, { stretch: STRETCH, view }));
+  const second = await read(recognizer, crop(picture, rect, LINE_HEIGHT, { stretch: STRETCH, view }));
   if (second.text.replaceAll(' ', '') === first.text.replaceAll(' ', '')) return second;
   const better = second.confidence > first.confidence ? second : first;
   if (care === 'usual' || better.confidence >= SURE[care]) return better;
   const close = { ...rect, height: rect.height * CLOSER.height };
-  const third = await read(recogniser, crop(picture, close, LINE_HEIGHT, { stretch: CLOSER.stretch, view }));
+  const third = await read(recognizer, crop(picture, close, LINE_HEIGHT, { stretch: CLOSER.stretch, view }));
   return third.confidence > better.confidence ? third : better;
 }
 
-async function read({ session, alphabet }: Recogniser, line: Crop): Promise<Spelled> {
-  const input = new Tensor('float32', normalise(line), [1, 3, line.height, line.width]);
+async function read({ session, alphabet }: Recognizer, line: Crop): Promise<Spelled> {
+  const input = new Tensor('float32', normalize(line), [1, 3, line.height, line.width]);
   const output = await session.run({ x: input });
   const steps = Object.values(output)[0];
   if (!steps || !(steps.data instanceof Float32Array)) throw new Error('The recognizer returned no text.');
@@ -83,7 +83,7 @@ async function read({ session, alphabet }: Recogniser, line: Crop): Promise<Spel
 }
 
 /** Blue, green and red planes from -1 to 1, as PaddleOCR's recognizer was trained. */
-function normalise({ rgb }: Crop): Float32Array {
+function normalize({ rgb }: Crop): Float32Array {
   const pixels = rgb.length / 3;
   const planes = new Float32Array(rgb.length);
   for (const plane of [0, 1, 2] as const) {

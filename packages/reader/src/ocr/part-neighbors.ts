@@ -9,8 +9,8 @@ const INSIDE = 0.25;
  * Separates rectangles on one line of text that grew into each other. Each ends in the middle of the overlap, so that
  * no letter is read twice.
  */
-export function partNeighbours(rects: readonly RotatedRect[]): RotatedRect[] {
-  const parted = rects.map((rect) => ({ ...rect, centre: { ...rect.centre } }));
+export function partNeighbors(rects: readonly RotatedRect[]): RotatedRect[] {
+  const parted = rects.map((rect) => ({ ...rect, center: { ...rect.center } }));
   for (const left of parted) {
     for (const right of parted) {
       const overlap = overlapAlong(left, right);
@@ -24,8 +24,8 @@ export function partNeighbours(rects: readonly RotatedRect[]): RotatedRect[] {
 
 /** How far the end of `left` reaches past the start of `right`, in pixels; 0 if they are not neighbors of this kind. */
 function overlapAlong(left: RotatedRect, right: RotatedRect): number {
-  const dx = right.centre.x - left.centre.x;
-  const dy = right.centre.y - left.centre.y;
+  const dx = right.center.x - left.center.x;
+  const dy = right.center.y - left.center.y;
   const along = dx * Math.cos(left.angle) + dy * Math.sin(left.angle);
   const across = Math.abs(dy * Math.cos(left.angle) - dx * Math.sin(left.angle));
   const height = Math.min(left.height, right.height);
@@ -37,6 +37,6 @@ function overlapAlong(left: RotatedRect, right: RotatedRect): number {
 /** Shortens one end: the far one if `side` is -1, the near one if it is 1. */
 function shorten(rect: RotatedRect, length: number, side: 1 | -1): void {
   rect.width -= length;
-  rect.centre.x += (side * Math.cos(rect.angle) * length) / 2;
-  rect.centre.y += (side * Math.sin(rect.angle) * length) / 2;
+  rect.center.x += (side * Math.cos(rect.angle) * length) / 2;
+  rect.center.y += (side * Math.sin(rect.angle) * length) / 2;
 }

@@ -7,7 +7,7 @@ import type { DateOrder } from '../src/reading.ts';
 export type Label = Readonly<Record<string, unknown>>;
 
 /** One row of a set's labels.json. */
-export type Labelled = {
+export type Labeled = {
   set: string;
   file: string;
   picture: string;
@@ -31,14 +31,14 @@ export function setName(folder: string): string {
 }
 
 /** The labeled receipts of one half of a set; half A by default. */
-export async function labelledIn(folder: string, half: Half = 'A'): Promise<Labelled[]> {
+export async function labeledIn(folder: string, half: Half = 'A'): Promise<Labeled[]> {
   const labels: Record<string, Label> = JSON.parse(await readFile(path.join(folder, 'labels.json'), 'utf8'));
   const set = setName(folder);
   return Object.entries(labels)
-    .map(([file, label]): Labelled => {
+    .map(([file, label]): Labeled => {
       const group = groupOf(label, file);
       const picture = path.join(folder, 'img', file);
       return { set, file, picture, group, half: halfOf(set, group), dateOrder: dateOrderOf(set), label };
     })
-    .filter((labelled) => labelled.half === half);
+    .filter((labeled) => labeled.half === half);
 }
