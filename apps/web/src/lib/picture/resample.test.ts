@@ -14,26 +14,26 @@ function drawn(width: number, height: number, gray: (x: number, y: number) => nu
 
 const grayAt = ({ data, width }: Pixels, x: number, y: number) => data[(y * width + x) * 4];
 
-it('a picture through no change is the same, pixel by pixel', () => {
+it('A picture that is not changed stays the same, pixel by pixel', () => {
   const picture = drawn(13, 7, (x, y) => (x * 31 + y * 57) % 256);
   const same = resample(picture, IDENTITY, picture);
   for (let y = 0; y < 7; y += 1)
     for (let x = 0; x < 13; x += 1) expect(grayAt(same, x, y)).toBe(grayAt(picture, x, y));
 });
 
-it('fine stripes that are made smaller become an even gray, not other stripes', () => {
+it('Fine stripes become an even gray when the picture shrinks, not other stripes', () => {
   const stripes = drawn(400, 400, (x) => (x % 2) * 255);
   const small = resample(stripes, [2.5, 0, 0, 0, 2.5, 0, 0, 0, 1], { width: 160, height: 160 });
   for (let x = 0; x < 160; x += 1) expect(Math.abs((grayAt(small, x, 80) ?? 0) - 127)).toBeLessThan(48);
 });
 
-it('beyond the edge of the photograph the paper is white, and its last row is not mixed with it', () => {
+it('Beyond the edge of the photograph the paper is white, and does not mix with the last row', () => {
   const black = drawn(20, 20, () => 0);
   const moved = resample(black, [1, 0, -5, 0, 1, 0, 0, 0, 1], { width: 30, height: 20 });
   expect([0, 4, 5, 24, 25, 29].map((x) => grayAt(moved, x, 10))).toEqual([255, 255, 0, 0, 255, 255]);
 });
 
-it('a paper seen from the side is drawn upright, with its print in the right quarters', () => {
+it('A paper photographed from the side comes out upright, with its print in the right quarters', () => {
   const corners: Corners = [
     { x: 60, y: 40 },
     { x: 240, y: 60 },
@@ -41,7 +41,7 @@ it('a paper seen from the side is drawn upright, with its print in the right qua
     { x: 20, y: 350 },
   ];
   const { map, size, unmap } = homographyOf(corners);
-  // dark where the paper's own top left quarter is, as a camera would have seen it
+  // a photo of a paper whose top left quarter is dark
   const photo = drawn(320, 400, (x, y) => {
     const seen = map({ x: x + 0.5, y: y + 0.5 });
     return seen.x < size.width / 2 && seen.y < size.height / 2 ? 0 : 200;
