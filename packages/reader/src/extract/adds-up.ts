@@ -26,8 +26,8 @@ const MOST_ROUNDING = 4;
 
 /**
  * Whether the printed parts add up to the total: items or subtotal, with tax, service charge, tip, discounts and
- * rounding as needed. `holds: false` requires that every part was read with certainty. It names the part that does
- * not fit if a second sum shows it. Null if too little is printed, or if parts may have been overlooked.
+ * rounding as needed. `holds: false` needs more than a gap: a second sum that shows which part does not fit, parts read
+ * with certainty, or a gap of one wrong digit. Null if too little is printed, or if parts may have been overlooked.
  */
 export function checkSum(facts: Facts): AddsUp | null {
   const { amounts, list, total, subtotal } = facts;

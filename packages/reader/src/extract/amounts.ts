@@ -44,7 +44,7 @@ export type LabeledAmount = Money & {
   read: number;
 };
 
-/** Labels whose amount has its own column, sometimes with a misread decimal point: 'TAX 1-65'. */
+/** Next to these labels, digits are an amount even if the decimal point was misread: 'TAX 1-65'. */
 const HAS_ONE_AMOUNT: readonly AmountKind[] = ['tax', 'subtotal'];
 /** Digits next to a label are tried as amounts only if the label says one of these at least this clearly. */
 const EXPECTS = 0.45;
@@ -67,6 +67,7 @@ type RowRead = {
   kind: LabelKind | null;
   exact: PlacedMoney[];
 };
+
 /** Finds the amounts with a label, and those without as 'other', top row first. */
 export function labeledAmounts(rows: readonly Row[]): LabeledAmount[] {
   const decimals = usualDecimals(rows);

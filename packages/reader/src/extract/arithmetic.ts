@@ -62,7 +62,7 @@ export function sumsOfParts(amounts: readonly LabeledAmount[]): ReadonlyMap<numb
   return sums;
 }
 
-/** The total's row: the lowest one that shows it, so that every part above can belong to it. */
+/** The total's row: the lowest one that shows it, so that every part above can belong to it; or the last amount's. */
 export function rowOfTotal(total: number, amounts: readonly LabeledAmount[]): number {
   const rows = amounts.filter(({ kind, cents }) => kind === 'total' && cents === total).map(({ row }) => row);
   return rows.length > 0 ? Math.max(...rows) : Math.max(0, ...amounts.map(({ row }) => row));

@@ -9,7 +9,7 @@ const FIRST_YEAR = 2000;
 /** A shop's clock may be ahead, and some slips show the next business day. More days than this cannot be a purchase. */
 const DAYS_AHEAD = 31;
 const DAY_MS = 86_400_000;
-/** A time of day, in every notation for AM and PM. */
+/** A time of day: '12:30', or '9 PM' in any notation. */
 export const TIME = /(?<!\d)\d{1,2}:\d{2}|\d{1,2}:\d{2}(?!\d)|\d ?[AP]\.?M\b/;
 const DATE_WORDS = phrasesOf(({ words }) => words.date, 3);
 const OTHER_DAY_WORDS = phrasesOf(({ words }) => words.otherDay, 3);
@@ -28,6 +28,7 @@ export type DayReading = {
   order: DateOrder | null;
   around: Around;
 };
+
 /** What is printed around a date. */
 type Around = { label: number; direct: number; above: number; other: number; otherAbove: number };
 

@@ -5,7 +5,7 @@ import type { AddressEvidence } from './address-evidence.ts';
 import type { Features } from './boosted-trees.ts';
 import { brandOf } from './brands.ts';
 import { editDistance } from './edit-distance.ts';
-import { memoised } from './memo.ts';
+import { memoized } from './memo.ts';
 import type { Page, PageRow } from './page.ts';
 import { wordsOf } from './plain.ts';
 
@@ -270,7 +270,7 @@ export function locationFeatures(
  * Words of sentences and of the sale, which addresses do not contain. Long ones count even with one misread letter:
  * 'HANAGER'.
  */
-const isOther = memoised(
+const isOther = memoized(
   (word: string) =>
     OTHERS.has(word) ||
     (word.length >= LONG_WORD && !TOWNS.has(word) && LONG_OTHERS.some((other) => isNearly(word, other))),

@@ -7,7 +7,7 @@ import { moneyIn } from './money.ts';
 import { plain } from './plain.ts';
 import { hasClockOrDay, hasPhone, isBoilerplate, isRegistration, isWeb } from './row-kinds.ts';
 
-/** Lines of one row that stand close together. */
+/** Lines of one row that are close together and about equally tall. */
 export type Segment = { lines: readonly Line[]; text: string; box: Box; height: number };
 
 /** A row, its neighbors and basic facts about it, worked out once for all fields. */

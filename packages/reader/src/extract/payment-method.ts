@@ -22,13 +22,14 @@ const NOTICES = phrasesOf(({ words }) => words.paymentNotice);
 const LOYALTY = phrasesOf(({ words }) => words.loyalty);
 /** 'Payment type: cash' */
 const PAID_BY = phrasesOf(({ words }) => words.paidBy);
-/** Four digits after masking characters or 'ending in'. After a card's name, fewer masking characters are enough. */
+/** Four digits after masking characters or 'ending in'. After a card's name, few such characters or none are enough. */
 const LAST_FOUR =
   /(?:[Xx*#•]\s?){4,}\s?(\d{4})(?!\d)|ENDING(?: IN)?:?\s?(\d{4})(?!\d)|(?:VISA|MASTERCARD|AMEX|DISCOVER|CARD|ACCT)\W*[Xx*#•]+\s?(\d{4})(?!\d)|(?:VISA|MASTERCARD|AMEX|DISCOVER) (\d{4})(?=\s?\(|$)/i;
-/** A payment method needs this share of its row if no amount shows that something was paid. */
 /** A short name must be a whole word: there is no cash in cashews. */
 const WHOLE_WORD = 0.9;
+/** A short name needs this share of its row, unless the row shows a payment. */
 const MOST_OF_ROW = 0.6;
+/** Other names need this share. */
 const SOME_OF_ROW = 0.25;
 
 /** How clearly a row says that this sale was paid this way. */
@@ -37,7 +38,7 @@ const SURE = { [PROOF.paysTotal]: 0.98, [PROOF.pays]: 0.95, [PROOF.masked]: 0.92
 
 type Way = { name: string; row: Row; proof: number };
 
-/** The card's last four digits, if they are printed after masking characters; not those of a customer card. */
+/** The card's last four digits: after masking characters, 'ending in' or a card's name; not those of a customer card. */
 export function findCardLastFour(rows: readonly Row[]): Found<string> | null {
   for (const row of rows) {
     const match = LAST_FOUR.exec(row.text);

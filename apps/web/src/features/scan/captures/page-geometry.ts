@@ -12,8 +12,8 @@ const CORNER_MARGIN = 0.015;
 export type PageCut = { corners: Corners | null; turn: QuarterTurn };
 
 /**
- * Crops a page to its paper when all of its text is on that paper; otherwise the page stays whole. In pixels of the
- * picture as it was taken.
+ * The paper's corners with a margin, in pixels of the picture as it was taken. Null if no paper was found or some text
+ * is outside it; then the page keeps the whole picture.
  */
 export function cornersFrom(analysis: Analysis): Corners | null {
   if (!analysis.corners) return null;
