@@ -187,7 +187,7 @@ export default {
           '^apps/web/testing/stand-in/invented-receipts\\.ts$',
           // the receipts that tests may use, cached lines, and receipts stored as lines
           '^packages/reader/src/halves/',
-          '^packages/reader/fit/(?:cached-reader|labelled-set)\\.ts$',
+          '^packages/reader/fit/(?:cached-reader|labeled-set)\\.ts$',
           '^packages/reader/guard/(?:corpus|score)\\.ts$',
         ],
       },

@@ -26,7 +26,7 @@ import { test } from './slipcase.ts';
 /** The page's picture and PDF libraries, as built and under the real content policy. *.page.test.ts covers the rest. */
 
 const HEIC = readFileSync(new URL('fixtures/receipt.heic', import.meta.url));
-const JPEG_2000 = readFileSync(new URL('fixtures/two-colours.jp2', import.meta.url));
+const JPEG_2000 = readFileSync(new URL('fixtures/two-colors.jp2', import.meta.url));
 const MAX_SIDE = 3000;
 
 let site: Awaited<ReturnType<typeof serveLibraries>>;
@@ -53,7 +53,7 @@ test('A 50-megapixel picture is reduced to 3000 pixels while the page stays resp
   const lib = await open(page);
   const [width, height] = [8660, 5774];
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  const grain = await sharp({ create: { width: 866, height: 577, channels: 3, background: 'grey', noise } })
+  const grain = await sharp({ create: { width: 866, height: 577, channels: 3, background: 'gray', noise } })
     .png()
     .toBuffer();
   const huge = await sharp(grain).resize(width, height, { fit: 'fill' }).jpeg({ quality: 70 }).toBuffer();
@@ -125,7 +125,7 @@ test('A PDF from an email becomes pictures with its text lines in place, even on
   }
   for (const { bytes, lines } of pages) {
     // the letters are drawn although no font is embedded, and each line's box surrounds them
-    const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(bytes).grayscale().raw().toBuffer({ resolveWithObject: true });
     const darkest = (left: number, top: number, right: number, bottom: number) => {
       let least = 255;
       for (let y = Math.ceil(top); y < bottom; y += 1)
@@ -196,7 +196,7 @@ function addScan(pdf: PDFDocument, bytes: Buffer, entries: Record<string, string
 /** Whether two pictures look the same, apart from compression losses. */
 async function expectSame(bytes: Uint8Array, other: Uint8Array): Promise<void> {
   const small = (picture: Uint8Array) =>
-    sharp(picture).resize(100, 100, { fit: 'fill' }).greyscale().raw().toBuffer();
+    sharp(picture).resize(100, 100, { fit: 'fill' }).grayscale().raw().toBuffer();
   const [a, b] = [await small(bytes), await small(other)];
   const off = a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
   expect(off).toBeLessThan(6);

@@ -1,5 +1,5 @@
 import { openCachedReader } from '../../packages/reader/fit/cached-reader.ts';
-import { dateOrderOf } from '../../packages/reader/fit/labelled-set.ts';
+import { dateOrderOf } from '../../packages/reader/fit/labeled-set.ts';
 import { groupOf } from '../../packages/reader/src/halves/half-of.ts';
 import { answerOf } from './answer.ts';
 import type { Part } from './halves.ts';

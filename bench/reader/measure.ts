@@ -1,4 +1,4 @@
-import { dateOrderOf } from '../../packages/reader/fit/labelled-set.ts';
+import { dateOrderOf } from '../../packages/reader/fit/labeled-set.ts';
 import type { Answer } from './answer.ts';
 import { figuresOf, type SetFigures } from './figures.ts';
 import { answeredFromCache } from './from-cache.ts';

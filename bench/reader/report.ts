@@ -86,8 +86,8 @@ function moreTable({ parts, items }: MoreScore): string[] {
     .filter(([, { of, false: invented }]) => of + invented > 0)
     .map(([part, { of, right, false: invented }]) => [part, share(right, of), invented]);
   if (items.receipts > 0) {
-    const { labelled, answered, matched, f1 } = items;
-    const pairs = `F1 ${f1 ?? '-'}%: ${matched} matched, ${answered} answered, ${labelled} labelled`;
+    const { labeled, answered, matched, f1 } = items;
+    const pairs = `F1 ${f1 ?? '-'}%: ${matched} matched, ${answered} answered, ${labeled} labeled`;
     rows.push([`items of ${items.receipts} receipts`, pairs, null]);
   }
   return rows.length === 0 ? [] : [table('Besides the four', ['', 'right', 'false'], rows)];

@@ -63,5 +63,5 @@ it('the F1 of items counts only receipts with labeled items', () => {
     { label: { items: [{ name: 'Flat white', price: 3.4 }] }, more: SAID },
     { label: {}, more: SAID },
   ]);
-  expect(items).toEqual({ receipts: 1, labelled: 1, answered: 2, matched: 1, f1: 66.7 });
+  expect(items).toEqual({ receipts: 1, labeled: 1, answered: 2, matched: 1, f1: 66.7 });
 });

@@ -10,7 +10,7 @@ type Part = (typeof PARTS)[number];
 type PartScore = { of: number; right: number; false: number; percent: number | null };
 type ItemScore = {
   receipts: number;
-  labelled: number;
+  labeled: number;
   answered: number;
   /** Pairs with a similar name (0.85) and the same price (to the cent). */
   matched: number;
@@ -89,15 +89,15 @@ function digits(text: string): string {
 }
 
 function scoreItems(judged: readonly Judged[]): ItemScore {
-  let [receipts, labelled, answered, matched] = [0, 0, 0, 0];
+  let [receipts, labeled, answered, matched] = [0, 0, 0, 0];
   for (const { label, more } of judged) {
     if (!label.items) continue;
     receipts += 1;
-    labelled += label.items.length;
+    labeled += label.items.length;
     answered += more.items.length;
     matched += pairs(label.items, more.items);
   }
-  return { receipts, labelled, answered, matched, f1: percent(2 * matched, labelled + answered) };
+  return { receipts, labeled, answered, matched, f1: percent(2 * matched, labeled + answered) };
 }
 
 type Item = { name: string; price: number };

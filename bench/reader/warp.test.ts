@@ -16,14 +16,14 @@ function paper(width: number, height: number): Pixels {
   return { data, width, height };
 }
 
-function colourAt({ data, width }: Pixels, x: number, y: number): number[] {
+function colorAt({ data, width }: Pixels, x: number, y: number): number[] {
   return [...data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3)];
 }
 
 /** The number of rows in a column from the first to the last pixel that is not table. */
 function heightOfColumn(picture: Pixels, x: number): number {
   const rows = Array.from({ length: picture.height }, (_, y) => y).filter(
-    (y) => colourAt(picture, x, y).join() !== TABLE.join(),
+    (y) => colorAt(picture, x, y).join() !== TABLE.join(),
   );
   return (rows.at(-1) ?? 0) - (rows[0] ?? 0) + 1;
 }
@@ -35,7 +35,7 @@ function marks(picture: Pixels): number {
     for (let y = 0; y < picture.height; y++) {
       for (let x = 0; x < picture.width; x++) {
         if (x * 2 >= picture.width !== (right === 1) || y * 2 >= picture.height !== (low === 1)) continue;
-        const [r = 0, g = 0] = colourAt(picture, x, y);
+        const [r = 0, g = 0] = colorAt(picture, x, y);
         if (r > 200 && g < 60) return true;
       }
     }
@@ -72,7 +72,7 @@ it('about the horizontal axis, it is the same picture on its side', () => {
   const upright = photographed(paper(80, 80), { axis: 'vertical', degrees: 20 });
   const lying = photographed(paper(80, 80), { axis: 'horizontal', degrees: 20 });
   expect([lying.width, lying.height]).toEqual([upright.height, upright.width]);
-  expect(colourAt(lying, 40, 3)).toEqual(colourAt(upright, 3, 40));
+  expect(colorAt(lying, 40, 3)).toEqual(colorAt(upright, 3, 40));
 });
 
 it('image files are rotated, skewed and tilted without being cut off', async () => {

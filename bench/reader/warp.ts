@@ -2,10 +2,10 @@ import sharp from 'sharp';
 
 /** Pixels in rows, three bytes each. */
 export type Pixels = { data: Uint8Array; width: number; height: number };
-export type Colour = readonly [red: number, green: number, blue: number];
+export type Color = readonly [red: number, green: number, blue: number];
 
 /** A plain brown table. */
-export const TABLE: Colour = [110, 98, 84];
+export const TABLE: Color = [110, 98, 84];
 /** The camera's distance, in long sides of the picture. */
 const CAMERA_DISTANCE = 2.5;
 const JPEG_QUALITY = 95;
@@ -30,7 +30,7 @@ export async function warpImage(image: Uint8Array, warp: Warp): Promise<Buffer> 
   if (warp.kind === 'angled') {
     const { data, info } = await upright
       .removeAlpha()
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
     const {
@@ -58,7 +58,7 @@ export async function warpImage(image: Uint8Array, warp: Warp): Promise<Buffer> 
 export function photographed(
   { data, width, height }: Pixels,
   { axis, degrees }: { axis: 'vertical' | 'horizontal'; degrees: number },
-  table: Colour = TABLE,
+  table: Color = TABLE,
 ): Pixels {
   const distance = CAMERA_DISTANCE * Math.max(width, height);
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
@@ -86,7 +86,7 @@ export function photographed(
   return out;
 }
 
-function blank(width: number, height: number, [r, g, b]: Colour): Pixels {
+function blank(width: number, height: number, [r, g, b]: Color): Pixels {
   const data = new Uint8Array(3 * width * height);
   for (let i = 0; i < data.length; i += 3) {
     data[i] = r;

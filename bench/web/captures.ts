@@ -5,7 +5,7 @@ import { type LongTask, longTasksOf, traced } from './trace.ts';
 
 /** One capture, from pressing the shutter to the filled form; milliseconds. */
 export type CaptureFigures = {
-  analysing: number;
+  analyzing: number;
   reading: number;
   form: number;
   /** the longest of the long tasks in between, by the clock and on a processor; 0 if none was long */
@@ -73,14 +73,14 @@ export async function reset(page: Page): Promise<void> {
 }
 
 function figuresOf(
-  { shutter, analysing, filled, reading, longTasks }: Clock,
+  { shutter, analyzing, filled, reading, longTasks }: Clock,
   tasks: readonly LongTask[],
 ): CaptureFigures {
-  if (shutter === null || analysing === null || filled === null || reading === null)
+  if (shutter === null || analyzing === null || filled === null || reading === null)
     throw new Error('The capture did not finish.');
   const between = longTasks.filter(({ start, ms }) => start + ms > shutter && start < filled);
   return {
-    analysing: analysing - shutter,
+    analyzing: analyzing - shutter,
     reading: reading.answered - reading.requested,
     form: filled - reading.answered,
     longestTask: Math.max(0, ...between.map(({ ms }) => ms)),

@@ -4,7 +4,7 @@
  */
 export const GOALS = {
   /** from pressing the shutter to the painted analyzing screen, on the slowed processor */
-  analysingMs: 400,
+  analyzingMs: 400,
   /** from the end of the server's response to the painted, filled form */
   formMs: 300,
   /** the longest main-thread task between the two in any run, on a processor */

@@ -9,7 +9,7 @@ export type Clock = {
   /** the press, as the browser received it */
   shutter: number | null;
   /** the first frame that shows the heading */
-  analysing: number | null;
+  analyzing: number | null;
   /** the first frame that shows the vendor that was read */
   filled: number | null;
   /** the call that had the picture read */
@@ -39,7 +39,7 @@ export async function readClock(page: Page): Promise<Clock> {
 export async function resetClock(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { benchClock } = window as unknown as { benchClock: Clock };
-    Object.assign(benchClock, { shutter: null, analysing: null, filled: null, reading: null, longTasks: [] });
+    Object.assign(benchClock, { shutter: null, analyzing: null, filled: null, reading: null, longTasks: [] });
   });
 }
 
@@ -60,7 +60,7 @@ function startClock(watched: typeof WATCHED): void {
   const clock: Clock = {
     ready: null,
     shutter: null,
-    analysing: null,
+    analyzing: null,
     filled: null,
     reading: null,
     longTasks: [],
@@ -76,7 +76,7 @@ function startClock(watched: typeof WATCHED): void {
     });
   }
 
-  const begun = { analysing: false, filled: false };
+  const begun = { analyzing: false, filled: false };
   function look(): void {
     if (clock.ready === null && document.querySelector(`${watched.shutter}:enabled`))
       clock.ready = performance.now();
@@ -85,11 +85,11 @@ function startClock(watched: typeof WATCHED): void {
       // It may be prepared before it is shown.
       (h2) => h2.textContent === watched.heading && !h2.closest('[style*="display: none"]'),
     );
-    if (heading && !begun.analysing) {
-      begun.analysing = true;
+    if (heading && !begun.analyzing) {
+      begun.analyzing = true;
       whenPainted((now) => {
-        clock.analysing = now;
-        performance.mark('bench:analysing');
+        clock.analyzing = now;
+        performance.mark('bench:analyzing');
       });
     }
     const vendor = document.querySelector<HTMLInputElement>(watched.vendor);
@@ -107,7 +107,7 @@ function startClock(watched: typeof WATCHED): void {
     'click',
     (event) => {
       if (!(event.target as Element).closest(watched.shutter)) return;
-      Object.assign(begun, { analysing: false, filled: false });
+      Object.assign(begun, { analyzing: false, filled: false });
       clock.shutter = event.timeStamp;
       performance.mark('bench:shutter', { startTime: event.timeStamp });
     },

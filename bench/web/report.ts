@@ -52,7 +52,7 @@ export function speedReport({ slowdown, captures, traced }: SpeedFigures): strin
     `Shutter to form, processor slowed ${slowdown} times, ${captures.length} captures, milliseconds`,
     ['', 'median', 'worst', 'goal'],
     [
-      row('shutter to analysing screen', ({ analysing }) => analysing, GOALS.analysingMs),
+      row('shutter to analyzing screen', ({ analyzing }) => analyzing, GOALS.analyzingMs),
       row("the server's reading", ({ reading }) => reading, null),
       row('its answer to the filled form', ({ form }) => form, GOALS.formMs),
       row('longest task (0: none over 50)', ({ longestTask }) => longestTask, null),

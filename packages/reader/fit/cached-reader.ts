@@ -1,16 +1,16 @@
 import { correctMisread } from '../src/extract/correct-misread.ts';
 import { extract, type Facts } from '../src/extract/extract.ts';
-import type { ModelledField } from '../src/extract/field-model.ts';
+import type { ModeledField } from '../src/extract/field-model.ts';
 import { rowsOf } from '../src/ocr/lines.ts';
 import { rightCandidatesOf } from './candidate-recall.ts';
-import type { Labelled } from './labelled-set.ts';
+import type { Labeled } from './labeled-set.ts';
 import { openLines } from './line-cache.ts';
 
 /** The reader's answer for a labeled picture with cached lines, and whether a right answer was among its candidates. */
-type CachedReading = { facts: Facts; candidates: Record<ModelledField, boolean | null> };
+type CachedReading = { facts: Facts; candidates: Record<ModeledField, boolean | null> };
 
 export type CachedReader = {
-  read(labelled: Labelled): Promise<CachedReading>;
+  read(labeled: Labeled): Promise<CachedReading>;
   close(): Promise<void>;
 };
 
@@ -21,11 +21,11 @@ export type CachedReader = {
 export function openCachedReader(cache: string, now = new Date()): CachedReader {
   const lines = openLines(cache);
   return {
-    async read(labelled) {
-      const rows = rowsOf(await lines.linesOf(labelled));
+    async read(labeled) {
+      const rows = rowsOf(await lines.linesOf(labeled));
       return {
-        facts: extract(rows, { dateOrder: labelled.dateOrder, now }),
-        candidates: rightCandidatesOf({ ...labelled, rows: correctMisread(rows) }),
+        facts: extract(rows, { dateOrder: labeled.dateOrder, now }),
+        candidates: rightCandidatesOf({ ...labeled, rows: correctMisread(rows) }),
       };
     },
     close: () => lines.close(),

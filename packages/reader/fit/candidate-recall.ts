@@ -1,22 +1,22 @@
-import type { ModelledField } from '../src/extract/field-model.ts';
+import type { ModeledField } from '../src/extract/field-model.ts';
 import { type Example, exampleOf, isRight } from './examples.ts';
 import type { Receipt } from './receipts.ts';
 
 /** The address depends on the name, so the name comes first. */
-export const MODELLED_FIELDS: readonly ModelledField[] = ['vendor', 'total', 'date', 'location'];
+export const MODELED_FIELDS: readonly ModeledField[] = ['vendor', 'total', 'date', 'location'];
 
 /**
  * Whether a right answer is among the candidates: the most that choosing can achieve, whatever the weights. Null if
  * the field is not printed.
  */
-function hasRightCandidate(field: ModelledField, { candidates, truths }: Example): boolean | null {
+function hasRightCandidate(field: ModeledField, { candidates, truths }: Example): boolean | null {
   if (truths.length === 0) return null;
   return candidates.some(({ answer }) => isRight(field, answer, truths));
 }
 
 /** The same for every field of a receipt, without knowing the rows of the shop's name. */
-export function rightCandidatesOf(receipt: Receipt): Record<ModelledField, boolean | null> {
-  const has = (field: ModelledField) => {
+export function rightCandidatesOf(receipt: Receipt): Record<ModeledField, boolean | null> {
+  const has = (field: ModeledField) => {
     const example = exampleOf(receipt, field, new Map());
     return example && hasRightCandidate(field, example);
   };
@@ -24,7 +24,7 @@ export function rightCandidatesOf(receipt: Receipt): Record<ModelledField, boole
 }
 
 /** 'right candidate available for 97 of 100' */
-export function recallText(field: ModelledField, examples: readonly Example[]): string {
+export function recallText(field: ModeledField, examples: readonly Example[]): string {
   const asked = examples.map((example) => hasRightCandidate(field, example)).filter((has) => has !== null);
   return `right candidate available for ${asked.filter(Boolean).length} of ${asked.length}`;
 }

@@ -1,7 +1,7 @@
-import { labelledAmounts } from '../src/extract/amounts.ts';
+import { labeledAmounts } from '../src/extract/amounts.ts';
 import { countryOf, dateOrderIn } from '../src/extract/country.ts';
 import { dateCandidates } from '../src/extract/date.ts';
-import type { Candidate, ModelledField } from '../src/extract/field-model.ts';
+import type { Candidate, ModeledField } from '../src/extract/field-model.ts';
 import { locationCandidates, type NameShares } from '../src/extract/location-candidates.ts';
 import { totalCandidates } from '../src/extract/total-candidates.ts';
 import { vendorCandidates } from '../src/extract/vendor-candidates.ts';
@@ -35,7 +35,7 @@ export type Example = {
  * @param nameShares how likely each row belongs to the shop's name, which the address depends on
  * @returns null if the field was not labeled: nothing is known about it then, not even that it is not printed
  */
-export function exampleOf(receipt: Receipt, field: ModelledField, nameShares: NameShares): Example | null {
+export function exampleOf(receipt: Receipt, field: ModeledField, nameShares: NameShares): Example | null {
   if (receipt.label[field] === undefined) return null;
   const truths = truthsOf(receipt.label, field);
   const candidates = candidatesOf(receipt, field, nameShares);
@@ -48,19 +48,19 @@ export function exampleOf(receipt: Receipt, field: ModelledField, nameShares: Na
   return { receipt, candidates, truths, choice };
 }
 
-function weightOf({ set, file }: Receipt, field: ModelledField): number {
+function weightOf({ set, file }: Receipt, field: ModeledField): number {
   if (field === 'vendor' && set === 'written' && LOST_LOGOS.test(file)) return WEIGHT_OF_LOST_LOGOS;
   return WEIGHT_OF_SET[set] ?? 1;
 }
 
 /** Whether a person would have nothing to correct. */
-export function isRight(field: ModelledField, answer: string, truths: readonly string[]): boolean {
+export function isRight(field: ModeledField, answer: string, truths: readonly string[]): boolean {
   return field === 'vendor' || field === 'location' ? isNear(answer, truths) : truths.includes(answer);
 }
 
 function candidatesOf(
   { rows, label }: Receipt,
-  field: ModelledField,
+  field: ModeledField,
   nameShares: NameShares,
 ): AnswerCandidate[] {
   switch (field) {
@@ -76,7 +76,7 @@ function candidatesOf(
         answer: candidate.value,
       }));
     case 'total':
-      return totalCandidates(rows, labelledAmounts(rows)).map((candidate) => ({
+      return totalCandidates(rows, labeledAmounts(rows)).map((candidate) => ({
         ...candidate,
         answer: String(candidate.amount.cents),
       }));
@@ -94,7 +94,7 @@ function candidatesOf(
   }
 }
 
-function truthsOf(label: Label, field: ModelledField): string[] {
+function truthsOf(label: Label, field: ModeledField): string[] {
   if (label[field] === null || label[field] === undefined) return [];
   const all = [label[field], label[`${field}_alt`] ?? []].flat(2);
   return all.map((truth) => (field === 'total' ? String(Math.round(Number(truth) * 100)) : String(truth)));

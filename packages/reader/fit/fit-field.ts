@@ -3,7 +3,7 @@ import {
   type FieldModel,
   logistic,
   logOdds,
-  type ModelledField,
+  type ModeledField,
   trustFeatures,
   type Weights,
 } from '../src/extract/field-model.ts';
@@ -25,7 +25,7 @@ const GROW: Omit<GrowOptions, 'monotone' | 'prior'> = {
   receipts: 0.7,
   ridge: 12,
 };
-const GROW_FIELD: Readonly<Record<ModelledField, Partial<GrowOptions>>> = {
+const GROW_FIELD: Readonly<Record<ModeledField, Partial<GrowOptions>>> = {
   vendor: {},
   location: { trees: 30, ridge: 8 },
   total: { trees: 80, ridge: 4 },
@@ -35,7 +35,7 @@ const GROW_FIELD: Readonly<Record<ModelledField, Partial<GrowOptions>>> = {
  * 'Nothing' wins only if it is clearly more likely, because doubt is expressed by the confidence. In log-odds, chosen
  * by cross-validation.
  */
-const NOTHING_IS_DEARER: Readonly<Record<ModelledField, number>> = {
+const NOTHING_IS_DEARER: Readonly<Record<ModeledField, number>> = {
   vendor: 3,
   location: 1.5,
   total: 1.5,
@@ -61,7 +61,7 @@ export type JudgedField = {
 
 /** Fits one field: the model for all receipts, and each receipt's answer by a model that never saw its vendor. */
 export function fitField(
-  field: ModelledField,
+  field: ModeledField,
   examples: readonly Example[],
   foldOf: ReadonlyMap<string, number>,
 ): { model: FieldModel; judged: JudgedField[] } {
@@ -100,7 +100,7 @@ type ChoiceMade = {
   shares: readonly number[];
 };
 
-function rankerFor(field: ModelledField, examples: readonly Example[]): Ranker {
+function rankerFor(field: ModeledField, examples: readonly Example[]): Ranker {
   const names = [
     ...new Set(
       examples.flatMap(({ candidates }) => candidates.flatMap(({ features }) => Object.keys(features))),
@@ -114,7 +114,7 @@ function rankerFor(field: ModelledField, examples: readonly Example[]): Ranker {
   return { ...ranker, none: ranker.none - NOTHING_IS_DEARER[field] };
 }
 
-function choiceOf(field: ModelledField, example: Example, ranker: Ranker): ChoiceMade {
+function choiceOf(field: ModeledField, example: Example, ranker: Ranker): ChoiceMade {
   const ranked = rank(example.candidates, ranker);
   const { chosen } = ranked;
   return {

@@ -14,16 +14,16 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadCorpus } from '../guard/corpus.ts';
 import { scoreCorpus, writeExpected } from '../guard/score.ts';
-import { FLOOR, type ModelledField } from '../src/extract/field-model.ts';
+import { FLOOR, type ModeledField } from '../src/extract/field-model.ts';
 import type { NameShares } from '../src/extract/location-candidates.ts';
 import { nameSharesOf } from '../src/extract/vendor.ts';
 import { likeness } from './answers.ts';
-import { MODELLED_FIELDS, recallText } from './candidate-recall.ts';
+import { MODELED_FIELDS, recallText } from './candidate-recall.ts';
 import { exampleOf } from './examples.ts';
 import { fitField, type JudgedField } from './fit-field.ts';
 import { foldsOf } from './folds.ts';
 import { FittedOnBError, refuseHalfB } from './half-a-only.ts';
-import { labelledIn, setName } from './labelled-set.ts';
+import { labeledIn, setName } from './labeled-set.ts';
 import { type Receipt, receiptsOf, receiptsWritten } from './receipts.ts';
 import { writeWeights } from './write-weights.ts';
 
@@ -61,7 +61,7 @@ for (const set of sets) {
 const receipts: Receipt[] = [];
 // Check before reading, which takes minutes. `writeWeights` checks again.
 await orRefuse(async () => {
-  for (const set of sets) refuseHalfB(await labelledIn(set, half));
+  for (const set of sets) refuseHalfB(await labeledIn(set, half));
 });
 for (const set of sets) receipts.push(...(await receiptsOf(set, options.cache ?? null, half)));
 receipts.push(...receiptsWritten());
@@ -71,7 +71,7 @@ const foldOf = foldsOf(
 );
 const nameShares = new Map<Receipt, NameShares>();
 const lines = new Map(receipts.map((receipt) => [receipt, { file: receipt.file, confidence: {} } as Line]));
-for (const field of MODELLED_FIELDS) {
+for (const field of MODELED_FIELDS) {
   const examples = receipts.flatMap(
     (receipt) => exampleOf(receipt, field, nameShares.get(receipt) ?? new Map()) ?? [],
   );
@@ -104,7 +104,7 @@ function refuse(message: string): never {
   process.exit(2);
 }
 
-function report(field: ModelledField, judged: readonly JudgedField[]): void {
+function report(field: ModeledField, judged: readonly JudgedField[]): void {
   for (const set of new Set(receipts.map((receipt) => receipt.set))) {
     const own = judged.filter(({ example }) => example.receipt.set === set);
     const asked = own.filter(({ example }) => example.truths.length > 0);

@@ -12,11 +12,11 @@ import { ocrVersion } from './ocr-version.ts';
 const THREADS = 2;
 
 /** A labeled picture. */
-export type LabelledPicture = { picture: string; set: string; half: Half };
+export type LabeledPicture = { picture: string; set: string; half: Half };
 
 /** Reads the lines of labeled pictures, or returns those already read by the same models and sources. */
 export type LineReader = {
-  linesOf(receipt: LabelledPicture): Promise<PlacedLine[]>;
+  linesOf(receipt: LabeledPicture): Promise<PlacedLine[]>;
   close(): Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export function openLines(folder: string | null): LineReader {
 }
 
 /** @returns the path of a picture's cached lines, below the version */
-export function placeOf({ set, half, picture }: LabelledPicture): string {
+export function placeOf({ set, half, picture }: LabeledPicture): string {
   const name = path.basename(picture);
   if (half === 'A') return path.join('A', set, `${name}.json`);
   return path.join('B', `${createHash('sha256').update(`${set}/${name}`).digest('hex').slice(0, 32)}.gz`);

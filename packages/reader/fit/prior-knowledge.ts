@@ -1,4 +1,4 @@
-import type { ModelledField } from '../src/extract/field-model.ts';
+import type { ModeledField } from '../src/extract/field-model.ts';
 import type { LocationFeature } from '../src/extract/location-features.ts';
 import type { VendorFeature } from '../src/extract/vendor-features.ts';
 
@@ -88,7 +88,7 @@ const LOCATION: Directions<LocationFeature> = {
 };
 
 /** Prior means in log-odds. If a feature is rare in the sets, its weight stays near this. */
-export const PRIORS: Readonly<Record<ModelledField, Readonly<Partial<Record<string, number>>>>> = {
+export const PRIORS: Readonly<Record<ModeledField, Readonly<Partial<Record<string, number>>>>> = {
   vendor: {
     'logo like it': 6,
     'spelled right elsewhere': -8,
@@ -186,7 +186,7 @@ export const PRIORS: Readonly<Record<ModelledField, Readonly<Partial<Record<stri
  * Features that may only count for (1) or only against (-1) a candidate, whatever a few hundred receipts suggest.
  * This keeps chance out.
  */
-export const DIRECTIONS: Readonly<Record<ModelledField, Directions<string>>> = {
+export const DIRECTIONS: Readonly<Record<ModeledField, Directions<string>>> = {
   vendor: VENDOR,
   location: LOCATION,
   total: {},

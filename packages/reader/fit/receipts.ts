@@ -3,13 +3,13 @@ import { writtenReceipts } from '../guard/written.ts';
 import { correctMisread } from '../src/extract/correct-misread.ts';
 import { groupOf, type Half } from '../src/halves/half-of.ts';
 import { type Row, rowsOf } from '../src/ocr/lines.ts';
-import { type Labelled, labelledIn } from './labelled-set.ts';
+import { type Labeled, labeledIn } from './labeled-set.ts';
 import { openLines } from './line-cache.ts';
 
-export type { Label } from './labelled-set.ts';
+export type { Label } from './labeled-set.ts';
 
 /** A labeled receipt with its rows of text. */
-export type Receipt = Labelled & { rows: Row[] };
+export type Receipt = Labeled & { rows: Row[] };
 
 /**
  * Reads every labeled picture in one half of a set.
@@ -19,8 +19,8 @@ export async function receiptsOf(set: string, cache: string | null, half: Half =
   const receipts: Receipt[] = [];
   const lines = openLines(cache);
   try {
-    for (const labelled of await labelledIn(set, half)) {
-      receipts.push({ ...labelled, rows: correctMisread(rowsOf(await lines.linesOf(labelled))) });
+    for (const labeled of await labeledIn(set, half)) {
+      receipts.push({ ...labeled, rows: correctMisread(rowsOf(await lines.linesOf(labeled))) });
     }
   } finally {
     await lines.close();

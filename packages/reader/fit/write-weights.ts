@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FieldModel, ModelledField } from '../src/extract/field-model.ts';
+import type { FieldModel, ModeledField } from '../src/extract/field-model.ts';
 import type { Half } from '../src/halves/half-of.ts';
 import { refuseHalfB } from './half-a-only.ts';
 
@@ -12,7 +12,7 @@ const FOLDER = path.join(import.meta.dirname, '..', 'src', 'extract', 'weights')
  * @throws FittedOnBError before anything is written
  */
 export async function writeWeights(
-  field: ModelledField,
+  field: ModeledField,
   { ranker, confidence }: FieldModel,
   fittedTo: readonly { set: string; group: string; half: Half }[],
   folder = FOLDER,

@@ -1,6 +1,6 @@
 import type { Locale, Shop } from './locale.ts';
 import { type Purchase, roundsFirst } from './purchase.ts';
-import { cells, centred, gap, left, type PrintedRow } from './rows.ts';
+import { cells, centered, gap, left, type PrintedRow } from './rows.ts';
 
 /** The content of a receipt's layout. */
 export type Content = {
@@ -70,7 +70,7 @@ const invoice: Layout = (content) => {
   return [
     ...head(content),
     gap,
-    centred(words.invoice, content.index % 2 ? 1.2 : 1),
+    centered(words.invoice, content.index % 2 ? 1.2 : 1),
     cells(words.number, content.digits.slice(0, 8)),
     cells(words.date, content.date),
     cells(words.time, content.time),
@@ -117,7 +117,7 @@ const hasAddressBelow = ({ index }: Content) => index === 5;
 
 function head(content: Content): PrintedRow[] {
   const { shop, index, locale, digits } = content;
-  const print = index === 3 ? left : centred;
+  const print = index === 3 ? left : centered;
   const size = index % 2 === 0 ? 1.5 : 1;
   return [
     print(shop.name, size),
@@ -180,7 +180,7 @@ function suggestedTips(content: Content): PrintedRow[] {
   const tips = [18, 20, 22].map((rate) =>
     cells(`${rate}%`, money(content, Math.round((content.purchase.subtotal * rate) / 100))),
   );
-  return [centred('Suggested gratuity'), ...tips, gap];
+  return [centered('Suggested gratuity'), ...tips, gap];
 }
 
 function payment(content: Content): PrintedRow[] {
@@ -199,13 +199,13 @@ function payment(content: Content): PrintedRow[] {
   return [
     ...paid,
     gap,
-    centred(title),
+    centered(title),
     left(`TID ${digits.slice(2, 10)}   AID A0000000041010`),
     left(`${card} ************${digits.slice(0, 4)}`),
     cells(amount, priced(content, purchase.paid)),
     cells(date, time),
-    centred(`${approved} ${digits.slice(3, 9)}`),
-    centred(copy),
+    centered(`${approved} ${digits.slice(3, 9)}`),
+    centered(copy),
   ];
 }
 
@@ -218,10 +218,10 @@ function tail(content: Content): PrintedRow[] {
     ...(index % 3 === 1 ? [cells(words.items, String(count))] : []),
     ...(index % 3 === 0 ? [cells(words.points, String(Math.floor(purchase.total / 100)))] : []),
     ...(index === 2 || index === 8 ? [left(`${words.returns} ${later}`)] : []),
-    ...(index % 4 === 1 ? [centred(words.hours)] : []),
-    ...(hasAddressBelow(content) ? place(content, centred) : []),
+    ...(index % 4 === 1 ? [centered(words.hours)] : []),
+    ...(hasAddressBelow(content) ? place(content, centered) : []),
     ...ofTheCashRegister(content),
-    centred(words.thanks[index % words.thanks.length] ?? ''),
+    centered(words.thanks[index % words.thanks.length] ?? ''),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { GivenLine } from '../src/reading.ts';
 
 /** Cells printed side by side. A single cell is placed by `align`; of several, the last ends at the right edge. */
-export type PrintedRow = { cells: readonly string[]; align: 'left' | 'centre'; size: number };
+export type PrintedRow = { cells: readonly string[]; align: 'left' | 'center'; size: number };
 
 /** Print on a till roll, in pixels. */
 export const TILL = { character: 12, height: 22, leading: 30, margin: 36 };
@@ -11,7 +11,7 @@ const COLUMNS = 40;
 /** The smallest gap between a name and its amount. */
 const LEAST_GAP = 3;
 
-export const centred = (text: string, size = 1): PrintedRow => ({ cells: [text], align: 'centre', size });
+export const centered = (text: string, size = 1): PrintedRow => ({ cells: [text], align: 'center', size });
 export const left = (text: string, size = 1): PrintedRow => ({ cells: [text], align: 'left', size });
 export const cells = (...texts: string[]): PrintedRow => ({ cells: texts, align: 'left', size: 1 });
 /** An empty line. */
@@ -49,7 +49,7 @@ function columnsOf({ cells: texts, size }: PrintedRow): number {
 }
 
 function startOf({ cells: texts, align }: PrintedRow, i: number, width: number, long: number): number {
-  if (texts.length === 1) return align === 'centre' ? (width - long) / 2 : 0;
+  if (texts.length === 1) return align === 'center' ? (width - long) / 2 : 0;
   return i === 0 ? 0 : (width * i) / (texts.length - 1) - long;
 }
 

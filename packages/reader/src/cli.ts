@@ -17,7 +17,7 @@ usage: npm run -s read -- [--jsonl] [--date-order MDY|DMY] [--explain] [--debug 
   --explain           also prints the candidates of vendor, total, date and location, what speaks for and against
                       each in points, and why the winner won
   --debug DIR         also draws what was seen, chosen and weighed on each picture: DIR/NAME.debug.jpg
-  --show-b            also shows receipts of a labelled set's half B, which is for figures only (packages/reader/README.md)
+  --show-b            also shows receipts of a labeled set's half B, which is for figures only (packages/reader/README.md)
   --help              this text
 
 The exit status is 0 when every file was read, 1 when one was not, 2 for a wrong command.

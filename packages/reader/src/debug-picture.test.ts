@@ -53,8 +53,8 @@ async function pixel(picture: Uint8Array, left: number, top: number): Promise<nu
 async function inkBeside(picture: Uint8Array, from: number): Promise<number> {
   const { width, height } = await sharp(picture).metadata();
   const beside = { left: from, top: 0, width: width - from, height };
-  const raw = await sharp(picture).extract(beside).greyscale().raw().toBuffer();
-  return raw.filter((grey) => grey < 160).length;
+  const raw = await sharp(picture).extract(beside).grayscale().raw().toBuffer();
+  return raw.filter((gray) => gray < 160).length;
 }
 
 describe('the debug picture', () => {

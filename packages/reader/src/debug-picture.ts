@@ -61,27 +61,27 @@ export async function drawReading(image: Uint8Array, reading: Reading): Promise<
   return canvas.composite(layers).jpeg({ quality: 85 }).toBuffer();
 }
 
-type LegendLine = { colour: string; text: string };
+type LegendLine = { color: string; text: string };
 
 function factsOf(reading: Reading) {
-  return Object.entries(FIELDS).flatMap(([name, colour]) => {
+  return Object.entries(FIELDS).flatMap(([name, color]) => {
     const fact = reading[name as keyof typeof FIELDS];
-    return fact ? [{ name, colour, fact }] : [];
+    return fact ? [{ name, color, fact }] : [];
   });
 }
 
 /** The text next to the picture, in lines that fit there. */
 function legendOf(reading: Reading): LegendLine[] {
   return [
-    ...factsOf(reading).map(({ name, colour, fact }) => ({ colour, text: `${name}: ${shown(fact)}` })),
-    ...reading.items.map((item) => ({ colour: ITEM, text: itemText(item) })),
-    { colour: '#424242', text: sumText(reading) },
-    { colour: '#d50000', text: reading.problem?.message ?? '' },
+    ...factsOf(reading).map(({ name, color, fact }) => ({ color, text: `${name}: ${shown(fact)}` })),
+    ...reading.items.map((item) => ({ color: ITEM, text: itemText(item) })),
+    { color: '#424242', text: sumText(reading) },
+    { color: '#d50000', text: reading.problem?.message ?? '' },
     {
-      colour: '#424242',
+      color: '#424242',
       text: `turned ${reading.rotation}°, ${reading.lines.length} lines, ${reading.ms} ms`,
     },
-  ].flatMap(({ colour, text }) => wrapped(text).map((part) => ({ colour, text: part })));
+  ].flatMap(({ color, text }) => wrapped(text).map((part) => ({ color, text: part })));
 }
 
 /** Wraps the text to the width of the legend. A word longer than a line is cut. */
@@ -110,13 +110,13 @@ function overlay(
     ${reading.corners ? polygon(reading.corners, '#ffab00', 4 * scale) : ''}
     ${reading.lines.map((line) => polygon(line.quad, '#757575', scale)).join('')}
     ${reading.lines.flatMap((line) => line.words.map((word) => rectangle(word.box, '#90a4ae', scale / 2))).join('')}
-    ${found.map(({ colour, fact }) => fact.boxes.map((box) => rectangle(box, colour, 3 * scale)).join('')).join('')}
+    ${found.map(({ color, fact }) => fact.boxes.map((box) => rectangle(box, color, 3 * scale)).join('')).join('')}
     ${(reading.explanations ?? []).map(othersOf(scale)).join('')}
     ${reading.items.flatMap((item) => item.boxes.map((box) => rectangle(box, ITEM, 1.5 * scale))).join('')}
     <g font-family="sans-serif" font-size="${size}">${legend
       .map(
-        ({ colour, text }, row) =>
-          `<text xml:space="preserve" x="${width + 10 * scale}" y="${(row + 1) * LEGEND_LINE * scale}" fill="${colour}">${escaped(text)}</text>`,
+        ({ color, text }, row) =>
+          `<text xml:space="preserve" x="${width + 10 * scale}" y="${(row + 1) * LEGEND_LINE * scale}" fill="${color}">${escaped(text)}</text>`,
       )
       .join('')}</g></svg>`;
 }
@@ -129,12 +129,12 @@ const othersOf =
       .slice(1, MOST_OTHERS + 1)
       .filter(({ probability }) => probability >= LEAST_PROBABILITY)
       .map(({ boxes, probability }) => {
-        const colour = FIELDS[field];
+        const color = FIELDS[field];
         const [first] = boxes;
         const label = first
-          ? `<text x="${first.x}" y="${first.y - 3 * scale}" font-family="sans-serif" font-size="${12 * scale}" fill="${colour}">${field} ${Math.round(100 * probability)} %</text>`
+          ? `<text x="${first.x}" y="${first.y - 3 * scale}" font-family="sans-serif" font-size="${12 * scale}" fill="${color}">${field} ${Math.round(100 * probability)} %</text>`
           : '';
-        const frames = boxes.map((box) => rectangle(box, colour, 1.5 * scale, `${6 * scale}`));
+        const frames = boxes.map((box) => rectangle(box, color, 1.5 * scale, `${6 * scale}`));
         return `${frames.join('')}${label}`;
       })
       .join('');
@@ -154,13 +154,13 @@ function sumText({ addsUp }: Reading): string {
   return addsUp.holds ? `adds up to ${sum}` : `parts add up to ${sum}; wrong: ${addsUp.misfit.part}`;
 }
 
-function polygon(points: readonly Point[], colour: string, stroke: number): string {
+function polygon(points: readonly Point[], color: string, stroke: number): string {
   const list = points.map(({ x, y }) => `${x},${y}`).join(' ');
-  return `<polygon points="${list}" fill="none" stroke="${colour}" stroke-width="${stroke}"/>`;
+  return `<polygon points="${list}" fill="none" stroke="${color}" stroke-width="${stroke}"/>`;
 }
 
-function rectangle({ x, y, width, height }: Box, colour: string, stroke: number, dash = ''): string {
-  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="${colour}" stroke-width="${stroke}"${dash && ` stroke-dasharray="${dash}"`}/>`;
+function rectangle({ x, y, width, height }: Box, color: string, stroke: number, dash = ''): string {
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="${color}" stroke-width="${stroke}"${dash && ` stroke-dasharray="${dash}"`}/>`;
 }
 
 /** Escapes the text for XML, and drops characters that XML forbids. */

@@ -76,7 +76,7 @@ describe('reading a whole receipt', () => {
 
   it('reads print on a transparent background', async () => {
     const print = await sharp(pictureOf('002-malaysian-shop'))
-      .greyscale()
+      .grayscale()
       .negate()
       .raw()
       .toBuffer({ resolveWithObject: true });

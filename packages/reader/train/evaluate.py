@@ -10,7 +10,7 @@ from PIL import Image
 
 from alphabet import CLASSES, spelled
 from data import NARROWEST, SEEN, STEP, as_input, level, load
-from network import Recogniser, original
+from network import Recognizer, original
 
 
 def distance(a, b):
@@ -119,7 +119,7 @@ def main():
         keys = Path(options.original).with_name('ppocr_keys_v1.txt').read_text().rstrip('\n').split('\n')
         tried.append(('original', original(options.original), [''] + keys + [' ']))
     for path in options.checkpoint:
-        network = Recogniser(len(CLASSES))
+        network = Recognizer(len(CLASSES))
         network.load_state_dict(torch.load(path)['average'])
         tried.append((path.stem, network, CLASSES))
     for name, network, classes in tried:

@@ -13,7 +13,7 @@ from torch import nn
 
 from alphabet import CLASSES
 from data import SEEN
-from network import Recogniser
+from network import Recognizer
 
 OPSET = 17
 SMALL = 64  # tensors with fewer numbers keep 32 bits
@@ -55,7 +55,7 @@ def main():
     )
     parser.add_argument('--out', type=Path, required=True, help='the .onnx file; the .json is written next to it')
     options = parser.parse_args()
-    network = Recogniser(len(CLASSES))
+    network = Recognizer(len(CLASSES))
     network.load_state_dict(torch.load(options.checkpoint)['average'])
     torch.onnx.export(
         Reader(network.eval()),

@@ -110,7 +110,7 @@ class Mixer(nn.Module):
         return x + self.narrow(F.silu(self.wide(self.before_wide(x))))
 
 
-class Recogniser(nn.Module):
+class Recognizer(nn.Module):
     """Pictures [lines, 3, 48, width] in, logits [lines, width / 8, classes] out."""
 
     def __init__(self, classes):
@@ -162,7 +162,7 @@ def original(path):
         if node.op_type == 'Constant'
     }
     at = [i for i, node in enumerate(nodes) if node.op_type == 'Conv']
-    network = Recogniser(constants['linear_85.b_0'].numel()).eval()
+    network = Recognizer(constants['linear_85.b_0'].numel()).eval()
 
     def fill(layer, weight, bias):
         assert layer.weight.shape == weight.shape, (layer, weight.shape)

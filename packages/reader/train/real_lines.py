@@ -29,8 +29,8 @@ def cut(picture, rect):
     scale = rect['height'] / SEEN
     width = max(16, round(rect['width'] / scale))
     cos, sin = np.cos(rect['angle']) * scale, np.sin(rect['angle']) * scale
-    x = rect['centre']['x'] - cos * width / 2 + sin * HEIGHT / 2
-    y = rect['centre']['y'] - sin * width / 2 - cos * HEIGHT / 2
+    x = rect['center']['x'] - cos * width / 2 + sin * HEIGHT / 2
+    y = rect['center']['y'] - sin * width / 2 - cos * HEIGHT / 2
     if scale > 2:  # so that thin strokes do not disappear
         picture = picture.reduce(int(scale))
         factor = int(scale)
@@ -46,13 +46,13 @@ def lines_of(rects, boxes):
     """Pairs of rectangle and transcript: detected rectangles that contain whole transcribed boxes."""
     taken = set()
     for rect in rects:
-        left, right = (rect['centre']['x'] + side * rect['width'] / 2 for side in (-1, 1))
+        left, right = (rect['center']['x'] + side * rect['width'] / 2 for side in (-1, 1))
         margin = rect['height'] * 0.25
         inside = []
         for place, box in enumerate(boxes):
             x, y = box['box'][0::2], box['box'][1::2]
             middle = (min(y) + max(y)) / 2
-            at = rect['centre']['y'] + np.tan(rect['angle']) * (sum(x) / 4 - rect['centre']['x'])
+            at = rect['center']['y'] + np.tan(rect['angle']) * (sum(x) / 4 - rect['center']['x'])
             if abs(middle - at) < 0.3 * rect['height'] and min(max(x), right) - max(min(x), left) > margin:
                 inside.append((min(x), max(x), place))
         inside.sort()
@@ -72,8 +72,8 @@ def lines_of(rects, boxes):
             continue
         # the same margin around the letters as the detector's
         grow = 0.3 * height
-        centre = {'x': (min(x) + max(x)) / 2, 'y': (min(y) + max(y)) / 2}
-        rect = {'centre': centre, 'width': width + grow, 'height': height + grow, 'angle': 0}
+        center = {'x': (min(x) + max(x)) / 2, 'y': (min(y) + max(y)) / 2}
+        rect = {'center': center, 'width': width + grow, 'height': height + grow, 'angle': 0}
         yield rect, box['text'], 'boxed'
 
 

@@ -14,7 +14,7 @@ from torch import nn
 from alphabet import CLASSES, classes_of
 from data import batches, load
 from evaluate import judged, read, report
-from network import BLOCKS, Depthwise, Recogniser, original
+from network import BLOCKS, Depthwise, Recognizer, original
 
 POOL = 1200  # lines prepared at once
 PIXELS = 2048  # total width of a batch: many small steps train better than a few large ones
@@ -129,14 +129,14 @@ def main():
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)
     if options.checkpoint:
-        network = Recogniser(len(CLASSES))
+        network = Recognizer(len(CLASSES))
         network.load_state_dict(torch.load(options.checkpoint)['average'])
     else:
         network = fresh(options.model)
     network = network.to(memory_format=torch.channels_last)
     average = copy.deepcopy(network)
-    optimiser = torch.optim.AdamW(rates(network, options.blocks, options.rate), weight_decay=1e-3, betas=(0.9, 0.98))
-    trained = [parameter for group in optimiser.param_groups for parameter in group['params']]
+    optimizer = torch.optim.AdamW(rates(network, options.blocks, options.rate), weight_decay=1e-3, betas=(0.9, 0.98))
+    trained = [parameter for group in optimizer.param_groups for parameter in group['params']]
     averaged = {name: parameter for name, parameter in average.named_parameters()}
     pairs = [(averaged[name], parameter) for name, parameter in network.named_parameters() if parameter.requires_grad]
 
@@ -161,14 +161,14 @@ def main():
         for pictures, texts in batches(pool, rng, PIXELS):
             part = min(1, (time.time() - begun) / (options.minutes * 60))
             warm = min(1, (steps + 1) / 100)
-            for group in optimiser.param_groups:
+            for group in optimizer.param_groups:
                 group['lr'] = group['full'] * warm * (0.02 + 0.98 * (1 + math.cos(math.pi * part)) / 2)
             network.train()
             loss = loss_of(network, pictures, texts, options.blocks)
-            optimiser.zero_grad(set_to_none=True)
+            optimizer.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(trained, 20)
-            optimiser.step()
+            optimizer.step()
             kept = min(KEPT, (1 + steps) / (10 + steps))
             with torch.no_grad():
                 for own, other in pairs:

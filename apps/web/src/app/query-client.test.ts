@@ -192,7 +192,7 @@ describe('Who is signed in', () => {
   });
 });
 
-describe('Favourites', () => {
+describe('Favorites', () => {
   it('are stale at once, and refetched on focus', async () => {
     const client = mountedClient();
     (await show(client, favoritesQuery))();

@@ -3,7 +3,7 @@ import { removeFavorite } from '@slipcase/contract/projects';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, call, isUnauthenticated } from './api.ts';
 
-/** Answers every call alike, and keeps what was called. */
+/** Gives every call the same answer, and records the calls. */
 function serverAnswers(answer: () => Promise<Response>) {
   const calls: [url: string, init: RequestInit][] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -18,35 +18,35 @@ const login = () => call(passkeyLogin, { body: { email: 'nora@example.com', pass
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('throws what the server says', async () => {
+it('An error has the message, status and code that the server sent', async () => {
   serverAnswers(() => json({ message: 'Wait 30 seconds.', code: 'too_many' }, { status: 429 }));
   const error = await login().catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ message: 'Wait 30 seconds.', status: 429, code: 'too_many' });
 });
 
-it('throws status and status text when the server says nothing', async () => {
+it('An error without a message from the server has the status and its text', async () => {
   serverAnswers(() => Promise.resolve(new Response('<h1>', { status: 502, statusText: 'Bad Gateway' })));
   await expect(login()).rejects.toMatchObject({ message: '502: Bad Gateway', status: 502, code: null });
 });
 
-it('knows a 401 from other refusals', async () => {
+it('A missing session is told apart from other errors', async () => {
   serverAnswers(() => json({ message: 'Authentication required' }, { status: 401 }));
   expect(isUnauthenticated(await login().catch((thrown: unknown) => thrown))).toBe(true);
   expect(isUnauthenticated(new ApiError('no', 403))).toBe(false);
 });
 
-it('says so when there is no connection', async () => {
+it('A lost connection is an error with status 0', async () => {
   serverAnswers(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(login()).rejects.toMatchObject({ status: 0 });
 });
 
-it('refuses an answer that is not of the contract', async () => {
+it('An answer that breaks the contract is an error', async () => {
   serverAnswers(() => json({ email: 'nora@example.com' }));
   await expect(login()).rejects.toBeInstanceOf(ApiError);
 });
 
-it('sends cookies, and a name with a slash as one part of the path', async () => {
+it('A call sends the cookies, and a name with a slash stays one part of the path', async () => {
   const calls = serverAnswers(() => json({ projectName: 'A / B : C' }));
   await call(removeFavorite, { params: { projectName: 'A / B : C' } });
   expect(calls).toMatchObject([

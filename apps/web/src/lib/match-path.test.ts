@@ -7,7 +7,7 @@ it.each([
   ['/receipt/:id', '/receipt/a%20b', { id: 'a b' }],
   ['/receipt/:id', '/receipt/100%', { id: '100%' }],
   ['*', '/whatever/was/typed', {}],
-])('The address of %s fits %s', (path, pathname, params) =>
+])('The pattern %s matches %s', (path, pathname, params) =>
   expect(matchPath(path, pathname)).toEqual(params),
 );
 
@@ -17,4 +17,4 @@ it.each([
   ['/receipt/:id', '/receipt'],
   ['/receipt/:id', '/receipt/'],
   ['/receipt/:id', '/receipt/1/2'],
-])('%s is not at %s', (path, pathname) => expect(matchPath(path, pathname)).toBeNull());
+])('The pattern %s does not match %s', (path, pathname) => expect(matchPath(path, pathname)).toBeNull());

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('What is needed later waits until the screen is ready', () => {
+it('Code that is needed later loads once the screen is ready', () => {
   const done: string[] = [];
   const release = holdQuiet();
   whenQuiet(() => done.push('toasts'));
@@ -18,7 +18,7 @@ it('What is needed later waits until the screen is ready', () => {
   expect(done).toEqual(['toasts']);
 });
 
-it('One screen that is ready does not speak for another', () => {
+it('It waits until every part of the screen is ready', () => {
   const done: string[] = [];
   const [first, second] = [holdQuiet(), holdQuiet()];
   whenQuiet(() => done.push('toasts'));
@@ -31,7 +31,7 @@ it('One screen that is ready does not speak for another', () => {
   expect(done).toEqual(['toasts']);
 });
 
-it('A camera that waits for the person’s permission does not hold everything else up for ever', () => {
+it('A camera that waits for permission delays it for a few seconds only', () => {
   const done: string[] = [];
   holdQuiet();
   whenQuiet(() => done.push('toasts'));
@@ -39,7 +39,7 @@ it('A camera that waits for the person’s permission does not hold everything e
   expect(done).toEqual(['toasts']);
 });
 
-it('Who no longer wants it is left alone, before and after the wait', () => {
+it('Canceled work does not run, whether it was canceled before or during the wait', () => {
   const done: string[] = [];
   const release = holdQuiet();
   const cancel = whenQuiet(() => done.push('early'));

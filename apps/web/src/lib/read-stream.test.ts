@@ -15,7 +15,7 @@ function answer(chunks: number[], { length, breaks = false }: { length?: number;
   });
 }
 
-it('A long answer comes whole and in its order, and every part of it is told', async () => {
+it('A long answer arrives complete and in order, and each part is reported', async () => {
   const told: Progress[] = [];
   const blob = await readStream(answer([3 * MB, 2 * MB, 5 * MB, 1], { length: 10 * MB + 1 }), (progress) =>
     told.push(progress),
@@ -33,7 +33,7 @@ it('A long answer comes whole and in its order, and every part of it is told', a
   expect(told[0]?.total).toBe(10 * MB + 1);
 });
 
-it('An answer whose length is not known comes whole too', async () => {
+it('An answer of unknown length arrives complete', async () => {
   const told: Progress[] = [];
   const blob = await readStream(answer([5, 7]), (progress) => told.push(progress));
   expect(blob.size).toBe(12);
@@ -46,7 +46,7 @@ it('An empty answer is an empty file', async () => {
 
 it.each([
   ['breaks off', answer([MB], { breaks: true })],
-  ['is shorter than it said', answer([MB], { length: 2 * MB })],
-])('An answer that %s is no file', async (_, broken) => {
+  ['is shorter than announced', answer([MB], { length: 2 * MB })],
+])('An answer that %s is an error, not a file', async (_, broken) => {
   await expect(readStream(broken, () => {})).rejects.toThrow(/\w/u);
 });

@@ -8,14 +8,14 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   ['a secure context', true],
   ['plain http', false],
-])('the same text has the same UUID in %s', async (_where, secure) => {
+])('The same text has the same UUID in %s', async (_where, secure) => {
   if (!secure) vi.stubGlobal('crypto', {});
   const uuidOf = async (text: string) => uuidFromHash(await sha256(new TextEncoder().encode(text)));
   expect(await uuidOf('abc')).toBe('ba7816bf-8f01-8fea-8141-40de5dae2223');
   expect(await uuidOf('abd')).not.toBe(await uuidOf('abc'));
 });
 
-it('random UUIDs are unique and of version 4 on plain http too', () => {
+it('Random UUIDs are unique and have version 4, also on plain http', () => {
   const { getRandomValues } = crypto;
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
   const made = new Set(Array.from({ length: 50 }, randomUuid));

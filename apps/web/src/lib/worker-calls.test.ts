@@ -10,7 +10,7 @@ const jobs = {
 };
 let releases: (() => void)[] = [];
 
-/** A worker on this thread: two ends of a real message channel, which clone and keep order as a worker's do. */
+/** A worker on this thread: a real message channel, which copies messages and keeps their order as a worker's does. */
 function start(): { worker: Worker; crash: (message: string) => void; ended: () => boolean } {
   const { port1, port2 } = new MessageChannel();
   port1.start();
@@ -44,8 +44,8 @@ function calls() {
   return { line, started };
 }
 
-describe('asking a worker', () => {
-  it('starts it with the first call, or before when told, and once', async () => {
+describe('A background worker', () => {
+  it('starts once, at the first call or when it is preloaded', async () => {
     const { line, started } = calls();
     expect(started).toHaveLength(0);
     line.preload();
@@ -55,7 +55,7 @@ describe('asking a worker', () => {
     started[0]?.worker.terminate();
   });
 
-  it('gives each its own answer, in whatever order they come', async () => {
+  it('gives each caller its own answer, in whatever order the answers arrive', async () => {
     releases = [];
     const { line, started } = calls();
     const [first, second] = [line.call('later', ['first']), line.call('later', ['second'])];
@@ -65,7 +65,7 @@ describe('asking a worker', () => {
     started[0]?.worker.terminate();
   });
 
-  it('passes on what went wrong, and goes on', async () => {
+  it('reports an error to the caller and keeps working', async () => {
     const { line, started } = calls();
     await expect(line.call('fail', [])).rejects.toMatchObject({ name: 'RangeError', message: 'too far' });
     await expect(line.call('none' as 'fail', [])).rejects.toThrow("There is no job 'none'");
@@ -74,7 +74,7 @@ describe('asking a worker', () => {
     started[0]?.worker.terminate();
   });
 
-  it('a crash rejects what waits, and the next call has a new worker', async () => {
+  it('that crashes fails the waiting calls, and the next call starts a new one', async () => {
     releases = [];
     const { line, started } = calls();
     const waiting = line.call('later', ['lost']);

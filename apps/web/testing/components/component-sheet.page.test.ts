@@ -4,12 +4,14 @@ import { expectHidden } from '../page/hands.ts';
 import { look } from '../page/look.ts';
 import { test } from '../page/test.ts';
 
-test('Every component holds in each of its states, on phone and desktop, light and dark', async ({ app }) => {
+test('Every component looks right in each of its states, on phone and desktop, light and dark', async ({
+  app,
+}) => {
   expect(app.loads).toEqual([]);
   const place = document.createElement('div');
   place.id = 'root';
   document.body.append(place);
-  // as components.html has it
+  // as in components.html
   const { sheet } = await import('./main.tsx');
   onTestFinished(() => sheet.unmount());
   await expect.element(page.getByRole('heading', { name: 'Components', level: 1 })).toBeVisible();

@@ -11,8 +11,8 @@ import { Slips } from './slips.tsx';
 import { showTheme, type Theme } from './theme.ts';
 
 /**
- * Every component in each of its states, for whoever draws a new screen or changes an old one: `/components` of
- * `npm run dev`. It is never part of what is shipped.
+ * Shows every component in each of its states, for people who build or change a screen: `/components` of `npm run dev`.
+ * No build contains it.
  */
 export function ComponentSheet() {
   const [queryClient] = useState(() => new QueryClient());

@@ -10,7 +10,7 @@ export function Kind({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** Some of its states beside each other. */
+/** Several of its states side by side. */
 export function States({ of, children }: { of: string; children: ReactNode }) {
   return (
     <div className="sheet__states">

@@ -2,10 +2,10 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const DARK = 'prefers-color-scheme: dark';
 const CONDITIONS: Record<Theme, string> = { system: `(${DARK})`, light: 'not all', dark: 'all' };
-/** the rules of the dark theme, found once: afterwards their condition says something else */
+/** the rules of the dark theme, found once, because applying a theme changes their condition */
 let darkRules: CSSMediaRule[] | null = null;
 
-/** Shows one theme whatever the system asks for. The product follows the system alone. */
+/** Shows one theme, whatever the system prefers. In the product only the system decides. */
 export function showTheme(theme: Theme): void {
   darkRules ??= [...document.styleSheets].flatMap(({ cssRules }) => darkIn([...cssRules]));
   for (const { media } of darkRules) media.mediaText = CONDITIONS[theme];

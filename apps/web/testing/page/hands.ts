@@ -31,7 +31,7 @@ export async function press(locator: Locator, key: string): Promise<void> {
   await userEvent.keyboard(key);
 }
 
-/** What a field tells the keypad of a phone, and password managers. */
+/** What a field tells a phone's keyboard and password managers. */
 export function hintsOf(field: Locator): (string | null)[] {
   return ['inputmode', 'autocomplete'].map((name) => field.element().getAttribute(name));
 }

@@ -1,5 +1,5 @@
 import '../../src/lib/no-eval.ts';
-// before any other style: it says in which order the layers count
+// before any other style: it sets the order of the layers
 import '../../src/ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -20,7 +20,7 @@ export class Page {
   readonly #onLeave: (address: string) => void;
   #root: Root | null = null;
 
-  /** @param onLeave called when the app leaves for an address of the server, such as the way to Google */
+  /** @param onLeave called when the app leaves for an address of the server, for example to sign in with Google */
   constructor(onLeave: (address: string) => void) {
     this.#onLeave = onLeave;
     IDBFactory.prototype.open = openDatabase;
@@ -45,7 +45,7 @@ export class Page {
   async close(): Promise<void> {
     toast.dismiss();
     this.#leave();
-    // what the page was in the middle of would write what it knows for the next test to find
+    // pending work of the page would write to the database, and the next test would find it
     IDBFactory.prototype.open = () => {
       throw new DOMException('the page is gone', 'AbortError');
     };
@@ -66,7 +66,7 @@ export class Page {
     this.downloads.push({ name: link.download, bytes });
   };
 
-  /** Renders the app again where it loads a whole page: the browser would load the tests anew. */
+  /** Renders the app again where it loads a whole page: the browser would reload the tests. */
   readonly #load = (event: NavigateEvent): void => {
     const { sameDocument, url } = event.destination;
     if (sameDocument || event.downloadRequest !== null) return;
@@ -75,7 +75,7 @@ export class Page {
     const address = pathname + search;
     this.loads.push(address);
     if (isServers(pathname)) this.#onLeave(address);
-    // what asked for it ends first, as in a browser
+    // as in a browser, the code that asked for it finishes first
     else queueMicrotask(() => (event.navigationType === 'reload' ? this.reload() : this.open(address)));
   };
 

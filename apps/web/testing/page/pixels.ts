@@ -35,7 +35,7 @@ export async function pixelsOf(picture: Blob): Promise<Pixels> {
 /** How different two pictures look at a small size. JPEG compression alone gives less than 6. */
 export async function differenceOf(a: Blob, b: Blob): Promise<number> {
   const [one, other] = await Promise.all([small(a), small(b)]);
-  const off = one.reduce((sum, grey, at) => sum + Math.abs(grey - (other[at] ?? 0)), 0);
+  const off = one.reduce((sum, gray, at) => sum + Math.abs(gray - (other[at] ?? 0)), 0);
   return off / one.length;
 }
 

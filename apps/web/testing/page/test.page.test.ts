@@ -6,22 +6,19 @@ import { test } from './test.ts';
 /** What fails a page test even without an expectation. */
 
 describe('A test fails', () => {
-  test.fails('when the page makes a call that the contract does not know', async ({ app }) => {
+  test.fails('when the page makes a call that is not in the contract', async ({ app }) => {
     app.open('/library');
     await expect.element(page.getByText('No receipts yet')).toBeVisible();
     await fetch('/api/nowhere');
   });
 
-  test.fails('when the server would be answered for with what the contract does not know', async ({
-    app,
-    server,
-  }) => {
+  test.fails('when it sets an answer that breaks the contract', async ({ app, server }) => {
     server.answer(listReceipts, () => [{ id: 'no receipt' }] as never);
     app.open('/library');
     await expect.element(page.getByText('Failed to fetch receipts')).toBeVisible();
   });
 
-  test.fails('when the page asks the server past fetch, as for a picture', async ({ app }) => {
+  test.fails('when a request to the server bypasses fetch, as a picture does', async ({ app }) => {
     app.open('/library');
     const picture = new Image();
     const { promise, resolve } = Promise.withResolvers();
@@ -31,7 +28,7 @@ describe('A test fails', () => {
     await promise;
   });
 
-  test.fails('when the page leaves for an address of the server that the contract does not know', async ({
+  test.fails('when the page leaves for an address of the server that is not in the contract', async ({
     app,
   }) => {
     app.open('/library');

@@ -16,7 +16,7 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest wants to see what a fixture uses
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the parameters which fixtures this one uses
     async ({}, use) => {
       const server = new ScanServer();
       const browsers = window.fetch;

@@ -45,11 +45,11 @@ const THIS_DEVICE: Device = {
 };
 export const PHONE: Device = { ...THIS_DEVICE, id: 'phone', name: 'Chrome on Android', current: false };
 
-/** Signing in, passkeys and devices of one person. Every passkey and code is right: a test refuses those that are not. */
+/** Sign-in, passkeys and devices of one person. Accepts every passkey and code until a test rejects it. */
 export class AccountServer extends ContractServer {
   /** null when nobody is signed in */
   override user: User | null = NORA;
-  /** who has come from Google and has no passkey yet */
+  /** a person who has signed in with Google and has no passkey yet */
   pending: PendingUser | null = null;
   devices: Device[] = [THIS_DEVICE];
 

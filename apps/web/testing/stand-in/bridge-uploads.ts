@@ -1,9 +1,9 @@
 type Call = { method: string; url: string; headers: Headers; aborting: AbortController };
 
 /**
- * Has XMLHttpRequests to the server go through `fetch`, which the stand-in answers. As a browser does, it says how much
- * has been sent before the answer comes.
- * @returns puts the browser's own back
+ * Sends XMLHttpRequests to the server through `fetch`, which the stand-in answers. Like a browser, it reports the upload's
+ * progress before the answer arrives.
+ * @returns restores the browser's own
  */
 export function bridgeUploads(isCall: (url: string) => boolean): () => void {
   const browsers = window.XMLHttpRequest;

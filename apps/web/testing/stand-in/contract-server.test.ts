@@ -20,21 +20,21 @@ const json = (method: string, body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** With somebody signed in. */
+/** A server with a signed-in person. */
 function newServer(): ContractServer {
   const server = new ContractServer();
   server.user = NORA;
   return server;
 }
 
-describe('What breaks the contract is a problem, and fails the test', () => {
+describe('A test fails when something breaks the contract:', () => {
   it.each([
-    ['an address that it does not know', '/api/receipts/all/of/them', { headers: named }],
-    ['a method that it does not know', '/api/receipts', { method: 'DELETE', headers: named }],
-    ['a body that is not as it says', '/api/projects/favorites', json('POST', { project: 'A' })],
-    ['a body where it has none', '/api/projects/favorites/A', json('DELETE', {})],
-    ['a query that is not as it says', '/api/receipts/changes?since=yesterday', { headers: named }],
-    ['an id that is none', '/api/receipts/42', { headers: named }],
+    ['an address that is not in the contract', '/api/receipts/all/of/them', { headers: named }],
+    ['a method that is not in the contract', '/api/receipts', { method: 'DELETE', headers: named }],
+    ['a body with the wrong fields', '/api/projects/favorites', json('POST', { project: 'A' })],
+    ['a body where the contract has none', '/api/projects/favorites/A', json('DELETE', {})],
+    ['a malformed query', '/api/receipts/changes?since=yesterday', { headers: named }],
+    ['a malformed id', '/api/receipts/42', { headers: named }],
   ])('%s', async (_, path, init) => {
     const server = newServer();
     for (const endpoint of [listReceipts, listFavorites]) server.answer(endpoint, () => []);
@@ -42,7 +42,7 @@ describe('What breaks the contract is a problem, and fails the test', () => {
     expect(server.problems).toHaveLength(1);
   });
 
-  it('an answer that is not as it says', async () => {
+  it('an answer with the wrong fields', async () => {
     const server = newServer();
     server.answer(listFavorites, () => [{ name: 'A' }] as never);
     await server.fetch(`${ORIGIN}/api/projects/favorites`, { headers: named });
@@ -50,14 +50,14 @@ describe('What breaks the contract is a problem, and fails the test', () => {
     expect(server.problems[0]).toContain('projectName');
   });
 
-  it('a refusal that it does not name', async () => {
+  it('an error code that the endpoint does not list', async () => {
     const server = newServer();
     server.refuse(listFavorites, 404, 'receipt_not_found' as never, 'Gone');
     await server.fetch(`${ORIGIN}/api/projects/favorites`, { headers: named });
     expect(server.problems).toHaveLength(1);
   });
 
-  it('a page of the server that it does not know', () => {
+  it('an address of the server that is not in the contract', () => {
     const server = newServer();
     server.visit('/auth/google-drive?back=/library');
     expect(server.problems).toEqual([]);
@@ -65,15 +65,15 @@ describe('What breaks the contract is a problem, and fails the test', () => {
     expect(server.problems).toEqual(['the contract has no GET /auth/nowhere']);
   });
 
-  it('a call that nobody has said the answer to', async () => {
+  it('a call without a prepared answer', async () => {
     const server = newServer();
     await server.fetch(`${ORIGIN}/api/projects/favorites`, { headers: named });
     expect(server.problems).toEqual(['the stand-in has no answer to GET /api/projects/favorites']);
   });
 });
 
-describe('What keeps the contract is answered', () => {
-  it('with what was asked for, by whichever endpoint names the path more closely', async () => {
+describe('A call that follows the contract is answered', () => {
+  it('by the endpoint whose path fits best', async () => {
     const server = newServer();
     server.answer(addFavorite, ({ body }) => body);
     server.answer(receiptChanges, ({ query }) => ({
@@ -93,7 +93,7 @@ describe('What keeps the contract is answered', () => {
     expect(server.problems).toEqual([]);
   });
 
-  it('with its refusals, a broken line, and only once it may', async () => {
+  it('with an error or a lost connection if the test says so, and only when the test lets it', async () => {
     const server = newServer();
     const one = `${ORIGIN}/api/receipts/5f9f1b7e-0000-4000-8000-000000000001`;
     server.refuse(getReceipt, 404, 'receipt_not_found', 'Gone');

@@ -10,7 +10,7 @@ import { findEndpoint, nameOf, type Params } from './endpoints.ts';
  * violation as a problem. A test with problems fails.
  */
 
-/** error codes of every endpoint; each endpoint lists its others */
+/** error codes that any endpoint may answer; an endpoint lists only its own */
 const ANY_CALL: readonly ErrorCode[] = [
   'invalid_request',
   'not_found',
@@ -25,10 +25,10 @@ type SentOf<E extends Endpoint> = E['form'] extends z.ZodMiniObject ? z.output<E
 type Asked<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
-  /** of a form: its text fields */
+  /** the text fields of a form */
   readonly body: SentOf<E>;
   readonly headers: E['headers'] extends z.ZodMiniObject ? z.output<E['headers']> : undefined;
-  /** of a form that has one */
+  /** the file of a form, if it has one */
   readonly file: E['file'] extends string ? File : undefined;
 };
 type JsonOf<E extends Endpoint> = E['answer'] extends z.ZodMiniType
@@ -143,7 +143,7 @@ export class ContractServer {
     return this.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body as SentOf<E>);
   }
 
-  /** The page is gone: what it was in the middle of asks for nothing more. */
+  /** The page is gone: its pending work gets no more answers. */
   close(): void {
     this.#closed = true;
   }
@@ -162,7 +162,7 @@ export class ContractServer {
     if (!this.user && endpoint.access === 'user')
       return refusal(401, 'authentication_required', 'Authentication required');
     if (this.user && endpoint.access !== 'public') {
-      // the page does not know yet whose it is when it asks who is signed in
+      // the page asks who is signed in before it knows, so this call names nobody
       if (named === null && endpoint !== getUser) return this.#problem(`${nameOf(endpoint)} names no user`);
       if (named !== null && named !== this.user.id)
         return refusal(409, 'other_user', 'Someone else has signed in here meanwhile.');
@@ -179,7 +179,7 @@ export class ContractServer {
     }
   };
 
-  /** The browser leaves the app for an address of the server, as on the way to Google. */
+  /** The browser leaves the app for an address of the server, for example to sign in with Google. */
   visit(address: string): void {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const { endpoint } = findEndpoint('GET', pathname) ?? {};

@@ -5,7 +5,7 @@ import cafeUrl from '../../../../packages/reader/fixtures/003-british-cafe/recei
 import cafeText from '../../../../packages/reader/fixtures/003-british-cafe/receipt.txt?raw';
 import { analysisWith } from '../../src/domain/analysis/testing/analysis.ts';
 
-/** Two drawn receipts, and what the reader finds on them: their pictures are in its fixtures, its own tests compare the two. */
+/** Two drawn receipts from the reader's fixtures, and what the reader finds on them. The reader's tests compare the two. */
 
 type Size = { width: number; height: number };
 type Found = 'vendor' | 'total' | 'date' | 'location';
@@ -15,7 +15,7 @@ export type DrawnReceipt = {
   readonly paper: Corners;
   readonly text: string;
   readonly read: Partial<Analysis>;
-  /** what of each field is printed */
+  /** the printed text of each field */
   readonly printed: Record<Found, readonly string[]>;
 };
 
@@ -84,7 +84,7 @@ export const CAFE: DrawnReceipt = {
 
 const CONFIDENCE = 0.98;
 
-/** @param image its picture, perhaps larger than the drawn one */
+/** @param image size of the picture that was sent; it may be larger than the drawn one */
 export function analysisOf({ size, paper, text, read, printed }: DrawnReceipt, image: Size): Analysis {
   const [across, down] = [image.width / size.width, image.height / size.height];
   const lines = linesOf(text.trimEnd().split('\n'), inPicture(paper, across, down));
@@ -112,7 +112,7 @@ export function analysisOf({ size, paper, text, read, printed }: DrawnReceipt, i
   });
 }
 
-/** The drawn picture as a file, as somebody chooses it. */
+/** The drawn picture as a file that a person chooses. */
 export async function fileOf({ url }: DrawnReceipt, name = 'receipt.jpg'): Promise<File> {
   return new File([await (await fetch(url)).blob()], name, { type: 'image/jpeg' });
 }
@@ -122,7 +122,7 @@ function inPicture([a, b, c, d]: Corners, across: number, down: number): Corners
   return [point(a), point(b), point(c), point(d)];
 }
 
-/** The runs of print, spread evenly over the paper. */
+/** The lines of print, spread evenly over the paper. */
 function linesOf(rows: readonly string[], [a, b, , d]: Corners): Line[] {
   const columns = Math.max(...rows.map((row) => row.length));
   const at = (column: number, row: number) => ({

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@slipcase/contract/all-endpoints';
 import type { Endpoint } from '@slipcase/contract/endpoint';
 
-/** Whether an address is the server's own. All others are screens of the app. */
+/** Whether an address belongs to the server. All others are screens of the app. */
 export function isServers(pathname: string): boolean {
   return /^\/(?:api|auth)\//u.test(pathname);
 }

@@ -40,7 +40,7 @@ export class LibraryServer extends AccountServer {
     dateOrder: 'MDY',
     drive: 'folder',
   };
-  /** to the company's drive */
+  /** the connection to the company's drive */
   connection: Pick<DriveState, 'state' | 'account'> = { state: 'ready', account: null };
   #revision = 1;
   readonly #since = new Map<number, ReceiptChanges>();

@@ -22,10 +22,10 @@ import { aPdf, LibraryServer } from './library-server.ts';
 
 type Save = { readonly key: string | undefined; readonly fields: string; readonly receipt: Receipt };
 
-/** of the newest receipts of a vendor, so many are looked at */
+/** how many of the newest receipts of a vendor proposals look at */
 const OWN_LOOKED_AT = 3;
 
-/** The same, with what the scanner asks for: pictures are read, receipts saved, tags proposed, duplicates found. */
+/** Adds the calls of the scanner: it reads pictures, saves receipts, proposes tags and finds duplicates. */
 export class ScanServer extends LibraryServer {
   /** the PDF of each saved receipt, by its id */
   readonly pdfs = new Map<string, Blob>();
@@ -42,7 +42,7 @@ export class ScanServer extends LibraryServer {
     this.answer(downloadReceipt, ({ params: { id } }) => this.pdfs.get(id) ?? aPdf());
   }
 
-  /** The café's receipt is known by the shape of its picture; every other one, the camera's too, is the diner's. */
+  /** Tells the café's receipt by the shape of its picture. Any other picture, also the camera's, is the diner's. */
   async read({ image }: BodyOf<typeof analyzeReceipt>): Promise<Analysis> {
     const picture = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${image}`)).blob());
     const { width, height } = picture;
@@ -54,7 +54,7 @@ export class ScanServer extends LibraryServer {
     return analysis;
   }
 
-  /** As the server does: the same key again is answered with the receipt that the first one made. */
+  /** Like the server, answers the same key again with the receipt of the first call. */
   save(fields: SaveFields, key: string | undefined, pdf: Blob): { receipt: Receipt } {
     const before = this.#saves.find((save) => key !== undefined && save.key === key);
     const text = JSON.stringify(fields);
@@ -153,7 +153,7 @@ export class ScanServer extends LibraryServer {
   }
 }
 
-/** Each value once, with how often it is there. */
+/** Each value once, with its count. */
 function counted(values: readonly string[], reason: Proposal['reason']): Proposal[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

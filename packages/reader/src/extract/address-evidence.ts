@@ -1,7 +1,7 @@
 import { countries, languages } from '../locales/index.ts';
 import { TOWNS } from '../locales/lists.ts';
 import type { AddressWords } from '../locales/locale.ts';
-import { memoised } from './memo.ts';
+import { memoized } from './memo.ts';
 import { capitals, plain, wordsOf } from './plain.ts';
 
 /** Evidence in a text that it is an address. */
@@ -40,11 +40,11 @@ const LEGAL_FORMS = wordSet(({ legalForms }) => legalForms);
 const POSTCODES = ALL.flatMap(({ postcode }) => postcode ?? []);
 /** Names have at most this many words. */
 const LONGEST_NAME = 4;
-/** Words this short mean 'street' only next to a number. */
+/** Words this short mean 'street' only in a text with digits. */
 const SHORT = 2;
 
 /** @param text one row, or a part of one */
-export const addressEvidence: (text: string) => AddressEvidence = memoised((text) => {
+export const addressEvidence: (text: string) => AddressEvidence = memoized((text) => {
   const upper = capitals(text);
   const words = wordsOf(text);
   const numbered = /\d/.test(upper);
@@ -142,7 +142,7 @@ export function strengthOf(evidence: AddressEvidence): 0 | 1 | 2 | 3 {
 }
 
 /** How many words at the end of a text are a company's legal form: 1 for 'Melur Ltd.', 2 for 'MELUR SDN BHD'. */
-export const legalFormWords: (text: string) => number = memoised((text) => {
+export const legalFormWords: (text: string) => number = memoized((text) => {
   const joined = capitals(text)
     .replace(/(?<![A-Z])(?:[A-Z]\.){2,}[A-Z]?(?![A-Z])/g, (form) => form.replaceAll('.', ''))
     .replace(/\bS\/B\b/g, 'SB')
@@ -153,7 +153,7 @@ export const legalFormWords: (text: string) => number = memoised((text) => {
   return count;
 });
 
-/** Whether a text ends in a German legal form. It is not part of what people call the shop: 'Melur GmbH & Co. KG'. */
+/** Whether a text ends in a German legal form, which people leave out when they name the shop: 'Melur GmbH & Co. KG'. */
 export function endsInGermanForm(text: string): boolean {
   return (
     legalFormWords(text) > 0 &&
@@ -168,7 +168,7 @@ export function isLegalForm(word: string): boolean {
   return LEGAL_FORMS.has(word);
 }
 
-/** Whether a text begins with a legal form. No name does. */
+/** Whether a text begins with a legal form. No name does, except with 'CO'. */
 export function beginsWithLegalForm(text: string): boolean {
   const [first = ''] = wordsOf(text.replace(/\bS\/B\b/g, 'SB'));
   return LEGAL_FORMS.has(first) && first !== 'CO';

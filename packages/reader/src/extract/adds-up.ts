@@ -1,6 +1,6 @@
 import type { Row } from '../ocr/lines.ts';
 import type { AddsUp, Found, Item, Misfit } from '../reading.ts';
-import type { LabelledAmount } from './amounts.ts';
+import type { LabeledAmount } from './amounts.ts';
 import { breakDown, rowOfTotal, sumOfKinds } from './arithmetic.ts';
 import type { ItemList } from './items.ts';
 import { keyOf } from './phrase-match.ts';
@@ -9,7 +9,7 @@ import { phrasesOf, STANDS } from './vocabulary.ts';
 
 type Facts = {
   rows: readonly Row[];
-  amounts: readonly LabelledAmount[];
+  amounts: readonly LabeledAmount[];
   list: ItemList;
   total: Found<number> | null;
   subtotal: Found<number> | null;
@@ -26,8 +26,8 @@ const MOST_ROUNDING = 4;
 
 /**
  * Whether the printed parts add up to the total: items or subtotal, with tax, service charge, tip, discounts and
- * rounding as needed. `holds: false` requires that every part was read with certainty. It names the part that does
- * not fit if a second sum shows it. Null if too little is printed, or if parts may have been overlooked.
+ * rounding as needed. `holds: false` needs more than a gap: a second sum that shows which part does not fit, parts read
+ * with certainty, or a gap of one wrong digit. Null if too little is printed, or if parts may have been overlooked.
  */
 export function checkSum(facts: Facts): AddsUp | null {
   const { amounts, list, total, subtotal } = facts;
@@ -132,7 +132,7 @@ function extrasOf({ amounts, tax, tip }: Facts): number {
 }
 
 /** The amount handed over, minus the change. */
-function paidOf(amounts: readonly LabelledAmount[]): number | null {
+function paidOf(amounts: readonly LabeledAmount[]): number | null {
   const tenders = amounts.filter(({ kind, cents }) => kind === 'tender' && cents !== 0);
   const [tender] = tenders;
   if (!tender || tenders.some(({ cents }) => cents !== tender.cents)) return null;

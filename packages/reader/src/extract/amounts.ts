@@ -17,7 +17,7 @@ import {
 type AmountKind = Exclude<LabelKind, 'count' | 'saving'> | 'other';
 
 /** An amount and the label it belongs to. */
-export type LabelledAmount = Money & {
+export type LabeledAmount = Money & {
   kind: AmountKind;
   /** What the label on its own row says, per kind. */
   label: LabelScores;
@@ -44,7 +44,7 @@ export type LabelledAmount = Money & {
   read: number;
 };
 
-/** Labels whose amount has its own column, sometimes with a misread decimal point: 'TAX 1-65'. */
+/** Next to these labels, digits are an amount even if the decimal point was misread: 'TAX 1-65'. */
 const HAS_ONE_AMOUNT: readonly AmountKind[] = ['tax', 'subtotal'];
 /** Digits next to a label are tried as amounts only if the label says one of these at least this clearly. */
 const EXPECTS = 0.45;
@@ -54,7 +54,7 @@ const PLAIN_ROW = 0.8;
 const NO_SECTIONS: PageSections = { taxTable: -1, cardSlip: -1, suggestion: -1 };
 
 /** A labeled amount before its part of the receipt is known. */
-type Unplaced = Omit<LabelledAmount, 'sections'>;
+type Unplaced = Omit<LabeledAmount, 'sections'>;
 
 /** One row, before labels and amounts of different rows are matched. */
 type RowRead = {
@@ -67,12 +67,13 @@ type RowRead = {
   kind: LabelKind | null;
   exact: PlacedMoney[];
 };
+
 /** Finds the amounts with a label, and those without as 'other', top row first. */
-export function labelledAmounts(rows: readonly Row[]): LabelledAmount[] {
+export function labeledAmounts(rows: readonly Row[]): LabeledAmount[] {
   const decimals = usualDecimals(rows);
   const sections = pageSectionsOf(rows);
   const reads = rows.map((row, index) => readRow(row, index, decimals, rows));
-  const found: LabelledAmount[] = [];
+  const found: LabeledAmount[] = [];
   for (const read of reads) {
     const inTable = (sections[read.index] ?? NO_SECTIONS).taxTable >= 0;
     found.push(
@@ -144,7 +145,7 @@ function labelAlone(
 /** Digits that may be an amount, if a label here or next to it expects one. */
 function looseOf(
   { row, index, label }: RowRead,
-  base: Pick<LabelledAmount, 'row' | 'key' | 'alone' | 'above' | 'below'>,
+  base: Pick<LabeledAmount, 'row' | 'key' | 'alone' | 'above' | 'below'>,
   printed: readonly Unplaced[],
 ): Unplaced[] {
   const asks = (scores: LabelScores) => scores.total >= EXPECTS || scores.tender >= EXPECTS;
@@ -192,7 +193,7 @@ function kindOf(kind: LabelKind | null, inTaxTable: boolean): AmountKind {
 }
 
 /** 'Net total 12.25', 'Tax 1.10', 'Total 13.35': the first is the amount before tax. */
-function isBeforeTax(amount: LabelledAmount, all: readonly LabelledAmount[]): boolean {
+function isBeforeTax(amount: LabeledAmount, all: readonly LabeledAmount[]): boolean {
   if (amount.kind !== 'total' || amount.cents === 0) return false;
   const below = all.filter(({ row }) => row > amount.row);
   return below.some(

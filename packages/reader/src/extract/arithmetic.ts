@@ -1,7 +1,7 @@
-import type { LabelledAmount } from './amounts.ts';
+import type { LabeledAmount } from './amounts.ts';
 
 /** A printed part of the total, with the sign it has in the sum. In cents. */
-type Part = { amount: LabelledAmount; cents: number };
+type Part = { amount: LabeledAmount; cents: number };
 
 /** How a base (a subtotal, or the items) and printed parts add up to the total. */
 export type TotalBreakdown = { parts: Part[]; sum: number };
@@ -9,7 +9,7 @@ export type TotalBreakdown = { parts: Part[]; sum: number };
 /** What is added to a subtotal or subtracted from it. */
 const PART_KINDS = ['tax', 'service', 'tip', 'rounding', 'discount'] as const;
 /** Unlabeled amounts may explain a difference only if few are needed: with more, any sum is possible. */
-const MOST_UNLABELLED = 3;
+const MOST_UNLABELED = 3;
 const MOST_PARTS = 8;
 /** A tax or fee without a known label is a small part of the bill. */
 const SMALL_SHARE = 0.25;
@@ -24,59 +24,59 @@ const PAID = 0.5;
 export function breakDown(
   base: { cents: number; row: number },
   total: { cents: number; row: number },
-  amounts: readonly LabelledAmount[],
+  amounts: readonly LabeledAmount[],
 ): TotalBreakdown | null {
   const difference = total.cents - base.cents;
   if (difference === 0) return { parts: [], sum: total.cents };
-  const labelled = labelledParts(amounts);
+  const labeled = labeledParts(amounts);
   const between = amounts
     .filter(
       ({ kind, row, cents, key, label }) =>
         kind === 'other' && row > base.row && row < total.row && cents !== 0 && key !== '' && !isPaid(label),
     )
     .filter(({ cents }) => Math.abs(cents) <= SMALL_SHARE * Math.abs(total.cents))
-    .slice(0, MOST_UNLABELLED)
+    .slice(0, MOST_UNLABELED)
     .map((amount) => ({ amount, cents: amount.cents }));
-  const ways = [...subsets(between)].flatMap((unlabelled) =>
-    [...subsets(labelled)].map((known) => ({
-      parts: [...known, ...unlabelled],
-      unlabelled: unlabelled.length,
+  const ways = [...subsets(between)].flatMap((unlabeled) =>
+    [...subsets(labeled)].map((known) => ({
+      parts: [...known, ...unlabeled],
+      unlabeled: unlabeled.length,
     })),
   );
   const fitting = ways.filter(({ parts }) => sumOf(parts) === difference || almost(parts, difference));
-  const best = fitting.sort((a, b) => a.unlabelled - b.unlabelled || a.parts.length - b.parts.length)[0];
+  const best = fitting.sort((a, b) => a.unlabeled - b.unlabeled || a.parts.length - b.parts.length)[0];
   return best ? { parts: best.parts, sum: base.cents + difference } : null;
 }
 
-function isPaid({ tender, change, saving }: LabelledAmount['label']): boolean {
+function isPaid({ tender, change, saving }: LabeledAmount['label']): boolean {
   return Math.max(tender, change, saving) >= PAID;
 }
 
 /** Every sum that the labeled parts of a receipt can have, and the fewest parts it needs. */
-export function sumsOfParts(amounts: readonly LabelledAmount[]): ReadonlyMap<number, number> {
+export function sumsOfParts(amounts: readonly LabeledAmount[]): ReadonlyMap<number, number> {
   const sums = new Map<number, number>();
-  for (const parts of subsets(labelledParts(amounts))) {
+  for (const parts of subsets(labeledParts(amounts))) {
     const sum = sumOf(parts);
     sums.set(sum, Math.min(sums.get(sum) ?? Infinity, parts.length));
   }
   return sums;
 }
 
-/** The total's row: the lowest one that shows it, so that every part above can belong to it. */
-export function rowOfTotal(total: number, amounts: readonly LabelledAmount[]): number {
+/** The total's row: the lowest one that shows it, so that every part above can belong to it; or the last amount's. */
+export function rowOfTotal(total: number, amounts: readonly LabeledAmount[]): number {
   const rows = amounts.filter(({ kind, cents }) => kind === 'total' && cents === total).map(({ row }) => row);
   return rows.length > 0 ? Math.max(...rows) : Math.max(0, ...amounts.map(({ row }) => row));
 }
 
 /** The sum of all amounts of some kinds. */
 export function sumOfKinds(
-  amounts: readonly LabelledAmount[],
-  ...kinds: readonly LabelledAmount['kind'][]
+  amounts: readonly LabeledAmount[],
+  ...kinds: readonly LabeledAmount['kind'][]
 ): number {
   return amounts.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + cents, 0);
 }
 
-function labelledParts(amounts: readonly LabelledAmount[]): Part[] {
+function labeledParts(amounts: readonly LabeledAmount[]): Part[] {
   return distinct(
     amounts.filter(({ kind, cents }) => (PART_KINDS as readonly string[]).includes(kind) && cents !== 0),
   )
@@ -84,7 +84,7 @@ function labelledParts(amounts: readonly LabelledAmount[]): Part[] {
     .map((amount) => ({ amount, cents: signed(amount) }));
 }
 
-function signed({ kind, cents }: LabelledAmount): number {
+function signed({ kind, cents }: LabeledAmount): number {
   return kind === 'discount' ? -Math.abs(cents) : cents;
 }
 
@@ -100,7 +100,7 @@ function sumOf(parts: readonly Part[]): number {
 }
 
 /** The same amount of the same kind, printed twice, is one part. */
-function distinct(amounts: readonly LabelledAmount[]): LabelledAmount[] {
+function distinct(amounts: readonly LabeledAmount[]): LabeledAmount[] {
   return amounts.filter(
     (amount, i) =>
       !amounts.some((other, k) => k < i && other.kind === amount.kind && other.cents === amount.cents),

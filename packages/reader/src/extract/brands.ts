@@ -2,7 +2,7 @@ import { BRAND_HOMES, BRANDS, COMMON_BRANDS } from '../locales/lists.ts';
 import { TRADES } from '../locales/name-words.ts';
 import { editDistance } from './edit-distance.ts';
 import { LOGO_COSTS } from './look-alikes.ts';
-import { memoised } from './memo.ts';
+import { memoized } from './memo.ts';
 import { plain, wordsOf } from './plain.ts';
 
 /** A brand found in a text. */
@@ -54,8 +54,8 @@ function brandsNear(key: string): (readonly [string, string])[] {
 }
 
 /**
- * The only country where this brand has shops (ISO 3166-1 alpha-2); null if the text is not a brand, or has shops in
- * many.
+ * The only country where this brand has shops (ISO 3166-1 alpha-2). Null if the text is not a brand, or if the brand
+ * has shops in several countries.
  */
 export function homeOfBrand(text: string): string | null {
   const key = plain(text);
@@ -76,7 +76,7 @@ export function isCommonWord(text: string): boolean {
  * Brands inside a text as whole words, longest first. Brands of three letters only if both text and brand are in
  * capitals.
  */
-export const brandsIn: (text: string) => readonly string[] = memoised((text) => {
+export const brandsIn: (text: string) => readonly string[] = memoized((text) => {
   const words = wordsOf(text).map((word) => word.replace("'", ''));
   const found: { name: string; length: number }[] = [];
   for (let from = 0; from < words.length; from++) {
@@ -135,7 +135,7 @@ export function brandExtended(name: string, logos: readonly string[]): string | 
   return null;
 }
 
-/** Whether a text is, or begins with, what many shops call themselves: 'pharmac' is not the end of a brand. */
+/** Whether a text is, or begins, a word that many shops use for their trade: 'pharmac' is not the end of a brand. */
 function isTrade(key: string): boolean {
   return TRADE_WORDS.some(
     (trade) =>

@@ -31,7 +31,7 @@ export function correctAddress(text: string): string {
   });
 }
 
-/** Adds spaces between digits and words, and between lowercase letters and capitals. */
+/** Adds missing spaces: between digits and words, before capitals, around '&'. Also restores the ß of 'Straße'. */
 function withSpaces(text: string): string {
   return text
     .replace(/(?<=[Ss]tra) ?[B8](?=e(?!\p{L}))/gu, 'ß')

@@ -26,7 +26,7 @@ const POSTCODE_LIKE = /(?<![A-Za-z0-9])(?=(?:[OoSIl]*\d){3})[\dOoSIl]{5}(?![A-Za
 const POSTCODE_AND_TOWN = /(?<![A-Za-z0-9])(?=(?:[OoSIl]*\d){2})[\dOoSIl]{5}(?=,? [A-Z]{3})/g;
 /** '0H 45402': a US state before its postcode. */
 const STATE_WITH_ZERO = /(?<![A-Za-z0-9])(?:0(?=[HKR])|(?<=[A-Z])0)(?=[A-Z]?[., ]+\d{5}(?!\d))/g;
-/** 'S/B', its abbreviation, at the end of a name. */
+/** 'S/B', short for 'SDN BHD', at the end of a name. */
 const S_SLASH_B = /(?<=[A-Za-z]{3}[A-Za-z ]* )[S5][/7][BD9R38](?=\W*$|\s*\(\d)/g;
 
 /** The rows with misread words corrected by the lexicon. Boxes and confidences stay the same. */

@@ -5,8 +5,9 @@ import type { Line } from '../reading.ts';
 /** A currency printed on the receipt, and where. */
 export type PrintedCurrency = { code: string; line: Line; text: string };
 
-/** Next to a number, or alone as a label's unit: '(RM)', 'TOTAL EUR'. */
+/** A number after a symbol. */
 const FIGURE_BEHIND = String.raw`\.?\s?-?\(?(?:\d{1,3}(?:[.,]\d{3})+|\d+[.,]\d\d)(?!\d)`;
+/** Codes and long names count anywhere; symbols and short names next to a number, or alone as a label's unit: '(RM)'. */
 const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [] }) => {
   const words = [...(codeIsWord ? [] : [code]), ...names.filter((name) => name.length >= 4)];
   const short = names.filter((name) => name.length < 4);

@@ -1,6 +1,6 @@
 import { languages } from '../locales/index.ts';
 import { costOfMisreading } from './look-alikes.ts';
-import { memoised } from './memo.ts';
+import { memoized } from './memo.ts';
 
 /** How a date is written. */
 export const DAY_FORMS = [
@@ -51,7 +51,7 @@ const YEAR_FIRST = new RegExp(
   String.raw`(?<year>(?:19|20)\d\d)(?<first>${SEPARATOR})(?<month>\d{1,2})(?<second>${SEPARATOR})(?<day>\d{1,2})(?!\d(?!\d?:))`,
   'y',
 );
-/** '25-02-28': a two-digit year first, but only if no other order gives a valid date. */
+/** '25-02-28': a two-digit year first, but only if the last number, 27 to 31, is an unlikely year. */
 const SHORT_YEAR_FIRST =
   /(?<year>[23]\d)(?<first>[/.-])(?<month>0[1-9]|1[0-2])\k<first>(?<day>2[7-9]|3[01])(?![\d/.-])/y;
 /** A slash read as a digit, or swallowed by a fold: '13707/2017', '0510712018', '1402/2016'. */
@@ -94,7 +94,7 @@ export function daysIn(text: string): readonly PrintedDay[] {
   return /\d/.test(text) ? lookedThrough(text) : [];
 }
 
-const lookedThrough = memoised((text): readonly PrintedDay[] => {
+const lookedThrough = memoized((text): readonly PrintedDay[] => {
   const plain = repaired(text);
   const found: PrintedDay[] = [];
   for (let at = 0; at < plain.length; at++) {
@@ -195,7 +195,7 @@ function namedAt(text: string, at: number): PrintedDay[] {
   return found;
 }
 
-/** The month whose name begins here, even if misread. The name must end there. */
+/** The month whose name begins here, even if misread. No letter may follow the name. */
 function monthAt(text: string, at: number): { month: number; length: number; cost: number } | null {
   let best: { month: number; length: number; cost: number } | null = null;
   for (const [name, month] of MONTHS_BY_CHARACTER.get(text[at] ?? '') ?? []) {

@@ -136,7 +136,7 @@ export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCand
       trust: {
         ...readTrust(line.confidence),
         'printed again': Math.min(1, features['printed again']),
-        labelled: Math.max(around.label, around.above),
+        labeled: Math.max(around.label, around.above),
         'with a time': Math.max(features['time in its row'], features['time beside its row']),
       },
     };
@@ -168,7 +168,7 @@ function daysBetween(from: string, to: string | undefined): number {
   return to === undefined ? 400 : (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
-/** The row's line that contains the text, or its first line if the text spans two. */
+/** The row's line that contains the text. If the text spans two, the row's box and its first line's confidence. */
 function lineWith(row: Row, text: string): Pick<Line, 'box' | 'confidence'> {
   return (
     row.lines.find((line) => line.text.includes(text)) ?? {

@@ -9,12 +9,12 @@ const FIRST_YEAR = 2000;
 /** A shop's clock may be ahead, and some slips show the next business day. More days than this cannot be a purchase. */
 const DAYS_AHEAD = 31;
 const DAY_MS = 86_400_000;
-/** A time of day, in every notation for AM and PM. */
+/** A time of day: '12:30', or '9 PM' in any notation. */
 export const TIME = /(?<!\d)\d{1,2}:\d{2}|\d{1,2}:\d{2}(?!\d)|\d ?[AP]\.?M\b/;
 const DATE_WORDS = phrasesOf(({ words }) => words.date, 3);
 const OTHER_DAY_WORDS = phrasesOf(({ words }) => words.otherDay, 3);
 /** Six digits without separators are a date only if a label says so at least this clearly. */
-const LABELLED = 0.7;
+const LABELED = 0.7;
 /** A row with fewer letters says nothing itself. */
 const FEW_LETTERS = 4;
 
@@ -28,6 +28,7 @@ export type DayReading = {
   order: DateOrder | null;
   around: Around;
 };
+
 /** What is printed around a date. */
 type Around = { label: number; direct: number; above: number; other: number; otherAbove: number };
 
@@ -40,8 +41,8 @@ export function readingsOf(
   now: Date,
 ): { readings: DayReading[]; told: DateOrder | null } {
   const all = rows.flatMap((row, at) => readingsIn(rows, row, at, now));
-  const unlabelled = all.filter((reading) => !isAnotherDay(reading));
-  return { readings: unlabelled.length > 0 ? unlabelled : all, told: orderTold(all) };
+  const unlabeled = all.filter((reading) => !isAnotherDay(reading));
+  return { readings: unlabeled.length > 0 ? unlabeled : all, told: orderTold(all) };
 }
 
 function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): DayReading[] {
@@ -63,7 +64,7 @@ function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): DayR
       (!printed.regular && printed.form === 'day or month first' && printed.yearDigits < 4);
     if (
       weak &&
-      Math.max(base.label, base.above) < LABELLED &&
+      Math.max(base.label, base.above) < LABELED &&
       (printed.form === 'six figures' || !TIME.test(row.text.toUpperCase()))
     )
       return [];
@@ -92,9 +93,9 @@ function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): DayR
 
 /** A return deadline or a birthday. It is the date of purchase only if no other date is printed. */
 function isAnotherDay({ row, around }: DayReading): boolean {
-  if (around.direct >= LABELLED) return false;
+  if (around.direct >= LABELED) return false;
   const alone = row.text.replace(/[^\p{L}]/gu, '').length < FEW_LETTERS;
-  return around.other >= LABELLED || (alone && around.label < LABELLED && around.otherAbove >= LABELLED);
+  return around.other >= LABELED || (alone && around.label < LABELED && around.otherAbove >= LABELED);
 }
 
 /** The order that the dates themselves reveal: some can be read only one way. */

@@ -1,11 +1,11 @@
 import type { Row } from '../ocr/lines.ts';
 import type { Box, DateOrder, Explanation, WeighedCandidate, WeighedFeature } from '../reading.ts';
-import { labelledAmounts } from './amounts.ts';
+import { labeledAmounts } from './amounts.ts';
 import type { Features, Tree } from './boosted-trees.ts';
 import { correctMisread } from './correct-misread.ts';
 import { countryOf, dateOrderIn } from './country.ts';
 import { dateCandidates } from './date.ts';
-import { type Candidate, choose, type ModelledField, modelOf } from './field-model.ts';
+import { type Candidate, choose, type ModeledField, modelOf } from './field-model.ts';
 import { locationCandidates } from './location-candidates.ts';
 import { type Ranker, scoreOf } from './ranker.ts';
 import { totalCandidates } from './total-candidates.ts';
@@ -33,9 +33,9 @@ export function explain(
     fallback: settings.dateOrder,
     now: settings.now,
   };
-  const answers: Record<ModelledField, Answer[]> = {
+  const answers: Record<ModeledField, Answer[]> = {
     vendor: names.map((candidate) => ({ ...candidate, boxes: boxesOf(candidate.rows) })),
-    total: totalCandidates(rows, labelledAmounts(rows)).map((candidate) => ({
+    total: totalCandidates(rows, labeledAmounts(rows)).map((candidate) => ({
       ...candidate,
       value: (candidate.amount.cents / 100).toFixed(2),
       boxes: [candidate.amount.box],
@@ -46,10 +46,10 @@ export function explain(
       boxes: candidate.lines.map(({ box }) => box),
     })),
   };
-  return Object.entries(answers).map(([field, list]) => explained(field as ModelledField, list));
+  return Object.entries(answers).map(([field, list]) => explained(field as ModeledField, list));
 }
 
-function explained(field: ModelledField, answers: readonly Answer[]): Explanation {
+function explained(field: ModeledField, answers: readonly Answer[]): Explanation {
   const model = modelOf(field);
   const { ranked, answer } = choose(answers, model);
   const best = new Map<string, WeighedCandidate>();

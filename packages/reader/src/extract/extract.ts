@@ -1,7 +1,7 @@
 import type { Row } from '../ocr/lines.ts';
 import type { DateOrder, Found, Reading } from '../reading.ts';
 import { checkSum } from './adds-up.ts';
-import { labelledAmounts } from './amounts.ts';
+import { labeledAmounts } from './amounts.ts';
 import { correctMisread } from './correct-misread.ts';
 import { countryOf, dateOrderIn } from './country.ts';
 import { findCurrency } from './currency.ts';
@@ -37,7 +37,7 @@ const MAX_CHARACTERS = 200;
 export function extract(printed: readonly Row[], settings: { dateOrder: DateOrder; now: Date }): Facts {
   const rows = correctMisread(printed);
   const country = countryOf(rows);
-  const figures = labelledAmounts(rows);
+  const figures = labeledAmounts(rows);
   const amounts = figures.filter(({ loose }) => !loose);
   const total = findTotal(rows, figures);
   const { vendor, nameShares } = findVendor(rows);

@@ -3,7 +3,7 @@ import type { Features } from './boosted-trees.ts';
 import { type Ranked, type Ranker, rank } from './ranker.ts';
 
 /** The facts that fitted weights choose among candidates. */
-export type ModelledField = 'vendor' | 'total' | 'date' | 'location';
+export type ModeledField = 'vendor' | 'total' | 'date' | 'location';
 
 /** One possible answer for a field. `Name` lists the features, so a misspelled one does not compile. */
 export type Candidate<Name extends string = string> = {
@@ -32,10 +32,10 @@ export const FLOOR = 0.1;
 /** The log-odds of a choice are never farther from zero than this, even if it looks certain or impossible. */
 const MAX_LOG_ODDS = 7;
 
-const models = new Map<ModelledField, FieldModel>();
+const models = new Map<ModeledField, FieldModel>();
 
 /** The field's fitted weights, read from `weights/` on first use. */
-export function modelOf(field: ModelledField): FieldModel {
+export function modelOf(field: ModeledField): FieldModel {
   const known = models.get(field);
   if (known) return known;
   const file = new URL(`./weights/${field}.json`, import.meta.url);

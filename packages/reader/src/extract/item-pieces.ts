@@ -1,6 +1,6 @@
 import type { Row } from '../ocr/lines.ts';
 import type { Box } from '../reading.ts';
-import type { LabelledAmount } from './amounts.ts';
+import type { LabeledAmount } from './amounts.ts';
 import { makes } from './item-figures.ts';
 import type { ItemRow } from './item-row.ts';
 import { isDiscount, isHeadLine, isNoItem, type Section } from './item-section.ts';
@@ -184,7 +184,7 @@ export function reductionsBelow(
   { end }: Section,
   rows: readonly Row[],
   parsed: readonly ItemRow[],
-  amounts: readonly LabelledAmount[],
+  amounts: readonly LabeledAmount[],
 ): Piece[] {
   if (!amounts.some(({ kind, row }) => kind === 'subtotal' && row === end)) return [];
   const total = amounts.find(({ kind, row }) => kind === 'total' && row > end)?.row ?? end;

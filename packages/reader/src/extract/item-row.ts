@@ -29,7 +29,7 @@ export type ItemRow = {
   corrected: boolean;
   box: Box;
   boxes: Box[];
-  /** The recognizer's confidence in the line with the price, or in the whole row if it has none. */
+  /** The recognizer's confidence in the line with the price; without a price, in the row's least certain line. */
   read: number;
   height: number;
 };
@@ -53,6 +53,7 @@ const AMOUNT_INSIDE = /(?:RM\s?)?\d+[.,]\s?\d\d(?!\d)/g;
 const TAX_CODE = /^(?:SR|ZRL?|ZR|OS|ES|SR\(I\))(?:\s*[:.]\s*|\s+(?=\S)|$)|\s(?:SR|ZRL?)\.?$/;
 /** Replaces a bar code, so that the texts on its two sides stay apart. */
 const REMOVED = '  ¦  ';
+
 /** Parses a row. Every number in the result is printed on the row. */
 export function itemRow(row: Row, index: number): ItemRow {
   const printed = row.lines.map((line) => line.text).join(COLUMN);

@@ -1,6 +1,6 @@
 import { LABEL_KINDS } from '../locales/locale.ts';
 import type { Row } from '../ocr/lines.ts';
-import type { LabelledAmount } from './amounts.ts';
+import type { LabeledAmount } from './amounts.ts';
 import type { ItemRow } from './item-row.ts';
 import { labelScores } from './labels.ts';
 import { isTableHead } from './page-sections.ts';
@@ -60,10 +60,10 @@ export type Section = { start: number; end: number };
 export function itemSections(
   rows: readonly Row[],
   parsed: readonly ItemRow[],
-  amounts: readonly LabelledAmount[],
+  amounts: readonly LabeledAmount[],
 ): Section[] {
   const isPriced = (row: ItemRow, i: number) => row.price !== null && !isHeadPrice(rows[i], row);
-  const isSum = ({ kind }: LabelledAmount) => kind === 'subtotal' || kind === 'total';
+  const isSum = ({ kind }: LabeledAmount) => kind === 'subtotal' || kind === 'total';
   const top = Math.min(rows.length, ...amounts.filter(isSum).map(({ row }) => row));
   const head = rows.findLastIndex(
     (row, i) =>

@@ -1,4 +1,4 @@
-import type { LabelledAmount } from './amounts.ts';
+import type { LabeledAmount } from './amounts.ts';
 import { sumOfKinds } from './arithmetic.ts';
 import type { Piece } from './item-pieces.ts';
 
@@ -8,7 +8,7 @@ const IS_SUM = /TOTAL|^TOT|QTY|AMOUNT|A[MN]T$/;
 const MAX_UNSIGNED = 5;
 
 /** The pieces that add up to a printed sum. A possible discount is tried as negative, as nothing, and as an item. */
-export function settled(pieces: readonly Piece[], amounts: readonly LabelledAmount[]): Piece[] | null {
+export function settled(pieces: readonly Piece[], amounts: readonly LabeledAmount[]): Piece[] | null {
   if (pieces.length === 0) return null;
   const unsigned = pieces.filter((piece) => piece.unsigned);
   if (unsigned.length > MAX_UNSIGNED) return null;
@@ -27,7 +27,7 @@ export function settled(pieces: readonly Piece[], amounts: readonly LabelledAmou
 }
 
 /** Whether a subtotal or total shows this sum, or the total does after tax, service and rounding are added. */
-function isPrintedSum(sum: number, amounts: readonly LabelledAmount[]): boolean {
+function isPrintedSum(sum: number, amounts: readonly LabeledAmount[]): boolean {
   const sums = amounts.filter(({ kind, key }) => kind === 'subtotal' || kind === 'total' || IS_SUM.test(key));
   if (sum === 0) return false;
   const ways = [
@@ -40,7 +40,7 @@ function isPrintedSum(sum: number, amounts: readonly LabelledAmount[]): boolean 
 }
 
 /** Some tills repeat the running sum next to a word that is not a label: 'To go 8.00'. */
-export function withoutUnlabelledSum(pieces: Piece[]): Piece[] {
+export function withoutUnlabeledSum(pieces: Piece[]): Piece[] {
   let sum = 0;
   for (const [i, { price, lone, made }] of pieces.entries()) {
     if ((i >= 2 || (i === 1 && lone)) && price === sum && made === null) return pieces.slice(0, i);

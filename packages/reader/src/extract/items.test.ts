@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { labelledAmounts } from './amounts.ts';
+import { labeledAmounts } from './amounts.ts';
 import { findItems } from './items.ts';
 import { rowsFrom } from './rows-for-tests.ts';
 
 const listOf = (text: string) => {
   const rows = rowsFrom(text);
-  return findItems(rows, labelledAmounts(rows));
+  return findItems(rows, labeledAmounts(rows));
 };
 /** Each item as 'quantity x name = cents'. */
 const itemsOf = (text: string) =>
@@ -133,7 +133,7 @@ describe('reading the items', () => {
 
   it('says where an item is', () => {
     const rows = rowsFrom('1 Tea  3.00\nSubtotal  3.00');
-    expect(findItems(rows, labelledAmounts(rows)).items[0]?.boxes).toEqual(
+    expect(findItems(rows, labeledAmounts(rows)).items[0]?.boxes).toEqual(
       rows[0]?.lines.map(({ box }) => box),
     );
   });

@@ -1,10 +1,10 @@
 import type { Row } from '../ocr/lines.ts';
 import type { Item } from '../reading.ts';
-import type { LabelledAmount } from './amounts.ts';
+import type { LabeledAmount } from './amounts.ts';
 import { type Piece, piecesIn, reductionsBelow, withUnitsInNames } from './item-pieces.ts';
 import { itemRow } from './item-row.ts';
 import { itemSections } from './item-section.ts';
-import { settled, withoutUnlabelledSum } from './item-sum.ts';
+import { settled, withoutUnlabeledSum } from './item-sum.ts';
 
 export type ItemList = {
   items: Item[];
@@ -22,7 +22,7 @@ const MAX_NAME = 200;
  * price (modifiers, notes) are not items. If a list can be read in two ways, the one that adds up to a printed sum
  * wins.
  */
-export function findItems(rows: readonly Row[], amounts: readonly LabelledAmount[]): ItemList {
+export function findItems(rows: readonly Row[], amounts: readonly LabeledAmount[]): ItemList {
   const parsed = rows.map(itemRow);
   let chosen: { pieces: Piece[]; complete: boolean; agrees: boolean } | null = null;
   for (const section of itemSections(rows, parsed, amounts)) {
@@ -30,7 +30,7 @@ export function findItems(rows: readonly Row[], amounts: readonly LabelledAmount
     const reductions = reductionsBelow(section, rows, parsed, amounts);
     const other = settled(plain.pieces, amounts) ? null : piecesIn(section, rows, withUnitsInNames(parsed));
     const { pieces, complete } = other && settled(other.pieces, amounts) ? other : plain;
-    const bare = withoutUnlabelledSum(pieces);
+    const bare = withoutUnlabeledSum(pieces);
     const signed = reductions.filter((piece) => !piece.unsigned);
     const whole = settled([...pieces, ...reductions], amounts);
     const above = whole ? null : (settled(pieces, amounts) ?? settled(bare, amounts));

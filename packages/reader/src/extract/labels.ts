@@ -1,6 +1,6 @@
 import { countries, currencies, languages, paymentBrands } from '../locales/index.ts';
 import { LABEL_KINDS, type LabelKind } from '../locales/locale.ts';
-import { memoised } from './memo.ts';
+import { memoized } from './memo.ts';
 import { type Key, keyOf, keyWithout, phraseOf } from './phrase-match.ts';
 import { matchesIn, phraseSet } from './phrase-set.ts';
 
@@ -29,7 +29,7 @@ export const NO_LABEL: LabelScores = Object.fromEntries(LABEL_KINDS.map((kind) =
  * Looks a label up in one table of all languages. Each kind gets the score of its best phrase: how close the print
  * comes to the phrase, how plain the phrase is, and how much of the label it explains.
  */
-export const labelScores: (text: string) => LabelScores = memoised((text) => {
+export const labelScores: (text: string) => LabelScores = memoized((text) => {
   const whole = keyOf(text);
   const short = keyWithout(text, NEUTRAL);
   const scores = scoresOf(whole);

@@ -28,7 +28,7 @@ const CALL =
 const MOST_ROWS = 6;
 /** Rows with phone or tax numbers may appear between the rows of an address; this many at most. */
 const MOST_BETWEEN = 2;
-/** An address is within this many rows of the top or the bottom. */
+/** An address begins within this many rows of the top or the bottom. */
 const HEAD_ROWS = 26;
 const FOOT_ROWS = 14;
 const LEAST_LETTERS = 5;
@@ -50,7 +50,7 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
       const run = all.slice(from, to + 1);
       const parts = run.filter(({ lines }) => lines.length > 0);
       if (run.length - parts.length > MOST_BETWEEN) break;
-      // Without an address word, only one or two rows just below the top may still be one: a station, a mall.
+      // Without any evidence, only a single row near the top may be the address: a station, a mall.
       if (strength === 0 && (to - from > 0 || from > 6)) continue;
       const value = correctWords(parts.map(({ text }) => tidy(text)).reduce(joinRows));
       const id = `${from} ${to} ${value}`;

@@ -5,7 +5,7 @@ import type { AddressEvidence } from './address-evidence.ts';
 import type { Features } from './boosted-trees.ts';
 import { brandOf } from './brands.ts';
 import { editDistance } from './edit-distance.ts';
-import { memoised } from './memo.ts';
+import { memoized } from './memo.ts';
 import type { Page, PageRow } from './page.ts';
 import { wordsOf } from './plain.ts';
 
@@ -109,7 +109,7 @@ const LOCATION_FEATURES = [
   'below a price',
   'in the foot',
   'whole in the foot',
-  'off centre',
+  'off center',
 ] as const;
 export type LocationFeature = (typeof LOCATION_FEATURES)[number];
 
@@ -262,7 +262,7 @@ export function locationFeatures(
     'whole in the foot': yes(
       isFoot && hasPostcode && (hasStreet || has(({ houseNumber }) => houseNumber)) && hasTown,
     ),
-    'off centre': Math.abs(first.row.centre - 0.5),
+    'off center': Math.abs(first.row.center - 0.5),
   };
 }
 
@@ -270,7 +270,7 @@ export function locationFeatures(
  * Words of sentences and of the sale, which addresses do not contain. Long ones count even with one misread letter:
  * 'HANAGER'.
  */
-const isOther = memoised(
+const isOther = memoized(
   (word: string) =>
     OTHERS.has(word) ||
     (word.length >= LONG_WORD && !TOWNS.has(word) && LONG_OTHERS.some((other) => isNearly(word, other))),

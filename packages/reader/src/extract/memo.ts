@@ -2,7 +2,7 @@
 const CAPACITY = 1000;
 
 /** Caches `work` by text, because several fields ask about the same rows. Results are shared, so never change them. */
-export function memoised<T>(work: (text: string) => T): (text: string) => T {
+export function memoized<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const before = known.get(text);

@@ -1,5 +1,5 @@
 import { currencies } from '../locales/index.ts';
-import { memoised } from './memo.ts';
+import { memoized } from './memo.ts';
 
 /** How an amount was printed, or rather read. Only the first two are always money. */
 type MoneyForm =
@@ -55,7 +55,7 @@ const AMOUNT = new RegExp(
   'g',
 );
 
-/** A currency and no decimals: '$52', 'RM 100', 'Rs.1,675', '20,-', '450/-'. */
+/** No decimals, but a currency or a dash in place of the cents: '$52', 'RM 100', 'Rs.1,675', '20,-', '450/-'. */
 const WHOLE_AMOUNT = new RegExp(
   String.raw`(?<![\w$])(?<minus>-)?(?:(?:${CURRENCY.replace(/\|\[SfE\][^|]*/, '')})\.?\s?(?<minusInside>-)?(?<units>\d{1,3}(?:,\d{3})+|\d{1,6})|(?<round>\d{1,3}(?:,\d{3})+|\d{1,6})(?:[,.](?:-{1,2}|—)|\/-)(?!\d))(?![\d.,%:]|\/(?!-)|\s[.,]?\s?\d)`,
   'g',
@@ -84,7 +84,7 @@ export function moneyIn(text: string): readonly Money[] {
   return /\d/.test(text) ? amountsIn(text) : [];
 }
 
-const amountsIn = memoised((text): readonly Money[] => {
+const amountsIn = memoized((text): readonly Money[] => {
   const found: Money[] = [];
   for (const match of text.matchAll(AMOUNT)) {
     const { open, minus, minusInside, minusAfter, currency, units = '', decimals = '' } = match.groups ?? {};

@@ -26,7 +26,7 @@ export function spellingOf(plainName: string): number {
   return sum / Math.max(1, codes.length - 1);
 }
 
-/** 0 is the edge of a name, 1 to 26 are letters, 27 to 36 digits. */
+/** 0 is the edge of a name, 1 to 26 are letters, 27 to 36 digits, 37 anything else. */
 function codesOf(name: string): number[] {
   const inner = [...name].map((character) => {
     const code = character.charCodeAt(0);

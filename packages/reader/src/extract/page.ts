@@ -7,7 +7,7 @@ import { moneyIn } from './money.ts';
 import { plain } from './plain.ts';
 import { hasClockOrDay, hasPhone, isBoilerplate, isRegistration, isWeb } from './row-kinds.ts';
 
-/** Lines of one row that stand close together. */
+/** Lines of one row that are close together and about equally tall. */
 export type Segment = { lines: readonly Line[]; text: string; box: Box; height: number };
 
 /** A row, its neighbors and basic facts about it, worked out once for all fields. */
@@ -37,7 +37,7 @@ export type PageRow = {
   gapAbove: number;
   gapBelow: number;
   /** Where its center lies between the left and right edges of the text, 0 to 1. */
-  centre: number;
+  center: number;
   /** How much of the text's width it covers, 0 to 1. */
   width: number;
   /** The lowest confidence of its lines, 0 to 1. */
@@ -96,7 +96,7 @@ function lookedAt(rows: readonly Row[]): Page {
       height: row.height / usual,
       gapAbove: above ? gapBetween(above, row) : NO_GAP,
       gapBelow: below ? gapBetween(row, below) : NO_GAP,
-      centre: (row.box.x + row.box.width / 2 - all.x) / Math.max(1, all.width),
+      center: (row.box.x + row.box.width / 2 - all.x) / Math.max(1, all.width),
       width: row.box.width / Math.max(1, all.width),
       read: Math.min(...row.lines.map(({ confidence }) => confidence)),
     };

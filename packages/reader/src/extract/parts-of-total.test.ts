@@ -34,7 +34,7 @@ describe('reading the tax', () => {
       'TOTAL EUR  25,80\nMwSt  Netto  Steuer\n10,00%  12,36  1,24\n20,00%  10,17  2,03',
       327,
     ],
-    ['without an unlabelled fee', 'Subtotal  10.00\nLiving Wage  0.50\nTax  0.90\nTotal  11.40', 90],
+    ['without an unlabeled fee', 'Subtotal  10.00\nLiving Wage  0.50\nTax  0.90\nTotal  11.40', 90],
     ['of nothing', 'Subtotal  8.00\nTax  0.00\nTotal  8.00', 0],
   ])('finds it %s', (_how, text, cents) => {
     expect(taxOf(text)).toBe(cents);

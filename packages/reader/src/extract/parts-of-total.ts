@@ -1,6 +1,6 @@
 import type { Row } from '../ocr/lines.ts';
 import type { Found, Item } from '../reading.ts';
-import type { LabelledAmount } from './amounts.ts';
+import type { LabeledAmount } from './amounts.ts';
 import { breakDown, rowOfTotal, type TotalBreakdown } from './arithmetic.ts';
 import { type Money, moneyIn } from './money.ts';
 
@@ -12,7 +12,7 @@ type PartsOfTotal = {
 };
 
 /** How certain a part is. It is proven if the printed parts add up to the total. */
-const SURE = { proven: 0.98, provenUnlabelled: 0.85, labelled: 0.8, oneOfSeveral: 0.6 };
+const SURE = { proven: 0.98, provenUnlabeled: 0.85, labeled: 0.8, oneOfSeveral: 0.6 };
 /** Sums of only a part of the purchase. */
 const IS_PARTIAL = /TAXABLE|FOOD|BAR|BEV|OTHER|LIQUOR/;
 const IS_TAX_ROW = /\bG[S5][TI]\b|\bSST\b|\bVAT\b|TAX|\bSR\b|%/i;
@@ -23,7 +23,7 @@ const USUAL_RATE = 6;
 /** Subtotal, tax and tip, chosen so that together they add up to the total if enough is printed. */
 export function findPartsOfTotal(
   rows: readonly Row[],
-  amounts: readonly LabelledAmount[],
+  amounts: readonly LabeledAmount[],
   items: readonly Item[],
   total: number | null,
 ): PartsOfTotal {
@@ -33,15 +33,15 @@ export function findPartsOfTotal(
   const way = subtotal?.way ?? fromItems;
   return {
     subtotal: subtotal && asFound(subtotal.amount, subtotal.sure),
-    tax: taxProven(way) ?? taxProven(fromItems) ?? taxIncluded(rows, total) ?? taxLabelled(amounts, total),
+    tax: taxProven(way) ?? taxProven(fromItems) ?? taxIncluded(rows, total) ?? taxLabeled(amounts, total),
     tip: tipOf(amounts, total, way),
   };
 }
 
-type Subtotal = { amount: LabelledAmount; sure: number; way: TotalBreakdown | null };
+type Subtotal = { amount: LabeledAmount; sure: number; way: TotalBreakdown | null };
 
 function subtotalOf(
-  amounts: readonly LabelledAmount[],
+  amounts: readonly LabeledAmount[],
   count: number,
   bought: number,
   total: number | null,
@@ -52,9 +52,9 @@ function subtotalOf(
     .filter(({ cents }) => total === null || total === 0 || Math.abs(cents) <= Math.abs(total) * 2);
   const plain = own.filter(({ key }) => !IS_PARTIAL.test(key));
   const ordered = [...plain.toReversed(), ...own.filter((amount) => !plain.includes(amount)).toReversed()];
-  if (total === null) return ordered[0] ? { amount: ordered[0], sure: SURE.labelled, way: null } : null;
+  if (total === null) return ordered[0] ? { amount: ordered[0], sure: SURE.labeled, way: null } : null;
   const end = { cents: total, row: rowOfTotal(total, amounts) };
-  const explained = (from: readonly LabelledAmount[]) =>
+  const explained = (from: readonly LabeledAmount[]) =>
     from.flatMap((amount) => {
       const way = breakDown(amount, end, amounts);
       return way ? [{ amount, way }] : [];
@@ -64,17 +64,17 @@ function subtotalOf(
   const best = made ?? proven.find(({ way }) => way.parts.length > 0) ?? proven[0];
   if (best) {
     const checked = best === made || best.way.parts.length > 0;
-    return { ...best, sure: checked ? SURE.proven : SURE.labelled };
+    return { ...best, sure: checked ? SURE.proven : SURE.labeled };
   }
   const agreeing = ordered.find(({ cents }) => cents === bought);
   if (agreeing) return { amount: agreeing, sure: SURE.proven, way: null };
-  if (ordered[0]) return { amount: ordered[0], sure: SURE.labelled * (own.length > 1 ? 0.8 : 1), way: null };
-  return unlabelled(amounts, count, bought, end);
+  if (ordered[0]) return { amount: ordered[0], sure: SURE.labeled * (own.length > 1 ? 0.8 : 1), way: null };
+  return unlabeled(amounts, count, bought, end);
 }
 
 /** 'Net total', 'Amount' or an unlabeled sum that, with the tax below it, adds up to the total. */
-function unlabelled(
-  amounts: readonly LabelledAmount[],
+function unlabeled(
+  amounts: readonly LabeledAmount[],
   count: number,
   bought: number,
   end: { cents: number; row: number },
@@ -86,14 +86,14 @@ function unlabelled(
     const below = amounts.filter(({ row, kind }) => row > amount.row && kind !== 'other');
     const way = breakDown(amount, end, below);
     if (!way?.parts.some((part) => part.amount.kind === 'tax')) continue;
-    return { amount, way, sure: amount.cents === bought ? SURE.proven : SURE.provenUnlabelled };
+    return { amount, way, sure: amount.cents === bought ? SURE.proven : SURE.provenUnlabeled };
   }
   return null;
 }
 
 /** Without a subtotal, the items themselves may lead to the total. */
 function wayFromItems(
-  amounts: readonly LabelledAmount[],
+  amounts: readonly LabeledAmount[],
   count: number,
   bought: number,
   total: number | null,
@@ -108,16 +108,16 @@ function wayFromItems(
  */
 function taxProven(way: TotalBreakdown | null): Found<number> | null {
   if (!way) return null;
-  const labelled = way.parts.filter(({ amount }) => amount.kind === 'tax');
+  const labeled = way.parts.filter(({ amount }) => amount.kind === 'tax');
   const others = way.parts.filter(({ amount, cents }) => amount.kind === 'other' && cents > 0);
   // 'City 1.15' between subtotal and total is a tax, unless it is a fee or a donation.
   const taxes =
-    labelled.length > 0
-      ? labelled
+    labeled.length > 0
+      ? labeled
       : others.filter(({ amount }) => !/FEE|CHARGE|WAGE|DONAT|BAG|DELIV|TIP|ROUND/.test(amount.key));
   const [first] = taxes;
   if (!first) return null;
-  const sure = labelled.length > 0 ? SURE.proven : SURE.provenUnlabelled;
+  const sure = labeled.length > 0 ? SURE.proven : SURE.provenUnlabeled;
   return {
     value: taxes.reduce((sum, { cents }) => sum + cents, 0),
     confidence: sure * Math.min(...taxes.map(({ amount }) => amount.read)),
@@ -189,7 +189,7 @@ function isIncluded(tax: Money, beside: readonly Money[], rate: number, total: n
 }
 
 /** One tax row, or several that agree. The sum does not prove it. */
-function taxLabelled(amounts: readonly LabelledAmount[], total: number | null): Found<number> | null {
+function taxLabeled(amounts: readonly LabeledAmount[], total: number | null): Found<number> | null {
   const limit = total === null ? Number.POSITIVE_INFINITY : Math.max(Math.abs(total), 1);
   const own = amounts.filter(({ kind, sameRow, whole }) => kind === 'tax' && sameRow && !whole);
   const fitting = own.filter(({ cents }) => (cents >= 0 || (total ?? 0) < 0) && Math.abs(cents) <= limit);
@@ -198,12 +198,12 @@ function taxLabelled(amounts: readonly LabelledAmount[], total: number | null): 
   const choice = named.length > 0 ? named : nonZero.length > 0 ? nonZero : fitting;
   const [first, ...others] = choice;
   if (!first || others.some(({ cents }) => cents !== first.cents)) return null;
-  return asFound(first, nonZero.length > 1 ? SURE.oneOfSeveral : SURE.labelled);
+  return asFound(first, nonZero.length > 1 ? SURE.oneOfSeveral : SURE.labeled);
 }
 
 /** The tip that was given, not a suggested one. */
 function tipOf(
-  amounts: readonly LabelledAmount[],
+  amounts: readonly LabeledAmount[],
   total: number | null,
   way: TotalBreakdown | null,
 ): Found<number> | null {
@@ -214,6 +214,6 @@ function tipOf(
   return second || !only ? null : asFound(only, SURE.oneOfSeveral);
 }
 
-function asFound(amount: LabelledAmount, sure: number): Found<number> {
+function asFound(amount: LabeledAmount, sure: number): Found<number> {
   return { value: amount.cents, confidence: sure * amount.read, boxes: [amount.box], text: amount.text };
 }

@@ -1,7 +1,7 @@
 import { paymentBrands } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Found } from '../reading.ts';
-import type { LabelledAmount } from './amounts.ts';
+import type { LabeledAmount } from './amounts.ts';
 import { keyOf, type Match, type Phrase, phraseOf } from './phrase-match.ts';
 import { holds, matchesIn, type PhraseSet, phraseSet } from './phrase-set.ts';
 import { phrasesOf, STANDS } from './vocabulary.ts';
@@ -22,13 +22,14 @@ const NOTICES = phrasesOf(({ words }) => words.paymentNotice);
 const LOYALTY = phrasesOf(({ words }) => words.loyalty);
 /** 'Payment type: cash' */
 const PAID_BY = phrasesOf(({ words }) => words.paidBy);
-/** Four digits after masking characters or 'ending in'. After a card's name, fewer masking characters are enough. */
+/** Four digits after masking characters or 'ending in'. After a card's name, few such characters or none are enough. */
 const LAST_FOUR =
   /(?:[Xx*#•]\s?){4,}\s?(\d{4})(?!\d)|ENDING(?: IN)?:?\s?(\d{4})(?!\d)|(?:VISA|MASTERCARD|AMEX|DISCOVER|CARD|ACCT)\W*[Xx*#•]+\s?(\d{4})(?!\d)|(?:VISA|MASTERCARD|AMEX|DISCOVER) (\d{4})(?=\s?\(|$)/i;
-/** A payment method needs this share of its row if no amount shows that something was paid. */
 /** A short name must be a whole word: there is no cash in cashews. */
 const WHOLE_WORD = 0.9;
+/** A short name needs this share of its row, unless the row shows a payment. */
 const MOST_OF_ROW = 0.6;
+/** Other names need this share. */
 const SOME_OF_ROW = 0.25;
 
 /** How clearly a row says that this sale was paid this way. */
@@ -37,7 +38,7 @@ const SURE = { [PROOF.paysTotal]: 0.98, [PROOF.pays]: 0.95, [PROOF.masked]: 0.92
 
 type Way = { name: string; row: Row; proof: number };
 
-/** The card's last four digits, if they are printed after masking characters; not those of a customer card. */
+/** The card's last four digits: after masking characters, 'ending in' or a card's name; not those of a customer card. */
 export function findCardLastFour(rows: readonly Row[]): Found<string> | null {
   for (const row of rows) {
     const match = LAST_FOUR.exec(row.text);
@@ -56,7 +57,7 @@ export function findCardLastFour(rows: readonly Row[]): Found<string> | null {
  */
 export function findPaymentMethod(
   rows: readonly Row[],
-  amounts: readonly LabelledAmount[],
+  amounts: readonly LabeledAmount[],
   total: number | null,
 ): Found<string> | null {
   const masked = findCardLastFour(rows);
@@ -108,7 +109,7 @@ function placeOf(name: string): number {
   return METHODS.findIndex((method) => method.name === name);
 }
 
-function proofOf(own: readonly LabelledAmount[], total: number | null, masked: boolean): number {
+function proofOf(own: readonly LabeledAmount[], total: number | null, masked: boolean): number {
   if (own.some(({ cents }) => total !== null && Math.abs(cents) === Math.abs(total))) return PROOF.paysTotal;
   if (own.some(({ kind }) => kind === 'tender')) return PROOF.pays;
   return masked ? PROOF.masked : PROOF.named;

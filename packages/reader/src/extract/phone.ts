@@ -10,7 +10,7 @@ import { phrasesOf, STANDS } from './vocabulary.ts';
 /** Digits in groups, as phone numbers are printed. What may follow separates it from a longer number. */
 const NUMBER =
   /(?:(?<![\d.,/#*-])|(?=\( ?\d{2,5} ?\)))(?:\+ ?\d{1,3}[-. ]?)?\(? ?\d{1,5} ?\)?(?: ?[-. /] ?|(?<=\)) ?)?\d{2,4}(?: ?[-. ] ?)?\d{2,4}(?:[-. ]?\d{1,4}){0,2}(?!\d|\/\d{1,2}\/|[.,]\d\d\b)/g;
-/** A phone number by its form alone: with a country code, or in a country's own format. */
+/** With a country code, a number is a phone number by its form alone. */
 const INTERNATIONAL = /^\+ ?[\d ()-]{9,}$/;
 const ONLY_DIGITS = /^\d{10}$/;
 
@@ -26,7 +26,7 @@ const SHORT_FAX = /(?<![A-Z])F ?[:.] ?$/;
 
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 13;
-/** A shop prints its number at the top. Below this share of the page, it is more often someone else's. */
+/** A shop's number is in this share of the page at the top. In the same share at the bottom, it is often someone else's. */
 const HEAD = 0.35;
 
 type Candidate = { text: string; row: Row; score: number };
@@ -62,12 +62,12 @@ function numbersIn(row: Row, depth: number): Candidate[] {
     const near = nearestLabel(before);
     const isFax = near.fax && !near.phone;
     if (isFax || SHORT_FAX.test(before.toUpperCase()) || /^\W*FAX\W*$/i.test(behind)) return [];
-    const labelled = near.phone || SHORT_LABEL.test(before.toUpperCase());
+    const labeled = near.phone || SHORT_LABEL.test(before.toUpperCase());
     const whole = ONLY_DIGITS.test(text) && before.trim() === '' && behind.trim() === '';
-    if (!labelled && !near.mobile && !isPlainForm(text) && !whole) return [];
-    if (!labelled && !near.mobile && /[A-Z]$/i.test(before)) return [];
-    if (!labelled && (isRegistration(upper) || holds(key, OTHER_NUMBERS) >= STANDS)) return [];
-    let score = labelled ? 2.5 : near.mobile ? 1.5 : 2;
+    if (!labeled && !near.mobile && !isPlainForm(text) && !whole) return [];
+    if (!labeled && !near.mobile && /[A-Z]$/i.test(before)) return [];
+    if (!labeled && (isRegistration(upper) || holds(key, OTHER_NUMBERS) >= STANDS)) return [];
+    let score = labeled ? 2.5 : near.mobile ? 1.5 : 2;
     if (whole) score -= 0.5;
     if (depth < HEAD) score += 1;
     else if (depth > 1 - HEAD) score -= 0.7;

@@ -1,5 +1,5 @@
 import { costOfMisreading } from './look-alikes.ts';
-import { memoised } from './memo.ts';
+import { memoized } from './memo.ts';
 import { capitals } from './plain.ts';
 
 /** Words run together for comparison: letters, and the digits that letters are misread as. */
@@ -87,7 +87,7 @@ const ROWS: readonly [Float64Array, Int16Array, Float64Array, Int16Array] = [
 ];
 
 /** @param text any print; punctuation separates words, and digits that do not look like letters are dropped */
-export const keyOf: (text: string) => Key = memoised((text) => keyWithout(text));
+export const keyOf: (text: string) => Key = memoized((text) => keyWithout(text));
 
 /** Like `keyOf`, without some words, given in capitals. */
 export function keyWithout(text: string, skip?: ReadonlySet<string>): Key {

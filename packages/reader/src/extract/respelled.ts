@@ -1,6 +1,6 @@
 import { MISREAD_FOR } from './look-alikes.ts';
 
-/** If more characters of a word were misread, correcting it is guesswork. */
+/** If more characters of a word may be misread, correcting it is guesswork. */
 const MOST_MISREAD = 3;
 
 /**

@@ -12,7 +12,7 @@ const CLOCK_OR_DAY =
 const REGISTRATION =
   /\bGST\b|GST ?(?:REG|ID|NO)|\bSST\b|\bREG\.? ?NO|\bCO\.? ?(?:REG|NO)|COMPANY ?(?:REG|NO)|\bROC\b|\bTAX ?ID|^\W*\(?[\d]{5,12} ?-? ?[A-Z]\)?\W*$|\bTIN\b|\bABN\b|\bGSTIN|\bCIN\b|\bFSSAI|\bTRN\b|\bUEN\b|\bVAT ?(?:REG|NO|NUMBER)/;
 
-/** A company's legal form. No other line has one. */
+/** Words of companies' names, mostly legal forms. Other rows do not have them. */
 const LEGAL_FORM =
   /\bS ?DN\.? ?B ?HD\b|SDN\.? ?BHD|\bS\/B\b|[A-Z]{3} ?SB(?=$| ?\()|ENTERPRISES?\b|\bTRADING\b|\bPLT\b|\bLTD\b|\bLLC\b|\bINC\b\.?|\bCORP\b|\bCO\.|\bGMBH\b/;
 
@@ -32,7 +32,7 @@ export function hasClockOrDay(text: string): boolean {
   return CLOCK_OR_DAY.test(text.toUpperCase());
 }
 
-/** Whether a text is a company or tax registration number. */
+/** Whether a text has a company or tax registration number. */
 export function isRegistration(text: string): boolean {
   return REGISTRATION.test(text.toUpperCase());
 }
@@ -53,7 +53,7 @@ const BOILERPLATE = new RegExp(
   ].join('|'),
 );
 
-/** Whether a text is what printers and shops add before or after their name. */
+/** Whether a text is a heading, a greeting or a note of the till, not a name. */
 export function isBoilerplate(text: string): boolean {
   return BOILERPLATE.test(labelKey(text));
 }

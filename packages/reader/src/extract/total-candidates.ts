@@ -1,14 +1,14 @@
 import { median } from '../median.ts';
 import type { Row } from '../ocr/lines.ts';
-import type { LabelledAmount } from './amounts.ts';
+import type { LabeledAmount } from './amounts.ts';
 import { type Candidate, readTrust } from './field-model.ts';
 import type { TotalFeature } from './total-features.ts';
 import { type Proofs, proofsOf } from './total-proofs.ts';
 
 /** An amount that may be the total. */
-export type TotalCandidate = Candidate<TotalFeature> & { amount: LabelledAmount };
+export type TotalCandidate = Candidate<TotalFeature> & { amount: LabeledAmount };
 
-const FORMS: Readonly<Record<LabelledAmount['form'], number>> = {
+const FORMS: Readonly<Record<LabeledAmount['form'], number>> = {
   plain: 0,
   whole: 1,
   figures: 2,
@@ -23,7 +23,7 @@ const MOST_AMOUNTS = 400;
 const PLAIN_TOTAL = 0.6;
 
 /** Every amount on the receipt, with its features as the total. */
-export function totalCandidates(rows: readonly Row[], amounts: readonly LabelledAmount[]): TotalCandidate[] {
+export function totalCandidates(rows: readonly Row[], amounts: readonly LabeledAmount[]): TotalCandidate[] {
   const own = amounts.filter(({ cents, form }) => cents !== 0 || form === 'plain').slice(-MOST_AMOUNTS);
   // Numbers without a single word are not a receipt.
   if (own.length === 0 || !rows.some(({ text }) => /\p{L}{3}/u.test(text))) return [];
@@ -60,7 +60,7 @@ const REASONS: readonly TotalFeature[] = [
 
 type Page = {
   rows: readonly Row[];
-  amounts: readonly LabelledAmount[];
+  amounts: readonly LabeledAmount[];
   proofs: Proofs;
   usualHeight: number;
   left: number;
@@ -72,9 +72,9 @@ type Page = {
   isOnly: boolean;
 };
 
-function pageOf(rows: readonly Row[], amounts: readonly LabelledAmount[]): Page {
+function pageOf(rows: readonly Row[], amounts: readonly LabeledAmount[]): Page {
   const sure = amounts.filter(({ loose }) => !loose);
-  const best = sure.reduce<LabelledAmount | undefined>(
+  const best = sure.reduce<LabeledAmount | undefined>(
     (top, amount) => (top && totalScore(top) > totalScore(amount) ? top : amount),
     undefined,
   );
@@ -99,34 +99,34 @@ function pageOf(rows: readonly Row[], amounts: readonly LabelledAmount[]): Page 
  * How clearly it is labeled as the total. Where cash has no single cents, '41.52' is paid with 41.50. Then the
  * payment is the total, and the labeled amount is not.
  */
-function totalLabel(amount: LabelledAmount, { proofs, best }: Page): number {
+function totalLabel(amount: LabeledAmount, { proofs, best }: Page): number {
   const own = amount.label.total * labelCounts(amount);
   if (proofs.isExactPayment(amount)) return Math.max(own, best.score);
   return proofs.hasExactPayment(amount) ? own * 0.6 : own;
 }
 
 /** A label on another row, or in the tax summary, counts less. */
-function labelCounts({ sameRow, sections }: LabelledAmount): number {
+function labelCounts({ sameRow, sections }: LabeledAmount): number {
   if (sections.taxTable >= 0) return 0.6;
   return sameRow ? 1 : 0.9;
 }
 
 /** 'Amount due 0.00' after payment. */
-function isNothingLeft({ cents }: LabelledAmount, others: readonly LabelledAmount[]): boolean {
+function isNothingLeft({ cents }: LabeledAmount, others: readonly LabeledAmount[]): boolean {
   return cents === 0 && others.some((other) => other.cents !== 0 && other.label.total >= PLAIN_TOTAL);
 }
 
-function totalScore({ label }: LabelledAmount): number {
+function totalScore({ label }: LabeledAmount): number {
   return label.total;
 }
 
-function candidate(amount: LabelledAmount, page: Page): TotalCandidate {
+function candidate(amount: LabeledAmount, page: Page): TotalCandidate {
   const { rows, amounts, proofs } = page;
   const { cents, label, above, below, row } = amount;
   const sure = amounts.filter((other) => !other.loose && other !== amount);
   const others = sure.filter((other) => other.at !== amount.at);
   const same = others.filter((other) => other.cents === cents);
-  const most = (list: readonly LabelledAmount[], kind: 'total' | 'tender' | 'subtotal') =>
+  const most = (list: readonly LabeledAmount[], kind: 'total' | 'tender' | 'subtotal') =>
     Math.max(0, ...list.map((other) => other.label[kind]));
   const following = sure.filter((other) => other.row > row && other.row <= row + 3);
   const proof = {

@@ -1,26 +1,27 @@
-import type { LabelledAmount } from './amounts.ts';
+import type { LabeledAmount } from './amounts.ts';
 import { sumsOfParts } from './arithmetic.ts';
 
 /** What the receipt's own arithmetic says about an amount. */
 export type Proofs = {
   /** A subtotal and printed parts add up to it: 1 with one part, less with more; 0 if none do. */
-  subtotalAndParts: (amount: LabelledAmount) => number;
+  subtotalAndParts: (amount: LabeledAmount) => number;
   /** A subtotal has the same amount. */
-  isSubtotal: (amount: LabelledAmount) => boolean;
+  isSubtotal: (amount: LabeledAmount) => boolean;
   /** The prices above it add up to it, alone (1) or with printed parts (0.5). */
-  pricesMakeIt: (amount: LabelledAmount) => number;
-  paidLessChange: (amount: LabelledAmount) => boolean;
-  severalPayments: (amount: LabelledAmount) => boolean;
+  pricesMakeIt: (amount: LabeledAmount) => number;
+  paidLessChange: (amount: LabeledAmount) => boolean;
+  severalPayments: (amount: LabeledAmount) => boolean;
   /** Two amounts next to each other on one row add up to it, like net and tax. */
-  netAndTax: (amount: LabelledAmount) => boolean;
-  /** Another total above is this one before rounding: 1 if the rounding is printed, 0.5 by the amounts alone. */
-  isRounded: (amount: LabelledAmount) => number;
-  hasRounded: (amount: LabelledAmount) => number;
+  netAndTax: (amount: LabeledAmount) => boolean;
+  /** Another total above is this one before rounding: 1 if the rounding or payment shows it, 0.5 by the amounts alone. */
+  isRounded: (amount: LabeledAmount) => number;
+  /** A total or payment below is this one after rounding, in the same way. */
+  hasRounded: (amount: LabeledAmount) => number;
   /** It was paid exactly, in place of a total that is not a multiple of the smallest coin. */
-  isExactPayment: (amount: LabelledAmount) => boolean;
-  hasExactPayment: (amount: LabelledAmount) => boolean;
+  isExactPayment: (amount: LabeledAmount) => boolean;
+  hasExactPayment: (amount: LabeledAmount) => boolean;
   /** With printed parts it adds up to a larger amount labeled as a total. */
-  isPartOfSum: (amount: LabelledAmount) => boolean;
+  isPartOfSum: (amount: LabeledAmount) => boolean;
 };
 
 /** A label this clear is taken at its word. */
@@ -29,16 +30,16 @@ const PLAIN = 0.6;
 const ROUNDED_TO = 5;
 
 /** @param amounts the certain ones */
-export function proofsOf(amounts: readonly LabelledAmount[]): Proofs {
+export function proofsOf(amounts: readonly LabeledAmount[]): Proofs {
   const parts = sumsOfParts(amounts);
-  const labelled = (kind: 'total' | 'subtotal' | 'tender' | 'change') =>
+  const labeled = (kind: 'total' | 'subtotal' | 'tender' | 'change') =>
     amounts.filter(({ label, cents }) => label[kind] >= PLAIN && cents !== 0);
-  const subtotals = labelled('subtotal').filter(({ label }) => label.subtotal > label.total);
+  const subtotals = labeled('subtotal').filter(({ label }) => label.subtotal > label.total);
   // 'Food 37.90', 'Bar 14.00': together they are the subtotal.
   const bases = [...new Set(subtotals.map(({ cents }) => cents))];
   if (bases.length > 1) bases.push(bases.reduce((sum, cents) => sum + cents, 0));
-  const totals = labelled('total');
-  const paid = labelled('tender').map(({ cents }) => Math.abs(cents));
+  const totals = labeled('total');
+  const paid = labeled('tender').map(({ cents }) => Math.abs(cents));
   // No change means that the payment is the total.
   const change = amounts.filter(({ label }) => label.change >= PLAIN).map(({ cents }) => Math.abs(cents));
   const roundings = new Set(
@@ -117,8 +118,8 @@ function isNear(total: number, paid: number): boolean {
   return total !== paid && Math.abs(total - paid) < ROUNDED_TO;
 }
 
-function rowsOf(amounts: readonly LabelledAmount[]): LabelledAmount[][] {
-  const rows = new Map<number, LabelledAmount[]>();
+function rowsOf(amounts: readonly LabeledAmount[]): LabeledAmount[][] {
+  const rows = new Map<number, LabeledAmount[]>();
   for (const amount of amounts) rows.set(amount.at, [...(rows.get(amount.at) ?? []), amount]);
   return [...rows.values()];
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { labelledAmounts } from './amounts.ts';
+import { labeledAmounts } from './amounts.ts';
 import { rowsFrom } from './rows-for-tests.ts';
 import { findTotal } from './total.ts';
 
 const totalOf = (text: string) => {
   const rows = rowsFrom(text);
-  return findTotal(rows, labelledAmounts(rows));
+  return findTotal(rows, labeledAmounts(rows));
 };
 
 describe('finding the total', () => {
@@ -29,7 +29,7 @@ describe('finding the total', () => {
     ['of a return', 'SUBTOTAL  45.00-\nTAX  3.15-\nTOTAL  $48.15-', -4815],
     ['further down, of two', 'TOTAL  9.00\nTOTAL  9.90', 990],
     ['split by the detector', 'SUB-TOTAL  3.75\nTOTAL  3  .75', 375],
-    ['labelled as rounded', 'Total Sales Incl GST  33.33\nTotal After Rounding  33.35', 3335],
+    ['labeled as rounded', 'Total Sales Incl GST  33.33\nTotal After Rounding  33.35', 3335],
     ['rounded by the payment, where no label says so', 'TOTAL  41.52\nCASH  41.50\nCHANGE  0.00', 4150],
     ['but not a payment that is merely close to it', 'TOTAL  41.52\nCASH  41.60\nCHANGE  0.08', 4152],
     ['called SUMME', 'Brot  3,00\nMilch  2,50\nSUMME  EUR  5,50\nBAR  EUR  10,00\nRÜCKGELD  EUR  4,50', 550],
@@ -62,7 +62,7 @@ describe('finding the total', () => {
 
   it('says where the amount is', () => {
     const rows = rowsFrom('Subtotal  12.50\nTotal  13.50');
-    const total = findTotal(rows, labelledAmounts(rows));
+    const total = findTotal(rows, labeledAmounts(rows));
     expect(total?.boxes).toEqual([rows[1]?.lines[1]?.box]);
     expect(total?.text).toBe('13.50');
   });

@@ -1,6 +1,6 @@
 import type { Row } from '../ocr/lines.ts';
 import type { Found } from '../reading.ts';
-import type { LabelledAmount } from './amounts.ts';
+import type { LabeledAmount } from './amounts.ts';
 import { choose, modelOf } from './field-model.ts';
 import { totalCandidates } from './total-candidates.ts';
 
@@ -8,7 +8,7 @@ import { totalCandidates } from './total-candidates.ts';
  * The amount to be paid, in cents: a printed amount, never a calculated one.
  * @param amounts all of them, including the uncertain ones
  */
-export function findTotal(rows: readonly Row[], amounts: readonly LabelledAmount[]): Found<number> | null {
+export function findTotal(rows: readonly Row[], amounts: readonly LabeledAmount[]): Found<number> | null {
   const { answer: found } = choose(totalCandidates(rows, amounts), modelOf('total'));
   if (!found) return null;
   const { amount } = found.chosen;

@@ -10,9 +10,9 @@ export type NameContext = {
   owners: readonly string[];
   /** Letters of rows that greet or thank. */
   greetings: readonly string[];
-  /** The texts of the first rows and their parts, if they may have been misread. */
+  /** The letters of the parts of the first rows: logos, which are often misread. */
   logos: readonly string[];
-  /** Brands mentioned in any row, and owners of web addresses. */
+  /** The letters of names in other words: brands in any row, owners of web addresses, names in a thank-you. */
   told: readonly string[];
   tallest: number;
   legalForms: number;

@@ -14,7 +14,7 @@ const LAYOUT_FEATURES = [
   'height against below',
   'gap above',
   'gap below',
-  'off centre',
+  'off center',
   'width',
   'rows',
   'joined prints differ',
@@ -89,7 +89,7 @@ function measured(
     'height against below': below ? height / below.height : FAR,
     'gap above': Math.min(FAR, first.gapAbove),
     'gap below': Math.min(FAR, last.gapBelow),
-    'off centre': Math.abs(first.centre - 0.5),
+    'off center': Math.abs(first.center - 0.5),
     width: Math.max(...span.map((row) => row.width)),
     rows: span.length,
     'joined prints differ':

@@ -195,13 +195,13 @@ function beginsWithBrand(words: readonly string[]): boolean {
   });
 }
 
-/** How much a text resembles a name without being it: more than half of the letters, otherwise 0. */
+/** How much a text resembles a name without being it: their similarity above 0.45, otherwise 0. */
 function alikeness(text: string, key: string): number {
   if (text === key || Math.abs(text.length - key.length) > 3) return 0;
   return Math.max(0, similarity(text, key) - 0.45);
 }
 
-/** 1 for the same name. If one is part of the other, its share counts. */
+/** 1 for the same name. If one is part of the other, its share of the letters; otherwise their similarity. */
 function webLikeness(key: string, owner: string): number {
   if (key.length >= 4 && owner.includes(key)) return key.length / owner.length;
   if (owner.length >= 4 && key.includes(owner)) return owner.length / key.length;

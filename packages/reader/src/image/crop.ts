@@ -48,8 +48,8 @@ export function crop(
             const w = 1 + view.along * x + view.down * y;
             const u = (x + view.lean * y) / w;
             const v = y / w;
-            x = view.centre.x + u * turn.cos - v * turn.sin;
-            y = view.centre.y + u * turn.sin + v * turn.cos;
+            x = view.center.x + u * turn.cos - v * turn.sin;
+            y = view.center.y + u * turn.sin + v * turn.cos;
           }
           // Interpolate between the centers of four pixels. Outside the picture, repeat its edge.
           const cx = Math.min(lastColumn, Math.max(0, x - 0.5));

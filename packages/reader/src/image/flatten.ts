@@ -23,7 +23,7 @@ export function flatten(picture: Picture, view: View, corners: readonly Point[])
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const margin = 2 * MARGIN * Math.max(right - left, bottom - top);
   const area = {
-    centre: { x: (left + right) / 2, y: (top + bottom) / 2 },
+    center: { x: (left + right) / 2, y: (top + bottom) / 2 },
     width: right - left + margin,
     height: bottom - top + margin,
     angle: 0,
@@ -34,9 +34,9 @@ export function flatten(picture: Picture, view: View, corners: readonly Point[])
   return {
     picture: seen,
     toPlane: (rect) => ({
-      centre: {
-        x: left - margin / 2 + rect.centre.x * scaled,
-        y: top - margin / 2 + rect.centre.y * scaled,
+      center: {
+        x: left - margin / 2 + rect.center.x * scaled,
+        y: top - margin / 2 + rect.center.y * scaled,
       },
       width: rect.width * scaled,
       height: rect.height * scaled,

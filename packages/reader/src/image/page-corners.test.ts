@@ -158,8 +158,8 @@ async function takePhoto(
       const [u, v] = toPaper(x + 0.5, y + 0.5);
       const onPaper = u >= 0 && v >= 0 && u < PAPER.width && v < PAPER.height;
       const from = (v * PAPER.width + u) * 3;
-      const colour = onPaper ? [...drawn.subarray(from, from + 3)].map((c) => c + noise) : table(x, y, noise);
-      rgb.set(colour, (y * PHOTO.width + x) * 3);
+      const color = onPaper ? [...drawn.subarray(from, from + 3)].map((c) => c + noise) : table(x, y, noise);
+      rgb.set(color, (y * PHOTO.width + x) * 3);
     }
   }
   const place = ([a, b, c, d]: Quad): Quad => [toPhoto(a), toPhoto(b), toPhoto(c), toPhoto(d)];

@@ -28,7 +28,7 @@ const DARK_GROUND = 0.5;
 /** How fast the comparison color follows the paper's, per pixel: slow for an edge, fast for a shadow. */
 const FOLLOW = 0.15;
 /** Color changes between paper and table are weaker than brightness changes, but no shadow causes them. */
-const COLOUR_WEIGHT = 2;
+const COLOR_WEIGHT = 2;
 
 /**
  * Grows the paper from the text outward, smoothest path first: a seeded watershed by flooding (Adams and Bischof
@@ -45,7 +45,7 @@ export async function mapPaper(picture: Picture, lines: readonly Line[]): Promis
     .resize(width, height, { fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer();
-  const planes = colourPlanes(small, width, height);
+  const planes = colorPlanes(small, width, height);
   const seeds = lines
     .map((line) => seedOf(line, scale, planes, width, height))
     .filter((seed) => seed.pixels.length > 0);
@@ -63,7 +63,7 @@ export async function mapPaper(picture: Picture, lines: readonly Line[]): Promis
 type Seed = { corners: Point[]; pixels: number[]; ground: [number, number, number] };
 
 /** Brightness, and red and blue relative to it, smoothed over 3 by 3 pixels; interleaved. */
-function colourPlanes(rgb: Uint8Array, width: number, height: number): Float32Array {
+function colorPlanes(rgb: Uint8Array, width: number, height: number): Float32Array {
   const planes = new Float32Array(width * height * 3);
   for (let i = 0; i < planes.length; i += 3) {
     const red = rgb[i] ?? 0;
@@ -71,8 +71,8 @@ function colourPlanes(rgb: Uint8Array, width: number, height: number): Float32Ar
     // ITU-R BT.601 luma.
     const luma = 0.299 * red + 0.587 * (rgb[i + 1] ?? 0) + 0.114 * blue;
     planes[i] = luma;
-    planes[i + 1] = (red - luma) * COLOUR_WEIGHT;
-    planes[i + 2] = (blue - luma) * COLOUR_WEIGHT;
+    planes[i + 1] = (red - luma) * COLOR_WEIGHT;
+    planes[i + 2] = (blue - luma) * COLOR_WEIGHT;
   }
   return smooth(smooth(planes, width, height, 3), width, height, width * 3);
 }
@@ -151,13 +151,13 @@ export function isInside(polygon: readonly Point[], x: number, y: number, margin
 function flood(planes: Float32Array, width: number, height: number, seeds: readonly Seed[]): Uint8Array {
   const reach = new Uint8Array(width * height).fill(FAR);
   // The color that each pixel's neighbors are compared with.
-  const colour = new Float32Array(width * height * 3);
+  const color = new Float32Array(width * height * 3);
   const queues: number[][] = Array.from({ length: MAX_STEP + 1 }, () => []);
   for (const seed of seeds) {
     for (const pixel of seed.pixels) {
       if (reach[pixel] === 0) continue;
       reach[pixel] = 0;
-      colour.set(seed.ground, pixel * 3);
+      color.set(seed.ground, pixel * 3);
       queues[0]?.push(pixel);
     }
   }
@@ -180,16 +180,16 @@ function flood(planes: Float32Array, width: number, height: number, seeds: reado
     if (known <= level) return;
     const a = from * 3;
     const b = to * 3;
-    const luma = (planes[b] ?? 0) - (colour[a] ?? 0);
-    const red = (planes[b + 1] ?? 0) - (colour[a + 1] ?? 0);
-    const blue = (planes[b + 2] ?? 0) - (colour[a + 2] ?? 0);
+    const luma = (planes[b] ?? 0) - (color[a] ?? 0);
+    const red = (planes[b + 1] ?? 0) - (color[a + 1] ?? 0);
+    const blue = (planes[b + 2] ?? 0) - (color[a + 2] ?? 0);
     const step = Math.floor(Math.max(Math.abs(luma), Math.abs(red), Math.abs(blue)));
     const cost = Math.max(level, step);
     if (cost >= known || cost > MAX_STEP) return;
     reach[to] = cost;
-    colour[b] = (colour[a] ?? 0) + FOLLOW * luma;
-    colour[b + 1] = (colour[a + 1] ?? 0) + FOLLOW * red;
-    colour[b + 2] = (colour[a + 2] ?? 0) + FOLLOW * blue;
+    color[b] = (color[a] ?? 0) + FOLLOW * luma;
+    color[b + 1] = (color[a + 1] ?? 0) + FOLLOW * red;
+    color[b + 2] = (color[a + 2] ?? 0) + FOLLOW * blue;
     queues[cost]?.push(to);
   }
 }

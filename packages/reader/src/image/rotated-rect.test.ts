@@ -5,7 +5,7 @@ import { cornersOf, smallestRect } from './rotated-rect.ts';
 describe('the smallest rectangle around a line of text', () => {
   it('recovers any rotated rectangle', () => {
     const rects = fc.record({
-      centre: fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) }),
+      center: fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) }),
       width: fc.integer({ min: 60, max: 400 }),
       height: fc.integer({ min: 4, max: 50 }),
       angle: fc.double({ min: -0.7, max: 0.7, noNaN: true }),
@@ -16,7 +16,7 @@ describe('the smallest rectangle around a line of text', () => {
         expect(found?.width).toBeCloseTo(rect.width, 4);
         expect(found?.height).toBeCloseTo(rect.height, 4);
         expect(found?.angle).toBeCloseTo(rect.angle, 4);
-        expect(found?.centre.x).toBeCloseTo(rect.centre.x, 4);
+        expect(found?.center.x).toBeCloseTo(rect.center.x, 4);
       }),
     );
   });

@@ -3,7 +3,7 @@ import type { Point } from '../reading.ts';
 /**
  * A rectangle rotated by `angle` radians (clockwise on the screen): `width` runs along the text, `height` across it.
  */
-export type RotatedRect = { centre: Point; width: number; height: number; angle: number };
+export type RotatedRect = { center: Point; width: number; height: number; angle: number };
 
 /** The four corners, clockwise from the one at the top left of the text. */
 export function cornersOf(rect: RotatedRect): [Point, Point, Point, Point] {
@@ -15,7 +15,7 @@ export function cornersOf(rect: RotatedRect): [Point, Point, Point, Point] {
 export function pointIn(rect: RotatedRect, along: number, across: number): Point {
   const cos = Math.cos(rect.angle);
   const sin = Math.sin(rect.angle);
-  return { x: rect.centre.x + along * cos - across * sin, y: rect.centre.y + along * sin + across * cos };
+  return { x: rect.center.x + along * cos - across * sin, y: rect.center.y + along * sin + across * cos };
 }
 
 /**
@@ -52,7 +52,7 @@ function rectAlong(hull: readonly Point[], direction: number): RotatedRect {
   const u = (minU + maxU) / 2;
   const v = (minV + maxV) / 2;
   return {
-    centre: { x: u * cos - v * sin, y: u * sin + v * cos },
+    center: { x: u * cos - v * sin, y: u * sin + v * cos },
     width: maxU - minU,
     height: maxV - minV,
     angle,
@@ -87,7 +87,7 @@ function turn(a: Point, b: Point, c: Point): number {
 export function partOf(rect: RotatedRect, from: number, to: number): RotatedRect {
   return {
     ...rect,
-    centre: pointIn(rect, ((from + to) / 2 - 0.5) * rect.width, 0),
+    center: pointIn(rect, ((from + to) / 2 - 0.5) * rect.width, 0),
     width: (to - from) * rect.width,
   };
 }

@@ -26,7 +26,7 @@ export async function straighten(
 ): Promise<Straightened> {
   const cos = Math.cos(slope);
   const sin = Math.sin(slope);
-  const centre = { x: picture.width / 2, y: picture.height / 2 };
+  const center = { x: picture.width / 2, y: picture.height / 2 };
   const { data, info } = await sharp(picture.rgb, {
     raw: { width: picture.width, height: picture.height, channels: 3 },
     limitInputPixels: false,
@@ -35,8 +35,8 @@ export async function straighten(
     .raw()
     .toBuffer({ resolveWithObject: true });
   const level = (point: Point): Point => {
-    const x = point.x - centre.x;
-    const y = point.y - centre.y;
+    const x = point.x - center.x;
+    const y = point.y - center.y;
     return { x: x * cos + y * sin + info.width / 2, y: y * cos - x * sin + info.height / 2 };
   };
   const area = areaAround(corners.map(level), info);
@@ -52,7 +52,7 @@ export async function straighten(
     toGiven: (point) => {
       const x = point.x + area.left - info.width / 2;
       const y = point.y + area.top - info.height / 2;
-      return { x: x * cos - y * sin + centre.x, y: y * cos + x * sin + centre.y };
+      return { x: x * cos - y * sin + center.x, y: y * cos + x * sin + center.y };
     },
   };
 }

@@ -5,7 +5,7 @@ import { onPicture, onPlane, type View } from './view.ts';
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 /** Views of a picture of 1,000 pixels, as oblique as a receipt can still be read. */
 const views = fc.record({
-  centre: fc.record({ x: between(0, 1000), y: between(0, 1000) }),
+  center: fc.record({ x: between(0, 1000), y: between(0, 1000) }),
   slope: between(-0.5, 0.5),
   along: between(-4e-4, 4e-4),
   down: between(-4e-4, 4e-4),

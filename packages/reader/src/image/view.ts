@@ -3,15 +3,15 @@ import { pointIn, type RotatedRect } from './rotated-rect.ts';
 
 /**
  * The paper as seen from straight above: a plane over the picture in which lines of text run level, one below the
- * other, and margins run vertically. A point of the plane is in pixels from `centre`. At the center, one pixel of the
+ * other, and margins run vertically. A point of the plane is in pixels from `center`. At the center, one pixel of the
  * plane is one of the picture.
  * It is the plane projective map u = (x + lean y) / w, v = y / w with w = 1 + along x + down y, then rotated by
- * `slope` and moved to `centre` (Hartley and Zisserman 2004, chapter 2). That is all a camera does to flat paper,
+ * `slope` and moved to `center` (Hartley and Zisserman 2004, chapter 2). That is all a camera does to flat paper,
  * except for the paper's size and its aspect ratio, which text does not reveal.
  */
 export type View = {
   /** The plane's origin in the picture. */
-  centre: Point;
+  center: Point;
   /** The slope of the text at the center, in radians, clockwise on the screen. */
   slope: number;
   /** One over the distance, in pixels along the text, at which all lines meet; 0 for parallel lines. */
@@ -23,21 +23,21 @@ export type View = {
 };
 
 /** Maps a point of the plane to the picture. */
-export function onPicture({ centre, slope, along, down, lean }: View, { x, y }: Point): Point {
+export function onPicture({ center, slope, along, down, lean }: View, { x, y }: Point): Point {
   const w = 1 + along * x + down * y;
   const u = (x + lean * y) / w;
   const v = y / w;
   const cos = Math.cos(slope);
   const sin = Math.sin(slope);
-  return { x: centre.x + u * cos - v * sin, y: centre.y + u * sin + v * cos };
+  return { x: center.x + u * cos - v * sin, y: center.y + u * sin + v * cos };
 }
 
 /** Maps a point of the picture to the plane. */
-export function onPlane({ centre, slope, along, down, lean }: View, point: Point): Point {
+export function onPlane({ center, slope, along, down, lean }: View, point: Point): Point {
   const cos = Math.cos(slope);
   const sin = Math.sin(slope);
-  const u = (point.x - centre.x) * cos + (point.y - centre.y) * sin;
-  const v = (point.y - centre.y) * cos - (point.x - centre.x) * sin;
+  const u = (point.x - center.x) * cos + (point.y - center.y) * sin;
+  const v = (point.y - center.y) * cos - (point.x - center.x) * sin;
   // x = u w - lean y and y = v w, put into w = 1 + along x + down y
   const w = 1 / (1 - along * (u - lean * v) - down * v);
   return { x: (u - lean * v) * w, y: v * w };
@@ -50,7 +50,7 @@ export function rectOnPlane(view: View, rect: RotatedRect): RotatedRect {
   const [top, bottom] = [place(0, -rect.height / 2), place(0, rect.height / 2)];
   const angle = Math.atan2(right.y - left.y, right.x - left.x);
   return {
-    centre: { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 },
+    center: { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 },
     width: Math.hypot(right.x - left.x, right.y - left.y),
     height: (bottom.y - top.y) * Math.cos(angle) - (bottom.x - top.x) * Math.sin(angle),
     angle,

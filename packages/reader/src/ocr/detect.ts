@@ -4,9 +4,9 @@ import type { Picture } from '../image/decode.ts';
 import { type RotatedRect, smallestRect } from '../image/rotated-rect.ts';
 import { median } from '../median.ts';
 import type { Box, Point } from '../reading.ts';
-import { partNeighbours } from './part-neighbours.ts';
+import { partNeighbors } from './part-neighbors.ts';
 
-// Constants of PP-OCRv4's detector (PaddleOCR, tools/infer: DBPostProcess and its normalisation).
+// Constants of PP-OCRv4's detector (PaddleOCR, tools/infer: DBPostProcess and its normalization).
 const PIXEL_IS_TEXT = 0.3;
 const RECT_IS_TEXT = 0.5;
 const UNCLIP_RATIO = 1.6;
@@ -56,7 +56,7 @@ async function detectAt(
     const found = await detectIn(detector, picture, tile);
     rects.push(...found.filter((rect) => isOwnedBy(tile, rect)));
   }
-  return partNeighbours(rects);
+  return partNeighbors(rects);
 }
 
 /** A part of the picture that the detector sees at once, in the picture's pixels. */
@@ -106,8 +106,8 @@ function tilesOf({ width, height }: Picture, longSide: number): Tile[] {
   });
 }
 
-function isOwnedBy({ owned }: Tile, { centre }: RotatedRect): boolean {
-  return centre.x >= owned.left && centre.x < owned.right && centre.y >= owned.top && centre.y < owned.bottom;
+function isOwnedBy({ owned }: Tile, { center }: RotatedRect): boolean {
+  return center.x >= owned.left && center.x < owned.right && center.y >= owned.top && center.y < owned.bottom;
 }
 
 async function detectIn(detector: InferenceSession, picture: Picture, tile: Tile): Promise<RotatedRect[]> {
@@ -122,7 +122,7 @@ async function detectIn(detector: InferenceSession, picture: Picture, tile: Tile
     .resize(size.width, size.height, { fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const input = new Tensor('float32', normalise(data), [1, 3, size.height, size.width]);
+  const input = new Tensor('float32', normalize(data), [1, 3, size.height, size.width]);
   const output = await detector.run({ x: input });
   const map = Object.values(output)[0];
   if (!map || !(map.data instanceof Float32Array)) throw new Error('The detector returned no map.');
@@ -130,12 +130,12 @@ async function detectIn(detector: InferenceSession, picture: Picture, tile: Tile
   const scaleY = tile.height / size.height;
   return textRects(map.data, size.width, size.height).map((rect) => {
     const placed = scaled(rect, scaleX, scaleY);
-    return { ...placed, centre: { x: placed.centre.x + tile.x, y: placed.centre.y + tile.y } };
+    return { ...placed, center: { x: placed.center.x + tile.x, y: placed.center.y + tile.y } };
   });
 }
 
 /** Planes in the order blue, green, red, because the model was trained on OpenCV's pictures. */
-function normalise(rgb: Uint8Array): Float32Array {
+function normalize(rgb: Uint8Array): Float32Array {
   const pixels = rgb.length / 3;
   const planes = new Float32Array(rgb.length);
   for (const plane of [0, 1, 2] as const) {
@@ -201,7 +201,7 @@ function scaled(rect: RotatedRect, scaleX: number, scaleY: number): RotatedRect 
   const cos = Math.cos(rect.angle);
   const sin = Math.sin(rect.angle);
   return {
-    centre: { x: rect.centre.x * scaleX, y: rect.centre.y * scaleY },
+    center: { x: rect.center.x * scaleX, y: rect.center.y * scaleY },
     width: rect.width * Math.hypot(cos * scaleX, sin * scaleY),
     height: rect.height * Math.hypot(sin * scaleX, cos * scaleY),
     angle: Math.atan2(sin * scaleY, cos * scaleX),

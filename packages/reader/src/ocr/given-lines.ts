@@ -57,15 +57,15 @@ function rectOf([a, b, c, d]: Quad): RotatedRect {
   const along = { x: (b.x + c.x - a.x - d.x) / 2, y: (b.y + c.y - a.y - d.y) / 2 };
   const across = { x: (d.x + c.x - a.x - b.x) / 2, y: (d.y + c.y - a.y - b.y) / 2 };
   return {
-    centre: { x: (a.x + b.x + c.x + d.x) / 4, y: (a.y + b.y + c.y + d.y) / 4 },
+    center: { x: (a.x + b.x + c.x + d.x) / 4, y: (a.y + b.y + c.y + d.y) / 4 },
     width: Math.hypot(along.x, along.y),
     height: Math.hypot(across.x, across.y),
     angle: Math.atan2(along.y, along.x),
   };
 }
 
-function isOn(picture: { width: number; height: number }, { centre, width, height }: RotatedRect): boolean {
-  const isInside = centre.x >= 0 && centre.x <= picture.width && centre.y >= 0 && centre.y <= picture.height;
+function isOn(picture: { width: number; height: number }, { center, width, height }: RotatedRect): boolean {
+  const isInside = center.x >= 0 && center.x <= picture.width && center.y >= 0 && center.y <= picture.height;
   return isInside && width >= MIN_SIDE && height >= MIN_SIDE;
 }
 

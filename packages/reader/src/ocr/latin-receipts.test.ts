@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { decode } from '../image/decode.ts';
-import { loadRecogniser, readRecogniser } from './models.ts';
-import { recognise } from './recognise.ts';
+import { loadRecognizer, readRecognizer } from './models.ts';
+import { recognize } from './recognize.ts';
 
 const MODELS = new URL('../../models/', import.meta.url);
 const LINES = new URL('../../fixtures/lines/', import.meta.url);
@@ -21,22 +21,22 @@ test('Pounds, euros, accents and spaces are read', async () => {
   const lines: { text: string; width: number }[] = JSON.parse(
     await readFile(new URL('lines.json', LINES), 'utf8'),
   );
-  const recogniser = await loadRecogniser(await readRecogniser());
-  onTestFinished(() => recogniser.session.release());
+  const recognizer = await loadRecognizer(await readRecognizer());
+  onTestFinished(() => recognizer.session.release());
   const read: string[] = [];
   for (const [row, { width }] of lines.entries()) {
-    const rect = { centre: { x: width / 2, y: (row + 0.5) * ROW }, width, height: ROW, angle: 0 };
-    read.push((await recognise(recogniser, picture, rect, { care: 'usual', view: null })).text);
+    const rect = { center: { x: width / 2, y: (row + 0.5) * ROW }, width, height: ROW, angle: 0 };
+    read.push((await recognize(recognizer, picture, rect, { care: 'usual', view: null })).text);
   }
   expect(read).toEqual(lines.map(({ text }) => text));
 });
 
 test('Nothing is read if nothing is printed', async () => {
-  const recogniser = await loadRecogniser(await readRecogniser());
-  onTestFinished(() => recogniser.session.release());
+  const recognizer = await loadRecognizer(await readRecognizer());
+  onTestFinished(() => recognizer.session.release());
   const rgb = Uint8Array.from({ length: 300 * ROW * 3 }, (_, at) => 200 + ((at * 7919) % 23));
-  const rect = { centre: { x: 150, y: ROW / 2 }, width: 300, height: ROW, angle: 0 };
-  const line = await recognise(recogniser, { width: 300, height: ROW, rgb }, rect, {
+  const rect = { center: { x: 150, y: ROW / 2 }, width: 300, height: ROW, angle: 0 };
+  const line = await recognize(recognizer, { width: 300, height: ROW, rgb }, rect, {
     care: 'usual',
     view: null,
   });

@@ -47,7 +47,7 @@ test('A line that cannot be read fails that reading, not the next one', async ()
   const given = await linesOfDiner();
   const readers = await lineReaders(2);
   const alone = await readers.read(given, Infinity);
-  const rect = { centre: { x: 0, y: 0 }, width: Number.NaN, height: 10, angle: 0 };
+  const rect = { center: { x: 0, y: 0 }, width: Number.NaN, height: 10, angle: 0 };
   const broken = { ...given, lines: Array.from({ length: 4 }, () => ({ rect, care: 'usual' as const })) };
   await expect(readers.read(broken, Infinity)).rejects.toThrow();
   expect(await readers.read(given, Infinity)).toEqual(alone);

@@ -5,8 +5,8 @@ import type { Picture } from '../image/decode.ts';
 import type { RotatedRect } from '../image/rotated-rect.ts';
 import type { View } from '../image/view.ts';
 import type { Line } from '../reading.ts';
-import { loadRecogniser, type Recogniser, type RecogniserModel, readRecogniser } from './models.ts';
-import { type Care, recognise } from './recognise.ts';
+import { loadRecognizer, type Recognizer, type RecognizerModel, readRecognizer } from './models.ts';
+import { type Care, recognize } from './recognize.ts';
 import { createSharedPictures } from './shared-pictures.ts';
 
 /** The lines to read in one picture; `rect` lies in the picture, or in the plane of `view`. */
@@ -39,9 +39,9 @@ export type LineReaders = {
  * save two thirds, and cutting out and decoding lines runs in parallel too.
  */
 export async function createLineReaders(threads: number): Promise<LineReaders> {
-  const model = await readRecogniser();
+  const model = await readRecognizer();
   const [own, ...helpers] = await Promise.all([
-    loadRecogniser(model),
+    loadRecognizer(model),
     ...Array.from({ length: threads - 1 }, () => startHelper(model)),
   ]);
   const shared = createSharedPictures();
@@ -58,7 +58,7 @@ export async function createLineReaders(threads: number): Promise<LineReaders> {
       // Read the lines that a helper took before it exited.
       for (const [at, line] of given.lines.entries()) {
         if (!read.has(at) && performance.now() <= deadline)
-          read.set(at, await recognise(own, given.picture, line.rect, { ...line, view: given.view }));
+          read.set(at, await recognize(own, given.picture, line.rect, { ...line, view: given.view }));
       }
       return inOrder(given, read);
     },
@@ -74,7 +74,7 @@ function inOrder({ lines }: LinesToRead, read: LinesRead): (Line | undefined)[] 
 
 /** Takes and reads lines until none are left. */
 export async function readLinesLeft(
-  recogniser: Recogniser,
+  recognizer: Recognizer,
   { picture, view, lines }: LinesToRead,
   taken: SharedArrayBuffer,
   deadline = Infinity,
@@ -87,7 +87,7 @@ export async function readLinesLeft(
     const at = Atomics.add(count, 0, 1);
     const line = lines[at];
     if (!line) return read;
-    read.set(at, await recognise(recogniser, picture, line.rect, { care: line.care, view }));
+    read.set(at, await recognize(recognizer, picture, line.rect, { care: line.care, view }));
   }
 }
 
@@ -104,7 +104,7 @@ type Helper = {
 };
 
 /** A thread that reads lines too. It keeps no process alive. If it exits, the others carry on without it. */
-async function startHelper(workerData: RecogniserModel): Promise<Helper> {
+async function startHelper(workerData: RecognizerModel): Promise<Helper> {
   const worker = new Worker(new URL('./line-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },

@@ -6,7 +6,7 @@ import { type PlacedLine, rowsOf } from './lines.ts';
 const PAGE = { width: 1000, height: 1000 };
 
 function line(text: string, x: number, y: number, angle = 0, confidence = 0.99): PlacedLine {
-  const rect = { centre: { x, y }, width: text.length * 12, height: 30, angle };
+  const rect = { center: { x, y }, width: text.length * 12, height: 30, angle };
   const quad = cornersOf(rect);
   return { text, confidence, words: [], quad, box: boxAround(quad, PAGE), rect };
 }

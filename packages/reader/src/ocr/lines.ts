@@ -66,7 +66,7 @@ export function rowsOf(found: readonly PlacedLine[]): Row[] {
       chain.push(next);
       height = Math.max(height, rect.height);
     }
-    const { x, y } = line.rect.centre;
+    const { x, y } = line.rect.center;
     rows.push(rowFrom(chain, height, y * Math.cos(page) - x * Math.sin(page)));
   });
   return rows.sort((a, b) => a.down - b.down);
@@ -82,7 +82,7 @@ function slopeNear(rect: RotatedRect, lines: readonly PlacedLine[], reach: numbe
   let sum = 0;
   let weights = 0;
   for (const { rect: other } of lines) {
-    const distance = Math.hypot(other.centre.x - rect.centre.x, other.centre.y - rect.centre.y) / reach;
+    const distance = Math.hypot(other.center.x - rect.center.x, other.center.y - rect.center.y) / reach;
     const weight = Math.exp((-distance * distance) / 2) * (other.width / other.height) ** 2;
     sum += other.angle * weight;
     weights += weight;
@@ -95,8 +95,8 @@ function slopeNear(rect: RotatedRect, lines: readonly PlacedLine[], reach: numbe
  * little for the gap so that the closer of two wins. Null if it does not continue it.
  */
 function linkCost(left: RotatedRect, right: RotatedRect, slope: number): number | null {
-  const dx = right.centre.x - left.centre.x;
-  const dy = right.centre.y - left.centre.y;
+  const dx = right.center.x - left.center.x;
+  const dy = right.center.y - left.center.y;
   const along = dx * Math.cos(slope) + dy * Math.sin(slope);
   const across = Math.abs(dy * Math.cos(slope) - dx * Math.sin(slope));
   const height = Math.min(left.height, right.height);

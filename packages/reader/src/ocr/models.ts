@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { InferenceSession } from 'onnxruntime-node';
 
 /** The loaded network that reads a line. A class number is the index of its text in `alphabet`. */
-export type Recogniser = { session: InferenceSession; alphabet: readonly string[] };
+export type Recognizer = { session: InferenceSession; alphabet: readonly string[] };
 
 /** The same, ready to be loaded on any thread; `model` holds an ONNX file's bytes. */
-export type RecogniserModel = { model: Uint8Array; alphabet: readonly string[] };
+export type RecognizerModel = { model: Uint8Array; alphabet: readonly string[] };
 
 /** CTC's class for 'no new character here'. */
 export const BLANK = 0;
@@ -18,7 +18,7 @@ export async function loadDetector(threads: number): Promise<InferenceSession> {
 }
 
 /** Reads our recognizer of Latin receipts, which `train/` made from PP-OCRv4's. */
-export async function readRecogniser(): Promise<RecogniserModel> {
+export async function readRecognizer(): Promise<RecognizerModel> {
   const [model, about] = await Promise.all([
     readFile(new URL('latin-receipts.onnx', MODELS)),
     readFile(new URL('latin-receipts.json', MODELS), 'utf8'),
@@ -28,7 +28,7 @@ export async function readRecogniser(): Promise<RecogniserModel> {
 }
 
 /** Uses one thread: a line is too short for two threads to be worth the waiting (see line-readers.ts). */
-export async function loadRecogniser({ model, alphabet }: RecogniserModel): Promise<Recogniser> {
+export async function loadRecognizer({ model, alphabet }: RecognizerModel): Promise<Recognizer> {
   return { session: await InferenceSession.create(model, options(1)), alphabet };
 }
 

@@ -4,7 +4,7 @@ import { onPicture, onPlane, type View } from '../image/view.ts';
 import { viewFromTheSide } from './perspective.ts';
 
 const PICTURE = { width: 1200, height: 1600 };
-const CENTRE = { x: 600, y: 800 };
+const CENTER = { x: 600, y: 800 };
 const LABELS = [220, 160, 300, 120, 260, 180, 240, 140, 200, 280, 160, 220];
 
 /** A receipt in the plane of a view: a label at the left margin and an amount at the right one, row by row. */
@@ -19,14 +19,14 @@ function receiptSeen(view: View): RotatedRect[] {
 function seen(view: View, from: number, to: number, y: number): RotatedRect {
   const [a, b] = [onPicture(view, { x: from, y }), onPicture(view, { x: to, y })];
   return {
-    centre: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+    center: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
     width: Math.hypot(b.x - a.x, b.y - a.y),
     height: 30,
     angle: Math.atan2(b.y - a.y, b.x - a.x),
   };
 }
 
-const flat: View = { centre: CENTRE, slope: 0, along: 0, down: 0, lean: 0 };
+const flat: View = { center: CENTER, slope: 0, along: 0, down: 0, lean: 0 };
 
 describe('working out from the print how the camera saw the paper', () => {
   it.each([
@@ -66,7 +66,7 @@ describe('working out from the print how the camera saw the paper', () => {
   });
 
   it('a curled till roll is not mistaken for a photo from the side', () => {
-    const curled = receiptSeen(flat).map((rect) => ({ ...rect, angle: -rect.centre.y / 900 + 0.9 }));
+    const curled = receiptSeen(flat).map((rect) => ({ ...rect, angle: -rect.center.y / 900 + 0.9 }));
     expect(viewFromTheSide(curled, PICTURE)).toBeNull();
   });
 });

@@ -50,12 +50,12 @@ export function viewFromTheSide(rects: readonly RotatedRect[], picture: Size): V
  * that do not fit count less each time.
  */
 function levelView(rects: readonly RotatedRect[], { width, height }: Size): View | null {
-  const centre = { x: width / 2, y: height / 2 };
+  const center = { x: width / 2, y: height / 2 };
   const lines = rects
     .filter((rect) => rect.width > LONG * rect.height)
     .map((rect) => {
       const slope = Math.tan(rect.angle);
-      const term = (rect.centre.x - centre.x) * slope - (rect.centre.y - centre.y);
+      const term = (rect.center.x - center.x) * slope - (rect.center.y - center.y);
       return { slope, term, trust: Math.min(LONGEST, rect.width / rect.height) ** 2 };
     });
   if (lines.length < MIN_LINES) return null;
@@ -79,5 +79,5 @@ function levelView(rects: readonly RotatedRect[], { width, height }: Size): View
   }
   // X is measured along the picture's rows. Along the text, the slope makes it longer.
   const slope = Math.atan(a);
-  return { centre, slope, along: q * Math.cos(slope), down: 0, lean: 0 };
+  return { center, slope, along: q * Math.cos(slope), down: 0, lean: 0 };
 }

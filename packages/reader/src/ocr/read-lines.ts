@@ -126,7 +126,7 @@ async function detectAgain(models: Models, picture: Picture, rects: RotatedRect[
   if (rects.length === 0 || (Math.abs(slope) < ASKEW && !isSmall(picture, rects))) return rects;
   const level = await straighten(picture, slope, rects.flatMap(cornersOf));
   const found = await detect(models.detector, level.picture);
-  return found.map((rect) => ({ ...rect, centre: level.toGiven(rect.centre), angle: rect.angle + slope }));
+  return found.map((rect) => ({ ...rect, center: level.toGiven(rect.center), angle: rect.angle + slope }));
 }
 
 /** Whether small print fills only part of the picture, so that a closer look helps. */
@@ -171,7 +171,7 @@ async function readAll(
 /** The top lines, along the page's own slope. */
 function headOf(rects: readonly RotatedRect[]): Set<RotatedRect> {
   const slope = slopeOf(rects);
-  const down = ({ centre }: RotatedRect) => centre.y * Math.cos(slope) - centre.x * Math.sin(slope);
+  const down = ({ center }: RotatedRect) => center.y * Math.cos(slope) - center.x * Math.sin(slope);
   const downwards = [...rects].sort((a, b) => down(a) - down(b));
   return new Set(downwards.slice(0, Math.max(HEAD_LINES, Math.ceil(rects.length * HEAD_SHARE))));
 }

@@ -11,7 +11,7 @@ import type { Corners, Picture, Point, TextLine } from '../picture/picture.ts';
 import { build } from './build.ts';
 import { picturesIn } from './pictures-in.ts';
 
-/** The PDF read by programs that are not ours: poppler's and qpdf. */
+/** Programs that read the PDF and are not ours: those of poppler, and qpdf. */
 const PROGRAMS = ['pdftotext', 'pdftoppm', 'pdffonts', 'pdfinfo', 'qpdf'];
 const missing = PROGRAMS.filter((program) => spawnSync(program, ['--version']).error !== undefined);
 if (missing.length > 0) {
@@ -23,7 +23,7 @@ if (missing.length > 0) {
 const RECEIPT = new URL('../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url);
 const RECEIPT_SIZE = { width: 718, height: 911 };
 const CREATED = new Date('2026-11-18T12:34:56Z');
-/** Points. The picture stands inside the margins of 20 mm, at the top, in the middle. */
+/** Points. The picture is centered at the top, inside margins of 20 mm. */
 const A4 = { width: 595.276, height: 841.89 };
 const MARGIN = 56.693;
 
@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
-  it('has an A4 page for each picture, its title, its date and our name', async () => {
+describe.skipIf(missing.length > 0)('The PDF of a receipt', () => {
+  it('has an A4 page for each picture, the title, the date and our name', async () => {
     const file = await written([[], []], 'Whitlock_Café „Łódź“ 東京_12.34_18-11-2026.pdf');
     const info = run('pdfinfo', ['-isodates', file]);
     expect(info).toMatch(/Title: +Whitlock_Café „Łódź“ 東京_12.34_18-11-2026.pdf/u);
@@ -50,20 +50,20 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
     expect(info).toMatch(/Page size: +595\.2\d+ x 841\.89 pts \(A4\)/u);
   });
 
-  it('is without fault to qpdf, and the server takes it', async () => {
+  it('has no errors according to qpdf, and the server accepts it', async () => {
     const file = await written([[line('Total $12.34', 40, 60)], [], [line('Überweisung', 40, 60)]]);
     expect(run('qpdf', ['--check', file])).toContain('No syntax or stream encoding errors found');
     expect(checkPdf(readFileSync(file))).toBeNull();
     expect(run('pdfinfo', ['-js', file])).toBe('');
   });
 
-  it('has the JPEG inside it as it was, byte for byte', async () => {
+  it('contains the JPEG unchanged, byte for byte', async () => {
     const file = await written([[]]);
     const jpeg = Buffer.from(await picture.blob.arrayBuffer());
     expect(readFileSync(file).includes(jpeg)).toBe(true);
   });
 
-  it('gives the picture of each page back as it was put in, so that it can be read again; another program’s gives none', async () => {
+  it('returns the picture of each page unchanged for a later analysis; a PDF of another program returns none', async () => {
     const jpeg = Buffer.from(await picture.blob.arrayBuffer());
     const ours = await built([[line('Total $12.34', 40, 60)], []]);
     const pictures = (await picturesIn(ours)) ?? [];
@@ -74,7 +74,7 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
     expect(await picturesIn(new Blob([new Uint8Array(await foreign.save())]))).toBeNull();
   });
 
-  it('can be searched and copied in every script, accents and rare characters too', async () => {
+  it('can be searched and copied in every script, with accents and rare characters', async () => {
     const texts = [
       'Café Crème 12,50 €',
       'Łódź żółć ĳ ǆ ﬁ',
@@ -91,14 +91,14 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
     for (const text of texts) expect(spaced(read.normalize('NFC'))).toContain(spaced(text.normalize('NFC')));
   });
 
-  it('keeps figures in their order in a line that is read from the right', async () => {
+  it('keeps the digits of an amount in order in a line that is read from right to left', async () => {
     const texts = ['סה"כ 123.45 שקל', 'المجموع 678.90 ريال', 'Total 12.50 שקל'];
     const read = textOf(await written([texts.map((text, index) => line(text, 30, 60 + index * 90))]));
     for (const figure of ['123.45', '678.90', '12.50']) expect(read).toContain(figure);
     for (const word of ['שקל', 'المجموع', 'ريال', 'Total']) expect(read).toContain(word);
   });
 
-  it('has each word where it stands on the picture', async () => {
+  it('has each word where it is on the picture', async () => {
     const lines = [line('Copper', 100, 80), line('Kettle', 400, 700)];
     const words = wordsOf(await written([lines]));
     for (const [index, { text, corners }] of lines.entries()) {
@@ -113,7 +113,7 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
     }
   });
 
-  it('keeps words whole in tightly set lines that slope', async () => {
+  it('keeps words whole in sloping lines that are close together', async () => {
     const lines = [
       sloping('Copper Kettle City', 395, 362, 670, 349, 34),
       sloping('5242 Van Nuys BLVD', 372, 390, 690, 374, 34),
@@ -130,7 +130,7 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
     expectAround([word as Word], tilted);
   });
 
-  // pdftotext cuts words that run across the page at such a slope into letters, whoever wrote them
+  // pdftotext splits words at such a slope into letters, whichever program wrote the PDF
   it.each([8, -12, 30])('has every letter of a line at %i degrees in its place', async (degrees) => {
     const tilted = turnedLine('Kettle', degrees);
     const words = wordsOf(await written([[tilted]]));
@@ -139,7 +139,7 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
     expectAround(words, tilted);
   });
 
-  it('looks the same with its text as without', async () => {
+  it('looks the same with and without its text', async () => {
     const lines = Array.from({ length: 20 }, (_, index) =>
       line(`Line ${index} Ünïcode 東京`, 30, 20 + index * 40),
     );
@@ -150,7 +150,7 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
     expect(seen[0] === seen[1]).toBe(true);
   });
 
-  it('has one font, embedded, that says which characters its letters are', async () => {
+  it('has one embedded font that maps its letters to characters', async () => {
     const fonts = run('pdffonts', [await written([[line('a', 30, 40)], [line('ж', 30, 40)]])]);
     const [font, ...others] = fonts.trim().split('\n').slice(2);
     expect(others).toEqual([]);
@@ -162,7 +162,7 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
     ).toHaveLength(2);
   });
 
-  it('is made from any text at all, and words that run to the right come back', async () => {
+  it('can be made from any text, and left-to-right words can be read back', async () => {
     const letter = fc.constantFrom(...'abzßéñőŁçØαωΩЖдяёあン中文語한글€$£7');
     const word = fc.array(letter, { minLength: 1, maxLength: 9 }).map((letters) => letters.join(''));
     const anything = fc.string({ unit: 'binary', maxLength: 60 });
@@ -184,7 +184,7 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
     );
   });
 
-  it('leaves out lines that stand nowhere, and keeps the others', async () => {
+  it('leaves out lines without a place, and keeps the others', async () => {
     const nowhere = { x: 50, y: 50 };
     const unplaced: Corners = [nowhere, nowhere, nowhere, nowhere];
     const far = { x: Number.NaN, y: Number.POSITIVE_INFINITY };
@@ -200,8 +200,8 @@ describe.skipIf(missing.length > 0)('the PDF of a receipt', () => {
     expect(read).toBe('lone \ufffd half Here');
   });
 
-  it('refuses what is no JPEG', async () => {
-    const broken = { ...picture, blob: new Blob(['I am no picture']) };
+  it('rejects a file that is not a JPEG', async () => {
+    const broken = { ...picture, blob: new Blob(['I am not a picture']) };
     const content = { title: 'x', createdAt: CREATED, pages: [{ picture: broken, lines: [] }] };
     await expect(build(content)).rejects.toThrow();
   });
@@ -232,13 +232,13 @@ function line(text: string, left: number, top: number): TextLine {
   return { text, corners };
 }
 
-/** A line that was turned clockwise around the middle of the picture. */
+/** A line turned clockwise around the middle of the picture. */
 function turnedLine(text: string, degrees: number): TextLine {
-  const centre = { x: picture.width / 2, y: picture.height / 2 };
+  const center = { x: picture.width / 2, y: picture.height / 2 };
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  const corners = line(text, centre.x - 60, centre.y + 40).corners.map(({ x, y }) => ({
-    x: centre.x + (x - centre.x) * cos - (y - centre.y) * sin,
-    y: centre.y + (x - centre.x) * sin + (y - centre.y) * cos,
+  const corners = line(text, center.x - 60, center.y + 40).corners.map(({ x, y }) => ({
+    x: center.x + (x - center.x) * cos - (y - center.y) * sin,
+    y: center.y + (x - center.x) * sin + (y - center.y) * cos,
   }));
   return { text, corners: corners as Corners };
 }
@@ -260,7 +260,7 @@ function sloping(
   return { text, corners };
 }
 
-/** Pixels of the picture -> points of the page from its top left, as pdftotext counts. */
+/** From pixels of the picture to points of the page, counted from its top left as pdftotext does. */
 function onPage({ x, y }: Point): Point {
   const scale = Math.min((A4.width - 2 * MARGIN) / picture.width, (A4.height - 2 * MARGIN) / picture.height);
   return { x: (A4.width - picture.width * scale) / 2 + x * scale, y: MARGIN + y * scale };
@@ -290,7 +290,7 @@ function wordsOf(file: string): Word[] {
   }));
 }
 
-/** The words together stand where the line does, within a few points. */
+/** Together the words are where the line is, within a few points. */
 function expectAround(words: Word[], { corners }: TextLine): void {
   const places = corners.map(onPage);
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];

@@ -1,4 +1,4 @@
-/** Units of the letters' square; a power of two is what rasterisers like. */
+/** Units of the letters' square; a power of two is what rasterizers like. */
 const UNITS = 1024;
 const ASCENT = 820;
 const DESCENT = -204;

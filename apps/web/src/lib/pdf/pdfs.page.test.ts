@@ -27,7 +27,7 @@ test('A page of a PDF that is only a scan has no text of its own', async () => {
   expect(spread).toBeGreaterThan(20);
 });
 
-test('PDFs that are locked, too long, broken or empty are refused with their reason', async () => {
+test('PDFs that are locked, too long, broken or empty are rejected with the reason', async () => {
   const locked = await PDFDocument.create();
   locked.addPage();
   locked.encrypt({ userPassword: 'secret', ownerPassword: 'secret too' });
@@ -45,7 +45,7 @@ test('PDFs that are locked, too long, broken or empty are refused with their rea
   expect(await picturesFromPdf(await fileOf(three))).toHaveLength(3);
 });
 
-test('A PDF is known by its first bytes, whatever its name', async () => {
+test('A PDF is recognized by its first bytes, whatever its name', async () => {
   const starts = ['%PDF-1.4 …', 'mail header\n%PDF-1.4', 'GIF89a', ''];
   expect(await Promise.all(starts.map((text) => isPdf(new Blob([text]))))).toEqual([
     true,
@@ -55,7 +55,7 @@ test('A PDF is known by its first bytes, whatever its name', async () => {
   ]);
 });
 
-test('The PDF is built in its own worker, and what was written on it is read back in its place', async () => {
+test('The PDF is built in its own worker, and its text can be read back in its place', async () => {
   const lines = [
     { text: 'The Copper Kettle', corners: quad(200, 60, 300, 30, 0) },
     { text: 'Überweisung 東京 12,50 €', corners: quad(150, 400, 360, 28, 9) },
@@ -64,7 +64,7 @@ test('The PDF is built in its own worker, and what was written on it is read bac
   const pdf = await buildPdf({ title: 'A receipt', createdAt: new Date(), pages });
   const [only] = await picturesFromPdf(pdf);
   expect(only?.lines?.map(({ text }) => text)).toEqual(lines.map(({ text }) => text));
-  // millimetres of A4, of which 170 hold the picture's width
+  // millimeters: the picture is 170 wide on an A4 page of 210
   const scale = ((170 / 210) * (only?.width ?? 0)) / RECEIPT_SIZE.width;
   const margin = (20 / 210) * (only?.width ?? 0);
   for (const [index, line] of (only?.lines ?? []).entries()) {

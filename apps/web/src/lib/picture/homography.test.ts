@@ -17,8 +17,8 @@ const quad = fc
 
 const far = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-describe('seeing a photographed paper from straight above', () => {
-  it('the corners of the paper become the corners of the picture', () => {
+describe('Straightening a photographed paper', () => {
+  it('moves the corners of the paper to the corners of the picture', () => {
     fc.assert(
       fc.property(quad, (corners) => {
         const { size, map } = homographyOf(corners);
@@ -34,7 +34,7 @@ describe('seeing a photographed paper from straight above', () => {
     );
   });
 
-  it('there and back again is the same place', () => {
+  it('can be undone: every point returns to its place', () => {
     fc.assert(
       fc.property(quad, coordinate, coordinate, (corners, u, v) => {
         const { size, map, unmap } = homographyOf(corners);
@@ -44,7 +44,7 @@ describe('seeing a photographed paper from straight above', () => {
     );
   });
 
-  it('what lies on a line stays on a line', () => {
+  it('keeps straight lines straight', () => {
     fc.assert(
       fc.property(quad, coordinate, (corners, u) => {
         const { map } = homographyOf(corners);
@@ -57,7 +57,7 @@ describe('seeing a photographed paper from straight above', () => {
     );
   });
 
-  it('a paper that lies straight is only moved', () => {
+  it('only moves a paper that is already straight', () => {
     const corners: Corners = [
       { x: 10, y: 20 },
       { x: 310, y: 20 },
@@ -71,7 +71,7 @@ describe('seeing a photographed paper from straight above', () => {
     }
   });
 
-  it('the picture is as wide and high as the opposite sides are on average', () => {
+  it('gives the picture the average length of opposite sides', () => {
     const { size } = homographyOf([
       { x: 0, y: 0 },
       { x: 100, y: 0 },
@@ -82,7 +82,7 @@ describe('seeing a photographed paper from straight above', () => {
     expect(size.height).toBeCloseTo(Math.hypot(50, 200));
   });
 
-  it('corners outside the picture are taken', () => {
+  it('accepts corners outside the picture', () => {
     expect(
       isProperQuad([
         { x: -20, y: -5 },
@@ -94,33 +94,33 @@ describe('seeing a photographed paper from straight above', () => {
   });
 
   it.each<[string, Corners]>([
-    ['three of them on a line', [p(0, 0), p(50, 50), p(100, 100), p(0, 100)]],
-    ['all of them on a line', [p(0, 0), p(10, 10), p(20, 20), p(30, 30)]],
+    ['three on a line', [p(0, 0), p(50, 50), p(100, 100), p(0, 100)]],
+    ['all on a line', [p(0, 0), p(10, 10), p(20, 20), p(30, 30)]],
     ['all in one place', [p(5, 5), p(5, 5), p(5, 5), p(5, 5)]],
     ['two in one place', [p(0, 0), p(0, 0), p(100, 100), p(0, 100)]],
     ['crossing sides', [p(0, 0), p(100, 100), p(100, 0), p(0, 100)]],
     ['an arrowhead', [p(0, 0), p(100, 0), p(30, 30), p(0, 100)]],
-    ['going round the wrong way, which would mirror the text', [p(0, 0), p(0, 100), p(100, 100), p(100, 0)]],
+    ['in the wrong direction, which would mirror the text', [p(0, 0), p(0, 100), p(100, 100), p(100, 0)]],
     ['a sliver', [p(0, 0), p(1000, 0), p(1000, 1), p(0, 1)]],
     ['not a number', [p(Number.NaN, 0), p(100, 0), p(100, 100), p(0, 100)]],
-    ['endless', [p(0, 0), p(Number.POSITIVE_INFINITY, 0), p(100, 100), p(0, 100)]],
-  ])('corners that enclose no paper are refused: %s', (_what, corners) => {
+    ['infinite', [p(0, 0), p(Number.POSITIVE_INFINITY, 0), p(100, 100), p(0, 100)]],
+  ])('rejects corners that enclose no paper: %s', (_what, corners) => {
     expect(isProperQuad(corners)).toBe(false);
     expect(() => homographyOf(corners)).toThrow(FlatQuad);
   });
 });
 
-describe('turning a picture', () => {
+describe('Turning a picture', () => {
   const SIZE = { width: 300, height: 500 };
 
-  it('a quarter turn clockwise brings the top left corner to the top right', () => {
+  it('by a quarter clockwise moves the top left corner to the top right', () => {
     expect(turnPoint({ x: 0, y: 0 }, SIZE, 90)).toEqual({ x: 500, y: 0 });
     expect(turnPoint({ x: 0, y: 0 }, SIZE, 180)).toEqual({ x: 300, y: 500 });
     expect(turnPoint({ x: 0, y: 0 }, SIZE, 270)).toEqual({ x: 0, y: 300 });
     expect(turnPoint({ x: 7, y: 9 }, SIZE, 0)).toEqual({ x: 7, y: 9 });
   });
 
-  it('a turn and its opposite are none', () => {
+  it('and turning it back changes nothing', () => {
     const back: Record<QuarterTurn, QuarterTurn> = { 0: 0, 90: 270, 180: 180, 270: 90 };
     fc.assert(
       fc.property(fc.constantFrom<QuarterTurn>(0, 90, 180, 270), coordinate, coordinate, (turn, u, v) => {

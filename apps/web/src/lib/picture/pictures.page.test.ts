@@ -10,14 +10,14 @@ import { analysisBody, measuredPicture, pictureFromFile, pictureFromFrame, strai
 
 const RECEIPT_SIZE = { width: 718, height: 911 };
 const RECEIPT = await (await fetch(receiptUrl)).blob();
-/** of EXIF that says no more than how the picture lies: 6, the camera was turned to the left */
+/** EXIF with nothing but the orientation 6: the picture has to be turned clockwise */
 const LYING = [
   0xff, 0xe1, 0x00, 0x22, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0,
   3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
 ];
 const START_OF_IMAGE = 2;
 
-test('A photograph lying on its side by its EXIF is taken upright, without EXIF, with its file’s fingerprint', async () => {
+test('A photograph that its EXIF turns is stored upright, without EXIF, with the fingerprint of its file', async () => {
   const upright = await createImageBitmap(RECEIPT);
   const { width, height } = RECEIPT_SIZE;
   const turned = await drawn(height, width, (context) => {
@@ -29,7 +29,7 @@ test('A photograph lying on its side by its EXIF is taken upright, without EXIF,
     Uint8Array.from(LYING),
     turned.slice(START_OF_IMAGE),
   ]);
-  // it does lie on its side
+  // without the EXIF it lies on its side
   expect(await pixelsOf(turned)).toMatchObject({ width: height, height: width });
   const picture = await pictureFromFile(sideways);
   expect(picture).toMatchObject({ ...RECEIPT_SIZE, sha256: await fingerprint(sideways) });
@@ -41,7 +41,7 @@ test('A photograph lying on its side by its EXIF is taken upright, without EXIF,
   expect(picture.quality?.sharpness).toBeGreaterThan(0);
 });
 
-test('A frame of the camera is taken with one picture and its fingerprint, and moves to the worker', async () => {
+test('A frame of the camera becomes one picture with its fingerprint, and moves to the worker', async () => {
   const frame = await createImageBitmap(RECEIPT);
   const taking = pictureFromFrame(frame);
   expect(frame.width).toBe(0);
@@ -52,16 +52,16 @@ test('A frame of the camera is taken with one picture and its fingerprint, and m
 });
 
 test.each([
-  ['that is no picture', new Blob(['I am no picture, though my name ends in .jpg']), 'unreadable'],
-  ['of no bytes', new Blob([]), 'empty'],
+  ['that is not a picture', new Blob(['I am no picture, though my name ends in .jpg']), 'unreadable'],
+  ['without bytes', new Blob([]), 'empty'],
   ['that was cut off in the middle of its header', RECEIPT.slice(0, 200), 'unreadable'],
   ['that only says it is HEIC', new Blob(['\0\0\0\u0018ftypheic\0\0\0\0mif1heic and no more']), 'unreadable'],
-])('A file %s is refused with its reason, and the next one is taken', async (_, file, reason) => {
+])('A file %s is rejected with the reason, and the next one is accepted', async (_, file, reason) => {
   await expect(pictureFromFile(file)).rejects.toMatchObject({ reason });
   expect(await pictureFromFile(RECEIPT)).toMatchObject(RECEIPT_SIZE);
 });
 
-test('A picture with transparent parts stands on white', async () => {
+test('A picture with transparent parts gets a white background', async () => {
   const clear = await drawn(60, 40, () => {}, 'image/png');
   const { at } = await pixelsOf((await pictureFromFile(clear)).blob);
   for (const [x, y] of [
@@ -72,7 +72,7 @@ test('A picture with transparent parts stands on white', async () => {
     expect(Math.min(...at(x, y))).toBeGreaterThan(240);
 });
 
-test('The paper is cut out of a photograph, turned, and lies straight', async () => {
+test('The paper is cut out of a photograph, turned and straightened', async () => {
   const corners: Corners = [
     { x: 80, y: 60 },
     { x: 330, y: 90 },
@@ -112,7 +112,7 @@ test('The paper is cut out of a photograph, turned, and lies straight', async ()
   await expect(straighten(picture, { corners: crossed, turn: 0 })).rejects.toThrow(FlatQuad);
 });
 
-test('The body of an analysis is made whole, and refused when the picture is too short to be one', async () => {
+test('The request for an analysis has the whole picture; a file too short to be a picture is rejected', async () => {
   const corners = [1, 2, 3, 4].map((n) => ({ x: n, y: n * 2 })) as Corners;
   const lines = [{ text: 'Crème "brûlée" \\ 12', corners }];
   const image = btoa(String.fromCharCode(...(await bytesOf(RECEIPT))));

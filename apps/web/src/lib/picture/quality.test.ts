@@ -4,24 +4,24 @@ import type { Pixels } from './resample.ts';
 
 const SIDE = 320;
 
-/** Rows of letter-like strokes on paper. @param ink and paper as grey levels */
+/** Rows of letter-like strokes on paper. @param ink and paper as gray levels */
 function print({ ink, paper }: { ink: number; paper: number }): Pixels {
   return drawn((x, y) => {
     const [column, row] = [Math.floor(x / 3), Math.floor(y / 3)];
-    // strokes three pixels wide, as if thrown, in lines with space between
+    // random strokes three pixels wide, in lines with space between
     const isStroke = y % 18 < 12 && (Math.sin(column * 127.1 + row * 311.7) * 43758.5) % 1 > 0.2;
     return isStroke ? ink : paper;
   });
 }
 
-function drawn(grey: (x: number, y: number) => number): Pixels {
+function drawn(gray: (x: number, y: number) => number): Pixels {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   for (let at = 0; at < SIDE * SIDE; at += 1)
-    data.fill(grey(at % SIDE, Math.floor(at / SIDE)), at * 4, at * 4 + 3);
+    data.fill(gray(at % SIDE, Math.floor(at / SIDE)), at * 4, at * 4 + 3);
   return { width: SIDE, height: SIDE, data };
 }
 
-/** The mean of the pixels around each, this far to the side and up and down. */
+/** Each pixel becomes the mean of its neighbors up to this far sideways, and up and down. */
 function blurred(picture: Pixels, across: number, down: number): Pixels {
   const at = (x: number, y: number) =>
     picture.data[(Math.min(SIDE - 1, Math.max(0, y)) * SIDE + Math.min(SIDE - 1, Math.max(0, x))) * 4] ?? 0;
@@ -35,29 +35,29 @@ function blurred(picture: Pixels, across: number, down: number): Pixels {
 
 const problems = (picture: Pixels) => qualityProblems(measureQuality(picture));
 
-describe('what a person is told of a picture', () => {
+describe('The quality check of a picture', () => {
   const sharp = print({ ink: 40, paper: 220 });
 
-  it('nothing, when it is sharp and well lit', () => {
+  it('finds no problem when it is sharp and well lit', () => {
     expect(problems(sharp)).toEqual([]);
     expect(measureQuality(sharp).brightness).toBeCloseTo(0.68, 1);
   });
 
-  it('that it is dark, and not that it is blurred', () => {
+  it('calls a dark picture dark, but not blurred', () => {
     expect(problems(print({ ink: 8, paper: 60 }))).toEqual(['dark']);
   });
 
-  it('that it is blurred, also when the camera moved in one direction only', () => {
+  it('notices a blur, also when the camera moved in one direction only', () => {
     expect(problems(blurred(sharp, 4, 4))).toEqual(['blurred']);
     expect(problems(blurred(sharp, 7, 0))).toEqual(['blurred']);
     expect(problems(blurred(sharp, 0, 7))).toEqual(['blurred']);
   });
 
-  it('both, when both are so', () => {
+  it('reports both when a picture is dark and blurred', () => {
     expect(problems(blurred(print({ ink: 8, paper: 60 }), 4, 4))).toEqual(['dark', 'blurred']);
   });
 
-  it('a picture of nothing, or one of a few pixels, is measured without fault', () => {
+  it('works on an empty picture, and on one of a single pixel', () => {
     expect(measureQuality(drawn(() => 255))).toEqual({ brightness: 1, sharpness: 0 });
     const dot = { width: 1, height: 1, data: new Uint8ClampedArray([0, 0, 0, 255]) };
     expect(measureQuality(dot)).toEqual({ brightness: 0, sharpness: 0 });

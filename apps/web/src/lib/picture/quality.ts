@@ -30,8 +30,8 @@ const BLURRED_BELOW = 0.07;
  * is taken in four directions, of which the lowest counts: a moved camera blurs one direction and leaves the others sharp.
  */
 export function measureQuality(pixels: Pixels): PictureQuality {
-  const grey = greyOf(pixels);
-  return { brightness: brightnessOf(grey, pixels), sharpness: sharpnessOf(grey, pixels) };
+  const gray = grayOf(pixels);
+  return { brightness: brightnessOf(gray, pixels), sharpness: sharpnessOf(gray, pixels) };
 }
 
 /** What to tell the person while the receipt is still at hand. */
@@ -42,33 +42,33 @@ export function qualityProblems({ brightness, sharpness }: PictureQuality): ('da
   return problems;
 }
 
-function greyOf({ data, width, height }: Pixels): Float32Array {
-  const grey = new Float32Array(width * height);
-  for (let pixel = 0; pixel < grey.length; pixel += 1) {
+function grayOf({ data, width, height }: Pixels): Float32Array {
+  const gray = new Float32Array(width * height);
+  for (let pixel = 0; pixel < gray.length; pixel += 1) {
     const at = pixel * 4;
     const [red, green, blue] = [data[at] as number, data[at + 1] as number, data[at + 2] as number];
-    grey[pixel] = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    gray[pixel] = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   }
-  return grey;
+  return gray;
 }
 
-function brightnessOf(grey: Float32Array, { width, height }: Pixels): number {
+function brightnessOf(gray: Float32Array, { width, height }: Pixels): number {
   const edge = (1 - MIDDLE) / 2;
   const [left, right] = [Math.floor(width * edge), Math.ceil(width * (1 - edge))];
   const [top, bottom] = [Math.floor(height * edge), Math.ceil(height * (1 - edge))];
   let sum = 0;
   for (let y = top; y < bottom; y += 1)
-    for (let x = left; x < right; x += 1) sum += grey[y * width + x] as number;
+    for (let x = left; x < right; x += 1) sum += gray[y * width + x] as number;
   return sum / ((right - left) * (bottom - top)) / 255;
 }
 
-/** `contrast`: variance of the grey; `changes`: mean square of the second derivative in four directions. */
+/** `contrast`: variance of the gray; `changes`: mean square of the second derivative in four directions. */
 type Tile = { contrast: number; changes: [number, number, number, number] };
 
-function sharpnessOf(grey: Float32Array, { width, height }: Pixels): number {
+function sharpnessOf(gray: Float32Array, { width, height }: Pixels): number {
   const tiles: Tile[] = [];
   for (let top = 1; top + TILE < height; top += TILE)
-    for (let left = 1; left + TILE < width; left += TILE) tiles.push(tileAt(grey, width, left, top));
+    for (let left = 1; left + TILE < width; left += TILE) tiles.push(tileAt(gray, width, left, top));
   const printed = tiles
     .sort((a, b) => b.contrast - a.contrast)
     .slice(0, Math.max(1, Math.ceil(tiles.length * PRINTED)));
@@ -79,8 +79,8 @@ function sharpnessOf(grey: Float32Array, { width, height }: Pixels): number {
   return Math.min(...changes) / contrast;
 }
 
-function tileAt(grey: Float32Array, width: number, left: number, top: number): Tile {
-  const at = (index: number) => grey[index] as number;
+function tileAt(gray: Float32Array, width: number, left: number, top: number): Tile {
+  const at = (index: number) => gray[index] as number;
   let [sum, squares, across, down, falling, rising] = [0, 0, 0, 0, 0, 0];
   for (let y = top; y < top + TILE; y += 1) {
     for (let x = left; x < left + TILE; x += 1) {

@@ -40,7 +40,7 @@ export function resample(source: Pixels, toSource: Coefficients, { width, height
   return { width, height, data };
 }
 
-/** @param x of the pixels' centres: 0 is the middle of the first */
+/** @param x of the pixels' centers: 0 is the middle of the first */
 function addSample({ data, width, height }: Pixels, x: number, y: number, sum: Float64Array): void {
   if (!(x >= -0.5 && y >= -0.5 && x <= width - 0.5 && y <= height - 0.5)) {
     for (let channel = 0; channel < 3; channel += 1) sum[channel] = (sum[channel] as number) + PAPER_WHITE;

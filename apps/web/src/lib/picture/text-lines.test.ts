@@ -3,7 +3,7 @@ import { linesOf, type TextPiece } from './text-lines.ts';
 
 /** A page of 600 × 800 points, drawn at two pixels a point, y downwards. */
 const UPRIGHT = [2, 0, 0, -2, 0, 1600] as const;
-/** The same page, turned a quarter clockwise by the file. */
+/** The same page, which the file turns by a quarter clockwise. */
 const TURNED = [0, 2, 2, 0, 0, 0] as const;
 
 function piece(str: string, x: number, y: number, width: number, more: Partial<TextPiece> = {}): TextPiece {
@@ -12,21 +12,21 @@ function piece(str: string, x: number, y: number, width: number, more: Partial<T
 
 const texts = (pieces: TextPiece[]) => linesOf(pieces, UPRIGHT).map(({ text }) => text);
 
-it('pieces on one baseline are one line, in their order across the page, with spaces where there are gaps', () => {
+it('Pieces on one baseline become one line, from left to right, with spaces for the gaps', () => {
   expect(
     texts([piece('Kettle', 160, 700, 30), piece('Cop', 100, 700, 20), piece('per', 120.5, 700.4, 20)]),
   ).toEqual(['Copper Kettle']);
 });
 
-it('what stands far apart is two lines, as a label and its amount are to a reader', () => {
+it('Pieces that are far apart, such as a label and its amount, stay two lines', () => {
   expect(texts([piece('Total', 50, 300, 30), piece('12.50', 500, 300, 30)])).toEqual(['Total', '12.50']);
 });
 
-it('lines below each other stay apart, however close', () => {
+it('Lines below each other stay separate, however close they are', () => {
   expect(texts([piece('one', 50, 300, 30), piece('two', 50, 290, 30)])).toEqual(['one', 'two']);
 });
 
-it('a line’s corners are around its letters, in pixels, clockwise from the text’s own top left', () => {
+it('A line has corners around its letters, in pixels, clockwise from the top left of the text', () => {
   const [line] = linesOf([piece('Total', 50, 300, 30)], UPRIGHT);
   expect(line?.corners).toEqual([
     { x: 100, y: 984 },
@@ -36,14 +36,14 @@ it('a line’s corners are around its letters, in pixels, clockwise from the tex
   ]);
 });
 
-it('on a rotated page the text runs down, and its corners with it', () => {
+it('On a rotated page the text and its corners run down', () => {
   const [line] = linesOf([piece('Total', 50, 300, 30), piece('due', 82, 300, 20)], TURNED);
   expect(line?.text).toBe('Total due');
   expect(line?.corners[0]).toEqual({ x: 616, y: 100 });
   expect(line?.corners[1]).toEqual({ x: 616, y: 204 });
 });
 
-it('slanted text is joined along its own direction', () => {
+it('Slanted text is joined along its own direction', () => {
   const [cos, sin] = [Math.cos(0.3), Math.sin(0.3)];
   const transform = (x: number) => [10 * cos, 10 * sin, -10 * sin, 10 * cos, 100 + x * cos, 100 + x * sin];
   const slanted = [
@@ -53,14 +53,14 @@ it('slanted text is joined along its own direction', () => {
   expect(texts(slanted)).toEqual(['Copper Kettle']);
 });
 
-it('a line that is read from the right begins with its rightmost piece', () => {
+it('A line that is read from right to left begins with its rightmost piece', () => {
   const rtl = { dir: 'rtl' };
   expect(texts([piece('שקל', 100, 300, 20, rtl), piece('סך הכל', 124, 300, 40, rtl)])).toEqual([
     'סך הכל שקל',
   ]);
 });
 
-it('pieces without letters or without a size are left out', () => {
+it('Pieces without letters or without a size are left out', () => {
   const flat = { transform: [10, 0, 0, 0, 50, 300] };
   expect(texts([piece('  ', 50, 300, 30), piece('ghost', 50, 300, 30, flat)])).toEqual([]);
   expect(linesOf([], UPRIGHT)).toEqual([]);

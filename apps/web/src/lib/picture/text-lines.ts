@@ -18,7 +18,7 @@ type PlacedPiece = {
   rightToLeft: boolean;
   /** start of the baseline, pixels */
   start: Point;
-  /** unit vectors along the text and towards its top */
+  /** unit vectors along the text and toward its top */
   along: Point;
   up: Point;
   /** pixels */

@@ -13,7 +13,7 @@ export function line(text: string, box: Box): Line {
   return { text, box, corners };
 }
 
-/** What the server says of a picture of 100 by 200 pixels on which nothing was found, but for what is given. */
+/** An analysis of a picture of 100 by 200 pixels that found only the given values. */
 export function analysisWith(given: Partial<Analysis>): Analysis {
   const typed = parseMoney(given.total ?? '');
   return {

@@ -83,7 +83,7 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
           value={draft.head}
           onChange={(head) => set({ head })}
         />
-        <Labelled label={library.drive}>
+        <Labeled label={library.drive}>
           {(id) => (
             <Segments
               labelId={id}
@@ -92,8 +92,8 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
               onChange={(drive) => set({ drive })}
             />
           )}
-        </Labelled>
-        <Labelled label={library.missing}>
+        </Labeled>
+        <Labeled label={library.missing}>
           {(id) => (
             <Segments
               labelId={id}
@@ -102,12 +102,12 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
               onChange={(missing) => set({ missing })}
             />
           )}
-        </Labelled>
-        <Labelled label={library.sort}>
+        </Labeled>
+        <Labeled label={library.sort}>
           {(id) => (
             <Segments labelId={id} choices={SORTS} value={draft.sort} onChange={(sort) => set({ sort })} />
           )}
-        </Labelled>
+        </Labeled>
         <div className="dialog__do">
           <Button look="plain" onClick={() => setDraft({ ...NO_FILTERS, q: draft.q })}>
             {library.clearAll}
@@ -125,7 +125,7 @@ function valuesOf(receipts: Receipt[], of: (receipt: Receipt) => string): string
   return [...new Set(receipts.map(of))].filter(Boolean).sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+function Labeled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
     <div className="field">
@@ -171,7 +171,7 @@ type ChoiceFieldProps = {
 function ChoiceField({ label, any, choices, value, onChange, ...list }: ChoiceFieldProps) {
   const withAny = useMemo(() => [any, ...choices], [any, choices]);
   return (
-    <Labelled label={label}>
+    <Labeled label={label}>
       {(id) => (
         <div className="filter__choice">
           <ChoicePicker
@@ -185,6 +185,6 @@ function ChoiceField({ label, any, choices, value, onChange, ...list }: ChoiceFi
           />
         </div>
       )}
-    </Labelled>
+    </Labeled>
   );
 }

@@ -35,7 +35,7 @@ describe('Search and filters', () => {
     app,
   }) => {
     app.open('/library');
-    app.open('/library?project=Northlight+%3A+Fall+Gala&sort=amount&colour=red');
+    app.open('/library?project=Northlight+%3A+Fall+Gala&sort=amount&color=red');
     await expect.poll(vendors).toEqual(['Quillfeather Diner', 'Pinwright Hardware']);
     await expect.element(page.getByText('2 receipts')).toBeVisible();
     await press(page.getByRole('searchbox'), 'pinwright');

@@ -4,10 +4,11 @@ import { isStoredAlike, knownOf } from './stored-capture.ts';
 import { keep, leaveToOthers, sent, type Transition } from './transitions.ts';
 import { WriteQueue } from './write-queue.ts';
 
-/** A write that takes longer counts as failed. The person can continue, and the write is tried again. */
+/** A call to the storage that takes longer counts as failed. The person can continue, and a write is tried again. */
 const WRITE_LIMIT_MS = 5_000;
 /** How often the form is written while the person types. */
 const TYPING_MS = 400;
+/** Delay before captures that could not be read are read again. */
 const RELOAD_MS = 5_000;
 /** Another tab that just saved sends the capture itself. After this long, this tab checks whether it did. */
 const OTHERS_FIRST_MS = 15_000;
@@ -45,7 +46,7 @@ export class CaptureStore {
   /**
    * Reads the captures on the device, and keeps trying when that fails or hangs.
    * @param onLoaded called when they have been read, possibly after the promise resolves
-   * @returns resolves when they have been read, or when waiting longer makes no sense
+   * @returns resolves when they have been read, or when the first attempt has failed
    */
   async open(onLoaded: () => void): Promise<void> {
     const loading = this.#ports.storage.load(this.userId).then((stored) => {

@@ -57,7 +57,7 @@ export type CaptureState =
       readonly upload: Upload;
       readonly waitsFor: WaitsFor;
       readonly notBefore: number;
-      /** consecutive tries that did not reach the server */
+      /** consecutive tries that ended in waiting; each doubles the delay before the next */
       readonly tries: number;
     }
   | {

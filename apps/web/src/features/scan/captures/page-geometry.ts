@@ -12,8 +12,8 @@ const CORNER_MARGIN = 0.015;
 export type PageCut = { corners: Corners | null; turn: QuarterTurn };
 
 /**
- * Crops a page to its paper when all of its text is on that paper; otherwise the page stays whole. In pixels of the
- * picture as it was taken.
+ * The paper's corners with a margin, in pixels of the picture as it was taken. Null if no paper was found or some text
+ * is outside it; then the page keeps the whole picture.
  */
 export function cornersFrom(analysis: Analysis): Corners | null {
   if (!analysis.corners) return null;
@@ -100,7 +100,7 @@ function widened(corners: Corners, share: number): Corners {
     x: corners.reduce((sum, { x }) => sum + x, 0) / 4,
     y: corners.reduce((sum, { y }) => sum + y, 0) / 4,
   };
-  const away = (from: number, centre: number) => centre + (from - centre) * (1 + 2 * share);
+  const away = (from: number, center: number) => center + (from - center) * (1 + 2 * share);
   return mapCorners(corners, ({ x, y }) => ({ x: away(x, middle.x), y: away(y, middle.y) }));
 }
 

@@ -35,7 +35,7 @@ export class PageIntake {
   }
 
   /**
-   * Adds new pictures: each one is a separate receipt, unless they are pages of one. The first receipt is shown.
+   * Makes a capture of each list of pages. The first one is shown.
    * @returns resolves when they are on the device; false when it could not store one of them
    */
   async begin(receipts: readonly (readonly NewPage[])[]): Promise<boolean> {

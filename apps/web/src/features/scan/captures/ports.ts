@@ -24,7 +24,7 @@ export type Removal =
   | { readonly why: 'sent'; readonly pages: readonly string[] | null }
   | { readonly why: 'discarded'; readonly pages: null };
 
-/** What a tab knows about a stored capture. It tells another tab's changes from its own by this. */
+/** What a tab knows about a stored capture. From this it tells another tab's changes from its own. */
 export type Known = { readonly pages: ReadonlySet<string>; readonly pdfId: string | null };
 
 /** What the device has of a capture. 'missing': it was never stored, or the storage was cleared. */

@@ -20,7 +20,7 @@ export class ReadQueue {
   readonly #events: ReadEvents;
   /** ids in reading order */
   #queue: string[] = [];
-  /** not read because the server could not be reached; read as soon as it answers */
+  /** not read, for a reason that may pass; read again when the connection is back or the server answers */
   readonly #unreached = new Set<string>();
   #current: { id: string; controller: AbortController } | null = null;
   #stopped = false;
@@ -56,7 +56,7 @@ export class ReadQueue {
     if (this.#queue.includes(id)) this.#queue = [id, ...this.#queue.filter((other) => other !== id)];
   }
 
-  /** Tries again to read what failed without a connection. */
+  /** Tries again to read what failed for a reason that may have passed. */
   readUnreached(): void {
     for (const id of this.#unreached) this.read(id);
   }
@@ -113,12 +113,12 @@ export class ReadQueue {
     this.#store.step(id, readingEnded(new Date(this.#ports.clock.now()), this.#context()));
     const now = this.#store.find(id) ?? before;
     if (failure === null) this.#events.onRead(now, warning);
-    // a second failure in a row is not reported
+    // a failed reading that was retried automatically and failed again is not reported twice
     else if (before.draft.reading === 'running') this.#events.onReadingFailed(now);
   }
 }
 
-/** Whether a retry may succeed: there was no connection, the server was busy, or the session had ended. */
+/** Whether a retry may succeed: no connection, no answer in time, a busy or failing server, or an ended session. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof DOMException;
   return error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500;

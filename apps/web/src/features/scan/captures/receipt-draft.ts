@@ -167,7 +167,7 @@ type SaveContext = {
   pictureHash: string;
 };
 
-/** The text fields of the save, in the order they are sent. Untouched placeholders are left out. */
+/** The text fields of the save, in the order they are sent. Empty fields and untouched placeholders are left out. */
 export function saveFields(draft: Draft, context: SaveContext): [name: string, value: string][] {
   const { total, ...saved } = savedValues(draft);
   const values = { ...saved, total: withoutDollar(total, context.companyCurrency) };

@@ -59,7 +59,7 @@ export function progressed(sent: number): Transition {
   };
 }
 
-/** The server is unreachable or the user is signed out. The capture stays on the device and is sent automatically. */
+/** The server is unreachable or busy, or the user is signed out. The capture waits and is sent automatically. */
 export function hold(waitsFor: Exclude<WaitsFor, 'turn'>, notBefore: number): Transition {
   return (capture) => {
     const { state } = capture;
@@ -146,7 +146,10 @@ export function sent(pages: readonly string[] | null): Transition {
 
 // --- taking back and putting away -----------------------------------------------------------------------------------
 
-/** Opens a capture for editing and aborts its upload. Saving again without a change makes the same receipt. */
+/**
+ * Opens a capture for editing, or restores a discarded one; the upload queue then aborts its upload. Saving again
+ * without a change makes the same receipt.
+ */
 export const reopen: Transition = (capture) => {
   const { is } = capture.state;
   if (is === 'open' || is === 'preparing' || is === 'sent') return capture;

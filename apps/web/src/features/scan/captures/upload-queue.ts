@@ -30,7 +30,7 @@ export type UploadEvents = {
   onSaved: (receiptId: string, capture: Capture) => void;
   /** the save failed or was rejected, so the person has to act */
   onNotSaved: (capture: Capture) => void;
-  /** the server has answered */
+  /** the server itself has answered, not a proxy */
   onReached: () => void;
 };
 
@@ -89,7 +89,7 @@ export class UploadQueue {
     });
   }
 
-  /** Retries everything that waits for a connection or for its owner to sign in. */
+  /** Retries everything that waits, except what the server asked to wait. */
   wake(): void {
     for (const { id } of this.#store.snapshot().captures) this.#store.step(id, wake);
     this.#look();
@@ -220,7 +220,7 @@ export class UploadQueue {
   }
 }
 
-/** @returns what to do after an error; docs/decisions/013 has the rules for sending */
+/** @returns what to do after an error; docs/captures.md has the table */
 function outcomeOf(error: unknown): NotSaved {
   // aborted by the watchdog, or taken back by the person: in the second case this outcome has no effect
   if (error instanceof DOMException) return { is: 'unreachable', retryAfterMs: null };

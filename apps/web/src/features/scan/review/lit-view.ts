@@ -29,12 +29,12 @@ export function viewOf(frame: Size, image: Size, lit: Box | null): View {
     return { scale: base, x: (frame.width - image.width * base) / 2, y: middle };
   }
   const scale = clamp((frame.width * LIT_SHARE) / lit.width, base, base * LIT_ENLARGEMENT);
-  const centred = {
+  const centered = {
     scale,
     x: frame.width / 2 - (lit.x + lit.width / 2) * scale,
     y: frame.height / 2 - (lit.y + lit.height / 2) * scale,
   };
-  return keptInFrame(centred, image, frame);
+  return keptInFrame(centered, image, frame);
 }
 
 /** Moves the picture so that it covers the frame. A picture smaller than the frame is centered. */

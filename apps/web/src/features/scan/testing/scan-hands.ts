@@ -62,7 +62,7 @@ export async function savedPages({ receipts, pdfs }: ScanServer): Promise<string
   return pages.map(({ lines }) => (lines ?? []).map(({ text }) => text).join('\n'));
 }
 
-/** Dispatches the system's event for files that are dragged over the page or on the clipboard. */
+/** Dispatches the event of files that are dragged over the page, dropped on it or pasted. */
 export function bring(how: 'dragover' | 'drop' | 'paste', files: readonly File[]): Event {
   const data = new DataTransfer();
   for (const file of files) data.items.add(file);
