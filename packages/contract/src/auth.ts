@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS, PASSKEY_LENGTH } from './limits.ts';
+import { done, getPicture, getUser, logout, user } from './user.ts';
 
 const SIX_DIGITS = `^[0-9]{${PASSKEY_LENGTH}}$`;
 
@@ -37,18 +38,6 @@ const resetCode = z
     }),
   );
 
-const done = z.object({ message: z.string().check(z.describe('What happened, for people')) });
-
-export const user = z.object({
-  id: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  picture: z.nullable(z.string()).check(z.describe('Path of the profile picture on this server')),
-  hasSetupPasskey: z.boolean(),
-});
-export type User = z.output<typeof user>;
-
 export const pendingUser = z.pick(user, { email: true, firstName: true, lastName: true, picture: true });
 export type PendingUser = z.output<typeof pendingUser>;
 
@@ -57,25 +46,6 @@ export const signInErrors = ['invalid_email', 'auth_failed', 'session_error', 't
 export type SignInError = (typeof signInErrors)[number];
 /** The landing page, with the banner for an error. */
 export const landingWith = (error: SignInError) => `/?error=${error}`;
-
-export const getUser = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/user',
-  summary: 'The signed-in user',
-  access: 'session',
-  passive: true,
-  answer: user,
-  errors: [],
-});
-
-export const logout = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
-  summary: 'Ends the session',
-  access: 'public',
-  answer: done,
-  errors: [],
-});
 
 export const startGoogleSignIn = defineEndpoint({
   method: 'GET',
@@ -244,15 +214,6 @@ export const signOutAllDevices = defineEndpoint({
   summary: 'Signs out and forgets every device, including the calling one',
   access: 'user',
   answer: done,
-  errors: [],
-});
-
-export const getPicture = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/picture',
-  summary: "The caller's profile picture, as fetched at sign-in",
-  access: 'public',
-  answerType: 'image/jpeg',
   errors: [],
 });
 

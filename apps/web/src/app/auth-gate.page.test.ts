@@ -1,5 +1,5 @@
-import { getUser } from '@slipcase/contract/auth';
 import { getReceipt } from '@slipcase/contract/receipts';
+import { getUser } from '@slipcase/contract/user';
 import { describe, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, expectHidden } from '../../testing/page/hands.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@slipcase/contract/auth';
+import type { User } from '@slipcase/contract/user';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Account } from '../domain/account.tsx';

@@ -1,5 +1,5 @@
-import { getUser } from '@slipcase/contract/auth';
 import { editReceipt } from '@slipcase/contract/receipts';
+import { getUser } from '@slipcase/contract/user';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { test } from '../../testing/page/test.ts';

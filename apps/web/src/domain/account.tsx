@@ -1,4 +1,4 @@
-import type { User } from '@slipcase/contract/auth';
+import type { User } from '@slipcase/contract/user';
 import { LogOut } from 'lucide-react';
 import { common } from '../messages/common.ts';
 import { IconButton } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { type User, user as userSchema } from '@slipcase/contract/auth';
+import { type User, user as userSchema } from '@slipcase/contract/user';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /**

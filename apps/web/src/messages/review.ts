@@ -1,4 +1,8 @@
 export const preview = {
+  analyzing: 'Analyzing Receipt',
+  analyzingText: 'AI is extracting vendor, price, date, and location data...',
+  takenAlt: 'The picture you just took',
+  stages: ['Picture added', 'Kept on this device', 'Reading'],
   picture: 'PDF Preview',
   pictureAlt: 'The receipt as it will be saved',
   enlarge: 'Enlarge the picture',

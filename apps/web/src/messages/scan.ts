@@ -10,6 +10,8 @@ export const scanner = {
   capture: 'Capture',
   noTorch: 'This camera has no flash that Slipcase can turn on',
   switchLens: 'Lens',
+  pile: 'Pile',
+  pileHint: 'Every press is a new receipt',
   choosePhoto: 'Choose a photo',
   takePhoto: 'Take a photo',
   dropHere: 'Drop to add',
@@ -18,14 +20,6 @@ export const scanner = {
     title: `${count} receipts to review`,
     description: 'This is the first one. Find the others through Keep scanning or in the library.',
   }),
-  tray: (count: number) => (count === 1 ? '1 receipt to review' : `${count} receipts to review`),
-  moreToReview: (count: number) => `${count} more to review`,
-  trayReading: (count: number, reading: number) =>
-    count === reading
-      ? count === 1
-        ? 'Reading 1 receipt…'
-        : `Reading ${count} receipts…`
-      : `${count} receipts, ${reading} still being read`,
   startingCamera: 'Starting the camera…',
   waiting: { title: '1 receipt to review', description: 'It stays in Scan until you save or reset it.' },
   cameraError: 'Camera Error',
@@ -44,10 +38,6 @@ export const scanner = {
     other: 'Try again, or choose a photo of the receipt.',
   },
   torchFailed: { title: 'Flash', description: 'The flash could not be switched on or off.' },
-  analyzing: 'Analyzing Receipt',
-  analyzingText: 'AI is extracting vendor, price, date, and location data...',
-  pictureAlt: 'The picture you just took',
-  stages: ['Picture added', 'Kept on this device', 'Reading'],
   analysisWarning: 'Analysis Warning',
   analysisComplete: {
     title: 'Analysis Complete',
@@ -87,24 +77,14 @@ export const saving = {
     failed: 'Not saved yet',
     refused: 'Not saved yet',
   },
-  sentSoFar: 'Sent so far',
-  savingText: 'Your receipt is on its way to your library.',
-  savedText: 'Your receipt has been saved to your library.',
   savedToast: 'Receipt saved to your library!',
   waitsForNetwork:
     'Slipcase cannot be reached right now. Your receipt will be sent automatically when it is back.',
-  memoryWaits:
-    'This browser could not store the receipt. Keep this page open: the receipt will be sent when Slipcase is back.',
   waitsForSession: 'You are signed out. Your receipt will be sent automatically after you sign in again.',
   failedToast: {
     title: 'Warning',
     description: 'PDF downloaded but not saved to library. Try again later.',
   },
-  again: 'Try again',
-  signIn: 'Sign in in another tab',
-  edit: 'Edit',
-  scanAnother: 'Scan Another',
-  home: 'Go Home',
 };
 
 /** Nobody else is given what one person has shared. */

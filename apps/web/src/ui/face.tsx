@@ -1,4 +1,4 @@
-import type { User } from '@slipcase/contract/auth';
+import type { User } from '@slipcase/contract/user';
 import { useState } from 'react';
 
 type FaceProps = {

@@ -3,19 +3,17 @@ import {
   type Device,
   forgotPasskey,
   getPendingUser,
-  getUser,
   listDevices,
-  logout,
   type PendingUser,
   passkeyLogin,
   resetPasskey,
   setupPasskey,
   signOutAllDevices,
   signOutDevice,
-  type User,
   verifyResetCode,
 } from '@slipcase/contract/auth';
 import { reportPageError } from '@slipcase/contract/page-errors';
+import { getUser, logout, type User } from '@slipcase/contract/user';
 import { ContractServer, Refusal } from './contract-server.ts';
 
 export const NORA: User = {

@@ -1,7 +1,7 @@
-import { getUser, type User } from '@slipcase/contract/auth';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@slipcase/contract/endpoint';
 import { type ErrorCode, errorBody } from '@slipcase/contract/errors';
 import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
+import { getUser, type User } from '@slipcase/contract/user';
 import type * as z from 'zod/mini';
 import { findEndpoint, nameOf, type Params } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { getPicture, type User } from '@slipcase/contract/auth';
+import { getPicture, type User } from '@slipcase/contract/user';
 import type { personOf } from './user-store.ts';
 
 /** A user in the form that the page gets. */

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  getPendingUser,
-  getPicture,
-  getUser,
-  logout,
-  setupPasskey,
-  type User,
-} from '@slipcase/contract/auth';
+import { getPendingUser, setupPasskey } from '@slipcase/contract/auth';
+import { getPicture, getUser, logout, type User } from '@slipcase/contract/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../http/errors.ts';
 import { forgetCached } from '../../http/no-store.ts';

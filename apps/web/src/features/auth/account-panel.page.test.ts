@@ -1,10 +1,5 @@
-import {
-  changePasskey,
-  listDevices,
-  logout,
-  signOutAllDevices,
-  signOutDevice,
-} from '@slipcase/contract/auth';
+import { changePasskey, listDevices, signOutAllDevices, signOutDevice } from '@slipcase/contract/auth';
+import { logout } from '@slipcase/contract/user';
 import { beforeEach, describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectHidden } from '../../../testing/page/hands.ts';

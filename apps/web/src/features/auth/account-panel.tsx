@@ -1,4 +1,4 @@
-import type { User } from '@slipcase/contract/auth';
+import type { User } from '@slipcase/contract/user';
 import { useQuery } from '@tanstack/react-query';
 import { isUnauthenticated } from '../../lib/api.ts';
 import { signIn, account as texts } from '../../messages/auth.ts';

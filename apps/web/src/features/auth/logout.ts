@@ -1,4 +1,4 @@
-import { logout } from '@slipcase/contract/auth';
+import { logout } from '@slipcase/contract/user';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { common } from '../../messages/common.ts';

@@ -1,4 +1,5 @@
-import type { PendingUser, User } from '@slipcase/contract/auth';
+import type { PendingUser } from '@slipcase/contract/auth';
+import type { User } from '@slipcase/contract/user';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';

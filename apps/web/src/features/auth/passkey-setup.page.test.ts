@@ -1,4 +1,5 @@
-import { logout, setupPasskey } from '@slipcase/contract/auth';
+import { setupPasskey } from '@slipcase/contract/auth';
+import { logout } from '@slipcase/contract/user';
 import { beforeEach, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, hintsOf } from '../../../testing/page/hands.ts';

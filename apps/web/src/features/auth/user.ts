@@ -1,4 +1,4 @@
-import { getUser, type User } from '@slipcase/contract/auth';
+import { getUser, type User } from '@slipcase/contract/user';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { USER } from '../../domain/query-rules.ts';

@@ -1,22 +1,20 @@
 import { ChevronRight } from 'lucide-react';
-import { scanner } from '../../messages/scan.ts';
+import { toReview } from '../../messages/to-review.ts';
 import { TextButton } from '../../ui/button.tsx';
-import { awaitsReview } from './captures/capture.ts';
+import { awaitsReview, nextToReview } from './captures/capture.ts';
 import { useScan, useScanSession } from './scan-provider.tsx';
 
 /** How many receipts besides this one are waiting for review, with a button to the next one. */
 export function MoreToReview({ id }: { id: string }) {
   const session = useScanSession();
-  const { next, count } = useScan(({ captures }) => {
-    const here = captures.findIndex((capture) => capture.id === id);
-    const inTurn = [...captures.slice(here + 1), ...captures.slice(0, Math.max(here, 0))];
-    const others = inTurn.filter(awaitsReview);
-    return { next: others[0]?.id, count: others.length };
-  });
+  const { next, count } = useScan(({ captures }) => ({
+    next: nextToReview(captures, id)?.id,
+    count: captures.filter((capture) => capture.id !== id && awaitsReview(capture)).length,
+  }));
   if (next === undefined) return null;
   return (
     <TextButton className="more-to-review" onClick={() => session.show(next)}>
-      {scanner.moreToReview(count)}
+      {toReview.more(count)}
       <ChevronRight className="icon" />
     </TextButton>
   );

@@ -1,4 +1,4 @@
-import type { User } from '@slipcase/contract/auth';
+import type { User } from '@slipcase/contract/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';

@@ -1,7 +1,7 @@
-import type { User } from '@slipcase/contract/auth';
 import type { Company } from '@slipcase/contract/projects';
+import type { User } from '@slipcase/contract/user';
 import { Announcements } from './announcements.ts';
-import { type Capture, needsReading } from './captures/capture.ts';
+import { type Capture, isUnderReview, needsReading, nextToReview } from './captures/capture.ts';
 import type { CaptureStore } from './captures/capture-store.ts';
 import { CaptureEngine } from './captures/engine.ts';
 import type { NewPage, PageIntake } from './captures/page-intake.ts';
@@ -64,9 +64,13 @@ export class ScanSession {
     this.#engine.stop();
   }
 
-  /** Adds new receipts from the camera or from files and shows the first. @returns false when one is only in memory */
+  /**
+   * Adds new receipts from the camera or from files and shows the first, except in pile mode.
+   * @returns false when one is only in memory
+   */
   begin(receipts: readonly (readonly NewPage[])[]): Promise<boolean> {
     this.#say.dropUndo();
+    if (this.view.isPile()) return this.intake.begin(receipts, false);
     if (receipts.length > 1) this.#say.several(receipts.length);
     return this.intake.begin(receipts);
   }
@@ -94,8 +98,13 @@ export class ScanSession {
     this.#say.discarded(() => this.edit(id));
   }
 
-  save(id: string): Promise<void> {
-    return this.#engine.saver.save(id);
+  /** In pile mode the next receipt of the pile follows. The last one stays, for the usual ending. */
+  async save(id: string): Promise<void> {
+    await this.#engine.saver.save(id);
+    const capture = this.store.find(id);
+    if (!this.view.isPile() || !this.view.isShown(id) || (capture && isUnderReview(capture))) return;
+    const next = nextToReview(this.store.snapshot().captures, id, isUnderReview);
+    if (next) this.show(next.id);
   }
 
   /** 'Try again' and 'Send now': one try, right away. */
@@ -112,8 +121,7 @@ export class ScanSession {
     const capture = this.view.shownCapture();
     // the receipt that was under review may not have been read from the device yet
     if (!capture) return;
-    const { is } = capture.state;
-    if (is === 'open' || is === 'preparing') this.#say.unsavedLeft();
+    if (isUnderReview(capture)) this.#say.unsavedLeft();
     else this.view.toCamera();
   }
 

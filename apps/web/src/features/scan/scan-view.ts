@@ -1,4 +1,4 @@
-import { blankCapture, type Capture } from './captures/capture.ts';
+import { awaitsReview, blankCapture, type Capture } from './captures/capture.ts';
 import type { CaptureStore } from './captures/capture-store.ts';
 import type { Screen } from './captures/ports.ts';
 
@@ -11,6 +11,8 @@ export type ScanState = {
   /** a placeholder for the next capture, which takes over its id */
   readonly next: Capture;
   readonly loaded: boolean;
+  /** the captures of the current pile, saved ones included, in order; null: pile mode is off */
+  readonly pile: readonly string[] | null;
 };
 
 /** Tracks which capture is on screen, even after a reload. The capture's state decides how it looks. */
@@ -21,12 +23,14 @@ export class ScanView {
   readonly #unsubscribe: () => void;
   #shown: string | null = null;
   #next: Capture;
+  #pile: readonly string[] | null;
   #state: ScanState;
 
   constructor(store: CaptureStore, screen: Screen) {
     this.#store = store;
     this.#screen = screen;
     this.#next = blankCapture(store.userId);
+    this.#pile = screen.isPile() ? [] : null;
     this.#state = this.#made();
     this.#unsubscribe = store.subscribe(() => this.#changed());
   }
@@ -57,6 +61,17 @@ export class ScanView {
 
   toCamera(): void {
     this.#set(null);
+  }
+
+  /** In pile mode every press of the shutter is a receipt, and each save leads to the next. */
+  isPile(): boolean {
+    return this.#pile !== null;
+  }
+
+  setPile(on: boolean): void {
+    this.#pile = on ? [] : null;
+    this.#screen.rememberPile(on);
+    this.#changed();
   }
 
   /** Shows the receipt that was under review when the page was last closed. */
@@ -94,12 +109,19 @@ export class ScanView {
   }
 
   #made(): ScanState {
-    const { captures, loaded } = this.#store.snapshot();
-    return {
-      shown: this.#shown,
-      captures: captures.filter(({ state }) => state.is !== 'discarded'),
-      next: this.#next,
-      loaded,
-    };
+    const { captures: all, loaded } = this.#store.snapshot();
+    const captures = all.filter(({ state }) => state.is !== 'discarded');
+    if (this.#pile) this.#pile = pileOf(this.#pile, all);
+    return { shown: this.#shown, captures, next: this.#next, loaded, pile: this.#pile };
   }
+}
+
+/** Adds what else awaits review, and leaves out what was discarded. A pile of which nothing awaits review is over. */
+function pileOf(pile: readonly string[], captures: readonly Capture[]): readonly string[] {
+  const waiting = captures.filter(awaitsReview).map(({ id }) => id);
+  if (waiting.length === 0) return pile.length === 0 ? pile : [];
+  const discarded = new Set(captures.filter(({ state }) => state.is === 'discarded').map(({ id }) => id));
+  const added = waiting.filter((id) => !pile.includes(id));
+  if (added.length === 0 && !pile.some((id) => discarded.has(id))) return pile;
+  return [...pile.filter((id) => !discarded.has(id)), ...added];
 }

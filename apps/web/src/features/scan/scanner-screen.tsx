@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../ui/document-title.ts';
 import { Header } from '../../ui/header.tsx';
 import { lazily } from '../../ui/lazy.tsx';
 import { CameraView } from './camera/camera-view.tsx';
-import type { Capture } from './captures/capture.ts';
+import { type Capture, isUnderReview } from './captures/capture.ts';
 import { useScan, useScanSession } from './scan-provider.tsx';
 import type { ScanState } from './scan-view.ts';
 
@@ -25,8 +25,7 @@ const CAMERA: Mode = { is: 'camera' };
 function modeOf({ shown, captures }: ScanState): Mode {
   const capture = captures.find(({ id }) => id === shown);
   if (!capture) return CAMERA;
-  const { is } = capture.state;
-  return { is: is === 'open' || is === 'preparing' ? 'review' : 'saved', id: capture.id };
+  return { is: isUnderReview(capture) ? 'review' : 'saved', id: capture.id };
 }
 
 export function ScannerScreen(account: Account) {

@@ -1,5 +1,6 @@
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { captures as texts } from '../../messages/on-this-device.ts';
+import { saved } from '../../messages/saved.ts';
 import { saving, scanner } from '../../messages/scan.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type Capture, isUnsaved } from './captures/capture.ts';
@@ -52,7 +53,7 @@ function WaitingSlip({ capture }: { capture: Capture }) {
           <div className="receipt__tools">
             {sends && state.is !== 'sending' && (
               <Button look="quiet" small onClick={() => void session.sendNow(id)}>
-                {waits ? texts.sendNow : saving.again}
+                {waits ? texts.sendNow : saved.again}
               </Button>
             )}
             <ButtonLink look="quiet" small to="/scan" onClick={() => session.edit(id)}>

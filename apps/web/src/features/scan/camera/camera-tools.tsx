@@ -1,9 +1,10 @@
-import { Camera, Image, SwitchCamera, Zap } from 'lucide-react';
+import { Camera, Image, Layers, SwitchCamera, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { hasTorch, switchTorch } from '../../../lib/camera.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { notify } from '../../../ui/toast.tsx';
+import { useScan, useScanSession } from '../scan-provider.tsx';
 import { IMAGE_TYPES } from './incoming.ts';
 
 /** The light switch, for cameras that have a light. */
@@ -44,6 +45,24 @@ export function LensSwitch({ lenses, onSwitch }: { lenses: number; onSwitch: () 
     <button type="button" className="camera__tool" onClick={onSwitch}>
       <SwitchCamera className="icon icon--l" />
       {scanner.switchLens}
+    </button>
+  );
+}
+
+/** Switches pile mode, which the device remembers. */
+export function PileToggle() {
+  const { view } = useScanSession();
+  const on = useScan(({ pile }) => pile !== null);
+  return (
+    <button
+      type="button"
+      className="camera__tool"
+      aria-pressed={on}
+      title={scanner.pileHint}
+      onClick={() => view.setPile(!on)}
+    >
+      <Layers className="icon icon--l" />
+      {scanner.pile}
     </button>
   );
 }

@@ -9,9 +9,10 @@ import {
 import { holdQuiet } from '../../../lib/quiet.ts';
 import { common } from '../../../messages/common.ts';
 import { scanner } from '../../../messages/scan.ts';
+import { awaitsReview } from '../captures/capture.ts';
+import type { NewPage } from '../captures/page-intake.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
-import { FileChooser, LensSwitch, TorchToggle } from './camera-tools.tsx';
-import { CaptureTray } from './capture-tray.tsx';
+import { FileChooser, LensSwitch, PileToggle, TorchToggle } from './camera-tools.tsx';
 import './camera.css';
 import { Button } from '../../../ui/button.tsx';
 import { lazily } from '../../../ui/lazy.tsx';
@@ -23,6 +24,10 @@ import { useTakePictures } from './use-take-pictures.ts';
 const NobodysFilesDialog = lazily(
   async () => (await import('./nobodys-files-dialog.tsx')).NobodysFilesDialog,
 );
+
+// only with captures
+const CaptureTray = lazily(async () => (await import('./capture-tray.tsx')).CaptureTray);
+const PileStrip = lazily(async () => (await import('../pile/pile-strip.tsx')).PileStrip);
 
 const HINTS = { starting: scanner.startingCamera, live: scanner.hint, failed: '' };
 const VIBRATION = [75, 25, 100];
@@ -38,6 +43,10 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
   const { busy, from, fromFiles } = useTakePictures((_pages, perFile) => session.begin(perFile));
+  const hasCaptures = useScan(({ captures }) => captures.some(awaitsReview));
+  const isPile = useScan(({ pile }) => pile !== null);
+  const addedTo = useRef('');
+  const page = useTakePictures((pages) => session.intake.add(addedTo.current, pages));
   const dropping = useIncomingFiles(fromFiles);
   const nobodysFiles = useSharedFiles(fromFiles);
 
@@ -50,34 +59,41 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   // starts the encoding worker before the shutter is pressed
   useEffect(() => startPictureWorker(), []);
 
-  function capture() {
+  const canTake = stream !== null && ready && !busy && !page.busy && !leaving;
+
+  /** @param keep what becomes of the picture */
+  function capture(keep: (making: () => Promise<NewPage>) => Promise<unknown>) {
     const live = video.current;
     if (!live || !stream) return;
     onPress();
     navigator.vibrate?.(VIBRATION);
     // the frame at the press stays on screen while a better picture is made
     live.pause();
-    void from(async () => {
-      // respond to the press first by freezing the frame
-      await nextTask();
-      const frame = await frameOf(live);
-      // the frame at the press is kept at once; the sensor's full photo replaces it when it arrives
-      const still = takeStill(stream);
-      const picture = await pictureFromFrame(frame);
-      const better = still
-        .then((photo) => (photo ? pictureFromFile(photo) : measuredPicture(picture)))
-        // the frame is good enough
-        .catch(() => null);
-      return { picture, lines: null, better };
-    }).finally(() => {
+    void keep(() => photograph(live, stream)).finally(() => {
       if (session.view.shownCapture() === undefined) void live.play().catch(() => undefined);
+    });
+  }
+
+  /** Takes another page of a receipt that is already in the pile. */
+  function addPage(id: string) {
+    addedTo.current = id;
+    capture((making) => {
+      const taken = page.from(async () => {
+        const { better, ...made } = await making();
+        return { ...made, picture: (await better) ?? made.picture };
+      });
+      session.intake.holdSave(
+        id,
+        taken.then(({ allOpened }) => allOpened),
+      );
+      return taken;
     });
   }
 
   return (
     <main
       className={dropping ? 'camera camera--dropping' : 'camera'}
-      aria-busy={camera.status === 'starting' || busy}
+      aria-busy={camera.status === 'starting' || busy || page.busy}
     >
       <video
         ref={video}
@@ -108,11 +124,13 @@ export function CameraView({ onPress }: { onPress: () => void }) {
         </div>
       )}
       <div className="camera__controls">
-        {!leaving && <CaptureTray />}
+        {!leaving &&
+          hasCaptures &&
+          (isPile ? <PileStrip onAddPage={canTake ? addPage : null} /> : <CaptureTray />)}
         <p className="camera__hint" role="status">
           {dropping ? scanner.dropHere : busy ? scanner.opening : HINTS[camera.status]}
         </p>
-        <div className="camera__left">
+        <div className="camera__side">
           {failed ? (
             <FileChooser kind="camera" disabled={busy} onFiles={(files) => void fromFiles(files)} />
           ) : (
@@ -124,14 +142,32 @@ export function CameraView({ onPress }: { onPress: () => void }) {
           type="button"
           className="shutter"
           aria-label={scanner.capture}
-          disabled={!stream || !ready || busy || leaving}
-          onClick={capture}
+          disabled={!canTake}
+          onClick={() => capture(from)}
         />
-        <FileChooser kind="files" disabled={busy} onFiles={(files) => void fromFiles(files)} />
+        <div className="camera__side">
+          <FileChooser kind="files" disabled={busy} onFiles={(files) => void fromFiles(files)} />
+          <PileToggle />
+        </div>
       </div>
       {nobodysFiles && <NobodysFilesDialog {...nobodysFiles} />}
     </main>
   );
+}
+
+/** Takes the picture on screen, and a better one of the camera's sensor. */
+async function photograph(live: HTMLVideoElement, stream: MediaStream): Promise<NewPage> {
+  // respond to the press first by freezing the frame
+  await nextTask();
+  const frame = await frameOf(live);
+  // the frame at the press is kept at once; the sensor's full photo replaces it when it arrives
+  const still = takeStill(stream);
+  const picture = await pictureFromFrame(frame);
+  const better = still
+    .then((photo) => (photo ? pictureFromFile(photo) : measuredPicture(picture)))
+    // the frame is good enough
+    .catch(() => null);
+  return { picture, lines: null, better };
 }
 
 /** Takes the current video frame. A VideoFrame is only a reference; copying pixels from a video blocks the page. */

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { scanner } from '../../../messages/scan.ts';
+import { toReview } from '../../../messages/to-review.ts';
 import { awaitsReview } from '../captures/capture.ts';
 import { useObjectUrl } from '../review/use-object-url.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
@@ -20,7 +20,7 @@ export function CaptureTray() {
   return (
     <button type="button" className="tray" onClick={() => session.show(first)}>
       {picture && <Thumbnail blob={picture} />}
-      <span>{reading > 0 ? scanner.trayReading(count, reading) : scanner.tray(count)}</span>
+      <span>{reading > 0 ? toReview.reading(count, reading) : toReview.count(count)}</span>
       <ChevronRight className="icon" />
     </button>
   );

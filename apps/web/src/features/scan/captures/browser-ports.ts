@@ -33,6 +33,7 @@ const network: Network = {
 };
 
 const SHOWN = 'slipcase.capture';
+const PILE = 'slipcase.pile';
 
 const screen: Screen = {
   // the camera screen takes the shared files; the receipt shown before stays there
@@ -41,6 +42,8 @@ const screen: Screen = {
     if (id === null) sessionStorage.removeItem(SHOWN);
     else sessionStorage.setItem(SHOWN, id);
   },
+  isPile: () => localStorage.getItem(PILE) !== null,
+  rememberPile: (on) => (on ? localStorage.setItem(PILE, 'on') : localStorage.removeItem(PILE)),
 };
 
 /** Loads only when there is something to read or send, because the camera must not wait for it. */

@@ -127,8 +127,23 @@ export function uploadOf({ state }: Capture): Upload | null {
 }
 
 /** Whether the person is reviewing it or still will: it is neither being saved nor discarded. */
-export function awaitsReview({ state: { is } }: Capture): boolean {
-  return is === 'open' || is === 'preparing' || is === 'failed' || is === 'refused';
+export function awaitsReview(capture: Capture): boolean {
+  return isUnderReview(capture) || capture.state.is === 'failed' || capture.state.is === 'refused';
+}
+
+/** Whether its form is open. */
+export function isUnderReview({ state: { is } }: Capture): boolean {
+  return is === 'open' || is === 'preparing';
+}
+
+/** The first capture after this one that passes, from the beginning again after the last. */
+export function nextToReview(
+  captures: readonly Capture[],
+  id: string,
+  passes: (capture: Capture) => boolean = awaitsReview,
+): Capture | undefined {
+  const here = captures.findIndex((capture) => capture.id === id);
+  return [...captures.slice(here + 1), ...captures.slice(0, Math.max(here, 0))].find(passes);
 }
 
 /** Whether it is only on this device: neither in the library nor discarded. */

@@ -35,17 +35,18 @@ export class PageIntake {
   }
 
   /**
-   * Makes a capture of each list of pages. The first one is shown.
+   * Makes a capture of each list of pages.
+   * @param shown whether the first one is shown at once
    * @returns resolves when they are on the device; false when it could not store one of them
    */
-  async begin(receipts: readonly (readonly NewPage[])[]): Promise<boolean> {
+  async begin(receipts: readonly (readonly NewPage[])[], shown = true): Promise<boolean> {
     const { store, clock, takeNextId } = this.#parts;
     const made = receipts.map((pages, index) =>
       createCapture(
         store.userId,
         pages.map(({ picture, lines }) => createPage(picture, lines)),
         clock.now(),
-        index === 0 ? takeNextId() : randomUuid(),
+        shown && index === 0 ? takeNextId() : randomUuid(),
       ),
     );
     const kept = store.add(...made);

@@ -91,10 +91,12 @@ export type Tabs = {
   alone<T>(name: string, signal: AbortSignal, job: () => Promise<T>): Promise<T>;
 };
 
-/** Remembers which capture is on screen when this tab reloads. */
+/** Remembers which capture is on screen when this tab reloads, and on this device whether pile mode is on. */
 export type Screen = {
   remembered(): string | null;
   remember(id: string | null): void;
+  isPile(): boolean;
+  rememberPile(on: boolean): void;
 };
 
 type Toasts = {

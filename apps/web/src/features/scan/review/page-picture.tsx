@@ -3,7 +3,6 @@ import { Maximize2, Minimize2 } from 'lucide-react';
 import { memo, useMemo, useRef, useState } from 'react';
 import type { Point } from '../../../lib/picture/picture.ts';
 import { preview } from '../../../messages/review.ts';
-import { scanner } from '../../../messages/scan.ts';
 import type { CapturePage } from '../captures/capture.ts';
 import { mapBox, readerToPage } from '../captures/page-geometry.ts';
 import { boxAround, type View, viewOf } from './lit-view.ts';
@@ -47,7 +46,7 @@ export const PagePicture = memo(function PagePicture({ page, analyzing, lit, onL
           <img
             className={moved ? 'lit__image' : 'lit__image lit__image--calm'}
             src={image.url}
-            alt={analyzing ? scanner.pictureAlt : preview.pictureAlt}
+            alt={analyzing ? preview.takenAlt : preview.pictureAlt}
             draggable={false}
             style={{
               width: image.width * view.scale,

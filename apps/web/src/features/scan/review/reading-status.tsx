@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import { preview } from '../../../messages/review.ts';
-import { scanner } from '../../../messages/scan.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { useScanSession } from '../scan-provider.tsx';
@@ -8,12 +7,12 @@ import { useScanSession } from '../scan-provider.tsx';
 /** The progress while the picture is read, and two ways to skip the wait. */
 export function ReadingStatus({ capture }: { capture: Capture }) {
   const session = useScanSession();
-  const [taken, kept, reading] = scanner.stages;
+  const [taken, kept, reading] = preview.stages;
   return (
     <div className="reading__text">
       <div role="status">
-        <h2>{scanner.analyzing}</h2>
-        <p>{scanner.analyzingText}</p>
+        <h2>{preview.analyzing}</h2>
+        <p>{preview.analyzingText}</p>
         <ol className="stages">
           <li className="stage">
             <Check className="icon" />

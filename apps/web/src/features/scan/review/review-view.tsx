@@ -14,7 +14,8 @@ import { preloadPdf } from '../captures/make-pdf.ts';
 import { changePages, choose, edit } from '../captures/open-capture.ts';
 import { isComplete, likelyCurrencies } from '../captures/receipt-draft.ts';
 import { MoreToReview } from '../more-to-review.tsx';
-import { useScanSession } from '../scan-provider.tsx';
+import { PilePlace } from '../pile/pile-place.tsx';
+import { useScan, useScanSession } from '../scan-provider.tsx';
 import { textForField } from './line-text.ts';
 import { PagePicture } from './page-picture.tsx';
 import { PageTools } from './page-tools.tsx';
@@ -49,6 +50,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   // the picture renders first, the form a moment later
   const formShown = useDeferredValue(shown, false);
   const company = useQuery(companyQuery).data;
+  const pile = useScan((state) => state.pile);
   useProposals(capture);
   // a stable reference between key presses, so that only the changed parts render again
   const editField = useCallback(
@@ -99,7 +101,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
           <PageTools id={id} pages={pages} page={page} onShow={setPageId} onCrop={startCropping} />
         </div>
         <div className="review__side" inert={building}>
-          <MoreToReview id={id} />
+          {pile ? <PilePlace id={id} pile={pile} /> : <MoreToReview id={id} />}
           {analyzing && <ReadingStatus capture={capture} />}
           <ReviewNotices capture={capture} onSave={save} />
           <Activity mode={formShown ? 'visible' : 'hidden'}>

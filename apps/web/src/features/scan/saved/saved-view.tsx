@@ -1,6 +1,7 @@
 import { Camera, Check, CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from '../../../lib/router.tsx';
+import { saved } from '../../../messages/saved.ts';
 import { saving, scanner } from '../../../messages/scan.ts';
 import { Button, ButtonLink, TextButton } from '../../../ui/button.tsx';
 import type { Capture } from '../captures/capture.ts';
@@ -44,10 +45,10 @@ export function SavedView({ capture }: { capture: Capture }) {
           <Explanation said={said} capture={capture} />
         </div>
         {state.is === 'sending' && state.sent > 0 && (
-          <progress className="saved__progress" value={state.sent} aria-label={saving.sentSoFar} />
+          <progress className="saved__progress" value={state.sent} aria-label={saved.sentSoFar} />
         )}
         <MoreToReview id={id} />
-        {state.is === 'waiting' && <TextButton onClick={() => session.edit(id)}>{saving.edit}</TextButton>}
+        {state.is === 'waiting' && <TextButton onClick={() => session.edit(id)}>{saved.edit}</TextButton>}
       </main>
       <footer className="bar bar--saved">
         <div className="bar__in">
@@ -55,8 +56,8 @@ export function SavedView({ capture }: { capture: Capture }) {
           {needsThePerson && (
             <Button
               look="plain"
-              aria-label={saving.scanAnother}
-              title={saving.scanAnother}
+              aria-label={saved.scanAnother}
+              title={saved.scanAnother}
               onClick={() => session.view.toCamera()}
             >
               <Camera className="icon" />
@@ -65,20 +66,20 @@ export function SavedView({ capture }: { capture: Capture }) {
           {needsThePerson ? (
             <>
               <Button look="plain" onClick={() => session.edit(id)}>
-                {saving.edit}
+                {saved.edit}
               </Button>
               <Button look="main" onClick={() => void session.sendNow(id)}>
-                {saving.again}
+                {saved.again}
               </Button>
             </>
           ) : (
             <>
               <ButtonLink look="plain" to="/library">
-                {saving.home}
+                {saved.home}
               </ButtonLink>
               <Button look="main" onClick={() => session.view.toCamera()}>
                 <Camera className="icon" />
-                {saving.scanAnother}
+                {saved.scanAnother}
               </Button>
             </>
           )}
@@ -89,15 +90,15 @@ export function SavedView({ capture }: { capture: Capture }) {
 }
 
 function Explanation({ said, capture: { state } }: { said: Said; capture: Capture }) {
-  if (said === 'sending') return <p>{saving.savingText}</p>;
-  if (said === 'sent') return <p>{saving.savedText}</p>;
-  if (said === 'memory') return <p>{saving.memoryWaits}</p>;
+  if (said === 'sending') return <p>{saved.savingText}</p>;
+  if (said === 'sent') return <p>{saved.savedText}</p>;
+  if (said === 'memory') return <p>{saved.memoryWaits}</p>;
   if (state.is === 'waiting' && state.waitsFor === 'session') {
     return (
       <>
         <p>{saving.waitsForSession}</p>
         <a className="link" href="/" target="_blank" rel="noopener">
-          {saving.signIn}
+          {saved.signIn}
         </a>
       </>
     );

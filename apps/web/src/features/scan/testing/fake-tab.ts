@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { User } from '@slipcase/contract/auth';
+import type { User } from '@slipcase/contract/user';
 import type { ToastOptions } from '../../../ui/toast-message.ts';
 import type { Capture, Upload } from '../captures/capture.ts';
 import { choose, edit } from '../captures/open-capture.ts';
@@ -50,6 +50,7 @@ export class FakeTab {
   #timers = new Set<() => void>();
   readonly #back = new Set<() => void>();
   #remembered: string | null;
+  #isPile = false;
 
   constructor({ clock, device, server }: World, remembered: string | null = null) {
     this.#remembered = remembered;
@@ -100,6 +101,10 @@ export class FakeTab {
         remembered: () => this.#remembered,
         remember: (id) => {
           this.#remembered = id;
+        },
+        isPile: () => this.#isPile,
+        rememberPile: (on) => {
+          this.#isPile = on;
         },
       },
       download: (_file, filename) => void this.downloads.push(filename),

@@ -1,0 +1,13 @@
+/** The screen after Save was pressed, beside the texts that toasts share with it. */
+export const saved = {
+  sentSoFar: 'Sent so far',
+  savingText: 'Your receipt is on its way to your library.',
+  savedText: 'Your receipt has been saved to your library.',
+  memoryWaits:
+    'This browser could not store the receipt. Keep this page open: the receipt will be sent when Slipcase is back.',
+  again: 'Try again',
+  signIn: 'Sign in in another tab',
+  edit: 'Edit',
+  scanAnother: 'Scan Another',
+  home: 'Go Home',
+};
