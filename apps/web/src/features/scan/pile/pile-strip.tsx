@@ -20,7 +20,9 @@ export function PileStrip({ onAddPage }: PileStripProps) {
   const [first, last] = [captures[0], captures.filter(isUnderReview).at(-1)];
   const end = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest receipt comes into view
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest', inline: 'end' }), [captures.length]);
+  useEffect(() => {
+    void end.current?.scrollIntoView({ block: 'nearest', inline: 'end' });
+  }, [captures.length]);
   if (!first) return null;
   return (
     <div className="pile">
