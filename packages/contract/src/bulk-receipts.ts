@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { MAX_FIELD_CHARS } from './limits.ts';
 
 /** Bulk calls on receipts; beyond the specification. They skip receipts that are gone or belong to another user. */
 
@@ -38,4 +39,25 @@ export const bulkDelete = defineEndpoint({
   errors: [],
 });
 
-export const bulkEndpoints = [bulkDownload, bulkDelete] as const;
+const tag = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_FIELD_CHARS)));
+/** An absent tag stays as it is. */
+const tags = z
+  .object({ selectedProject: tag, category: tag, groupHead: tag })
+  .check(
+    z.refine((given) => Object.values(given).some((name) => name !== undefined), 'Give at least one tag'),
+  );
+export type BulkTags = z.output<typeof tags>;
+
+export const bulkTag = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/tags',
+  summary:
+    'Changes project, category or group head of the receipts, all or none; `changed` leaves out those that have them already',
+  access: 'user',
+  maxBodyBytes: MAX_IDS_BYTES,
+  body: z.object({ ids, tags }),
+  answer: z.object({ changed: z.array(z.uuid()) }),
+  errors: ['unknown_project', 'unknown_category', 'unknown_group_head'],
+});
+
+export const bulkEndpoints = [bulkDownload, bulkDelete, bulkTag] as const;

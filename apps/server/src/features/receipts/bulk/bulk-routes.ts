@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
-import { type BulkFormat, bulkDelete, bulkDownload } from '@slipcase/contract/bulk-receipts';
+import { type BulkFormat, bulkDelete, bulkDownload, bulkTag } from '@slipcase/contract/bulk-receipts';
 import { dayOf } from '@slipcase/contract/dates';
 import { create as contentDisposition } from 'content-disposition';
 import { bind, type Http } from '../../../http/route.ts';
 import { deleteReceiptsOf } from '../delete-receipts.ts';
+import type { EditDeps } from '../edit/edit-receipt.ts';
 import { receiptNotFound } from '../errors.ts';
 import type { WithFile } from '../receipt-store.ts';
 import type { SaveDeps } from '../save/save-receipt.ts';
@@ -12,10 +13,12 @@ import { tableOf } from './receipt-columns.ts';
 import { csvOf } from './receipts-csv.ts';
 import { zipOf } from './receipts-zip.ts';
 import type { SpreadsheetMaker } from './spreadsheet-maker.ts';
+import { tagReceiptsOf } from './tag-receipts.ts';
 
-export type BulkDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> & {
-  spreadsheets: SpreadsheetMaker;
-};
+export type BulkDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> &
+  Pick<EditDeps, 'lists' | 'queueRename'> & {
+    spreadsheets: SpreadsheetMaker;
+  };
 
 const CONTENT_TYPES: Record<BulkFormat, string> = {
   zip: 'application/zip',
@@ -45,6 +48,10 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
 
   bind(http, bulkDelete, async ({ body, user }) => ({
     deleted: await deleteReceiptsOf(deps, user.id, body.ids),
+  }));
+
+  bind(http, bulkTag, async ({ body, user }) => ({
+    changed: await tagReceiptsOf(deps, user.id, body.ids, body.tags),
   }));
 
   async function contentOf(
