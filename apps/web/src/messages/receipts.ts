@@ -6,7 +6,8 @@ import { counted, driveName } from './common.ts';
 export const receipts = {
   title: 'Receipt Library',
   scan: 'Scan',
-  count: (shown: number) => (shown === 1 ? '1 receipt' : `${counted.format(shown)} receipts`),
+  count: (shown: number, sums: string) =>
+    [shown === 1 ? '1 receipt' : `${counted.format(shown)} receipts`, sums].filter(Boolean).join(' · '),
   search: 'Search by vendor, project, date, or filename...',
   searchLabel: 'Search receipts',
   clear: 'Clear',
@@ -114,6 +115,15 @@ export const library = {
   onTheWay: (count: number, drive: DriveKind) => `${some(count)} on the way to ${driveName(drive)}`,
   alreadyThere: (count: number) => `${some(count)} already exported`,
   exportManyFailed: (drive: DriveKind) => `Failed to export to ${driveName(drive)}`,
+  tags: 'Tags',
+  tagsTitle: (count: number) => `Change the tags of ${some(count)}`,
+  tagsText: 'What you do not choose stays as it is.',
+  changeTags: (count: number) => `Change ${some(count)}`,
+  tagsChanged: (count: number) =>
+    count === 0 ? 'These receipts have these tags already' : `The tags of ${some(count)} were changed`,
+  changeTagsFailed: (count: number) => `Failed to change ${some(count)}`,
+  cancel: 'Cancel',
+  undo: 'Undo',
   deleteManyTitle: (count: number) => `Delete ${some(count)}`,
   deleteManyText: (count: number) =>
     `Are you sure you want to delete ${some(count)}? This action cannot be undone.`,

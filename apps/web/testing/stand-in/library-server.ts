@@ -1,4 +1,4 @@
-import { bulkDelete, bulkDownload } from '@slipcase/contract/bulk-receipts';
+import { bulkDelete, bulkDownload, bulkTag } from '@slipcase/contract/bulk-receipts';
 import { parseDateText } from '@slipcase/contract/dates';
 import { type DriveState, disconnectDrive, getDrive } from '@slipcase/contract/drive';
 import { bulkExport, exportReceipt } from '@slipcase/contract/drive-exports';
@@ -58,6 +58,7 @@ export class LibraryServer extends AccountServer {
     this.#answerList();
     this.#answerOne();
     this.#answerMany();
+    this.#tagMany();
   }
 
   /** Changes and deletes receipts as if on another device. */
@@ -121,6 +122,15 @@ export class LibraryServer extends AccountServer {
     this.answer(bulkDelete, ({ body: { ids } }) => {
       this.change([], ids);
       return { deleted: ids };
+    });
+  }
+
+  #tagMany(): void {
+    this.answer(bulkTag, ({ body: { ids, tags } }) => {
+      const tagged = this.receipts.filter(({ id }) => ids.includes(id));
+      const changed = tagged.map((receipt) => ({ ...receipt, ...this.#edited(tags) }));
+      this.change(changed);
+      return { changed: changed.map(({ id }) => id) };
     });
   }
 

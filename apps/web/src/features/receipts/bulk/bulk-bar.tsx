@@ -1,30 +1,37 @@
 import type { DriveKind } from '@slipcase/contract/drive';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { hasNobodyFocus } from '../../../ui/focus.ts';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
+import { sumsText } from '../sums.ts';
 import { useBulkDelete, useBulkExport } from './bulk-actions.ts';
 import { startBulkDownload, useBulkDownload } from './bulk-download.ts';
+import { useBulkTags } from './bulk-tags.ts';
 import { SelectBar } from './select-bar.tsx';
 import type { useSelection } from './use-selection.ts';
 
 const DownloadDialog = lazily(async () => (await import('./bulk-dialogs.tsx')).DownloadDialog);
+const TagsDialog = lazily(async () => (await import('./tags-dialog.tsx')).TagsDialog);
 const BulkDeleteDialog = lazily(async () => (await import('./bulk-dialogs.tsx')).BulkDeleteDialog);
 
 type BulkBarProps = {
   selection: ReturnType<typeof useSelection>;
   picked: ReadonlySet<string>;
+  /** all receipts that can be selected */
+  kept: readonly Receipt[];
   shown: Receipt[];
   drive: DriveKind;
 };
 
 /** The bar for the selected receipts, and the dialogs that its buttons open. */
-export function BulkBar({ selection, picked, shown, drive }: BulkBarProps) {
-  const [asking, setAsking] = useState<'download' | 'delete' | null>(null);
-  usePreload(DownloadDialog, BulkDeleteDialog);
+export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps) {
+  const [asking, setAsking] = useState<'download' | 'tags' | 'delete' | null>(null);
+  usePreload(DownloadDialog, TagsDialog, BulkDeleteDialog);
   const download = useBulkDownload();
   const exportAll = useBulkExport(drive);
   const deleteAll = useBulkDelete();
+  const tagAll = useBulkTags();
+  const receipts = useMemo(() => kept.filter(({ id }) => picked.has(id)), [kept, picked]);
   const ids = () => [...picked];
   const close = () => setAsking(null);
   // the button that opened this is gone
@@ -35,14 +42,16 @@ export function BulkBar({ selection, picked, shown, drive }: BulkBarProps) {
     <>
       <SelectBar
         count={picked.size}
+        sums={sumsText(receipts)}
         hidden={selection.hidden}
         complete={shown.length > 0 && picked.size - selection.hidden === shown.length}
-        busy={{ download: download !== null, export: exportAll.isPending }}
+        busy={{ download: download !== null, export: exportAll.isPending, tags: tagAll.isPending }}
         onAll={selection.all}
         onNone={selection.none}
         onEnd={selection.end}
         onDownload={() => setAsking('download')}
         onExport={() => exportAll.mutate(ids())}
+        onTags={() => setAsking('tags')}
         onDelete={() => setAsking('delete')}
       />
       {asking === 'download' && (
@@ -51,6 +60,16 @@ export function BulkBar({ selection, picked, shown, drive }: BulkBarProps) {
           onClose={close}
           onChoose={(format) => {
             void startBulkDownload(ids(), format);
+            close();
+          }}
+        />
+      )}
+      {asking === 'tags' && (
+        <TagsDialog
+          count={picked.size}
+          onClose={close}
+          onChoose={(tags) => {
+            tagAll.mutate({ receipts, tags });
             close();
           }}
         />

@@ -1,8 +1,8 @@
-import { bulkDelete, bulkDownload } from '@slipcase/contract/bulk-receipts';
+import { bulkDelete, bulkDownload, bulkTag } from '@slipcase/contract/bulk-receipts';
 import { bulkExport } from '@slipcase/contract/drive-exports';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { address, dismissToast, expectHidden, press } from '../../../../testing/page/hands.ts';
+import { address, choose, dismissToast, expectHidden, press } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
 import { someReceipts } from '../testing/receipt.ts';
@@ -144,6 +144,59 @@ describe('Bulk actions', () => {
     await expect.element(page.getByText('Failed to download receipts')).toBeVisible();
     await expect.element(page.getByText('so nothing was saved')).toBeVisible();
     expect(app.downloads).toHaveLength(1);
+  });
+
+  test('the user sees what the selection costs, and changes its tags; Undo restores each receipt’s own', async ({
+    server,
+    app,
+  }) => {
+    server.receipts = someReceipts(
+      { vendor: 'One', price: 10, category: 'Billable: Venue' },
+      { vendor: 'Two', price: 5.5, category: 'Billable: Catering' },
+      { vendor: 'Three', price: 99, category: 'Billable: Catering' },
+    );
+    app.open('/library');
+    await start();
+    await box('One').click();
+    await box('Two').click();
+    await expect.element(page.getByText('$15.50', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Tags' }).click();
+    const change = page.getByRole('button', { name: 'Change 2 receipts' });
+    await expect.element(change).toBeDisabled();
+    await choose('Group Head', 'Holland');
+    await choose('Category', 'Billable: Equipment Rental');
+    await change.click();
+    await expect.element(page.getByText('The tags of 2 receipts were changed')).toBeVisible();
+    const tagsOf = () =>
+      server.receipts.map(({ vendor, category, groupHead }) => [vendor, category, groupHead]);
+    const before = [
+      'Three',
+      'Billable: Catering',
+      server.receipts.find(({ vendor }) => vendor === 'Three')?.groupHead,
+    ];
+    expect(tagsOf()).toEqual(
+      expect.arrayContaining([
+        ['One', 'Billable: Equipment Rental', 'Holland'],
+        ['Two', 'Billable: Equipment Rental', 'Holland'],
+        before,
+      ]),
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .poll(() => server.receipts.map(({ vendor, category }) => `${vendor} ${category}`).toSorted())
+      .toEqual(['One Billable: Venue', 'Three Billable: Catering', 'Two Billable: Catering']);
+  });
+
+  test('a change of tags that fails says so and changes nothing', async ({ server, app }) => {
+    server.receipts = FIVE;
+    server.breakDown(bulkTag, 500);
+    app.open('/library');
+    await start();
+    await box('One').click();
+    await page.getByRole('button', { name: 'Tags' }).click();
+    await choose('Group Head', 'Holland');
+    await page.getByRole('button', { name: 'Change 1 receipt' }).click();
+    await expect.element(page.getByText('Failed to change 1 receipt')).toBeVisible();
   });
 
   test('a bulk delete asks first and names the number, and receipts return if it fails', async ({

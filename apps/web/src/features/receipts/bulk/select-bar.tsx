@@ -1,4 +1,4 @@
-import { Download, Trash2, Upload, X } from 'lucide-react';
+import { Download, Tags, Trash2, Upload, X } from 'lucide-react';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { Button, IconButton, TextButton } from '../../../ui/button.tsx';
 import { pressable } from '../../../ui/pressable.ts';
@@ -6,22 +6,26 @@ import './select-bar.css';
 
 type SelectBarProps = {
   count: number;
+  /** what they cost; may be empty */
+  sums: string;
   /** how many of them the search and filters hide */
   hidden: number;
   /** all shown receipts are selected */
   complete: boolean;
-  busy: { download: boolean; export: boolean };
+  busy: { download: boolean; export: boolean; tags: boolean };
   onAll: () => void;
   onNone: () => void;
   onEnd: () => void;
   onDownload: () => void;
   onExport: () => void;
+  onTags: () => void;
   onDelete: () => void;
 };
 
 /** Actions for the selected receipts, within reach of the thumb. */
 export function SelectBar(props: SelectBarProps) {
-  const { count, hidden, complete, busy, onAll, onNone, onEnd, onDownload, onExport, onDelete } = props;
+  const { count, sums, hidden, complete, busy } = props;
+  const { onAll, onNone, onEnd, onDownload, onExport, onTags, onDelete } = props;
   const none = count === 0;
   return (
     <section className="bar" aria-label={library.selection}>
@@ -29,6 +33,7 @@ export function SelectBar(props: SelectBarProps) {
         <div className="select__line">
           <p className="select__count" role="status">
             <b>{library.selected(count)}</b>
+            {sums && <span className="select__sums">{sums}</span>}
             {hidden > 0 && <span className="hint">{library.hiddenToo(hidden)}</span>}
           </p>
           <TextButton onClick={complete ? onNone : onAll}>
@@ -46,6 +51,10 @@ export function SelectBar(props: SelectBarProps) {
           <Button look="plain" {...pressable(!none && !busy.export, onExport)}>
             <Upload className="icon" />
             {receipts.export}
+          </Button>
+          <Button look="plain" aria-haspopup="dialog" {...pressable(!none && !busy.tags, onTags)}>
+            <Tags className="icon" />
+            {library.tags}
           </Button>
           <Button look="danger" {...pressable(!none, onDelete)}>
             <Trash2 className="icon" />

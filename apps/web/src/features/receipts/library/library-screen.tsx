@@ -15,6 +15,7 @@ import { useSelection } from '../bulk/use-selection.ts';
 import { ListState } from '../list-state.tsx';
 import { useBeingDeleted, useDelete } from '../receipt-actions.ts';
 import { receiptsQuery } from '../receipts.ts';
+import { sumsText } from '../sums.ts';
 import { activeFacets, filtered, NO_FILTERS } from './filters.ts';
 import { FindBar } from './find-bar.tsx';
 import { LibraryList } from './library-list.tsx';
@@ -69,6 +70,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   const selection = useSelection(kept, shown);
   const { picked } = selection;
   const narrowed = words.trim() !== '' || activeFacets(filters).length > 0;
+  const sums = useMemo(() => (narrowed && shown ? sumsText(shown) : ''), [narrowed, shown]);
   // receipts pending on this device are not part of the search
   const onTheWay = waiting && !narrowed && !picked;
 
@@ -80,7 +82,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             <h1>{texts.title}</h1>
             {shown && (
               <p className="header__count" role="status">
-                {texts.count(shown.length)}
+                {texts.count(shown.length, sums)}
               </p>
             )}
           </div>
@@ -123,7 +125,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
           />
         )}
       </main>
-      {picked && shown && <BulkBar {...{ selection, picked, shown, drive }} />}
+      {picked && kept && shown && <BulkBar {...{ selection, picked, kept, shown, drive }} />}
       {/* the empty library has its own button unless pending receipts are shown: one main action per screen */}
       {!picked && (kept?.length !== 0 || onTheWay) && <MainBar here="library" />}
       {filtering && kept && (

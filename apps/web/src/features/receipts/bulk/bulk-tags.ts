@@ -1,0 +1,56 @@
+import { type BulkTags, bulkTag } from '@slipcase/contract/bulk-receipts';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { groupBy } from '../../../lib/group-by.ts';
+import { library } from '../../../messages/receipts.ts';
+import { notify } from '../../../ui/toast.tsx';
+import { receiptsQuery } from '../receipts.ts';
+
+type Change = { receipts: readonly Receipt[]; tags: BulkTags };
+
+/** Changes tags of several receipts. The toast takes the change back. */
+export function useBulkTags() {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
+  const undo = useMutation({
+    mutationFn: async (before: readonly Receipt[]) => {
+      for (const { receipts, tags } of sameTags(before)) await change(receipts, tags);
+    },
+    onSettled: refresh,
+    onError: ({ message }, before) =>
+      notify({ title: library.changeTagsFailed(before.length), description: message, tone: 'bad' }),
+  });
+  return useMutation({
+    mutationFn: ({ receipts, tags }: Change) => change(receipts, tags),
+    onSuccess: async ({ changed }, { receipts }) => {
+      await refresh();
+      const before = receipts.filter(({ id }) => changed.includes(id));
+      notify({
+        title: library.tagsChanged(changed.length),
+        ...(before.length > 0 && {
+          action: { label: library.undo, onClick: () => undo.mutate(before) },
+        }),
+      });
+    },
+    onError: ({ message }, { receipts }) =>
+      notify({ title: library.changeTagsFailed(receipts.length), description: message, tone: 'bad' }),
+  });
+}
+
+function change(receipts: readonly Receipt[], tags: BulkTags) {
+  return call(bulkTag, { body: { ids: receipts.map(({ id }) => id), tags } });
+}
+
+/** The receipts grouped by the tags that they have: one call each restores them. */
+function sameTags(receipts: readonly Receipt[]): Change[] {
+  const groups = groupBy(receipts, ({ projectName, category, groupHead }) =>
+    JSON.stringify([projectName, category, groupHead]),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { projectName, category, groupHead } = first;
+    return { receipts: group, tags: { selectedProject: projectName, category, groupHead } };
+  });
+}
