@@ -8,7 +8,7 @@ import { ScanProvider } from '../features/scan/scan-provider.tsx';
 import { useUnsavedCaptures } from '../features/scan/use-unsaved-captures.ts';
 import { Route, Routes, useLocation } from '../lib/router.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { lazily } from '../ui/lazy.tsx';
+import { lazily, usePreload } from '../ui/lazy.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { useDeferredParts } from './deferred-parts.ts';
@@ -45,6 +45,7 @@ const WaitingCaptures = lazily(
   async () => (await import('../features/scan/waiting-captures.tsx')).WaitingCaptures,
 );
 const LogoutWarning = lazily(async () => (await import('../features/scan/logout-warning.tsx')).LogoutWarning);
+const Shortcuts = lazily(async () => (await import('./shortcuts.tsx')).Shortcuts);
 const AccountPanel = lazily(async () => (await import('../features/auth/account-panel.tsx')).AccountPanel);
 
 /** The person's sign-in state decides which screens exist: specification section 2. */
@@ -95,6 +96,7 @@ function SignedInRoutes({ user, onLogout }: { user: User; onLogout: () => void }
 function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void }) {
   const [accountOpen, setAccountOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const keysLoaded = usePreload(Shortcuts);
   const unsaved = useUnsavedCaptures();
   const { pathname, search } = useLocation();
   const backFromDrive = new URLSearchParams(search).has('drive');
@@ -117,6 +119,7 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
           <Route path="*" element={<Scanner {...account} />} />
         </Routes>
       </ErrorBoundary>
+      {keysLoaded && <Shortcuts />}
       {backFromDrive && <DriveReturn />}
       {accountOpen && <AccountPanel user={user} onLogout={logout} onClose={() => setAccountOpen(false)} />}
       {leaving && <LogoutWarning count={unsaved} onStay={() => setLeaving(false)} onLogout={onLogout} />}

@@ -8,6 +8,8 @@ export const receipts = {
   scan: 'Scan',
   count: (shown: number, sums: string) =>
     [shown === 1 ? '1 receipt' : `${counted.format(shown)} receipts`, sums].filter(Boolean).join(' · '),
+  /** the name of a button for people who hear it: 'Delete Five Guys, $32.66' */
+  which: (action: string, receipt: string) => `${action} ${receipt}`,
   search: 'Search by vendor, project, date, or filename...',
   searchLabel: 'Search receipts',
   clear: 'Clear',

@@ -28,6 +28,11 @@ export function vendorText({ vendor }: Receipt): string {
   return vendor || receipts.unknownVendor;
 }
 
+/** What tells a receipt from the others: 'Five Guys, $32.66'. */
+export function nameOfReceipt(receipt: Receipt): string {
+  return [vendorText(receipt), amountText(receipt) ?? ownDateText(receipt)].filter(Boolean).join(', ');
+}
+
 /** An instant as 'Nov 18, 2026, 5:06 PM'. */
 export function scannedText(instant: string): string {
   return new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });

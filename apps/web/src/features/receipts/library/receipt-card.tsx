@@ -5,7 +5,7 @@ import { Link } from '../../../lib/router.tsx';
 import { receipts } from '../../../messages/receipts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { pressable } from '../../../ui/pressable.ts';
-import { exportLabel, isExported, vendorText } from '../receipt-text.ts';
+import { exportLabel, isExported, nameOfReceipt, vendorText } from '../receipt-text.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 import { leavingFor, type SlipPlace, slipItem } from './slip-place.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -23,6 +23,7 @@ export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
   const { receipt, exporting, onDownload, onExport, onDelete } = props;
   const { offset, dragging, handlers, close } = useSwipe();
   const done = isExported(receipt);
+  const name = nameOfReceipt(receipt);
 
   function remove() {
     close();
@@ -32,7 +33,12 @@ export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
   return (
     <li className={offset < 0 ? 'swipe swipe--open' : 'swipe'} {...slipItem(receipt, props)}>
       <div className="swipe__stub">
-        <button type="button" className="swipe__delete" onClick={remove}>
+        <button
+          type="button"
+          className="swipe__delete"
+          aria-label={receipts.which(receipts.delete, name)}
+          onClick={remove}
+        >
           <Trash2 className="icon" />
           {receipts.delete}
         </button>
@@ -51,15 +57,25 @@ export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
           }
         />
         <div className="receipt__tools">
-          <Button look="quiet" small onClick={() => onDownload(receipt)}>
+          <Button
+            look="quiet"
+            small
+            aria-label={receipts.which(receipts.download, name)}
+            onClick={() => onDownload(receipt)}
+          >
             <Download className="icon" />
             {receipts.download}
           </Button>
-          <Button look="quiet" small {...pressable(!done && !exporting, () => onExport(receipt))}>
+          <Button
+            look="quiet"
+            small
+            aria-label={receipts.which(exportLabel(receipt, exporting), name)}
+            {...pressable(!done && !exporting, () => onExport(receipt))}
+          >
             {done ? <Check className="icon" /> : <Upload className="icon" />}
             {exportLabel(receipt, exporting)}
           </Button>
-          <IconButton label={receipts.delete} onClick={remove}>
+          <IconButton label={receipts.which(receipts.delete, name)} onClick={remove}>
             <Trash2 className="icon" />
           </IconButton>
         </div>

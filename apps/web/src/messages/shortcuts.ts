@@ -1,0 +1,12 @@
+/** The list of keys. */
+export const shortcuts = {
+  title: 'Keys',
+  keys: [
+    ['/', 'Search receipts'],
+    ['n', 'Scan a new receipt'],
+    ['?', 'Show these keys'],
+    ['Esc', 'Close a dialog, or stop selecting'],
+  ],
+  use: 'Use / and n',
+  useText: 'Turn this off if your voice control or screen reader types letters.',
+} as const;
