@@ -1,3 +1,5 @@
+import type { Doubt } from '@slipcase/contract/scan';
+
 export const preview = {
   picture: 'PDF Preview',
   pictureAlt: 'The receipt as it will be saved',
@@ -85,7 +87,32 @@ export const preview = {
     })[part],
   check: 'check',
   notRead: 'not read',
+  /** 'Check: Date, Vendor' */
+  checkFields: (fields: readonly string[]) => `Check: ${fields.join(', ')}`,
+  isRight: (field: string) => `check: ${field} is right`,
+  notFound: {
+    vendor: 'No vendor was found',
+    total: 'No total was found',
+    date: 'No date was found',
+    location: 'No address was found',
+  },
+  dateMissing: {
+    title: 'The date is missing',
+    description: 'Type it in, or press Save again to save without it.',
+  },
+  hardToRead: 'This was hard to read',
+  partsDiffer: 'The printed parts add up to something else',
+  doubts: {
+    below_part: 'This is less than one of its items or parts',
+    refund_not_printed: 'This is below zero, but nothing on the receipt says refund',
+    card_slip: 'This is from the card slip, and the bill has another total',
+    item: 'This looks like an item on the receipt',
+    slogan: 'This looks like a slogan, not a name',
+    street: 'This looks like a street, not a name',
+    part_of_address: 'This may be only a part of the address',
+  } satisfies Record<Doubt, string>,
   stillToCome: (day: string) => `${day} is in the future`,
+  daysAgo: (day: string, days: number) => `${day} is ${days} days ago`,
   longAgo: (day: string) => `${day} is more than a year ago`,
   isZero: 'This is zero. Leave it empty if you do not know the total.',
   otherCurrency: (printed: string) => `The receipt is in ${printed}`,

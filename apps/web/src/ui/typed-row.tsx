@@ -11,7 +11,7 @@ type TypedRowProps = {
   /** aligns amounts right, and shows phones' digit keyboard */
   amount: boolean;
   /** why to check the value, or null */
-  mark?: string | null;
+  mark?: FieldMark | null;
   problem: string | null;
   /** how the value was understood, or what is odd about it; never blocks the save */
   hint?: FieldHint | null;
@@ -20,6 +20,13 @@ type TypedRowProps = {
   onChange: (value: string) => void;
 };
 
+export type FieldMark = {
+  text: string;
+  /** the whole reason */
+  title?: string;
+  /** if given, a press on the mark says that the value is right */
+  confirm?: { label: string; onClick: () => void };
+};
 export type FieldHint =
   | { tone: 'plain'; text: string }
   | { tone: 'odd'; text: string; action?: RemarkAction };
@@ -44,7 +51,7 @@ export function TypedRow(props: TypedRowProps) {
   const notes = [mark && `${id}-mark`, problem && `${id}-problem`, hint && `${id}-hint`]
     .filter(Boolean)
     .join(' ');
-  function act(action: RemarkAction | undefined) {
+  function act(action: { onClick: () => void } | undefined) {
     action?.onClick();
     // the pressed button goes away with the hint; focusing the field would open a phone's keyboard
     row.current?.focus({ preventScroll: true });
@@ -74,12 +81,7 @@ export function TypedRow(props: TypedRowProps) {
             {hint.text}
           </span>
         )}
-        {mark && (
-          <span className="check" id={`${id}-mark`}>
-            <Eye className="icon icon--s" />
-            {mark}
-          </span>
-        )}
+        {mark && <Mark id={`${id}-mark`} mark={mark} onConfirm={() => act(mark.confirm)} />}
       </div>
       {hint?.tone === 'odd' && (
         <div className="row__problem row__problem--odd">
@@ -95,5 +97,27 @@ export function TypedRow(props: TypedRowProps) {
         </p>
       )}
     </>
+  );
+}
+
+function Mark({ id, mark, onConfirm }: { id: string; mark: FieldMark; onConfirm: () => void }) {
+  const content = (
+    <>
+      <Eye className="icon icon--s" />
+      {mark.text}
+    </>
+  );
+  if (!mark.confirm)
+    return (
+      <span className="check" id={id} title={mark.title}>
+        {content}
+      </span>
+    );
+  return (
+    <button type="button" className="check check--way" aria-label={mark.confirm.label} onClick={onConfirm}>
+      <span id={id} className="check" title={mark.title}>
+        {content}
+      </span>
+    </button>
   );
 }

@@ -15,6 +15,8 @@ const DAY = 24 * 60 * 60 * 1000;
 /** a receipt that the reader's own tests draw */
 const FIXTURE = new URL('../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url);
 
+const SURE = { confidence: 1, boxes: [] };
+
 let receipt: Buffer;
 beforeAll(async () => {
   receipt = await readFile(FIXTURE);
@@ -162,6 +164,30 @@ describe('The facts of an analysis', () => {
     const analysis = await bodyOf(await analyze(await app.signedIn(NORA), receipt));
     expect(analysis).toMatchObject({ kind: 'invoice', script: 'other' });
     expect(analysis.papers).toEqual(papers.slice(0, 12));
+  });
+
+  it.each([
+    [['vendor'], 'Vendor not found. Please check.'],
+    [['date'], 'Date not found. Please check.'],
+    [['total', 'date'], 'Total and date not found. Please check.'],
+    [['vendor', 'total', 'date'], 'Vendor, total and date not found. Please check.'],
+    [[], undefined],
+  ])('warn when these were not found: %j', async (missing, warning) => {
+    const found = { vendor: { value: 'Diner', ...SURE }, total: { value: 4049, ...SURE } };
+    const all = { ...NOTHING_READ, ...found, date: { value: '2026-03-04', ...SURE } };
+    const without = Object.fromEntries(missing.map((field) => [field, null]));
+    const app = await testApp({ overrides: { analyzer: answering(async () => ({ ...all, ...without })) } });
+    const { error } = await bodyOf(await analyze(await app.signedIn(NORA), receipt));
+    expect(error).toBe(warning);
+  });
+
+  it('pass on the reader’s own warning, and why a value has to be checked', async () => {
+    const vendor = { value: 'Eggs', confidence: 0.5, boxes: [], doubt: 'item' as const };
+    const analyzer = answering(async () => ({ ...NOTHING_READ, vendor, problem: 'It is too dark.' }));
+    const app = await testApp({ overrides: { analyzer } });
+    const { error, found } = await bodyOf(await analyze(await app.signedIn(NORA), receipt));
+    expect(error).toBe('It is too dark.');
+    expect(found.vendor).toEqual({ confidence: 0.5, doubt: 'item', boxes: [] });
   });
 
   it('are missing while the reader is busy: the person is asked to try again', async () => {

@@ -27,7 +27,7 @@ export function EditSlip({ fields, reading, onChange, onSubmit }: EditSlipProps)
       fields={TYPED_FIELDS}
       values={fields}
       tags={{ project: selectedProject, category, groupHead }}
-      markOf={(field) => (isStillDoubtful(fields, field, reading) ? preview.check : null)}
+      markOf={(field) => (isStillDoubtful(fields, field, reading) ? { text: preview.check } : null)}
       hintOf={(field, order) => hintOnField(fields, field, order)}
       focused={focused}
       onFocusField={setFocused}

@@ -7,7 +7,7 @@ import { common } from '../../../messages/common.ts';
 import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { TextButton } from '../../../ui/button.tsx';
-import { type FieldHint, TypedRow } from '../../../ui/typed-row.tsx';
+import { type FieldHint, type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
 import { problemOf, problemText } from './field-problem.ts';
 import { isAmount, TAGS, type Tag, type TypedField } from './form-fields.ts';
 import { TagRow } from './tag-row.tsx';
@@ -26,7 +26,7 @@ export type ReceiptFormProps<Field extends TypedField> = {
   proposals?: Proposals | null;
   chosen?: readonly Tag[];
   /** why the user should check a field; null when there is no reason */
-  markOf: (field: Field) => string | null;
+  markOf: (field: Field) => FieldMark | null;
   hintOf: (field: Field, order: DateOrder) => FieldHint | null;
   focused: Field | null;
   onFocusField: (field: Field | null) => void;

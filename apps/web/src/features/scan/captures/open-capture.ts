@@ -6,6 +6,7 @@ import type { Tag } from '../../receipts/form/form-fields.ts';
 import { type Capture, type CapturePage, createCapture, createPage } from './capture.ts';
 import {
   chooseTag,
+  confirmField,
   type Draft,
   type DraftContext,
   editField,
@@ -25,6 +26,12 @@ import type { Transition } from './transitions.ts';
 export function edit(field: ReadField, value: string, context: DraftContext): Transition {
   return onDraft((draft) => editField(draft, field, value, context));
 }
+
+export function confirm(field: ReadField): Transition {
+  return onDraft((draft) => confirmField(draft, field));
+}
+
+export const dateWasAsked: Transition = onDraft((draft) => ({ ...draft, dateAsked: true }));
 
 export function choose(tag: Tag, value: string): Transition {
   return onDraft((draft) => chooseTag(draft, tag, value));

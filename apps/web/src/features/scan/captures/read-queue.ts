@@ -1,3 +1,4 @@
+import { notFoundWarning } from '@slipcase/contract/not-found';
 import { ApiError } from '../../../lib/api.ts';
 import type { Capture } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
@@ -86,6 +87,7 @@ export class ReadQueue {
 
   async #readCapture(id: string, signal: AbortSignal): Promise<void> {
     let warning: string | null = null;
+    let lacks = false;
     let failure: unknown = null;
     for (;;) {
       // checked on every pass, because pages come and go while others are read
@@ -98,7 +100,9 @@ export class ReadQueue {
           { userId: capture.userId, signal, onRetry: this.#events.onRetry },
         );
         if (signal.aborted) return;
-        warning ??= analysis.error ?? null;
+        // another page may have what is missing on this one
+        if (analysis.error && analysis.error === notFoundWarning(analysis)) lacks = true;
+        else warning ??= analysis.error ?? null;
         this.#store.step(id, pageWasRead(page.id, analysis, corners));
       } catch (error) {
         if (signal.aborted) return;
@@ -112,6 +116,7 @@ export class ReadQueue {
     else this.#unreached.delete(id);
     this.#store.step(id, readingEnded(new Date(this.#ports.clock.now()), this.#context()));
     const now = this.#store.find(id) ?? before;
+    if (lacks) warning ??= notFoundWarning(now.draft.values);
     if (failure === null) this.#events.onRead(now, warning);
     // a second failure in a row is not reported
     else if (before.draft.reading === 'running') this.#events.onReadingFailed(now);

@@ -6,7 +6,7 @@ import {
   filenameAfterFailure,
 } from '@slipcase/contract/receipt-filename';
 import type { Proposals } from '@slipcase/contract/receipts';
-import { type Facts, isDoubtful, READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
+import { type Facts, READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { TAGS, type Tag } from '../../receipts/form/form-fields.ts';
@@ -20,6 +20,10 @@ export type Draft = {
   readonly facts: Facts | null;
   /** fields that the person typed; results never overwrite them */
   readonly touched: readonly ReadField[];
+  /** read fields that the person looked at and found right; absent in drafts from earlier versions */
+  readonly checked?: readonly ReadField[];
+  /** a save has already asked for the missing date */
+  readonly dateAsked?: boolean;
   /** '' means nothing is chosen; for the project that means the company's default */
   readonly tags: Readonly<Record<Tag, string>>;
   /** tags that the person chose; proposals never overwrite them */
@@ -53,7 +57,16 @@ export function fillFromFacts(draft: Draft, facts: Facts, context: DraftContext)
     date: read('date'),
     location: read('location'),
   });
-  return { ...draft, reading: 'done', facts, values, filename: nameOf({ ...draft, values }, context) };
+  // another page may have changed a value that was found right
+  const checked = draft.checked?.filter((field) => values[field] === draft.values[field]) ?? [];
+  return {
+    ...draft,
+    reading: 'done',
+    facts,
+    values,
+    checked,
+    filename: nameOf({ ...draft, values }, context),
+  };
 }
 
 /** Reading failed: the specification's placeholders fill the fields that the person has not typed in. */
@@ -111,12 +124,15 @@ export function propose(draft: Draft, proposals: Proposals): Draft {
   return { ...draft, proposals, tags: { ...draft.tags, ...Object.fromEntries(proposed) } };
 }
 
-/** Why an unedited field needs a look: the reader was unsure, or it could not be read. */
-export function warningOf(draft: Draft, field: ReadField): 'check' | 'notRead' | null {
-  if (draft.reading === 'running' || draft.touched.includes(field)) return null;
-  const fact = draft.facts?.[field];
-  if (!fact) return 'notRead';
-  return isDoubtful(fact) ? 'check' : null;
+/** The person found a field right as it was read. */
+export function confirmField(draft: Draft, field: ReadField): Draft {
+  const { checked = [] } = draft;
+  return checked.includes(field) ? draft : { ...draft, checked: [...checked, field] };
+}
+
+/** Whether a save has to ask for the date first. It asks once, because some receipts have none. */
+export function asksForDate({ reading, values, dateAsked }: Draft): boolean {
+  return reading === 'done' && values.date.trim() === '' && !dateAsked;
 }
 
 /** Whether the field holds one of the specification's placeholders. */

@@ -9,9 +9,11 @@ import type { Tag } from '../../receipts/form/form-fields.ts';
 import { fieldId, focusTag } from '../../receipts/form/receipt-form.tsx';
 import type { Capture, CapturePage } from '../captures/capture.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
-import { changePages, choose, edit } from '../captures/open-capture.ts';
-import { isComplete } from '../captures/receipt-draft.ts';
+import { changePages, choose, confirm, dateWasAsked, edit } from '../captures/open-capture.ts';
+import { asksForDate, isComplete } from '../captures/receipt-draft.ts';
 import { useScanSession } from '../scan-provider.tsx';
+import { CheckLine, focusField } from './check-line.tsx';
+import { fieldsToCheck } from './doubts.ts';
 import { textForField } from './line-text.ts';
 import { OtherCaptures } from './other-captures.tsx';
 import { PagePicture } from './page-picture.tsx';
@@ -24,6 +26,7 @@ import { ReadingStatus } from './reading-status.tsx';
 import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
 import { useProposals } from './use-proposals.ts';
+import { useReviewLook } from './use-review-look.ts';
 
 const CropDialog = lazily(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
@@ -46,6 +49,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const [cropping, setCropping] = useState(false);
   // the picture renders first, the form a moment later
   const formShown = useDeferredValue(shown, false);
+  const look = useReviewLook(draft);
   useProposals(capture);
   // a stable reference between key presses, so that only the changed parts render again
   const editField = useCallback(
@@ -54,6 +58,10 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   );
   const chooseTag = useCallback(
     (tag: Tag, value: string) => session.store.step(id, choose(tag, value)),
+    [session, id],
+  );
+  const confirmField = useCallback(
+    (field: ReadField) => session.store.step(id, confirm(field)),
     [session, id],
   );
   const takeLine = useMemo(
@@ -84,7 +92,11 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     }
     const wrong = READ_FIELDS.find((field) => problemOf(draft.values, field) !== null);
     if (wrong) document.getElementById(fieldId(wrong))?.focus();
-    else void session.save(id);
+    else if (asksForDate(draft)) {
+      session.store.step(id, dateWasAsked);
+      focusField('date');
+      notify({ ...preview.dateMissing, tone: 'note', id: 'date-missing' });
+    } else void session.save(id);
   }
 
   return (
@@ -101,15 +113,18 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
           <Activity mode={formShown ? 'visible' : 'hidden'}>
             <ReviewForm
               draft={draft}
+              look={look}
               focused={focused}
               onFocusField={setFocused}
               onChoose={chooseTag}
               onEdit={editField}
+              onConfirm={confirmField}
             />
           </Activity>
         </div>
       </main>
       <footer className="bar">
+        {formShown && !building && <CheckLine fields={fieldsToCheck(look.doubts)} />}
         <div className="bar__in">
           <Button look="plain" disabled={building} onClick={() => session.reset(id)}>
             {preview.reset}
