@@ -45,6 +45,16 @@ export const preview = {
   anotherReceipt: (page: number) => `Page ${page} looks like another receipt`,
   anotherReceiptText: (vendor: string, total: string) => `${vendor}, ${total}: not included in the form.`,
   ofItsOwn: 'Make it a separate receipt',
+  severalPapers: (count: number) => `${countWord(count)} receipts in this picture`,
+  severalPapersText: 'The form shows the first one.',
+  makeReceipts: (count: number) => `Make ${countWord(count).toLowerCase()} receipts`,
+  keepAsOne: 'Keep as one',
+  cutFailed: {
+    title: 'The picture could not be cut',
+    description: 'Crop it to one receipt, or photograph them one at a time.',
+  },
+  cutOut: (count: number) => `Cut from a picture of ${countWord(count).toLowerCase()} receipts.`,
+  putBack: 'Put back together',
   others: (count: number) => `${count} more to review`,
   readingMore: 'Reading the other page…',
   refused: 'This receipt was not accepted',
@@ -124,3 +134,10 @@ export const preview = {
   building: 'Creating the PDF…',
   listsFailed: 'The lists could not be loaded.',
 };
+
+const COUNTS = ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
+
+/** @param count 2 to 12, the most papers of an analysis */
+function countWord(count: number): string {
+  return COUNTS[count - 2] ?? String(count);
+}
