@@ -117,6 +117,7 @@ export const preview = {
     refund_not_printed: 'This is below zero, but nothing on the receipt says refund',
     card_slip: 'This is from the card slip, and the bill has another total',
     item: 'This looks like an item on the receipt',
+    kind_of_shop: 'This says what kind of shop it is, not its name',
     slogan: 'This looks like a slogan, not a name',
     street: 'This looks like a street, not a name',
     part_of_address: 'This may be only a part of the address',

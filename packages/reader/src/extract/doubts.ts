@@ -1,10 +1,9 @@
-import { GREETINGS, SENTENCE_WORDS } from '../locales/name-words.ts';
+import { GREETINGS, SENTENCE_WORDS, TRADES } from '../locales/name-words.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Doubt, Found, Item } from '../reading.ts';
 import { addressEvidence, isStreetAlone, strengthOf } from './address-evidence.ts';
 import type { LabelledAmount } from './amounts.ts';
 import { brandOf, isCommonWord } from './brands.ts';
-import { moneyIn } from './money.ts';
 import { keyOf } from './phrase-match.ts';
 import { matchesIn } from './phrase-set.ts';
 import { plain, wordsOf } from './plain.ts';
@@ -14,9 +13,10 @@ import { phrasesOf, STANDS } from './vocabulary.ts';
 const MOST_CONFIDENCE = 0.5;
 /** A label this clear says 'total'. */
 const PLAIN_TOTAL = 0.6;
-/** In a longer row, 'refund' is part of the shop's policy. */
-const HEADING = 0.5;
+/** Of a longer row it is a smaller share: 'refund' is then part of the shop's policy. */
+const HEADING = 0.4;
 const REFUND = phrasesOf(({ words }) => words.refund);
+const IS_PART: ReadonlySet<LabelledAmount['kind']> = new Set(['subtotal', 'tax']);
 /** A shorter text is inside other words by chance. */
 const SHORTEST_NAME = 4;
 const MOST_SENTENCE_WORDS = 0.34;
@@ -27,8 +27,6 @@ type TotalFacts = {
   items: readonly Item[];
   /** Whether the printed parts make the total. */
   holds: boolean;
-  subtotal: Found<number> | null;
-  tax: Found<number> | null;
   tip: Found<number> | null;
 };
 
@@ -45,11 +43,16 @@ export function doubtOfTotal(total: number, facts: TotalFacts): Doubt | null {
   return isFromSlip(total, facts) ? 'card_slip' : null;
 }
 
-/** A sum that holds includes a discount. */
-function isBelowPart(total: number, { items, holds, subtotal, tax, tip }: TotalFacts): boolean {
+/** A sum that holds includes its discounts. Otherwise every printed reduction may explain the difference. */
+function isBelowPart(total: number, { amounts, items, holds, tip }: TotalFacts): boolean {
   if (holds || total < 0) return false;
-  const parts = [...items.map(({ price }) => price), subtotal?.value, tax?.value, tip?.value];
-  return parts.some((part) => part !== undefined && part > total);
+  const reduced = amounts
+    .filter(({ cents, kind, loose }) => !loose && (cents < 0 || kind === 'discount'))
+    .reduce((sum, { cents }) => sum + Math.abs(cents), 0);
+  // the parts that were found leave out those that are too large
+  const printed = amounts.filter(({ kind, sameRow, loose }) => !loose && sameRow && IS_PART.has(kind));
+  const parts = [...items.map(({ price }) => price), ...printed.map(({ cents }) => cents), tip?.value ?? 0];
+  return parts.some((part) => part > total + reduced);
 }
 
 /** Whether only the card slip shows it, and the bill above shows another total. */
@@ -70,11 +73,12 @@ function saysRefund(rows: readonly Row[]): boolean {
   );
 }
 
-/** Why a vendor has to be checked: it reads like an item, a street or a sentence. A known brand does not. */
+/** Why a vendor has to be checked. Known brands need no check. */
 export function doubtOfVendor(vendor: string, rows: readonly Row[], items: readonly Item[]): Doubt | null {
   if (brandOf(vendor) !== null && !isCommonWord(vendor)) return null;
   if (isStreet(vendor)) return 'street';
   if (isItem(vendor, rows, items)) return 'item';
+  if (wordsOf(vendor).every((word) => TRADES.has(word))) return 'kind_of_shop';
   return isSentence(vendor) ? 'slogan' : null;
 }
 
@@ -83,12 +87,20 @@ function isStreet(vendor: string): boolean {
   return isStreetAlone(vendor) || postcode || (streets > 0 && houseNumber) || covered > 0.95;
 }
 
+/**
+ * Whether the name is printed only where the items are: in one of their rows, between two, or right above the first if
+ * the list has more headings. The name of a shop is above or below them too.
+ */
 function isItem(vendor: string, rows: readonly Row[], items: readonly Item[]): boolean {
   const key = plain(vendor);
-  if (key.length < SHORTEST_NAME) return false;
-  if (items.some(({ name }) => plain(name).includes(key))) return true;
-  const own = rows.filter(({ text }) => plain(text).includes(key));
-  return own.length > 0 && own.every(({ text }) => moneyIn(text).some(({ whole }) => !whole));
+  const boxes = new Set(items.flatMap((item) => item.boxes));
+  const isListed = rows.map(({ lines }) => lines.some(({ box }) => boxes.has(box)));
+  const [first, last] = [isListed.indexOf(true), isListed.lastIndexOf(true)];
+  if (key.length < SHORTEST_NAME || first < 0) return false;
+  const isHeaded = rows.slice(first, last).filter(({ text }) => !/\d/.test(text)).length > 1;
+  const own = rows.flatMap(({ text }, at) => (plain(text).includes(key) ? [at] : []));
+  const top = isHeaded ? first - 1 : first;
+  return own.length > 0 && own.every((at) => at >= top && at <= last);
 }
 
 function isSentence(vendor: string): boolean {
@@ -103,5 +115,8 @@ function isSentence(vendor: string): boolean {
 
 /** Why an address has to be checked. */
 export function doubtOfLocation(location: string): Doubt | null {
-  return strengthOf(addressEvidence(location)) < 2 ? 'part_of_address' : null;
+  const evidence = addressEvidence(location);
+  const { town, regions, regionCode, postcode, country } = evidence;
+  const isPlaced = town || regions > 0 || regionCode || postcode || country;
+  return strengthOf(evidence) < 2 || !isPlaced ? 'part_of_address' : null;
 }

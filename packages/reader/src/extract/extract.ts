@@ -52,7 +52,7 @@ export function extract(printed: readonly Row[], settings: { dateOrder: DateOrde
   const items = findItems(rows, amounts);
   const parts = findPartsOfTotal(rows, amounts, items.items, sum);
   const addsUp = checkSum({ rows, amounts, list: items, total, ...parts });
-  const sums = { rows, amounts: figures, items: items.items, holds: addsUp?.holds === true, ...parts };
+  const sums = { rows, amounts: figures, items: items.items, holds: addsUp?.holds === true, tip: parts.tip };
   const name = shortened(vendorBeside(vendor, { figures, date, location }));
   return {
     vendor: doubted(name, (value) => doubtOfVendor(value, rows, items.items)),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { analysisWith } from '../../domain/analysis/testing/analysis.ts';
 import { FakeClock, settled } from './testing/fake-clock.ts';
 import { FakeDevice } from './testing/fake-device.ts';
-import { FakeServer } from './testing/fake-server.ts';
+import { analyzed, FakeServer } from './testing/fake-server.ts';
 import { FakeTab } from './testing/fake-tab.ts';
 
 /** The toast after reading a receipt whose pages got these answers. */
@@ -15,7 +15,7 @@ async function toastAfter(...answers: Partial<Analysis>[]) {
   server.analyze = async () => {
     const analysis = analysisWith(left.shift() ?? {});
     const error = analysis.error ?? notFoundWarning(analysis);
-    return { analysis: error ? { ...analysis, error } : analysis, corners: null };
+    return analyzed(error ? { ...analysis, error } : analysis);
   };
   const tab = new FakeTab({ clock, device: new FakeDevice(), server });
   await settled();
@@ -40,8 +40,9 @@ it('There is no warning if another page has what is missing on the first', async
   });
 });
 
-it('The reader’s own warning comes before what is missing', async () => {
-  expect(await toastAfter({}, { error: 'It is too dark.' })).toMatchObject({
+it('The reader’s own warning stays, whatever the other pages have', async () => {
+  const rest = { total: '$40.49', vendor: 'Diner', date: '03/04/2026' };
+  expect(await toastAfter({ error: 'It is too dark.' }, rest)).toMatchObject({
     title: 'Analysis Warning',
     description: 'It is too dark.',
   });

@@ -5,7 +5,7 @@ import { UNDO_MS } from './captures/purge-queue.ts';
 import { putBack, separatePapers, wholeOf } from './review/separate-papers.ts';
 import { FakeClock, settled } from './testing/fake-clock.ts';
 import { FakeDevice } from './testing/fake-device.ts';
-import { FakeServer } from './testing/fake-server.ts';
+import { analyzed, FakeServer } from './testing/fake-server.ts';
 import { FakeTab, newPage, type World } from './testing/fake-tab.ts';
 
 let world: World;
@@ -14,7 +14,7 @@ let tab: FakeTab;
 beforeEach(async () => {
   const clock = new FakeClock();
   const server = new FakeServer(clock);
-  server.analyze = async () => ({ analysis: analysisWith({ vendor: 'Diner' }), corners: null });
+  server.analyze = async () => analyzed(analysisWith({ vendor: 'Diner' }));
   world = { clock, device: new FakeDevice(), server };
   tab = new FakeTab(world);
   await settled();

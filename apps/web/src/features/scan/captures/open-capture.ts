@@ -6,7 +6,6 @@ import type { Tag } from '../../receipts/form/form-fields.ts';
 import { type Capture, type CapturePage, createCapture, createPage } from './capture.ts';
 import {
   chooseTag,
-  confirmField,
   type Draft,
   type DraftContext,
   editField,
@@ -26,12 +25,6 @@ import type { Transition } from './transitions.ts';
 export function edit(field: ReadField, value: string, context: DraftContext): Transition {
   return onDraft((draft) => editField(draft, field, value, context));
 }
-
-export function confirm(field: ReadField): Transition {
-  return onDraft((draft) => confirmField(draft, field));
-}
-
-export const dateWasAsked: Transition = onDraft((draft) => ({ ...draft, dateAsked: true }));
 
 export function choose(tag: Tag, value: string): Transition {
   return onDraft((draft) => chooseTag(draft, tag, value));
@@ -128,7 +121,7 @@ function whenOpen(next: Transition): Transition {
   return (capture) => (capture.state.is === 'open' ? next(capture) : capture);
 }
 
-function onDraft(next: (draft: Draft) => Draft): Transition {
+export function onDraft(next: (draft: Draft) => Draft): Transition {
   return whenOpen((capture) => {
     const draft = next(capture.draft);
     return draft === capture.draft ? capture : { ...capture, draft };

@@ -1,4 +1,4 @@
-import { notFoundWarning } from '@slipcase/contract/not-found';
+import type { Warning } from '../../../domain/analysis/warning.ts';
 import { ApiError } from '../../../lib/api.ts';
 import type { Capture } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
@@ -86,8 +86,7 @@ export class ReadQueue {
   }
 
   async #readCapture(id: string, signal: AbortSignal): Promise<void> {
-    let warning: string | null = null;
-    let lacks = false;
+    const warnings: Warning[] = [];
     let failure: unknown = null;
     for (;;) {
       // checked on every pass, because pages come and go while others are read
@@ -95,14 +94,12 @@ export class ReadQueue {
       const page = capture?.pages.find(({ analysis }) => analysis === null);
       if (capture?.state.is !== 'open' || !page) break;
       try {
-        const { analysis, corners } = await this.#ports.api.analyze(
+        const { analysis, corners, warning } = await this.#ports.api.analyze(
           { blob: page.picture.blob, lines: page.givenLines },
           { userId: capture.userId, signal, onRetry: this.#events.onRetry },
         );
         if (signal.aborted) return;
-        // another page may have what is missing on this one
-        if (analysis.error && analysis.error === notFoundWarning(analysis)) lacks = true;
-        else warning ??= analysis.error ?? null;
+        warnings.push(warning);
         this.#store.step(id, pageWasRead(page.id, analysis, corners));
       } catch (error) {
         if (signal.aborted) return;
@@ -116,8 +113,8 @@ export class ReadQueue {
     else this.#unreached.delete(id);
     this.#store.step(id, readingEnded(new Date(this.#ports.clock.now()), this.#context()));
     const now = this.#store.find(id) ?? before;
-    if (lacks) warning ??= notFoundWarning(now.draft.values);
-    if (failure === null) this.#events.onRead(now, warning);
+    const texts = warnings.flatMap((warning) => warning(now.draft.values) ?? []);
+    if (failure === null) this.#events.onRead(now, texts[0] ?? null);
     // a second failure in a row is not reported
     else if (before.draft.reading === 'running') this.#events.onReadingFailed(now);
   }

@@ -124,17 +124,6 @@ export function propose(draft: Draft, proposals: Proposals): Draft {
   return { ...draft, proposals, tags: { ...draft.tags, ...Object.fromEntries(proposed) } };
 }
 
-/** The person found a field right as it was read. */
-export function confirmField(draft: Draft, field: ReadField): Draft {
-  const { checked = [] } = draft;
-  return checked.includes(field) ? draft : { ...draft, checked: [...checked, field] };
-}
-
-/** Whether a save has to ask for the date first. It asks once, because some receipts have none. */
-export function asksForDate({ reading, values, dateAsked }: Draft): boolean {
-  return reading === 'done' && values.date.trim() === '' && !dateAsked;
-}
-
 /** Whether the field holds one of the specification's placeholders. */
 export function isPlaceholder(draft: Draft, field: ReadField): boolean {
   return draft.reading === 'failed' && !draft.touched.includes(field);

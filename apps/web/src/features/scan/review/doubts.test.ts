@@ -2,10 +2,9 @@ import { dayOf, formatDateText } from '@slipcase/contract/dates';
 import type { Doubt } from '@slipcase/contract/scan';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Fact, type Facts, READ_FIELDS } from '../../../domain/analysis/facts.ts';
+import { type Fact, type Facts, READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
+import { blankCapture } from '../captures/capture.ts';
 import {
-  asksForDate,
-  confirmField,
   type Draft,
   editField,
   emptyDraft,
@@ -13,6 +12,7 @@ import {
   fillFromFacts,
 } from '../captures/receipt-draft.ts';
 import { doubtsOf, fieldsToCheck } from './doubts.ts';
+import { asksForDate, confirm } from './settle-fields.ts';
 
 const NOW = new Date(2026, 10, 20, 23, 30);
 const CONTEXT = { lastName: 'Whitlock', order: 'MDY' } as const;
@@ -33,6 +33,10 @@ const SURE: Facts = {
 
 function read(facts: Partial<Facts> = {}): Draft {
   return fillFromFacts(emptyDraft(), { ...SURE, ...facts }, CONTEXT);
+}
+
+function confirmField(draft: Draft, field: ReadField): Draft {
+  return confirm(field)({ ...blankCapture('nora'), draft }).draft;
 }
 
 function doubts(draft: Draft) {

@@ -9,8 +9,8 @@ import type { Tag } from '../../receipts/form/form-fields.ts';
 import { fieldId, focusTag } from '../../receipts/form/receipt-form.tsx';
 import type { Capture, CapturePage } from '../captures/capture.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
-import { changePages, choose, confirm, dateWasAsked, edit } from '../captures/open-capture.ts';
-import { asksForDate, isComplete } from '../captures/receipt-draft.ts';
+import { changePages, choose, edit } from '../captures/open-capture.ts';
+import { isComplete } from '../captures/receipt-draft.ts';
 import { useScanSession } from '../scan-provider.tsx';
 import { CheckLine, focusField } from './check-line.tsx';
 import { fieldsToCheck } from './doubts.ts';
@@ -25,6 +25,7 @@ import { notify } from '../../../ui/toast.tsx';
 import { ReadingStatus } from './reading-status.tsx';
 import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
+import { asksForDate, confirm, dateWasAsked } from './settle-fields.ts';
 import { useProposals } from './use-proposals.ts';
 import { useReviewLook } from './use-review-look.ts';
 

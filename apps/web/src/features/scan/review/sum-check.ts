@@ -13,8 +13,11 @@ export type SumCheck =
 /** The parts that add up to the total, in the order on the paper. */
 export type Parts = { subtotal: number; tax: number | null; tip: number | null };
 
+/** Cash is rounded to five of the smallest unit, by two at most. */
+const ROUNDED_TO = 5;
+
 /** @param total cents. @returns null when too little is printed to tell */
-export function checkSum({ addsUp, subtotal, tax, tip }: Sums, total: number): SumCheck | null {
+export function checkSum({ addsUp, subtotal, tax, tip, items }: Sums, total: number): SumCheck | null {
   if (!addsUp) return null;
   const sum = toCents(addsUp.sum);
   const cents = (part: number | null) => (part === null ? null : toCents(part));
@@ -22,8 +25,24 @@ export function checkSum({ addsUp, subtotal, tax, tip }: Sums, total: number): S
   const withTip = all && all.subtotal + (all.tax ?? 0) + (all.tip ?? 0);
   const tipBelow = all?.tip && withTip === sum + all.tip;
   if (total === sum && tipBelow) return { verdict: 'tip left out', parts: { ...all, tip: null }, withTip };
-  if (total === sum || (tipBelow && total === withTip))
-    // the total may include other parts: a service charge, or items with tax included
-    return { verdict: 'adds up', parts: withTip === total ? all : null };
+  if (total === sum || (tipBelow && total === withTip)) {
+    if (withTip === total) return { verdict: 'adds up', parts: all };
+    // a service charge, for example, is not among the parts: then nothing is claimed
+    const bases = [all?.subtotal, items.length > 0 ? bought(items) : undefined];
+    const isMade = bases.some((base) => base !== undefined && makes(base, total, [cents(tax), cents(tip)]));
+    return isMade ? { verdict: 'adds up', parts: null } : null;
+  }
   return { verdict: 'off', by: Math.abs(total - sum) };
+}
+
+function bought(items: Sums['items']): number {
+  return items.reduce((sum, { price }) => sum + toCents(price), 0);
+}
+
+/** Whether a base makes the total, with tax and tip added or included in it. */
+function makes(base: number, total: number, [tax, tip]: readonly (number | null)[]): boolean {
+  const sums = [0, tax ?? 0].flatMap((added) => [base + added, base + added + (tip ?? 0)]);
+  return sums.some(
+    (sum) => sum === total || (total % ROUNDED_TO === 0 && Math.abs(sum - total) < ROUNDED_TO / 2),
+  );
 }
