@@ -4,6 +4,7 @@ import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
 import { expect, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { choose, drag, expectHidden } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
@@ -269,8 +270,10 @@ test('One line beside Save names what to check, leads to the first field, and en
   await chooseFiles(DINER);
   await expect.element(checkLine).toMatchTextContent('Check: Vendor, Total, Date');
   await expect.element(vendor).toHaveAccessibleDescription('check This looks like a slogan, not a name');
+  await look('review-to-check');
   await checkLine.click();
   await expect.element(vendor).toHaveFocus();
+  await look('review-led-to-field');
   await vendor.fill('Copper Kettle');
   await expect.element(checkLine).toMatchTextContent('Check: Total, Date');
   await button('check: Total is right').click();

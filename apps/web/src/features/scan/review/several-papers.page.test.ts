@@ -2,6 +2,7 @@ import { type Analysis, analyzeReceipt, type Corners } from '@slipcase/contract/
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectHidden } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { analysisOf, CAFE, DINER, type DrawnReceipt } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
@@ -52,9 +53,11 @@ test('Two receipts in one picture become two with one press, and each is saved b
   await openScanner(app);
   await chooseFiles(await photographOfBoth());
   await expect.element(title).toBeVisible();
+  await look('review-two-receipts');
   await button('Make two receipts').click();
   await expect.element(page.getByText('Cut from a picture of two receipts.')).toBeVisible();
   await expectRead(DINER);
+  await look('review-cut-out');
   await expectHidden(title);
   await tag();
   await save.click();
