@@ -41,7 +41,9 @@ function readsPapers(server: ScanServer): void {
     const { width, height } = await createImageBitmap(blob);
     if (width === SIZE.width)
       return { ...analysisOf(DINER, DINER.size), image: { width, height }, corners: null, papers: PAPERS };
-    return analysisOf(width / height > 0.9 ? CAFE : DINER, { width, height });
+    // the drawn picture's corners are not those of its cut one
+    const cut = analysisOf(width / height > 0.9 ? CAFE : DINER, { width, height });
+    return { ...cut, corners: null, papers: [], lines: [] };
   });
 }
 
