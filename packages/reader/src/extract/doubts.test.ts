@@ -63,6 +63,16 @@ describe('A total is to be checked', () => {
     expect(doubt(slip('45.40', 'Tip  8.00\n'), 4540)).toBeNull();
   });
 
+  it('not if a printed reduction explains the difference, even if the sum is not clear', () => {
+    const rows = rowsFrom('1 Steak  40.00\nVoucher  -36.00\nTotal  4.30');
+    const amounts = labelledAmounts(rows);
+    const item = { name: 'Steak', quantity: 1, price: 4000, confidence: 1, boxes: [] };
+    const facts = { rows, items: [item], holds: false, tip: null };
+    expect(doubtOfTotal(430, { ...facts, amounts })).toBeNull();
+    const others = amounts.filter(({ cents }) => cents > 0);
+    expect(doubtOfTotal(430, { ...facts, amounts: others })).toBe('below_part');
+  });
+
   it('whenever an item costs more and nothing printed explains it', () => {
     const cents = fc.integer({ min: 100, max: 90_000 });
     fc.assert(
