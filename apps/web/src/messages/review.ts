@@ -85,6 +85,8 @@ export const preview = {
   tip: 'tip',
   withoutTip: 'The tip is not in this total',
   takeWithTip: (total: string) => `Use ${total}`,
+  moreThanParts: (amount: string) => `${amount} more than the printed parts`,
+  isTip: (amount: string) => `Tip ${amount}`,
   offBy: (amount: string) => `Off by ${amount}`,
   misfit: (part: 'item' | 'subtotal' | 'tax' | 'tip' | 'total' | 'unknown', item: string | undefined) =>
     ({

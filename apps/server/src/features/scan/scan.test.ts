@@ -85,6 +85,14 @@ describeOnBothDatabases('An analysis', (database) => {
     expect(await filesOf(app)).toHaveLength(before.length - 2);
   });
 
+  it('does not decide the tip if the person gave one', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const { analysisId, tax } = await bodyOf(await analyze(browser, receipt));
+    const { receipt: saved } = await bodyOf(await saveWith(browser, analysisId, { tip: '10.00' }));
+    expect(saved).toMatchObject({ taxAmount: tax, tipAmount: 10 });
+  });
+
   it('never blocks a save if it is unknown, expired or foreign, and then reveals nothing', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
@@ -353,10 +361,14 @@ function outlineOf(corners: { x: number; y: number }[]): number[] {
   ];
 }
 
-async function saveWith(browser: TestBrowser, analysisId: string): Promise<Response> {
+async function saveWith(
+  browser: TestBrowser,
+  analysisId: string,
+  more: { tip?: string } = {},
+): Promise<Response> {
   const answer = await browser.fetch('/api/receipts/save-pdf', {
     method: 'POST',
-    body: saveForm(await aPdf(), { analysisId }),
+    body: saveForm(await aPdf(), { analysisId, ...more }),
   });
   expect(answer.status).toBe(200);
   return answer;

@@ -22,6 +22,8 @@ export type Draft = {
   readonly touched: readonly ReadField[];
   /** read fields that the person looked at and found right; absent in drafts from earlier versions */
   readonly checked?: readonly ReadField[];
+  /** the tip that explains the total, as it is saved: '10.00'; absent: as it was read */
+  readonly tip?: string | undefined;
   /** a save has already asked for the missing date */
   readonly dateAsked?: boolean;
   /** '' means nothing is chosen; for the project that means the company's default */
@@ -87,7 +89,9 @@ function untouchedFrom(draft: Draft, values: Record<ReadField, string>): Record<
 
 export function editField(draft: Draft, field: ReadField, value: string, context: DraftContext): Draft {
   const touched = draft.touched.includes(field) ? draft.touched : [...draft.touched, field];
-  const edited = { ...draft, values: { ...draft.values, [field]: value }, touched };
+  // a tip belongs to the total that it explains
+  const tip = field === 'total' ? undefined : draft.tip;
+  const edited = { ...draft, values: { ...draft.values, [field]: value }, touched, tip };
   return isNamedBy(edited, field) ? { ...edited, filename: nameOf(edited, context) } : edited;
 }
 
@@ -176,6 +180,7 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
     ['category', draft.tags.category],
     ['groupHead', draft.tags.groupHead],
     ...READ_FIELDS.map((field): [string, string] => [field, values[field]]),
+    ['tip', draft.tip ?? ''],
     ['analysisId', first ?? ''],
     ['pageAnalysisIds', further.join(',')],
     ['pictureHash', context.pictureHash],

@@ -16,16 +16,18 @@ type HintContext = {
   /** the company's currency; null until it is known */
   currency: string | null;
   onTotal: (total: string) => void;
+  /** @param cents the difference that is a tip */
+  onTip: (cents: number) => void;
 };
 
 /** A hint on a field's value. Hints never block the save. */
 export function hintOn(field: ReadField, draft: Draft, context: HintContext): FieldHint | null {
-  const { doubts, sum, order, currency, onTotal } = context;
+  const { doubts, sum, order, currency } = context;
   const text = draft.values[field];
   if (isPlaceholder(draft, field)) return null;
   const ownHint = hintOnField(draft.values, field, order);
   if (ownHint?.tone === 'odd') return ownHint;
-  if (field === 'total' && isOff(sum)) return hintOnTotal(sum, draft, onTotal);
+  if (field === 'total' && isOff(sum)) return hintOnTotal(sum, draft, context);
   const doubt = doubts.find((one) => one.field === field);
   if (doubt?.isTold) return { tone: 'odd', text: doubt.reason };
   if (ownHint || field !== 'total') return ownHint;

@@ -18,6 +18,7 @@ type ReviewFormProps = {
   onChoose: (tag: Tag, value: string) => void;
   onEdit: (field: ReadField, value: string) => void;
   onConfirm: (field: ReadField) => void;
+  onTip: (cents: number) => void;
 };
 
 /** the fields that a save requires */
@@ -25,7 +26,7 @@ export const REQUIRED_TAGS: readonly Exclude<Tag, 'project'>[] = ['category', 'g
 
 /** The form of a receipt that has not been saved yet. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { draft, look, focused, onFocusField, onChoose, onEdit, onConfirm } = props;
+  const { draft, look, focused, onFocusField, onChoose, onEdit, onConfirm, onTip } = props;
   const { company, sum, doubts } = look;
   const currency = company?.currency ?? null;
   const onTotal = (total: string) => onEdit('total', total);
@@ -41,7 +42,7 @@ export function ReviewForm(props: ReviewFormProps) {
       proposals={draft.proposals}
       chosen={draft.chosen}
       markOf={(field) => markOf(field, doubts, onConfirm)}
-      hintOf={(field, order) => hintOn(field, draft, { doubts, sum, order, currency, onTotal })}
+      hintOf={(field, order) => hintOn(field, draft, { doubts, sum, order, currency, onTotal, onTip })}
       focused={focused}
       onFocusField={onFocusField}
       onChoose={onChoose}

@@ -25,7 +25,7 @@ import { notify } from '../../../ui/toast.tsx';
 import { ReadingStatus } from './reading-status.tsx';
 import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
-import { asksForDate, confirm, dateWasAsked } from './settle-fields.ts';
+import { asksForDate, confirm, dateWasAsked, giveTip } from './settle-fields.ts';
 import { useProposals } from './use-proposals.ts';
 import { useReviewLook } from './use-review-look.ts';
 
@@ -65,6 +65,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     (field: ReadField) => session.store.step(id, confirm(field)),
     [session, id],
   );
+  const takeTip = useCallback((cents: number) => session.store.step(id, giveTip(cents)), [session, id]);
   const takeLine = useMemo(
     () => focused && ((text: string) => editField(focused, textForField(focused, text))),
     [focused, editField],
@@ -120,6 +121,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
               onChoose={chooseTag}
               onEdit={editField}
               onConfirm={confirmField}
+              onTip={takeTip}
             />
           </Activity>
         </div>

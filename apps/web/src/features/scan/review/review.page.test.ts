@@ -330,3 +330,30 @@ test('On a phone, the line to check covers neither Save nor the field that it le
   expect(field.bottom).toBeLessThanOrEqual(line.top);
   expect(field.top).toBeGreaterThanOrEqual(0);
 });
+
+test('A total with a tip that is not printed: one press says that the difference is the tip, and it is saved', async ({
+  server,
+  app,
+}) => {
+  await review(app, DINER);
+  await total.fill('$50.49');
+  await expect.element(page.getByText('$10.00 more than the printed parts')).toBeVisible();
+  await look('review-tip');
+  await button('Tip $10.00').click();
+  await expect.element(page.getByText('$37.40 + $3.09 tax + $10.00 tip')).toBeVisible();
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toMatchObject([{ price: 50.49, tipAmount: 10, taxAmount: 3.09 }]);
+});
+
+test('A tip is forgotten when the total changes again', async ({ server, app }) => {
+  await review(app, DINER);
+  await total.fill('$50.49');
+  await button('Tip $10.00').click();
+  await total.fill('$40.49');
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toMatchObject([{ price: 40.49, tipAmount: null }]);
+});

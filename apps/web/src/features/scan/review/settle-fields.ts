@@ -18,4 +18,9 @@ export function asksForDate({ reading, values, dateAsked }: Draft): boolean {
   return reading === 'done' && values.date.trim() === '' && !dateAsked;
 }
 
+/** The person says that a difference is the tip. */
+export function giveTip(cents: number): Transition {
+  return onDraft((draft) => ({ ...draft, tip: (cents / 100).toFixed(2) }));
+}
+
 export const dateWasAsked: Transition = onDraft((draft) => ({ ...draft, dateAsked: true }));

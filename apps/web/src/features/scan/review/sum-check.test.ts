@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Sums } from '../../../domain/analysis/facts.ts';
-import { checkSum } from './sum-check.ts';
+import { checkSum, checkSumWithTip } from './sum-check.ts';
 
 /** values from a receipt; amounts in the format of the answer */
 function read(parts: Partial<Sums>, sum: number): Sums {
@@ -72,6 +72,18 @@ it('only says that it adds up if the parts make the total', () => {
 });
 
 it('reports how far a total is off, and nothing when too little is printed', () => {
-  expect(checkSum(read({ subtotal: 30, tax: 2 }, 32), 3150)).toEqual({ verdict: 'off', by: 50 });
+  expect(checkSum(read({ subtotal: 30, tax: 2 }, 32), 3150)).toEqual({ verdict: 'off', by: 50, tip: null });
   expect(checkSum({ ...read({ subtotal: 30 }, 30), addsUp: null }, 3000)).toBeNull();
+});
+
+it('takes a difference of 5 to 35 percent for a tip that was not read', () => {
+  const sums = read({ subtotal: 37.4, tax: 3.09 }, 40.49);
+  expect(checkSum(sums, 5049)).toEqual({ verdict: 'off', by: 1000, tip: 1000 });
+  for (const total of [4149, 3049, 9049]) expect(checkSum(sums, total)).toMatchObject({ tip: null });
+  expect(checkSum({ ...sums, tip: 4 }, 5049)).toMatchObject({ tip: null });
+  expect(checkSumWithTip(sums, 5049, 1000)).toEqual({
+    verdict: 'adds up',
+    parts: { subtotal: 3740, tax: 309, tip: 1000 },
+  });
+  expect(checkSumWithTip(sums, 5149, 1000)).toMatchObject({ verdict: 'off', by: 1100 });
 });

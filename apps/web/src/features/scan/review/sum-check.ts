@@ -8,13 +8,31 @@ export type SumCheck =
   /** the parts add up to the total without the tip, which was added below it */
   | { verdict: 'tip left out'; parts: Parts; withTip: number }
   /** the parts add up to another sum */
-  | { verdict: 'off'; by: number };
+  | {
+      verdict: 'off';
+      by: number;
+      /** how much more than the parts the total is, if that may be a tip that was not read */
+      tip: number | null;
+    };
 
 /** The parts that add up to the total, in the order on the paper. */
 export type Parts = { subtotal: number; tax: number | null; tip: number | null };
 
+/** Of the printed sum. People leave 5 to 35 percent. */
+const LEAST_TIP = 0.05;
+const MOST_TIP = 0.35;
 /** Cash is rounded to five of the smallest unit, by two at most. */
 const ROUNDED_TO = 5;
+
+/**
+ * The check with a tip that the person named.
+ * @param total, tip cents
+ */
+export function checkSumWithTip(sums: Sums, total: number, tip: number): SumCheck | null {
+  const below = checkSum(sums, total - tip);
+  if (below?.verdict !== 'adds up') return below && checkSum(sums, total);
+  return { verdict: 'adds up', parts: below.parts && { ...below.parts, tip } };
+}
 
 /** @param total cents. @returns null when too little is printed to tell */
 export function checkSum({ addsUp, subtotal, tax, tip, items }: Sums, total: number): SumCheck | null {
@@ -32,7 +50,9 @@ export function checkSum({ addsUp, subtotal, tax, tip, items }: Sums, total: num
     const isMade = bases.some((base) => base !== undefined && makes(base, total, [cents(tax), cents(tip)]));
     return isMade ? { verdict: 'adds up', parts: null } : null;
   }
-  return { verdict: 'off', by: Math.abs(total - sum) };
+  const more = total - sum;
+  const isTip = tip === null && addsUp.holds && more >= sum * LEAST_TIP && more <= sum * MOST_TIP;
+  return { verdict: 'off', by: Math.abs(more), tip: isTip ? more : null };
 }
 
 function bought(items: Sums['items']): number {
