@@ -101,7 +101,7 @@ export const preview = {
   notRead: 'not read',
   /** 'Check: Date, Vendor' */
   checkFields: (fields: readonly string[]) => `Check: ${fields.join(', ')}`,
-  isRight: (field: string) => `check: ${field} is right`,
+  isRight: (field: string) => `: ${field} is right`,
   notFound: {
     vendor: 'No vendor was found',
     total: 'No total was found',

@@ -25,7 +25,7 @@ export type FieldMark = {
   /** the whole reason */
   title?: string;
   /** if given, a press on the mark says that the value is right */
-  confirm?: { label: string; onClick: () => void };
+  confirm?: { /** follows the text, for screen readers */ label: string; onClick: () => void };
 };
 export type FieldHint =
   | { tone: 'plain'; text: string }
@@ -102,22 +102,16 @@ export function TypedRow(props: TypedRowProps) {
 
 function Mark({ id, mark, onConfirm }: { id: string; mark: FieldMark; onConfirm: () => void }) {
   const content = (
-    <>
+    <span className="check" id={id} title={mark.title}>
       <Eye className="icon icon--s" />
       {mark.text}
-    </>
+    </span>
   );
-  if (!mark.confirm)
-    return (
-      <span className="check" id={id} title={mark.title}>
-        {content}
-      </span>
-    );
+  if (!mark.confirm) return content;
   return (
-    <button type="button" className="check check--way" aria-label={mark.confirm.label} onClick={onConfirm}>
-      <span id={id} className="check" title={mark.title}>
-        {content}
-      </span>
+    <button type="button" className="check-way" onClick={onConfirm}>
+      {content}
+      <span className="sr-only">{mark.confirm.label}</span>
     </button>
   );
 }
