@@ -13,8 +13,8 @@ import {
   isComplete,
   knownValues,
   propose,
-  saveFields,
 } from './receipt-draft.ts';
+import { saveFields } from './save-fields.ts';
 
 const CONTEXT = { lastName: 'Whitlock', order: 'MDY' } as const;
 const NOON = new Date(2026, 10, 20, 12);
