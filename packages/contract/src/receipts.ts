@@ -68,7 +68,7 @@ const pictureHash = z
     z.describe("SHA-256 of the first page's original file, hex"),
   );
 
-/** The text fields of a save. Specification section 7; the last three are beyond it. */
+/** The text fields of a save. Specification section 7; the last four are beyond it. */
 const saveFields = z.object({
   filename: text.check(z.minLength(1)),
   projectId: z.optional(text).check(z.describe("Always stored as '1'")),
@@ -79,6 +79,9 @@ const saveFields = z.object({
   total: z.optional(text).check(z.describe("Without '$': '12.34'")),
   date: z.optional(text),
   location: z.optional(text),
+  tip: z
+    .optional(text)
+    .check(z.describe("Instead of the one that was read: '10.00', in the currency of the total")),
   analysisId: z.optional(z.uuid()).check(z.describe('Analysis of the first page')),
   pageAnalysisIds: z.optional(pageAnalysisIds),
   pictureHash: z.optional(pictureHash).check(z.describe('Finds receipts saved from the same picture')),
@@ -155,6 +158,7 @@ export const savePdf = defineEndpoint({
     'pdf_too_large',
     'pdf_busy',
     'total_invalid',
+    'amount_invalid',
     'idempotency_key_reused',
     'unknown_project',
     'unknown_category',

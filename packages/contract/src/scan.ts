@@ -18,8 +18,28 @@ export type Corners = z.output<typeof corners>;
 /** A line of text and its position on the upright picture. */
 export type Line = z.output<typeof line>;
 
+const doubts = [
+  'below_part',
+  'refund_not_printed',
+  'card_slip',
+  'item',
+  'kind_of_shop',
+  'slogan',
+  'street',
+  'part_of_address',
+] as const;
+/** Why a value has to be checked, although it may look sure. */
+export type Doubt = (typeof doubts)[number];
+
 const foundAt = z.object({
   confidence: z.number().check(z.gte(0), z.lte(1)),
+  doubt: z
+    .optional(z.enum(doubts))
+    .check(
+      z.describe(
+        "Why to check the value; `confidence` is then 0.5 at most. Total: less than one of its parts, a refund on a paper that does not say so, or a card slip's amount beside another on the bill. Vendor: only among the items, only a kind of shop, like a sentence or a street. Location: without a street or a town",
+      ),
+    ),
   boxes: z.array(box).check(z.describe('The lines it was read from; empty if it was derived')),
 });
 export type FoundAt = z.output<typeof foundAt>;
@@ -42,7 +62,11 @@ export const analysis = z.object({
   location: z.nullable(z.string()),
   error: z
     .optional(z.string())
-    .check(z.describe('A warning for the person; the fields may still hold values')),
+    .check(
+      z.describe(
+        "A warning for the person, as 'Date not found. Please check.'; the fields may still hold values",
+      ),
+    ),
   analysisId: z.string().check(z.describe('Send it with the save; kept for 24 hours')),
   found: z.object({
     vendor: z.nullable(foundAt),

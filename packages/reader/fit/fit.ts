@@ -19,6 +19,7 @@ import type { NameShares } from '../src/extract/location-candidates.ts';
 import { nameSharesOf } from '../src/extract/vendor.ts';
 import { likeness } from './answers.ts';
 import { MODELED_FIELDS, recallText } from './candidate-recall.ts';
+import { confidenceAfterDoubts } from './doubted.ts';
 import { exampleOf } from './examples.ts';
 import { fitField, type JudgedField } from './fit-field.ts';
 import { foldsOf } from './folds.ts';
@@ -129,10 +130,23 @@ function report(field: ModeledField, judged: readonly JudgedField[]): void {
   }
 }
 
+/** A receipt's line, with the doubts that the reader has about such an answer. */
+function answerOf(receipt: Receipt): Line | undefined {
+  const line = lines.get(receipt);
+  if (!line) return undefined;
+  const { vendor, total, location } = line as { vendor?: string; total?: number; location?: string };
+  const given = {
+    vendor: vendor ?? null,
+    total: total == null ? null : Math.round(total * 100),
+    location: location ?? null,
+  };
+  return { ...line, confidence: confidenceAfterDoubts(receipt.rows, given, line.confidence) };
+}
+
 async function writeAnswers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of sets.map(setName)) {
-    const own = receipts.filter((receipt) => receipt.set === name).map((receipt) => lines.get(receipt));
+    const own = receipts.filter((receipt) => receipt.set === name).map(answerOf);
     await writeFile(
       path.join(folder, `${name}.jsonl`),
       `${own.map((line) => JSON.stringify(line)).join('\n')}\n`,

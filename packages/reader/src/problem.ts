@@ -13,7 +13,8 @@ const MESSAGES: Record<Problem['code'], string> = {
     'Nothing could be read on this picture. Take it again from closer and with more light, or fill in the fields yourself.',
   no_receipt:
     'This does not look like a receipt: no amounts were found. Check the picture, or fill the fields in.',
-  several_receipts: 'There seem to be several receipts on this picture. Photograph them one at a time.',
+  several_receipts:
+    'There are several receipts in this picture, and only the first was read. Separate them, or photograph them one at a time.',
   hard_to_read:
     'Most of the text is hard to read. Hold still and closer, with more light, or check every field.',
   too_much_text:

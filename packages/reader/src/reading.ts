@@ -19,7 +19,25 @@ export type Found<T> = {
   boxes: readonly Box[];
   /** The text as printed. */
   text: string;
+  /** A rule's reason to check the value. Its confidence is then 0.5 at most. */
+  doubt?: Doubt;
 };
+
+/**
+ * Why a value has to be checked, whatever its place and print. Total: it is less than one of its parts, a refund on a
+ * paper that does not say so, or the amount of a card slip that differs from the bill's. Vendor: it is printed only
+ * among the items, says only what kind of shop it is, or reads like a sentence or a street. Location: without a street or
+ * a town.
+ */
+export type Doubt =
+  | 'below_part'
+  | 'refund_not_printed'
+  | 'card_slip'
+  | 'item'
+  | 'kind_of_shop'
+  | 'slogan'
+  | 'street'
+  | 'part_of_address';
 
 /** One printed word, without spaces. */
 export type Word = { text: string /** 0 to 1 */; confidence: number; box: Box };

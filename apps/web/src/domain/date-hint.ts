@@ -13,9 +13,7 @@ const LONG_AGO_MS = 366 * DAY_MS;
 export function hintOnDate(text: string, order: DateOrder, now = new Date()): FieldHint | null {
   const day = parseDateText(text, order);
   if (day === null) return null;
-  // in other time zones it is already tomorrow
-  if (day > dayOf(new Date(now.getTime() + DAY_MS)))
-    return { tone: 'odd', text: preview.stillToCome(formatDay(day)) };
+  if (day > dayOf(now)) return { tone: 'odd', text: preview.stillToCome(formatDay(day)) };
   if (day < dayOf(new Date(now.getTime() - LONG_AGO_MS)))
     return { tone: 'odd', text: preview.longAgo(formatDay(day)) };
   const isOwnForm = text.trim() === formatDateText(day, order);

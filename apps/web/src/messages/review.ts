@@ -1,3 +1,5 @@
+import type { Doubt } from '@slipcase/contract/scan';
+
 export const preview = {
   analyzing: 'Analyzing Receipt',
   analyzingText: 'AI is extracting vendor, price, date, and location data...',
@@ -47,6 +49,16 @@ export const preview = {
   anotherReceipt: (page: number) => `Page ${page} looks like another receipt`,
   anotherReceiptText: (vendor: string, total: string) => `${vendor}, ${total}: not included in the form.`,
   ofItsOwn: 'Make it a separate receipt',
+  severalPapers: (count: number) => `${countWord(count)} receipts in this picture`,
+  severalPapersText: 'The form shows the first one.',
+  makeReceipts: (count: number) => `Make ${countWord(count).toLowerCase()} receipts`,
+  keepAsOne: 'Keep as one',
+  cutFailed: {
+    title: 'The picture could not be cut',
+    description: 'Crop it to one receipt, or photograph them one at a time.',
+  },
+  cutOut: (count: number) => `Cut from a picture of ${countWord(count).toLowerCase()} receipts.`,
+  putBack: 'Put back together',
   readingMore: 'Reading the other page…',
   refused: 'This receipt was not accepted',
   memoryOnly: 'Not stored on this device',
@@ -76,6 +88,8 @@ export const preview = {
   tip: 'tip',
   withoutTip: 'The tip is not in this total',
   takeWithTip: (total: string) => `Use ${total}`,
+  moreThanParts: (amount: string) => `${amount} more than the printed parts`,
+  isTip: (amount: string) => `Tip ${amount}`,
   offBy: (amount: string) => `Off by ${amount}`,
   misfit: (part: 'item' | 'subtotal' | 'tax' | 'tip' | 'total' | 'unknown', item: string | undefined) =>
     ({
@@ -88,7 +102,33 @@ export const preview = {
     })[part],
   check: 'check',
   notRead: 'not read',
+  /** 'Check: Date, Vendor' */
+  checkFields: (fields: readonly string[]) => `Check: ${fields.join(', ')}`,
+  isRight: (field: string) => `: ${field} is right`,
+  notFound: {
+    vendor: 'No vendor was found',
+    total: 'No total was found',
+    date: 'No date was found',
+    location: 'No address was found',
+  },
+  dateMissing: {
+    title: 'The date is missing',
+    description: 'Type it in, or press Save again to save without it.',
+  },
+  hardToRead: 'This was hard to read',
+  partsDiffer: 'The printed parts add up to something else',
+  doubts: {
+    below_part: 'This is less than one of its items or parts',
+    refund_not_printed: 'This is below zero, but nothing on the receipt says refund',
+    card_slip: 'This is from the card slip, and the bill has another total',
+    item: 'This looks like an item on the receipt',
+    kind_of_shop: 'This says what kind of shop it is, not its name',
+    slogan: 'This looks like a slogan, not a name',
+    street: 'This looks like a street, not a name',
+    part_of_address: 'This may be only a part of the address',
+  } satisfies Record<Doubt, string>,
   stillToCome: (day: string) => `${day} is in the future`,
+  daysAgo: (day: string, days: number) => `${day} is ${days} days ago`,
   longAgo: (day: string) => `${day} is more than a year ago`,
   isZero: 'This is zero. Leave it empty if you do not know the total.',
   otherCurrency: (printed: string) => `The receipt is in ${printed}`,
@@ -100,3 +140,10 @@ export const preview = {
   building: 'Creating the PDF…',
   listsFailed: 'The lists could not be loaded.',
 };
+
+const COUNTS = ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
+
+/** @param count 2 to 12, the most papers of an analysis */
+function countWord(count: number): string {
+  return COUNTS[count - 2] ?? String(count);
+}

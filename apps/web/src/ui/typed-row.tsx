@@ -11,7 +11,7 @@ type TypedRowProps = {
   /** aligns amounts right, and shows phones' digit keyboard */
   amount: boolean;
   /** why to check the value, or null */
-  mark?: string | null;
+  mark?: FieldMark | null;
   problem: string | null;
   /** how the value was understood, or what is odd about it; never blocks the save */
   hint?: FieldHint | null;
@@ -22,6 +22,13 @@ type TypedRowProps = {
   onChanged?: (value: string) => void;
 };
 
+export type FieldMark = {
+  text: string;
+  /** the whole reason */
+  title?: string;
+  /** if given, a press on the mark says that the value is right */
+  confirm?: { /** follows the text, for screen readers */ label: string; onClick: () => void };
+};
 export type FieldHint =
   | { tone: 'plain'; text: string }
   | { tone: 'odd'; text: string; action?: RemarkAction };
@@ -48,7 +55,7 @@ export function TypedRow(props: TypedRowProps) {
   const notes = [mark && `${id}-mark`, problem && `${id}-problem`, hint && `${id}-hint`]
     .filter(Boolean)
     .join(' ');
-  function act(action: RemarkAction | undefined) {
+  function act(action: { onClick: () => void } | undefined) {
     action?.onClick();
     // the pressed button goes away with the hint; focusing the field would open a phone's keyboard
     row.current?.focus({ preventScroll: true });
@@ -84,12 +91,7 @@ export function TypedRow(props: TypedRowProps) {
             {hint.text}
           </span>
         )}
-        {mark && (
-          <span className="check" id={`${id}-mark`}>
-            <Eye className="icon icon--s" />
-            {mark}
-          </span>
-        )}
+        {mark && <Mark id={`${id}-mark`} mark={mark} onConfirm={() => act(mark.confirm)} />}
       </div>
       {hint?.tone === 'odd' && (
         <div className="row__problem row__problem--odd">
@@ -105,5 +107,21 @@ export function TypedRow(props: TypedRowProps) {
         </p>
       )}
     </>
+  );
+}
+
+function Mark({ id, mark, onConfirm }: { id: string; mark: FieldMark; onConfirm: () => void }) {
+  const content = (
+    <span className="check" id={id} title={mark.title}>
+      <Eye className="icon icon--s" />
+      {mark.text}
+    </span>
+  );
+  if (!mark.confirm) return content;
+  return (
+    <button type="button" className="check-way" onClick={onConfirm}>
+      {content}
+      <span className="sr-only">{mark.confirm.label}</span>
+    </button>
   );
 }

@@ -105,7 +105,7 @@ function SheetRow({ label, value = '', mark, problem, hint }: Row) {
       value={typed}
       placeholder="$0.00"
       amount={label === 'Empty' || label === 'Wrong' || label === 'Odd'}
-      mark={mark ?? null}
+      mark={mark ? { text: mark } : null}
       problem={problem ?? null}
       hint={hint ?? null}
       focused={focused}

@@ -91,7 +91,7 @@ export class ScanServer extends LibraryServer {
       projectName: selectedProject,
       groupHead,
       taxAmount: read?.tax ?? null,
-      tipAmount: read?.tip ?? null,
+      tipAmount: fields.tip ? Number(fields.tip) : (read?.tip ?? null),
       paymentMethod: read?.paymentMethod ?? null,
       items: read?.items ?? [],
       createdAt: new Date().toISOString(),

@@ -6,6 +6,7 @@ import { correctMisread } from './correct-misread.ts';
 import { countryOf, dateOrderIn } from './country.ts';
 import { findCurrency } from './currency.ts';
 import { findDate } from './date.ts';
+import { doubted, doubtOfLocation, doubtOfTotal, doubtOfVendor } from './doubts.ts';
 import { findItems } from './items.ts';
 import { findLocation } from './location.ts';
 import { findPartsOfTotal } from './parts-of-total.ts';
@@ -50,11 +51,14 @@ export function extract(printed: readonly Row[], settings: { dateOrder: DateOrde
   const sum = total?.value ?? null;
   const items = findItems(rows, amounts);
   const parts = findPartsOfTotal(rows, amounts, items.items, sum);
+  const addsUp = checkSum({ rows, amounts, list: items, total, ...parts });
+  const sums = { rows, amounts: figures, items: items.items, holds: addsUp?.holds === true, tip: parts.tip };
+  const name = shortened(vendorBeside(vendor, { figures, date, location }));
   return {
-    vendor: shortened(vendorBeside(vendor, { figures, date, location })),
-    total,
+    vendor: doubted(name, (value) => doubtOfVendor(value, rows, items.items)),
+    total: doubted(total, (value) => doubtOfTotal(value, sums)),
     date,
-    location: shortened(location),
+    location: doubted(shortened(location), doubtOfLocation),
     currency: findCurrency(rows),
     ...parts,
     paymentMethod: findPaymentMethod(rows, amounts, sum),
@@ -62,7 +66,7 @@ export function extract(printed: readonly Row[], settings: { dateOrder: DateOrde
     items: items.items,
     time: findTime(rows),
     phone: findPhone(rows),
-    addsUp: checkSum({ rows, amounts, list: items, total, ...parts }),
+    addsUp,
   };
 }
 

@@ -119,6 +119,8 @@ export type Language = {
     readonly paidBy: readonly string[];
     /** Words of general notices about payment. */
     readonly paymentNotice: readonly string[];
+    /** Says that money was given back. */
+    readonly refund: readonly string[];
     /** Words on cards that are not used to pay. */
     readonly loyalty: readonly string[];
   };

@@ -1,4 +1,4 @@
-import type { Box, Corners } from '@slipcase/contract/scan';
+import type { Box, Corners, Doubt } from '@slipcase/contract/scan';
 
 /** Analyzes a picture of a receipt. Every implementation answers in these terms. */
 
@@ -9,6 +9,8 @@ export type Found<T> = {
   value: T;
   /** 0 to 1 */
   confidence: number;
+  /** a rule's reason to check the value, which then has a low confidence */
+  doubt?: Doubt;
   /** the lines it was read from, pixels on the upright picture; empty if it was derived */
   boxes: readonly Box[];
 };

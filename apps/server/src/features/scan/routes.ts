@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DateOrder, formatDateText } from '@slipcase/contract/dates';
 import { MAX_FIELD_CHARS, MAX_PAPERS, MIN_IMAGE_BASE64 } from '@slipcase/contract/limits';
 import { formatMoney, fromCents } from '@slipcase/contract/money';
+import { notFoundWarning } from '@slipcase/contract/not-found';
 import { type Analysis, analyzeReceipt, type Corners, type Line } from '@slipcase/contract/scan';
 import {
   type Analyzed,
@@ -67,13 +68,14 @@ async function analyze(analyzer: Analyzer, image: Uint8Array, options: AnalyzeOp
 function asAnswer(read: Analyzed, { currency, dateOrder }: ScanDeps): Analysis {
   const numberOf = (cents: number | null) => (cents === null ? null : fromCents(cents));
   const amount = read.total && { cents: read.total.value, currency: read.currency ?? currency };
+  const error = read.problem ?? notFoundWarning(read);
   return {
     vendor: read.vendor ? shorten(read.vendor.value) : null,
     total: amount && formatMoney(amount),
     amount,
     date: read.date ? formatDateText(read.date.value, dateOrder) : null,
     location: read.location ? shorten(read.location.value) : null,
-    ...(read.problem ? { error: read.problem } : {}),
+    ...(error ? { error } : {}),
     analysisId: randomUUID(),
     found: {
       vendor: foundAt(read.vendor),
@@ -114,7 +116,9 @@ function toTenth({ x, y }: Corners[number]): Corners[number] {
 }
 
 function foundAt(found: Found<unknown> | null): Analysis['found']['vendor'] {
-  return found && { confidence: found.confidence, boxes: [...found.boxes] };
+  if (!found) return null;
+  const { confidence, boxes, doubt } = found;
+  return { confidence, ...(doubt ? { doubt } : {}), boxes: [...boxes] };
 }
 
 /** Text from a receipt has at most 200 characters per field (design.md section 4). */

@@ -15,6 +15,8 @@ const DAY = 24 * 60 * 60 * 1000;
 /** a receipt that the reader's own tests draw */
 const FIXTURE = new URL('../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url);
 
+const SURE = { confidence: 1, boxes: [] };
+
 let receipt: Buffer;
 beforeAll(async () => {
   receipt = await readFile(FIXTURE);
@@ -81,6 +83,14 @@ describeOnBothDatabases('An analysis', (database) => {
     await again.delete(`/api/receipts/${saved2.id}`);
     await app.deps.blobs.sweep();
     expect(await filesOf(app)).toHaveLength(before.length - 2);
+  });
+
+  it('does not decide the tip if the person gave one', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const { analysisId, tax } = await bodyOf(await analyze(browser, receipt));
+    const { receipt: saved } = await bodyOf(await saveWith(browser, analysisId, { tip: '10.00' }));
+    expect(saved).toMatchObject({ taxAmount: tax, tipAmount: 10 });
   });
 
   it('never blocks a save if it is unknown, expired or foreign, and then reveals nothing', async () => {
@@ -162,6 +172,30 @@ describe('The facts of an analysis', () => {
     const analysis = await bodyOf(await analyze(await app.signedIn(NORA), receipt));
     expect(analysis).toMatchObject({ kind: 'invoice', script: 'other' });
     expect(analysis.papers).toEqual(papers.slice(0, 12));
+  });
+
+  it.each([
+    [['vendor'], 'Vendor not found. Please check.'],
+    [['date'], 'Date not found. Please check.'],
+    [['total', 'date'], 'Total and date not found. Please check.'],
+    [['vendor', 'total', 'date'], 'Vendor, total and date not found. Please check.'],
+    [[], undefined],
+  ])('warn when these were not found: %j', async (missing, warning) => {
+    const found = { vendor: { value: 'Diner', ...SURE }, total: { value: 4049, ...SURE } };
+    const all = { ...NOTHING_READ, ...found, date: { value: '2026-03-04', ...SURE } };
+    const without = Object.fromEntries(missing.map((field) => [field, null]));
+    const app = await testApp({ overrides: { analyzer: answering(async () => ({ ...all, ...without })) } });
+    const { error } = await bodyOf(await analyze(await app.signedIn(NORA), receipt));
+    expect(error).toBe(warning);
+  });
+
+  it('pass on the reader’s own warning, and why a value has to be checked', async () => {
+    const vendor = { value: 'Eggs', confidence: 0.5, boxes: [], doubt: 'item' as const };
+    const analyzer = answering(async () => ({ ...NOTHING_READ, vendor, problem: 'It is too dark.' }));
+    const app = await testApp({ overrides: { analyzer } });
+    const { error, found } = await bodyOf(await analyze(await app.signedIn(NORA), receipt));
+    expect(error).toBe('It is too dark.');
+    expect(found.vendor).toEqual({ confidence: 0.5, doubt: 'item', boxes: [] });
   });
 
   it('are missing while the reader is busy: the person is asked to try again', async () => {
@@ -327,10 +361,14 @@ function outlineOf(corners: { x: number; y: number }[]): number[] {
   ];
 }
 
-async function saveWith(browser: TestBrowser, analysisId: string): Promise<Response> {
+async function saveWith(
+  browser: TestBrowser,
+  analysisId: string,
+  more: { tip?: string } = {},
+): Promise<Response> {
   const answer = await browser.fetch('/api/receipts/save-pdf', {
     method: 'POST',
-    body: saveForm(await aPdf(), { analysisId }),
+    body: saveForm(await aPdf(), { analysisId, ...more }),
   });
   expect(answer.status).toBe(200);
   return answer;

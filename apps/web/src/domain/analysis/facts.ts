@@ -1,5 +1,5 @@
 import type { Amount } from '@slipcase/contract/money';
-import type { Analysis, Box } from '@slipcase/contract/scan';
+import type { Analysis, Box, Doubt } from '@slipcase/contract/scan';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 
 /** The fields that the analysis reads from the picture. */
@@ -11,6 +11,8 @@ export type Fact = {
   readonly text: string;
   /** 0 to 1 */
   readonly confidence: number;
+  /** the reader's reason to check it; absent in drafts from versions without it */
+  readonly doubt?: Doubt | undefined;
   readonly pageId: string;
   /** in pixels of the upright page, as the reader saw it */
   readonly boxes: readonly Box[];
@@ -94,7 +96,13 @@ function factOf({ id, analysis }: ReadPage, field: ReadField): Fact | null {
   const text = analysis?.[field];
   if (!analysis || !text) return null;
   const found = analysis.found[field];
-  return { text, confidence: found?.confidence ?? 0, pageId: id, boxes: found?.boxes ?? [] };
+  return {
+    text,
+    confidence: found?.confidence ?? 0,
+    doubt: found?.doubt,
+    pageId: id,
+    boxes: found?.boxes ?? [],
+  };
 }
 
 function sumsOf({ addsUp, subtotal, tax, tip, items }: Analysis): Sums {

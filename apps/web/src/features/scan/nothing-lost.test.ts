@@ -4,17 +4,14 @@ import { changePages } from './captures/open-capture.ts';
 import type { CaptureApi } from './captures/ports.ts';
 import { FakeClock, settled } from './testing/fake-clock.ts';
 import { FakeDevice } from './testing/fake-device.ts';
-import { FakeServer } from './testing/fake-server.ts';
+import { analyzed, FakeServer } from './testing/fake-server.ts';
 import { FakeTab, newPage, type World } from './testing/fake-tab.ts';
 
 /** What happens to a receipt when the page closes, or when the device or the connection fails at a bad moment. */
 
 let world: World;
 let tab: FakeTab;
-const read: CaptureApi['analyze'] = async () => ({
-  analysis: analysisWith({ vendor: 'Diner', total: '$40.49' }),
-  corners: null,
-});
+const read: CaptureApi['analyze'] = async () => analyzed(analysisWith({ vendor: 'Diner', total: '$40.49' }));
 const never: CaptureApi['analyze'] = () => new Promise(() => {});
 const shownDraft = (of: FakeTab) => of.shown?.draft;
 

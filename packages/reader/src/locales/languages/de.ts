@@ -95,6 +95,16 @@ export const german: Language = {
     closing: ['ABGERECHNET'],
     paidBy: ['ZAHLUNGSART', 'ZAHLART', 'BEZAHLT MIT', 'GEGEBEN'],
     paymentNotice: ['WIR AKZEPTIEREN', 'KASSIERER', 'KASSIERERIN'],
+    refund: [
+      'GUTSCHRIFT',
+      'RETOURE',
+      'ERSTATTUNG',
+      'STORNO',
+      'STORNIERUNG',
+      'RUCKZAHLUNG',
+      'RUCKERSTATTUNG',
+      'WARENRUCKNAHME',
+    ],
     loyalty: ['KUNDENKARTE', 'PAYBACK', 'PUNKTE', 'BONUS'],
   },
   payment: {

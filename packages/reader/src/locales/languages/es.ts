@@ -87,6 +87,7 @@ export const spanish: Language = {
     closing: ['CERRADO'],
     paidBy: ['FORMA DE PAGO', 'PAGADO CON', 'MEDIO DE PAGO'],
     paymentNotice: ['ACEPTAMOS', 'CAJERO', 'CAJERA'],
+    refund: ['DEVOLUCION', 'REEMBOLSO', 'ABONO', 'ANULACION'],
     loyalty: ['TARJETA CLIENTE', 'PUNTOS', 'SOCIO'],
   },
   payment: {

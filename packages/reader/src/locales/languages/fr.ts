@@ -87,6 +87,7 @@ export const french: Language = {
     closing: ['CLOTURE'],
     paidBy: ['MODE DE PAIEMENT', 'PAYE PAR', 'REGLEMENT'],
     paymentNotice: ['NOUS ACCEPTONS', 'CAISSIER', 'CAISSIERE'],
+    refund: ['AVOIR', 'REMBOURSEMENT', 'RETOUR MARCHANDISE', 'ANNULATION'],
     loyalty: ['CARTE FIDELITE', 'FIDELITE', 'POINTS'],
   },
   payment: {

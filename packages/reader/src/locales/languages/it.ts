@@ -67,6 +67,7 @@ export const italian: Language = {
     closing: ['CHIUSO'],
     paidBy: ['PAGAMENTO', 'MODO DI PAGAMENTO'],
     paymentNotice: ['ACCETTIAMO', 'CASSIERE'],
+    refund: ['RESO', 'RESO MERCE', 'RIMBORSO', 'NOTA DI CREDITO', 'ANNULLO'],
     loyalty: ['FIDELITY', 'PUNTI'],
   },
   payment: {

@@ -64,6 +64,7 @@ export const ms: Language = {
     closing: ['TUTUP'],
     paidBy: ['CARA BAYARAN', 'BAYARAN'],
     paymentNotice: ['KAMI TERIMA', 'JURUWANG'],
+    refund: ['BAYARAN BALIK', 'PULANGAN'],
     loyalty: ['AHLI', 'MATA'],
   },
   payment: { cash: ['TUNAI'], card: ['KAD'], debit: ['KAD DEBIT'], credit: ['KAD KREDIT'] },

@@ -65,6 +65,7 @@ export const dutch: Language = {
     closing: ['AFGEREKEND'],
     paidBy: ['BETAALD MET', 'BETAALWIJZE', 'BETAALMIDDEL'],
     paymentNotice: ['WIJ ACCEPTEREN', 'KASSIER'],
+    refund: ['RETOUR', 'TERUGBETALING', 'CREDITNOTA', 'TERUGGAVE'],
     loyalty: ['KLANTENKAART', 'BONUSKAART', 'PUNTEN'],
   },
   payment: {

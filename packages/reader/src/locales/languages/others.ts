@@ -77,6 +77,7 @@ export const others: Language = {
     closing: [],
     paidBy: ['BETALNING', 'BETALING', 'PLATNOSC', 'PLATBA', 'PAGAMENTO'],
     paymentNotice: [],
+    refund: ['RETUR', 'ZWROT', 'VRATKA', 'PALAUTUS', 'DEVOLUCAO', 'REEMBOLSO', 'IADE', 'RETURPENGE'],
     loyalty: ['MEDLEM'],
   },
   payment: {

@@ -96,6 +96,8 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     ['a total that is not an amount', { total: 'about ten' }, 'total_invalid'],
     ['a total that could mean two amounts', { total: '12.345' }, 'total_invalid'],
     ['a total in one of several currencies', { total: '¥1200' }, 'total_invalid'],
+    ['a tip that is not an amount', { tip: 'ten' }, 'amount_invalid'],
+    ['a tip in another currency than the total', { tip: '€10' }, 'amount_invalid'],
     ['no file name', { filename: null }, 'invalid_request'],
     ['no category', { category: null }, 'invalid_request'],
     ['a vendor of a thousand characters', { vendor: 'x'.repeat(1000) }, 'invalid_request'],

@@ -22,7 +22,7 @@ import {
   insertReceipt,
   type ReceiptRow,
 } from '../receipt-store.ts';
-import { totalOf } from '../typed-amount.ts';
+import { partOf, totalOf } from '../typed-amount.ts';
 import { factsOfPages, type PageTaken, type TakeAnalyses } from './page-facts.ts';
 import { PdfBusyError, type PdfChecker } from './pdf-checker.ts';
 
@@ -63,6 +63,7 @@ export async function saveReceipt(
   if (before) return sameReceipt(before, fingerprint);
 
   const typed = checkFields(deps, fields);
+  const tip = fields.tip ? { tip_cents: partOf(fields.tip, typed.currency) } : {};
   await checkPdf(deps.pdfChecker, pdf, userId);
   const pdfKey = await deps.blobs.stage(pdf);
 
@@ -91,7 +92,7 @@ export async function saveReceipt(
     edited_at: null,
     was_read: 0,
   };
-  const written = await write(deps, row, fields);
+  const written = await write(deps, row, fields, tip);
   if (written) return written;
   // the same key came twice at once: the other save won, and this one's file is deleted automatically
   const winner = idempotencyKey ? await findByIdempotencyKey(deps.db, userId, idempotencyKey) : null;
@@ -99,11 +100,17 @@ export async function saveReceipt(
   return sameReceipt(winner, fingerprint);
 }
 
-async function write(deps: SaveDeps, row: NewReceipt, fields: SaveFields): Promise<Receipt | null> {
+/** @param tip replaces the one that was read */
+async function write(
+  deps: SaveDeps,
+  row: NewReceipt,
+  fields: SaveFields,
+  tip: Partial<Pick<ReceiptRow, 'tip_cents'>>,
+): Promise<Receipt | null> {
   try {
     return await deps.db.transaction().execute(async (transaction) => {
       const pages = await takePages(deps, transaction, row.user_id, fields);
-      const inserted = await insertReceipt(transaction, { ...row, ...factsOfPages(pages) });
+      const inserted = await insertReceipt(transaction, { ...row, ...factsOfPages(pages), ...tip });
       // throw, so the claimed analyses are released
       if (!inserted) throw new KeyTakenError();
       await deps.queueUpload(transaction, row.id, row.created_at);

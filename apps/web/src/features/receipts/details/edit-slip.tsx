@@ -30,7 +30,7 @@ export function EditSlip({ fields, currency, reading, onChange, onSubmit }: Edit
       values={fields}
       currencies={[currency]}
       tags={{ project: selectedProject, category, groupHead }}
-      markOf={(field) => (isStillDoubtful(fields, field, reading) ? preview.check : null)}
+      markOf={(field) => (isStillDoubtful(fields, field, reading) ? { text: preview.check } : null)}
       hintOf={(field, order) => hintOnField(fields, field, order)}
       focused={focused}
       onFocusField={setFocused}

@@ -9,7 +9,7 @@ import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { type FieldHint, TypedRow } from '../../../ui/typed-row.tsx';
+import { type FieldHint, type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
 import { problemOf, problemText } from './field-problem.ts';
 import { isAmount, TAGS, type Tag, type TypedField, type TypedValues } from './form-fields.ts';
 import { TagRow } from './tag-row.tsx';
@@ -33,7 +33,7 @@ export type ReceiptFormProps<Field extends TypedField> = {
   proposals?: Proposals | null;
   chosen?: readonly Tag[];
   /** why the user should check a field; null when there is no reason */
-  markOf: (field: Field) => string | null;
+  markOf: (field: Field) => FieldMark | null;
   hintOf: (field: Field, order: DateOrder) => FieldHint | null;
   focused: Field | null;
   onFocusField: (field: Field | null) => void;

@@ -1,5 +1,6 @@
 import { savePdf } from '@slipcase/contract/receipts';
 import { analyze } from '../../../domain/analysis/analyze.ts';
+import { warningOf } from '../../../domain/analysis/warning.ts';
 import { callWithProgress } from '../../../lib/api.ts';
 import { exportSaved } from '../../drive/export-saved.ts';
 import { cornersFrom } from './page-geometry.ts';
@@ -9,7 +10,7 @@ import type { CaptureApi } from './ports.ts';
 export const captureApi: CaptureApi = {
   async analyze(page, options) {
     const analysis = await analyze(page, options);
-    return { analysis, corners: cornersFrom(analysis) };
+    return { analysis, corners: cornersFrom(analysis), warning: warningOf(analysis) };
   },
 
   async save(upload, { userId, signal, onProgress }) {

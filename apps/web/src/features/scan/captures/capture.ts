@@ -15,6 +15,10 @@ export type CapturePage = {
   readonly corners: Corners | null;
   /** turned by the person, after the crop */
   readonly turn: QuarterTurn;
+  /** the id of the capture whose picture it was cut from; that capture stays on the device as long as this one */
+  readonly cutFrom?: string;
+  /** the person knows that the picture shows several papers, and keeps them as one receipt */
+  readonly asOne?: boolean;
 };
 
 /** What a save sends. It stays the same across retries, because all of them together must make one receipt. */

@@ -121,7 +121,7 @@ function whenOpen(next: Transition): Transition {
   return (capture) => (capture.state.is === 'open' ? next(capture) : capture);
 }
 
-function onDraft(next: (draft: Draft) => Draft): Transition {
+export function onDraft(next: (draft: Draft) => Draft): Transition {
   return whenOpen((capture) => {
     const draft = next(capture.draft);
     return draft === capture.draft ? capture : { ...capture, draft };

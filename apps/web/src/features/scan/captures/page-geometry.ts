@@ -17,13 +17,24 @@ export type PageCut = { corners: Corners | null; turn: QuarterTurn };
  */
 export function cornersFrom(analysis: Analysis): Corners | null {
   if (!analysis.corners) return null;
-  // the area outside the picture would be white
-  const corners = mapCorners(widened(analysis.corners, CORNER_MARGIN), ({ x, y }) => ({
-    x: Math.min(Math.max(x, 0), analysis.image.width),
-    y: Math.min(Math.max(y, 0), analysis.image.height),
-  }));
+  const corners = widenedInside(analysis.corners, analysis);
   if (!analysis.lines.every(({ box }) => isInside(middleOf(box), corners))) return null;
   return mapCorners(corners, (point) => asTaken(point, analysis));
+}
+
+/** The outlines of the papers in a picture, in pixels of the picture as it was taken. */
+export function papersOn(analysis: Analysis): Corners[] {
+  return analysis.papers.map((paper) =>
+    mapCorners(widenedInside(paper, analysis), (point) => asTaken(point, analysis)),
+  );
+}
+
+function widenedInside(paper: Corners, { image }: Pick<Analysis, 'image'>): Corners {
+  // the area outside the picture would be white
+  return mapCorners(widened(paper, CORNER_MARGIN), ({ x, y }) => ({
+    x: Math.min(Math.max(x, 0), image.width),
+    y: Math.min(Math.max(y, 0), image.height),
+  }));
 }
 
 export function cutOf({ analysis, corners, turn }: CapturePage): PageCut {

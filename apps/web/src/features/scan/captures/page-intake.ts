@@ -65,15 +65,19 @@ export class PageIntake {
     return store.find(id)?.stored !== 'memory';
   }
 
-  /** Turns a page that belongs to another receipt into a separate receipt, which is reviewed next. */
-  async splitOff(id: string, pageId: string): Promise<void> {
+  /**
+   * Turns a page that belongs to another receipt into a separate receipt, which is reviewed next.
+   * @returns the id of that receipt; null when the page can't be split off
+   */
+  async splitOff(id: string, pageId: string): Promise<string | null> {
     const { store, reads, clock, context } = this.#parts;
     const capture = store.find(id);
     const halves =
       capture && split(capture, pageId, { now: clock.now(), newId: randomUuid, context: context() });
-    if (!halves) return;
+    if (!halves) return null;
     await store.split(halves.rest, halves.alone);
     reads.read(halves.alone.id);
+    return halves.alone.id;
   }
 
   /** Whether a file may become a page of this capture. */

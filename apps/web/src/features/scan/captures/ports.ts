@@ -1,6 +1,7 @@
 import type { Company } from '@slipcase/contract/projects';
 import type { Analysis, Corners } from '@slipcase/contract/scan';
 import type { Unread } from '../../../domain/analysis/analyze.ts';
+import type { Warning } from '../../../domain/analysis/warning.ts';
 import type { ToastOptions } from '../../../ui/toast-message.ts';
 import type { Capture, Upload } from './capture.ts';
 
@@ -56,11 +57,11 @@ type UploadOptions = {
 };
 
 export type CaptureApi = {
-  /** @returns the analysis and where the paper is in the picture as it was taken. @throws ApiError */
+  /** @returns the analysis, its warning, and where the paper is in the picture as it was taken. @throws ApiError */
   analyze(
     page: Unread,
     options: { userId: string; signal: AbortSignal; onRetry: () => void },
-  ): Promise<{ analysis: Analysis; corners: Corners | null }>;
+  ): Promise<{ analysis: Analysis; corners: Corners | null; warning: Warning }>;
   /** Sends an upload. Sending it again gets the same answer. @returns the id of the receipt. @throws ApiError */
   save(upload: Upload, options: UploadOptions): Promise<string>;
   /** Has the server export a saved receipt, and reports the result. Never rejects. */

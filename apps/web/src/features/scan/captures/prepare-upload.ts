@@ -3,7 +3,7 @@ import { sha256 } from '../../../lib/sha256.ts';
 import { randomUuid, uuidFromHash } from '../../../lib/uuid.ts';
 import type { Capture, Upload } from './capture.ts';
 import { makePdf } from './make-pdf.ts';
-import { saveFields } from './receipt-draft.ts';
+import { saveFields } from './save-fields.ts';
 
 /**
  * Makes the upload of a capture: its PDF, its fields, and an idempotency key that turns all tries into one receipt.

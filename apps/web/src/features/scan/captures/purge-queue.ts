@@ -1,10 +1,14 @@
+import { isUnsaved } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
 import type { Ports } from './ports.ts';
 
 /** How long Reset can be undone (design.md 3.17), in milliseconds. */
 export const UNDO_MS = 10_000;
 
-/** Deletes discarded captures when the time for Undo is over. */
+/**
+ * Deletes discarded captures when the time for Undo is over. A picture that was cut into several receipts waits until
+ * none of them is left to save.
+ */
 export class PurgeQueue {
   readonly #store: CaptureStore;
   readonly #ports: Ports;
@@ -26,11 +30,15 @@ export class PurgeQueue {
   #look(): void {
     this.#cancelTimer();
     const now = this.#ports.clock.now();
-    const discarded = this.#store
-      .snapshot()
-      .captures.flatMap(({ id, state }) =>
-        state.is === 'discarded' && !this.#purging.has(id) ? [{ id, due: state.at + UNDO_MS }] : [],
-      );
+    const { captures } = this.#store.snapshot();
+    const originals = new Set(
+      captures.filter(isUnsaved).flatMap(({ pages }) => pages.map(({ cutFrom }) => cutFrom)),
+    );
+    const discarded = captures.flatMap(({ id, state }) =>
+      state.is === 'discarded' && !originals.has(id) && !this.#purging.has(id)
+        ? [{ id, due: state.at + UNDO_MS }]
+        : [],
+    );
     const next = Math.min(...discarded.map(({ due }) => due).filter((due) => due > now));
     if (next < Number.POSITIVE_INFINITY) {
       this.#cancelTimer = this.#ports.clock.after(next - now, () => this.#look());

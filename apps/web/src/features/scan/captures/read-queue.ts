@@ -1,3 +1,4 @@
+import type { Warning } from '../../../domain/analysis/warning.ts';
 import { ApiError } from '../../../lib/api.ts';
 import type { Capture } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
@@ -85,7 +86,7 @@ export class ReadQueue {
   }
 
   async #readCapture(id: string, signal: AbortSignal): Promise<void> {
-    let warning: string | null = null;
+    const warnings: Warning[] = [];
     let failure: unknown = null;
     for (;;) {
       // checked on every pass, because pages come and go while others are read
@@ -93,12 +94,12 @@ export class ReadQueue {
       const page = capture?.pages.find(({ analysis }) => analysis === null);
       if (capture?.state.is !== 'open' || !page) break;
       try {
-        const { analysis, corners } = await this.#ports.api.analyze(
+        const { analysis, corners, warning } = await this.#ports.api.analyze(
           { blob: page.picture.blob, lines: page.givenLines },
           { userId: capture.userId, signal, onRetry: this.#events.onRetry },
         );
         if (signal.aborted) return;
-        warning ??= analysis.error ?? null;
+        warnings.push(warning);
         this.#store.step(id, pageWasRead(page.id, analysis, corners));
       } catch (error) {
         if (signal.aborted) return;
@@ -112,7 +113,8 @@ export class ReadQueue {
     else this.#unreached.delete(id);
     this.#store.step(id, readingEnded(new Date(this.#ports.clock.now()), this.#context()));
     const now = this.#store.find(id) ?? before;
-    if (failure === null) this.#events.onRead(now, warning);
+    const texts = warnings.flatMap((warning) => warning(now.draft.values) ?? []);
+    if (failure === null) this.#events.onRead(now, texts[0] ?? null);
     // a failed reading that was retried automatically and failed again is not reported twice
     else if (before.draft.reading === 'running') this.#events.onReadingFailed(now);
   }

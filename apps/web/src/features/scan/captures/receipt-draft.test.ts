@@ -13,9 +13,8 @@ import {
   isComplete,
   knownValues,
   propose,
-  saveFields,
-  warningOf,
 } from './receipt-draft.ts';
+import { saveFields } from './save-fields.ts';
 
 const CONTEXT = { lastName: 'Whitlock', order: 'MDY' } as const;
 const NOON = new Date(2026, 10, 20, 12);
@@ -41,9 +40,8 @@ const FACTS: Facts = {
 };
 
 describe('while the picture is being read', () => {
-  it('no field has a warning, and there is no filename yet', () => {
+  it('there is no filename yet', () => {
     const draft = editField(emptyDraft(), 'vendor', 'Typed', CONTEXT);
-    expect(READ_FIELDS.map((field) => warningOf(draft, field))).toEqual([null, null, null, null]);
     expect(draft.filename).toBe('');
     expect(isComplete(chooseTag(chooseTag(draft, 'category', 'A'), 'groupHead', 'B'))).toBe(false);
   });
@@ -81,18 +79,6 @@ describe('after reading', () => {
 
   it('the filename uses the values that were read', () => {
     expect(draft.filename).toBe('Whitlock_pinwright_hardware_132.82_20261118.pdf');
-  });
-
-  it('uncertain fields ask for a check, and unread fields are named', () => {
-    expect(warningOf(draft, 'vendor')).toBe('check');
-    expect(warningOf(draft, 'total')).toBeNull();
-    expect(warningOf(draft, 'date')).toBeNull();
-    expect(warningOf(draft, 'location')).toBe('notRead');
-    expect(draft.values.location).toBe('');
-  });
-
-  it('an edited field has no warning', () => {
-    expect(warningOf(editField(draft, 'vendor', 'Pinwright', CONTEXT), 'vendor')).toBeNull();
   });
 
   it('the filename follows the vendor, total and date, but not the location', () => {
@@ -169,14 +155,13 @@ describe('after reading', () => {
 describe('after reading fails', () => {
   const draft = fillAfterFailure(emptyDraft(), NOON, CONTEXT);
 
-  it('shows placeholders, all with the warning that they were not read', () => {
+  it('shows placeholders', () => {
     expect(draft.values).toEqual({
       vendor: 'Unknown Vendor',
       total: '$0.00',
       date: '11/20/2026',
       location: 'Unknown Location',
     });
-    expect(warningOf(draft, 'total')).toBe('notRead');
     expect(draft.filename).toBe(`Whitlock_unknown_receipt_${NOON.getTime()}.pdf`);
   });
 

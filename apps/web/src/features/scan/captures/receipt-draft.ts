@@ -6,7 +6,7 @@ import {
   filenameAfterFailure,
 } from '@slipcase/contract/receipt-filename';
 import type { Proposals } from '@slipcase/contract/receipts';
-import { type Facts, isDoubtful, READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
+import type { Facts, ReadField } from '../../../domain/analysis/facts.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { TAGS, type Tag } from '../../receipts/form/form-fields.ts';
@@ -20,6 +20,12 @@ export type Draft = {
   readonly facts: Facts | null;
   /** fields that the person typed; results never overwrite them */
   readonly touched: readonly ReadField[];
+  /** read fields that the person looked at and found right; absent in drafts from earlier versions */
+  readonly checked?: readonly ReadField[];
+  /** the tip that explains the total, as it is saved: '10.00'; absent: as it was read */
+  readonly tip?: string | undefined;
+  /** a save has already asked for the missing date */
+  readonly dateAsked?: boolean;
   /** '' means nothing is chosen; for the project that means the company's default */
   readonly tags: Readonly<Record<Tag, string>>;
   /** tags that the person chose; proposals never overwrite them */
@@ -53,7 +59,16 @@ export function fillFromFacts(draft: Draft, facts: Facts, context: DraftContext)
     date: read('date'),
     location: read('location'),
   });
-  return { ...draft, reading: 'done', facts, values, filename: nameOf({ ...draft, values }, context) };
+  // another page may have changed a value that was found right
+  const checked = draft.checked?.filter((field) => values[field] === draft.values[field]) ?? [];
+  return {
+    ...draft,
+    reading: 'done',
+    facts,
+    values,
+    checked,
+    filename: nameOf({ ...draft, values }, context),
+  };
 }
 
 /** Reading failed: the specification's placeholders fill the fields that the person has not typed in. */
@@ -74,7 +89,9 @@ function untouchedFrom(draft: Draft, values: Record<ReadField, string>): Record<
 
 export function editField(draft: Draft, field: ReadField, value: string, context: DraftContext): Draft {
   const touched = draft.touched.includes(field) ? draft.touched : [...draft.touched, field];
-  const edited = { ...draft, values: { ...draft.values, [field]: value }, touched };
+  // a tip belongs to the total that it explains
+  const tip = field === 'total' ? undefined : draft.tip;
+  const edited = { ...draft, values: { ...draft.values, [field]: value }, touched, tip };
   return isNamedBy(edited, field) ? { ...edited, filename: nameOf(edited, context) } : edited;
 }
 
@@ -109,14 +126,6 @@ export function propose(draft: Draft, proposals: Proposals): Draft {
     proposals[tag]?.value ?? '',
   ]);
   return { ...draft, proposals, tags: { ...draft.tags, ...Object.fromEntries(proposed) } };
-}
-
-/** Why an unedited field needs a look: the reader was unsure, or it could not be read. */
-export function warningOf(draft: Draft, field: ReadField): 'check' | 'notRead' | null {
-  if (draft.reading === 'running' || draft.touched.includes(field)) return null;
-  const fact = draft.facts?.[field];
-  if (!fact) return 'notRead';
-  return isDoubtful(fact) ? 'check' : null;
 }
 
 /** Whether the field holds one of the specification's placeholders. */
@@ -155,40 +164,4 @@ export function likelyCurrencies(draft: Draft, company: string | null): string[]
 
 export function isComplete(draft: Draft): boolean {
   return draft.filename !== '' && draft.tags.category !== '' && draft.tags.groupHead !== '';
-}
-
-type SaveContext = {
-  presetProject: string;
-  /** ISO 4217, for amounts without a currency; null while the company's currency is unknown */
-  companyCurrency: string | null;
-  /** in page order; the first is the receipt's main analysis */
-  analysisIds: readonly string[];
-  /** SHA-256 of the first page's file, hex */
-  pictureHash: string;
-};
-
-/** The text fields of the save, in the order they are sent. Empty fields and untouched placeholders are left out. */
-export function saveFields(draft: Draft, context: SaveContext): [name: string, value: string][] {
-  const { total, ...saved } = savedValues(draft);
-  const values = { ...saved, total: withoutDollar(total, context.companyCurrency) };
-  const [first, ...further] = context.analysisIds;
-  const fields: [string, string][] = [
-    ['filename', draft.filename],
-    ['projectId', '1'],
-    ['selectedProject', draft.tags.project || context.presetProject],
-    ['category', draft.tags.category],
-    ['groupHead', draft.tags.groupHead],
-    ...READ_FIELDS.map((field): [string, string] => [field, values[field]]),
-    ['analysisId', first ?? ''],
-    ['pageAnalysisIds', further.join(',')],
-    ['pictureHash', context.pictureHash],
-  ];
-  return fields.filter(([, value]) => value !== '');
-}
-
-/** Specification section 7 sends totals without $. If the company does not use USD, a dollar total needs its code. */
-function withoutDollar(total: string, companyCurrency: string | null): string {
-  const figures = total.replaceAll('$', '').trim();
-  const isPlain = companyCurrency === 'USD' || figures === total;
-  return isPlain ? figures : `USD ${figures}`;
 }

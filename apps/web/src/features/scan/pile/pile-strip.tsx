@@ -4,6 +4,7 @@ import { pile as texts } from '../../../messages/pile.ts';
 import { awaitsReview, type Capture, isUnderReview } from '../captures/capture.ts';
 import { useObjectUrl } from '../review/use-object-url.ts';
 import { useProposals } from '../review/use-proposals.ts';
+import { useReviewLook } from '../review/use-review-look.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 import { type PileState, pileStateOf } from './pile-state.ts';
 import './pile-strip.css';
@@ -56,7 +57,8 @@ type PileReceiptProps = { capture: Capture; position: number; onOpen: () => void
 
 function PileReceipt({ capture, position, onOpen }: PileReceiptProps) {
   useProposals(capture);
-  const state = pileStateOf(capture);
+  const { doubts } = useReviewLook(capture.draft);
+  const state = pileStateOf(capture, doubts);
   const picture = useObjectUrl(capture.pages[0]?.picture.blob ?? EMPTY);
   return (
     <button

@@ -5,36 +5,34 @@ import { typedAmount } from '../../../domain/typed-amount.ts';
 import { preview } from '../../../messages/review.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { hintOnField } from '../../receipts/form/field-hint.ts';
-import { type Draft, isPlaceholder, printedCurrency, warningOf } from '../captures/receipt-draft.ts';
+import { type Draft, isPlaceholder, printedCurrency } from '../captures/receipt-draft.ts';
+import type { FieldDoubt } from './doubts.ts';
 import { hintOnTotal, isOff, type SumOfForm } from './sum-of-form.ts';
 
 type HintContext = {
+  doubts: readonly FieldDoubt[];
   sum: SumOfForm | null;
   order: DateOrder;
   /** the company's currency; null until it is known */
   currency: string | null;
   onTotal: (total: string) => void;
+  /** @param cents the difference that is a tip */
+  onTip: (cents: number) => void;
 };
 
 /** A hint on a field's value. Hints never block the save. */
 export function hintOn(field: ReadField, draft: Draft, context: HintContext): FieldHint | null {
-  const { sum, order, currency, onTotal } = context;
+  const { doubts, sum, order, currency } = context;
   const text = draft.values[field];
   if (isPlaceholder(draft, field)) return null;
   const ownHint = hintOnField(draft.values, field, order);
+  if (ownHint?.tone === 'odd') return ownHint;
+  if (field === 'total' && isOff(sum)) return hintOnTotal(sum, draft, context);
+  const doubt = doubts.find((one) => one.field === field);
+  if (doubt?.isTold) return { tone: 'odd', text: doubt.reason };
   if (ownHint || field !== 'total') return ownHint;
   const printed = printedCurrency(draft);
-  return (
-    hintOnCurrency(text, printed) ??
-    (isOff(sum) ? hintOnTotal(sum, draft, onTotal) : hintOnFigures(text, printed, currency))
-  );
-}
-
-/** A warning to check a field; null when there is no reason. */
-export function warningOn(field: ReadField, draft: Draft, sum: SumOfForm | null): string | null {
-  const isOffAsRead = field === 'total' && isOff(sum) && !draft.touched.includes(field);
-  const warning = warningOf(draft, field) ?? (isOffAsRead ? 'check' : null);
-  return warning && preview[warning];
+  return hintOnCurrency(text, printed) ?? hintOnFigures(text, printed, currency);
 }
 
 /** For an amount in another currency than the printed one. */

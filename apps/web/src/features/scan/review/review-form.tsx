@@ -1,30 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
 import { READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
-import { companyQuery } from '../../../domain/company.ts';
+import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
+import type { FieldMark } from '../../../ui/typed-row.tsx';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { ReceiptForm } from '../../receipts/form/receipt-form.tsx';
 import { type Draft, isPlaceholder, likelyCurrencies } from '../captures/receipt-draft.ts';
-import { hintOn, warningOn } from './draft-hints.ts';
+import type { FieldDoubt } from './doubts.ts';
+import { hintOn } from './draft-hints.ts';
 import { SumLine } from './sum-line.tsx';
-import { sumOfForm } from './sum-of-form.ts';
+import type { ReviewLook } from './use-review-look.ts';
 
 type ReviewFormProps = {
   draft: Draft;
+  look: ReviewLook;
   focused: ReadField | null;
   onFocusField: (field: ReadField | null) => void;
   onChoose: (tag: Tag, value: string) => void;
   onEdit: (field: ReadField, value: string) => void;
+  onConfirm: (field: ReadField) => void;
+  onTip: (cents: number) => void;
 };
 
 /** the fields that a save requires */
 export const REQUIRED_TAGS: readonly Exclude<Tag, 'project'>[] = ['category', 'groupHead'];
 
 /** The form of a receipt that has not been saved yet. */
-export function ReviewForm({ draft, focused, onFocusField, onChoose, onEdit }: ReviewFormProps) {
-  const company = useQuery(companyQuery).data;
+export function ReviewForm(props: ReviewFormProps) {
+  const { draft, look, focused, onFocusField, onChoose, onEdit, onConfirm, onTip } = props;
+  const { company, sum, doubts } = look;
   const currency = company?.currency ?? null;
-  const sum = sumOfForm(draft, currency);
   const onTotal = (total: string) => onEdit('total', total);
   // a placeholder disappears when the field has the focus, because it must not mix with what is typed
   const aside = focused && isPlaceholder(draft, focused) ? focused : null;
@@ -38,8 +42,8 @@ export function ReviewForm({ draft, focused, onFocusField, onChoose, onEdit }: R
       required={REQUIRED_TAGS}
       proposals={draft.proposals}
       chosen={draft.chosen}
-      markOf={(field) => warningOn(field, draft, sum)}
-      hintOf={(field, order) => hintOn(field, draft, { sum, order, currency, onTotal })}
+      markOf={(field) => markOf(field, doubts, onConfirm)}
+      hintOf={(field, order) => hintOn(field, draft, { doubts, sum, order, currency, onTotal, onTip })}
       focused={focused}
       onFocusField={onFocusField}
       onChoose={onChoose}
@@ -54,4 +58,18 @@ export function ReviewForm({ draft, focused, onFocusField, onChoose, onEdit }: R
       )}
     </ReceiptForm>
   );
+}
+
+/** 'check', which one press confirms, or 'not read', which has nothing to confirm. */
+function markOf(
+  field: ReadField,
+  doubts: readonly FieldDoubt[],
+  onConfirm: (field: ReadField) => void,
+): FieldMark | null {
+  const doubt = doubts.find((one) => one.field === field);
+  if (!doubt) return null;
+  const title = doubt.reason;
+  if (doubt.is === 'missing') return { text: preview.notRead, title };
+  const label = preview.isRight(receiptForm.fields[field]);
+  return { text: preview.check, title, confirm: { label, onClick: () => onConfirm(field) } };
 }

@@ -8,6 +8,7 @@ import { acceptQuality } from '../captures/open-capture.ts';
 import { useScanSession } from '../scan-provider.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
 import { pageProblems } from './page-problems.ts';
+import { PapersNotice } from './papers-notice.tsx';
 
 /** What the person should know before throwing the paper away. These notices never block the save. */
 export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: () => void }) {
@@ -63,6 +64,7 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
           </Button>
         </Notice>
       )}
+      <PapersNotice capture={capture} />
       <DuplicateNotice capture={capture} />
     </>
   );

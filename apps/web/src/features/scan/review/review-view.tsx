@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Activity, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
-import { companyQuery } from '../../../domain/company.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -16,6 +14,8 @@ import { isComplete, likelyCurrencies } from '../captures/receipt-draft.ts';
 import { MoreToReview } from '../more-to-review.tsx';
 import { PilePlace } from '../pile/pile-place.tsx';
 import { useScan, useScanSession } from '../scan-provider.tsx';
+import { CheckLine, focusField } from './check-line.tsx';
+import { fieldsToCheck } from './doubts.ts';
 import { textForField } from './line-text.ts';
 import { PagePicture } from './page-picture.tsx';
 import { PageTools } from './page-tools.tsx';
@@ -26,7 +26,9 @@ import { notify } from '../../../ui/toast.tsx';
 import { ReadingStatus } from './reading-status.tsx';
 import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
+import { asksForDate, confirm, dateWasAsked, giveTip } from './settle-fields.ts';
 import { useProposals } from './use-proposals.ts';
+import { useReviewLook } from './use-review-look.ts';
 
 const CropDialog = lazily(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
@@ -49,8 +51,8 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const [cropping, setCropping] = useState(false);
   // the picture renders first, the form a moment later
   const formShown = useDeferredValue(shown, false);
-  const company = useQuery(companyQuery).data;
   const pile = useScan((state) => state.pile);
+  const look = useReviewLook(draft);
   useProposals(capture);
   // a stable reference between key presses, so that only the changed parts render again
   const editField = useCallback(
@@ -61,6 +63,11 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     (tag: Tag, value: string) => session.store.step(id, choose(tag, value)),
     [session, id],
   );
+  const confirmField = useCallback(
+    (field: ReadField) => session.store.step(id, confirm(field)),
+    [session, id],
+  );
+  const takeTip = useCallback((cents: number) => session.store.step(id, giveTip(cents)), [session, id]);
   const takeLine = useMemo(
     () => focused && ((text: string) => editField(focused, textForField(focused, text))),
     [focused, editField],
@@ -87,10 +94,14 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
       notify({ ...preview.chooseFirst[missing], tone: 'note', id: 'choose-first' });
       return;
     }
-    const likely = likelyCurrencies(draft, company?.currency ?? null);
+    const likely = likelyCurrencies(draft, look.company?.currency ?? null);
     const wrong = READ_FIELDS.find((field) => problemOf(draft.values, field, likely) !== null);
     if (wrong) document.getElementById(fieldId(wrong))?.focus();
-    else void session.save(id);
+    else if (asksForDate(draft)) {
+      session.store.step(id, dateWasAsked);
+      focusField('date');
+      notify({ ...preview.dateMissing, tone: 'note', id: 'date-missing' });
+    } else void session.save(id);
   }
 
   return (
@@ -107,15 +118,19 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
           <Activity mode={formShown ? 'visible' : 'hidden'}>
             <ReviewForm
               draft={draft}
+              look={look}
               focused={focused}
               onFocusField={setFocused}
               onChoose={chooseTag}
               onEdit={editField}
+              onConfirm={confirmField}
+              onTip={takeTip}
             />
           </Activity>
         </div>
       </main>
       <footer className="bar">
+        {formShown && !building && <CheckLine fields={fieldsToCheck(look.doubts)} />}
         <div className="bar__in">
           <Button look="plain" disabled={building} onClick={() => session.reset(id)}>
             {preview.reset}

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Sums } from '../../../domain/analysis/facts.ts';
-import { checkSum } from './sum-check.ts';
+import { checkSum, checkSumWithTip } from './sum-check.ts';
 
 /** values from a receipt; amounts in the format of the answer */
 function read(parts: Partial<Sums>, sum: number): Sums {
@@ -28,12 +29,61 @@ it('reports a tip that is not in the total, and the sum with the tip', () => {
   });
 });
 
-it('names no parts when the total includes others, such as a service charge', () => {
-  expect(checkSum(read({ subtotal: 30, tax: 2 }, 38), 3800)).toEqual({ verdict: 'adds up', parts: null });
-  expect(checkSum(read({ tax: 2, tip: 3 }, 38), 3800)).toEqual({ verdict: 'adds up', parts: null });
+it('names no parts when items make the total, or tax is included, or cash is rounded', () => {
+  const alone = { verdict: 'adds up', parts: null };
+  const items = [
+    { name: 'Tea', quantity: 1, price: 3.4 },
+    { name: 'Voucher', quantity: 1, price: -1 },
+  ];
+  expect(checkSum(read({ items }, 2.4), 240)).toEqual(alone);
+  expect(checkSum(read({ items, tax: 0.2 }, 2.6), 260)).toEqual(alone);
+  expect(checkSum(read({ subtotal: 30, tax: 2 }, 30), 3000)).toEqual(alone);
+  expect(checkSum(read({ subtotal: 30.02 }, 30), 3000)).toEqual(alone);
+});
+
+it('says nothing when the parts do not make the total: a part is not known, or was misread', () => {
+  expect(checkSum(read({ subtotal: 30, tax: 2 }, 38), 3800)).toBeNull();
+  expect(checkSum(read({ tax: 2, tip: 3 }, 38), 3800)).toBeNull();
+  expect(checkSum(read({ subtotal: 30.02 }, 30.01), 3001)).toBeNull();
+});
+
+it('only says that it adds up if the parts make the total', () => {
+  const price = fc.integer({ min: -500, max: 5000 }).map((cents) => cents / 100);
+  const parts = fc.record({
+    items: fc.array(
+      price.map((one) => ({ name: 'Tea', quantity: 1, price: one })),
+      { maxLength: 3 },
+    ),
+    subtotal: fc.option(price),
+    tax: fc.option(price),
+    tip: fc.option(price),
+  });
+  fc.assert(
+    fc.property(parts, fc.integer({ min: 1, max: 9000 }), ({ items, ...rest }, total) => {
+      const verdict = checkSum(read({ items, ...rest }, total / 100), total)?.verdict;
+      const base = [rest.subtotal, items.length > 0 ? items.reduce((sum, one) => sum + one.price, 0) : null];
+      const known = base.flatMap((one) => (one === null ? [] : [Math.round(one * 100)]));
+      const most =
+        Math.abs(Math.round((rest.tax ?? 0) * 100)) + Math.abs(Math.round((rest.tip ?? 0) * 100)) + 2;
+      const isNear = known.some((one) => Math.abs(one - total) <= most);
+      if (verdict === 'adds up') expect(isNear).toBe(true);
+    }),
+  );
 });
 
 it('reports how far a total is off, and nothing when too little is printed', () => {
-  expect(checkSum(read({ subtotal: 30, tax: 2 }, 32), 3150)).toEqual({ verdict: 'off', by: 50 });
+  expect(checkSum(read({ subtotal: 30, tax: 2 }, 32), 3150)).toEqual({ verdict: 'off', by: 50, tip: null });
   expect(checkSum({ ...read({ subtotal: 30 }, 30), addsUp: null }, 3000)).toBeNull();
+});
+
+it('takes a difference of 5 to 35 percent for a tip that was not read', () => {
+  const sums = read({ subtotal: 37.4, tax: 3.09 }, 40.49);
+  expect(checkSum(sums, 5049)).toEqual({ verdict: 'off', by: 1000, tip: 1000 });
+  for (const total of [4149, 3049, 9049]) expect(checkSum(sums, total)).toMatchObject({ tip: null });
+  expect(checkSum({ ...sums, tip: 4 }, 5049)).toMatchObject({ tip: null });
+  expect(checkSumWithTip(sums, 5049, 1000)).toEqual({
+    verdict: 'adds up',
+    parts: { subtotal: 3740, tax: 309, tip: 1000 },
+  });
+  expect(checkSumWithTip(sums, 5149, 1000)).toMatchObject({ verdict: 'off', by: 1100 });
 });

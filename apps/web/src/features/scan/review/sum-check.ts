@@ -8,13 +8,34 @@ export type SumCheck =
   /** the parts add up to the total without the tip, which was added below it */
   | { verdict: 'tip left out'; parts: Parts; withTip: number }
   /** the parts add up to another sum */
-  | { verdict: 'off'; by: number };
+  | {
+      verdict: 'off';
+      by: number;
+      /** how much more than the parts the total is, if that may be a tip that was not read */
+      tip: number | null;
+    };
 
 /** The parts that add up to the total, in the order on the paper. */
 export type Parts = { subtotal: number; tax: number | null; tip: number | null };
 
+/** Of the printed sum. People leave 5 to 35 percent. */
+const LEAST_TIP = 0.05;
+const MOST_TIP = 0.35;
+/** Cash is rounded to five of the smallest unit, by two at most. */
+const ROUNDED_TO = 5;
+
+/**
+ * The check with a tip that the person named.
+ * @param total, tip cents
+ */
+export function checkSumWithTip(sums: Sums, total: number, tip: number): SumCheck | null {
+  const below = checkSum(sums, total - tip);
+  if (below?.verdict !== 'adds up') return below && checkSum(sums, total);
+  return { verdict: 'adds up', parts: below.parts && { ...below.parts, tip } };
+}
+
 /** @param total cents. @returns null when too little is printed to tell */
-export function checkSum({ addsUp, subtotal, tax, tip }: Sums, total: number): SumCheck | null {
+export function checkSum({ addsUp, subtotal, tax, tip, items }: Sums, total: number): SumCheck | null {
   if (!addsUp) return null;
   const sum = toCents(addsUp.sum);
   const cents = (part: number | null) => (part === null ? null : toCents(part));
@@ -22,8 +43,26 @@ export function checkSum({ addsUp, subtotal, tax, tip }: Sums, total: number): S
   const withTip = all && all.subtotal + (all.tax ?? 0) + (all.tip ?? 0);
   const tipBelow = all?.tip && withTip === sum + all.tip;
   if (total === sum && tipBelow) return { verdict: 'tip left out', parts: { ...all, tip: null }, withTip };
-  if (total === sum || (tipBelow && total === withTip))
-    // the total may include other parts: a service charge, or items with tax included
-    return { verdict: 'adds up', parts: withTip === total ? all : null };
-  return { verdict: 'off', by: Math.abs(total - sum) };
+  if (total === sum || (tipBelow && total === withTip)) {
+    if (withTip === total) return { verdict: 'adds up', parts: all };
+    // a service charge, for example, is not among the parts: then nothing is claimed
+    const bases = [all?.subtotal, items.length > 0 ? bought(items) : undefined];
+    const isMade = bases.some((base) => base !== undefined && makes(base, total, [cents(tax), cents(tip)]));
+    return isMade ? { verdict: 'adds up', parts: null } : null;
+  }
+  const more = total - sum;
+  const isTip = tip === null && addsUp.holds && more >= sum * LEAST_TIP && more <= sum * MOST_TIP;
+  return { verdict: 'off', by: Math.abs(more), tip: isTip ? more : null };
+}
+
+function bought(items: Sums['items']): number {
+  return items.reduce((sum, { price }) => sum + toCents(price), 0);
+}
+
+/** Whether a base makes the total, with tax and tip added or included in it. */
+function makes(base: number, total: number, [tax, tip]: readonly (number | null)[]): boolean {
+  const sums = [0, tax ?? 0].flatMap((added) => [base + added, base + added + (tip ?? 0)]);
+  return sums.some(
+    (sum) => sum === total || (total % ROUNDED_TO === 0 && Math.abs(sum - total) < ROUNDED_TO / 2),
+  );
 }

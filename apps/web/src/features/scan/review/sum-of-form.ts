@@ -3,7 +3,7 @@ import { typedAmount } from '../../../domain/typed-amount.ts';
 import { preview } from '../../../messages/review.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { type Draft, printedCurrency } from '../captures/receipt-draft.ts';
-import { checkSum, type SumCheck } from './sum-check.ts';
+import { checkSum, checkSumWithTip, type SumCheck } from './sum-check.ts';
 
 export type SumOfForm = {
   check: SumCheck;
@@ -20,7 +20,9 @@ type SumOff = SumOfForm & { check: Exclude<SumCheck, { verdict: 'adds up' }> };
 export function sumOfForm(draft: Draft, companyCurrency: string | null): SumOfForm | null {
   const sums = draft.facts?.sums;
   const total = typedAmount(draft.values.total);
-  const check = sums && total && checkSum(sums, total.cents);
+  const tip = typedAmount(draft.tip ?? '')?.cents ?? null;
+  const check =
+    sums && total && (tip === null ? checkSum(sums, total.cents) : checkSumWithTip(sums, total.cents, tip));
   const printed = printedCurrency(draft);
   const currency = total?.currency ?? printed ?? companyCurrency;
   // parts in another currency can't be compared
@@ -36,7 +38,7 @@ export function isOff(sum: SumOfForm | null): sum is SumOff {
 export function hintOnTotal(
   { check, money }: SumOff,
   { facts }: Draft,
-  onTotal: (total: string) => void,
+  { onTotal, onTip }: { onTotal: (total: string) => void; onTip: (cents: number) => void },
 ): FieldHint {
   if (check.verdict === 'tip left out') {
     const withTip = money(check.withTip);
@@ -46,6 +48,13 @@ export function hintOnTotal(
       action: { label: preview.takeWithTip(withTip), onClick: () => onTotal(withTip) },
     };
   }
+  const { tip } = check;
+  if (tip !== null)
+    return {
+      tone: 'odd',
+      text: preview.moreThanParts(money(tip)),
+      action: { label: preview.isTip(money(tip)), onClick: () => onTip(tip) },
+    };
   const misfit = facts?.sums?.addsUp?.misfit;
   const item =
     misfit?.part === 'item' && misfit.index !== undefined ? facts?.sums?.items[misfit.index] : null;

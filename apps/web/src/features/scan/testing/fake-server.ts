@@ -1,8 +1,15 @@
+import type { Analysis } from '@slipcase/contract/scan';
 import { analysisWith } from '../../../domain/analysis/testing/analysis.ts';
+import { warningOf } from '../../../domain/analysis/warning.ts';
 import { ApiError } from '../../../lib/api.ts';
 import type { Upload } from '../captures/capture.ts';
 import type { CaptureApi } from '../captures/ports.ts';
 import type { FakeClock } from './fake-clock.ts';
+
+/** The answer of an analysis without a paper's edge. */
+export function analyzed(analysis: Analysis) {
+  return { analysis, corners: null, warning: warningOf(analysis) };
+}
 
 /** How the server or the network answers a save. 'lost': the server saves, but its answer never arrives. */
 export type ServerMood =
@@ -45,7 +52,7 @@ export class FakeServer {
 
   analyze: CaptureApi['analyze'] = async () => {
     if (this.mood === 'unreachable') throw ANSWERS.unreachable();
-    return { analysis: analysisWith({}), corners: null };
+    return analyzed(analysisWith({}));
   };
 
   readonly save: CaptureApi['save'] = async (upload, { signal, onProgress }) => {

@@ -1,0 +1,39 @@
+import { READ_FIELDS } from '../../../domain/analysis/facts.ts';
+import { type Draft, savedValues } from './receipt-draft.ts';
+
+type SaveContext = {
+  presetProject: string;
+  /** ISO 4217, for amounts without a currency; null while the company's currency is unknown */
+  companyCurrency: string | null;
+  /** in page order; the first is the receipt's main analysis */
+  analysisIds: readonly string[];
+  /** SHA-256 of the first page's file, hex */
+  pictureHash: string;
+};
+
+/** The text fields of the save, in the order they are sent. Untouched placeholders are left out. */
+export function saveFields(draft: Draft, context: SaveContext): [name: string, value: string][] {
+  const { total, ...saved } = savedValues(draft);
+  const values = { ...saved, total: withoutDollar(total, context.companyCurrency) };
+  const [first, ...further] = context.analysisIds;
+  const fields: [string, string][] = [
+    ['filename', draft.filename],
+    ['projectId', '1'],
+    ['selectedProject', draft.tags.project || context.presetProject],
+    ['category', draft.tags.category],
+    ['groupHead', draft.tags.groupHead],
+    ...READ_FIELDS.map((field): [string, string] => [field, values[field]]),
+    ['tip', draft.tip ?? ''],
+    ['analysisId', first ?? ''],
+    ['pageAnalysisIds', further.join(',')],
+    ['pictureHash', context.pictureHash],
+  ];
+  return fields.filter(([, value]) => value !== '');
+}
+
+/** Specification section 7 sends totals without $. If the company does not use USD, a dollar total needs its code. */
+function withoutDollar(total: string, companyCurrency: string | null): string {
+  const figures = total.replaceAll('$', '').trim();
+  const isPlain = companyCurrency === 'USD' || figures === total;
+  return isPlain ? figures : `USD ${figures}`;
+}

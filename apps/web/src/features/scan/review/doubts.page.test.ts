@@ -1,0 +1,130 @@
+import { dayOf, formatDateText } from '@slipcase/contract/dates';
+import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectHidden } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
+import { button, chooseFiles, openScanner, review, save, tag, total, vendor } from '../testing/scan-hands.ts';
+
+/** What the review asks the person to check, and how it goes on. */
+
+const saved = page.getByText('PDF Saved!');
+const date = page.getByLabelText('Date', { exact: true });
+const checkLine = button(/^Check: /u);
+
+/** The diner's receipt of today, with other results. */
+function dinerReads(server: ScanServer, changes: Partial<Analysis>): void {
+  const today = formatDateText(dayOf(new Date()), 'MDY');
+  server.answer(analyzeReceipt, async ({ body }) => ({
+    ...(await server.read(body)),
+    date: today,
+    ...changes,
+  }));
+}
+
+test('One line beside Save names what to check, leads to the first field, and ends with the last', async ({
+  server,
+  app,
+}) => {
+  const doubtful = { confidence: 0.5, boxes: [] };
+  const found = {
+    vendor: { ...doubtful, doubt: 'slogan' as const },
+    total: doubtful,
+    date: null,
+    location: null,
+  };
+  dinerReads(server, { found, date: null, location: null });
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expect.element(checkLine).toMatchTextContent('Check: Vendor, Total, Date');
+  await expect.element(vendor).toHaveAccessibleDescription('check This looks like a slogan, not a name');
+  await look('review-to-check');
+  await checkLine.click();
+  await expect.element(vendor).toHaveFocus();
+  await look('review-led-to-field');
+  await vendor.fill('Copper Kettle');
+  await expect.element(checkLine).toMatchTextContent('Check: Total, Date');
+  await button(/^check ?: Total is right/u).click();
+  await expect.element(checkLine).toMatchTextContent('Check: Date');
+  await expect.element(total).toHaveValue('$40.49');
+  await date.fill(formatDateText(dayOf(new Date()), 'MDY'));
+  await expectHidden(checkLine);
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+});
+
+test('With doubts, a save is still one press', async ({ server, app }) => {
+  dinerReads(server, { date: '03/04/2020' });
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await tag();
+  await expect.element(checkLine).toMatchTextContent('Check: Date');
+  await save.click();
+  await expect.element(saved).toBeVisible();
+});
+
+test('A save asks once for a missing date', async ({ server, app }) => {
+  dinerReads(server, { date: null, error: 'Date not found. Please check.' });
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expect.element(page.getByText('Analysis Warning')).toBeVisible();
+  await expect.element(page.getByText('Date not found. Please check.')).toBeVisible();
+  await tag();
+  await save.click();
+  await expect.element(date).toHaveFocus();
+  await expect.element(page.getByText('The date is missing')).toBeVisible();
+  expect(server.receipts).toEqual([]);
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toMatchObject([{ date: null }]);
+});
+
+test('On a phone, the line to check covers neither Save nor the field that it leads to', async ({
+  server,
+  app,
+}) => {
+  await page.viewport(390, 844);
+  dinerReads(server, { date: null, vendor: null, location: null });
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await checkLine.click();
+  await expect.element(vendor).toHaveFocus();
+  const box = (element: Element) => element.getBoundingClientRect();
+  const [line, button, field] = [checkLine, save, vendor].map((one) => box(one.element()));
+  if (!line || !button || !field) throw new Error('nothing to compare');
+  expect(line.bottom).toBeLessThanOrEqual(button.top);
+  expect(button.bottom).toBeLessThanOrEqual(844);
+  expect(field.bottom).toBeLessThanOrEqual(line.top);
+  expect(field.top).toBeGreaterThanOrEqual(0);
+});
+
+test('A total with a tip that is not printed: one press says that the difference is the tip, and it is saved', async ({
+  server,
+  app,
+}) => {
+  await review(app, DINER);
+  await total.fill('$50.49');
+  await expect.element(page.getByText('$10.00 more than the printed parts')).toBeVisible();
+  await look('review-tip');
+  await button('Tip $10.00').click();
+  await expect.element(page.getByText('$37.40 + $3.09 tax + $10.00 tip')).toBeVisible();
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toMatchObject([{ price: 50.49, tipAmount: 10, taxAmount: 3.09 }]);
+});
+
+test('A tip is forgotten when the total changes again', async ({ server, app }) => {
+  await review(app, DINER);
+  await total.fill('$50.49');
+  await button('Tip $10.00').click();
+  await total.fill('$40.49');
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toMatchObject([{ price: 40.49, tipAmount: null }]);
+});

@@ -1,0 +1,129 @@
+import { dayOf, formatDateText } from '@slipcase/contract/dates';
+import type { Doubt } from '@slipcase/contract/scan';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Fact, type Facts, READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
+import { blankCapture } from '../captures/capture.ts';
+import {
+  type Draft,
+  editField,
+  emptyDraft,
+  fillAfterFailure,
+  fillFromFacts,
+} from '../captures/receipt-draft.ts';
+import { doubtsOf, fieldsToCheck } from './doubts.ts';
+import { asksForDate, confirm } from './settle-fields.ts';
+
+const NOW = new Date(2026, 10, 20, 23, 30);
+const CONTEXT = { lastName: 'Whitlock', order: 'MDY' } as const;
+
+function fact(text: string, confidence = 0.99, doubt?: Doubt): Fact {
+  return { text, confidence, doubt, pageId: 'p1', boxes: [] };
+}
+
+const SURE: Facts = {
+  vendor: fact('Pinwright Hardware'),
+  total: fact('$132.82'),
+  date: fact('11/18/2026'),
+  location: fact('12 Main St, Fresno'),
+  amount: null,
+  sums: null,
+  currency: null,
+};
+
+function read(facts: Partial<Facts> = {}): Draft {
+  return fillFromFacts(emptyDraft(), { ...SURE, ...facts }, CONTEXT);
+}
+
+function confirmField(draft: Draft, field: ReadField): Draft {
+  return confirm(field)({ ...blankCapture('nora'), draft }).draft;
+}
+
+function doubts(draft: Draft) {
+  return doubtsOf(draft, { sum: null, order: 'MDY', now: NOW });
+}
+
+describe('The fields to check', () => {
+  it('are none if everything was read surely, or while the picture is being read', () => {
+    expect(doubts(read())).toEqual([]);
+    expect(doubts(editField(emptyDraft(), 'vendor', 'Typed', CONTEXT))).toEqual([]);
+  });
+
+  it('are those read with low confidence and those not found', () => {
+    const draft = read({ vendor: fact('Pinwright', 0.59), date: null, total: fact('$1.00', 0.6) });
+    expect(doubts(draft)).toMatchObject([
+      { field: 'vendor', is: 'check' },
+      { field: 'date', is: 'missing', reason: 'No date was found' },
+    ]);
+  });
+
+  it('are all of them if the picture could not be read', () => {
+    const missing = doubts(fillAfterFailure(emptyDraft(), NOW, CONTEXT));
+    expect(missing.map(({ field, is }) => [field, is])).toEqual(
+      READ_FIELDS.map((field) => [field, 'missing']),
+    );
+  });
+
+  it('say why, if the reader has a reason', () => {
+    const draft = read({ total: fact('$4.00', 0.5, 'below_part') });
+    expect(doubts(draft)).toMatchObject([
+      { field: 'total', isTold: true, reason: 'This is less than one of its items or parts' },
+    ]);
+  });
+
+  it('are in the form’s order beside Save, without a missing location', () => {
+    const draft = read({ date: null, vendor: fact('Eggs', 0.5, 'item'), location: null });
+    expect(fieldsToCheck(doubts(draft))).toEqual(['vendor', 'date']);
+    const weak = read({ location: fact('Fresno', 0.5, 'part_of_address') });
+    expect(fieldsToCheck(doubts(weak))).toEqual(['location']);
+  });
+
+  it('become fewer as the person edits or confirms them', () => {
+    const draft = read({ vendor: fact('Eggs', 0.5, 'item'), total: fact('$1.00', 0.2), date: null });
+    const edited = editField(draft, 'vendor', 'Diner', CONTEXT);
+    expect(fieldsToCheck(doubts(edited))).toEqual(['total', 'date']);
+    const confirmed = confirmField(edited, 'total');
+    expect(fieldsToCheck(doubts(confirmed))).toEqual(['date']);
+    expect(confirmField(confirmed, 'total')).toBe(confirmed);
+    expect(fieldsToCheck(doubts(editField(confirmed, 'date', '11/18/2026', CONTEXT)))).toEqual([]);
+  });
+
+  it('include a confirmed one again if another page changes its value', () => {
+    const confirmed = confirmField(read({ total: fact('$1.00', 0.2) }), 'total');
+    const same = fillFromFacts(confirmed, { ...SURE, total: fact('$1.00', 0.2) }, CONTEXT);
+    expect(doubts(same)).toEqual([]);
+    const other = fillFromFacts(confirmed, { ...SURE, total: fact('$2.00', 0.3) }, CONTEXT);
+    expect(doubts(other)).toMatchObject([{ field: 'total', is: 'check' }]);
+  });
+});
+
+describe('A date', () => {
+  const dated = (text: string) => doubts(read({ date: fact(text) })).map(({ reason }) => reason);
+
+  it.each([
+    ['11/20/2026', []],
+    ['11/21/2026', ['Nov 21, 2026 is in the future']],
+    ['09/21/2026', []],
+    ['09/20/2026', ['Sep 20, 2026 is 61 days ago']],
+  ])('of %s, on Nov 20, 2026: %j', (text, reasons) => {
+    expect(dated(text)).toEqual(reasons);
+  });
+
+  it('is to be checked after today or more than 60 days before, and on no other day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -400, max: 400 }), (days) => {
+        const day = dayOf(new Date(2026, 10, 20 + days, 12));
+        expect(dated(formatDateText(day, 'MDY'))).toHaveLength(days > 0 || days < -60 ? 1 : 0);
+      }),
+    );
+  });
+
+  it('is asked for once if none was found, and not if the picture could not be read', () => {
+    const draft = read({ date: null });
+    expect(asksForDate(draft)).toBe(true);
+    expect(asksForDate({ ...draft, dateAsked: true })).toBe(false);
+    expect(asksForDate(editField(draft, 'date', '11/18/2026', CONTEXT))).toBe(false);
+    expect(asksForDate(read())).toBe(false);
+    expect(asksForDate(fillAfterFailure(emptyDraft(), NOW, CONTEXT))).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+import { type DateOrder, dayOf, formatDay, parseDateText } from '@slipcase/contract/dates';
+import { isDoubtful, READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
+import { preview } from '../../../messages/review.ts';
+import type { Draft } from '../captures/receipt-draft.ts';
+import { isOff, type SumOfForm } from './sum-of-form.ts';
+
+/** Why the person should look at a field before the save. It never blocks the save. */
+export type FieldDoubt = {
+  readonly field: ReadField;
+  /** 'missing': nothing was read; 'check': the value may be wrong */
+  readonly is: 'missing' | 'check';
+  /** for people */
+  readonly reason: string;
+  /** whether the reason has a line of its own. 'Hard to read' has none: the picture shows it. */
+  readonly isTold: boolean;
+};
+
+type Surroundings = {
+  sum: SumOfForm | null;
+  order: DateOrder;
+  /** in the person's time zone */
+  now: Date;
+};
+
+const DAY_MS = 86_400_000;
+/** people hand in receipts within weeks, so an older date is often a misread one */
+const RECENT_DAYS = 60;
+
+/**
+ * The fields to check, in the form's order. This is the only place that decides it: the marks, the hints and the line
+ * beside Save follow. A field that the person edited or confirmed is settled.
+ */
+export function doubtsOf(draft: Draft, surroundings: Surroundings): FieldDoubt[] {
+  if (draft.reading === 'running') return [];
+  return READ_FIELDS.flatMap((field) => doubtOf(field, draft, surroundings) ?? []);
+}
+
+function doubtOf(field: ReadField, draft: Draft, { sum, order, now }: Surroundings): FieldDoubt | null {
+  if (draft.touched.includes(field)) return null;
+  const fact = draft.facts?.[field];
+  if (!fact) return { field, is: 'missing', reason: preview.notFound[field], isTold: false };
+  // stored drafts from earlier versions have none
+  if (draft.checked?.includes(field)) return null;
+  const check = (reason: string, isTold = true): FieldDoubt => ({ field, is: 'check', reason, isTold });
+  if (fact.doubt) return check(preview.doubts[fact.doubt]);
+  if (field === 'total' && isOff(sum)) return check(preview.partsDiffer, false);
+  const day = field === 'date' ? parseDateText(draft.values.date, order) : null;
+  const odd = day && oddDay(day, dayOf(now));
+  if (odd) return check(odd);
+  return isDoubtful(fact) ? check(preview.hardToRead, false) : null;
+}
+
+/** @param day, today yyyy-mm-dd */
+function oddDay(day: string, today: string): string | null {
+  const age = (Date.parse(today) - Date.parse(day)) / DAY_MS;
+  if (age < 0) return preview.stillToCome(formatDay(day));
+  return age > RECENT_DAYS ? preview.daysAgo(formatDay(day), age) : null;
+}
+
+/** The fields that the line beside Save names. Many receipts have no address, so a missing one is not asked for. */
+export function fieldsToCheck(doubts: readonly FieldDoubt[]): ReadField[] {
+  return doubts.filter(({ field, is }) => is === 'check' || field !== 'location').map(({ field }) => field);
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { preview } from '../../../messages/review.ts';
+import { Button, TextButton } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import type { Capture } from '../captures/capture.ts';
+import { cutPapers } from '../captures/cut-papers.ts';
+import { useScanSession } from '../scan-provider.tsx';
+import { keepAsOne, pageWithPapers, putBack, separatePapers, wholeOf } from './separate-papers.ts';
+import './papers-notice.css';
+
+/** Several receipts in one picture: one press makes each a receipt of its own, and one press takes that back. */
+export function PapersNotice({ capture }: { capture: Capture }) {
+  const session = useScanSession();
+  const [cutting, setCutting] = useState(false);
+  const { id } = capture;
+  const several = pageWithPapers(capture);
+  const whole = wholeOf(session, capture);
+  async function separate(pageId: string) {
+    setCutting(true);
+    await separatePapers(session, { id, pageId, now: Date.now() }, cutPapers).catch(() =>
+      notify({ ...preview.cutFailed, tone: 'bad' }),
+    );
+    setCutting(false);
+  }
+  return (
+    <>
+      {whole && (
+        <p className="cut-out">
+          {preview.cutOut(whole.pages[0]?.analysis?.papers.length ?? 2)}{' '}
+          <TextButton onClick={() => putBack(session, whole.id, Date.now())}>{preview.putBack}</TextButton>
+        </p>
+      )}
+      {several && (
+        <Notice title={preview.severalPapers(several.count)} text={preview.severalPapersText}>
+          <Button look="plain" small disabled={cutting} onClick={() => void separate(several.page.id)}>
+            {preview.makeReceipts(several.count)}
+          </Button>
+          <Button look="quiet" small onClick={() => keepAsOne(session, id, several.page.id)}>
+            {preview.keepAsOne}
+          </Button>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Capture, CapturePage } from '../captures/capture.ts';
+import { createCapture, createPage } from '../captures/capture.ts';
+import { changePages } from '../captures/open-capture.ts';
+import type { NewPage } from '../captures/page-intake.ts';
+import { emptyDraft } from '../captures/receipt-draft.ts';
+import { discard, reopen } from '../captures/transitions.ts';
+import type { ScanSession } from '../scan-session.ts';
+
+/** The first page whose picture shows several papers; null if there is none, or the person keeps them as one. */
+export function pageWithPapers({ pages }: Capture): { page: CapturePage; count: number } | null {
+  const page = pages.find(({ analysis, asOne }) => !asOne && (analysis?.papers.length ?? 0) > 1);
+  return page ? { page, count: page.analysis?.papers.length ?? 0 } : null;
+}
+
+export function keepAsOne(session: ScanSession, id: string, pageId: string): void {
+  const settled = (pages: readonly CapturePage[]) =>
+    pages.map((page) => (page.id === pageId ? { ...page, asOne: true } : page));
+  session.store.step(id, changePages(settled, session.context()));
+}
+
+/**
+ * Makes a receipt of each paper in a page's picture, and shows the first. Each is read anew. The whole picture stays on
+ * the device, discarded, until the last of them is saved: `putBack` brings it back.
+ * @param cut cuts the papers out. @throws what it throws; then nothing has changed
+ */
+export async function separatePapers(
+  session: ScanSession,
+  { id, pageId, now }: { id: string; pageId: string; now: number },
+  cut: (page: CapturePage) => Promise<readonly NewPage[]>,
+): Promise<void> {
+  const { store, intake, reads, view } = session;
+  const page = store.find(id)?.pages.find((one) => one.id === pageId);
+  const papers = page ? await cut(page) : [];
+  if (papers.length === 0) return;
+  // other pages of the receipt stay with it
+  const isOne = store.find(id)?.pages.length === 1;
+  const alone = isOne ? id : await intake.splitOff(id, pageId);
+  const original = alone === null ? undefined : store.find(alone);
+  if (original?.state.is !== 'open') return;
+  const { tags, chosen } = original.draft;
+  const made = papers.map(({ picture, lines }) => ({
+    ...createCapture(original.userId, [{ ...createPage(picture, lines), cutFrom: original.id }], now),
+    draft: { ...emptyDraft(), tags, chosen },
+  }));
+  // first the parts, then the whole goes: a page that closes in between loses nothing
+  const kept = store.add(...made);
+  store.step(original.id, discard(now));
+  const [first] = made;
+  if (first) view.show(first.id);
+  for (const part of made) reads.read(part.id);
+  await kept;
+}
+
+/** The picture that a capture was cut from, as long as it is on the device. */
+export function wholeOf(session: ScanSession, { pages }: Capture): Capture | null {
+  const id = pages.find(({ cutFrom }) => cutFrom)?.cutFrom;
+  const whole = id ? session.store.find(id) : undefined;
+  return whole?.state.is === 'discarded' ? whole : null;
+}
+
+/** Takes the cut back: the whole picture is one receipt again, and its parts that were not saved go. */
+export function putBack(session: ScanSession, wholeId: string, now: number): void {
+  const { store, reads, view } = session;
+  if (!store.step(wholeId, reopen)) return;
+  view.show(wholeId);
+  for (const { id, pages } of store.snapshot().captures) {
+    if (!pages.some(({ cutFrom }) => cutFrom === wholeId)) continue;
+    reads.cancel(id);
+    store.step(id, discard(now));
+  }
+}

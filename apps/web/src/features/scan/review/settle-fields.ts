@@ -1,0 +1,26 @@
+import type { ReadField } from '../../../domain/analysis/facts.ts';
+import { onDraft } from '../captures/open-capture.ts';
+import type { Draft } from '../captures/receipt-draft.ts';
+import type { Transition } from '../captures/transitions.ts';
+
+/** How doubts about fields are settled without an edit. */
+
+/** The person found a field right as it was read. */
+export function confirm(field: ReadField): Transition {
+  return onDraft((draft) => {
+    const { checked = [] } = draft;
+    return checked.includes(field) ? draft : { ...draft, checked: [...checked, field] };
+  });
+}
+
+/** Whether a save has to ask for the date first. It asks once, because some receipts have none. */
+export function asksForDate({ reading, values, dateAsked }: Draft): boolean {
+  return reading === 'done' && values.date.trim() === '' && !dateAsked;
+}
+
+/** The person says that a difference is the tip. */
+export function giveTip(cents: number): Transition {
+  return onDraft((draft) => ({ ...draft, tip: (cents / 100).toFixed(2) }));
+}
+
+export const dateWasAsked: Transition = onDraft((draft) => ({ ...draft, dateAsked: true }));

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { labeledAmounts } from './amounts.ts';
+import { doubtOfLocation, doubtOfTotal, doubtOfVendor } from './doubts.ts';
+import { extract } from './extract.ts';
+import { rowsFrom } from './rows-for-tests.ts';
+
+const settings = { dateOrder: 'MDY', now: new Date('2026-06-15T12:00:00Z') } as const;
+const factsOf = (text: string) => extract(rowsFrom(text), settings);
+const HEAD = 'COPPER KETTLE DINER\n2417 Larkspur Avenue\nFresno, CA 93720\n03/04/2026  7:48 PM\n';
+
+function doubtOfName(name: string, text: string) {
+  const rows = rowsFrom(text);
+  return doubtOfVendor(name, rows, extract(rows, settings).items);
+}
+
+describe('A total is to be checked', () => {
+  it.each([
+    ['below an item', '1 Steak  40.00\n1 Tea  3.00\nTotal  4.30', 'below_part'],
+    ['below the subtotal', 'Subtotal  43.00\nTotal  4.30', 'below_part'],
+    ['below the tax', 'Sales Tax  43.00\nTotal  4.30', 'below_part'],
+    ['below zero without a word for it', 'SHIRT  42.00-\nTOTAL  42.00-', 'refund_not_printed'],
+  ])('%s', (_what, text, doubt) => {
+    const { total } = factsOf(HEAD + text);
+    expect(total?.doubt).toBe(doubt);
+    expect(total?.confidence).toBeLessThanOrEqual(0.5);
+  });
+
+  it.each([
+    ['equal to its only item', '1 Steak  40.00\nTotal  40.00'],
+    ['below an item, but after a discount', '1 Steak  40.00\nDiscount  -30.00\nTotal  10.00'],
+    [
+      'below an item, but after a reduction without a known label',
+      '1 Steak  40.00\nHappy hour  -35.70\nTotal  4.30',
+    ],
+    ['below zero, as the paper says', 'REFUND\nSHIRT  42.00-\nTOTAL  42.00-'],
+    ['below zero, as a German paper says', 'RETOURE\nHEMD  42,00-\nSUMME  42,00-'],
+  ])('not if it is %s', (_what, text) => {
+    expect(factsOf(HEAD + text).total?.doubt).toBeUndefined();
+  });
+
+  it('below zero if only the shop’s policy says refund', () => {
+    const policy = 'TOTAL  42.00-\nRefunds only within 30 days with the original receipt and card';
+    expect(factsOf(HEAD + policy).total?.doubt).toBe('refund_not_printed');
+  });
+
+  it('if only the card slip has it, and the bill has another', () => {
+    const slip = (amount: string, tip = '') =>
+      `Subtotal  37.40\nTotal  37.40\n${tip}CUSTOMER COPY\nAUTH CODE  012345\nAID A0000000031010\nTotal  ${amount}`;
+    const doubt = (text: string, total: number) => {
+      const rows = rowsFrom(HEAD + text);
+      const { items, tip } = extract(rows, settings);
+      return doubtOfTotal(total, {
+        rows,
+        amounts: labeledAmounts(rows),
+        items,
+        holds: false,
+        tip,
+      });
+    };
+    expect(doubt(slip('87.40'), 8740)).toBe('card_slip');
+    expect(doubt(slip('37.40'), 3740)).toBeNull();
+    expect(doubt(slip('45.40', 'Tip  8.00\n'), 4540)).toBeNull();
+  });
+
+  it('not if a printed reduction explains the difference, even if the sum is not clear', () => {
+    const rows = rowsFrom('1 Steak  40.00\nVoucher  -36.00\nTotal  4.30');
+    const amounts = labeledAmounts(rows);
+    const item = { name: 'Steak', quantity: 1, price: 4000, confidence: 1, boxes: [] };
+    const facts = { rows, items: [item], holds: false, tip: null };
+    expect(doubtOfTotal(430, { ...facts, amounts })).toBeNull();
+    const others = amounts.filter(({ cents }) => cents > 0);
+    expect(doubtOfTotal(430, { ...facts, amounts: others })).toBe('below_part');
+  });
+
+  it('whenever an item costs more and nothing printed explains it', () => {
+    const cents = fc.integer({ min: 100, max: 90_000 });
+    fc.assert(
+      fc.property(cents, cents, (price, total) => {
+        const sums = { rows: [], amounts: [], holds: false, tip: null };
+        const item = { name: 'Tea', quantity: 1, price, confidence: 1, boxes: [] };
+        expect(doubtOfTotal(total, { ...sums, items: [item] })).toBe(price > total ? 'below_part' : null);
+      }),
+    );
+  });
+});
+
+describe('A vendor is to be checked', () => {
+  it.each([
+    ['2417 Larkspur Avenue', 'street'],
+    ['Minneapolis Airport', 'street'],
+    ['Mexican Restaurant & Bar', 'kind_of_shop'],
+    ['Welcome to our store', 'slogan'],
+    ['Save money today!', 'slogan'],
+    ['Copper Kettle Diner', null],
+    ['Zum Goldenen Hirschen', null],
+    ['Walmart', null],
+  ])('%s: %s', (name, doubt) => {
+    expect(doubtOfName(name, HEAD)).toBe(doubt);
+  });
+
+  it('if it is only among the items, or heads a list with headings', () => {
+    const list =
+      'CLEANING SUPPLIES\nGain Soap  9.99\nCLOTHING\nKiwi Polish  7.49\nGROCERY\nSalsa  1.89\nTotal  19.37';
+    expect(doubtOfName('CLEANING SUPPLIES', list)).toBe('item');
+    expect(doubtOfName('Gain Soap', list)).toBe('item');
+    expect(doubtOfName('GROCERY', list)).toBe('item');
+  });
+
+  it('not if it is above or below the items too', () => {
+    expect(
+      doubtOfName('Allo Coco', 'Allo Coco\n12 Main St\nAllo Coco Special  9.50\nTea  2.00\nTotal  11.50'),
+    ).toBeNull();
+    expect(
+      doubtOfName('Crumb & Crema', 'Crumb & Crema\nFlat White  3.60\nCheese Scone  4.20\nTotal  7.80'),
+    ).toBeNull();
+  });
+});
+
+it('A location is to be checked if it has no street or no town', () => {
+  const weak = ['Fresno', 'Larkspur Avenue', 'Suite 4'];
+  for (const text of weak) expect(doubtOfLocation(text)).toBe('part_of_address');
+  const whole = ['2417 Larkspur Avenue, Fresno, CA 93720', 'Jungfernstieg 4, 20354 Hamburg'];
+  for (const text of whole) expect(doubtOfLocation(text)).toBeNull();
+});
+
+it('A doubt changes no value', () => {
+  const { total, vendor } = factsOf(`${HEAD}1 Steak  40.00\nTotal  4.30`);
+  expect([total?.value, vendor?.value]).toEqual([430, 'COPPER KETTLE DINER']);
+  expect(vendor?.doubt).toBeUndefined();
+});

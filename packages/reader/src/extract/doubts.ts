@@ -1,0 +1,122 @@
+import { GREETINGS, SENTENCE_WORDS, TRADES } from '../locales/name-words.ts';
+import type { Row } from '../ocr/lines.ts';
+import type { Doubt, Found, Item } from '../reading.ts';
+import { addressEvidence, isStreetAlone, strengthOf } from './address-evidence.ts';
+import type { LabeledAmount } from './amounts.ts';
+import { brandOf, isCommonWord } from './brands.ts';
+import { keyOf } from './phrase-match.ts';
+import { matchesIn } from './phrase-set.ts';
+import { plain, wordsOf } from './plain.ts';
+import { phrasesOf, STANDS } from './vocabulary.ts';
+
+/** A value with a doubt has at most this confidence. */
+const MOST_CONFIDENCE = 0.5;
+/** A label this clear says 'total'. */
+const PLAIN_TOTAL = 0.6;
+/** Of a longer row it is a smaller share: 'refund' is then part of the shop's policy. */
+const HEADING = 0.4;
+const REFUND = phrasesOf(({ words }) => words.refund);
+const IS_PART: ReadonlySet<LabeledAmount['kind']> = new Set(['subtotal', 'tax']);
+/** A shorter text is inside other words by chance. */
+const SHORTEST_NAME = 4;
+const MOST_SENTENCE_WORDS = 0.34;
+
+type TotalFacts = {
+  rows: readonly Row[];
+  amounts: readonly LabeledAmount[];
+  items: readonly Item[];
+  /** Whether the printed parts make the total. */
+  holds: boolean;
+  tip: Found<number> | null;
+};
+
+/** The value with less confidence if there is a doubt. The value itself stays. */
+export function doubted<T>(found: Found<T> | null, doubtOf: (value: T) => Doubt | null): Found<T> | null {
+  const doubt = found && doubtOf(found.value);
+  return doubt ? { ...found, confidence: Math.min(found.confidence, MOST_CONFIDENCE), doubt } : found;
+}
+
+/** Why a total has to be checked, whatever its candidate looks like. */
+export function doubtOfTotal(total: number, facts: TotalFacts): Doubt | null {
+  if (total < 0 && !saysRefund(facts.rows)) return 'refund_not_printed';
+  if (isBelowPart(total, facts)) return 'below_part';
+  return isFromSlip(total, facts) ? 'card_slip' : null;
+}
+
+/** A sum that holds includes its discounts. Otherwise every printed reduction may explain the difference. */
+function isBelowPart(total: number, { amounts, items, holds, tip }: TotalFacts): boolean {
+  if (holds || total < 0) return false;
+  const reduced = amounts
+    .filter(({ cents, kind, loose }) => !loose && (cents < 0 || kind === 'discount'))
+    .reduce((sum, { cents }) => sum + Math.abs(cents), 0);
+  // the parts that were found leave out those that are too large
+  const printed = amounts.filter(({ kind, sameRow, loose }) => !loose && sameRow && IS_PART.has(kind));
+  const parts = [...items.map(({ price }) => price), ...printed.map(({ cents }) => cents), tip?.value ?? 0];
+  return parts.some((part) => part > total + reduced);
+}
+
+/** Whether only the card slip shows it, and the bill above shows another total. */
+function isFromSlip(total: number, { amounts, tip, holds }: TotalFacts): boolean {
+  if (holds) return false;
+  const own = amounts.filter(({ cents }) => cents === total);
+  if (own.length === 0 || own.some(({ sections }) => sections.cardSlip < 0)) return false;
+  const bill = amounts.filter(
+    ({ label, sections, cents, loose }) =>
+      !loose && sections.cardSlip < 0 && sections.taxTable < 0 && label.total >= PLAIN_TOTAL && cents > 0,
+  );
+  return bill.length > 0 && !bill.some(({ cents }) => cents === total || cents + (tip?.value ?? 0) === total);
+}
+
+function saysRefund(rows: readonly Row[]): boolean {
+  return rows.some(({ text }) =>
+    matchesIn(REFUND, keyOf(text)).some(({ match }) => match.quality >= STANDS && match.coverage >= HEADING),
+  );
+}
+
+/** Why a vendor has to be checked. Known brands need no check. */
+export function doubtOfVendor(vendor: string, rows: readonly Row[], items: readonly Item[]): Doubt | null {
+  if (brandOf(vendor) !== null && !isCommonWord(vendor)) return null;
+  if (isStreet(vendor)) return 'street';
+  if (isItem(vendor, rows, items)) return 'item';
+  if (wordsOf(vendor).every((word) => TRADES.has(word))) return 'kind_of_shop';
+  return isSentence(vendor) ? 'slogan' : null;
+}
+
+function isStreet(vendor: string): boolean {
+  const { streets, houseNumber, postcode, covered } = addressEvidence(vendor);
+  return isStreetAlone(vendor) || postcode || (streets > 0 && houseNumber) || covered > 0.95;
+}
+
+/**
+ * Whether the name is printed only where the items are: in one of their rows, between two, or right above the first if
+ * the list has more headings. The name of a shop is above or below them too.
+ */
+function isItem(vendor: string, rows: readonly Row[], items: readonly Item[]): boolean {
+  const key = plain(vendor);
+  const boxes = new Set(items.flatMap((item) => item.boxes));
+  const isListed = rows.map(({ lines }) => lines.some(({ box }) => boxes.has(box)));
+  const [first, last] = [isListed.indexOf(true), isListed.lastIndexOf(true)];
+  if (key.length < SHORTEST_NAME || first < 0) return false;
+  const isHeaded = rows.slice(first, last).filter(({ text }) => !/\d/.test(text)).length > 1;
+  const own = rows.flatMap(({ text }, at) => (plain(text).includes(key) ? [at] : []));
+  const top = isHeaded ? first - 1 : first;
+  return own.length > 0 && own.every((at) => at >= top && at <= last);
+}
+
+function isSentence(vendor: string): boolean {
+  const words = wordsOf(vendor);
+  const telling = words.filter((word) => SENTENCE_WORDS.has(word)).length;
+  return (
+    GREETINGS.some((form) => form.test(`${vendor} `)) ||
+    /[!?]\s*$/.test(vendor) ||
+    (telling > 1 && telling >= words.length * MOST_SENTENCE_WORDS)
+  );
+}
+
+/** Why an address has to be checked. */
+export function doubtOfLocation(location: string): Doubt | null {
+  const evidence = addressEvidence(location);
+  const { town, regions, regionCode, postcode, country } = evidence;
+  const isPlaced = town || regions > 0 || regionCode || postcode || country;
+  return strengthOf(evidence) < 2 || !isPlaced ? 'part_of_address' : null;
+}
