@@ -32,6 +32,7 @@ async function appWithChecker(options: CheckerOptions): Promise<TestApp & { chec
       checks += 1;
       return checker.check(bytes, person);
     },
+    pictures: checker.pictures,
     close: async () => {},
   };
   const app = await testApp({ overrides: { pdfChecker } });
@@ -115,7 +116,11 @@ describe('A PDF that takes long to check', () => {
     let checker = checkerWith({ checkMs: 1 });
     const app = await testApp({
       overrides: {
-        pdfChecker: { check: (bytes, person) => checker.check(bytes, person), close: async () => {} },
+        pdfChecker: {
+          check: (bytes, person) => checker.check(bytes, person),
+          pictures: (bytes, person) => checker.pictures(bytes, person),
+          close: async () => {},
+        },
       },
     });
     const browser = await app.signedIn(NORA);
