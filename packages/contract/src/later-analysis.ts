@@ -27,7 +27,6 @@ export const getLaterAnalysis = defineEndpoint({
         ),
       ),
   }),
-  passive: true,
   errors: ['receipt_not_found'],
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Analyzed, type AnalyzeOptions, AnalyzerError } from '../../../adapters/analyzer/analyzer.ts';
+import { startBackground } from '../../../background.ts';
 import { answering, NOTHING_READ } from '../../../testing/answering.ts';
 import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
 import { picturedPdf } from '../../../testing/pictured-pdf.ts';
@@ -22,6 +23,7 @@ const UNREAD = {
   location: null,
 };
 const found = <T>(value: T, confidence = 0.9) => ({ value, confidence, boxes: [] });
+const ORIGIN = { x: 0, y: 0 };
 const DINER: Analyzed = {
   ...NOTHING_READ,
   vendor: found('Copper Kettle Diner'),
@@ -35,14 +37,10 @@ const DINER: Analyzed = {
     {
       text: 'private words',
       box: { x: 0, y: 0, width: 1, height: 1 },
-      corners: [ORIGIN(), ORIGIN(), ORIGIN(), ORIGIN()],
+      corners: [ORIGIN, ORIGIN, ORIGIN, ORIGIN],
     },
   ],
 };
-
-function ORIGIN() {
-  return { x: 0, y: 0 };
-}
 
 type Read = (image: Uint8Array, options?: AnalyzeOptions) => Promise<Analyzed>;
 
@@ -199,6 +197,12 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     await nora.patch(`/api/receipts/${late}`, typed);
     for (const id of [early, late]) expect(await receiptOf(nora, id)).not.toHaveProperty('toCheck');
     expect(await rowsOf(app)).toEqual([]);
+    // or once it was read on its own screen, before the server came to it
+    const waiting = await savedUnread(nora);
+    const image = Buffer.alloc(90, 1).toString('base64');
+    const { analysisId } = await bodyOf(await nora.post('/api/analyze-receipt', { image }));
+    await nora.patch(`/api/receipts/${waiting}`, { vendor: 'Bar', analysisIds: [analysisId] });
+    expect(await rowsOf(app)).toEqual([]);
   });
 
   it('asks nobody when nothing was found for an empty field', async () => {
@@ -284,22 +288,43 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
 });
 
 describeOnBothDatabases('The analysis after the save', (database) => {
-  it('is done by another server if its own dies in the middle, and counted once', async () => {
-    const app = await appReading(database);
+  it('is done by another server if its own dies in the middle; an answer that comes too late is ignored', async () => {
+    const { promise: late, resolve } = Promise.withResolvers<Analyzed>();
+    let tries = 0;
+    const app = await appReading(database, async () => {
+      tries += 1;
+      return tries === 1 ? late : DINER;
+    });
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora);
-    const { claimLaterAnalysis, finishLaterAnalysis } = await import('./later-analysis-store.ts');
-    const dead = await claimLaterAnalysis(app.deps.db, id, app.clock.now(), 5 * MINUTE);
+    const hanging = app.analyzeSaved();
+    await expect.poll(() => tries).toBe(1);
     await app.analyzeSaved();
-    expect(await receiptOf(nora, id)).not.toHaveProperty('toCheck');
+    expect(tries).toBe(1);
     app.clock.advance(5 * MINUTE);
     await app.analyzeSaved();
-    const [before] = await rowsOf(app);
-    expect(before).toMatchObject({ attempts: 2, found_at: expect.any(Number) });
-    // the first one was only slow: its answer comes too late
-    if (!dead) throw new Error('it was not claimed');
-    expect(await finishLaterAnalysis(app.deps.db, dead, [], app.clock.now())).toBe('nothing');
-    expect(await rowsOf(app)).toEqual([before]);
+    expect(tries).toBe(2);
+    resolve({ ...DINER, vendor: found('Too late') });
+    await hanging;
+    expect(await analysesOf(nora, id)).toMatchObject([{ vendor: 'Copper Kettle Diner' }]);
+  });
+
+  it('does not delay the end of a server, and counts as not tried', async () => {
+    let tries = 0;
+    const app = await appReading(database, () => {
+      tries += 1;
+      return tries === 1 ? new Promise(() => {}) : Promise.resolve(DINER);
+    });
+    const nora = await app.signedIn(NORA);
+    const id = await savedUnread(nora);
+    const failures: unknown[] = [];
+    const stop = startBackground(app.deps, app.exporter, (error) => failures.push(error));
+    await expect.poll(() => tries).toBe(1);
+    await stop();
+    expect(failures).toEqual([]);
+    expect(await rowsOf(app)).toMatchObject([{ attempts: 0, claimed_until: 0 }]);
+    await app.analyzeSaved();
+    expect(await receiptOf(nora, id)).toMatchObject({ toCheck: true });
   });
 
   it('is repeated after a failure, less and less often, and given up without changing the receipt', async () => {
@@ -324,32 +349,6 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     expect(await rowsOf(app)).toEqual([]);
   });
 
-  it('waits without a limit for a reader that is busy with people', async () => {
-    let isBusy = true;
-    const app = await appReading(database, async () => {
-      if (isBusy) throw new AnalyzerError('busy');
-      return DINER;
-    });
-    const nora = await app.signedIn(NORA);
-    const id = await savedUnread(nora);
-    for (let look = 0; look < 20; look += 1) await app.analyzeSaved();
-    isBusy = false;
-    await app.analyzeSaved();
-    expect(await receiptOf(nora, id)).toMatchObject({ toCheck: true });
-    expect(await rowsOf(app)).toMatchObject([{ attempts: 1 }]);
-  });
-
-  it('skips PDFs from other programs, and pictures that cannot be read', async () => {
-    const app = await appReading(database, async () => {
-      throw new AnalyzerError('unreadable');
-    });
-    const nora = await app.signedIn(NORA);
-    await savedUnread(nora, {}, picturedPdf({ producer: 'Another program' }));
-    await savedUnread(nora);
-    await app.analyzeSaved();
-    expect(await rowsOf(app)).toEqual([]);
-  });
-
   it('takes people in turns', async () => {
     const people: (string | undefined)[] = [];
     const app = await appReading(database, async (_, options) => {
@@ -364,9 +363,37 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     await app.analyzeSaved();
     expect(people).toEqual([nora.userId, ong.userId, nora.userId, nora.userId]);
   });
+});
+
+describe('The analysis after the save', () => {
+  it('waits without a limit for a reader that is busy with people', async () => {
+    let isBusy = true;
+    const app = await appReading('SQLite', async () => {
+      if (isBusy) throw new AnalyzerError('busy');
+      return DINER;
+    });
+    const nora = await app.signedIn(NORA);
+    const id = await savedUnread(nora);
+    for (let look = 0; look < 20; look += 1) await app.analyzeSaved();
+    isBusy = false;
+    await app.analyzeSaved();
+    expect(await receiptOf(nora, id)).toMatchObject({ toCheck: true });
+    expect(await rowsOf(app)).toMatchObject([{ attempts: 1 }]);
+  });
+
+  it('skips PDFs from other programs, and pictures that cannot be read', async () => {
+    const app = await appReading('SQLite', async () => {
+      throw new AnalyzerError('unreadable');
+    });
+    const nora = await app.signedIn(NORA);
+    await savedUnread(nora, {}, picturedPdf({ producer: 'Another program' }));
+    await savedUnread(nora);
+    await app.analyzeSaved();
+    expect(await rowsOf(app)).toEqual([]);
+  });
 
   it('analyzes again what an earlier version stored in another form', async () => {
-    const app = await appReading(database);
+    const app = await appReading('SQLite');
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora);
     await app.analyzeSaved();
