@@ -1,5 +1,5 @@
 import { dismissLaterAnalysis, getLaterAnalysis } from '@slipcase/contract/later-analysis';
-import { deleteReceipt, editReceipt, type Receipt } from '@slipcase/contract/receipts';
+import { deleteReceipt, editReceipt, type Receipt, receiptChanges } from '@slipcase/contract/receipts';
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -106,7 +106,7 @@ test('Whoever closes the form without an answer finds everything as it was', asy
   expect(server.bodiesOf(editReceipt)).toEqual([]);
 });
 
-test('The notice comes with the poll, goes offline, and a receipt that cannot be opened says so', async ({
+test('The notice comes with the poll, is gone while offline, and a receipt that cannot be opened says so', async ({
   server,
   app,
 }) => {
@@ -115,6 +115,11 @@ test('The notice comes with the poll, goes offline, and a receipt that cannot be
   await expect.element(page.getByText('Not read')).toBeVisible();
   await expectHidden(notice);
   server.findLater(server.receipts[0]?.id ?? '', [analysisOf(DINER, DINER.size)]);
+  await expect.element(notice).toBeVisible();
+  server.cutOff(receiptChanges);
+  await expectHidden(notice);
+  await expect.element(page.getByText(/^You are offline\./u)).toBeVisible();
+  server.works(receiptChanges);
   await expect.element(notice).toBeVisible();
   server.cutOff(getLaterAnalysis);
   await notice.click();

@@ -1,17 +1,15 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { ChevronRight, ScanText } from 'lucide-react';
+import { ArrowRight, ScanText } from 'lucide-react';
 import { Link } from '../../../lib/router.tsx';
-import { useOnline } from '../../../lib/use-online.ts';
 import { library } from '../../../messages/receipts.ts';
 import { leavingFor } from './slip-place.ts';
 import './check-notice.css';
 
-/** Leads to the receipts that the server has read after the save. It needs the server, so it is not shown offline. */
+/** Leads to the receipts that the server has read after the save. It needs the server: do not show it offline. */
 export function CheckNotice({ receipts }: { receipts: readonly Receipt[] }) {
-  const online = useOnline();
   const toCheck = receipts.filter((receipt) => receipt.toCheck);
   const [first] = toCheck;
-  if (!first || !online) return null;
+  if (!first) return null;
   return (
     <Link
       className="check-notice"
@@ -20,7 +18,7 @@ export function CheckNotice({ receipts }: { receipts: readonly Receipt[] }) {
     >
       <ScanText className="icon" />
       <b>{library.check(toCheck.length)}</b>
-      <ChevronRight className="icon" />
+      <ArrowRight className="icon" />
     </Link>
   );
 }
