@@ -44,8 +44,12 @@ const DINER: Analyzed = {
 
 type Read = (image: Uint8Array, options?: AnalyzeOptions) => Promise<Analyzed>;
 
-function appReading(database: DatabaseKind, read: Read = async () => DINER): Promise<TestApp> {
-  return testApp({ database, overrides: { analyzer: { ...answering(read), analyze: read } } });
+function appReading(
+  database: DatabaseKind,
+  read: Read = async () => DINER,
+  settings: Record<string, string> = {},
+): Promise<TestApp> {
+  return testApp({ database, settings, overrides: { analyzer: { ...answering(read), analyze: read } } });
 }
 
 async function savedUnread(browser: TestBrowser, fields: object = {}, pdf = picturedPdf()): Promise<string> {
@@ -329,10 +333,11 @@ describeOnBothDatabases('The analysis after the save', (database) => {
 
   it('is repeated after a failure, less and less often, and given up without changing the receipt', async () => {
     let tries = 0;
-    const app = await appReading(database, async () => {
+    const fail = async () => {
       tries += 1;
-      throw new AnalyzerError('failed');
-    });
+      throw new AnalyzerError('failed', { cause: new Error("'Copper Kettle Diner' ended it") });
+    };
+    const app = await appReading(database, fail, { LOG_LEVEL: 'warn' });
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora);
     const before = await receiptOf(nora, id);
@@ -345,6 +350,9 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     app.clock.advance(5 * HOUR);
     await app.analyzeSaved();
     expect(tries).toBe(2);
+    const lines = app.log.filter((line) => line.includes('later_analysis_failed'));
+    expect(lines).toHaveLength(2);
+    for (const secret of ['Kettle', id, nora.userId, NORA]) expect(lines.join('\n')).not.toContain(secret);
     expect(await receiptOf(nora, id)).toEqual(before);
     expect(await rowsOf(app)).toEqual([]);
   });
