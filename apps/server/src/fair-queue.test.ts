@@ -108,6 +108,11 @@ it('A job that nobody waits for begins after everybody’s, one at a time, and l
   await finish(paul);
   await vi.waitFor(() => expect(begun.at(-1)).toBe('idle 2'));
   await finish(second);
+
+  const roomy = watched({ ...ROOMY, slots: 4 });
+  const idle = [roomy.add('idle 1'), roomy.add('idle 2')];
+  await vi.waitFor(() => expect(roomy.begun).toEqual(['idle 1']));
+  for (const its of idle) await finish(its);
 });
 
 it('With one slot, a job that nobody waits for begins once nobody has used it for a while', async () => {

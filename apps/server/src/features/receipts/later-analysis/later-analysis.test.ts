@@ -313,6 +313,18 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     expect(await analysesOf(nora, id)).toMatchObject([{ vendor: 'Copper Kettle Diner' }]);
   });
 
+  it('is made once when several servers look at the same moment', async () => {
+    let tries = 0;
+    const app = await appReading(database, async () => {
+      tries += 1;
+      return DINER;
+    });
+    await savedUnread(await app.signedIn(NORA));
+    await Promise.all([app.analyzeSaved(), app.analyzeSaved(), app.analyzeSaved()]);
+    expect(tries).toBe(1);
+    expect(await rowsOf(app)).toMatchObject([{ attempts: 1 }]);
+  });
+
   it('does not delay the end of a server, and counts as not tried', async () => {
     let tries = 0;
     const app = await appReading(database, () => {
@@ -389,14 +401,22 @@ describe('The analysis after the save', () => {
     expect(await rowsOf(app)).toMatchObject([{ attempts: 1 }]);
   });
 
-  it('skips PDFs from other programs, and pictures that cannot be read', async () => {
+  it('skips PDFs from other programs, pictures that cannot be read, and those that ended eight servers', async () => {
+    let tries = 0;
     const app = await appReading('SQLite', async () => {
+      tries += 1;
       throw new AnalyzerError('unreadable');
     });
     const nora = await app.signedIn(NORA);
     await savedUnread(nora, {}, picturedPdf({ producer: 'Another program' }));
     await savedUnread(nora);
     await app.analyzeSaved();
+    expect(tries).toBe(1);
+    expect(await rowsOf(app)).toEqual([]);
+    await savedUnread(nora);
+    await app.deps.db.updateTable('later_analyses').set({ attempts: 8 }).execute();
+    await app.analyzeSaved();
+    expect(tries).toBe(1);
     expect(await rowsOf(app)).toEqual([]);
   });
 
