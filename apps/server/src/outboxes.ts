@@ -1,7 +1,7 @@
 import type { Backlog } from './adapters/metrics/metrics.ts';
 import type { Deps } from './deps.ts';
 import { exportBacklog } from './features/drive/export-store.ts';
-import { laterAnalysisBacklog } from './features/receipts/later-analysis/later-analysis-store.ts';
+import { laterAnalysisBacklog } from './features/receipts/later-analysis/later-analysis-outbox.ts';
 import { mailBacklog } from './mail/mail-outbox.ts';
 
 /** The pending work in the database, under the names that the metrics use. */

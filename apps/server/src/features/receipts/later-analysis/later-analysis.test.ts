@@ -1,89 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { type Analyzed, type AnalyzeOptions, AnalyzerError } from '../../../adapters/analyzer/analyzer.ts';
-import { startBackground } from '../../../background.ts';
-import { answering, NOTHING_READ } from '../../../testing/answering.ts';
+import { expect, it } from 'vitest';
+import type { Analyzed } from '../../../adapters/analyzer/analyzer.ts';
+import { NOTHING_READ } from '../../../testing/answering.ts';
 import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
 import { picturedPdf } from '../../../testing/pictured-pdf.ts';
-import { saveForm } from '../../../testing/receipt-form.ts';
-import { onDrive, save } from '../../../testing/saved-receipts.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import { type DatabaseKind, describeOnBothDatabases } from '../../../testing/test-database.ts';
+import { onDrive } from '../../../testing/saved-receipts.ts';
+import { describeOnBothDatabases } from '../../../testing/test-database.ts';
+import {
+  analysesOf,
+  appReading,
+  DINER,
+  laterRowsOf,
+  receiptOf,
+  savedUnread,
+} from '../../../testing/unread-receipts.ts';
 
 const NORA = 'nora.whitlock@example.com';
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** as the page saves a receipt that was captured offline */
-const UNREAD = {
-  filename: 'Whitlock_vendor_0_nodate.pdf',
-  vendor: null,
-  total: null,
-  date: null,
-  location: null,
-};
-const found = <T>(value: T, confidence = 0.9) => ({ value, confidence, boxes: [] });
-const ORIGIN = { x: 0, y: 0 };
-const DINER: Analyzed = {
-  ...NOTHING_READ,
-  vendor: found('Copper Kettle Diner'),
-  total: found(4049),
-  date: found('2026-03-04', 0.5),
-  location: found('Fresno, CA 93720'),
-  tax: 309,
-  paymentMethod: 'Visa ending 4821',
-  items: [{ name: 'Drip coffee', quantity: 2, price: 700 }],
-  lines: [
-    {
-      text: 'private words',
-      box: { x: 0, y: 0, width: 1, height: 1 },
-      corners: [ORIGIN, ORIGIN, ORIGIN, ORIGIN],
-    },
-  ],
-};
-
-type Read = (image: Uint8Array, options?: AnalyzeOptions) => Promise<Analyzed>;
-
-function appReading(
-  database: DatabaseKind,
-  read: Read = async () => DINER,
-  settings: Record<string, string> = {},
-): Promise<TestApp> {
-  return testApp({ database, settings, overrides: { analyzer: { ...answering(read), analyze: read } } });
-}
-
-async function savedUnread(browser: TestBrowser, fields: object = {}, pdf = picturedPdf()): Promise<string> {
-  const answer = await save(browser, saveForm(await pdf, { ...UNREAD, ...fields }));
-  expect(answer.status).toBe(200);
-  return (await bodyOf(answer)).receipt.id;
-}
-
-const receiptOf = async (browser: TestBrowser, id: string) =>
-  bodyOf(await browser.get(`/api/receipts/${id}`));
-const listOf = async (browser: TestBrowser) => bodyOf(await browser.get('/api/receipts'));
-const analysesOf = async (browser: TestBrowser, id: string) =>
-  (await bodyOf(await browser.get(`/api/receipts/${id}/later-analysis`))).analyses;
-const rowsOf = (app: TestApp) => app.deps.db.selectFrom('later_analyses').selectAll().execute();
-
-/** What the page sends when the person accepts everything. */
-async function accept(browser: TestBrowser, id: string, typed: object = {}): Promise<Response> {
-  const [page] = await analysesOf(browser, id);
-  const { vendor, total, date, location, paymentMethod, analysisId } = page;
-  return browser.patch(`/api/receipts/${id}`, {
-    vendor,
-    total,
-    date,
-    location,
-    paymentMethod,
-    tax: '$3.09',
-    tip: '',
-    ...typed,
-    analysisIds: [analysisId],
-    proposed: ['vendor', 'total', 'date', 'location', 'paymentMethod', 'tax'].filter(
-      (name) => !(name in typed),
-    ),
-  });
-}
 
 describeOnBothDatabases('A receipt that was saved unread', (database) => {
   it('is analyzed after the save, and nothing but a marker changes until its owner accepts', async () => {
@@ -124,7 +58,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     await app.tidy();
     await app.analyzeSaved();
     expect(images).toHaveLength(1);
-    expect(await rowsOf(app)).toMatchObject([{ analyses: expect.any(String) }]);
+    expect(await laterRowsOf(app)).toMatchObject([{ analyses: expect.any(String) }]);
   });
 
   it('takes what its owner accepts, in one change, and gets its name here and on the drive', async () => {
@@ -134,7 +68,10 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     await nora.post(`/api/receipts/${id}/export-google`);
     expect(await onDrive(app)).toEqual([expect.stringContaining('Whitlock_vendor_0_nodate')]);
     await app.analyzeSaved();
-    const answer = await accept(nora, id, { vendor: 'Kettle' });
+    const answer = await nora.patch(
+      `/api/receipts/${id}`,
+      await acceptanceOf(nora, id, { vendor: 'Kettle' }),
+    );
     expect(answer.status).toBe(200);
     const { receipt } = await bodyOf(answer);
     expect(receipt).toMatchObject({
@@ -152,7 +89,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     expect(await listOf(nora)).toEqual([receipt]);
     await app.exporter.runDue();
     expect(await onDrive(app)).toEqual([expect.stringContaining('2026-03/Whitlock_Kettle_40.49_04_03_2026')]);
-    expect(await rowsOf(app)).toEqual([]);
+    expect(await laterRowsOf(app)).toEqual([]);
     expect(await analysesOf(nora, id)).toEqual([]);
   });
 
@@ -170,7 +107,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     expect((await nora.get('/api/receipts')).headers.get('slipcase-revision')).toBe(revision);
     await app.analyzeSaved();
     expect(await listOf(nora)).toEqual([before]);
-    expect(await rowsOf(app)).toEqual([]);
+    expect(await laterRowsOf(app)).toEqual([]);
   });
 
   it('keeps what was typed on another device while what was found waited', async () => {
@@ -200,13 +137,13 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     await app.analyzeSaved();
     await nora.patch(`/api/receipts/${late}`, typed);
     for (const id of [early, late]) expect(await receiptOf(nora, id)).not.toHaveProperty('toCheck');
-    expect(await rowsOf(app)).toEqual([]);
+    expect(await laterRowsOf(app)).toEqual([]);
     // or once it was read on its own screen, before the server came to it
     const waiting = await savedUnread(nora);
     const image = Buffer.alloc(90, 1).toString('base64');
     const { analysisId } = await bodyOf(await nora.post('/api/analyze-receipt', { image }));
     await nora.patch(`/api/receipts/${waiting}`, { vendor: 'Bar', analysisIds: [analysisId] });
-    expect(await rowsOf(app)).toEqual([]);
+    expect(await laterRowsOf(app)).toEqual([]);
   });
 
   it('asks nobody when nothing was found for an empty field', async () => {
@@ -216,7 +153,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     const before = await receiptOf(nora, id);
     await app.analyzeSaved();
     expect(await listOf(nora)).toEqual([before]);
-    expect(await rowsOf(app)).toEqual([]);
+    expect(await laterRowsOf(app)).toEqual([]);
   });
 
   it('is not analyzed if it was read before, or every field was typed', async () => {
@@ -226,7 +163,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     const { analysisId } = await bodyOf(await nora.post('/api/analyze-receipt', { image }));
     await savedUnread(nora, { analysisId });
     await savedUnread(nora, { vendor: 'Bar', total: '12', date: 'today', location: 'Queens' });
-    expect(await rowsOf(app)).toEqual([]);
+    expect(await laterRowsOf(app)).toEqual([]);
     // an expired analysis is as good as none
     const ong = await app.signedIn('ong@example.com');
     const expired = (await bodyOf(await ong.post('/api/analyze-receipt', { image }))).analysisId;
@@ -235,7 +172,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
       await ong.post('/api/receipts/proposals', {});
     }
     await savedUnread(ong, { analysisId: expired });
-    expect(await rowsOf(app)).toHaveLength(1);
+    expect(await laterRowsOf(app)).toHaveLength(1);
   });
 
   it('is analyzed page by page, and its fields come from all of them', async () => {
@@ -260,10 +197,10 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     const analyzed = await savedUnread(nora);
     await app.analyzeSaved();
     const waiting = await savedUnread(nora);
-    expect(await rowsOf(app)).toHaveLength(2);
+    expect(await laterRowsOf(app)).toHaveLength(2);
     await nora.delete(`/api/receipts/${analyzed}`);
     await nora.post('/api/receipts/delete', { ids: [waiting] });
-    expect(await rowsOf(app)).toEqual([]);
+    expect(await laterRowsOf(app)).toEqual([]);
     await app.analyzeSaved();
   });
 
@@ -291,158 +228,18 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
   });
 });
 
-describeOnBothDatabases('The analysis after the save', (database) => {
-  it('is done by another server if its own dies in the middle; an answer that comes too late is ignored', async () => {
-    const { promise: late, resolve } = Promise.withResolvers<Analyzed>();
-    let tries = 0;
-    const app = await appReading(database, async () => {
-      tries += 1;
-      return tries === 1 ? late : DINER;
-    });
-    const nora = await app.signedIn(NORA);
-    const id = await savedUnread(nora);
-    const hanging = app.analyzeSaved();
-    await expect.poll(() => tries).toBe(1);
-    await app.analyzeSaved();
-    expect(tries).toBe(1);
-    app.clock.advance(5 * MINUTE);
-    await app.analyzeSaved();
-    expect(tries).toBe(2);
-    resolve({ ...DINER, vendor: found('Too late') });
-    await hanging;
-    expect(await analysesOf(nora, id)).toMatchObject([{ vendor: 'Copper Kettle Diner' }]);
-  });
+const listOf = async (browser: TestBrowser) => bodyOf(await browser.get('/api/receipts'));
 
-  it('is made once when several servers look at the same moment', async () => {
-    let tries = 0;
-    const app = await appReading(database, async () => {
-      tries += 1;
-      return DINER;
-    });
-    await savedUnread(await app.signedIn(NORA));
-    await Promise.all([app.analyzeSaved(), app.analyzeSaved(), app.analyzeSaved()]);
-    expect(tries).toBe(1);
-    expect(await rowsOf(app)).toMatchObject([{ attempts: 1 }]);
-  });
-
-  it('does not delay the end of a server, and counts as not tried', async () => {
-    let tries = 0;
-    const app = await appReading(database, () => {
-      tries += 1;
-      return tries === 1 ? new Promise(() => {}) : Promise.resolve(DINER);
-    });
-    const nora = await app.signedIn(NORA);
-    const id = await savedUnread(nora);
-    const failures: unknown[] = [];
-    const stop = startBackground(app.deps, app.exporter, (error) => failures.push(error));
-    await expect.poll(() => tries).toBe(1);
-    await stop();
-    expect(failures).toEqual([]);
-    expect(await rowsOf(app)).toMatchObject([{ attempts: 0, claimed_until: 0 }]);
-    await app.analyzeSaved();
-    expect(await receiptOf(nora, id)).toMatchObject({ toCheck: true });
-  });
-
-  it('is repeated after a failure, less and less often, and given up without changing the receipt', async () => {
-    let tries = 0;
-    const fail = async () => {
-      tries += 1;
-      throw new AnalyzerError('failed', { cause: new Error("'Copper Kettle Diner' ended it") });
-    };
-    const app = await appReading(database, fail, { LOG_LEVEL: 'warn' });
-    const nora = await app.signedIn(NORA);
-    const id = await savedUnread(nora);
-    const before = await receiptOf(nora, id);
-    await app.analyzeSaved();
-    await app.analyzeSaved();
-    expect(tries).toBe(1);
-    app.clock.advance(MINUTE);
-    await app.analyzeSaved();
-    expect(tries).toBe(2);
-    app.clock.advance(5 * HOUR);
-    await app.analyzeSaved();
-    expect(tries).toBe(2);
-    const lines = app.log.filter((line) => line.includes('later_analysis_failed'));
-    expect(lines).toHaveLength(2);
-    for (const secret of ['Kettle', id, nora.userId, NORA]) expect(lines.join('\n')).not.toContain(secret);
-    expect(await receiptOf(nora, id)).toEqual(before);
-    expect(await rowsOf(app)).toEqual([]);
-  });
-
-  it('takes people in turns', async () => {
-    const people: (string | undefined)[] = [];
-    const app = await appReading(database, async (_, options) => {
-      people.push(options?.person);
-      return DINER;
-    });
-    const [nora, ong] = [await app.signedIn(NORA), await app.signedIn('ong@example.com')];
-    for (const browser of [nora, nora, nora, ong]) {
-      await savedUnread(browser);
-      app.clock.advance(1000);
-    }
-    await app.analyzeSaved();
-    expect(people).toEqual([nora.userId, ong.userId, nora.userId, nora.userId]);
-  });
-});
-
-describe('The analysis after the save', () => {
-  it('waits without a limit for a reader that is busy with people', async () => {
-    let isBusy = true;
-    const app = await appReading('SQLite', async () => {
-      if (isBusy) throw new AnalyzerError('busy');
-      return DINER;
-    });
-    const nora = await app.signedIn(NORA);
-    const id = await savedUnread(nora);
-    for (let look = 0; look < 20; look += 1) await app.analyzeSaved();
-    isBusy = false;
-    await app.analyzeSaved();
-    expect(await receiptOf(nora, id)).toMatchObject({ toCheck: true });
-    expect(await rowsOf(app)).toMatchObject([{ attempts: 1 }]);
-  });
-
-  it('skips PDFs from other programs, pictures that cannot be read, and those that ended eight servers', async () => {
-    let tries = 0;
-    const app = await appReading('SQLite', async () => {
-      tries += 1;
-      throw new AnalyzerError('unreadable');
-    });
-    const nora = await app.signedIn(NORA);
-    await savedUnread(nora, {}, picturedPdf({ producer: 'Another program' }));
-    await savedUnread(nora);
-    await app.analyzeSaved();
-    expect(tries).toBe(1);
-    expect(await rowsOf(app)).toEqual([]);
-    await savedUnread(nora);
-    await app.deps.db.updateTable('later_analyses').set({ attempts: 8 }).execute();
-    await app.analyzeSaved();
-    expect(tries).toBe(1);
-    expect(await rowsOf(app)).toEqual([]);
-  });
-
-  it('analyzes again what an earlier version stored in another form', async () => {
-    const app = await appReading('SQLite');
-    const nora = await app.signedIn(NORA);
-    const id = await savedUnread(nora);
-    await app.analyzeSaved();
-    await app.deps.db.updateTable('later_analyses').set({ analyses: '[{"vendor":"Old"}]' }).execute();
-    expect(await analysesOf(nora, id)).toEqual([]);
-    expect(await receiptOf(nora, id)).not.toHaveProperty('toCheck');
-    await app.analyzeSaved();
-    expect(await analysesOf(nora, id)).toMatchObject([{ vendor: 'Copper Kettle Diner' }]);
-  });
-});
-
-/** The acceptance that a page would send now. */
-async function acceptanceOf(browser: TestBrowser, id: string) {
-  const [{ vendor, total, date, location, analysisId }] = await analysesOf(browser, id);
+/** What the page sends when the person accepts everything but what they typed. */
+async function acceptanceOf(browser: TestBrowser, id: string, typed: object = {}) {
+  const [page] = await analysesOf(browser, id);
+  const { vendor, total, date, location, paymentMethod, analysisId } = page;
+  const filled = { vendor, total, date, location, paymentMethod, tax: '$3.09' };
   return {
-    vendor,
-    total,
-    date,
-    location,
+    ...filled,
+    ...typed,
     analysisIds: [analysisId],
-    proposed: ['vendor', 'total', 'date', 'location'],
+    proposed: Object.keys(filled).filter((name) => !(name in typed)),
   };
 }
 

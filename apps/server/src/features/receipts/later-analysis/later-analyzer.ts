@@ -11,12 +11,12 @@ import type { PdfChecker } from '../save/pdf-checker.ts';
 import {
   claimLaterAnalysis,
   dueLaterAnalyses,
-  finishLaterAnalysis,
   giveUpLaterAnalysis,
   type LaterJob,
   postponeLaterAnalysis,
   renewClaim,
-} from './later-analysis-store.ts';
+} from './later-analysis-outbox.ts';
+import { finishLaterAnalysis } from './later-analysis-store.ts';
 
 type LaterAnalyzerDeps = {
   db: Database;

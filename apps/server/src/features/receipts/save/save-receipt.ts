@@ -15,7 +15,7 @@ import {
   unknownGroupHead,
   unknownProject,
 } from '../errors.ts';
-import { queueLaterAnalysis } from '../later-analysis/later-analysis-store.ts';
+import { queueLaterAnalysis } from '../later-analysis/later-analysis-outbox.ts';
 import {
   findByIdempotencyKey,
   findReceipt,
