@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
 import type { Analyzed, AnalyzeOptions } from '../adapters/analyzer/analyzer.ts';
+import { picturesIn } from '../features/receipts/later-analysis/pdf-pictures.ts';
+import { checkPdf } from '../features/receipts/save/check-pdf.ts';
+import type { PdfChecker } from '../features/receipts/save/pdf-checker.ts';
 import { answering, NOTHING_READ } from './answering.ts';
 import { bodyOf, type TestBrowser } from './browser.ts';
 import { picturedPdf } from './pictured-pdf.ts';
@@ -38,6 +41,13 @@ export const DINER: Analyzed = {
   ],
 };
 
+/** The same checks in this process: to start workers takes most of such a test's time. metrics.test.ts has them. */
+const CHECKER: PdfChecker = {
+  check: async (bytes) => checkPdf(bytes),
+  pictures: picturesIn,
+  close: async () => {},
+};
+
 type Read = (image: Uint8Array, options?: AnalyzeOptions) => Promise<Analyzed>;
 
 export function appReading(
@@ -45,7 +55,8 @@ export function appReading(
   read: Read = async () => DINER,
   settings: Record<string, string> = {},
 ): Promise<TestApp> {
-  return testApp({ database, settings, overrides: { analyzer: { ...answering(read), analyze: read } } });
+  const analyzer = { ...answering(read), analyze: read };
+  return testApp({ database, settings, overrides: { analyzer, pdfChecker: CHECKER } });
 }
 
 export async function savedUnread(
