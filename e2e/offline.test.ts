@@ -73,6 +73,17 @@ test.describe('Without a network', () => {
     await choose(page, 'Project', 'Internal : Operations');
     await page.getByRole('button', { name: 'Save without reading' }).click();
     await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+
+    // back online, the server reads what it got, and the person checks it
+    await context.setOffline(false);
+    await server.start();
+    await page.goto(`${server.url}/library`);
+    await expect(page.getByRole('article')).toContainText('Unknown Vendor');
+    await page.getByRole('link', { name: 'Check 1 receipt that was saved offline' }).click();
+    await expect(page.getByRole('textbox', { name: 'Vendor' })).toHaveValue('COPPER KETTLE DINER');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('article')).toContainText('COPPER KETTLE DINER');
+    await expect(page.getByRole('article')).toContainText('$40.49');
   });
 
   test('logging out is refused with a message, and the user stays signed in', async ({

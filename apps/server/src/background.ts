@@ -8,12 +8,18 @@ import { deleteExpiredSignIns } from './features/auth/sign-in/sign-in-store.ts';
 import { deleteStaleThrottles } from './features/auth/throttle.ts';
 import { deleteExpiredDriveFlows } from './features/drive/drive-flow-store.ts';
 import type { Exporter } from './features/drive/exporter.ts';
+import {
+  createLaterAnalyzer,
+  type LaterAnalyzer,
+} from './features/receipts/later-analysis/later-analyzer.ts';
 import { forgetOldDeletions } from './features/receipts/list/receipt-changes.ts';
 import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
+import { asAnswer } from './features/scan/routes.ts';
 import { deleteFreeRates } from './http/rate.ts';
 import { sendDueMails } from './mail/mail-outbox.ts';
 
 const EXPORT_LOOK_MS = 2000;
+const LATER_ANALYSIS_LOOK_MS = 2000;
 /** reset codes are mailed about this soon; the pause also separates the work from the call that requested it */
 const MAIL_LOOK_MS = 1000;
 const TIDY_MS = 5 * 60 * 1000;
@@ -50,8 +56,17 @@ export async function sendMails(deps: Deps): Promise<void> {
   await sendDueMails(deps);
 }
 
+/** Analyzes receipts that were saved without an analysis, with the same reader and rules as the scanner's call. */
+export function laterAnalyzerOf(deps: Deps): LaterAnalyzer {
+  return createLaterAnalyzer({
+    ...deps,
+    analyze: async (image, person) =>
+      asAnswer(await deps.analyzer.analyze(image, { person, background: true }), deps.config),
+  });
+}
+
 /**
- * Background work: due exports and mails, and cleanup. Every process may do it; the database decides
+ * Background work: due exports, mails and later analyses, and cleanup. Every process may do it; the database decides
  * which one does what.
  * @returns a function that stops it and waits for running jobs
  */
@@ -61,12 +76,15 @@ export function startBackground(
   onError: (error: unknown) => void,
   { exportLookMs = EXPORT_LOOK_MS } = {},
 ): () => Promise<void> {
+  const laterAnalyzer = laterAnalyzerOf(deps);
   const stops = [
     every(exportLookMs, () => exporter.runDue(), onError),
     every(MAIL_LOOK_MS, () => sendMails(deps), onError),
+    every(LATER_ANALYSIS_LOOK_MS, () => laterAnalyzer.runDue(), onError),
     every(TIDY_MS, () => tidy(deps), onError),
   ];
   return async () => {
+    laterAnalyzer.stop();
     await Promise.all(stops.map((stop) => stop()));
   };
 }

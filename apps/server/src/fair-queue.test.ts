@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createFairQueue, QueueBusyError } from './fair-queue.ts';
 
 const ROOMY = { slots: 1, waiting: { perPerson: 100, all: 1000 }, waitMs: 60_000 };
@@ -74,4 +74,67 @@ it('No more jobs run at once than there are slots, in total and per person, and 
       },
     ),
   );
+});
+
+/** A queue, and the order in which jobs begin. */
+function watched(options: Parameters<typeof createFairQueue>[0]) {
+  const queue = createFairQueue(options);
+  const begun: string[] = [];
+  const add = (name: string, its = job()) => {
+    const run = () => {
+      begun.push(name);
+      return its.run();
+    };
+    const ended = name.startsWith('idle') ? queue.runIdle(run) : queue.run(name, run);
+    return { ...its, ended };
+  };
+  return { begun, add };
+}
+
+it('A job that nobody waits for begins after everybody’s, one at a time, and leaves a slot for the next person', async () => {
+  const { begun, add } = watched({ ...ROOMY, slots: 2 });
+  const [ong, first, second, nora] = [add('ong'), add('idle 1'), add('idle 2'), add('nora')];
+  const finish = async (its: typeof ong) => {
+    its.end();
+    await its.ended;
+  };
+  await finish(ong);
+  expect(begun).toEqual(['ong', 'nora']);
+  await finish(nora);
+  await vi.waitFor(() => expect(begun).toEqual(['ong', 'nora', 'idle 1']));
+  const paul = add('paul');
+  await finish(first);
+  expect(begun).toEqual(['ong', 'nora', 'idle 1', 'paul']);
+  await finish(paul);
+  await vi.waitFor(() => expect(begun.at(-1)).toBe('idle 2'));
+  await finish(second);
+
+  const roomy = watched({ ...ROOMY, slots: 4 });
+  const idle = [roomy.add('idle 1'), roomy.add('idle 2')];
+  await vi.waitFor(() => expect(roomy.begun).toEqual(['idle 1']));
+  for (const its of idle) await finish(its);
+});
+
+it('With one slot, a job that nobody waits for begins once nobody has used it for a while', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { begun, add } = watched({ ...ROOMY, quietMs: 5000 });
+  for (const pause of [4000, 4999]) {
+    const mine = add('nora');
+    mine.end();
+    await mine.ended;
+    if (pause === 4000) add('idle');
+    await vi.advanceTimersByTimeAsync(pause);
+  }
+  expect(begun).toEqual(['nora', 'nora']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual(['nora', 'nora', 'idle']);
+});
+
+it('A job that nobody waits for is given up if the queue has no time for it', async () => {
+  const { add } = watched({ ...ROOMY, waitMs: 20 });
+  const slow = add('nora');
+  await expect(add('idle').ended).rejects.toThrow(QueueBusyError);
+  slow.end();
+  await slow.ended;
 });

@@ -12,6 +12,12 @@ export interface FairQueue {
    * @throws QueueBusyError, or what the job throws
    */
   run<T>(person: string, job: () => Promise<T>, waitMs?: number): Promise<T>;
+  /**
+   * Runs a job that nobody waits for: after everyone's jobs, one at a time, and only if another slot stays free for the
+   * next person or nobody has used the queue for a while.
+   * @throws QueueBusyError if no such moment came within the default wait, or what the job throws
+   */
+  runIdle<T>(job: () => Promise<T>): Promise<T>;
 }
 
 /** Observes a queue. */
@@ -30,6 +36,8 @@ type FairQueueOptions = {
   waiting?: { perPerson: number; all: number };
   /** how long a job waits for its turn, ms; forever by default */
   waitMs?: number;
+  /** how long nobody used the queue before `runIdle` takes the last slot, ms */
+  quietMs?: number;
   watch?: QueueWatch;
 };
 
@@ -41,16 +49,24 @@ export function createFairQueue({
   slotsPerPerson = slots,
   waiting = { perPerson: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY },
   waitMs: longestWaitMs,
+  quietMs = 0,
   watch,
 }: FairQueueOptions): FairQueue {
   // the person served last is last in the map
   const people = new Map<string, Person>();
   let running = 0;
+  let lastUsedAt = Number.NEGATIVE_INFINITY;
+  const idleTurns: Turn[] = [];
+  let idleRuns = false;
+  let quietTimer: NodeJS.Timeout | undefined;
 
   function beginNext(): void {
     while (running < slots) {
       const next = [...people].find(([, its]) => its.turns.length > 0 && its.running < slotsPerPerson);
-      if (!next) return;
+      if (!next) {
+        beginIdle();
+        return;
+      }
       const [name, person] = next;
       people.delete(name);
       people.set(name, person);
@@ -58,6 +74,21 @@ export function createFairQueue({
       person.running += 1;
       person.turns.shift()?.begin();
     }
+  }
+
+  function beginIdle(): void {
+    clearTimeout(quietTimer);
+    if (idleRuns || idleTurns.length === 0) return;
+    const isLastSlot = running + 1 >= slots;
+    if (isLastSlot && running > 0) return;
+    const quietFor = performance.now() - lastUsedAt;
+    if (isLastSlot && quietFor < quietMs) {
+      quietTimer = setTimeout(beginIdle, quietMs - quietFor).unref();
+      return;
+    }
+    idleRuns = true;
+    running += 1;
+    idleTurns.shift()?.begin();
   }
 
   const countWaiting = () => [...people.values()].reduce((sum, { turns }) => sum + turns.length, 0);
@@ -82,6 +113,13 @@ export function createFairQueue({
     people.set(name, person);
     const all = countWaiting();
     if (person.turns.length >= waiting.perPerson || all >= waiting.all) throw new QueueBusyError('full');
+    const begun = turnIn(person.turns, waitMs, () => forget(name, person));
+    watch?.waiting(countWaiting());
+    return begun;
+  }
+
+  /** Waits in a line. @param onGivenUp called when it left the line because it waited too long */
+  function turnIn(turns: Turn[], waitMs: number | undefined, onGivenUp: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const turn: Turn = {
         begin: () => {
@@ -90,14 +128,15 @@ export function createFairQueue({
         },
       };
       const giveUp = () => {
-        person.turns.splice(person.turns.indexOf(turn), 1);
-        forget(name, person);
+        turns.splice(turns.indexOf(turn), 1);
+        onGivenUp();
         reject(new QueueBusyError('waited too long'));
       };
       const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
-      person.turns.push(turn);
+      // a job that nobody waits for must not delay the end of the process
+      if (turns === idleTurns) timer?.unref();
+      turns.push(turn);
       beginNext();
-      watch?.waiting(countWaiting());
     });
   }
 
@@ -112,11 +151,23 @@ export function createFairQueue({
         return await job();
       } finally {
         running -= 1;
+        lastUsedAt = performance.now();
         const person = people.get(name);
         if (person) {
           person.running -= 1;
           forget(name, person);
         }
+        beginNext();
+      }
+    },
+
+    async runIdle(job) {
+      await turnIn(idleTurns, longestWaitMs, () => {});
+      try {
+        return await job();
+      } finally {
+        running -= 1;
+        idleRuns = false;
         beginNext();
       }
     },

@@ -42,7 +42,7 @@ describeOnBothDatabases('Metrics', (database) => {
     const drive = unreliableDrive();
     const app = await testApp({ database, settings: ON, overrides: { drive } });
     const nora = await app.signedIn(NORA);
-    const id = await saved(nora, { vendor: 'Geheimnis 4711' });
+    const id = await saved(nora, { vendor: 'Geheimnis 4711', location: null });
     await save(nora, saveForm(new TextEncoder().encode('no PDF')));
     await nora.get(`/api/receipts/${id}`);
     await nora.get(`/api/receipts/${id}?email=${NORA}`);
@@ -69,6 +69,10 @@ describeOnBothDatabases('Metrics', (database) => {
     expect(value('slipcase_outbox_waiting{outbox="exports"}')).toBe(1);
     expect(value('slipcase_outbox_oldest_seconds{outbox="exports"}')).toBeGreaterThanOrEqual(180);
     expect(value('slipcase_outbox_oldest_seconds{outbox="exports"}')).toBeLessThan(240);
+    expect(value('slipcase_outbox_waiting{outbox="later_analyses"}')).toBe(1);
+    expect(value('slipcase_outbox_oldest_seconds{outbox="later_analyses"}')).toBeGreaterThanOrEqual(180);
+    await app.analyzeSaved();
+    expect((await metricsOf(app)).value('slipcase_later_analyses_total{outcome="no_picture"}')).toBe(1);
     expect(value('process_resident_memory_bytes')).toBeGreaterThan(1e6);
     expect(value('nodejs_eventloop_lag_mean_seconds')).not.toBeNull();
     for (const secret of [NORA, nora.userId, id, 'eheimnis', '127.0.0.1'])

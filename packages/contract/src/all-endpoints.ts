@@ -4,6 +4,7 @@ import { driveEndpoints } from './drive.ts';
 import { driveExportEndpoints } from './drive-exports.ts';
 import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
+import { laterAnalysisEndpoints } from './later-analysis.ts';
 import { pageErrorEndpoints } from './page-errors.ts';
 import { projectEndpoints } from './projects.ts';
 import { receiptEndpoints } from './receipts.ts';
@@ -14,6 +15,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...authEndpoints,
   ...scanEndpoints,
   ...receiptEndpoints,
+  ...laterAnalysisEndpoints,
   ...bulkEndpoints,
   ...driveEndpoints,
   ...driveExportEndpoints,

@@ -34,6 +34,13 @@ export const receipt = z.object({
   exportProblem: z
     .nullable(exportProblem)
     .check(z.describe('What keeps it off the drive; null when nothing is known')),
+  toCheck: z
+    .optional(z.literal(true))
+    .check(
+      z.describe(
+        'A later analysis found missing values, which wait for the person: see `getLaterAnalysis`. Absent otherwise',
+      ),
+    ),
 });
 export type Receipt = z.output<typeof receipt>;
 
@@ -257,7 +264,19 @@ const pageAnalyses = z
     ),
   );
 export type ReceiptEdits = z.output<typeof edits>;
-const editBody = z.extend(edits, { analysisIds: pageAnalyses });
+/** The fields that an analysis can propose. */
+const proposedField = z.enum(['vendor', 'total', 'tax', 'tip', 'date', 'location', 'paymentMethod']);
+export type ProposedField = z.output<typeof proposedField>;
+const editBody = z.extend(edits, {
+  analysisIds: pageAnalyses,
+  proposed: z
+    .optional(z.array(proposedField))
+    .check(
+      z.describe(
+        'Fields whose values come from the analyses unchanged. Such a value never replaces one that the receipt has by now',
+      ),
+    ),
+});
 export type EditsAfterReading = z.output<typeof editBody>;
 
 export const editReceipt = defineEndpoint({

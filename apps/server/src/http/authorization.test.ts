@@ -19,6 +19,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 /** A call that its owner may make. `own` is the id of something they own. */
 type Call = { path?: (own: string) => string; body?: unknown; form?: boolean };
 const receipt = { path: (own: string) => `/api/receipts/${own}` };
+const laterAnalysis = { path: (own: string) => `/api/receipts/${own}/later-analysis` };
 
 /** One row per endpoint. The test below fails if a row is missing. */
 const CALLS: Record<string, Call> = {
@@ -48,6 +49,8 @@ const CALLS: Record<string, Call> = {
   'PATCH /api/receipts/:id': { ...receipt, body: { vendor: 'Else' } },
   'GET /api/receipts/:id/download': { path: (own) => `/api/receipts/${own}/download` },
   'DELETE /api/receipts/:id': receipt,
+  'GET /api/receipts/:id/later-analysis': laterAnalysis,
+  'DELETE /api/receipts/:id/later-analysis': laterAnalysis,
   'POST /api/receipts/download': { body: { ids: [UNKNOWN_ID], format: 'csv' } },
   'POST /api/receipts/export': { body: { ids: [UNKNOWN_ID] } },
   'POST /api/receipts/delete': { body: { ids: [UNKNOWN_ID] } },

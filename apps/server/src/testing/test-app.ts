@@ -12,7 +12,7 @@ import type { Analyzer } from '../adapters/analyzer/analyzer.ts';
 import { toProfilePicture } from '../adapters/analyzer/profile-picture.ts';
 import { createReaderProcesses } from '../adapters/analyzer/reader-processes.ts';
 import { createApp } from '../app.ts';
-import { sendMails, tidy } from '../background.ts';
+import { laterAnalyzerOf, sendMails, tidy } from '../background.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { buildDeps, type Deps, type Overrides } from '../deps.ts';
 import { insertDevice } from '../features/auth/devices/device-store.ts';
@@ -51,6 +51,8 @@ export type TestApp = {
   signedIn(email: string, options?: { passkey?: boolean }): Promise<TestBrowser & { userId: string }>;
   /** the server's work every few minutes */
   tidy(): Promise<void>;
+  /** the server's work while nobody needs the reader */
+  analyzeSaved(): Promise<void>;
   /** the server's work every second */
   sendMails(): Promise<void>;
   close(): Promise<void>;
@@ -182,6 +184,7 @@ export async function testApp({
       return Object.assign(signedInBrowser, { userId });
     },
     tidy: () => tidy(deps),
+    analyzeSaved: () => laterAnalyzerOf(deps).runDue(),
     sendMails: () => sendMails(deps),
     close,
   };

@@ -2,6 +2,7 @@ import { bulkDelete, bulkDownload, bulkTag } from '@slipcase/contract/bulk-recei
 import { parseDateText } from '@slipcase/contract/dates';
 import { type DriveState, disconnectDrive, getDrive } from '@slipcase/contract/drive';
 import { bulkExport, exportReceipt } from '@slipcase/contract/drive-exports';
+import { dismissLaterAnalysis, getLaterAnalysis } from '@slipcase/contract/later-analysis';
 import { fromCents, parseMoney, toCents } from '@slipcase/contract/money';
 import {
   addFavorite,
@@ -23,6 +24,7 @@ import {
   type ReceiptEdits,
   receiptChanges,
 } from '@slipcase/contract/receipts';
+import type { Analysis } from '@slipcase/contract/scan';
 import { ON_THE_DRIVE } from '../../src/features/receipts/testing/receipt.ts';
 import { AccountServer } from './account-server.ts';
 import { Refusal, Reply } from './contract-server.ts';
@@ -31,6 +33,8 @@ import { CATEGORIES, GROUP_HEADS, PROJECTS } from './lists.ts';
 /** A server with one person's account and receipts in it, newest first, and the company's lists. */
 export class LibraryServer extends AccountServer {
   receipts: Receipt[] = [];
+  /** what was found on receipts after their save, by their ids */
+  readonly found = new Map<string, Analysis[]>();
   favorites: string[] = [];
   company: Company = {
     categories: CATEGORIES,
@@ -57,6 +61,7 @@ export class LibraryServer extends AccountServer {
     this.#answerFavorites();
     this.#answerList();
     this.#answerOne();
+    this.#answerLater();
     this.#answerMany();
     this.#tagMany();
   }
@@ -102,6 +107,7 @@ export class LibraryServer extends AccountServer {
       const { price, currency } = edited;
       const amount = price === null ? null : { cents: toCents(price), currency };
       const receipt = { ...edited, amount, wasRead, editedAt: new Date().toISOString() };
+      if (wasRead) this.#settle(receipt);
       this.change([receipt]);
       return { receipt };
     });
@@ -113,6 +119,29 @@ export class LibraryServer extends AccountServer {
     this.answer(deleteReceipt, ({ params: { id } }) => {
       this.change([], [this.#find(id).id]);
       return { message: 'Deleted' };
+    });
+  }
+
+  /** A receipt is found to have values after its save, as if the server had just analyzed it. */
+  findLater(id: string, analyses: Analysis[]): void {
+    this.found.set(id, analyses);
+    this.change([{ ...this.#find(id), toCheck: true }]);
+  }
+
+  #settle(receipt: Receipt): void {
+    this.found.delete(receipt.id);
+    delete receipt.toCheck;
+  }
+
+  #answerLater(): void {
+    this.answer(getLaterAnalysis, ({ params: { id } }) => ({
+      analyses: this.found.get(this.#find(id).id) ?? [],
+    }));
+    this.answer(dismissLaterAnalysis, ({ params: { id } }) => {
+      const receipt = { ...this.#find(id) };
+      this.#settle(receipt);
+      this.change([receipt]);
+      return { receipt };
     });
   }
 

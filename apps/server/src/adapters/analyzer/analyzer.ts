@@ -74,6 +74,8 @@ export type AnalyzeOptions = {
   lines?: readonly KnownLine[] | undefined;
   /** the picture's owner: people take turns */
   person?: string;
+  /** nobody waits for it: it runs only while nobody else needs a reader */
+  background?: boolean;
 };
 
 export interface Analyzer {

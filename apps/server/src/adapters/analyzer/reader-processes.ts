@@ -9,6 +9,8 @@ import { ReaderCrashError, ReaderProcess } from './reader-process.ts';
 /** default time that a picture waits for its turn, ms */
 const WAIT_MS = 30_000;
 const BESIDE_MS = 20_000;
+/** with one reader, how long nobody used it before a picture that nobody waits for: shorter than most pauses in a pile */
+const QUIET_MS = 5000;
 /** most waiting pictures: per person more than a pile of receipts, in total more than are read while one waits */
 const WAITING = { perPerson: 24, all: 64 };
 /** time limits of a profile picture, for waiting and for decoding, ms: a person waits to sign in */
@@ -25,6 +27,7 @@ type ReaderProcessesOptions = {
   /** further time after which the picture's process is killed, ms */
   besideMs?: number;
   waitMs?: number;
+  quietMs?: number;
   /** how long a profile picture may wait for its turn, and then take to decode, ms */
   profileMs?: number;
   /** called for every process that ended unexpectedly */
@@ -39,6 +42,7 @@ export function createReaderProcesses({
   maxMs,
   besideMs = BESIDE_MS,
   waitMs = WAIT_MS,
+  quietMs = QUIET_MS,
   profileMs = PROFILE_MS,
   onCrash = () => {},
   metrics = NO_METRICS,
@@ -53,7 +57,13 @@ export function createReaderProcesses({
     () => new ReaderProcess({ dateOrder, threads: THREADS, maxMs }, besideMs, crashed),
   );
   const idle = [...all];
-  const queue = createFairQueue({ slots: count, waiting: WAITING, waitMs, watch: metrics.queue('readings') });
+  const queue = createFairQueue({
+    slots: count,
+    waiting: WAITING,
+    waitMs,
+    quietMs,
+    watch: metrics.queue('readings'),
+  });
 
   async function read(task: ReadTask): Promise<ReadAnswer> {
     const process = idle.shift();
@@ -90,8 +100,10 @@ export function createReaderProcesses({
   }
 
   return {
-    async analyze(image, { lines = [], person = '' } = {}) {
-      const answer = await queue.run(person, () => read({ image, lines })).catch(asAnalyzerError);
+    async analyze(image, { lines = [], person = '', background = false } = {}) {
+      const job = () => read({ image, lines });
+      const turn = background ? queue.runIdle(job) : queue.run(person, job);
+      const answer = await turn.catch(asAnalyzerError);
       if ('refused' in answer) throw new AnalyzerError(answer.refused);
       return answer.analyzed;
     },

@@ -17,6 +17,7 @@ export type Tables = {
   receipts: ReceiptsTable;
   receipt_photos: ReceiptPhotosTable;
   exports: ExportsTable;
+  later_analyses: LaterAnalysesTable;
   deleted_receipts: DeletedReceiptsTable;
   drive_grants: DriveGrantsTable;
   drive_flows: DriveFlowsTable;
@@ -221,6 +222,24 @@ type ExportsTable = {
   last_error: string | null;
   /** problems that people can fix (`exportProblem` of the contract) */
   problem: 'connect' | 'reconnect' | 'full' | 'refused' | 'unreachable' | null;
+};
+
+/**
+ * Receipts that were saved without an analysis and have empty fields: a row from the save until the server has found
+ * nothing, or the person has accepted or dismissed what it found.
+ */
+type LaterAnalysesTable = {
+  receipt_id: string;
+  queued_at: number;
+  /** counted before each attempt, so a picture that ends the server is not tried forever */
+  attempts: number;
+  next_attempt_at: number;
+  /** an attempt runs until then, unless its process died */
+  claimed_until: number;
+  /** null: not analyzed yet */
+  found_at: number | null;
+  /** JSON array with an answer of the analysis for each page, without the lines; null until `found_at` */
+  analyses: string | null;
 };
 
 /** Ids of deleted receipts, so devices can remove them from their copies. */

@@ -18,6 +18,7 @@ export interface Metrics {
   saveEnded(outcome: string): void;
   pdfChecked(outcome: 'accepted' | 'invalid' | 'unsafe' | 'unknown', seconds: number): void;
   exportEnded(outcome: 'exported' | 'failed' | 'not_connected'): void;
+  laterAnalysisEnded(outcome: LaterAnalysisOutcome): void;
   pageErrorReported(): void;
   fileMissing(): void;
   filesSwept(count: number): void;
@@ -25,6 +26,9 @@ export interface Metrics {
 
 /** 'failed': it crashed its reader twice; 'error': our own bug */
 export type ReadingOutcome = 'read' | AnalyzerError['reason'] | 'too_long' | 'error';
+
+/** 'nothing': found for empty fields; 'no_picture': a PDF from another program; 'failed': will be retried */
+export type LaterAnalysisOutcome = 'found' | 'nothing' | 'no_picture' | 'failed' | 'given_up';
 
 /** Pending work for the outside: how much, and how long the oldest has waited; null if no one can speed it up. */
 export type Backlog = { waiting: number; oldestSeconds: number | null };
@@ -46,6 +50,7 @@ export const NO_METRICS: Metrics = {
   saveEnded: () => {},
   pdfChecked: () => {},
   exportEnded: () => {},
+  laterAnalysisEnded: () => {},
   pageErrorReported: () => {},
   fileMissing: () => {},
   filesSwept: () => {},

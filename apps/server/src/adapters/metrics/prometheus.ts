@@ -68,6 +68,12 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
     labelNames: ['outcome'],
     registers,
   });
+  const laterAnalyses = new Counter({
+    name: 'slipcase_later_analyses_total',
+    help: 'Analyses of receipts that were saved without one, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
   const pageErrors = new Counter({
     name: 'slipcase_page_errors_total',
     help: 'Errors that pages in browsers reported',
@@ -90,7 +96,7 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
   });
   const waiting = new Gauge({
     name: 'slipcase_outbox_waiting',
-    help: 'Pending exports, exports whose person must connect the drive first, and mails, of all servers together',
+    help: 'Pending exports, exports whose person must connect the drive first, mails and later analyses, of all servers together',
     labelNames: ['outbox'],
     registers,
   });
@@ -114,6 +120,7 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
       saveEnded: (outcome) => saves.inc({ outcome }),
       pdfChecked: (outcome, seconds) => pdfChecks.observe({ outcome }, seconds),
       exportEnded: (outcome) => exports.inc({ outcome }),
+      laterAnalysisEnded: (outcome) => laterAnalyses.inc({ outcome }),
       pageErrorReported: () => pageErrors.inc(),
       fileMissing: () => missing.inc(),
       filesSwept: (count) => swept.inc(count),

@@ -32,18 +32,21 @@ const LISTED = [
   'drive_url',
   'exports.attempts as failures',
   'exports.problem',
+  'later_analyses.found_at',
 ] as const;
 type ListedColumn = Exclude<(typeof LISTED)[number], `${string}.${string}`>;
 type ListedRow = Pick<ReceiptRow, 'id' | ListedColumn> & {
   failures: number | null;
   problem: Receipt['exportProblem'];
+  found_at: number | null;
 };
 
-/** Receipts with the state of their export. Every query names the user. */
+/** Receipts with the state of their export and later analysis. Every query names the user. */
 function selectReceipts(db: Database, userId: string) {
   return db
     .selectFrom('receipts')
     .leftJoin('exports', 'exports.receipt_id', 'receipts.id')
+    .leftJoin('later_analyses', 'later_analyses.receipt_id', 'receipts.id')
     .select(LISTED)
     .where('receipts.user_id', '=', userId);
 }
@@ -215,6 +218,7 @@ function asReceipt(row: ListedRow): Receipt {
     driveFileId: row.drive_file_id,
     exportState: exportState(row),
     exportProblem: row.problem,
+    ...(row.found_at === null ? {} : { toCheck: true }),
   };
 }
 

@@ -24,6 +24,7 @@ import { type BulkDeps, registerBulkRoutes } from './bulk/bulk-routes.ts';
 import { deleteReceiptsOf } from './delete-receipts.ts';
 import { type EditDeps, editReceiptOf } from './edit/edit-receipt.ts';
 import { pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
+import { registerLaterAnalysisRoutes } from './later-analysis/later-analysis-routes.ts';
 import { receiptChangesSince } from './list/receipt-changes.ts';
 import { findReceipt, findReceiptFile, listReceiptsOf } from './receipt-store.ts';
 import { type SaveDeps, saveReceipt } from './save/save-receipt.ts';
@@ -35,6 +36,7 @@ export type ReceiptDeps = SaveDeps & EditDeps & BulkDeps & { metrics: Metrics };
 export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   const { db, blobs, metrics } = deps;
   registerBulkRoutes(http, deps);
+  registerLaterAnalysisRoutes(http, deps);
 
   bind(http, listReceipts, async ({ user, request, reply }) => {
     // before the rows are read, so the revision is never newer than they are

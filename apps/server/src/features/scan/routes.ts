@@ -65,7 +65,11 @@ async function analyze(analyzer: Analyzer, image: Uint8Array, options: AnalyzeOp
   }
 }
 
-function asAnswer(read: Analyzed, { currency, dateOrder }: ScanDeps): Analysis {
+/** The answer of the call, without anything stored. */
+export function asAnswer(
+  read: Analyzed,
+  { currency, dateOrder }: Pick<ScanDeps, 'currency' | 'dateOrder'>,
+): Analysis {
   const numberOf = (cents: number | null) => (cents === null ? null : fromCents(cents));
   const amount = read.total && { cents: read.total.value, currency: read.currency ?? currency };
   const error = read.problem ?? notFoundWarning(read);

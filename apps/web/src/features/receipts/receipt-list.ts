@@ -45,6 +45,14 @@ export function without(list: Receipt[], ids: ReadonlySet<string>): Receipt[] {
   );
 }
 
+/** The list with a newer version of a receipt, at the same revision. */
+export function replaced(list: Receipt[], receipt: Receipt): Receipt[] {
+  return at(
+    revisionOf(list),
+    list.map((one) => (one.id === receipt.id ? receipt : one)),
+  );
+}
+
 /** Compares receipts by id. By index, one more at the top would make all of them new. */
 function keptAlike(before: Receipt[] | undefined, next: Receipt[]): Receipt[] {
   if (!before) return next;

@@ -1,10 +1,11 @@
 import { parseDateText } from '@slipcase/contract/dates';
 import { filenameAfterEdit, safePdfFilename } from '@slipcase/contract/receipt-filename';
-import type { EditsAfterReading, Receipt, ReceiptEdits } from '@slipcase/contract/receipts';
+import type { EditsAfterReading, ProposedField, Receipt, ReceiptEdits } from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { SignedInUser } from '../../../http/session.ts';
 import { receiptNotFound, unknownCategory, unknownGroupHead, unknownProject } from '../errors.ts';
+import { findLaterAnalyses, settleLaterAnalysis } from '../later-analysis/later-analysis-store.ts';
 import { bumpRevision } from '../receipt-revision.ts';
 import {
   findReceipt,
@@ -29,13 +30,14 @@ type Editor = Pick<SignedInUser, 'id' | 'lastName'>;
  * Changes fields of a saved receipt, its file name if a changed field is part of it, and its name on the drive. The
  * PDF stays the same. An edit that changes nothing writes nothing.
  * @param analysisIds analyses of its pages, for a receipt without an analysis
+ * @param proposed fields whose values are those of the analyses: they fill empty fields only
  * @throws ApiError for what the person can correct
  */
 export async function editReceiptOf(
   deps: EditDeps,
   user: Editor,
   id: string,
-  { analysisIds = [], ...edits }: EditsAfterReading,
+  { analysisIds = [], proposed = [], ...edits }: EditsAfterReading,
 ): Promise<Receipt> {
   try {
     await deps.db.transaction().execute(async (transaction) => {
@@ -43,11 +45,15 @@ export async function editReceiptOf(
       const row = await findReceiptRow(transaction, user.id, id);
       if (!row) throw receiptNotFound();
       const read = await readNow(deps, transaction, row, analysisIds);
-      const changes = changesOf(deps, user, row, { ...read, ...columnsOf(deps, row, edits) });
+      const changes = changesOf(deps, user, row, {
+        ...read,
+        ...columnsOf(deps, row, withoutFilled(edits, proposed, row)),
+      });
       // throw, so no revision is used up for nothing
       if (Object.keys(changes).length === 0) throw new NothingChangedError();
       const now = deps.clock.now();
       await updateReceipt(transaction, id, { ...changes, edited_at: now, revision });
+      await settleLaterAnalysis(transaction, { ...row, ...changes });
       if (PLACE.some((column) => column in changes)) await deps.queueRename(transaction, id, now);
     });
   } catch (error) {
@@ -72,7 +78,9 @@ async function readNow(
   analysisIds: readonly string[],
 ): Promise<Partial<ReceiptRow>> {
   if (row.was_read === 1 || analysisIds.length === 0) return {};
-  const pages = await takeAnalyses(transaction, row.user_id, analysisIds);
+  const pages =
+    (await laterPages(transaction, row.id, analysisIds)) ??
+    (await takeAnalyses(transaction, row.user_id, analysisIds));
   const photoKeys = pages.map((page) => page?.photoKey ?? null);
   await insertPhotos(transaction, row.id, photoKeys);
   const facts = factsOfPages(pages);
@@ -82,6 +90,36 @@ async function readNow(
     tip_cents: row.tip_cents ?? facts.tip_cents,
     payment_method: row.payment_method ?? facts.payment_method,
   };
+}
+
+/** The server's own analyses of the pages, if the ids are theirs. The PDF has their pictures, so there are no others to keep. */
+async function laterPages(transaction: Database, receiptId: string, analysisIds: readonly string[]) {
+  const analyses = await findLaterAnalyses(transaction, receiptId);
+  return analyses?.some(({ analysisId }) => analysisIds.includes(analysisId))
+    ? analyses.map((facts) => ({ facts, photoKey: null }))
+    : null;
+}
+
+const COLUMNS = {
+  vendor: 'vendor',
+  total: 'total_cents',
+  tax: 'tax_cents',
+  tip: 'tip_cents',
+  date: 'date_text',
+  location: 'location',
+  paymentMethod: 'payment_method',
+} as const satisfies Record<ProposedField, keyof ReceiptRow>;
+
+/** A proposed value was chosen while its field was empty. A value that was typed meanwhile, on another device, stays. */
+function withoutFilled(
+  edits: ReceiptEdits,
+  proposed: readonly ProposedField[],
+  row: ReceiptRow,
+): ReceiptEdits {
+  const filled = proposed.filter((field) => row[COLUMNS[field]] !== null);
+  return Object.fromEntries(
+    Object.entries(edits).filter(([field]) => !filled.some((name) => name === field)),
+  );
 }
 
 /** The columns that change, and the file name if it follows from them. */

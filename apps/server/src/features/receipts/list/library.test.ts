@@ -77,18 +77,19 @@ describeOnBothDatabases('The library', (database) => {
     expect((await ong.get('/api/receipts/not-an-id')).status).toBe(400);
   });
 
-  it('deletes a receipt with its files and its pending export, and leaves the copy on the drive', async () => {
+  it('deletes a receipt with its files, its pending export and its later analysis, and leaves the copy on the drive', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const exported = await saved(browser);
     await browser.post(`/api/receipts/${exported}/export-google`);
-    const pending = await saved(browser);
+    const pending = await saved(browser, { vendor: null });
+    expect((await traces(app)).laterAnalyses).toBe(1);
 
     for (const id of [exported, pending])
       expect((await browser.delete(`/api/receipts/${id}`)).status).toBe(200);
     expect(await bodyOf(await browser.get('/api/receipts'))).toEqual([]);
     await app.deps.blobs.sweep();
-    expect(await traces(app)).toEqual({ receipts: 0, exports: 0, files: [] });
+    expect(await traces(app)).toEqual({ receipts: 0, exports: 0, laterAnalyses: 0, files: [] });
     expect(await onDrive(app)).toHaveLength(1);
     expect((await browser.delete(`/api/receipts/${exported}`)).status).toBe(404);
   });

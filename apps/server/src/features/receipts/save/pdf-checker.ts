@@ -14,6 +14,12 @@ export type PdfChecker = {
    * @throws PdfBusyError
    */
   check(bytes: Uint8Array, person: string): Promise<PdfVerdict>;
+  /**
+   * The pictures in a PDF that was checked before.
+   * @returns null if there are none, or the PDF is from another program
+   * @throws PdfBusyError
+   */
+  pictures(bytes: Uint8Array, person: string): Promise<Uint8Array[] | null>;
   close(): Promise<void>;
 };
 
@@ -36,7 +42,7 @@ const SLOTS = { slots: 2, slotsPerPerson: 1 };
 const WAITING = { perPerson: 30, all: 60 };
 const IDLE_MS = 60_000;
 
-/** Runs `checkPdf` in worker threads with limits on time and memory. */
+/** Reads PDFs in worker threads with limits on time and memory. */
 export function createPdfChecker({
   waitMs = 20_000,
   checkMs = 10_000,
@@ -72,22 +78,41 @@ export function createPdfChecker({
     try {
       return await pool.run(bytes, { signal: AbortSignal.timeout(checkMs) });
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return { problem: 'invalid' };
-      if (error.name === 'AbortError') throw new PdfBusyError('the check took too long', { cause: error });
+      if (isOutOfMemory(error)) return { problem: 'invalid' };
+      throw timely(error);
+    }
+  }
+
+  async function pictures(bytes: Uint8Array): Promise<Uint8Array[] | null> {
+    try {
+      return await pool.run(bytes, { name: 'pictures', signal: AbortSignal.timeout(checkMs) });
+    } catch (error) {
+      if (isOutOfMemory(error)) return null;
+      throw timely(error);
+    }
+  }
+
+  async function inTurn<T>(person: string, job: () => Promise<T>): Promise<T> {
+    try {
+      return await queue.run(person, job);
+    } catch (error) {
+      if (error instanceof QueueBusyError) throw new PdfBusyError(error.message, { cause: error });
       throw error;
     }
   }
 
   return {
-    async check(bytes, person) {
-      try {
-        return await queue.run(person, () => timedCheck(bytes));
-      } catch (error) {
-        if (error instanceof QueueBusyError) throw new PdfBusyError(error.message, { cause: error });
-        throw error;
-      }
-    },
+    check: (bytes, person) => inTurn(person, () => timedCheck(bytes)),
+    pictures: (bytes, person) => inTurn(person, () => pictures(bytes)),
     close: () => pool.destroy(),
   };
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+function timely(error: unknown): unknown {
+  const isOver = error instanceof Error && error.name === 'AbortError';
+  return isOver ? new PdfBusyError('the work on a PDF took too long', { cause: error }) : error;
 }

@@ -4,3 +4,8 @@ import { checkPdf, type PdfVerdict } from './check-pdf.ts';
 export default function check(bytes: Uint8Array): PdfVerdict {
   return checkPdf(bytes);
 }
+
+/** The library loads only when it is needed: a save must not wait for it. */
+export async function pictures(bytes: Uint8Array): Promise<Uint8Array[] | null> {
+  return (await import('../later-analysis/pdf-pictures.ts')).picturesIn(bytes);
+}

@@ -13,7 +13,7 @@ import { createPdfChecker, PdfBusyError, type PdfChecker } from './pdf-checker.t
 const NORA = 'nora.whitlock@example.com';
 const MALLORY = 'mallory@example.com';
 const MEGABYTE = 1024 * 1024;
-const EMPTY = { receipts: 0, exports: 0, files: [] };
+const EMPTY = { receipts: 0, exports: 0, laterAnalyses: 0, files: [] };
 
 type CheckerOptions = Parameters<typeof createPdfChecker>[0];
 
@@ -32,6 +32,7 @@ async function appWithChecker(options: CheckerOptions): Promise<TestApp & { chec
       checks += 1;
       return checker.check(bytes, person);
     },
+    pictures: checker.pictures,
     close: async () => {},
   };
   const app = await testApp({ overrides: { pdfChecker } });
@@ -115,7 +116,11 @@ describe('A PDF that takes long to check', () => {
     let checker = checkerWith({ checkMs: 1 });
     const app = await testApp({
       overrides: {
-        pdfChecker: { check: (bytes, person) => checker.check(bytes, person), close: async () => {} },
+        pdfChecker: {
+          check: (bytes, person) => checker.check(bytes, person),
+          pictures: (bytes, person) => checker.pictures(bytes, person),
+          close: async () => {},
+        },
       },
     });
     const browser = await app.signedIn(NORA);

@@ -15,6 +15,7 @@ import {
   unknownGroupHead,
   unknownProject,
 } from '../errors.ts';
+import { queueLaterAnalysis } from '../later-analysis/later-analysis-outbox.ts';
 import {
   findByIdempotencyKey,
   findReceipt,
@@ -110,10 +111,12 @@ async function write(
   try {
     return await deps.db.transaction().execute(async (transaction) => {
       const pages = await takePages(deps, transaction, row.user_id, fields);
-      const inserted = await insertReceipt(transaction, { ...row, ...factsOfPages(pages), ...tip });
+      const facts = factsOfPages(pages);
+      const inserted = await insertReceipt(transaction, { ...row, ...facts, ...tip });
       // throw, so the claimed analyses are released
       if (!inserted) throw new KeyTakenError();
       await deps.queueUpload(transaction, row.id, row.created_at);
+      await queueLaterAnalysis(transaction, { ...row, ...facts }, row.created_at);
       await insertPhotos(
         transaction,
         row.id,

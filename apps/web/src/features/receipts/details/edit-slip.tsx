@@ -1,8 +1,10 @@
+import type { DateOrder } from '@slipcase/contract/dates';
 import { useState } from 'react';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { details } from '../../../messages/receipts.ts';
 import { preview } from '../../../messages/review.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { hintOnField } from '../form/field-hint.ts';
 import { type Tag, TYPED_FIELDS, type TypedField } from '../form/form-fields.ts';
 import { ReceiptForm } from '../form/receipt-form.tsx';
@@ -31,7 +33,7 @@ export function EditSlip({ fields, currency, reading, onChange, onSubmit }: Edit
       currencies={[currency]}
       tags={{ project: selectedProject, category, groupHead }}
       markOf={(field) => (isStillDoubtful(fields, field, reading) ? { text: preview.check } : null)}
-      hintOf={(field, order) => hintOnField(fields, field, order)}
+      hintOf={(field, order) => hintOn(fields, field, order, reading)}
       focused={focused}
       onFocusField={setFocused}
       onChoose={(tag: Tag, value) => onChange({ [NAMES[tag]]: value })}
@@ -61,7 +63,25 @@ function ReadingNotice({ reading }: { reading: Reading }) {
   );
 }
 
+/** Names what comes from the picture, unless something about it is odd or doubtful, which says so already. */
+function hintOn(
+  fields: EditFields,
+  field: TypedField,
+  order: DateOrder,
+  reading: Reading | null,
+): FieldHint | null {
+  const hint = hintOnField(fields, field, order);
+  const isSure = isStillAsRead(fields, field, reading) && !isStillDoubtful(fields, field, reading);
+  if (!isSure || hint?.tone === 'odd') return hint;
+  const { fromPicture } = details.unread;
+  return { tone: 'plain', text: hint ? `${hint.text} · ${fromPicture}` : fromPicture };
+}
+
+function isStillAsRead(fields: EditFields, field: TypedField, reading: Reading | null): boolean {
+  return reading?.filled[field] === fields[field];
+}
+
 /** Read with low confidence, and not changed since. */
 function isStillDoubtful(fields: EditFields, field: TypedField, reading: Reading | null): boolean {
-  return reading?.filled[field] === fields[field] && reading.doubtful.includes(field);
+  return isStillAsRead(fields, field, reading) && reading?.doubtful.includes(field) === true;
 }

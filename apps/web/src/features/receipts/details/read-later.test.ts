@@ -1,3 +1,4 @@
+import type { Analysis } from '@slipcase/contract/scan';
 import { expect, it } from 'vitest';
 import { analysisWith } from '../../../domain/analysis/testing/analysis.ts';
 import { aReceipt } from '../testing/receipt.ts';
@@ -20,9 +21,12 @@ const SECOND = analysisWith({
   found: { vendor: null, total: surely, date: null, location: null },
 });
 
+const now = (analyses: Analysis[]) => ({ analyses, kept: false });
+
 it('fills empty fields from all pages, and reports uncertain values', () => {
-  expect(readingOf(UNREAD, [FIRST, SECOND], 'USD')).toEqual({
+  expect(readingOf(UNREAD, now([FIRST, SECOND]), 'USD')).toEqual({
     analysisIds: ['first', 'second'],
+    kept: false,
     filled: {
       vendor: 'Umber Coffee',
       total: 'MYR 12.30',
@@ -37,20 +41,20 @@ it('fills empty fields from all pages, and reports uncertain values', () => {
 
 it('keeps what the user typed, and leaves out amounts in another currency', () => {
   const typed = { ...UNREAD, vendor: 'My Coffee', total: '€12' };
-  const { filled, otherTotal } = readingOf(typed, [FIRST, SECOND], 'USD');
+  const { filled, otherTotal } = readingOf(typed, now([FIRST, SECOND]), 'USD');
   expect(filled).toEqual({ date: '11/18/2026', paymentMethod: 'Cash' });
   expect(otherTotal).toBe('MYR 12.30');
-  const otherTotalThan = (total: string) => readingOf({ ...UNREAD, total }, [SECOND], 'USD').otherTotal;
+  const otherTotalThan = (total: string) => readingOf({ ...UNREAD, total }, now([SECOND]), 'USD').otherTotal;
   expect(otherTotalThan('MYR 12.30')).toBeNull();
   expect(otherTotalThan('$12.30')).toBe('MYR 12.30');
 });
 
 it('fills nothing if nothing is printed', () => {
-  expect(readingOf(UNREAD, [analysisWith({})], 'USD').filled).toEqual({});
+  expect(readingOf(UNREAD, now([analysisWith({})]), 'USD').filled).toEqual({});
 });
 
 it('sends cleared fields as cleared, so the user has seen every value that is saved', () => {
-  const reading = readingOf(UNREAD, [FIRST, SECOND], 'USD');
+  const reading = readingOf(UNREAD, now([FIRST, SECOND]), 'USD');
   const fields = { ...UNREAD, ...reading.filled, tax: '', date: '' };
   expect(editsAfterReading(changesIn(UNREAD, fields), fields, reading)).toEqual({
     vendor: 'Umber Coffee',
@@ -59,5 +63,6 @@ it('sends cleared fields as cleared, so the user has seen every value that is sa
     tip: '',
     paymentMethod: 'Cash',
     analysisIds: ['first', 'second'],
+    proposed: ['vendor', 'total', 'paymentMethod'],
   });
 });

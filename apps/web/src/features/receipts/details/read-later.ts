@@ -1,14 +1,19 @@
-import type { EditsAfterReading, ReceiptEdits } from '@slipcase/contract/receipts';
+import type { EditsAfterReading, ProposedField, ReceiptEdits } from '@slipcase/contract/receipts';
 import type { Analysis } from '@slipcase/contract/scan';
 import { factsOf, isDoubtful, READ_FIELDS } from '../../../domain/analysis/facts.ts';
 import { partText, typedAmount } from '../../../domain/typed-amount.ts';
 import type { EditFields } from './edit-fields.ts';
 
+/** The analyses of a receipt's pages, and whether the server keeps them until the user has answered. */
+export type Later = { readonly analyses: readonly Analysis[]; readonly kept: boolean };
+
 /** What a later analysis found on the pages of a receipt that was saved unread. */
 export type Reading = {
   readonly analysisIds: readonly string[];
+  /** the server keeps it: closing the form loses nothing */
+  readonly kept: boolean;
   /** the values that it filled in */
-  readonly filled: Partial<EditFields>;
+  readonly filled: Partial<Record<ProposedField, string>>;
   /** the total that was read, if the user had typed a different one */
   readonly otherTotal: string | null;
   /** the filled fields with low confidence */
@@ -19,10 +24,10 @@ export type Reading = {
  * Fills each empty field with what was read. An amount that is not printed stays unknown. Tax, tip and payment method
  * come from the first page that has them, the same rule as on the server. Amounts in a currency other than the total's
  * are left out.
- * @param analyses of the pages, in order
+ * @param later analyses of the pages, in order
  * @param currency of the receipt, for amounts whose total names none
  */
-export function readingOf(fields: EditFields, analyses: readonly Analysis[], currency: string): Reading {
+export function readingOf(fields: EditFields, { analyses, kept }: Later, currency: string): Reading {
   const facts = factsOf(analyses.map((analysis, page) => ({ id: String(page), analysis })));
   const seen = facts.amount;
   const typed = typedAmount(fields.total);
@@ -34,16 +39,17 @@ export function readingOf(fields: EditFields, analyses: readonly Analysis[], cur
     const printed = first(part);
     return printed === null || printedIn !== paidIn ? null : partText(printed, paidIn);
   };
-  const read: Partial<Record<keyof EditFields, string | null>> = {
+  const read: Partial<Record<ProposedField, string | null>> = {
     ...Object.fromEntries(READ_FIELDS.map((field) => [field, facts[field]?.text])),
     tax: amount('tax'),
     tip: amount('tip'),
     paymentMethod: first('paymentMethod'),
   };
   const differs = typed !== null && seen !== null && (typed.cents !== seen.cents || printedIn !== paidIn);
-  const filled = Object.entries(read).filter(([field, text]) => text && !fields[field as keyof EditFields]);
+  const filled = Object.entries(read).filter(([field, text]) => text && !fields[field as ProposedField]);
   return {
     analysisIds: analyses.map(({ analysisId }) => analysisId),
+    kept,
     filled: Object.fromEntries(filled),
     otherTotal: differs ? (facts.total?.text ?? null) : null,
     doubtful: READ_FIELDS.filter((field) => isDoubtful(facts[field])),
@@ -52,7 +58,8 @@ export function readingOf(fields: EditFields, analyses: readonly Analysis[], cur
 
 /**
  * The request of a save after a later analysis. It always includes tax, tip and payment method: the server would take
- * missing ones from the analyses, even if the user had cleared them.
+ * missing ones from the analyses, even if the user had cleared them. Values that nobody typed are named: they must not
+ * replace what was typed on another device meanwhile.
  */
 export function editsAfterReading(
   changes: ReceiptEdits | null,
@@ -60,5 +67,7 @@ export function editsAfterReading(
   reading: Reading,
 ): EditsAfterReading {
   const { tax, tip, paymentMethod } = fields;
-  return { ...changes, tax, tip, paymentMethod, analysisIds: [...reading.analysisIds] };
+  const filled = Object.keys(reading.filled) as ProposedField[];
+  const proposed = filled.filter((field) => fields[field] === reading.filled[field]);
+  return { ...changes, tax, tip, paymentMethod, analysisIds: [...reading.analysisIds], proposed };
 }

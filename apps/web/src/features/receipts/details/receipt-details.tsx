@@ -22,6 +22,8 @@ import { ReceiptPdf } from './receipt-pdf.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { Safety } from './safety.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
+import { useChecking } from './use-checking.ts';
+import { useDismiss } from './use-edit.ts';
 import { useEditForm } from './use-edit-form.ts';
 import { useReadLater } from './use-read-later.ts';
 
@@ -39,13 +41,25 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
   const editButton = useFocusAfter(form.fields !== null);
   const remove = useDelete();
   const readLater = useReadLater(receipt, form.fill);
+  const dismiss = useDismiss(receipt);
   const [deleting, setDeleting] = useState(false);
   usePreload(DeleteDialog, DiscardDialog);
   const drive = company?.drive ?? 'google';
+  function leave() {
+    // going back keeps the scroll position of the list
+    if (back.onClick) window.history.back();
+    else navigate(back.to, { replace: true });
+  }
+  const checking = useChecking({
+    receipt,
+    isClosed: !form.fields && !form.isStep,
+    onBegin: () => readLater.mutate(),
+    onEnd: leave,
+  });
   return (
     <div className="screen">
       <Header
-        title={form.fields ? details.edit : details.title}
+        title={titleOf(form, checking)}
         back={form.fields ? { onClick: form.cancel, label: texts.back } : back}
       >
         {!form.fields && (
@@ -61,8 +75,8 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         )}
       </Header>
       <main className="main details">
-        {isUnread(receipt) && !form.reading && (
-          <UnreadNotice reading={readLater.isPending} onRead={() => readLater.mutate()} />
+        {(isUnread(receipt) || receipt.toCheck) && !form.reading && (
+          <UnreadNotice receipt={receipt} reading={readLater.isPending} onRead={() => readLater.mutate()} />
         )}
         {form.fields ? (
           <EditSlip
@@ -83,9 +97,19 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         <div className="bar__in">
           {form.fields ? (
             <>
-              <Button look="plain" disabled={form.saving} onClick={form.cancel}>
-                {common.cancel}
-              </Button>
+              {form.reading?.kept ? (
+                <Button
+                  look="plain"
+                  disabled={form.saving || dismiss.isPending}
+                  onClick={() => dismiss.mutate(undefined, { onSuccess: form.discard })}
+                >
+                  {details.unread.keep}
+                </Button>
+              ) : (
+                <Button look="plain" disabled={form.saving} onClick={form.cancel}>
+                  {common.cancel}
+                </Button>
+              )}
               <BusyButton
                 busy={form.saving}
                 busyText={details.savingEdit}
@@ -107,14 +131,22 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
           onCancel={() => setDeleting(false)}
           onDelete={() => {
             remove.mutate(receipt);
-            // going back keeps the scroll position of the list
-            if (back.onClick) window.history.back();
-            else navigate(back.to, { replace: true });
+            leave();
           }}
         />
       )}
     </div>
   );
+}
+
+function titleOf(
+  { fields, reading }: ReturnType<typeof useEditForm>,
+  checking: ReturnType<typeof useChecking>,
+): string {
+  if (!fields) return details.title;
+  if (!reading?.kept) return details.edit;
+  const { checkTitle, checkOf } = details.unread;
+  return checking && checking.count > 1 ? checkOf(checking.place, checking.count) : checkTitle;
 }
 
 function ExportAndDownload({ receipt, drive }: { receipt: Receipt; drive: DriveKind }) {

@@ -38,8 +38,9 @@ export function Safety({ receipt, drive }: { receipt: Receipt; drive: DriveKind 
 }
 
 /** Where the values come from: the picture, the user, or both. */
-function readText({ wasRead, editedAt }: Receipt): string {
+function readText({ wasRead, editedAt, toCheck }: Receipt): string {
   const texts = details.safety;
+  if (toCheck) return texts.foundText;
   if (!wasRead) return texts.typedText;
   return editedAt ? texts.readAndEdited(scannedText(editedAt)) : texts.readText;
 }

@@ -1,15 +1,18 @@
+import type { Receipt } from '@slipcase/contract/receipts';
 import { details } from '../../../messages/receipts.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-type UnreadNoticeProps = { reading: boolean; onRead: () => void };
+type UnreadNoticeProps = { receipt: Receipt; reading: boolean; onRead: () => void };
 
-/** For a receipt that was saved before it could be read, for example offline. */
-export function UnreadNotice({ reading, onRead }: UnreadNoticeProps) {
+/** For a receipt that was saved before it could be read, for example offline. The server may have read it since. */
+export function UnreadNotice({ receipt, reading, onRead }: UnreadNoticeProps) {
+  const { title, text, read, reading: busy, foundTitle, foundText, check, opening } = details.unread;
+  const found = receipt.toCheck === true;
   return (
-    <Notice title={details.unread.title} text={details.unread.text}>
-      <BusyButton busy={reading} busyText={details.unread.reading} onClick={onRead}>
-        {details.unread.read}
+    <Notice title={found ? foundTitle : title} text={found ? foundText : text}>
+      <BusyButton busy={reading} busyText={found ? opening : busy} onClick={onRead}>
+        {found ? check : read}
       </BusyButton>
     </Notice>
   );

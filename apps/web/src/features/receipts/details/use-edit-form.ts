@@ -1,9 +1,8 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import type { Analysis } from '@slipcase/contract/scan';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../../../lib/router.tsx';
 import { canBeSaved, changesIn, type EditFields, fieldsOf } from './edit-fields.ts';
-import { editsAfterReading, type Reading, readingOf } from './read-later.ts';
+import { editsAfterReading, type Later, type Reading, readingOf } from './read-later.ts';
 import { useEdit } from './use-edit.ts';
 
 /**
@@ -21,7 +20,10 @@ export function useEditForm(receipt: Receipt) {
   const [reading, setReading] = useState<Reading | null>(null);
   const [leaving, setLeaving] = useState(false);
   const changes = before && fields && changesIn(before, fields);
-  const dirty = changes !== null || reading !== null;
+  // what the server keeps is not lost when the form closes
+  const typed =
+    reading?.kept && before && fields ? changesIn({ ...before, ...reading.filled }, fields) : changes;
+  const dirty = typed !== null || reading?.kept === false;
 
   useEffect(() => {
     if (!dirty) return;
@@ -63,6 +65,8 @@ export function useEditForm(receipt: Receipt) {
   }
 
   return {
+    /** the form's history entry is the current one */
+    isStep,
     /** null when not editing */
     fields,
     leaving,
@@ -72,9 +76,9 @@ export function useEditForm(receipt: Receipt) {
     canSave: before !== null && fields !== null && canBeSaved(before, fields, receipt.currency),
     begin,
     /** The pages were analyzed after the save. This fills the empty fields and saves nothing yet. */
-    fill(analyses: readonly Analysis[]) {
+    fill(later: Later) {
       const now = fields ?? begin();
-      const read = readingOf(now, analyses, receipt.currency);
+      const read = readingOf(now, later, receipt.currency);
       setReading(read);
       setFields({ ...now, ...read.filled });
     },

@@ -1,8 +1,10 @@
+import { dismissLaterAnalysis } from '@slipcase/contract/later-analysis';
 import { type EditsAfterReading, editReceipt, type Receipt } from '@slipcase/contract/receipts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { details } from '../../../messages/receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
+import { replaced } from '../receipt-list.ts';
 import { receiptQuery, receiptsQuery } from '../receipts.ts';
 
 /** Changes a saved receipt. A failure shows a message and leaves the form as it is. */
@@ -12,11 +14,27 @@ export function useEdit(receipt: Receipt) {
     mutationFn: (edits: EditsAfterReading) => call(editReceipt, { params: { id: receipt.id }, body: edits }),
     onSuccess: async ({ receipt: edited }) => {
       notify({ title: details.edited });
-      // a response in flight is older
-      await queryClient.cancelQueries({ queryKey: receiptsQuery.queryKey });
-      queryClient.setQueryData(receiptQuery(edited.id).queryKey, edited);
-      await queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
+      await showAtOnce(queryClient, edited);
     },
     onError: (error) => notify({ title: details.editFailed, description: error.message, tone: 'bad' }),
   });
+}
+
+/** Keeps a receipt as it is: what the server found on its pages is deleted. */
+export function useDismiss(receipt: Receipt) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(dismissLaterAnalysis, { params: { id: receipt.id } }),
+    onSuccess: ({ receipt: kept }) => showAtOnce(queryClient, kept),
+    onError: (error) => notify({ title: details.editFailed, description: error.message, tone: 'bad' }),
+  });
+}
+
+async function showAtOnce(queryClient: QueryClient, receipt: Receipt): Promise<void> {
+  // a response in flight is older
+  await queryClient.cancelQueries({ queryKey: receiptsQuery.queryKey });
+  queryClient.setQueryData(receiptQuery(receipt.id).queryKey, receipt);
+  // the list is not on screen, and the next receipt to check comes from it
+  queryClient.setQueryData(receiptsQuery.queryKey, (list) => list && replaced(list, receipt));
+  await queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
 }

@@ -1,31 +1,49 @@
+import { getLaterAnalysis } from '@slipcase/contract/later-analysis';
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { Analysis } from '@slipcase/contract/scan';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { analyze, type Unread } from '../../../domain/analysis/analyze.ts';
+import { call } from '../../../lib/api.ts';
 import { picturesFromPdf } from '../../../lib/picture/pictures.ts';
 import { details } from '../../../messages/receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { fetchPdf } from '../receipts.ts';
+import type { Later } from './read-later.ts';
 
-/** Analyzes the pages in a saved receipt's PDF. It changes nothing: the user reviews the result first. */
-export function useReadLater(receipt: Receipt, onRead: (analyses: Analysis[]) => void) {
+/**
+ * What is on the pages of a receipt that was saved unread: what the server has found already, or else its PDF is
+ * analyzed now. It changes nothing: the user reviews the result first.
+ */
+export function useReadLater(receipt: Receipt, onRead: (later: Later) => void) {
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (): Promise<Later> => {
       const controller = new AbortController();
       reading.current = controller;
-      const analyses: Analysis[] = [];
-      for (const page of await pagesOf(receipt)) analyses.push(await analyze(page, controller));
-      return analyses;
+      const found = receipt.toCheck ? await foundOn(receipt, controller.signal) : [];
+      return found.length > 0
+        ? { analyses: found, kept: true }
+        : { analyses: await analyzedNow(receipt, controller), kept: false };
     },
     onSuccess: onRead,
     onError: (error) => {
       if (reading.current?.signal.aborted) return;
-      notify({ title: details.unread.failed, description: error.message, tone: 'bad' });
+      const { failed, openFailed } = details.unread;
+      notify({ title: receipt.toCheck ? openFailed : failed, description: error.message, tone: 'bad' });
     },
   });
+}
+
+async function foundOn({ id }: Receipt, signal: AbortSignal): Promise<Analysis[]> {
+  return (await call(getLaterAnalysis, { params: { id }, signal })).analyses;
+}
+
+async function analyzedNow(receipt: Receipt, controller: AbortController): Promise<Analysis[]> {
+  const analyses: Analysis[] = [];
+  for (const page of await pagesOf(receipt)) analyses.push(await analyze(page, controller));
+  return analyses;
 }
 
 /** The embedded originals. A PDF from another program is drawn instead. */

@@ -8,6 +8,7 @@ import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { DriveNotice } from '../../drive/drive-notice.tsx';
 import { MainBar, MainLinks } from '../main-bar.tsx';
 import './library.css';
+import { isUnreachable } from '../../../lib/api.ts';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { DownloadProgress } from '../bulk/download-progress.tsx';
@@ -16,6 +17,7 @@ import { ListState } from '../list-state.tsx';
 import { useBeingDeleted, useDelete } from '../receipt-actions.ts';
 import { receiptsQuery } from '../receipts.ts';
 import { sumsText } from '../sums.ts';
+import { CheckNotice } from './check-notice.tsx';
 import { activeFacets, filtered, NO_FILTERS } from './filters.ts';
 import { FindBar } from './find-bar.tsx';
 import { LibraryList } from './library-list.tsx';
@@ -103,6 +105,9 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         )}
         <ListState list={list} />
         <DownloadProgress />
+        {kept && !picked && !isUnreachable(list.error ?? list.failureReason) && (
+          <CheckNotice receipts={kept} />
+        )}
         {kept && <DriveNotice receipts={kept} />}
         {list.isPending && (
           <p className="busy py-16" role="status">

@@ -36,10 +36,10 @@ export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: Re
       </div>
       <div className="receipt__line">
         <p className="receipt__project cut">{receipt.projectName}</p>
-        {isUnread(receipt) && (
+        {(isUnread(receipt) || receipt.toCheck) && (
           <span className="state state--check">
             <ScanText className="icon icon--s" />
-            {receipts.unread}
+            {receipt.toCheck ? receipts.toCheck : receipts.unread}
           </span>
         )}
       </div>

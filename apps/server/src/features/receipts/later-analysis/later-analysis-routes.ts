@@ -1,0 +1,48 @@
+import { dismissLaterAnalysis, getLaterAnalysis } from '@slipcase/contract/later-analysis';
+import type { Receipt } from '@slipcase/contract/receipts';
+import type { Database } from '../../../adapters/database/database.ts';
+import type { Clock } from '../../../clock.ts';
+import { bind, type Http } from '../../../http/route.ts';
+import { receiptNotFound } from '../errors.ts';
+import { markChanged } from '../receipt-revision.ts';
+import { findReceipt } from '../receipt-store.ts';
+import { deleteLaterAnalysis, findLaterAnalyses, queueAgain } from './later-analysis-store.ts';
+
+type LaterAnalysisDeps = { db: Database; clock: Clock };
+
+export function registerLaterAnalysisRoutes(http: Http, { db, clock }: LaterAnalysisDeps): void {
+  bind(http, getLaterAnalysis, async ({ params: { id }, user }) => {
+    const receipt = await findReceipt(db, user.id, id);
+    if (!receipt) throw receiptNotFound();
+    const analyses = await findLaterAnalyses(db, id);
+    if (!analyses && receipt.toCheck) await queueAgain(db, user.id, id, clock.now());
+    return { analyses: analyses ?? [] };
+  });
+
+  bind(http, dismissLaterAnalysis, async ({ params: { id }, user }) => {
+    await dismiss(user.id, id);
+    return { receipt: await ownReceipt(user.id, id) };
+  });
+
+  async function dismiss(userId: string, id: string): Promise<void> {
+    try {
+      await db.transaction().execute(async (transaction) => {
+        await markChanged(transaction, userId, id);
+        if (!(await findReceipt(transaction, userId, id))) throw receiptNotFound();
+        // throw, so no revision is used up for nothing
+        if (!(await deleteLaterAnalysis(transaction, id))) throw new NothingToDismissError();
+      });
+    } catch (error) {
+      if (!(error instanceof NothingToDismissError)) throw error;
+    }
+  }
+
+  async function ownReceipt(userId: string, id: string): Promise<Receipt> {
+    const receipt = await findReceipt(db, userId, id);
+    // deleted meanwhile
+    if (!receipt) throw receiptNotFound();
+    return receipt;
+  }
+}
+
+class NothingToDismissError extends Error {}

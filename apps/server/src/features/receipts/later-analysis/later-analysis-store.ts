@@ -1,0 +1,115 @@
+import { type Analysis, analysis } from '@slipcase/contract/scan';
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../../../adapters/database/database.ts';
+import type { Tables } from '../../../adapters/database/schema.ts';
+import { bumpRevision, markChanged } from '../receipt-revision.ts';
+import {
+  emptyFields,
+  type Filled,
+  giveUpLaterAnalysis,
+  type LaterJob,
+  WAITING,
+} from './later-analysis-outbox.ts';
+
+/** What later analyses found. It is deleted once the person has answered. */
+
+const stored = z.array(analysis);
+
+/** Stores what was found for empty fields. If that is nothing, the row goes, and nobody is asked. */
+export async function finishLaterAnalysis(
+  db: Database,
+  job: LaterJob,
+  analyses: readonly Analysis[],
+  now: number,
+): Promise<'found' | 'nothing'> {
+  return db.transaction().execute(async (transaction) => {
+    // first, because it locks the person's row: no edit comes between
+    const revision = await bumpRevision(transaction, job.userId);
+    const row = await transaction
+      .selectFrom('receipts')
+      .selectAll()
+      .where('id', '=', job.receiptId)
+      .executeTakeFirst();
+    if (!row || !proposes(row, analyses)) {
+      await giveUpLaterAnalysis(transaction, job);
+      return 'nothing';
+    }
+    const found = await transaction
+      .updateTable('later_analyses')
+      .set({ found_at: now, analyses: JSON.stringify(analyses.map(withoutLines)) })
+      .where('receipt_id', '=', job.receiptId)
+      .where('claimed_until', '=', job.claimedUntil)
+      .executeTakeFirst();
+    // another attempt has it, or an edit settled it
+    if (found.numUpdatedRows !== 1n) return 'nothing';
+    await transaction.updateTable('receipts').set({ revision }).where('id', '=', job.receiptId).execute();
+    return 'found';
+  });
+}
+
+/** The printed text is not needed, and may be private. */
+function withoutLines(found: Analysis): Analysis {
+  return { ...found, lines: [] };
+}
+
+function proposes(row: Filled, analyses: readonly Analysis[]): boolean {
+  return emptyFields(row).some((field) => analyses.some((page) => page[field] !== null));
+}
+
+/** What was found on the pages of a receipt; null if there is nothing. Call it for a receipt of the caller's own. */
+export async function findLaterAnalyses(db: Database, receiptId: string): Promise<Analysis[] | null> {
+  const row = await foundRow(db, receiptId);
+  return row ? parsed(row.analyses) : null;
+}
+
+function foundRow(db: Database, receiptId: string) {
+  return db
+    .selectFrom('later_analyses')
+    .select('analyses')
+    .where('receipt_id', '=', receiptId)
+    .where('found_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Null for what a previous version stored in another form. */
+function parsed(analyses: Selectable<Tables['later_analyses']>['analyses']): Analysis[] | null {
+  return stored.safeParse(JSON.parse(analyses ?? 'null')).data ?? null;
+}
+
+/** Analyzes again what a previous version stored in another form. */
+export async function queueAgain(
+  db: Database,
+  userId: string,
+  receiptId: string,
+  now: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await markChanged(transaction, userId, receiptId);
+    await transaction
+      .updateTable('later_analyses')
+      .set({ ...WAITING, next_attempt_at: now })
+      .where('receipt_id', '=', receiptId)
+      .execute();
+  });
+}
+
+/** After an edit: the row goes once the receipt was read, or nothing that was found belongs in an empty field any more. */
+export async function settleLaterAnalysis(
+  transaction: Database,
+  row: Filled & { id: string },
+): Promise<void> {
+  const found = await foundRow(transaction, row.id);
+  const open = found ? proposes(row, parsed(found.analyses) ?? []) : emptyFields(row).length > 0;
+  if (row.was_read === 0 && open) return;
+  await deleteLaterAnalysis(transaction, row.id);
+}
+
+/** @returns whether there was one */
+export async function deleteLaterAnalysis(transaction: Database, receiptId: string): Promise<boolean> {
+  const deleted = await transaction
+    .deleteFrom('later_analyses')
+    .where('receipt_id', '=', receiptId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}

@@ -1,0 +1,164 @@
+import { dismissLaterAnalysis, getLaterAnalysis } from '@slipcase/contract/later-analysis';
+import { deleteReceipt, editReceipt, type Receipt, receiptChanges } from '@slipcase/contract/receipts';
+import { analyzeReceipt } from '@slipcase/contract/scan';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { address, dismissToast, expectHidden, press } from '../../../../testing/page/hands.ts';
+import { look, toastsGone } from '../../../../testing/page/look.ts';
+import type { Page } from '../../../../testing/page/page.tsx';
+import { test } from '../../../../testing/page/test.ts';
+import { analysisOf, CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
+import { someReceipts } from '../testing/receipt.ts';
+
+/** Receipts that were saved offline and read by the server since: the library leads through them, one after another. */
+
+const UNREAD: Partial<Receipt> = {
+  vendor: null,
+  price: null,
+  date: null,
+  dateIso: null,
+  location: null,
+  wasRead: false,
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const notice = page.getByRole('link', { name: /^Check \d+ receipts? that w(?:as|ere) saved offline$/u });
+const vendor = page.getByLabelText('Vendor', { exact: true });
+const total = page.getByLabelText('Total', { exact: true });
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const card = page.getByRole('article');
+const DOUBT = { confidence: 0.3, boxes: [] };
+
+/** Opens a library with receipts to check. */
+async function openLibrary(server: ScanServer, app: Page, count: number): Promise<void> {
+  server.receipts = someReceipts(...Array.from({ length: count }, () => UNREAD), { vendor: 'Umber Coffee' });
+  const [diner, cafe] = [analysisOf(DINER, DINER.size), analysisOf(CAFE, CAFE.size)];
+  server.receipts.slice(0, count).forEach(({ id }, place) => {
+    const found = { ...(place === 1 ? cafe : diner), analysisId: crypto.randomUUID() };
+    server.findLater(id, [{ ...found, lines: [], found: { ...found.found, date: DOUBT } }]);
+  });
+  app.open('/library');
+  await expect.element(card.first()).toBeVisible();
+}
+
+test('The library leads through the receipts that were saved offline, and back', async ({ server, app }) => {
+  await openLibrary(server, app, 3);
+  await expect.element(notice).toMatchTextContent('Check 3 receipts that were saved offline');
+  expect(server.receipts.filter(({ toCheck }) => toCheck)).toHaveLength(3);
+  await expect.element(page.getByText('Unknown Vendor').first()).toBeVisible();
+  await expect.element(page.getByText('To check').first()).toBeVisible();
+  await notice.click();
+
+  // the first, as it was found, with a doubt marked
+  await expect.element(heading('Check 1 of 3')).toBeVisible();
+  await expect
+    .element(page.getByText('Check Vendor, Total, Tax, Date, Location, Payment, then save.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'The PDF' })).toBeVisible();
+  await expect.element(page.getByText('check', { exact: true })).toBeVisible();
+  await expect.element(vendor).toHaveAccessibleDescription('read');
+  await total.fill('$41.00');
+  await button('Save Changes').click();
+
+  // the second stays as it is
+  await expect.element(heading('Check 2 of 3')).toBeVisible();
+  await expect.element(vendor).not.toHaveValue('');
+  await button('Keep as it is').click();
+
+  // the third by keyboard
+  await expect.element(heading('Check 3 of 3')).toBeVisible();
+  await expect.element(vendor).not.toHaveValue('');
+  await press(vendor, '{Enter}');
+  await expect.poll(address).toBe('/library');
+  await expectHidden(notice);
+  expect(server.bodiesOf(editReceipt)).toMatchObject([
+    { total: '$41.00', proposed: expect.not.arrayContaining(['total']) },
+    { proposed: expect.arrayContaining(['vendor', 'total']) },
+  ]);
+  expect(server.receipts.map(({ wasRead, price }) => [wasRead, price === null])).toContainEqual([
+    false,
+    true,
+  ]);
+  expect(server.receipts.filter(({ toCheck }) => toCheck)).toEqual([]);
+  // pictures were not sent again
+  expect(server.bodiesOf(analyzeReceipt)).toEqual([]);
+});
+
+test('Whoever closes the form without an answer finds everything as it was', async ({ server, app }) => {
+  await openLibrary(server, app, 1);
+  await expect.element(notice).toMatchTextContent('Check 1 receipt that was saved offline');
+  await press(notice, '{Enter}');
+  await expect.element(heading('Check Receipt')).toBeVisible();
+  await expect.element(vendor).toHaveValue('COPPER KETTLE DINER');
+  // what was found is kept, so there is nothing to ask about
+  await button('Back').click();
+  await expect.element(heading('Receipt Details')).toBeVisible();
+  await expect.element(page.getByText('This receipt was read after it was saved')).toBeVisible();
+  await expect.element(page.getByText('Unknown Vendor')).toBeVisible();
+  await button('Check it').click();
+  await vendor.fill('Kettle');
+  await button('Back').click();
+  await button('Keep editing').click();
+  await button('Back').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect.element(notice).toBeVisible();
+  expect(server.bodiesOf(editReceipt)).toEqual([]);
+});
+
+test('The notice comes with the poll, is gone while offline, and a receipt that cannot be opened says so', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts(UNREAD);
+  app.open('/library');
+  await expect.element(page.getByText('Not read')).toBeVisible();
+  await expectHidden(notice);
+  server.findLater(server.receipts[0]?.id ?? '', [analysisOf(DINER, DINER.size)]);
+  await expect.element(notice).toBeVisible();
+  server.cutOff(receiptChanges);
+  await expectHidden(notice);
+  await expect.element(page.getByText(/^You are offline\./u)).toBeVisible();
+  server.works(receiptChanges);
+  await expect.element(notice).toBeVisible();
+  server.cutOff(getLaterAnalysis);
+  await notice.click();
+  await expect.element(page.getByText('What was found could not be opened')).toBeVisible();
+  await dismissToast();
+  server.works(getLaterAnalysis);
+  await button('Check it').click();
+  server.cutOff(dismissLaterAnalysis);
+  await button('Keep as it is').click();
+  await expect.element(page.getByText('Your changes were not saved')).toBeVisible();
+  await expect.element(vendor).toHaveValue('COPPER KETTLE DINER');
+});
+
+test('A receipt to check can be deleted, and the others are still offered', async ({ server, app }) => {
+  await openLibrary(server, app, 2);
+  await notice.click();
+  await expect.element(vendor).not.toHaveValue('');
+  await button('Back').click();
+  await button('Delete').click();
+  const release = server.hold(deleteReceipt);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  release();
+  await expect.poll(address).toBe('/library');
+  await expect.element(notice).toMatchTextContent('Check 1 receipt that was saved offline');
+});
+
+test('The notice and the form of a receipt to check look right on phone and desktop, in light and dark', async ({
+  server,
+  app,
+}) => {
+  await openLibrary(server, app, 3);
+  await expect.element(notice).toBeVisible();
+  await look('library-check');
+  await notice.click();
+  await expect.element(vendor).not.toHaveValue('');
+  await expect.element(page.getByRole('img', { name: 'The PDF' })).toBeVisible();
+  await toastsGone();
+  await look('details-check');
+  await button('Back').click();
+  await expect.element(button('Check it')).toBeVisible();
+  await look('details-found');
+}, 240_000);

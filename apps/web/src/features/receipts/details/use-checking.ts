@@ -1,0 +1,45 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from '../../../lib/router.tsx';
+import { receiptsQuery } from '../receipts.ts';
+
+type CheckingOptions = {
+  receipt: Receipt;
+  /** the form is closed */
+  isClosed: boolean;
+  onBegin: () => void;
+  onEnd: () => void;
+};
+
+/**
+ * Leads through the receipts that the server has read after the save, from the library's notice: each opens its form at
+ * once, and after the answer comes the next one.
+ * @returns the place of this receipt among them; null outside of checking
+ */
+export function useChecking({ receipt, isClosed, onBegin, onEnd }: CheckingOptions) {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const begun = useRef(false);
+  const count = typeof state?.checking === 'number' ? state.checking : null;
+  const others = () =>
+    client.getQueryData(receiptsQuery.queryKey)?.filter(({ id, toCheck }) => toCheck && id !== receipt.id) ??
+    [];
+  const isSettled = !receipt.toCheck && isClosed;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is about the receipt's state
+  useEffect(() => {
+    if (count === null) return;
+    if (receipt.toCheck && !begun.current) {
+      begun.current = true;
+      onBegin();
+    }
+    if (!isSettled) return;
+    const [next] = others();
+    if (next) navigate(`/receipt/${next.id}`, { replace: true, state });
+    else onEnd();
+  }, [count, receipt.toCheck, isSettled]);
+
+  return count === null ? null : { place: Math.max(1, count - others().length), count };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { MAX_PAGES } from './limits.ts';
+import { receipt } from './receipts.ts';
+import { analysis } from './scan.ts';
+
+/**
+ * The analysis of a receipt that was saved without one, for example offline. The server makes it after the save, and it
+ * changes nothing: an edit with its ids accepts it (`editReceipt`).
+ */
+
+const id = z.object({ id: z.uuid() });
+
+export const getLaterAnalysis = defineEndpoint({
+  method: 'GET',
+  path: '/api/receipts/:id/later-analysis',
+  summary: 'What the server found on the pages of a receipt that was saved unread; beyond the specification',
+  access: 'user',
+  params: id,
+  answer: z.object({
+    analyses: z
+      .array(analysis)
+      .check(
+        z.maxLength(MAX_PAGES),
+        z.describe(
+          'One per page, in order, without `lines`. Kept until the person accepts or dismisses them. Empty if there are none',
+        ),
+      ),
+  }),
+  errors: ['receipt_not_found'],
+});
+
+export const dismissLaterAnalysis = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/receipts/:id/later-analysis',
+  summary: 'Keeps a receipt as it is: deletes what the server found on its pages; beyond the specification',
+  access: 'user',
+  params: id,
+  answer: z.object({ receipt }),
+  errors: ['receipt_not_found'],
+});
+
+export const laterAnalysisEndpoints = [getLaterAnalysis, dismissLaterAnalysis] as const;
