@@ -32,7 +32,8 @@ const show: Show = (id, { title, description, tone = 'done', action, durationMs 
 
 /** Beside a form, good news is one line that lets taps through, since a card would cover its fields. */
 function isFormShown(): boolean {
-  return document.querySelector('.row__input') !== null;
+  // the next review is rendered before it is shown
+  return [...document.querySelectorAll('[data-form]')].some((form) => form.getClientRects().length > 0);
 }
 
 export function Toaster({ onReady }: ToasterProps) {

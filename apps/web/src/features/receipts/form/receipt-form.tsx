@@ -157,6 +157,7 @@ function SubmittedForm({ onSubmit, children }: { onSubmit: () => void; children:
     <form
       ref={form}
       tabIndex={-1}
+      data-form
       className="slip form"
       aria-labelledby="receipt-form"
       noValidate

@@ -106,7 +106,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
 
   return (
     <>
-      <main className={analyzing ? 'review review--reading' : 'review'}>
+      <main data-form className={analyzing ? 'review review--reading' : 'review'}>
         <div className="review__picture" inert={building}>
           <PagePicture page={page} analyzing={analyzing} lit={lit} onLine={takeLine} />
           <PageTools id={id} pages={pages} page={page} onShow={setPageId} onCrop={startCropping} />

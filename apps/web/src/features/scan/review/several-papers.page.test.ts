@@ -63,7 +63,7 @@ test('Two receipts in one picture become two with one press, and each is saved b
   await expectHidden(title);
   await tag();
   await save.click();
-  await button('Next receipt').click();
+  await button('1 more to review').click();
   await expectRead(CAFE);
   await tag();
   await save.click();
