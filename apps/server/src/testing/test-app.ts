@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
+import { RESTORABLE_MS } from '@slipcase/contract/bulk-receipts';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import type { Analyzer } from '../adapters/analyzer/analyzer.ts';
 import { toProfilePicture } from '../adapters/analyzer/profile-picture.ts';
 import { createReaderProcesses } from '../adapters/analyzer/reader-processes.ts';
 import { createApp } from '../app.ts';
-import { sendMails, tidy } from '../background.ts';
+import { purgeDeleted, sendMails, tidy } from '../background.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { buildDeps, type Deps, type Overrides } from '../deps.ts';
 import { insertDevice } from '../features/auth/devices/device-store.ts';
@@ -51,6 +52,10 @@ export type TestApp = {
   signedIn(email: string, options?: { passkey?: boolean }): Promise<TestBrowser & { userId: string }>;
   /** the server's work every few minutes */
   tidy(): Promise<void>;
+  /** the server's work every few seconds */
+  purge(): Promise<void>;
+  /** the same a minute later, when what is deleted now can no longer be restored */
+  purgeAfterAMinute(): Promise<void>;
   /** the server's work every second */
   sendMails(): Promise<void>;
   close(): Promise<void>;
@@ -132,6 +137,7 @@ export async function testApp({
   onTestFinished(close);
 
   const browser = () => new TestBrowser(url);
+  const purge = () => purgeDeleted(deps, new AbortController().signal);
   return {
     url,
     deps,
@@ -182,6 +188,11 @@ export async function testApp({
       return Object.assign(signedInBrowser, { userId });
     },
     tidy: () => tidy(deps),
+    purge,
+    async purgeAfterAMinute() {
+      clock.advance(RESTORABLE_MS);
+      await purge();
+    },
     sendMails: () => sendMails(deps),
     close,
   };

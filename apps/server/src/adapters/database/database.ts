@@ -9,6 +9,7 @@ import { rates } from './migrations/006-rates.ts';
 import { installation } from './migrations/007-installation.ts';
 import { strangers } from './migrations/008-strangers.ts';
 import { mailTimes } from './migrations/009-mail-times.ts';
+import { heldReceipts } from './migrations/010-held-receipts.ts';
 import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
@@ -38,6 +39,7 @@ const migrations = {
   '007-installation': installation,
   '008-strangers': strangers,
   '009-mail-times': mailTimes,
+  '010-held-receipts': heldReceipts,
 };
 
 /**

@@ -4,6 +4,13 @@ import { ApiError } from '../../http/errors.ts';
 export const receiptNotFound = () =>
   new ApiError(404, 'receipt_not_found', 'Receipt not found. It may have been deleted.');
 
+export const deletedForGood = () =>
+  new ApiError(
+    404,
+    'deleted_for_good',
+    'This could not be undone, because a deletion can be undone for one minute only. Scan the receipt again if you still have it.',
+  );
+
 export const pdfMissing = () => new ApiError(400, 'pdf_missing', 'The PDF is missing. Please save again.');
 
 export const pdfInvalid = () =>

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
-import { type BulkFormat, bulkDelete, bulkDownload } from '@slipcase/contract/bulk-receipts';
+import { type BulkFormat, bulkDelete, bulkDownload, restoreReceipts } from '@slipcase/contract/bulk-receipts';
 import { dayOf } from '@slipcase/contract/dates';
 import { create as contentDisposition } from 'content-disposition';
 import { bind, type Http } from '../../../http/route.ts';
-import { deleteReceiptsOf } from '../delete-receipts.ts';
+import { deleteReceiptsOf } from '../deletion/delete-receipts.ts';
+import { restoreReceiptsOf } from '../deletion/restore-receipts.ts';
 import { receiptNotFound } from '../errors.ts';
 import type { WithFile } from '../receipt-store.ts';
 import type { SaveDeps } from '../save/save-receipt.ts';
@@ -45,6 +46,10 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
 
   bind(http, bulkDelete, async ({ body, user }) => ({
     deleted: await deleteReceiptsOf(deps, user.id, body.ids),
+  }));
+
+  bind(http, restoreReceipts, async ({ body, user }) => ({
+    restored: await restoreReceiptsOf(deps, user.id, body.ids),
   }));
 
   async function contentOf(
