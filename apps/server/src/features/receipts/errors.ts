@@ -8,7 +8,7 @@ export const deletedForGood = () =>
   new ApiError(
     404,
     'deleted_for_good',
-    'This could not be undone, because a deletion can be undone for one minute only. Scan the receipt again if you still have it.',
+    'A delete can be undone for one minute. Scan the receipt again if you still have it.',
   );
 
 export const pdfMissing = () => new ApiError(400, 'pdf_missing', 'The PDF is missing. Please save again.');

@@ -66,6 +66,10 @@ describeOnBothDatabases('Bulk actions', (database) => {
     const deleted = await Promise.all(answers.map(async (answer) => (await bodyOf(answer)).deleted));
     expect(deleted.flat().toSorted()).toEqual(own.toSorted());
     expect((await traces(app)).receipts).toBe(0);
+    const { restored } = await bodyOf(await nora.post('/api/receipts/restore', { ids }));
+    expect(restored.toSorted()).toEqual(own.toSorted());
+    expect(await traces(app)).toMatchObject({ receipts: own.length, exports: own.length });
+    await nora.post('/api/receipts/delete', { ids: own });
     await app.purgeAfterAMinute();
     expect(await app.deps.db.selectFrom('doomed_blobs').selectAll().execute()).toEqual([]);
   }, 60_000);
