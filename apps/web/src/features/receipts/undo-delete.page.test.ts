@@ -90,6 +90,7 @@ describe('Undo after a delete', () => {
     app.open(from);
     if (from === '/library') await page.getByRole('link', { name: 'Two' }).click();
     else await page.getByRole('link', { name: 'View Details' }).nth(1).click();
+    await expect.element(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialogDelete.click();
     await expect.poll(address).toBe(list);

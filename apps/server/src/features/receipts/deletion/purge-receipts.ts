@@ -10,7 +10,7 @@ const MOST_USERS = 200;
 const BATCH = 500;
 
 /** Called in the transaction that purges receipts, with what the drive has of them. */
-export type OnPurge = (transaction: Database, userId: string, held: readonly HeldRows[]) => Promise<void>;
+type OnPurge = (transaction: Database, userId: string, held: readonly HeldRows[]) => Promise<void>;
 
 type PurgeDeps = { db: Database; blobs: KeptBlobs; clock: Clock; onPurge: OnPurge };
 
