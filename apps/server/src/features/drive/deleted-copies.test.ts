@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startBackground } from '../../background.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { googleApp } from '../../testing/google-app.ts';
 import { onDrive, saved, unreliableDrive } from '../../testing/saved-receipts.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
+import { releaseExports } from './export-store.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const HOUR = 60 * 60 * 1000;
@@ -81,7 +82,7 @@ describeOnBothDatabases('The copy of a deleted receipt on the drive', (database)
     expect(await waiting(app)).toBe(1);
     const grant = { refreshToken: google.grant(NORA), account: NORA };
     await app.deps.driveGrants.save(nora.userId, grant);
-    app.clock.advance(HOUR);
+    await releaseExports(app.deps.db, nora.userId, app.clock.now());
     await app.purge();
     expect(google.pathsOf(NORA).filter((path) => path.startsWith('Receipts/Deleted/'))).toHaveLength(1);
 
@@ -127,15 +128,25 @@ describeOnBothDatabases('The copy of a deleted receipt on the drive', (database)
 
   it('is moved once by two servers, and a stopping server leaves it to the next start', async () => {
     const moved: string[] = [];
+    const [begun, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const drive = Object.assign(unreliableDrive(), {
-      setAside: async (_userId: string, fileId: string) => void moved.push(fileId),
+      setAside: async (_userId: string, fileId: string) => {
+        moved.push(fileId);
+        begun.resolve();
+        await going.promise;
+      },
     });
     const app = await testApp({ database, settings: MOVE, overrides: { drive } });
     const nora = await app.signedIn(NORA);
     const ids = [await exported(nora), await exported(nora), await exported(nora)];
     await nora.post('/api/receipts/delete', { ids });
     app.clock.advance(60_000);
-    await Promise.all([app.purge(), app.purge()]);
+    const first = app.purge();
+    await begun.promise;
+    const second = app.purge();
+    await vi.waitFor(() => expect(moved).toHaveLength(2));
+    going.resolve();
+    await Promise.all([first, second]);
     expect(moved.toSorted()).toEqual(['id-1', 'id-2', 'id-3']);
     expect(await waiting(app)).toBe(0);
 
