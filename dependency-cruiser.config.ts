@@ -11,7 +11,7 @@ const INTERFACES =
   '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|analyzer/analyzer|identity/identity|mail/mail|metrics/metrics)\\.ts$';
 /** the parts of receipts that the drive needs; receipts know nothing of the drive */
 const RECEIPTS_ON_THE_DRIVE =
-  '^apps/server/src/features/receipts/(?:errors|receipt-revision|receipt-store)\\.ts$';
+  '^apps/server/src/features/receipts/(?:errors|held-receipts|receipt-revision|receipt-store)\\.ts$';
 /** disabling an account ends its consent to write to the drive */
 const DRIVE_OF_AN_ACCOUNT = '^apps/server/src/features/drive/drive-grants\\.ts$';
 

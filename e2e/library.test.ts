@@ -55,6 +55,11 @@ test('A user downloads many receipts as a table, exports them to the drive and d
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('3 receipts deleted successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('3 receipts restored')).toBeVisible();
+  expect(await (await page.request.get(`${server.url}/api/receipts`)).json()).toHaveLength(3);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No receipts yet')).toBeVisible();
   expect(await (await page.request.get(`${server.url}/api/receipts`)).json()).toEqual([]);
 });

@@ -112,7 +112,15 @@ export async function createApp(
   registerAuthRoutes(http, { ...deps, ...config, cookies });
   registerHealthRoutes(http, { ...deps, oldestExportAt: () => oldestExportAt(db) });
   registerPageErrorRoutes(http, deps);
-  registerProjectRoutes(http, { db, clock, catalogue, currency, dateOrder, driveKind: deps.drive.kind });
+  registerProjectRoutes(http, {
+    db,
+    clock,
+    catalogue,
+    currency,
+    dateOrder,
+    driveKind: deps.drive.kind,
+    deletedCopies: config.deletedCopies,
+  });
   registerScanRoutes(http, { db, blobs, clock, analyzer: deps.analyzer, currency, dateOrder });
   registerReceiptRoutes(http, {
     ...deps,

@@ -6,8 +6,10 @@ import { deleteOldEvents } from './features/auth/security-log.ts';
 import { deleteEndedSessions } from './features/auth/sign-in/session-store.ts';
 import { deleteExpiredSignIns } from './features/auth/sign-in/sign-in-store.ts';
 import { deleteStaleThrottles } from './features/auth/throttle.ts';
+import { copiesOf, moveDeletedCopies, queueDeletedCopies } from './features/drive/deleted-copies.ts';
 import { deleteExpiredDriveFlows } from './features/drive/drive-flow-store.ts';
 import type { Exporter } from './features/drive/exporter.ts';
+import { purgeReceipts } from './features/receipts/deletion/purge-receipts.ts';
 import {
   createLaterAnalyzer,
   type LaterAnalyzer,
@@ -21,6 +23,8 @@ import { sendDueMails } from './mail/mail-outbox.ts';
 const EXPORT_LOOK_MS = 2000;
 const LATER_ANALYSIS_LOOK_MS = 2000;
 /** reset codes are mailed about this soon; the pause also separates the work from the call that requested it */
+/** how long after its minute a deleted receipt is purged, at most */
+const PURGE_LOOK_MS = 5000;
 const MAIL_LOOK_MS = 1000;
 const TIDY_MS = 5 * 60 * 1000;
 
@@ -65,8 +69,22 @@ export function laterAnalyzerOf(deps: Deps): LaterAnalyzer {
   });
 }
 
+/** Purges deleted receipts after their minute. Their copies on the drive stay, or move, by the company's setting. */
+export async function purgeDeleted(deps: Deps, stopping: AbortSignal): Promise<void> {
+  const { clock, config, log } = deps;
+  const moves = config.deletedCopies === 'move';
+  const purged = await purgeReceipts({
+    ...deps,
+    onPurge: async (transaction, userId, held) => {
+      if (moves) await queueDeletedCopies(transaction, userId, held.flatMap(copiesOf), clock.now());
+    },
+  });
+  if (purged > 0) log.info({ code: 'receipts_purged', receipts: purged }, 'purged deleted receipts');
+  if (moves) await moveDeletedCopies(deps, stopping);
+}
+
 /**
- * Background work: due exports, mails and later analyses, and cleanup. Every process may do it; the database decides
+ * Background work: due exports, mails, later analyses and purges, and cleanup. Every process may do it; the database decides
  * which one does what.
  * @returns a function that stops it and waits for running jobs
  */
@@ -77,14 +95,17 @@ export function startBackground(
   { exportLookMs = EXPORT_LOOK_MS } = {},
 ): () => Promise<void> {
   const laterAnalyzer = laterAnalyzerOf(deps);
+  const stopping = new AbortController();
   const stops = [
     every(exportLookMs, () => exporter.runDue(), onError),
     every(MAIL_LOOK_MS, () => sendMails(deps), onError),
     every(LATER_ANALYSIS_LOOK_MS, () => laterAnalyzer.runDue(), onError),
+    every(PURGE_LOOK_MS, () => purgeDeleted(deps, stopping.signal), onError),
     every(TIDY_MS, () => tidy(deps), onError),
   ];
   return async () => {
     laterAnalyzer.stop();
+    stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
 }

@@ -42,6 +42,10 @@ const environment = z.object({
     .describe('Where receipts are exported; google with GOOGLE_CLIENT_ID, otherwise folder'),
   GOOGLE_SHARED_DRIVE_ID: text("Id of a shared drive, instead of each person's own; not yet tried"),
   DRIVE_DIR: text('Folder for exports; DATA_DIR/drive'),
+  DRIVE_DELETED: z
+    .enum(['stay', 'move'])
+    .default('stay')
+    .describe("Whether the drive's copy of a deleted receipt stays, or moves to the folder Receipts/Deleted"),
   COMPANY_DOMAIN: z
     .string()
     .toLowerCase()
@@ -130,6 +134,8 @@ export type Config = {
   /** null: each person's own drive */
   sharedDriveId: string | null;
   driveDir: string;
+  /** the drive's copies of deleted receipts */
+  deletedCopies: 'stay' | 'move';
   companyDomain: string;
   /** null: the development provider */
   google: { clientId: string; clientSecret: string } | null;
@@ -224,6 +230,7 @@ function asConfig(env: Environment, phone: boolean): Config {
     drive: env.DRIVE ?? (env.GOOGLE_CLIENT_ID ? 'google' : 'folder'),
     sharedDriveId: env.GOOGLE_SHARED_DRIVE_ID ?? null,
     driveDir: resolve(env.DRIVE_DIR ?? join(dataDir, 'drive')),
+    deletedCopies: env.DRIVE_DELETED,
     companyDomain: env.COMPANY_DOMAIN,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET

@@ -31,7 +31,7 @@ export const bulkDownload = defineEndpoint({
 export const bulkDelete = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/delete',
-  summary: "Deletes receipts and their files here, all or none; the drive's copies stay",
+  summary: 'Deletes receipts like DELETE /api/receipts/:id, all or none',
   access: 'user',
   maxBodyBytes: MAX_IDS_BYTES,
   body: z.object({ ids }),
@@ -60,4 +60,23 @@ export const bulkTag = defineEndpoint({
   errors: ['unknown_project', 'unknown_category', 'unknown_group_head'],
 });
 
-export const bulkEndpoints = [bulkDownload, bulkDelete, bulkTag] as const;
+/** how long a deleted receipt can be restored, ms; then the server purges it */
+export const RESTORABLE_MS = 60_000;
+
+export const restoreReceipts = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/restore',
+  summary:
+    'Restores receipts that were deleted within the last minute, with their ids, PDFs and state on the drive',
+  access: 'user',
+  maxBodyBytes: MAX_IDS_BYTES,
+  body: z.object({ ids }),
+  answer: z.object({
+    restored: z
+      .array(z.uuid())
+      .check(z.describe('Those that are in the library now, so a repeated call gets the same answer')),
+  }),
+  errors: ['deleted_for_good'],
+});
+
+export const bulkEndpoints = [bulkDownload, bulkDelete, bulkTag, restoreReceipts] as const;

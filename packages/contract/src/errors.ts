@@ -43,6 +43,7 @@ export const errorCode = z.enum([
   'reader_failed',
   // receipts
   'receipt_not_found',
+  'deleted_for_good',
   'pdf_missing',
   'pdf_invalid',
   'pdf_unsafe',

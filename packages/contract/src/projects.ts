@@ -16,6 +16,9 @@ export const company = z.object({
   currency: z.string().check(z.describe('ISO 4217 code of amounts that show no currency')),
   dateOrder: z.enum(['MDY', 'DMY']),
   drive: driveKind,
+  deletedCopies: z
+    .enum(['stay', 'move'])
+    .check(z.describe("Whether the drive's copy of a deleted receipt moves to the folder 'Deleted'")),
 });
 export type Company = z.output<typeof company>;
 

@@ -311,7 +311,8 @@ export const downloadReceipt = defineEndpoint({
 export const deleteReceipt = defineEndpoint({
   method: 'DELETE',
   path: '/api/receipts/:id',
-  summary: "Deletes a receipt and its files here; the drive's copy stays",
+  summary:
+    "Deletes a receipt. It can be restored for a minute; then it and its files are purged. The drive's copy stays, or moves to another folder (see `deletedCopies`)",
   access: 'user',
   params: id,
   answer: z.object({ message: z.string() }),

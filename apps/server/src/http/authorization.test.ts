@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { insertPendingSignUp } from '../features/auth/sign-in/sign-in-store.ts';
 import { answering, NOTHING_READ } from '../testing/answering.ts';
 import { bodyOf, type TestBrowser } from '../testing/browser.ts';
-import { aPdf, saveForm } from '../testing/receipt-form.ts';
+import { aPdf, FIELDS, saveForm } from '../testing/receipt-form.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { describeOnBothDatabases } from '../testing/test-database.ts';
 import { newToken } from './session.ts';
@@ -54,6 +54,7 @@ const CALLS: Record<string, Call> = {
   'POST /api/receipts/download': { body: { ids: [UNKNOWN_ID], format: 'csv' } },
   'POST /api/receipts/export': { body: { ids: [UNKNOWN_ID] } },
   'POST /api/receipts/delete': { body: { ids: [UNKNOWN_ID] } },
+  'POST /api/receipts/restore': { body: { ids: [UNKNOWN_ID] } },
   'GET /auth/google-drive': {},
   'GET /auth/google-drive/callback': {},
   'GET /api/drive': {},
@@ -223,6 +224,46 @@ describe('Who may call', () => {
     }
   });
 });
+
+describeOnBothDatabases('A deleted receipt', (database) => {
+  it('is in no answer of any call, as if it had never existed, and no call changes it', async () => {
+    const { app, owner, id } = await appWithReceipt(database);
+    const before = await (await owner.get('/api/receipts')).text();
+    const { vendor } = JSON.parse(before)[0];
+    await owner.delete(`/api/receipts/${id}`);
+    for (const endpoint of allEndpoints.filter(({ path }) => path.startsWith('/api/receipts'))) {
+      const { path, body, form } = CALLS[nameOf(endpoint)] ?? {};
+      const isAboutDeleted = /restore|changes/u.test(endpoint.path);
+      if (isAboutDeleted || form) continue;
+      const asked = async (own: string) => {
+        const answer = await owner.fetch(path?.(own) ?? endpoint.path, {
+          method: endpoint.method,
+          ...(body === undefined
+            ? {}
+            : {
+                headers: { 'content-type': 'application/json' },
+                body: JSON.stringify({ ...body, ...factsOf(endpoint, vendor) }).replaceAll(UNKNOWN_ID, own),
+              }),
+        });
+        return { status: answer.status, text: await answer.text() };
+      };
+      const answer = await asked(id);
+      expect(answer, nameOf(endpoint)).toEqual(await asked(UNKNOWN_ID));
+      if (endpoint.path.includes('/:id')) expect(answer.status, nameOf(endpoint)).toBe(404);
+      expect(answer.text, nameOf(endpoint)).not.toContain(id);
+      expect(answer.text, nameOf(endpoint)).not.toContain(vendor);
+    }
+    await app.exporter.runDue();
+    expect((await owner.post('/api/receipts/restore', { ids: [id] })).status).toBe(200);
+    expect(await (await owner.get('/api/receipts')).text()).toBe(before);
+  });
+});
+
+/** What finds a receipt by its facts. */
+function factsOf({ path }: Endpoint, vendor: string) {
+  if (path.endsWith('/proposals')) return { vendor };
+  return path.endsWith('/duplicates') ? { vendor, total: FIELDS.total, date: FIELDS.date } : {};
+}
 
 describeOnBothDatabases('The server', (database) => {
   it('never fails with 5xx, whatever people send', async () => {

@@ -129,7 +129,8 @@ describeOnBothDatabases('The log', (database) => {
     const nora = await app.signedIn(NORA.email);
     const [kept, deleted] = [await saved(nora), await saved(nora)];
     await nora.delete(`/api/receipts/${deleted}`);
-    await app.tidy();
+    await app.purgeAfterAMinute();
+    expect(await until(app, ({ code }) => code === 'receipts_purged')).toMatchObject({ receipts: 1 });
     expect(await until(app, ({ code }) => code === 'files_swept')).toMatchObject({ level: 30, files: 1 });
     const files = join(app.config.dataDir, 'files');
     for (const folder of await readdir(files)) await rm(join(files, folder), { recursive: true });

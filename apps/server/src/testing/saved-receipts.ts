@@ -75,5 +75,6 @@ export function unreliableDrive(): Drive & {
       return { fileId, url: 'https://drive.google.com/1' };
     },
     rename: async (_userId, fileId) => ({ fileId, url: 'https://drive.google.com/1' }),
+    setAside: async () => {},
   };
 }

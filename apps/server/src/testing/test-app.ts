@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
+import { RESTORABLE_MS } from '@slipcase/contract/bulk-receipts';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import type { Analyzer } from '../adapters/analyzer/analyzer.ts';
 import { toProfilePicture } from '../adapters/analyzer/profile-picture.ts';
 import { createReaderProcesses } from '../adapters/analyzer/reader-processes.ts';
 import { createApp } from '../app.ts';
-import { laterAnalyzerOf, sendMails, tidy } from '../background.ts';
+import { laterAnalyzerOf, purgeDeleted, sendMails, tidy } from '../background.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { buildDeps, type Deps, type Overrides } from '../deps.ts';
 import { insertDevice } from '../features/auth/devices/device-store.ts';
@@ -53,6 +54,10 @@ export type TestApp = {
   tidy(): Promise<void>;
   /** the server's work while nobody needs the reader */
   analyzeSaved(): Promise<void>;
+  /** the server's work every few seconds */
+  purge(): Promise<void>;
+  /** the same a minute later, when what is deleted now can no longer be restored */
+  purgeAfterAMinute(): Promise<void>;
   /** the server's work every second */
   sendMails(): Promise<void>;
   close(): Promise<void>;
@@ -134,6 +139,7 @@ export async function testApp({
   onTestFinished(close);
 
   const browser = () => new TestBrowser(url);
+  const purge = () => purgeDeleted(deps, new AbortController().signal);
   return {
     url,
     deps,
@@ -185,6 +191,11 @@ export async function testApp({
     },
     tidy: () => tidy(deps),
     analyzeSaved: () => laterAnalyzerOf(deps).runDue(),
+    purge,
+    async purgeAfterAMinute() {
+      clock.advance(RESTORABLE_MS);
+      await purge();
+    },
     sendMails: () => sendMails(deps),
     close,
   };

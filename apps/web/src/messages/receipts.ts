@@ -37,7 +37,10 @@ export const receipts = {
   delete: 'Delete',
   deleteTitle: 'Delete Receipt',
   deleteText: (name: string) => `Are you sure you want to delete "${name}"? This action cannot be undone.`,
-  deleteDrive: 'The copy on the drive stays.',
+  deleteDrive: {
+    stay: 'The copy on the drive stays.',
+    move: "The copy on the drive moves to the folder 'Deleted'.",
+  },
   thisReceipt: 'this receipt',
   downloaded: 'Receipt downloaded successfully',
   downloadFailed: 'Failed to download receipt',
@@ -131,9 +134,21 @@ export const library = {
   deleteManyTitle: (count: number) => `Delete ${some(count)}`,
   deleteManyText: (count: number) =>
     `Are you sure you want to delete ${some(count)}? This action cannot be undone.`,
-  deleteManyDrive: 'Copies on the drive stay.',
+  deleteManyDrive: {
+    stay: 'Copies on the drive stay.',
+    move: "Copies on the drive move to the folder 'Deleted'.",
+  },
   deletedMany: (count: number) => `${some(count)} deleted successfully`,
   deleteManyFailed: (count: number) => `Failed to delete ${some(count)}`,
+};
+
+/** Taking back a delete, for as long as its toast is there. */
+export const undo = {
+  action: 'Undo',
+  done: (count: number) => (count === 1 ? 'Receipt restored' : `${some(count)} restored`),
+  failed: (count: number) =>
+    count === 1 ? 'This receipt could not be restored' : `${some(count)} could not be restored`,
+  tooLate: 'A delete can be undone for one minute. Scan the receipt again if you still have it.',
 };
 
 export const spend = {

@@ -1,4 +1,4 @@
-import { bulkDelete, bulkDownload, bulkTag } from '@slipcase/contract/bulk-receipts';
+import { bulkDelete, bulkDownload, bulkTag, restoreReceipts } from '@slipcase/contract/bulk-receipts';
 import { parseDateText } from '@slipcase/contract/dates';
 import { type DriveState, disconnectDrive, getDrive } from '@slipcase/contract/drive';
 import { bulkExport, exportReceipt } from '@slipcase/contract/drive-exports';
@@ -43,9 +43,12 @@ export class LibraryServer extends AccountServer {
     currency: 'USD',
     dateOrder: 'MDY',
     drive: 'folder',
+    deletedCopies: 'stay',
   };
   /** the connection to the company's drive */
   connection: Pick<DriveState, 'state' | 'account'> = { state: 'ready', account: null };
+  /** deleted receipts that can be restored; a test empties it to play the end of the minute */
+  held: Receipt[] = [];
   #revision = 1;
   readonly #since = new Map<number, ReceiptChanges>();
 
@@ -69,6 +72,7 @@ export class LibraryServer extends AccountServer {
   /** Changes and deletes receipts as if on another device. */
   change(changed: Receipt[], deleted: string[] = []): void {
     const gone = new Set([...deleted, ...changed.map(({ id }) => id)]);
+    this.held.push(...this.receipts.filter(({ id }) => deleted.includes(id)));
     this.receipts = [...changed, ...this.receipts.filter(({ id }) => !gone.has(id))];
     const revision = this.#revision + 1;
     this.#since.set(this.#revision, { revision, whole: false, changed, deleted });
@@ -151,6 +155,15 @@ export class LibraryServer extends AccountServer {
     this.answer(bulkDelete, ({ body: { ids } }) => {
       this.change([], ids);
       return { deleted: ids };
+    });
+    this.answer(restoreReceipts, ({ body: { ids } }) => {
+      const back = this.held.filter(({ id }) => ids.includes(id));
+      if (back.length === 0)
+        throw new Refusal(404, 'deleted_for_good', 'A delete can be undone for one minute.');
+      this.held = this.held.filter(({ id }) => !ids.includes(id));
+      this.change(back);
+      this.receipts.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+      return { restored: back.map(({ id }) => id) };
     });
   }
 

@@ -42,7 +42,7 @@ describe.each<[string, S3Trouble]>([
 
     expect((await browser.delete(`/api/receipts/${id}`)).status).toBe(200);
     s3.fail(trouble, trouble);
-    await app.deps.blobs.sweep();
+    await app.purgeAfterAMinute();
     expect(s3.calls()).toEqual(['DELETE', 'DELETE', 'DELETE']);
     expect(await doomed()).toEqual([]);
   });
@@ -78,7 +78,7 @@ it('A file whose deletion fails stays on the list, and the next sweep deletes it
   for (const id of [one, two]) await browser.delete(`/api/receipts/${id}`);
   s3.calls();
   s3.fail(...AWAY);
-  await expect(app.deps.blobs.sweep()).rejects.toThrow('2 files could not be deleted');
+  await expect(app.purgeAfterAMinute()).rejects.toThrow('2 files could not be deleted');
   expect(await doomed()).toHaveLength(2);
   s3.fail();
   s3.calls();

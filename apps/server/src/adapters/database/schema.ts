@@ -19,6 +19,8 @@ export type Tables = {
   exports: ExportsTable;
   later_analyses: LaterAnalysesTable;
   deleted_receipts: DeletedReceiptsTable;
+  held_receipts: HeldReceiptsTable;
+  deleted_copies: DeletedCopiesTable;
   drive_grants: DriveGrantsTable;
   drive_flows: DriveFlowsTable;
   drive_folders: DriveFoldersTable;
@@ -249,6 +251,28 @@ type DeletedReceiptsTable = {
   /** the user's `receipts_revision` at the deletion */
   revision: number;
   deleted_at: number;
+};
+
+/** Deleted receipts that can still be restored. They are in no other table, so no query can find them by mistake. */
+type HeldReceiptsTable = {
+  receipt_id: string;
+  user_id: string;
+  /** when the receipt and its files are purged */
+  purge_at: number;
+  /** its rows as JSON: `held-receipts.ts` */
+  contents: string;
+};
+
+/** Copies on the drive that have to move, because their receipts are purged. */
+type DeletedCopiesTable = {
+  user_id: string;
+  /** the drive's id of the file */
+  file_id: string;
+  queued_at: number;
+  attempts: number;
+  next_attempt_at: number;
+  /** an attempt runs until then, unless its process died */
+  claimed_until: number;
 };
 
 /** A person's consent to write to their cloud drive. */

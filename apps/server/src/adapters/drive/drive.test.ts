@@ -55,6 +55,18 @@ describe.each(drives)('%s as the drive', (_name, runs, open) => {
     expect(Object.values(await look())).toEqual(['one']);
   });
 
+  it('sets a file aside under its own name; doing it twice, or when it is gone, changes nothing', async () => {
+    const { drive, userId, look, removeAll } = await open();
+    const { fileId } = await put(drive, userId, { folders: ['Receipts', 'Gala', '2026-11'] }, 'one');
+    for (let times = 0; times < 2; times += 1) {
+      await drive.setAside(userId, fileId, ['Receipts', 'Deleted'], patient());
+      expect(await look()).toEqual({ [`Receipts/Deleted/x_${RECEIPT}.pdf`]: 'one' });
+    }
+    await removeAll();
+    await drive.setAside(userId, fileId, ['Receipts', 'Deleted'], patient());
+    expect(await look()).toEqual({});
+  });
+
   it('uses the new name of a receipt that was edited between two attempts', async () => {
     const { drive, userId, look } = await open();
     const { file } = await put(drive, userId, {}, 'one');

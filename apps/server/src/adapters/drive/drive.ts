@@ -45,6 +45,13 @@ export interface Drive {
    * @throws DriveError
    */
   rename(userId: string, fileId: string, place: DrivePlace, signal: AbortSignal): Promise<OnDrive>;
+  /**
+   * Moves a file to other folders under the name it has; repeating it changes nothing. A file that people removed stays
+   * removed, and one that they moved stays where they put it.
+   * @param folders from the outermost in
+   * @throws DriveError
+   */
+  setAside(userId: string, fileId: string, folders: readonly string[], signal: AbortSignal): Promise<void>;
 }
 
 /** Why the drive failed, in terms that people can act on. Its message is for logs. */

@@ -1,5 +1,5 @@
 import { link, mkdir, readFile, rm } from 'node:fs/promises';
-import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
+import { dirname, isAbsolute, join, normalize, posix, sep } from 'node:path';
 import { flushFolder, writeFlushed } from '../../flushed-write.ts';
 import { type Drive, DriveError, type DrivePlace } from './drive.ts';
 import { safePlace } from './safe-name.ts';
@@ -73,6 +73,9 @@ export async function openFolderDrive(root: string): Promise<Drive> {
         await move(fileId, newId);
         return { fileId: newId, url: null };
       }),
+
+    setAside: (_userId, fileId, folders) =>
+      saying(() => move(fileId, [...folders, posix.basename(fileId)].join('/'))),
   };
 }
 

@@ -92,6 +92,14 @@ export function openGoogleDrive(settings: GoogleSettings): Drive {
       // people may delete what is on their drive
       return asOnDrive(fileId, file && (await settle(file, { userId, ...safePlace(place) }, calls)));
     },
+
+    async setAside(userId, fileId, names, signal) {
+      const calls = callsFor(userId, signal);
+      const file = await calls.find(fileId);
+      if (!file || file.trashed) return;
+      const placed = { userId, name: file.name ?? '', folders: [...names] };
+      await settle(file, placed, calls);
+    },
   };
 }
 

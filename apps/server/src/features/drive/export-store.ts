@@ -1,7 +1,9 @@
 import type { ExportProblem } from '@slipcase/contract/drive';
 import { sql } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
-import { bumpRevision, markChanged } from '../receipts/receipt-revision.ts';
+import type { HeldRows } from '../receipts/held-receipts.ts';
+import { bumpRevision, lockReceipts, markChanged } from '../receipts/receipt-revision.ts';
+import { changeHeldExport } from './held-exports.ts';
 
 /**
  * The outbox of the drive. A row exists from the save until the file is on the drive, and again from an edit until the
@@ -159,14 +161,17 @@ export async function fixFileId(db: Database, job: ExportJob, fileId: string | n
 /** The receipt was deleted, or this attempt took so long that another has begun. */
 const lostJob = () => new Error('this job no longer exists, or another attempt has claimed it');
 
-/** Records that the file is on the drive under the job's name. If the receipt was edited meanwhile, a rename follows. */
+/**
+ * Records that the file is on the drive under the job's name. If the receipt was edited meanwhile, a rename follows.
+ * @returns false if the receipt has been purged, so that nothing knows of the file
+ */
 export async function finishExport(
   db: Database,
   job: ExportJob,
   { fileId, url }: { fileId: string; url: string | null },
   now: number,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
     await markChanged(transaction, job.userId, job.receiptId);
     const receipt = await transaction
       .updateTable('receipts')
@@ -174,18 +179,26 @@ export async function finishExport(
       .where('id', '=', job.receiptId)
       .returning(['filename', 'project_name as projectName', 'date_iso as dateIso'])
       .executeTakeFirst();
-    // the receipt was deleted meanwhile, and the job with it
-    if (!receipt) return;
+    const renaming = { ...WAITING, kind: 'rename' as const, file_id: null, next_attempt_at: now };
+    if (!receipt) {
+      // deleted meanwhile, and the job with it
+      return changeHeldExport(transaction, job, (held, running) => ({
+        ...held,
+        receipt: { ...held.receipt, drive_file_id: fileId, drive_url: url },
+        exports: isSamePlace(asPlace(held.receipt), job) ? [] : [{ ...running, ...renaming }],
+      }));
+    }
     const isCurrent = isSamePlace(receipt, job);
     const next = await transaction
       .updateTable('exports')
-      .set({ ...WAITING, kind: 'rename', file_id: null, next_attempt_at: now })
+      .set(renaming)
       .where('receipt_id', '=', job.receiptId)
       .where('claimed_until', '=', job.claimedUntil)
       .executeTakeFirst();
     // throw, so the receipt keeps what the other attempt wrote
     if (next.numUpdatedRows !== 1n) throw lostJob();
     if (isCurrent) await transaction.deleteFrom('exports').where('receipt_id', '=', job.receiptId).execute();
+    return true;
   });
 }
 
@@ -195,6 +208,10 @@ function isSamePlace(one: Omit<PlaceFields, 'createdAt'>, other: PlaceFields): b
   return (
     one.filename === other.filename && one.projectName === other.projectName && one.dateIso === other.dateIso
   );
+}
+
+function asPlace({ filename, project_name, date_iso }: HeldRows['receipt']): Omit<PlaceFields, 'createdAt'> {
+  return { filename, projectName: project_name, dateIso: date_iso };
 }
 
 type Postponement = {
@@ -214,19 +231,27 @@ export async function postponeExport(
   // the library shows the problem and whether an attempt has failed, not how many
   const looksTheSame = problem === job.problem && attempts > 0 === job.attempts > 0;
   await db.transaction().execute(async (transaction) => {
-    if (!looksTheSame) await markChanged(transaction, job.userId, job.receiptId);
-    await transaction
+    if (looksTheSame) await lockReceipts(transaction, job.userId);
+    else await markChanged(transaction, job.userId, job.receiptId);
+    const after = { claimed_until: 0, next_attempt_at: nextAt, last_error: reason, problem, attempts };
+    const result = await transaction
       .updateTable('exports')
-      .set({ claimed_until: 0, next_attempt_at: nextAt, last_error: reason, problem, attempts })
+      .set(after)
       .where('receipt_id', '=', job.receiptId)
       .where('claimed_until', '=', job.claimedUntil)
-      .execute();
+      .executeTakeFirst();
+    if (result.numUpdatedRows === 1n) return;
+    // deleted meanwhile
+    await changeHeldExport(transaction, job, (held, running) => ({
+      ...held,
+      exports: [{ ...running, ...after }],
+    }));
   });
 }
 
 const UNCONNECTED = ['connect', 'reconnect'] as const;
 
-/** Resumes the exports that waited for the user to connect the drive. */
+/** Resumes the exports, and the moves of deleted copies, that waited for the user to connect the drive. */
 export async function releaseExports(db: Database, userId: string, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const revision = await bumpRevision(transaction, userId);
@@ -245,6 +270,11 @@ export async function releaseExports(db: Database, userId: string, now: number):
       .where('receipt_id', 'in', (receipts) =>
         receipts.selectFrom('receipts').select('id').where('user_id', '=', userId),
       )
+      .execute();
+    await transaction
+      .updateTable('deleted_copies')
+      .set({ next_attempt_at: now })
+      .where('user_id', '=', userId)
       .execute();
   });
 }

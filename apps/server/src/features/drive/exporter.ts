@@ -15,6 +15,7 @@ import { backoff } from '../../backoff.ts';
 import type { Clock } from '../../clock.ts';
 import { createFairQueue } from '../../fair-queue.ts';
 import type { Log } from '../../log.ts';
+import { queueDeletedCopies } from './deleted-copies.ts';
 import {
   claimExport,
   dueExports,
@@ -32,6 +33,7 @@ type ExporterDeps = {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  config: { deletedCopies: 'stay' | 'move' };
 };
 
 /** 'not_connected': the person must connect the drive first; 'busy': an attempt takes longer than the caller waits */
@@ -87,7 +89,11 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
     if (!job) return 'busy';
     try {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ATTEMPT_MS)]);
-      await finishExport(db, job, await carry(deps, job, signal), clock.now());
+      const onDrive = await carry(deps, job, signal);
+      const known = await finishExport(db, job, onDrive, clock.now());
+      // purged during the upload
+      if (!known && deps.config.deletedCopies === 'move')
+        await queueDeletedCopies(db, job.userId, [onDrive.fileId], clock.now());
       metrics.exportEnded('exported');
       return 'exported';
     } catch (error) {

@@ -21,6 +21,7 @@ export type ProjectDeps = {
   currency: string;
   dateOrder: DateOrder;
   driveKind: DriveKind;
+  deletedCopies: 'stay' | 'move';
 };
 
 export function registerProjectRoutes(http: Http, deps: ProjectDeps): void {
@@ -36,6 +37,7 @@ export function registerProjectRoutes(http: Http, deps: ProjectDeps): void {
     currency: deps.currency,
     dateOrder: deps.dateOrder,
     drive: deps.driveKind,
+    deletedCopies: deps.deletedCopies,
   }));
 
   bind(http, listFavorites, async ({ user }) => listFavoriteNames(deps.db, user.id));

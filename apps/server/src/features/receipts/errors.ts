@@ -4,6 +4,13 @@ import { ApiError } from '../../http/errors.ts';
 export const receiptNotFound = () =>
   new ApiError(404, 'receipt_not_found', 'Receipt not found. It may have been deleted.');
 
+export const deletedForGood = () =>
+  new ApiError(
+    404,
+    'deleted_for_good',
+    'A delete can be undone for one minute. Scan the receipt again if you still have it.',
+  );
+
 export const pdfMissing = () => new ApiError(400, 'pdf_missing', 'The PDF is missing. Please save again.');
 
 export const pdfInvalid = () =>

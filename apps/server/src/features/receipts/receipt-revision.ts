@@ -17,6 +17,15 @@ export async function bumpRevision(transaction: Database, userId: string): Promi
   return receipts_revision;
 }
 
+/** Locks them as `bumpRevision` does, for work that changes nothing in the list. */
+export async function lockReceipts(transaction: Database, userId: string): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set((row) => ({ receipts_revision: row.ref('receipts_revision') }))
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** The same for a change of an existing receipt or its export: the library must show it again. */
 export async function markChanged(transaction: Database, userId: string, receiptId: string): Promise<void> {
   const revision = await bumpRevision(transaction, userId);

@@ -21,7 +21,7 @@ import { countCall, SAVES } from '../../http/rate.ts';
 import { bind, type Http } from '../../http/route.ts';
 import type { SignedInUser } from '../../http/session.ts';
 import { type BulkDeps, registerBulkRoutes } from './bulk/bulk-routes.ts';
-import { deleteReceiptsOf } from './delete-receipts.ts';
+import { deleteReceiptsOf } from './deletion/delete-receipts.ts';
 import { type EditDeps, editReceiptOf } from './edit/edit-receipt.ts';
 import { pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
 import { registerLaterAnalysisRoutes } from './later-analysis/later-analysis-routes.ts';

@@ -81,7 +81,7 @@ describeOnBothDatabases('An analysis', (database) => {
     const { receipt: saved2 } = await bodyOf(await saveWith(again, own.analysisId));
     const before = await filesOf(app);
     await again.delete(`/api/receipts/${saved2.id}`);
-    await app.deps.blobs.sweep();
+    await app.purgeAfterAMinute();
     expect(await filesOf(app)).toHaveLength(before.length - 2);
   });
 

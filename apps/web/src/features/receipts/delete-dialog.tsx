@@ -1,10 +1,13 @@
 import type { Receipt } from '@slipcase/contract/receipts';
+import { useQuery } from '@tanstack/react-query';
+import { companyQuery } from '../../domain/company.ts';
 import { receipts } from '../../messages/receipts.ts';
 import { DangerDialog } from '../../ui/danger-dialog.tsx';
 
 type DeleteDialogProps = { receipt: Receipt; onCancel: () => void; onDelete: () => void };
 
 export function DeleteDialog({ receipt, onCancel, onDelete }: DeleteDialogProps) {
+  const copies = useQuery(companyQuery).data?.deletedCopies ?? 'stay';
   const name = receipt.vendor || receipt.filename || receipts.thisReceipt;
   return (
     <DangerDialog
@@ -14,7 +17,7 @@ export function DeleteDialog({ receipt, onCancel, onDelete }: DeleteDialogProps)
       danger={receipts.delete}
       onDanger={onDelete}
     >
-      <p className="dialog__more">{receipts.deleteDrive}</p>
+      <p className="dialog__more">{receipts.deleteDrive[copies]}</p>
     </DangerDialog>
   );
 }

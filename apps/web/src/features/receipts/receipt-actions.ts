@@ -7,8 +7,9 @@ import { exporting } from '../../messages/common.ts';
 import { receipts } from '../../messages/receipts.ts';
 import { notify } from '../../ui/toast.tsx';
 import { offerToConnectDrive } from '../drive/connect-drive-toast.ts';
-import { without } from './receipt-list.ts';
+import { withAdded, without } from './receipt-list.ts';
 import { exportToDrive, fetchPdf, receiptsQuery, removeReceipt } from './receipts.ts';
+import { undoAction, useBeingRestored } from './undo-delete.ts';
 
 /** a mutation with this key takes a receipt or ids */
 export const DELETING = ['receipts', 'delete'];
@@ -36,37 +37,54 @@ export function useExport(drive: DriveKind) {
 }
 
 /**
- * Deletes a receipt. The list hides it at once: see `useBeingDeleted`. Changing the list itself would not work, because
+ * Deletes a receipt. The list hides it at once: see `useShownReceipts`. Changing the list itself would not work, because
  * the next poll would bring the receipt back until the server is done.
  */
 export function useDelete() {
+  const client = useQueryClient();
   const forget = useForget();
   return useMutation({
     mutationKey: DELETING,
     mutationFn: removeReceipt,
-    onSuccess: async (_, { id }) => {
-      await forget([id]);
-      notify({ title: receipts.deleted });
+    onSuccess: async (_, receipt) => {
+      const listed = await forget([receipt.id]);
+      notify({
+        title: receipts.deleted,
+        action: undoAction(client, listed.length > 0 ? listed : [receipt]),
+      });
     },
     onError: () => notify({ title: receipts.deleteFailed, tone: 'bad' }),
   });
 }
 
-/** Removes receipts from the list once the server has deleted them. */
-export function useForget(): (ids: string[]) => Promise<void> {
+/** Removes receipts from the list once the server has deleted them, and returns them. */
+export function useForget(): (ids: string[]) => Promise<Receipt[]> {
   const queryClient = useQueryClient();
   return useCallback(
     async (ids) => {
       // a response in flight still has them; cancel only the list's, since another receipt may be opening
       await queryClient.cancelQueries({ queryKey: receiptsQuery.queryKey, exact: true });
-      queryClient.setQueryData(receiptsQuery.queryKey, (list) => list && without(list, new Set(ids)));
+      const gone = new Set(ids);
+      const list = queryClient.getQueryData(receiptsQuery.queryKey) ?? [];
+      queryClient.setQueryData(receiptsQuery.queryKey, (before) => before && without(before, gone));
+      return list.filter(({ id }) => gone.has(id));
     },
     [queryClient],
   );
 }
 
+/** The list without the receipts that are being deleted, and with those that are being restored. */
+export function useShownReceipts(list: Receipt[] | undefined): Receipt[] | undefined {
+  const leaving = useBeingDeleted();
+  const returning = useBeingRestored();
+  return useMemo(() => {
+    const kept = leaving.size === 0 ? list : list?.filter(({ id }) => !leaving.has(id));
+    return kept && withAdded(kept, returning);
+  }, [list, leaving, returning]);
+}
+
 /** Ids of receipts that are being deleted. */
-export function useBeingDeleted(): ReadonlySet<string> {
+function useBeingDeleted(): ReadonlySet<string> {
   const underWay = useMutationState({
     filters: { mutationKey: DELETING, status: 'pending' },
     select: (mutation) => {

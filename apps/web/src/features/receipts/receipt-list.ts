@@ -53,6 +53,14 @@ export function replaced(list: Receipt[], receipt: Receipt): Receipt[] {
   );
 }
 
+/** The list with some receipts back in their places, at the same revision. */
+export function withAdded(list: Receipt[], added: readonly Receipt[]): Receipt[] {
+  if (added.length === 0) return list;
+  const there = new Set(list.map(({ id }) => id));
+  const missing = added.filter(({ id }) => !there.has(id));
+  return missing.length === 0 ? list : at(revisionOf(list), [...list, ...missing].sort(newestFirst));
+}
+
 /** Compares receipts by id. By index, one more at the top would make all of them new. */
 function keptAlike(before: Receipt[] | undefined, next: Receipt[]): Receipt[] {
   if (!before) return next;

@@ -27,7 +27,7 @@ describeOnBothDatabases('Bulk actions', (database) => {
     expect(changes).toMatchObject({ revision: before + 1, whole: false, changed: [] });
     expect(changes.deleted.toSorted()).toEqual(ids.toSorted());
     expect(await bodyOf(await nora.get('/api/receipts'))).toMatchObject([{ id: kept }]);
-    await app.deps.blobs.sweep();
+    await app.purgeAfterAMinute();
     const left = await traces(app);
     expect(left).toMatchObject({ receipts: 2, exports: 2 });
     expect(left.files).toHaveLength(2);
@@ -66,7 +66,11 @@ describeOnBothDatabases('Bulk actions', (database) => {
     const deleted = await Promise.all(answers.map(async (answer) => (await bodyOf(answer)).deleted));
     expect(deleted.flat().toSorted()).toEqual(own.toSorted());
     expect((await traces(app)).receipts).toBe(0);
-    await app.deps.blobs.sweep();
+    const { restored } = await bodyOf(await nora.post('/api/receipts/restore', { ids }));
+    expect(restored.toSorted()).toEqual(own.toSorted());
+    expect(await traces(app)).toMatchObject({ receipts: own.length, exports: own.length });
+    await nora.post('/api/receipts/delete', { ids: own });
+    await app.purgeAfterAMinute();
     expect(await app.deps.db.selectFrom('doomed_blobs').selectAll().execute()).toEqual([]);
   }, 60_000);
 

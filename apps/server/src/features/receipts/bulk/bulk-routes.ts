@@ -1,9 +1,16 @@
 import type { Readable } from 'node:stream';
-import { type BulkFormat, bulkDelete, bulkDownload, bulkTag } from '@slipcase/contract/bulk-receipts';
+import {
+  type BulkFormat,
+  bulkDelete,
+  bulkDownload,
+  bulkTag,
+  restoreReceipts,
+} from '@slipcase/contract/bulk-receipts';
 import { dayOf } from '@slipcase/contract/dates';
 import { create as contentDisposition } from 'content-disposition';
 import { bind, type Http } from '../../../http/route.ts';
-import { deleteReceiptsOf } from '../delete-receipts.ts';
+import { deleteReceiptsOf } from '../deletion/delete-receipts.ts';
+import { restoreReceiptsOf } from '../deletion/restore-receipts.ts';
 import type { EditDeps } from '../edit/edit-receipt.ts';
 import { receiptNotFound } from '../errors.ts';
 import type { WithFile } from '../receipt-store.ts';
@@ -52,6 +59,10 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
 
   bind(http, bulkTag, async ({ body, user }) => ({
     changed: await tagReceiptsOf(deps, user.id, body.ids, body.tags),
+  }));
+
+  bind(http, restoreReceipts, async ({ body, user }) => ({
+    restored: await restoreReceiptsOf(deps, user.id, body.ids),
   }));
 
   async function contentOf(

@@ -88,7 +88,7 @@ describeOnBothDatabases('The library', (database) => {
     for (const id of [exported, pending])
       expect((await browser.delete(`/api/receipts/${id}`)).status).toBe(200);
     expect(await bodyOf(await browser.get('/api/receipts'))).toEqual([]);
-    await app.deps.blobs.sweep();
+    await app.purgeAfterAMinute();
     expect(await traces(app)).toEqual({ receipts: 0, exports: 0, laterAnalyses: 0, files: [] });
     expect(await onDrive(app)).toHaveLength(1);
     expect((await browser.delete(`/api/receipts/${exported}`)).status).toBe(404);

@@ -187,7 +187,17 @@ describeOnBothDatabases('The list of changes in the library', (database) => {
 
 /** A random event for a person's receipts; `at` chooses the receipt. */
 const operation = fc.record({
-  kind: fc.constantFrom('save', 'save', 'save', 'edit', 'delete', 'delete some', 'export', 'forget'),
+  kind: fc.constantFrom(
+    'save',
+    'save',
+    'save',
+    'edit',
+    'delete',
+    'delete some',
+    'restore',
+    'export',
+    'forget',
+  ),
   at: fc.nat(9),
 });
 const wave = fc.array(operation, { minLength: 1, maxLength: 6 });
@@ -204,6 +214,15 @@ async function perform(
     // as if all deletions so far were old
     await db.updateTable('deleted_receipts').set({ deleted_at: 0 }).execute();
     return app.tidy();
+  }
+  if (kind === 'restore') {
+    const deleted = await db
+      .selectFrom('held_receipts')
+      .select('receipt_id')
+      .where('user_id', '=', person.userId)
+      .execute();
+    const ids = deleted.map((row) => row.receipt_id).filter((_, index) => index % 3 !== at % 3);
+    return void (ids.length > 0 && (await person.post('/api/receipts/restore', { ids })));
   }
   const rows = await db.selectFrom('receipts').select('id').where('user_id', '=', person.userId).execute();
   const id = rows[at % rows.length]?.id;

@@ -28,7 +28,9 @@ export async function receiptChangesSince(
     const deleted = await deletedSince(db, user.id, since);
     if (since >= (await floorOf(db, user.id))) {
       const changed = await listReceiptsChangedSince(db, user.id, since);
-      return { revision, whole: false, changed, deleted };
+      // restored between the two queries
+      const there = new Set(changed.map(({ id }) => id));
+      return { revision, whole: false, changed, deleted: deleted.filter((id) => !there.has(id)) };
     }
   }
   return { revision, whole: true, changed: await listReceiptsOf(db, user.id), deleted: [] };

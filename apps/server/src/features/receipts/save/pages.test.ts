@@ -90,7 +90,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect((await ong.delete(`/api/receipts/${receipt.id}`)).status).toBe(404);
     expect(await photosOf(app, receipt.id)).toHaveLength(2);
     expect((await browser.delete(`/api/receipts/${receipt.id}`)).status).toBe(200);
-    await app.deps.blobs.sweep();
+    await app.purgeAfterAMinute();
     expect((await traces(app)).files).toHaveLength(2);
     expect(await photosOf(app, other.receipt.id)).toEqual([[1, 3]]);
   });

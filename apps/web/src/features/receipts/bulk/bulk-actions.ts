@@ -7,6 +7,7 @@ import { library } from '../../../messages/receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { DELETING, useForget } from '../receipt-actions.ts';
 import { receiptsQuery } from '../receipts.ts';
+import { undoAction } from '../undo-delete.ts';
 
 export function useBulkExport(drive: DriveKind) {
   const queryClient = useQueryClient();
@@ -30,16 +31,22 @@ export function useBulkExport(drive: DriveKind) {
   });
 }
 
-/** Deletes several receipts. The list hides them at once and shows them again on failure: see `useBeingDeleted`. */
+/** Deletes several receipts. The list hides them at once and shows them again on failure: see `useShownReceipts`. */
 export function useBulkDelete() {
+  const client = useQueryClient();
   const forget = useForget();
   return useMutation({
     mutationKey: DELETING,
     mutationFn: (ids: string[]) => call(bulkDelete, { body: { ids } }),
     // include those that were already gone, which the response leaves out
-    onSuccess: async (_, ids) => {
-      await forget(ids);
-      notify({ title: library.deletedMany(ids.length) });
+    onSuccess: async ({ deleted }, ids) => {
+      const listed = await forget(ids);
+      const held = new Set(deleted);
+      const undoable = listed.filter(({ id }) => held.has(id));
+      notify({
+        title: library.deletedMany(ids.length),
+        ...(undoable.length > 0 ? { action: undoAction(client, undoable) } : {}),
+      });
     },
     onError: ({ message }, ids) =>
       notify({ title: library.deleteManyFailed(ids.length), description: message, tone: 'bad' }),

@@ -1,5 +1,7 @@
 import type { BulkFormat } from '@slipcase/contract/bulk-receipts';
+import { useQuery } from '@tanstack/react-query';
 import { FileArchive, FileSpreadsheet, FileText } from 'lucide-react';
+import { companyQuery } from '../../../domain/company.ts';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { DangerDialog } from '../../../ui/danger-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -38,6 +40,7 @@ export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps
 type BulkDeleteDialogProps = { count: number; onCancel: () => void; onDelete: () => void };
 
 export function BulkDeleteDialog({ count, onCancel, onDelete }: BulkDeleteDialogProps) {
+  const copies = useQuery(companyQuery).data?.deletedCopies ?? 'stay';
   return (
     <DangerDialog
       title={library.deleteManyTitle(count)}
@@ -46,7 +49,7 @@ export function BulkDeleteDialog({ count, onCancel, onDelete }: BulkDeleteDialog
       danger={receipts.delete}
       onDanger={onDelete}
     >
-      <p className="dialog__more">{library.deleteManyDrive}</p>
+      <p className="dialog__more">{library.deleteManyDrive[copies]}</p>
     </DangerDialog>
   );
 }

@@ -14,7 +14,7 @@ import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { DownloadProgress } from '../bulk/download-progress.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import { ListState } from '../list-state.tsx';
-import { useBeingDeleted, useDelete } from '../receipt-actions.ts';
+import { useDelete, useShownReceipts } from '../receipt-actions.ts';
 import { receiptsQuery } from '../receipts.ts';
 import { sumsText } from '../sums.ts';
 import { CheckNotice } from './check-notice.tsx';
@@ -38,16 +38,11 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   const { filters, words, type, change, clear } = useFilters();
   const [toDelete, setToDelete] = useState<Receipt | null>(null);
   const [filtering, setFiltering] = useState(false);
-  const beingDeleted = useBeingDeleted();
   const { mutate: remove } = useDelete();
   useDocumentTitle(texts.title);
   usePreload(FilterDialog, DeleteDialog);
 
-  const all = list.data;
-  const kept = useMemo(
-    () => (beingDeleted.size === 0 ? all : all?.filter(({ id }) => !beingDeleted.has(id))),
-    [all, beingDeleted],
-  );
+  const kept = useShownReceipts(list.data);
   const { from, to, project, category, head, currency, drive: onDrive, missing, sort } = filters;
   const ordered = useMemo(() => kept && sorted(kept, sort), [kept, sort]);
   // set these one by one: the search words follow into the URL and must not trigger everything again

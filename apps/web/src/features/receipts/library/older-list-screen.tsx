@@ -10,7 +10,7 @@ import { Header } from '../../../ui/header.tsx';
 import './library.css';
 import { FactList } from '../fact-list.tsx';
 import { ListState } from '../list-state.tsx';
-import { useBeingDeleted, useExport } from '../receipt-actions.ts';
+import { useExport, useShownReceipts } from '../receipt-actions.ts';
 import {
   amountText,
   exportLabel,
@@ -29,8 +29,7 @@ export function OlderListScreen() {
   const list = useQuery(receiptsQuery);
   const drive = useQuery(companyQuery).data?.drive ?? 'google';
   const exportToDrive = useExport(drive);
-  const leaving = useBeingDeleted();
-  const data = useMemo(() => list.data?.filter(({ id }) => !leaving.has(id)), [list.data, leaving]);
+  const data = useShownReceipts(list.data);
   const groups = useMemo(() => (data && data.length > 0 ? [wholeGroup(data)] : []), [data]);
   useDocumentTitle(texts.title);
   return (

@@ -1,0 +1,160 @@
+import { expect, it, vi } from 'vitest';
+import { startBackground } from '../../background.ts';
+import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
+import { googleApp } from '../../testing/google-app.ts';
+import { onDrive, saved, unreliableDrive } from '../../testing/saved-receipts.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { describeOnBothDatabases } from '../../testing/test-database.ts';
+import { releaseExports } from './export-store.ts';
+
+const NORA = 'nora.whitlock@example.com';
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const MOVE = { DRIVE_DELETED: 'move' };
+
+const waiting = async ({ deps }: TestApp) =>
+  (await deps.db.selectFrom('deleted_copies').selectAll().execute()).length;
+
+/** @returns the id of a receipt that is on the drive */
+async function exported(browser: TestBrowser): Promise<string> {
+  const id = await saved(browser);
+  expect((await browser.post(`/api/receipts/${id}/export-google`)).status).toBe(200);
+  return id;
+}
+
+describeOnBothDatabases('The copy of a deleted receipt on the drive', (database) => {
+  it('stays where it is, unless the company wants it moved', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    await nora.delete(`/api/receipts/${await exported(nora)}`);
+    const before = await onDrive(app);
+    await app.purgeAfterAMinute();
+    expect(await onDrive(app)).toEqual(before);
+    expect(await waiting(app)).toBe(0);
+    expect(await bodyOf(await nora.get('/api/company'))).toMatchObject({ deletedCopies: 'stay' });
+  });
+
+  it('moves to the folder Deleted when the receipt is purged, not before', async () => {
+    const app = await testApp({ database, settings: MOVE });
+    const nora = await app.signedIn(NORA);
+    const [gone, kept] = [await exported(nora), await exported(nora)];
+    const before = await onDrive(app);
+    await nora.delete(`/api/receipts/${gone}`);
+    await app.purge();
+    expect(await onDrive(app)).toEqual(before);
+    await app.purgeAfterAMinute();
+    const after = await onDrive(app);
+    expect(after.filter((path) => path.startsWith('Receipts/Deleted/'))).toEqual([
+      expect.stringMatching(new RegExp(`_${gone}\\.pdf$`, 'u')),
+    ]);
+    expect(after.filter((path) => before.includes(path))).toEqual([expect.stringContaining(kept)]);
+    expect(await waiting(app)).toBe(0);
+    expect(await bodyOf(await nora.get('/api/company'))).toMatchObject({ deletedCopies: 'move' });
+  });
+
+  it('moves on Google Drive too, once Google answers; one that its owner has moved stays there', async () => {
+    const { app, google, connected } = await googleApp({ database, settings: MOVE, callTimeoutMs: 500 });
+    const nora = await connected(NORA);
+    const ids = [await exported(nora), await exported(nora)];
+    const fileOf = (id = '') => [...google.files.values()].find(({ name }) => name.includes(id));
+    const own = fileOf(ids[1]);
+    if (own) own.parents = ['root'];
+    await nora.post('/api/receipts/delete', { ids });
+    google.trouble = () => 'drop';
+    await app.purgeAfterAMinute();
+    expect(await waiting(app)).toBe(2);
+    google.trouble = () => null;
+    app.clock.advance(HOUR);
+    await app.purge();
+    expect(await waiting(app)).toBe(0);
+    const [moved] = google.pathsOf(NORA).filter((path) => path.startsWith('Receipts/Deleted/'));
+    expect(moved).toContain(ids[0]);
+    expect(google.pathsOf(NORA)).toContain(fileOf(ids[1])?.name);
+  });
+
+  it('moves when its owner connects the drive again, and is forgotten after a month without', async () => {
+    const { app, google, connected } = await googleApp({ database, settings: MOVE });
+    const nora = await connected(NORA);
+    const ids = [await exported(nora), await exported(nora)];
+    await app.deps.driveGrants.forget(nora.userId);
+    await nora.delete(`/api/receipts/${ids[0]}`);
+    await app.purgeAfterAMinute();
+    expect(await waiting(app)).toBe(1);
+    const grant = { refreshToken: google.grant(NORA), account: NORA };
+    await app.deps.driveGrants.save(nora.userId, grant);
+    await releaseExports(app.deps.db, nora.userId, app.clock.now());
+    await app.purge();
+    expect(google.pathsOf(NORA).filter((path) => path.startsWith('Receipts/Deleted/'))).toHaveLength(1);
+
+    await app.deps.driveGrants.forget(nora.userId);
+    await nora.delete(`/api/receipts/${ids[1]}`);
+    await app.purgeAfterAMinute();
+    app.clock.advance(29 * DAY);
+    await app.purge();
+    expect(await waiting(app)).toBe(1);
+    app.clock.advance(2 * DAY);
+    await app.purge();
+    expect(await waiting(app)).toBe(0);
+  });
+
+  it('moves even if its upload ended after the receipt was purged', async () => {
+    const moved: string[] = [];
+    const [begun, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const drive = unreliableDrive();
+    const slow = Object.assign(drive, {
+      put: async (_userId: string, { fileId }: { fileId: string }) => {
+        begun.resolve();
+        await going.promise;
+        drive.files.set(fileId, new Uint8Array());
+        return { fileId, url: null };
+      },
+      setAside: async (_userId: string, fileId: string) => {
+        if (drive.files.has(fileId)) moved.push(fileId);
+      },
+    });
+    const app = await testApp({ database, settings: MOVE, overrides: { drive: slow } });
+    const nora = await app.signedIn(NORA);
+    const id = await saved(nora);
+    const run = app.exporter.runDue();
+    await begun.promise;
+    await nora.delete(`/api/receipts/${id}`);
+    await app.purgeAfterAMinute();
+    expect(moved).toEqual([]);
+    going.resolve();
+    await run;
+    await app.purge();
+    expect(moved).toEqual(['id-1']);
+  });
+
+  it('is moved once by two servers, and a stopping server leaves it to the next start', async () => {
+    const moved: string[] = [];
+    const [begun, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const drive = Object.assign(unreliableDrive(), {
+      setAside: async (_userId: string, fileId: string) => {
+        moved.push(fileId);
+        begun.resolve();
+        await going.promise;
+      },
+    });
+    const app = await testApp({ database, settings: MOVE, overrides: { drive } });
+    const nora = await app.signedIn(NORA);
+    const ids = [await exported(nora), await exported(nora), await exported(nora)];
+    await nora.post('/api/receipts/delete', { ids });
+    app.clock.advance(60_000);
+    const first = app.purge();
+    await begun.promise;
+    const second = app.purge();
+    await vi.waitFor(() => expect(moved).toHaveLength(2));
+    going.resolve();
+    await Promise.all([first, second]);
+    expect(moved.toSorted()).toEqual(['id-1', 'id-2', 'id-3']);
+    expect(await waiting(app)).toBe(0);
+
+    const last = await exported(nora);
+    await nora.delete(`/api/receipts/${last}`);
+    app.clock.advance(60_000);
+    await startBackground(app.deps, app.exporter, (error) => expect.fail(String(error)))();
+    await app.purge();
+    expect(moved.filter((file) => file === 'id-4')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Database } from '../../adapters/database/database.ts';
+import { changeHeld, type HeldRows } from '../receipts/held-receipts.ts';
+
+/** Exports that were running when their receipt was deleted: what became of them counts if it is restored. */
+
+type HeldExport = HeldRows['exports'][number];
+type RunningExport = { receiptId: string; claimedUntil: number };
+
+/**
+ * Changes the rows of a held receipt, unless another attempt has claimed its export.
+ * @returns false if the receipt is not held
+ */
+export async function changeHeldExport(
+  transaction: Database,
+  { receiptId, claimedUntil }: RunningExport,
+  change: (held: HeldRows, job: HeldExport) => HeldRows,
+): Promise<boolean> {
+  return changeHeld(transaction, receiptId, (held) => {
+    const [job] = held.exports;
+    return job?.claimed_until === claimedUntil ? change(held, job) : held;
+  });
+}

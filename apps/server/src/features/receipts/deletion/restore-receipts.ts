@@ -1,0 +1,113 @@
+import type { Database } from '../../../adapters/database/database.ts';
+import { batchesOf } from '../../../id-batches.ts';
+import { deletedForGood } from '../errors.ts';
+import { type HeldRows, takeHeld } from '../held-receipts.ts';
+import { bumpRevision } from '../receipt-revision.ts';
+import type { DeleteDeps } from './delete-receipts.ts';
+
+/** receipts per statement: with some 35 columns, or 20 photographs, far fewer parameters than the 32,766 of SQLite */
+const BATCH = 200;
+
+/**
+ * Restores the user's receipts that were deleted within the last minute, all that can be restored or none. Exports that
+ * waited go on.
+ * @returns ids of those that are in the library now, including those that were never deleted
+ * @throws ApiError if there is none
+ */
+export async function restoreReceiptsOf(
+  { db, clock }: DeleteDeps,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const revision = await bumpRevision(transaction, userId);
+      const now = clock.now();
+      let restored = 0;
+      for (let start = 0; start < ids.length; start += BATCH) {
+        const held = await takeHeld(transaction, userId, ids.slice(start, start + BATCH), now);
+        if (held.length > 0) await writeBack(transaction, userId, held, revision, now);
+        restored += held.length;
+      }
+      // throw, so no revision is used up for nothing
+      if (restored === 0) throw new NothingRestoredError();
+    });
+  } catch (error) {
+    if (!(error instanceof NothingRestoredError)) throw error;
+  }
+  const there = await ownAmong(db, userId, ids);
+  if (there.length === 0) throw deletedForGood();
+  return there;
+}
+
+class NothingRestoredError extends Error {}
+
+async function writeBack(
+  transaction: Database,
+  userId: string,
+  held: readonly HeldRows[],
+  revision: number,
+  now: number,
+): Promise<void> {
+  const taken = await keysInUse(transaction, userId, held);
+  const receipts = held.map(({ receipt }) => ({
+    ...receipt,
+    revision,
+    // the same save was sent again meanwhile and made another receipt, which has the key now
+    idempotency_key:
+      receipt.idempotency_key !== null && taken.has(receipt.idempotency_key) ? null : receipt.idempotency_key,
+  }));
+  await transaction.insertInto('receipts').values(receipts).execute();
+  const photos = held.flatMap((rows) => rows.receipt_photos);
+  if (photos.length > 0) await transaction.insertInto('receipt_photos').values(photos).execute();
+  const jobs = held.flatMap((rows) => rows.exports);
+  if (jobs.length > 0) {
+    await transaction
+      .insertInto('exports')
+      // due at once: the drive may have been connected meanwhile
+      .values(jobs.map((job) => ({ ...job, next_attempt_at: now })))
+      .execute();
+  }
+  const analyses = held.flatMap((rows) => rows.later_analyses);
+  if (analyses.length > 0) await transaction.insertInto('later_analyses').values(analyses).execute();
+  // or devices would remove them from their copies again
+  await transaction
+    .deleteFrom('deleted_receipts')
+    .where('user_id', '=', userId)
+    .where(
+      'receipt_id',
+      'in',
+      receipts.map(({ id }) => id),
+    )
+    .execute();
+}
+
+async function keysInUse(
+  transaction: Database,
+  userId: string,
+  held: readonly HeldRows[],
+): Promise<ReadonlySet<string | null>> {
+  const keys = held.map(({ receipt }) => receipt.idempotency_key).filter((key) => key !== null);
+  if (keys.length === 0) return new Set();
+  const rows = await transaction
+    .selectFrom('receipts')
+    .select('idempotency_key')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', 'in', keys)
+    .execute();
+  return new Set(rows.map(({ idempotency_key }) => idempotency_key));
+}
+
+async function ownAmong(db: Database, userId: string, ids: readonly string[]): Promise<string[]> {
+  const own: string[] = [];
+  for await (const batch of batchesOf(ids)) {
+    const rows = await db
+      .selectFrom('receipts')
+      .select('id')
+      .where('id', 'in', batch)
+      .where('user_id', '=', userId)
+      .execute();
+    own.push(...rows.map(({ id }) => id));
+  }
+  return own;
+}
