@@ -20,6 +20,23 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 describeOnBothDatabases('A receipt that was saved unread', (database) => {
+  it('comes back from an undone delete with what was found, or is analyzed then', async () => {
+    const app = await appReading(database, async () => DINER);
+    const nora = await app.signedIn(NORA);
+    const found = await savedUnread(nora);
+    await app.analyzeSaved();
+    const before = await receiptOf(nora, found);
+    expect(before).toMatchObject({ toCheck: true });
+    const queued = await savedUnread(nora);
+    await nora.post('/api/receipts/delete', { ids: [found, queued] });
+    await app.analyzeSaved();
+    expect((await nora.post('/api/receipts/restore', { ids: [found, queued] })).status).toBe(200);
+    expect(await receiptOf(nora, found)).toEqual(before);
+    expect(await analysesOf(nora, found)).toHaveLength(1);
+    await app.analyzeSaved();
+    expect(await receiptOf(nora, queued)).toMatchObject({ toCheck: true });
+  });
+
   it('is analyzed after the save, and nothing but a marker changes until its owner accepts', async () => {
     const images: number[] = [];
     const app = await appReading(database, async (image, options) => {
