@@ -34,6 +34,9 @@ export const receipt = z.object({
   exportProblem: z
     .nullable(exportProblem)
     .check(z.describe('What keeps it off the drive; null when nothing is known')),
+  note: z
+    .optional(z.string())
+    .check(z.describe('A line of the person about it: who was there, why. Absent without one')),
   toCheck: z
     .optional(z.literal(true))
     .check(
@@ -75,7 +78,7 @@ const pictureHash = z
     z.describe("SHA-256 of the first page's original file, hex"),
   );
 
-/** The text fields of a save. Specification section 7; the last four are beyond it. */
+/** The text fields of a save. Specification section 7; those after `location` are beyond it. */
 const saveFields = z.object({
   filename: text.check(z.minLength(1)),
   projectId: z.optional(text).check(z.describe("Always stored as '1'")),
@@ -86,6 +89,7 @@ const saveFields = z.object({
   total: z.optional(text).check(z.describe("Without '$': '12.34'")),
   date: z.optional(text),
   location: z.optional(text),
+  note: z.optional(text).check(z.describe('Who was there, why')),
   tip: z
     .optional(text)
     .check(z.describe("Instead of the one that was read: '10.00', in the currency of the total")),
@@ -251,6 +255,7 @@ const edits = z.object({
   date: z.optional(text),
   location: z.optional(text),
   paymentMethod: z.optional(text),
+  note: z.optional(text),
   selectedProject: z.optional(text.check(z.minLength(1))),
   category: z.optional(text.check(z.minLength(1))),
   groupHead: z.optional(text.check(z.minLength(1))),

@@ -27,6 +27,7 @@ export function receiptRow(userId: string, now: number, row: Partial<NewReceipt>
     tax_cents: null,
     tip_cents: null,
     payment_method: null,
+    note: null,
     items: '[]',
     pdf_key: randomUUID(),
     pdf_sha256: '',

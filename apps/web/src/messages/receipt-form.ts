@@ -10,6 +10,7 @@ export const receiptForm = {
     date: 'Date',
     location: 'Location',
     paymentMethod: 'Payment',
+    note: 'Note',
   },
   placeholders: {
     vendor: 'Vendor name',
@@ -18,6 +19,7 @@ export const receiptForm = {
     tip: '$0.00',
     location: 'City or address',
     paymentMethod: 'Card or cash',
+    note: 'Who was there, why',
   },
   datePlaceholder: { MDY: 'MM/DD/YYYY', DMY: 'DD/MM/YYYY' },
   badAmount: 'Write the amount like 12.34',

@@ -188,6 +188,7 @@ export const details = {
   total: 'Total Amount',
   location: 'Location',
   paymentMethod: 'Payment Method',
+  note: 'Note',
   groupHead: 'Group Head',
   file: 'File Information',
   downloadPdf: 'Download PDF',

@@ -183,8 +183,19 @@ export class LibraryServer extends AccountServer {
   }
 
   #edited(edits: ReceiptEdits): Partial<Receipt> {
-    const { vendor, total, tax, tip, date, location, paymentMethod, selectedProject, category, groupHead } =
-      edits;
+    const {
+      vendor,
+      total,
+      tax,
+      tip,
+      date,
+      location,
+      paymentMethod,
+      note,
+      selectedProject,
+      category,
+      groupHead,
+    } = edits;
     const changes: { [Field in keyof Receipt]?: Receipt[Field] | undefined } = {
       vendor: vendor === '' ? null : vendor,
       price: amountOf(total),
@@ -194,6 +205,7 @@ export class LibraryServer extends AccountServer {
       dateIso: date === undefined ? undefined : parseDateText(date, this.company.dateOrder),
       location: location === '' ? null : location,
       paymentMethod: paymentMethod === '' ? null : paymentMethod,
+      note,
       projectName: selectedProject,
       category,
       groupHead,

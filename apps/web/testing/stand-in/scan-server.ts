@@ -93,6 +93,7 @@ export class ScanServer extends LibraryServer {
       taxAmount: read?.tax ?? null,
       tipAmount: fields.tip ? Number(fields.tip) : (read?.tip ?? null),
       paymentMethod: read?.paymentMethod ?? null,
+      ...(fields.note ? { note: fields.note } : {}),
       items: read?.items ?? [],
       createdAt: new Date().toISOString(),
       editedAt: null,

@@ -11,6 +11,7 @@ import { strangers } from './migrations/008-strangers.ts';
 import { mailTimes } from './migrations/009-mail-times.ts';
 import { laterAnalyses } from './migrations/010-later-analyses.ts';
 import { heldReceipts } from './migrations/011-held-receipts.ts';
+import { notes } from './migrations/013-notes.ts';
 import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
@@ -42,6 +43,7 @@ const migrations = {
   '009-mail-times': mailTimes,
   '010-later-analyses': laterAnalyses,
   '011-held-receipts': heldReceipts,
+  '013-notes': notes,
 };
 
 /**

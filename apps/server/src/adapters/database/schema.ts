@@ -181,6 +181,8 @@ type ReceiptsTable = {
   tax_cents: number | null;
   tip_cents: number | null;
   payment_method: string | null;
+  /** the person's own words */
+  note: string | null;
   /** JSON array of {name, quantity, price} */
   items: string;
   pdf_key: string;

@@ -24,6 +24,7 @@ const LISTED = [
   'tax_cents',
   'tip_cents',
   'payment_method',
+  'note',
   'items',
   'created_at',
   'edited_at',
@@ -218,6 +219,7 @@ function asReceipt(row: ListedRow): Receipt {
     driveFileId: row.drive_file_id,
     exportState: exportState(row),
     exportProblem: row.problem,
+    ...(row.note === null ? {} : { note: row.note }),
     ...(row.found_at === null ? {} : { toCheck: true }),
   };
 }

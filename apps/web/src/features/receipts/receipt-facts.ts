@@ -46,13 +46,13 @@ export function searchText(receipt: Receipt): string {
 }
 
 function textsOf(receipt: Receipt): (string | null)[] {
-  const { vendor, category, location, filename, projectName, date, createdAt } = receipt;
+  const { vendor, category, location, filename, projectName, date, createdAt, note = null } = receipt;
   const shown = dateText(receipt);
   const month = shownMonth(receipt);
   // the day as the slip shows it, with its full month ('march' is 'Mar' there), and as other programs write it
   const days = [shown, inFull(shown), receipt.dateIso];
   const months = [monthTitle(month), `${monthName(month)} ${month.slice(0, 4)}`];
-  return [vendor, category, location, filename, projectName, date, createdAt, ...days, ...months];
+  return [vendor, category, location, filename, projectName, note, date, createdAt, ...days, ...months];
 }
 
 const MONTHS = [

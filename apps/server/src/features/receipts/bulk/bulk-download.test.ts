@@ -11,7 +11,7 @@ import { unzipped } from '../../../testing/unzipped.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const HEAD =
-  'Date,Vendor,Total,Currency,Tax,Tip,Category,Project,Group head,Location,Payment method,Filename,Scanned,On drive';
+  'Date,Vendor,Total,Currency,Tax,Tip,Category,Project,Group head,Location,Payment method,Note,Filename,Scanned,On drive';
 
 type Format = 'zip' | 'csv' | 'xlsx';
 const download = (browser: TestBrowser, ids: string[], format: Format) =>
@@ -68,7 +68,12 @@ describeOnBothDatabases('A bulk download', (database) => {
   it('as a CSV has plain amounts and ISO dates, and opens in Excel without formulas', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
-    const id = await saved(nora, { vendor: '=SUM(A1) "Café", x', total: '-1,234.50', location: '@home' });
+    const id = await saved(nora, {
+      vendor: '=SUM(A1) "Café", x',
+      total: '-1,234.50',
+      location: '@home',
+      note: 'with Ong',
+    });
     app.clock.advance(1000);
     const unknown = await saved(nora, { vendor: null, total: null, date: 'last Tuesday', location: null });
     app.clock.advance(1000);
@@ -82,9 +87,9 @@ describeOnBothDatabases('A bulk download', (database) => {
     const filename = 'Whitlock_pinwright_hardware_132.82_20261118.pdf';
     expect(lines[0]).toBe(HEAD);
     expect(lines[1]).toMatch(/^2026-11-18,'-5 \+6,3\.00,MYR,,,/u);
-    expect(lines[2]).toMatch(new RegExp(`^last Tuesday,,,,,,${tags},,,${filename},`, 'u'));
+    expect(lines[2]).toMatch(new RegExp(`^last Tuesday,,,,,,${tags},,,,${filename},`, 'u'));
     expect(lines[3]).toBe(
-      `2026-11-18,"'=SUM(A1) ""Café"", x",-1234.50,USD,,,${tags},'@home,,${filename},${createdAt},${app.url}/api/receipts/${id}/download`,
+      `2026-11-18,"'=SUM(A1) ""Café"", x",-1234.50,USD,,,${tags},'@home,,with Ong,${filename},${createdAt},${app.url}/api/receipts/${id}/download`,
     );
     expect(lines).toHaveLength(4);
   });
@@ -96,10 +101,10 @@ describeOnBothDatabases('A bulk download', (database) => {
       const nora = await app.signedIn(NORA);
       const text = `${sign}1+1`;
       // as older saves and the reader store it: the form trims white space
-      const texts = { vendor: text, location: text, payment_method: text, category: text };
+      const texts = { vendor: text, location: text, payment_method: text, category: text, note: text };
       const id = await stored(app.deps.db, nora.userId, app.clock.now(), texts);
       const csv = (await fileOf(await download(nora, [id], 'csv'))).toString();
-      expect(csv.split(`'${text}`)).toHaveLength(5);
+      expect(csv.split(`'${text}`)).toHaveLength(6);
       expect(csv.replaceAll(`'${text}`, '')).not.toContain(text);
     },
   );

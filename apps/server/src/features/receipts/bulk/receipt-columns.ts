@@ -41,6 +41,7 @@ export const COLUMNS: readonly Column[] = [
   { title: 'Group head', widthChars: 14, cell: ({ groupHead }) => text(groupHead) },
   { title: 'Location', widthChars: 24, cell: ({ location }) => text(location) },
   { title: 'Payment method', widthChars: 16, cell: ({ paymentMethod }) => text(paymentMethod) },
+  { title: 'Note', widthChars: 36, cell: ({ note }) => text(note ?? null) },
   { title: 'Filename', widthChars: 48, cell: ({ filename }) => text(filename) },
   { title: 'Scanned', widthChars: 18, cell: ({ createdAt }) => ({ kind: 'instant', instant: createdAt }) },
   {

@@ -156,7 +156,7 @@ function tagsOf({ lists }: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Part
 }
 
 function typedOf({ dateOrder }: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Partial<ReceiptRow> {
-  const { vendor, total, tax, tip, date, location, paymentMethod } = edits;
+  const { vendor, total, tax, tip, date, location, paymentMethod, note } = edits;
   const paid = total === undefined ? {} : paidOf(total, row.currency);
   const currency = paid.currency ?? row.currency;
   return {
@@ -171,6 +171,7 @@ function typedOf({ dateOrder }: EditDeps, row: ReceiptRow, edits: ReceiptEdits):
       : { date_text: date || null, date_iso: date ? parseDateText(date, dateOrder) : null }),
     ...(location === undefined ? {} : { location: location || null }),
     ...(paymentMethod === undefined ? {} : { payment_method: paymentMethod || null }),
+    ...(note === undefined ? {} : { note: note || null }),
   };
 }
 

@@ -47,6 +47,21 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     expect(download.headers.get('content-security-policy')).toContain('sandbox');
   });
 
+  it('keeps a note, which can be changed and cleared later', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const answer = await save(browser, saveForm(await aPdf(), { note: ' Lunch with Ong ' }));
+    const { receipt } = await bodyOf(answer);
+    expect(receipt).toMatchObject({ note: 'Lunch with Ong', filename: FIELDS.filename });
+    const edit = async (note: string) =>
+      (await bodyOf(await browser.patch(`/api/receipts/${receipt.id}`, { note }))).receipt;
+    expect(await edit('Dinner')).toMatchObject({ note: 'Dinner', filename: FIELDS.filename });
+    expect(await bodyOf(await browser.get('/api/receipts'))).toMatchObject([{ note: 'Dinner' }]);
+    const cleared = await edit('');
+    expect(cleared).toMatchObject({ id: receipt.id });
+    expect(cleared).not.toHaveProperty('note');
+  });
+
   it('keeps missing values as unknown instead of making them up', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
@@ -102,6 +117,7 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     ['no category', { category: null }, 'invalid_request'],
     ['a vendor of a thousand characters', { vendor: 'x'.repeat(1000) }, 'invalid_request'],
     ['a malformed analysis id', { analysisId: '7' }, 'invalid_request'],
+    ['a note of five thousand characters', { note: 'x'.repeat(5000) }, 'invalid_request'],
     ['a location of five thousand characters', { location: 'x'.repeat(5000) }, 'invalid_request'],
   ])('rejects %s with a clear message, and stores nothing', async (_case, fields, code) => {
     const app = await testApp({ database });

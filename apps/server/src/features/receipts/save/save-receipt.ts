@@ -82,6 +82,7 @@ export async function saveReceipt(
     tax_cents: null,
     tip_cents: null,
     payment_method: null,
+    note: fields.note || null,
     items: '[]',
     pdf_key: pdfKey,
     pdf_sha256: createHash('sha256').update(pdf).digest('hex'),

@@ -8,7 +8,7 @@ import { TYPED_FIELDS } from '../form/form-fields.ts';
 export type EditFields = Readonly<Record<keyof ReceiptEdits, string>>;
 
 export function fieldsOf(receipt: Receipt): EditFields {
-  const { vendor, amount, taxAmount, tipAmount, currency, date, location, paymentMethod } = receipt;
+  const { vendor, amount, taxAmount, tipAmount, currency, date, location, paymentMethod, note } = receipt;
   const { projectName, category, groupHead } = receipt;
   const textOf = (part: number | null) => (part === null ? '' : partText(part, currency));
   return {
@@ -19,6 +19,7 @@ export function fieldsOf(receipt: Receipt): EditFields {
     date: date ?? '',
     location: location ?? '',
     paymentMethod: paymentMethod ?? '',
+    note: note ?? '',
     selectedProject: projectName,
     category,
     groupHead,

@@ -6,7 +6,7 @@ import { preview } from '../../../messages/review.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { hintOnField } from '../form/field-hint.ts';
-import { type Tag, TYPED_FIELDS, type TypedField } from '../form/form-fields.ts';
+import { type Tag, TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
 import { ReceiptForm } from '../form/receipt-form.tsx';
 import type { EditFields } from './edit-fields.ts';
 import type { Reading } from './read-later.ts';
@@ -48,9 +48,8 @@ export function EditSlip({ fields, currency, reading, onChange, onSubmit }: Edit
 
 function ReadingNotice({ reading }: { reading: Reading }) {
   const { done, doneText, otherwise, nothing, nothingText } = details.unread;
-  const filled = TYPED_FIELDS.filter((field) => reading.filled[field]).map(
-    (field) => receiptForm.fields[field],
-  );
+  const values: TypedValues = reading.filled;
+  const filled = TYPED_FIELDS.filter((field) => values[field]).map((field) => receiptForm.fields[field]);
   const any = filled.length > 0;
   return (
     <Notice
@@ -78,7 +77,8 @@ function hintOn(
 }
 
 function isStillAsRead(fields: EditFields, field: TypedField, reading: Reading | null): boolean {
-  return reading?.filled[field] === fields[field];
+  const filled: TypedValues = reading?.filled ?? {};
+  return filled[field] === fields[field];
 }
 
 /** Read with low confidence, and not changed since. */

@@ -18,6 +18,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
     [texts.category, receipt.category],
     [details.groupHead, receipt.groupHead],
     [details.paymentMethod, receipt.paymentMethod],
+    ...(receipt.note ? [[details.note, receipt.note] as const] : []),
   ];
   return (
     <section className="slip whole">

@@ -3,7 +3,16 @@ export type Tag = 'project' | 'category' | 'groupHead';
 export const TAGS: readonly Tag[] = ['project', 'category', 'groupHead'];
 
 /** The typed fields, in the order of the form. Before the save, the form asks for fewer. */
-export const TYPED_FIELDS = ['vendor', 'total', 'tax', 'tip', 'date', 'location', 'paymentMethod'] as const;
+export const TYPED_FIELDS = [
+  'vendor',
+  'total',
+  'tax',
+  'tip',
+  'date',
+  'location',
+  'paymentMethod',
+  'note',
+] as const;
 export type TypedField = (typeof TYPED_FIELDS)[number];
 export type TypedValues = Readonly<Partial<Record<TypedField, string>>>;
 

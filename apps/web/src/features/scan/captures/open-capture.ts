@@ -30,6 +30,10 @@ export function choose(tag: Tag, value: string): Transition {
   return onDraft((draft) => chooseTag(draft, tag, value));
 }
 
+export function writeNote(note: string): Transition {
+  return onDraft((draft) => ({ ...draft, note }));
+}
+
 /** Applies new proposals. The same proposals again change nothing. */
 export function suggest(proposals: Proposals): Transition {
   return onDraft((draft) =>

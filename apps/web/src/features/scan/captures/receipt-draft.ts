@@ -24,6 +24,8 @@ export type Draft = {
   readonly checked?: readonly ReadField[];
   /** the tip that explains the total, as it is saved: '10.00'; absent: as it was read */
   readonly tip?: string | undefined;
+  /** a line of the person about the receipt; absent in drafts from earlier versions */
+  readonly note?: string;
   /** a save has already asked for the missing date */
   readonly dateAsked?: boolean;
   /** '' means nothing is chosen; for the project that means the company's default */

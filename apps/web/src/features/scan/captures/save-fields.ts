@@ -24,6 +24,7 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
     ['groupHead', draft.tags.groupHead],
     ...READ_FIELDS.map((field): [string, string] => [field, values[field]]),
     ['tip', draft.tip ?? ''],
+    ['note', draft.note?.trim() ?? ''],
     ['analysisId', first ?? ''],
     ['pageAnalysisIds', further.join(',')],
     ['pictureHash', context.pictureHash],

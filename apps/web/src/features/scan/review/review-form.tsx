@@ -1,7 +1,7 @@
 import { READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
-import type { FieldMark } from '../../../ui/typed-row.tsx';
+import { type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { ReceiptForm } from '../../receipts/form/receipt-form.tsx';
 import { type Draft, isPlaceholder, likelyCurrencies } from '../captures/receipt-draft.ts';
@@ -19,6 +19,7 @@ type ReviewFormProps = {
   onEdit: (field: ReadField, value: string) => void;
   onConfirm: (field: ReadField) => void;
   onTip: (cents: number) => void;
+  onNote: (note: string) => void;
 };
 
 /** the fields that a save requires */
@@ -26,7 +27,7 @@ export const REQUIRED_TAGS: readonly Exclude<Tag, 'project'>[] = ['category', 'g
 
 /** The form of a receipt that has not been saved yet. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { draft, look, focused, onFocusField, onChoose, onEdit, onConfirm, onTip } = props;
+  const { draft, look, focused, onFocusField, onChoose, onEdit, onConfirm, onTip, onNote } = props;
   const { company, sum, doubts } = look;
   const currency = company?.currency ?? null;
   const onTotal = (total: string) => onEdit('total', total);
@@ -49,6 +50,17 @@ export function ReviewForm(props: ReviewFormProps) {
       onChoose={onChoose}
       onEdit={onEdit}
     >
+      <div className="rows">
+        <TypedRow
+          id="receipt-note"
+          label={receiptForm.fields.note}
+          value={draft.note ?? ''}
+          placeholder={receiptForm.placeholders.note}
+          amount={false}
+          problem={null}
+          onChange={onNote}
+        />
+      </div>
       <hr className="perforation" />
       <SumLine sum={sum} />
       {draft.filename && (

@@ -9,7 +9,7 @@ import type { Tag } from '../../receipts/form/form-fields.ts';
 import { fieldId, focusTag } from '../../receipts/form/receipt-form.tsx';
 import type { Capture, CapturePage } from '../captures/capture.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
-import { changePages, choose, edit } from '../captures/open-capture.ts';
+import { changePages, choose, edit, writeNote } from '../captures/open-capture.ts';
 import { isComplete, likelyCurrencies } from '../captures/receipt-draft.ts';
 import { MoreToReview } from '../more-to-review.tsx';
 import { PilePlace } from '../pile/pile-place.tsx';
@@ -68,6 +68,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     [session, id],
   );
   const takeTip = useCallback((cents: number) => session.store.step(id, giveTip(cents)), [session, id]);
+  const takeNote = useCallback((note: string) => session.store.step(id, writeNote(note)), [session, id]);
   const takeLine = useMemo(
     () => focused && ((text: string) => editField(focused, textForField(focused, text))),
     [focused, editField],
@@ -125,6 +126,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
               onEdit={editField}
               onConfirm={confirmField}
               onTip={takeTip}
+              onNote={takeNote}
             />
           </Activity>
         </div>

@@ -276,3 +276,22 @@ test('A sign that several currencies share stands for the printed one', async ({
   await vendor.click();
   await expect.element(total).toHaveValue('JPY 1,200.00');
 });
+
+test('A note is saved with the receipt, shown and changed in its details, and found by search', async ({
+  server,
+  app,
+}) => {
+  await review(app, DINER);
+  await page.getByLabelText('Note').fill('Lunch with Ong');
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toMatchObject([{ note: 'Lunch with Ong' }]);
+  app.open('/library?q=with+ong');
+  await page.getByRole('article').getByRole('link').click();
+  await expect.element(page.getByText('Lunch with Ong')).toBeVisible();
+  await button('Edit').click();
+  await page.getByLabelText('Note').fill('');
+  await button('Save Changes').click();
+  await expect.poll(() => server.receipts[0]?.note || null).toBeNull();
+});
