@@ -45,8 +45,12 @@ const WaitingCaptures = lazily(
   async () => (await import('../features/scan/waiting-captures.tsx')).WaitingCaptures,
 );
 const LogoutWarning = lazily(async () => (await import('../features/scan/logout-warning.tsx')).LogoutWarning);
+const DropAnywhere = lazily(async () => (await import('../features/scan/drop-anywhere.tsx')).DropAnywhere);
 const Shortcuts = lazily(async () => (await import('./shortcuts.tsx')).Shortcuts);
 const AccountPanel = lazily(async () => (await import('../features/auth/account-panel.tsx')).AccountPanel);
+
+/** every screen but the scanner, which takes files itself */
+const DESK = /^\/(?:library|spend|pdfs|receipt)\b/u;
 
 /** The person's sign-in state decides which screens exist: specification section 2. */
 export function AuthGate() {
@@ -96,7 +100,7 @@ function SignedInRoutes({ user, onLogout }: { user: User; onLogout: () => void }
 function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void }) {
   const [accountOpen, setAccountOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const keysLoaded = usePreload(Shortcuts);
+  const partsLoaded = usePreload(Shortcuts, DropAnywhere);
   const unsaved = useUnsavedCaptures();
   const { pathname, search } = useLocation();
   const backFromDrive = new URLSearchParams(search).has('drive');
@@ -119,7 +123,8 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
           <Route path="*" element={<Scanner {...account} />} />
         </Routes>
       </ErrorBoundary>
-      {keysLoaded && <Shortcuts />}
+      {partsLoaded && <Shortcuts />}
+      {partsLoaded && DESK.test(pathname) && <DropAnywhere />}
       {backFromDrive && <DriveReturn />}
       {accountOpen && <AccountPanel user={user} onLogout={logout} onClose={() => setAccountOpen(false)} />}
       {leaving && <LogoutWarning count={unsaved} onStay={() => setLeaving(false)} onLogout={onLogout} />}

@@ -14,6 +14,7 @@ export const receipts = {
   searchLabel: 'Search receipts',
   clear: 'Clear',
   loading: 'Loading receipts...',
+  drop: 'Drop pictures or PDFs on any screen to scan them.',
   none: 'No receipts yet',
   noneText: 'Start by scanning your first receipt',
   scanFirst: 'Scan Receipt',

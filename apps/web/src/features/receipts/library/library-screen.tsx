@@ -124,6 +124,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             onDelete={setToDelete}
           />
         )}
+        {!picked && <p className="hint drop-hint">{texts.drop}</p>}
       </main>
       {picked && kept && shown && <BulkBar {...{ selection, picked, kept, shown, drive }} />}
       {/* the empty library has its own button unless pending receipts are shown: one main action per screen */}

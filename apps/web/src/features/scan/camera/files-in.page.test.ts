@@ -5,6 +5,7 @@ import { expectHidden } from '../../../../testing/page/hands.ts';
 import { toastsGone } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER, fileOf } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { aReceipt } from '../../receipts/testing/receipt.ts';
 import {
   bring,
   button,
@@ -134,4 +135,19 @@ test('A PDF that cannot be opened says why', async ({ app }) => {
   await chooseFiles(pdf('broken.pdf', '%PDF-1.7\n'));
   await expect.element(said(UNREADABLE)).toBeVisible();
   await expect.element(shutter).toBeEnabled();
+});
+
+test('A file dropped on any other screen is scanned', async ({ server, app }) => {
+  server.receipts = [aReceipt()];
+  for (const path of ['/library', '/spend', `/receipt/${server.receipts[0]?.id}`]) {
+    app.open(path);
+    const dropped = [await fileOf(DINER)];
+    // the screen listens once its idle parts have loaded
+    await expect.poll(() => bring('dragover', dropped).defaultPrevented).toBe(true);
+    await expect.element(page.getByText('Drop to scan')).toBeVisible();
+    bring('drop', dropped);
+    await expectRead(DINER);
+    expect(location.pathname).toBe('/scan');
+    await button('Reset').click();
+  }
 });
