@@ -15,11 +15,13 @@ import { type LibraryFigures, measureLibrary } from './web/library.ts';
 import { HELP, type Options, parseOptions } from './web/options.ts';
 import { putClock } from './web/page-clock.ts';
 import { measurePicker, type PickerFigures } from './web/picker.ts';
+import { measurePile, type PileFigures, pileOf } from './web/pile.ts';
 import {
   firstJsReport,
   heapReport,
   libraryReport,
   pickerReport,
+  pileReport,
   type SpeedFigures,
   speedReport,
 } from './web/report.ts';
@@ -38,7 +40,8 @@ export async function benchWeb(args: string[]): Promise<void> {
   if (!existsSync(PAGE)) throw new UsageError('The page is not built. Run npm start first.');
   const head = machine(0);
   await showReceipt();
-  const server = new Server(await freePort());
+  // the pile is about what the reader finds; the other parts need no models
+  const server = new Server(await freePort(), { reader: options.only.has('pile') ? 'real' : 'canned' });
   await server.start();
   const browser = await chromium.launch({ ...browserConfig.use?.launchOptions });
   try {
@@ -61,7 +64,7 @@ export async function benchWeb(args: string[]): Promise<void> {
 /** She is the only one on this server. In tests, people have a different address each. */
 const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com', passkey: '274913' };
 
-async function measure(browser: Browser, server: Server, { only, runs, captures }: Options) {
+async function measure(browser: Browser, server: Server, { only, runs, captures, sets, receipts }: Options) {
   const context = await browser.newContext(AS_A_PHONE);
   const page = await context.newPage();
   await putClock(page);
@@ -72,7 +75,8 @@ async function measure(browser: Browser, server: Server, { only, runs, captures 
     heap?: object;
     library: LibraryFigures[];
     picker: PickerFigures[];
-  } = { speeds: [], library: [], picker: [] };
+    piles: PileFigures[];
+  } = { speeds: [], library: [], picker: [], piles: [] };
 
   if (only.has('first')) {
     const storageState = await context.storageState();
@@ -111,6 +115,12 @@ async function measure(browser: Browser, server: Server, { only, runs, captures 
     const picker = await measurePicker(context, server.url, { pages: PICKER_PAGES, slowdown });
     figures.picker.push(picker);
     console.log(`${pickerReport(picker)}\n`);
+  }
+  for (const folder of only.has('pile') ? sets : []) {
+    note(`a pile of ${folder}`);
+    const pile = await measurePile(context, server.url, pileOf(folder, receipts));
+    figures.piles.push(pile);
+    console.log(`${pileReport(pile)}\n`);
   }
   return figures;
 }

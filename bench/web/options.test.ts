@@ -7,13 +7,21 @@ it('Without options, everything is measured, with ten captures at each speed', (
     runs: 10,
     captures: 20,
     only: new Set(['first', 'captures', 'heap', 'library', 'picker']),
+    sets: [],
+    receipts: 12,
     json: null,
   });
 });
 
-it.each([['--runs', '0'], ['--captures', 'many'], ['--only', 'first,size'], ['--fast'], ['web']])(
-  'The command line %j %j is refused with an explanation',
-  (...args) => expect(() => parseOptions(args)).toThrow(/\w/u),
+it.each([
+  ['--runs', '0'],
+  ['--captures', 'many'],
+  ['--only', 'first,size'],
+  ['--only', 'pile'],
+  ['--fast'],
+  ['web'],
+])('The command line %j %j is refused with an explanation', (...args) =>
+  expect(() => parseOptions(args)).toThrow(/\w/u),
 );
 
 it('Growth is the slope of the heap over all captures, not the last value', () => {

@@ -6,6 +6,7 @@ import { GOALS } from './goals.ts';
 import type { Heap } from './heap.ts';
 import type { LibraryFigures } from './library.ts';
 import type { PickerFigures } from './picker.ts';
+import { PERSON, type PileFigures } from './pile.ts';
 import type { LongTask } from './trace.ts';
 
 export type SpeedFigures = { slowdown: number; captures: CaptureFigures[]; traced: LongTask[] };
@@ -107,6 +108,28 @@ export function libraryReport({ slowdown, firstScreen, frames, keys }: LibraryFi
     `Library of 10,000 receipts, processor slowed ${slowdown} times, milliseconds`,
     WAIT_HEAD,
     rows,
+  );
+}
+
+export function pileReport({ set, receipts, taps, keys, machineS, personS }: PileFigures): string {
+  const corrected = receipts.flatMap((receipt) => receipt.corrected);
+  const unmarked = receipts.flatMap((receipt) =>
+    receipt.corrected.filter((field) => !receipt.marked.includes(field)),
+  );
+  const ready = receipts.filter((receipt) => receipt.corrected.length === 0).length;
+  const { tapS, keyS, lookS } = PERSON;
+  return table(
+    `A pile of ${receipts.length} from ${set}, half A; a person's least times: ${tapS} s a tap, ${keyS} s a key, ${lookS} s a look at each`,
+    ['', '', 'goal'],
+    [
+      ['taps', taps, null],
+      ['keys', keys, null],
+      ['machine, first picture to PDF Saved!, s', machineS.toFixed(1), null],
+      ['with the person, s', (machineS + personS).toFixed(1), null],
+      ['receipts with nothing to correct', `${ready} of ${receipts.length}`, null],
+      ['fields to correct', corrected.length, null],
+      ['of these not marked', unmarked.length, null],
+    ],
   );
 }
 
