@@ -1,6 +1,4 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { parseDateText } from '@slipcase/contract/dates';
-import { parseMoney } from '@slipcase/contract/money';
 import { groupOf, halfOf } from '../../packages/reader/src/halves/half-of.ts';
 import { judge } from '../reader/score.ts';
 import { type Label, loadSet, type Receipt, spread } from '../reader/sets.ts';
@@ -22,7 +20,7 @@ const LABELS: Record<Field, string> = {
 const READ_TIMEOUT_MS = 60_000;
 
 /** One receipt of the pile. A field is to correct when it differs from its label more than at a glance. */
-export type PiledReceipt = { name: string; corrected: Field[]; marked: Field[] };
+type PiledReceipt = { name: string; corrected: Field[]; marked: Field[] };
 
 export type PileFigures = {
   set: string;
@@ -106,13 +104,12 @@ async function review(page: Page, hand: Hand, name: string, label: Label): Promi
   const values = Object.fromEntries(
     await Promise.all(FIELDS.map(async (field) => [field, await fieldOf(field).inputValue()])),
   ) as Record<Field, string>;
-  const total = parseMoney(values.total);
   const { fields } = judge(
     label,
     {
       vendor: values.vendor || null,
-      total: total && total.cents / 100,
-      date: values.date ? parseDateText(values.date, 'MDY') : null,
+      total: values.total ? Number(values.total.replaceAll(/[^\d.-]/gu, '')) : null,
+      date: values.date ? isoOf(values.date) : null,
       location: values.location || null,
     },
     name,
@@ -125,6 +122,12 @@ async function review(page: Page, hand: Hand, name: string, label: Label): Promi
   const corrected = FIELDS.filter((field) => fields[field]?.asked && !fields[field].near);
   for (const field of corrected) await hand.type(fieldOf(field), textOf(field, label));
   return { name, corrected, marked };
+}
+
+/** @param text as the form shows what was read: 11/18/2026 */
+function isoOf(text: string): string {
+  const [month = '', day = '', year = ''] = text.split('/');
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 async function isMarked(field: Locator): Promise<boolean> {
