@@ -10,6 +10,7 @@ import { installation } from './migrations/007-installation.ts';
 import { strangers } from './migrations/008-strangers.ts';
 import { mailTimes } from './migrations/009-mail-times.ts';
 import { laterAnalyses } from './migrations/010-later-analyses.ts';
+import { receiptTexts } from './migrations/012-receipt-texts.ts';
 import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
@@ -40,6 +41,7 @@ const migrations = {
   '008-strangers': strangers,
   '009-mail-times': mailTimes,
   '010-later-analyses': laterAnalyses,
+  '012-receipt-texts': receiptTexts,
 };
 
 /**
