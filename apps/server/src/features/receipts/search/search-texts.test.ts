@@ -23,7 +23,7 @@ const line = (text: string): Analyzed['lines'][number] => ({
 
 function appPrinting(database: DatabaseKind, printed: () => Partial<Analyzed>): Promise<TestApp> {
   const analyzer = answering(async () => ({ ...NOTHING_READ, ...printed() }));
-  return testApp({ database, settings: { LOG_LEVEL: 'trace' }, overrides: { analyzer } });
+  return testApp({ database, settings: { LOG_LEVEL: 'info' }, overrides: { analyzer } });
 }
 
 async function savedWithAnalysis(browser: TestBrowser): Promise<string> {
