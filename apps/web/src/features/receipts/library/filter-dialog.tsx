@@ -82,7 +82,7 @@ export function FilterDialog({ filters, receipts, inText, onApply, onClose }: Fi
           {PERIODS.map((period) => (
             <Chip
               key={period}
-              className="chip--set"
+              className={isPeriod(draft, period, today) ? 'chip--set' : undefined}
               aria-pressed={isPeriod(draft, period, today)}
               onClick={() =>
                 set(isPeriod(draft, period, today) ? { from: null, to: null } : periodOf(period, today))

@@ -62,7 +62,7 @@ export const NO_FILTERS: Filters = {
 };
 /** Filters that can have several values. */
 export const LISTS = ['project', 'category', 'head', 'vendor', 'currency'] as const;
-export type ListFacet = (typeof LISTS)[number];
+type ListFacet = (typeof LISTS)[number];
 /** All filters except the search, in display order. */
 const FACETS = [
   'from',

@@ -47,7 +47,7 @@ export function FindBar(props: FindBarProps) {
           </Button>
         )}
       </div>
-      <p className="find__note hint" role="status" hidden={onlyFields === null}>
+      <p className={onlyFields ? 'find__note hint' : 'sr-only'} role="status">
         {onlyFields && library.onlyFields[onlyFields]}
       </p>
       {active.length > 0 && (
