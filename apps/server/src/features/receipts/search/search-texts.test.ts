@@ -61,13 +61,17 @@ describeOnBothDatabases('The search of printed text', (database) => {
   });
 
   it('finds what the rule in words says, for any text', async () => {
+    // an address with NUL gets 400, as in every call
+    const typed = fc
+      .string({ unit: 'binary', minLength: 1, maxLength: 8 })
+      .filter((any) => !any.includes('\0') && any.trim() !== '');
     let text = '';
     const app = await appPrinting(database, () => ({ lines: [line(text)] }));
     const nora = await app.signedIn(NORA);
     await nora.get('/api/receipts');
     const { userId } = nora;
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }), async (any) => {
+      fc.asyncProperty(typed, async (any) => {
         text = searchText(`before ${any} after`);
         const id = await stored(app.deps.db, userId, app.clock.now());
         await app.deps.db.insertInto('receipt_texts').values({ receipt_id: id, text }).execute();
