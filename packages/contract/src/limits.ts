@@ -14,6 +14,8 @@ export const MAX_PDF_BYTES = 15 * 1024 * 1024;
 export const MAX_UPLOAD_SIDE = 3000;
 /** characters of one text field read from or typed for a receipt */
 export const MAX_FIELD_CHARS = 200;
+/** ids that a search of the printed text answers with, newest first */
+export const MAX_TEXT_MATCHES = 500;
 /** pages of one receipt */
 export const MAX_PAGES = 20;
 /** most papers that an analysis outlines in one picture */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { exportProblem } from './drive.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_FIELD_CHARS, MAX_PAGES } from './limits.ts';
+import { MAX_FIELD_CHARS, MAX_PAGES, MAX_TEXT_MATCHES } from './limits.ts';
 import { amount } from './money.ts';
 import { item } from './scan.ts';
 
@@ -137,6 +137,21 @@ export const receiptChanges = defineEndpoint({
   errors: [],
 });
 export type ReceiptChanges = z.output<typeof receiptChanges.answer>;
+
+/** The fields are in the list, which the page searches itself. */
+export const searchReceiptTexts = defineEndpoint({
+  method: 'GET',
+  path: '/api/receipts/search',
+  summary: "The user's own receipts whose items or printed text contain the words; beyond the specification",
+  access: 'user',
+  query: z.object({
+    q: text.check(z.minLength(1), z.describe('Accents, case and runs of spaces do not matter')),
+  }),
+  answer: z.object({
+    ids: z.array(z.uuid()).check(z.maxLength(MAX_TEXT_MATCHES), z.describe('Newest first')),
+  }),
+  errors: ['too_many_calls'],
+});
 
 export const getReceipt = defineEndpoint({
   method: 'GET',
@@ -327,6 +342,7 @@ export const deleteReceipt = defineEndpoint({
 export const receiptEndpoints = [
   listReceipts,
   receiptChanges,
+  searchReceiptTexts,
   getReceipt,
   savePdf,
   findDuplicates,

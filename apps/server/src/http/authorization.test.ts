@@ -41,6 +41,7 @@ const CALLS: Record<string, Call> = {
   'POST /api/analyze-receipt': { body: { image: 'A'.repeat(200) } },
   'GET /api/receipts': {},
   'GET /api/receipts/changes': { path: () => '/api/receipts/changes?since=0' },
+  'GET /api/receipts/search': { path: () => '/api/receipts/search?q=hardware' },
   'GET /api/receipts/:id': receipt,
   'POST /api/receipts/save-pdf': { form: true },
   'POST /api/receipts/duplicates': { body: {} },
@@ -289,7 +290,8 @@ describeOnBothDatabases('The server', (database) => {
             /:\w+/gu,
             () => encodeURIComponent(place.toWellFormed()) || id,
           );
-          const query = endpoint.query ? `?since=${encodeURIComponent(place.toWellFormed())}` : '';
+          const typed = encodeURIComponent(place.toWellFormed());
+          const query = endpoint.query ? `?since=${typed}&q=${typed}` : '';
           const answer = await owner.fetch(path + query, {
             method: endpoint.method,
             ...(endpoint.body

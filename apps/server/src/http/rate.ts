@@ -14,6 +14,8 @@ export type Rate = {
 
 /** more at once than a pile of receipts */
 export const ANALYSES: Rate = { kind: 'analysis', perMinute: 60, burst: 30 };
+/** more than a person types; each answer reads the text of all of a person's receipts */
+export const SEARCHES: Rate = { kind: 'search', perMinute: 120, burst: 60 };
 export const SAVES: Rate = { kind: 'save', perMinute: 60, burst: 30 };
 
 /**

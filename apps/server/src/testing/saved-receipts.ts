@@ -21,11 +21,12 @@ export async function saved(browser: TestBrowser, fields = {}): Promise<string> 
 /** Everything that could be lost or left over: rows and files. */
 export async function traces(
   app: TestApp,
-): Promise<{ receipts: number; exports: number; laterAnalyses: number; files: string[] }> {
-  const count = async (table: 'receipts' | 'exports' | 'later_analyses') =>
+): Promise<{ receipts: number; texts: number; exports: number; laterAnalyses: number; files: string[] }> {
+  const count = async (table: 'receipts' | 'receipt_texts' | 'exports' | 'later_analyses') =>
     (await app.deps.db.selectFrom(table).selectAll().execute()).length;
   return {
     receipts: await count('receipts'),
+    texts: await count('receipt_texts'),
     exports: await count('exports'),
     laterAnalyses: await count('later_analyses'),
     files: (await filesOf(app)).map((path) => basename(path)),

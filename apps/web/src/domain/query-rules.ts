@@ -54,6 +54,9 @@ export const LIBRARY = {
     state.data === undefined && state.error ? false : LIBRARY_POLL_MS,
 } as const;
 
+/** A receipt saved since then may match, too. */
+export const TEXT_SEARCH = { staleTime: MINUTE_MS / 2, gcTime: MINUTE_MS } as const;
+
 /** Statuses that ask for the same call later: Request Timeout and Too Many Requests. */
 const LATER = [408, 429];
 

@@ -3,6 +3,7 @@ import { parseDateText } from '@slipcase/contract/dates';
 import { type DriveState, disconnectDrive, getDrive } from '@slipcase/contract/drive';
 import { bulkExport, exportReceipt } from '@slipcase/contract/drive-exports';
 import { dismissLaterAnalysis, getLaterAnalysis } from '@slipcase/contract/later-analysis';
+import { MAX_TEXT_MATCHES } from '@slipcase/contract/limits';
 import { fromCents, parseMoney, toCents } from '@slipcase/contract/money';
 import {
   addFavorite,
@@ -23,8 +24,10 @@ import {
   type ReceiptChanges,
   type ReceiptEdits,
   receiptChanges,
+  searchReceiptTexts,
 } from '@slipcase/contract/receipts';
 import type { Analysis } from '@slipcase/contract/scan';
+import { searchText } from '@slipcase/contract/search-text';
 import { ON_THE_DRIVE } from '../../src/features/receipts/testing/receipt.ts';
 import { AccountServer } from './account-server.ts';
 import { Refusal, Reply } from './contract-server.ts';
@@ -35,6 +38,8 @@ export class LibraryServer extends AccountServer {
   receipts: Receipt[] = [];
   /** what was found on receipts after their save, by their ids */
   readonly found = new Map<string, Analysis[]>();
+  /** the printed text of receipts, by their ids */
+  readonly texts = new Map<string, string>();
   favorites: string[] = [];
   company: Company = {
     categories: CATEGORIES,
@@ -98,6 +103,12 @@ export class LibraryServer extends AccountServer {
     this.answer(receiptChanges, ({ query: { since } }) => {
       const nothing = { revision: this.#revision, whole: false, changed: [], deleted: [] };
       return withRevision(this.#since.get(since) ?? nothing);
+    });
+    this.answer(searchReceiptTexts, ({ query: { q } }) => {
+      const found = this.receipts.filter(({ id }) =>
+        searchText(this.texts.get(id) ?? '').includes(searchText(q)),
+      );
+      return { ids: found.map(({ id }) => id).slice(0, MAX_TEXT_MATCHES) };
     });
   }
 

@@ -11,6 +11,7 @@ import { strangers } from './migrations/008-strangers.ts';
 import { mailTimes } from './migrations/009-mail-times.ts';
 import { laterAnalyses } from './migrations/010-later-analyses.ts';
 import { heldReceipts } from './migrations/011-held-receipts.ts';
+import { receiptTexts } from './migrations/012-receipt-texts.ts';
 import { notes } from './migrations/013-notes.ts';
 import type { Tables } from './schema.ts';
 
@@ -43,6 +44,7 @@ const migrations = {
   '009-mail-times': mailTimes,
   '010-later-analyses': laterAnalyses,
   '011-held-receipts': heldReceipts,
+  '012-receipt-texts': receiptTexts,
   '013-notes': notes,
 };
 

@@ -16,6 +16,7 @@ export type Tables = {
   pending_sign_ups: PendingSignUpsTable;
   receipts: ReceiptsTable;
   receipt_photos: ReceiptPhotosTable;
+  receipt_texts: ReceiptTextsTable;
   exports: ExportsTable;
   later_analyses: LaterAnalysesTable;
   deleted_receipts: DeletedReceiptsTable;
@@ -211,6 +212,13 @@ type ReceiptPhotosTable = {
   page: number;
   /** belongs to one receipt only */
   photo_key: string;
+};
+
+/** What is printed on receipts, for the search. Receipts without items and without an analysis have no row. */
+type ReceiptTextsTable = {
+  receipt_id: string;
+  /** items and printed lines, one a line, each in the form of `search-text.ts` */
+  text: string;
 };
 
 /** The outbox of the drive: one row per receipt that must still be exported or renamed there. */

@@ -14,6 +14,7 @@ export type HeldRows = {
   receipt_photos: Selectable<Tables['receipt_photos']>[];
   exports: Selectable<Tables['exports']>[];
   later_analyses: Selectable<Tables['later_analyses']>[];
+  receipt_texts: Selectable<Tables['receipt_texts']>[];
 };
 
 /** Moves receipts here. @returns the ids of those that the user has */
@@ -46,10 +47,16 @@ export async function holdReceipts(
     .where('receipt_id', 'in', own)
     .returningAll()
     .execute();
+  const texts = await transaction
+    .deleteFrom('receipt_texts')
+    .where('receipt_id', 'in', own)
+    .returningAll()
+    .execute();
   const receipts = await transaction.deleteFrom('receipts').where('id', 'in', own).returningAll().execute();
   const photosOf = Map.groupBy(photos, (row) => row.receipt_id);
   const jobsOf = Map.groupBy(jobs, (row) => row.receipt_id);
   const analysesOf = Map.groupBy(analyses, (row) => row.receipt_id);
+  const textsOf = Map.groupBy(texts, (row) => row.receipt_id);
   const rows = receipts.map((receipt) => {
     const { id } = receipt;
     const held = {
@@ -57,6 +64,7 @@ export async function holdReceipts(
       receipt_photos: photosOf.get(id) ?? [],
       exports: jobsOf.get(id) ?? [],
       later_analyses: analysesOf.get(id) ?? [],
+      receipt_texts: textsOf.get(id) ?? [],
     };
     return { receipt_id: id, user_id: userId, purge_at: purgeAt, contents: asText(held) };
   });

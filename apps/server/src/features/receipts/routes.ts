@@ -11,13 +11,14 @@ import {
   type Receipt,
   receiptChanges,
   savePdf,
+  searchReceiptTexts,
 } from '@slipcase/contract/receipts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../../adapters/metrics/metrics.ts';
 import { codeOf, invalidRequest } from '../../http/errors.ts';
 import { readMultipart } from '../../http/multipart.ts';
-import { countCall, SAVES } from '../../http/rate.ts';
+import { countCall, SAVES, SEARCHES } from '../../http/rate.ts';
 import { bind, type Http } from '../../http/route.ts';
 import type { SignedInUser } from '../../http/session.ts';
 import { type BulkDeps, registerBulkRoutes } from './bulk/bulk-routes.ts';
@@ -28,6 +29,7 @@ import { registerLaterAnalysisRoutes } from './later-analysis/later-analysis-rou
 import { receiptChangesSince } from './list/receipt-changes.ts';
 import { findReceipt, findReceiptFile, listReceiptsOf } from './receipt-store.ts';
 import { type SaveDeps, saveReceipt } from './save/save-receipt.ts';
+import { searchTextsOf } from './search/receipt-texts.ts';
 import { findDuplicatesOf } from './suggest/duplicates.ts';
 import { proposalsFor } from './suggest/proposals.ts';
 
@@ -48,6 +50,11 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   bind(http, receiptChanges, async ({ user, query, request, reply }) => {
     if (isUnchanged(user, request, reply)) return reply.status(304).send();
     return receiptChangesSince(db, user, query.since);
+  });
+
+  bind(http, searchReceiptTexts, async ({ user, query }) => {
+    await countCall(db, SEARCHES, user.id, deps.clock.now());
+    return { ids: await searchTextsOf(db, user.id, query.q) };
   });
 
   bind(http, getReceipt, async ({ params, user }) => {

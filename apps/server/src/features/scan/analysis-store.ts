@@ -33,7 +33,12 @@ export async function insertAnalysis(
 
 /** The data that a receipt copies from the analysis of one of its pages. */
 const pageFacts = z.pick(analysis, { tax: true, tip: true, paymentMethod: true, items: true });
-export type TakenPage = { facts: z.output<typeof pageFacts>; photoKey: string | null };
+const printed = z.object({ lines: z.array(z.object({ text: z.string() })) });
+export type TakenPage = {
+  facts: z.output<typeof pageFacts>;
+  lines: readonly string[];
+  photoKey: string | null;
+};
 
 /**
  * Claims the analyses of its pages for a save, in the caller's transaction.
@@ -72,8 +77,10 @@ async function takeAnalysis(
     .executeTakeFirst();
   if (!row) return null;
   // validate only the copied parts, because the answer may come from the previous version
-  const facts = pageFacts.parse(JSON.parse(row.answer));
-  if (row.photo_key === null) return { facts, photoKey: null };
+  const answer: unknown = JSON.parse(row.answer);
+  const facts = pageFacts.parse(answer);
+  const lines = printed.safeParse(answer).data?.lines.map(({ text }) => text) ?? [];
+  if (row.photo_key === null) return { facts, lines, photoKey: null };
   // from now on the photograph belongs to this receipt; of two simultaneous saves only one gets it
   const taken = await transaction
     .updateTable('analyses')
@@ -81,7 +88,7 @@ async function takeAnalysis(
     .where('id', '=', analysisId)
     .where('photo_key', '=', row.photo_key)
     .executeTakeFirst();
-  return { facts, photoKey: taken.numUpdatedRows === 1n ? row.photo_key : null };
+  return { facts, lines, photoKey: taken.numUpdatedRows === 1n ? row.photo_key : null };
 }
 
 /** Deletes analyses that nobody saved within a day, with their photographs. */

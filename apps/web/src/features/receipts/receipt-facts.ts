@@ -1,5 +1,8 @@
 import { dayOf } from '@slipcase/contract/dates';
+import { type Amount, formatMoney } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
+import { searchText } from '@slipcase/contract/search-text';
+import { vendorKey } from '@slipcase/contract/vendor-key';
 import { dateText } from './receipt-text.ts';
 
 /** Values that a list of ten thousand computes again and again. The cache is safe: a changed receipt is a new object. */
@@ -10,8 +13,10 @@ type Facts = {
   month: string;
   /** the month of the save by this device's clock: yyyy-mm */
   savedMonth: string;
-  /** all searchable text, in lower case */
+  /** all searchable fields, as `search-text.ts` compares them */
   text: string;
+  /** what all spellings of the vendor share; '' without a vendor */
+  vendor: string;
 };
 
 const known = new WeakMap<Receipt, Partial<Facts>>();
@@ -39,20 +44,75 @@ export function isUnread({ wasRead, vendor, amount, date }: Receipt): boolean {
   return !wasRead && (vendor === null || amount === null || date === null);
 }
 
-export function searchText(receipt: Receipt): string {
+export function fieldsText(receipt: Receipt): string {
   const facts = cachedFactsOf(receipt);
-  facts.text ??= textsOf(receipt).filter(Boolean).join('\n').toLowerCase();
+  facts.text ??= textsOf(receipt)
+    .map((text) => searchText(text ?? ''))
+    .filter(Boolean)
+    .join('\n');
   return facts.text;
 }
 
 function textsOf(receipt: Receipt): (string | null)[] {
-  const { vendor, category, location, filename, projectName, date, createdAt, note = null } = receipt;
+  const { vendor, category, location, filename, projectName, groupHead, paymentMethod } = receipt;
+  const { date, createdAt, amount, note = null } = receipt;
   const shown = dateText(receipt);
   const month = shownMonth(receipt);
   // the day as the slip shows it, with its full month ('march' is 'Mar' there), and as other programs write it
   const days = [shown, inFull(shown), receipt.dateIso];
   const months = [monthTitle(month), `${monthName(month)} ${month.slice(0, 4)}`];
-  return [vendor, category, location, filename, projectName, note, date, createdAt, ...days, ...months];
+  const tags = [category, projectName, groupHead];
+  const amounts = amount ? amountTexts(amount) : [];
+  return [
+    vendor,
+    ...tags,
+    location,
+    filename,
+    paymentMethod,
+    note,
+    date,
+    createdAt,
+    ...days,
+    ...months,
+    ...amounts,
+  ];
+}
+
+/** As the slip shows it, with the sign of the currency, and as people type it: without thousands, or with a comma. */
+function amountTexts(amount: Amount): string[] {
+  const { cents, currency } = amount;
+  const shown = formatMoney(amount);
+  const plain = (Math.abs(cents) / 100).toFixed(2);
+  const minus = cents < 0 ? '-' : '';
+  const sign = SIGNS[currency];
+  const signed = [currency, ...(sign ? [sign] : [])].flatMap((name) => [
+    `${minus}${name}${plain}`,
+    `${minus}${name} ${plain}`,
+  ]);
+  return [shown, ...signed, `${minus}${plain.replace('.', ',')} ${sign ?? currency}`];
+}
+
+/** Currencies are written as 'EUR 5.00' here, and people type their signs. */
+const SIGNS: Record<string, string> = {
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  JPY: '¥',
+  CNY: '¥',
+  INR: '₹',
+  KRW: '₩',
+};
+
+/** What all spellings of the receipt's vendor share; '' without a vendor. */
+export function vendorKeyOf(receipt: Receipt): string {
+  const facts = cachedFactsOf(receipt);
+  facts.vendor ??= keyOfVendor(receipt.vendor ?? '');
+  return facts.vendor;
+}
+
+/** @returns the name itself if it has no letter or digit */
+export function keyOfVendor(name: string): string {
+  return vendorKey(name) ?? name;
 }
 
 const MONTHS = [

@@ -8,9 +8,10 @@ import {
   type Receipt,
   type ReceiptChanges,
   receiptChanges,
+  searchReceiptTexts,
 } from '@slipcase/contract/receipts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { LIBRARY, RECEIPT } from '../../domain/query-rules.ts';
+import { LIBRARY, RECEIPT, TEXT_SEARCH } from '../../domain/query-rules.ts';
 import { ApiError, call, callForFile, callWithHeader, isUnauthenticated } from '../../lib/api.ts';
 import { keptOnDevice } from '../../lib/persisted-query.ts';
 import { receipts } from '../../messages/receipts.ts';
@@ -24,6 +25,18 @@ export const receiptsQuery = queryOptions({
   meta: keptOnDevice(listReceipts),
   ...LIBRARY,
 });
+
+/** Which receipts have the words in their items or printed text. Answers are never kept on the device. */
+export function textSearchQuery(words: string) {
+  return queryOptions({
+    queryKey: ['receipt-texts', words],
+    queryFn: async ({ signal }) => {
+      const { ids } = await call(searchReceiptTexts, { query: { q: words }, signal });
+      return new Set(ids);
+    },
+    ...TEXT_SEARCH,
+  });
+}
 
 /** Loads the whole list once, then only its changes. */
 async function fetchReceipts(client: QueryClient, signal: AbortSignal): Promise<Receipt[]> {

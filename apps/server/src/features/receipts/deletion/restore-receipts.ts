@@ -70,6 +70,8 @@ async function writeBack(
   }
   const analyses = held.flatMap((rows) => rows.later_analyses);
   if (analyses.length > 0) await transaction.insertInto('later_analyses').values(analyses).execute();
+  const texts = held.flatMap((rows) => rows.receipt_texts);
+  if (texts.length > 0) await transaction.insertInto('receipt_texts').values(texts).execute();
   // or devices would remove them from their copies again
   await transaction
     .deleteFrom('deleted_receipts')

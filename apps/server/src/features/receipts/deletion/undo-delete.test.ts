@@ -149,6 +149,7 @@ describeOnBothDatabases('Undoing a delete', (database) => {
       exports: true,
       later_analyses: true,
       receipt_photos: true,
+      receipt_texts: true,
     };
     // a new table: add it to HeldRows, or its rows are lost with a delete that is undone
     expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(parts));

@@ -16,6 +16,7 @@ import {
 } from '../receipt-store.ts';
 import { factsOfPages } from '../save/page-facts.ts';
 import type { QueueExport, SaveDeps } from '../save/save-receipt.ts';
+import { storeText } from '../search/receipt-texts.ts';
 import { partOf, totalOf } from '../typed-amount.ts';
 
 export type EditDeps = Pick<
@@ -78,9 +79,10 @@ async function readNow(
   analysisIds: readonly string[],
 ): Promise<Partial<ReceiptRow>> {
   if (row.was_read === 1 || analysisIds.length === 0) return {};
-  const pages =
-    (await laterPages(transaction, row.id, analysisIds)) ??
-    (await takeAnalyses(transaction, row.user_id, analysisIds));
+  const later = await laterPages(transaction, row.id, analysisIds);
+  const pages = later ?? (await takeAnalyses(transaction, row.user_id, analysisIds));
+  // a later analysis has stored its text already
+  if (!later) await storeText(transaction, row.id, pages);
   const photoKeys = pages.map((page) => page?.photoKey ?? null);
   await insertPhotos(transaction, row.id, photoKeys);
   const facts = factsOfPages(pages);
@@ -96,7 +98,7 @@ async function readNow(
 async function laterPages(transaction: Database, receiptId: string, analysisIds: readonly string[]) {
   const analyses = await findLaterAnalyses(transaction, receiptId);
   return analyses?.some(({ analysisId }) => analysisIds.includes(analysisId))
-    ? analyses.map((facts) => ({ facts, photoKey: null }))
+    ? analyses.map((facts) => ({ facts, lines: [], photoKey: null }))
     : null;
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Tables } from '../../../adapters/database/schema.ts';
 import { bumpRevision, markChanged } from '../receipt-revision.ts';
+import { storeText } from '../search/receipt-texts.ts';
 import {
   emptyFields,
   type Filled,
@@ -31,6 +32,8 @@ export async function finishLaterAnalysis(
       .selectAll()
       .where('id', '=', job.receiptId)
       .executeTakeFirst();
+    // an edit may have stored the text of the person's own analysis meanwhile
+    if (row?.was_read === 0) await storeText(transaction, row.id, analyses.map(pageOf));
     if (!row || !proposes(row, analyses)) {
       await giveUpLaterAnalysis(transaction, job);
       return 'nothing';
@@ -48,7 +51,11 @@ export async function finishLaterAnalysis(
   });
 }
 
-/** The printed text is not needed, and may be private. */
+function pageOf(found: Analysis) {
+  return { facts: found, lines: found.lines.map(({ text }) => text) };
+}
+
+/** The printed text is stored once, for the search. */
 function withoutLines(found: Analysis): Analysis {
   return { ...found, lines: [] };
 }

@@ -89,7 +89,7 @@ describeOnBothDatabases('The library', (database) => {
       expect((await browser.delete(`/api/receipts/${id}`)).status).toBe(200);
     expect(await bodyOf(await browser.get('/api/receipts'))).toEqual([]);
     await app.purgeAfterAMinute();
-    expect(await traces(app)).toEqual({ receipts: 0, exports: 0, laterAnalyses: 0, files: [] });
+    expect(await traces(app)).toEqual({ receipts: 0, exports: 0, laterAnalyses: 0, texts: 0, files: [] });
     expect(await onDrive(app)).toHaveLength(1);
     expect((await browser.delete(`/api/receipts/${exported}`)).status).toBe(404);
   });

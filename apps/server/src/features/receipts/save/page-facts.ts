@@ -5,6 +5,8 @@ import type { ReceiptRow } from '../receipt-store.ts';
 
 export type PageTaken = {
   facts: Pick<Analysis, 'tax' | 'tip' | 'paymentMethod' | 'items'>;
+  /** the printed text */
+  lines: readonly string[];
   /** null if another receipt has the photograph */
   photoKey: string | null;
 };

@@ -229,6 +229,6 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
       code: 'invalid_request',
       message: 'pageAnalysisIds: Send at most 19 analysis ids, separated by commas.',
     });
-    expect(await traces(app)).toEqual({ receipts: 0, exports: 0, laterAnalyses: 0, files: [] });
+    expect(await traces(app)).toEqual({ receipts: 0, texts: 0, exports: 0, laterAnalyses: 0, files: [] });
   });
 });

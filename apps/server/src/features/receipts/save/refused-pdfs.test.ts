@@ -13,7 +13,7 @@ import { createPdfChecker, PdfBusyError, type PdfChecker } from './pdf-checker.t
 const NORA = 'nora.whitlock@example.com';
 const MALLORY = 'mallory@example.com';
 const MEGABYTE = 1024 * 1024;
-const EMPTY = { receipts: 0, exports: 0, laterAnalyses: 0, files: [] };
+const EMPTY = { receipts: 0, texts: 0, exports: 0, laterAnalyses: 0, files: [] };
 
 type CheckerOptions = Parameters<typeof createPdfChecker>[0];
 

@@ -127,7 +127,7 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     const body = await bodyOf(answer);
     expect(body.code).toBe(code);
     expect(body.message).toMatch(/\w{3,}/u);
-    expect(await traces(app)).toEqual({ receipts: 0, exports: 0, laterAnalyses: 0, files: [] });
+    expect(await traces(app)).toEqual({ receipts: 0, texts: 0, exports: 0, laterAnalyses: 0, files: [] });
   });
 
   it('makes one receipt per key, however often and fast it is sent', async () => {
@@ -160,7 +160,7 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     expect(await bodyOf(await browser.get('/api/receipts'))).toEqual([]);
     app.clock.advance(2 * 60 * 60 * 1000);
     await app.deps.blobs.sweep();
-    expect(await traces(app)).toEqual({ receipts: 0, exports: 0, laterAnalyses: 0, files: [] });
+    expect(await traces(app)).toEqual({ receipts: 0, texts: 0, exports: 0, laterAnalyses: 0, files: [] });
   });
 
   it('lets two people use the same key', async () => {
@@ -186,7 +186,7 @@ describe('An invalid PDF', () => {
     const answer = await save(browser, saveForm(pdf));
     expect(answer.status).toBe(status);
     expect(await bodyOf(answer)).toMatchObject({ code, message: expect.stringMatching(/\w/u) });
-    expect(await traces(app)).toEqual({ receipts: 0, exports: 0, laterAnalyses: 0, files: [] });
+    expect(await traces(app)).toEqual({ receipts: 0, texts: 0, exports: 0, laterAnalyses: 0, files: [] });
   });
 
   it('is rejected when it has a script, an action, a launcher or an embedded file', async () => {
@@ -210,7 +210,7 @@ describe('An invalid PDF', () => {
       expect(answer.status).toBe(400);
       expect(await bodyOf(answer)).toMatchObject({ code: 'pdf_unsafe' });
     }
-    expect(await traces(app)).toEqual({ receipts: 0, exports: 0, laterAnalyses: 0, files: [] });
+    expect(await traces(app)).toEqual({ receipts: 0, texts: 0, exports: 0, laterAnalyses: 0, files: [] });
   });
 
   it('is rejected when the upload breaks off or is not a form', async () => {

@@ -23,6 +23,7 @@ import {
   insertReceipt,
   type ReceiptRow,
 } from '../receipt-store.ts';
+import { storeText } from '../search/receipt-texts.ts';
 import { partOf, totalOf } from '../typed-amount.ts';
 import { factsOfPages, type PageTaken, type TakeAnalyses } from './page-facts.ts';
 import { PdfBusyError, type PdfChecker } from './pdf-checker.ts';
@@ -123,6 +124,7 @@ async function write(
         row.id,
         pages.map((page) => page?.photoKey ?? null),
       );
+      await storeText(transaction, row.id, pages);
       await deps.blobs.adopt(transaction, row.pdf_key);
       return findReceipt(transaction, row.user_id, row.id);
     });

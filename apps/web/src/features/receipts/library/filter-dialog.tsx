@@ -1,18 +1,34 @@
+import { dayOf } from '@slipcase/contract/dates';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { typedAmount } from '../../../domain/typed-amount.ts';
 import { projects } from '../../../messages/projects.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { library } from '../../../messages/receipts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChoicePicker } from '../../../ui/choice-picker.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { type Drive, type Filters, filtered, type Missing, NO_FILTERS, type Sort } from './filters.ts';
+import { keyOfVendor } from '../receipt-facts.ts';
+import { PERIODS, type Period, periodOf } from './date-presets.ts';
+import { AmountField, ChoicesField, DayField, Labeled } from './filter-fields.tsx';
+import {
+  type Drive,
+  type Filters,
+  filtered,
+  foundInText,
+  type Missing,
+  NO_FILTERS,
+  type Sort,
+} from './filters.ts';
+import { mostWritten } from './vendor-names.ts';
 import './filter-dialog.css';
 
 type FilterDialogProps = {
   filters: Filters;
   receipts: Receipt[];
+  /** found in their text by the server */
+  inText: ReadonlySet<string>;
   onApply: (filters: Filters) => void;
   onClose: () => void;
 };
@@ -28,20 +44,29 @@ const MISSINGS: readonly (readonly [Missing | null, string])[] = [
   ['date', library.missings.date],
   ['reading', library.missings.reading],
 ];
+const ORDERS = ['usual', 'reverse'] as const;
 const SORTS = Object.entries(library.sorts) as [Sort, string][];
 
 /** Filters and sort order. Nothing changes until the user presses the button, which shows how many receipts match. */
-export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDialogProps) {
+export function FilterDialog({ filters, receipts, inText, onApply, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState(filters);
   const set = (changes: Partial<Filters>) => setDraft((before) => ({ ...before, ...changes }));
-  const count = useMemo(() => filtered(receipts, draft).length, [receipts, draft]);
+  const count = useMemo(() => {
+    const byFields = filtered(receipts, draft);
+    return byFields.length + foundInText(receipts, draft, inText, byFields).length;
+  }, [receipts, draft, inText]);
+  const wrong = [draft.min, draft.max].some((typed) => typed !== null && !typedAmount(typed));
+  const [today] = useState(() => dayOf(new Date()));
+  const vendorNames = useMemo(() => mostWritten(receipts), [receipts]);
   const choices = useMemo(
     () => ({
-      project: valuesOf(receipts, ({ projectName }) => projectName),
-      category: valuesOf(receipts, ({ category }) => category),
-      head: valuesOf(receipts, ({ groupHead }) => groupHead),
+      vendor: inOrderOf([...vendorNames.values()]),
+      project: inOrderOf(receipts.map(({ projectName }) => projectName)),
+      category: inOrderOf(receipts.map(({ category }) => category)),
+      head: inOrderOf(receipts.map(({ groupHead }) => groupHead)),
+      currency: inOrderOf(receipts.flatMap(({ amount }) => amount?.currency ?? [])),
     }),
-    [receipts],
+    [receipts, vendorNames],
   );
   return (
     <Dialog open onClose={onClose} title={library.filterTitle} sheet>
@@ -49,40 +74,79 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
         className="filter"
         onSubmit={(event) => {
           event.preventDefault();
-          onApply(draft);
+          if (!wrong) onApply(draft);
         }}
       >
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset takes its name from a legend, which would be shown */}
+        <div className="filter__periods" role="group" aria-label={library.period}>
+          {PERIODS.map((period) => (
+            <Chip
+              key={period}
+              className={isPeriod(draft, period, today) ? 'chip--set' : undefined}
+              aria-pressed={isPeriod(draft, period, today)}
+              onClick={() =>
+                set(isPeriod(draft, period, today) ? { from: null, to: null } : periodOf(period, today))
+              }
+            >
+              {library.periods[period]}
+            </Chip>
+          ))}
+        </div>
         <div className="filter__days">
           <DayField label={library.from} value={draft.from} onChange={(from) => set({ from })} />
           <DayField label={library.to} value={draft.to} onChange={(to) => set({ to })} />
         </div>
-        <ChoiceField
+        <div className="filter__days">
+          <AmountField label={library.least} value={draft.min} onChange={(min) => set({ min })} />
+          <AmountField label={library.most} value={draft.max} onChange={(max) => set({ max })} />
+        </div>
+        <ChoicesField
+          label={library.vendor}
+          any={library.anyVendor}
+          searchLabel={library.searchVendors}
+          emptyText={library.noVendor}
+          choices={choices.vendor}
+          values={draft.vendor.map((name) => vendorNames.get(keyOfVendor(name)) ?? name)}
+          onChange={(vendor) => set({ vendor })}
+        />
+        <ChoicesField
           label={library.project}
           any={library.anyProject}
           searchLabel={projects.search}
           emptyText={projects.none}
           choices={choices.project}
-          value={draft.project}
+          values={draft.project}
           onChange={(project) => set({ project })}
         />
-        <ChoiceField
+        <ChoicesField
           label={library.category}
           any={library.anyCategory}
           searchLabel={receiptForm.searchCategories}
           emptyText={receiptForm.noCategory}
           choices={choices.category}
-          value={draft.category}
+          values={draft.category}
           onChange={(category) => set({ category })}
         />
-        <ChoiceField
+        <ChoicesField
           label={library.head}
           any={library.anyHead}
           searchLabel={receiptForm.searchGroupHeads}
           emptyText={receiptForm.noGroupHead}
           choices={choices.head}
-          value={draft.head}
+          values={draft.head}
           onChange={(head) => set({ head })}
         />
+        {(choices.currency.length > 1 || draft.currency.length > 0) && (
+          <ChoicesField
+            label={library.currency}
+            any={library.anyCurrency}
+            searchLabel={library.searchCurrencies}
+            emptyText={library.noCurrency}
+            choices={choices.currency}
+            values={draft.currency}
+            onChange={(currency) => set({ currency })}
+          />
+        )}
         <Labeled label={library.drive}>
           {(id) => (
             <Segments
@@ -108,6 +172,18 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
             <Segments labelId={id} choices={SORTS} value={draft.sort} onChange={(sort) => set({ sort })} />
           )}
         </Labeled>
+        <Labeled label={library.order}>
+          {(id) => (
+            <Segments
+              labelId={id}
+              choices={library.orders[draft.sort].map(
+                (text, place) => [ORDERS[place] ?? 'usual', text] as const,
+              )}
+              value={draft.reverse ? 'reverse' : 'usual'}
+              onChange={(order) => set({ reverse: order === 'reverse' })}
+            />
+          )}
+        </Labeled>
         <div className="dialog__do">
           <Button look="plain" onClick={() => setDraft({ ...NO_FILTERS, q: draft.q })}>
             {library.clearAll}
@@ -121,70 +197,11 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
   );
 }
 
-function valuesOf(receipts: Receipt[], of: (receipt: Receipt) => string): string[] {
-  return [...new Set(receipts.map(of))].filter(Boolean).sort((a, b) => a.localeCompare(b, 'en'));
+function inOrderOf(values: string[]): string[] {
+  return [...new Set(values)].filter(Boolean).sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-function Labeled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className="field">
-      <span className="field__label" id={id}>
-        {label}
-      </span>
-      {children(id)}
-    </div>
-  );
-}
-
-type DayFieldProps = {
-  label: string;
-  value: string | null;
-  onChange: (day: string | null) => void;
-};
-
-function DayField({ label, value, onChange }: DayFieldProps) {
-  return (
-    <label className="field">
-      <span className="field__label">{label}</span>
-      <input
-        className="input"
-        type="date"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value || null)}
-      />
-    </label>
-  );
-}
-
-type ChoiceFieldProps = {
-  label: string;
-  /** the choice that does not filter */
-  any: string;
-  searchLabel: string;
-  emptyText: string;
-  choices: string[];
-  value: string | null;
-  onChange: (choice: string | null) => void;
-};
-
-function ChoiceField({ label, any, choices, value, onChange, ...list }: ChoiceFieldProps) {
-  const withAny = useMemo(() => [any, ...choices], [any, choices]);
-  return (
-    <Labeled label={label}>
-      {(id) => (
-        <div className="filter__choice">
-          <ChoicePicker
-            {...list}
-            labelId={id}
-            label={label}
-            placeholder={any}
-            choices={withAny}
-            value={value ?? ''}
-            onChange={(choice) => onChange(choice === any ? null : choice)}
-          />
-        </div>
-      )}
-    </Labeled>
-  );
+function isPeriod({ from, to }: Filters, period: Period, today: string): boolean {
+  const days = periodOf(period, today);
+  return from === days.from && to === days.to;
 }

@@ -16,18 +16,23 @@ const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const text = fc.string({ minLength: 1, unit: 'binary' });
+const typed = fc.constantFrom('5', '$12.50', 'EUR 5', '-3', '1.234,56');
 const anyFilters: fc.Arbitrary<Filters> = fc
   .record({
     q: fc.string({ unit: 'grapheme' }),
     from: fc.option(day),
     to: fc.option(day),
-    project: fc.option(text),
-    category: fc.option(text),
-    head: fc.option(text),
-    currency: fc.option(fc.stringMatching(/^[A-Z]{3}$/u)),
+    min: fc.option(typed),
+    max: fc.option(typed),
+    project: fc.uniqueArray(text),
+    category: fc.uniqueArray(text),
+    head: fc.uniqueArray(text),
+    vendor: fc.uniqueArray(text),
+    currency: fc.uniqueArray(fc.stringMatching(/^[A-Z]{3}$/u)),
     drive: fc.constantFrom(null, 'waiting' as const, 'done' as const),
     missing: fc.constantFrom(null, 'amount' as const, 'date' as const, 'reading' as const),
     sort: fc.constantFrom(...SORTS),
+    reverse: fc.boolean(),
   })
   .map((filters) => {
     const [from, to] =
@@ -57,10 +62,19 @@ describe('The URL', () => {
     '?drive=connected',
     '?sort=__proto__&missing=__proto__',
     '?missing=vendor',
-    '?project=&category=&head=',
+    '?project=&category=&head=&vendor=&currency=&currency=usd',
+    '?min=cheap&max=&order=up',
     '?%E0%A4%A',
     '?q',
   ])('leaves out what it does not know: %s', (search) => expect(filtersIn(search)).toEqual(NO_FILTERS));
+
+  it('with one value for each filter, as in older links, still works', () =>
+    expect(filtersIn('?project=P&category=C&head=H&currency=EUR')).toMatchObject({
+      project: ['P'],
+      category: ['C'],
+      head: ['H'],
+      currency: ['EUR'],
+    }));
 
   it('includes both days of a range, in either order', () =>
     expect(filtersIn('?from=2026-11-30&to=2026-11-01')).toMatchObject({
@@ -87,21 +101,32 @@ describe('Filters', () => {
     [{ from: '2026-12-01', to: '2026-11-30' }, ['there', 'other']],
     [{ from: '2026-12-01' }, ['other']],
     [{ to: '2026-11-29' }, []],
-    [{ project: 'P' }, ['other']],
-    [{ category: 'C' }, ['other']],
-    [{ head: 'H' }, ['other']],
+    [{ project: ['P'] }, ['other']],
+    [{ category: ['C'] }, ['other']],
+    [{ head: ['H'] }, ['other']],
+    [{ project: ['P', 'Northlight : Fall Gala'] }, ['there', 'other']],
+    [{ project: ['P'], category: ['Else'] }, []],
+    [{ vendor: ['PINWRIGHT hardware'] }, ['there', 'other']],
+    [{ vendor: ['Else'] }, []],
+    [{ currency: ['USD', 'EUR'] }, ['there', 'other']],
+    [{ currency: ['EUR'] }, []],
+    [{ min: '132.82', max: '132.82' }, ['there', 'other']],
+    [{ min: '200', max: '$100' }, ['there', 'other']],
+    [{ min: '132.83' }, []],
+    [{ max: '132.81' }, []],
+    [{ min: 'EUR 1' }, []],
     [{ drive: 'done' as const }, ['there']],
     [{ drive: 'waiting' as const }, ['other']],
     [{ missing: 'date' as const }, ['other']],
     [{ missing: 'amount' as const }, []],
     [{ missing: 'reading' as const }, []],
-    [{ project: 'P', drive: 'done' as const }, []],
-    [{ q: 'pinwright', category: 'C' }, ['other']],
+    [{ project: ['P'], drive: 'done' as const }, []],
+    [{ q: 'pinwright', category: ['C'] }, ['other']],
     [{}, ['there', 'other']],
   ])('%j show %j', (filters, ids) => expect(shown(filters)).toEqual(ids));
 
   it('are counted without the search and the sort order', () =>
-    expect(activeFacets({ ...NO_FILTERS, q: 'x', sort: 'vendor', head: 'H', to: '2026-01-01' })).toEqual([
+    expect(activeFacets({ ...NO_FILTERS, q: 'x', sort: 'vendor', head: ['H'], to: '2026-01-01' })).toEqual([
       'to',
       'head',
     ]));
@@ -122,6 +147,22 @@ describe('Sorted', () => {
   ] as const)('by %s, what is missing comes last', (sort, ids) =>
     expect(sorted(list, sort).map(({ id }) => id)).toEqual(ids),
   );
+
+  it.each([
+    ['date', ['old', 'new', 'older', 'mid']],
+    ['saved', ['older', 'old', 'mid', 'new']],
+    ['amount', ['mid', 'older', 'old', 'new']],
+    ['vendor', ['mid', 'old', 'older', 'new']],
+  ] as const)('by %s in reverse, what is missing still comes last', (sort, ids) =>
+    expect(sorted(list, sort, true).map(({ id }) => id)).toEqual(ids),
+  );
+
+  it('by vendor, all spellings of one stay together, newest first', () => {
+    const spelled = ['FIVE GUYS', 'Five Brothers', 'Five Guys', "Five Guy's"].map((vendor, n) =>
+      aReceipt({ id: String(n), vendor }),
+    );
+    expect(sorted(spelled, 'vendor').map(({ id }) => id)).toEqual(['1', '0', '2', '3']);
+  });
 
   it('by amount, currencies stay separate and the most used one comes first', () => {
     const amounts = [

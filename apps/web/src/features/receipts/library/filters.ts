@@ -1,5 +1,6 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { isUnread, shownDay } from '../receipt-facts.ts';
+import { typedAmount } from '../../../domain/typed-amount.ts';
+import { isUnread, keyOfVendor, shownDay, vendorKeyOf } from '../receipt-facts.ts';
 import { isExported } from '../receipt-text.ts';
 import { searchReceipts } from './search.ts';
 
@@ -10,17 +11,25 @@ export type Filters = {
   /** first and last day, yyyy-mm-dd, both inclusive */
   from: string | null;
   to: string | null;
-  project: string | null;
-  category: string | null;
-  /** group head */
-  head: string | null;
+  /** least and most, as typed; both inclusive. Without a currency, they are for amounts in any */
+  min: string | null;
+  max: string | null;
+  /** any of these; all if empty */
+  project: readonly string[];
+  category: readonly string[];
+  /** group heads */
+  head: readonly string[];
+  /** names in any spelling */
+  vendor: readonly string[];
   /** ISO 4217; leaves out receipts without an amount */
-  currency: string | null;
+  currency: readonly string[];
   /** exported to the drive, or still pending */
   drive: Drive | null;
   /** receipts with a missing value, or unread ones */
   missing: Missing | null;
   sort: Sort;
+  /** the oldest, the smallest, or Z first */
+  reverse: boolean;
 };
 
 const DRIVES = ['waiting', 'done'] as const;
@@ -39,21 +48,43 @@ export const NO_FILTERS: Filters = {
   q: '',
   from: null,
   to: null,
-  project: null,
-  category: null,
-  head: null,
-  currency: null,
+  min: null,
+  max: null,
+  project: [],
+  category: [],
+  head: [],
+  vendor: [],
+  currency: [],
   drive: null,
   missing: null,
   sort: 'saved',
+  reverse: false,
 };
+/** Filters that can have several values. */
+export const LISTS = ['project', 'category', 'head', 'vendor', 'currency'] as const;
+type ListFacet = (typeof LISTS)[number];
 /** All filters except the search, in display order. */
-const FACETS = ['from', 'to', 'project', 'category', 'head', 'currency', 'drive', 'missing'] as const;
+const FACETS = [
+  'from',
+  'to',
+  'min',
+  'max',
+  'vendor',
+  'project',
+  'category',
+  'head',
+  'currency',
+  'drive',
+  'missing',
+] as const;
 export type Facet = (typeof FACETS)[number];
 /** The filters' names in the URL. `drive` is taken: it reports how connecting the drive went. */
 const PARAMS: Record<Facet, string> = {
   from: 'from',
   to: 'to',
+  min: 'min',
+  max: 'max',
+  vendor: 'vendor',
   project: 'project',
   category: 'category',
   head: 'head',
@@ -62,53 +93,114 @@ const PARAMS: Record<Facet, string> = {
   missing: 'missing',
 };
 
+/** The value of `order` in the URL. */
+const REVERSED = 'reverse';
+
 /** Parses a URL and ignores what it does not recognize. @param search with or without its '?' */
 export function filtersIn(search: string): Filters {
   const params = new URLSearchParams(search);
   return {
     q: params.get('q') ?? '',
     ...inOrder({ from: dayIn(params.get('from')), to: dayIn(params.get('to')) }),
-    project: params.get('project') || null,
-    category: params.get('category') || null,
-    head: params.get('head') || null,
-    currency: currencyIn(params.get('currency')),
+    min: amountIn(params.get('min')),
+    max: amountIn(params.get('max')),
+    project: listIn(params, 'project'),
+    category: listIn(params, 'category'),
+    head: listIn(params, 'head'),
+    vendor: listIn(params, 'vendor'),
+    currency: listIn(params, 'currency').filter((code) => /^[A-Z]{3}$/u.test(code)),
     drive: DRIVES.find((drive) => drive === params.get(PARAMS.drive)) ?? null,
     missing: missingIn(params.get('missing')),
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? NO_FILTERS.sort,
+    reverse: params.get('order') === REVERSED,
   };
 }
 
 /** The library's URL with these filters. */
 export function libraryAddress(filters: Partial<Filters>): string {
-  const { q, sort, ...facets } = { ...NO_FILTERS, ...filters };
+  const { q, sort, reverse, ...facets } = { ...NO_FILTERS, ...filters };
   const params = new URLSearchParams();
   if (q) params.set('q', q);
-  for (const facet of FACETS) if (facets[facet]) params.set(PARAMS[facet], facets[facet]);
+  for (const facet of FACETS)
+    for (const value of valuesOf(facets, facet)) params.append(PARAMS[facet], value);
   if (sort !== NO_FILTERS.sort) params.set('sort', sort);
+  if (reverse) params.set('order', REVERSED);
   return params.size === 0 ? '/library' : `/library?${params}`;
 }
 
 export function activeFacets(filters: Filters): Facet[] {
-  return FACETS.filter((facet) => filters[facet] !== null);
+  return FACETS.filter((facet) => valuesOf(filters, facet).length > 0);
 }
 
-/** The matching receipts, in their original order. */
+/** The values of a filter, whether it can have one or several. */
+export function valuesOf(filters: Omit<Filters, 'q' | 'sort' | 'reverse'>, facet: Facet): readonly string[] {
+  const value = filters[facet];
+  return typeof value === 'string' ? [value] : (value ?? []);
+}
+
+/** The receipts whose fields match, in their original order. */
 export function filtered(receipts: Receipt[], filters: Filters): Receipt[] {
-  const { q, project, category, head, currency, drive, missing } = filters;
+  return matching(searchReceipts(receipts, filters.q), filters);
+}
+
+/** Receipts that the server found by their text and that match the other filters, without those already found. */
+export function foundInText(
+  receipts: Receipt[],
+  filters: Filters,
+  ids: ReadonlySet<string>,
+  already: readonly Receipt[],
+): Receipt[] {
+  if (ids.size === 0) return [];
+  const before = new Set(already);
+  return matching(
+    receipts.filter((receipt) => ids.has(receipt.id) && !before.has(receipt)),
+    filters,
+  );
+}
+
+function matching(receipts: Receipt[], filters: Filters): Receipt[] {
+  if (activeFacets(filters).length === 0) return receipts;
+  const { drive, missing } = filters;
   const { from, to } = inOrder(filters);
-  const found = searchReceipts(receipts, q);
-  if (activeFacets(filters).length === 0) return found;
-  return found.filter(
+  const [projects, categories, heads, currencies] = [
+    anyOf(filters.project),
+    anyOf(filters.category),
+    anyOf(filters.head),
+    anyOf(filters.currency),
+  ];
+  const vendors = anyOf(filters.vendor.map(keyOfVendor));
+  const inRange = rangeOf(filters);
+  return receipts.filter(
     (receipt) =>
-      (project === null || receipt.projectName === project) &&
-      (category === null || receipt.category === category) &&
-      (head === null || receipt.groupHead === head) &&
-      (currency === null || receipt.amount?.currency === currency) &&
+      projects(receipt.projectName) &&
+      categories(receipt.category) &&
+      heads(receipt.groupHead) &&
+      (filters.vendor.length === 0 || vendors(vendorKeyOf(receipt))) &&
+      (filters.currency.length === 0 || (receipt.amount !== null && currencies(receipt.amount.currency))) &&
+      inRange(receipt) &&
       (drive === null || isExported(receipt) === (drive === 'done')) &&
       (missing === null || IS_MISSING[missing](receipt)) &&
       (from === null || shownDay(receipt) >= from) &&
       (to === null || shownDay(receipt) <= to),
   );
+}
+
+function anyOf(values: readonly string[]): (value: string) => boolean {
+  const wanted = new Set(values);
+  return (value) => wanted.size === 0 || wanted.has(value);
+}
+
+/** A reversed range means the same amounts. Receipts without an amount are in no range. */
+function rangeOf({ min, max }: Pick<Filters, 'min' | 'max'>): (receipt: Receipt) => boolean {
+  const [least, most] = [typedAmount(min ?? ''), typedAmount(max ?? '')];
+  const swapped = least !== null && most !== null && least.cents > most.cents;
+  const [low, high] = swapped ? [most, least] : [least, most];
+  if (!low && !high) return () => true;
+  return ({ amount }) =>
+    amount !== null &&
+    [low, high].every((end) => !end?.currency || end.currency === amount.currency) &&
+    (low === null || amount.cents >= low.cents) &&
+    (high === null || amount.cents <= high.cents);
 }
 
 /** A reversed range means the same days. */
@@ -120,8 +212,12 @@ function missingIn(text: string | null): Missing | null {
   return text !== null && Object.hasOwn(IS_MISSING, text) ? (text as Missing) : null;
 }
 
-function currencyIn(text: string | null): string | null {
-  return text && /^[A-Z]{3}$/u.test(text) ? text : null;
+function listIn(params: URLSearchParams, list: ListFacet): string[] {
+  return [...new Set(params.getAll(PARAMS[list]))].filter(Boolean);
+}
+
+function amountIn(text: string | null): string | null {
+  return text && typedAmount(text) ? text : null;
 }
 
 function dayIn(text: string | null): string | null {

@@ -3,8 +3,8 @@ import { library } from '../../../messages/receipts.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { useFocusAfter } from '../../../ui/focus.ts';
-import { filterText } from './filter-text.ts';
-import { activeFacets, type Filters, NO_FILTERS } from './filters.ts';
+import { activeFilters } from './filter-text.ts';
+import { type Filters, NO_FILTERS } from './filters.ts';
 import { SearchBox } from './search-box.tsx';
 import './find-bar.css';
 
@@ -16,13 +16,16 @@ type FindBarProps = {
   onOpenFilters: () => void;
   /** absent during selection */
   onSelect: (() => void) | null;
+  /** the server did not search the text, and why */
+  onlyFields: 'offline' | 'failed' | null;
 };
 
 /** The search box, the active filters, and buttons for more. */
-export function FindBar({ filters, words, onType, onChange, onOpenFilters, onSelect }: FindBarProps) {
-  const active = activeFacets(filters);
+export function FindBar(props: FindBarProps) {
+  const { filters, words, onType, onChange, onOpenFilters, onSelect, onlyFields } = props;
+  const active = activeFilters(filters);
   const select = useFocusAfter(onSelect === null);
-  const { q: _, sort: __, ...noFacets } = NO_FILTERS;
+  const { q: _, sort: __, reverse: ___, ...noFacets } = NO_FILTERS;
   return (
     <div className="find">
       <SearchBox value={words} onChange={onType} />
@@ -44,23 +47,23 @@ export function FindBar({ filters, words, onType, onChange, onOpenFilters, onSel
           </Button>
         )}
       </div>
+      <p className={onlyFields ? 'find__note hint' : 'sr-only'} role="status">
+        {onlyFields && library.onlyFields[onlyFields]}
+      </p>
       {active.length > 0 && (
         <ul className="find__active" aria-label={library.active}>
-          {active.map((facet) => {
-            const text = filterText(filters, facet);
-            return (
-              <li key={facet}>
-                <Chip
-                  className="chip--set"
-                  aria-label={library.removeFilter(text)}
-                  onClick={() => onChange({ [facet]: null })}
-                >
-                  <span className="cut">{text}</span>
-                  <X className="icon icon--s" />
-                </Chip>
-              </li>
-            );
-          })}
+          {active.map(({ key, text, without }) => (
+            <li key={key}>
+              <Chip
+                className="chip--set"
+                aria-label={library.removeFilter(text)}
+                onClick={() => onChange(without)}
+              >
+                <span className="cut">{text}</span>
+                <X className="icon icon--s" />
+              </Chip>
+            </li>
+          ))}
           <li>
             <TextButton onClick={() => onChange(noFacets)}>{library.clearAll}</TextButton>
           </li>

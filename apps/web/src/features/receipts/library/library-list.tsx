@@ -8,12 +8,17 @@ import { Empty } from '../../../ui/empty.tsx';
 import { PickCard } from '../bulk/pick-card.tsx';
 import { useDownload, useExport } from '../receipt-actions.ts';
 import type { Sort } from './filters.ts';
-import { groupsOf } from './month-groups.ts';
+import { groupsOf, textGroup } from './month-groups.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { SlipList } from './slip-list.tsx';
 
 type LibraryListProps = {
+  /** found by their fields */
   shown: Receipt[];
+  /** found by their text only */
+  inText: Receipt[];
+  /** the server has not answered yet */
+  searching: boolean;
   sort: Sort;
   /** the search or filters hide some receipts */
   narrowed: boolean;
@@ -32,12 +37,21 @@ type LibraryListProps = {
  * changes.
  */
 export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
-  const { shown, sort, narrowed, searched, drive, picked, onPick, onClear, onDelete } = props;
+  const { shown, inText, searching, sort, narrowed, searched, drive, picked, onPick, onClear, onDelete } =
+    props;
   const { mutate: download } = useDownload();
   const { mutate: sendToDrive, isPending, variables } = useExport(drive);
-  const groups = useMemo(() => groupsOf(shown, sort), [shown, sort]);
+  const groups = useMemo(() => [...groupsOf(shown, sort), ...textGroup(inText)], [shown, inText, sort]);
+  const none = groups.length === 0;
 
-  if (shown.length === 0 && narrowed) {
+  if (none && searching) {
+    return (
+      <p className="empty" role="status">
+        {library.searching}
+      </p>
+    );
+  }
+  if (none && narrowed) {
     return (
       <div className="empty" role="status">
         <p>{searched ? texts.notFound : library.noneFits}</p>
@@ -45,7 +59,7 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
       </div>
     );
   }
-  if (shown.length === 0) {
+  if (none) {
     return (
       <Empty title={texts.none} text={texts.noneText}>
         <ButtonLink look="main" to="/scan">

@@ -18,12 +18,13 @@ import { useDelete, useShownReceipts } from '../receipt-actions.ts';
 import { receiptsQuery } from '../receipts.ts';
 import { sumsText } from '../sums.ts';
 import { CheckNotice } from './check-notice.tsx';
-import { activeFacets, filtered, NO_FILTERS } from './filters.ts';
+import { activeFacets, filtered, foundInText, NO_FILTERS } from './filters.ts';
 import { FindBar } from './find-bar.tsx';
 import { LibraryList } from './library-list.tsx';
 import { prepareSearch } from './search.ts';
 import { sorted } from './sort.ts';
 import { useFilters } from './use-filters.ts';
+import { useTextSearch } from './use-text-search.ts';
 
 const DeleteDialog = lazily(async () => (await import('../delete-dialog.tsx')).DeleteDialog);
 const FilterDialog = lazily(async () => (await import('./filter-dialog.tsx')).FilterDialog);
@@ -43,25 +44,21 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   usePreload(FilterDialog, DeleteDialog);
 
   const kept = useShownReceipts(list.data);
-  const { from, to, project, category, head, currency, drive: onDrive, missing, sort } = filters;
-  const ordered = useMemo(() => kept && sorted(kept, sort), [kept, sort]);
-  // set these one by one: the search words follow into the URL and must not trigger everything again
+  const { sort, reverse } = filters;
+  const ordered = useMemo(() => kept && sorted(kept, sort, reverse), [kept, sort, reverse]);
+  const byFields = useMemo(
+    () => ordered && filtered(ordered, { ...filters, q: words }),
+    [ordered, words, filters],
+  );
+  const text = useTextSearch(words);
+  const byText = useMemo(
+    () => (ordered && byFields ? foundInText(ordered, filters, text.ids, byFields) : []),
+    [ordered, byFields, filters, text.ids],
+  );
+  // after the others, so nothing moves when the server answers
   const shown = useMemo(
-    () =>
-      ordered &&
-      filtered(ordered, {
-        q: words,
-        from,
-        to,
-        project,
-        category,
-        head,
-        currency,
-        drive: onDrive,
-        missing,
-        sort,
-      }),
-    [ordered, words, from, to, project, category, head, currency, onDrive, missing, sort],
+    () => (byFields && byText.length > 0 ? [...byFields, ...byText] : byFields),
+    [byFields, byText],
   );
   useEffect(() => (ordered ? prepareSearch(ordered) : undefined), [ordered]);
   const selection = useSelection(kept, shown);
@@ -96,6 +93,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             onChange={change}
             onOpenFilters={() => setFiltering(true)}
             onSelect={picked ? null : selection.start}
+            onlyFields={text.problem}
           />
         )}
         <ListState list={list} />
@@ -113,7 +111,9 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         {onTheWay && waiting}
         {shown && !(onTheWay && kept?.length === 0) && (
           <LibraryList
-            shown={shown}
+            shown={byFields ?? shown}
+            inText={byText}
+            searching={text.searching}
             sort={sort}
             narrowed={narrowed}
             searched={words.trim() !== ''}
@@ -133,6 +133,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         <FilterDialog
           filters={{ ...filters, q: words }}
           receipts={kept}
+          inText={text.ids}
           onClose={() => setFiltering(false)}
           onApply={(chosen) => {
             setFiltering(false);

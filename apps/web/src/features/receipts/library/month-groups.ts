@@ -6,7 +6,7 @@ import type { Sort } from './filters.ts';
 
 /** A group of receipts in the list. */
 export type Group = {
-  /** '2026-11'; 'all' for a list without months */
+  /** '2026-11'; 'text' for those found in the text; 'all' for a list without months */
   key: string;
   /** 'November 2026' or 'Saved in November 2026'; null without months */
   title: string | null;
@@ -29,11 +29,16 @@ export function groupsOf(receipts: Receipt[], sort: Sort): Group[] {
       month = next;
       ofMonth = [];
       const title = monthTitle(month);
-      groups.push(monthGroup(month, sort === 'saved' ? library.savedIn(title) : title, ofMonth));
+      groups.push(titledGroup(month, sort === 'saved' ? library.savedIn(title) : title, ofMonth));
     }
     ofMonth.push(receipt);
   }
   return groups;
+}
+
+/** Receipts that were found by their text only: a last group of their own. */
+export function textGroup(receipts: Receipt[]): Group[] {
+  return receipts.length === 0 ? [] : [titledGroup('text', library.inText, receipts)];
 }
 
 /** All receipts in one group, without months. */
@@ -41,7 +46,7 @@ export function wholeGroup(receipts: Receipt[]): Group {
   return { key: 'all', title: null, sum: () => null, receipts };
 }
 
-function monthGroup(key: string, title: string, receipts: Receipt[]): Group {
+function titledGroup(key: string, title: string, receipts: Receipt[]): Group {
   let sum: string | null | undefined;
   return {
     key,

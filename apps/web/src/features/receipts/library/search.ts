@@ -1,6 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
+import { searchText } from '@slipcase/contract/search-text';
 import { whenQuiet } from '../../../lib/quiet.ts';
-import { searchText } from '../receipt-facts.ts';
+import { fieldsText } from '../receipt-facts.ts';
 
 /** The search index of a list. */
 type Index = {
@@ -15,9 +16,9 @@ const indexes = new WeakMap<Receipt[], Index>();
 /** receipts per step: one frame's worth of work on a slow phone */
 const PREPARED_AT_ONCE = 500;
 
-/** The receipts that contain the words in a searchable field, ignoring case. */
+/** The receipts that contain the words in a searchable field, ignoring accents and case. */
 export function searchReceipts(receipts: Receipt[], words: string): Receipt[] {
-  const wanted = words.trim().toLowerCase();
+  const wanted = searchText(words);
   if (!wanted) return receipts;
   const index = readUpTo(receipts, receipts.length);
   const { texts, last } = index;
@@ -50,6 +51,6 @@ function readUpTo(receipts: Receipt[], end: number): Index {
   const index = indexes.get(receipts) ?? { texts: [], last: null };
   indexes.set(receipts, index);
   const { texts } = index;
-  for (const receipt of receipts.slice(texts.length, end)) texts.push(searchText(receipt));
+  for (const receipt of receipts.slice(texts.length, end)) texts.push(fieldsText(receipt));
   return index;
 }

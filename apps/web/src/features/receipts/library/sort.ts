@@ -1,19 +1,26 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { groupBy } from '../../../lib/group-by.ts';
-import { shownDay } from '../receipt-facts.ts';
-import { vendorText } from '../receipt-text.ts';
+import { shownDay, vendorKeyOf } from '../receipt-facts.ts';
 import type { Sort } from './filters.ts';
+import { mostWritten } from './vendor-names.ts';
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Sorts a list that is newest saved first. Ties stay newest saved first. */
-export function sorted(receipts: Receipt[], sort: Sort): Receipt[] {
-  if (sort === 'saved') return receipts;
-  if (sort === 'date') return latestFirst(receipts);
-  if (sort === 'amount') return dearestFirst(receipts);
+/** Sorts a list that is newest saved first. What is missing comes last, also in reverse. */
+export function sorted(receipts: Receipt[], sort: Sort, reverse = false): Receipt[] {
+  const direction = reverse ? -1 : 1;
+  const list = reverse ? [...receipts].reverse() : receipts;
+  if (sort === 'saved') return list;
+  if (sort === 'date') return latestFirst(list, direction);
+  if (sort === 'amount') return dearestFirst(list, direction);
+  const nameOf = mostWritten(receipts);
   // no vendor: last
-  return [...receipts].sort(
-    (a, b) => Number(!a.vendor) - Number(!b.vendor) || names.compare(vendorText(a), vendorText(b)),
+  return [...list].sort(
+    (a, b) =>
+      Number(!a.vendor) - Number(!b.vendor) ||
+      direction * names.compare(nameOf.get(vendorKeyOf(a)) ?? '', nameOf.get(vendorKeyOf(b)) ?? '') ||
+      // two vendors of one name, apart from its spaces: each stays together
+      (vendorKeyOf(a) < vendorKeyOf(b) ? -1 : Number(vendorKeyOf(a) > vendorKeyOf(b))),
   );
 }
 
@@ -21,19 +28,19 @@ export function sorted(receipts: Receipt[], sort: Sort): Receipt[] {
  * Currencies stay separate, the most used first: 9,000 yen are less than 70 dollars. Receipts without an amount come
  * last.
  */
-function dearestFirst(receipts: Receipt[]): Receipt[] {
+function dearestFirst(receipts: Receipt[], direction: number): Receipt[] {
   const [priced, others] = [[], []] as [Receipt[], Receipt[]];
   for (const receipt of receipts) (receipt.amount === null ? others : priced).push(receipt);
   const byCurrency = [...groupBy(priced, ({ currency }) => currency).values()];
   return byCurrency
     .sort((a, b) => b.length - a.length)
-    .flatMap((same) => same.sort((a, b) => (b.amount?.cents ?? 0) - (a.amount?.cents ?? 0)))
+    .flatMap((same) => same.sort((a, b) => direction * ((b.amount?.cents ?? 0) - (a.amount?.cents ?? 0))))
     .concat(others);
 }
 
-function latestFirst(receipts: Receipt[]): Receipt[] {
+function latestFirst(receipts: Receipt[], direction: number): Receipt[] {
   return [...receipts].sort((a, b) => {
     const [left, right] = [shownDay(a), shownDay(b)];
-    return left === right ? 0 : left < right ? 1 : -1;
+    return left === right ? 0 : left < right ? direction : -direction;
   });
 }

@@ -11,8 +11,11 @@ export function useFilters() {
   const location = useLocation();
   const { search } = location;
   const navigate = useNavigate();
-  const filters = useMemo(() => filtersIn(search), [search]);
-  const [words, setWords] = useState(filters.q);
+  const given = filtersIn(search);
+  const address = libraryAddress({ ...given, q: '' });
+  // the same object while only the search words in the URL change: filtering again for them would be wasted work
+  const filters = useMemo(() => filtersIn(address.replace('/library', '')), [address]);
+  const [words, setWords] = useState(given.q);
 
   // Back, or a link. The URL may already have newer words that the router has not read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every history step counts, even one to a URL from before the words
@@ -40,7 +43,8 @@ export function useFilters() {
 
   const clear = useCallback(() => {
     setWords('');
-    navigate(libraryAddress({ sort: filtersIn(window.location.search).sort }), { state: stepWithin() });
+    const { sort, reverse } = filtersIn(window.location.search);
+    navigate(libraryAddress({ sort, reverse }), { state: stepWithin() });
   }, [navigate]);
 
   return { filters, words, type, change, clear };

@@ -11,7 +11,7 @@ type SpendColumnsProps = {
   spend: Spend;
   thisMonth: string;
   /** the filter for its links, if other receipts have other currencies */
-  only: { currency?: string };
+  only: { currency?: string[] };
 };
 
 /** The months as columns, each a link to its receipts. If they do not fit, they scroll sideways, starting at the newest. */

@@ -12,7 +12,7 @@ const FEW = 8;
 type SpendLengthsProps = {
   spend: Spend;
   /** the filter for its links */
-  only: Days & { currency?: string };
+  only: Days & { currency?: string[] };
   facet: 'category' | 'project';
 };
 
@@ -31,7 +31,7 @@ export function SpendLengths({ spend, only, facet }: SpendLengthsProps) {
           const called = name || (facet === 'project' ? receipts.unknownProject : receipts.notAvailable);
           return (
             <li key={name}>
-              <Link to={libraryAddress({ ...only, [facet]: name || null })} className="lengths__one">
+              <Link to={libraryAddress({ ...only, [facet]: name ? [name] : [] })} className="lengths__one">
                 <span className="sr-only">{words.bar(called, amount, count)}</span>
                 <span aria-hidden className="lengths__name">
                   {called}

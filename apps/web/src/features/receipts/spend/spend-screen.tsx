@@ -31,7 +31,7 @@ export function SpendScreen(account: Account) {
   const sums = useMemo(() => list.data && spendOf(list.data, days), [list.data, days]);
   const spend = sums?.spends.find((one) => one.currency === currency) ?? sums?.spends[0];
   // an amount links to its receipts
-  const only = sums && spend && sums.spends.length > 1 ? { currency: spend.currency } : {};
+  const only = sums && spend && sums.spends.length > 1 ? { currency: [spend.currency] } : {};
   return (
     <div className="screen">
       <header className="header header--large">
