@@ -102,7 +102,8 @@ function placeOfPicture(document: PDFDocument) {
   const contents = document.getPage(0).node.Contents();
   const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
   const operators = streams
-    .map((stream) => document.context.lookup(stream, PDFRawStream))
+    .map((stream) => (stream instanceof PDFRawStream ? stream : document.context.lookup(stream)))
+    .filter((stream) => stream instanceof PDFRawStream)
     .map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'))
     .join('\n');
   const [before = ''] = operators.split(/\/\S+\s+Do\b/u);

@@ -20,8 +20,8 @@ test.for([
   ['on a phone, as wide as the screen', [390, 844], { right: 16, isWide: true }],
 ] as const)(
   'Toasts are at the bottom right, at sign-in, in the scanner and in the library: %s',
-  async ([, size, sides], { server, app }) => {
-    await page.viewport(...size);
+  async ([, [width, height], sides], { server, app }) => {
+    await page.viewport(width, height);
     for (const path of ['/', '/scan', '/library']) {
       server.user = path === '/' ? null : NORA;
       app.open(path);
@@ -29,14 +29,14 @@ test.for([
       notify({ title: 'Something happened' });
       await expect.element(toast).toBeVisible();
       const place = () => {
-        const { width, right, bottom } = toast.element().getBoundingClientRect();
-        const isWide = width === window.innerWidth - 2 * sides.right;
+        const { left, right, bottom } = toast.element().getBoundingClientRect();
+        const isWide = right - left === window.innerWidth - 2 * sides.right;
         return { right: window.innerWidth - right, isWide, below: window.innerHeight - bottom };
       };
       await expect.poll(place, { message: path }).toMatchObject(sides);
       // it slides in from below, and stays above the bar or the shutter
       await expect.poll(() => place().below, { message: path }).toBeGreaterThanOrEqual(sides.right);
-      expect(place().below, path).toBeLessThan(size[1] / 4);
+      expect(place().below, path).toBeLessThan(height / 4);
       await toastsGone();
     }
   },
