@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFArray, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { expect } from '@playwright/test';
 import { factsOnPaper } from './camera-picture.ts';
 import { capture, choose, createAccountByHand, logOut, NORA, test } from './slipcase.ts';
@@ -9,6 +9,7 @@ test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
 /** A4 in PDF points (ISO 216, 1/72 inch) */
 const A4 = { width: 595.28, height: 841.89 };
+const MARGIN = (20 / 25.4) * 72;
 
 test('A user signs in, photographs, tags and saves a receipt, finds and deletes its PDF, and returns with the passkey', async ({
   page,
@@ -86,6 +87,37 @@ async function expectOnePageWithPicture(bytes: Uint8Array): Promise<void> {
   expect(images).toHaveLength(1);
   expect(images[0]?.dict.get(PDFName.of('Filter'))).toBe(PDFName.of('DCTDecode'));
   expect(images[0]?.getContentsSize()).toBeGreaterThan(20_000);
+
+  const picture = placeOfPicture(document);
+  expect(picture.top).toBeCloseTo(A4.height - MARGIN, 0);
+  expect((picture.left + picture.right) / 2).toBeCloseTo(A4.width / 2, 0);
+  const [across, down] = [picture.right - picture.left, picture.top - picture.bottom];
+  // as large as the margins allow: one side of the picture fills the room between them
+  const share = Math.max(across / (A4.width - 2 * MARGIN), down / (A4.height - 2 * MARGIN));
+  expect(share).toBeCloseTo(1, 2);
+}
+
+/** Where the first page draws its picture: edges in points from the bottom left of the page. ISO 32000-2, 8.3.4 and 8.9.5 */
+function placeOfPicture(document: PDFDocument) {
+  const contents = document.getPage(0).node.Contents();
+  const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
+  const operators = streams
+    .map((stream) => (stream instanceof PDFRawStream ? stream : document.context.lookup(stream)))
+    .filter((stream) => stream instanceof PDFRawStream)
+    .map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'))
+    .join('\n');
+  const [before = ''] = operators.split(/\/\S+\s+Do\b/u);
+  // a picture is one unit wide and high until the matrices before it place and scale it
+  const edges = { left: 0, bottom: 0, right: 1, top: 1 };
+  for (const [, numbers = ''] of [...before.matchAll(/((?:[-\d.]+\s+){6})cm\b/gu)].reverse()) {
+    const [a = 0, b, c, d = 0, e = 0, f = 0] = numbers.trim().split(/\s+/u).map(Number);
+    expect([b, c], 'the picture is upright').toEqual([0, 0]);
+    edges.left = a * edges.left + e;
+    edges.right = a * edges.right + e;
+    edges.bottom = d * edges.bottom + f;
+    edges.top = d * edges.top + f;
+  }
+  return edges;
 }
 
 /** Third-party programs find the text in the PDF and accept its structure. */

@@ -11,6 +11,18 @@ import { NORA } from '../../testing/stand-in/account-server.ts';
 const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
 const scanner = page.getByRole('heading', { name: 'Scan Receipt' });
 
+test('Until the page knows who is signed in, the whole screen says Loading...', async ({ server, app }) => {
+  const release = server.hold(getUser);
+  app.open('/library');
+  const loading = page.getByRole('main').filter({ hasText: /^Loading\.\.\.$/u });
+  await expect.element(loading.getByRole('status')).toBeVisible();
+  const { width, height } = loading.element().getBoundingClientRect();
+  expect([width, height]).toEqual([window.innerWidth, window.innerHeight]);
+  release();
+  await expect.element(page.getByText('No receipts yet')).toBeVisible();
+  await expectHidden(loading);
+});
+
 test('Signed-out people see only the sign-in screens', async ({ server, app }) => {
   server.user = null;
   for (const path of ['/', '/scan', '/library', '/spend', '/pdfs', '/receipt/7', '/anything']) {

@@ -1,17 +1,46 @@
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { press } from '../../testing/page/hands.ts';
+import { toastsGone } from '../../testing/page/look.ts';
 import type { Page } from '../../testing/page/page.tsx';
 import { test } from '../../testing/page/test.ts';
+import { NORA } from '../../testing/stand-in/account-server.ts';
 import type { ScanServer } from '../../testing/stand-in/scan-server.ts';
 import { notify } from './toast.tsx';
 
-/** A toast comes and goes while somebody types. */
+/** Where toasts are, and how they come and go while somebody types. */
 
 const email = page.getByLabelText('Email');
 const passkey = page.getByLabelText('6-digit passkey');
 const toast = page.getByRole('status').filter({ hasText: 'Something happened' });
 const dismiss = toast.getByRole('button', { name: 'Dismiss' });
+
+test.for([
+  ['on a desk', [1280, 800], { right: 32, isWide: false }],
+  ['on a phone, as wide as the screen', [390, 844], { right: 16, isWide: true }],
+] as const)(
+  'Toasts are at the bottom right, at sign-in, in the scanner and in the library: %s',
+  async ([, [width, height], sides], { server, app }) => {
+    await page.viewport(width, height);
+    for (const path of ['/', '/scan', '/library']) {
+      server.user = path === '/' ? null : NORA;
+      app.open(path);
+      await expect.element(page.getByRole('heading').first()).toBeVisible();
+      notify({ title: 'Something happened' });
+      await expect.element(toast).toBeVisible();
+      const place = () => {
+        const { left, right, bottom } = toast.element().getBoundingClientRect();
+        const isWide = right - left === window.innerWidth - 2 * sides.right;
+        return { right: window.innerWidth - right, isWide, below: window.innerHeight - bottom };
+      };
+      await expect.poll(place, { message: path }).toMatchObject(sides);
+      // it slides in from below, and stays above the bar or the shutter
+      await expect.poll(() => place().below, { message: path }).toBeGreaterThanOrEqual(sides.right);
+      expect(place().below, path).toBeLessThan(height / 4);
+      await toastsGone();
+    }
+  },
+);
 
 /** Types into one of two fields, and has a toast beside them. */
 async function typeBesideToast(server: ScanServer, app: Page): Promise<void> {

@@ -20,6 +20,20 @@ export async function expectHidden(locator: Locator): Promise<void> {
     .toEqual([]);
 }
 
+/** Waits for a toast with exactly this title and text. */
+export async function expectToast(title: string, text = ''): Promise<void> {
+  const said = (card: Element, part: string) => card.querySelector(part)?.textContent ?? '';
+  await expect
+    .poll(() =>
+      page
+        .getByCss('.toast')
+        .elements()
+        .filter((card) => card.checkVisibility())
+        .map((card) => [said(card, 'b'), said(card, 'p')]),
+    )
+    .toContainEqual([title, text]);
+}
+
 /** Path and query of the current URL. */
 export function address(): string {
   return window.location.pathname + window.location.search;
@@ -46,6 +60,19 @@ export async function drag(from: Place, by: number, down = 0): Promise<void> {
   await touch('touchEnd');
 }
 
+/** Presses the mouse button, moves the mouse through these places in small steps, and lets go at the last. */
+export async function dragWithMouse(...[from, ...places]: [Place, ...Place[]]): Promise<void> {
+  await mouse('mousePressed', from);
+  let now = from;
+  for (const place of places) {
+    const [across, down] = [place.x - now.x, place.y - now.y];
+    for (let step = 1; step <= 10; step += 1)
+      await mouse('mouseMoved', { x: now.x + (across * step) / 10, y: now.y + (down * step) / 10 });
+    now = place;
+  }
+  await mouse('mouseReleased', now);
+}
+
 /** Taps the middle of an element. */
 export async function tap(locator: Locator, times = 1): Promise<void> {
   const box = (await locator.findElement()).getBoundingClientRect();
@@ -57,9 +84,23 @@ export async function tap(locator: Locator, times = 1): Promise<void> {
 }
 
 async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Place): Promise<void> {
+  await cdp().send('Input.dispatchTouchEvent', { type, touchPoints: at ? [inWindow(at)] : [] });
+}
+
+async function mouse(type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: Place): Promise<void> {
+  await cdp().send('Input.dispatchMouseEvent', {
+    type,
+    ...inWindow(at),
+    button: 'left',
+    buttons: type === 'mouseReleased' ? 0 : 1,
+    clickCount: 1,
+  });
+}
+
+/** The page is in a frame of the window, and the browser counts from the window's corner. */
+function inWindow({ x, y }: Place): Place {
   const frame = window.frameElement?.getBoundingClientRect() ?? { x: 0, y: 0 };
-  const touchPoints = at ? [{ x: Math.round(at.x + frame.x), y: Math.round(at.y + frame.y) }] : [];
-  await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
+  return { x: Math.round(x + frame.x), y: Math.round(y + frame.y) };
 }
 
 /** Picks an option from a list in the form by typing. */

@@ -1,7 +1,7 @@
 import { forgotPasskey, resetPasskey, verifyResetCode } from '@slipcase/contract/auth';
 import { beforeEach, expect } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { address, expectHidden, hintsOf, press } from '../../../testing/page/hands.ts';
+import { address, expectHidden, expectToast, hintsOf, press } from '../../../testing/page/hands.ts';
 import { test } from '../../../testing/page/test.ts';
 import { NORA } from '../../../testing/stand-in/account-server.ts';
 import type { LibraryServer } from '../../../testing/stand-in/library-server.ts';
@@ -41,10 +41,10 @@ test('People who leave to read their mail return to the same step and typed code
   await email.fill(NORA.email);
   await press(email, '{Enter}');
   await code.fill('407');
-  await expect.element(page.getByText('Check your email for the 6-digit verification code')).toBeVisible();
+  await expectToast('Reset code sent', 'Check your email for the 6-digit verification code');
   app.reload();
+  await expectToast('Session restored', 'Welcome back! Your progress has been saved.');
   await expect.element(page.getByText('Session restored')).toHaveLength(1);
-  await expect.element(page.getByText('Welcome back! Your progress has been saved.')).toBeVisible();
   await expect.element(page.getByText(NORA.email)).toBeVisible();
   await expect.element(code).toHaveFocus();
   await expect.element(code).toHaveValue('407');
@@ -54,8 +54,7 @@ test('Each step of a forgotten passkey says what is missing', async ({ server, a
   app.open('/');
   await page.getByRole('link', { name: 'Forgot passkey?' }).click();
   await send.click();
-  await expect.element(page.getByText('Email required')).toBeVisible();
-  await expect.element(page.getByText('Please enter your email address')).toBeVisible();
+  await expectToast('Email required', 'Please enter your email address');
   await email.fill('bob');
   await send.click();
   await expect
@@ -66,18 +65,18 @@ test('Each step of a forgotten passkey says what is missing', async ({ server, a
   await send.click();
   await code.fill('40711');
   await page.getByRole('button', { name: 'Verify Code' }).click();
-  await expect.element(page.getByText('Please enter the 6-digit verification code')).toBeVisible();
+  await expectToast('Invalid code', 'Please enter the 6-digit verification code');
   expect(server.bodiesOf(verifyResetCode)).toEqual([]);
   await code.fill('407115');
   await press(code, '{Enter}');
 
   await first.fill('58036');
   await update.click();
-  await expect.element(page.getByText('Passkey must be exactly 6 digits')).toBeVisible();
+  await expectToast('Invalid passkey', 'Passkey must be exactly 6 digits');
   await first.fill('580362');
   await again.fill('580363');
   await update.click();
-  await expect.element(page.getByText('Please make sure both passkey fields match')).toBeVisible();
+  await expectToast("Passkeys don't match", 'Please make sure both passkey fields match');
   expect(server.bodiesOf(resetPasskey)).toEqual([]);
 
   server.refuse(resetPasskey, 400, 'weak_passkey', 'Choose a passkey that is harder to guess.');
@@ -87,6 +86,29 @@ test('Each step of a forgotten passkey says what is missing', async ({ server, a
   await expect.element(page.getByText('Choose a passkey that is harder to guess.')).toBeVisible();
   await expect.element(first).toHaveFocus();
   await expect.element(first).toHaveValue('');
+});
+
+test('A code that can’t be sent and a passkey that can’t be updated are both worth another try', async ({
+  server,
+  app,
+}) => {
+  server.breakDown(forgotPasskey, 500);
+  app.open('/forgot-passkey');
+  await email.fill(NORA.email);
+  await send.click();
+  await expectToast('Failed to send reset code', 'Please try again');
+  server.works(forgotPasskey);
+  await send.click();
+  await code.fill('407115');
+  await press(code, '{Enter}');
+  server.breakDown(resetPasskey, 500);
+  await first.fill('580362');
+  await again.fill('580362');
+  await update.click();
+  await expectToast('Failed to update passkey', 'Please try again');
+  server.works(resetPasskey);
+  await update.click();
+  await expect.element(heading('Passkey updated!')).toBeVisible();
 });
 
 test('A code stays in its boxes when Slipcase cannot be reached', async ({ server, app }) => {
@@ -112,7 +134,7 @@ test('Five wrong tries are said to invalidate a code, and a new one works', asyn
     await press(code, '{Enter}');
     await expect.poll(() => server.bodiesOf(verifyResetCode).length).toBe(tries);
     await expect.element(code).toHaveValue('');
-    await expect.element(page.getByText('Please check your code and try again')).toBeVisible();
+    await expectToast('Invalid code', 'Please check your code and try again');
   }
   await expect.element(usedUp).toBeVisible();
   await page.getByRole('button', { name: 'Resend Code' }).click();
@@ -134,12 +156,12 @@ test('A new passkey is sent with its code, and the last step returns to sign-in 
   await code.fill('407 115');
   await expect.element(code).toHaveValue('407115');
   await page.getByRole('button', { name: 'Verify Code' }).click();
-  await expect.element(page.getByText('Now set your new 6-digit passkey')).toBeVisible();
+  await expectToast('Code verified', 'Now set your new 6-digit passkey');
   await first.fill('580362');
   await again.fill('580362');
   await update.click();
   await expect.element(heading('Passkey updated!')).toBeVisible();
-  await expect.element(page.getByText('You can now sign in with your new passkey')).toBeVisible();
+  await expectToast('Passkey updated successfully', 'You can now sign in with your new passkey');
   expect(server.bodiesOf(resetPasskey)).toEqual([
     { email: NORA.email, code: '407115', newPasskey: '580362' },
   ]);

@@ -1,7 +1,7 @@
 import { passkeyLogin } from '@slipcase/contract/auth';
 import { beforeEach, describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { address, expectHidden, hintsOf } from '../../../testing/page/hands.ts';
+import { address, expectHidden, expectToast, hintsOf, press } from '../../../testing/page/hands.ts';
 import { test } from '../../../testing/page/test.ts';
 import type { LibraryServer } from '../../../testing/stand-in/library-server.ts';
 
@@ -106,10 +106,16 @@ describe('Signing in', () => {
     await expect.poll(() => app.loads).toEqual(['/auth/google']);
   });
 
-  test('After sign-in the page reloads at the requested screen and greets the person', async ({ app }) => {
+  test('The button says that it is signing in, then the page reloads at the requested screen with a greeting', async ({
+    server,
+    app,
+  }) => {
+    const release = server.hold(passkeyLogin);
     app.open('/library');
     await submit('nora.whitlock@example.com', '274913');
-    await expect.element(page.getByText('Successfully signed in')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Signing in...', exact: true })).toBeVisible();
+    release();
+    await expectToast('Welcome back!', 'Successfully signed in');
     await expect.element(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
     expect(app.loads).toEqual(['/library']);
   });
@@ -123,6 +129,17 @@ describe('Signing in', () => {
     await expect.element(signIn).toBeEnabled();
     await email.fill(' ');
     await expect.element(signIn).toBeDisabled();
+  });
+
+  test('Enter says what is missing while the button is disabled', async ({ server, app }) => {
+    app.open('/');
+    await press(email, '{Enter}');
+    await expectToast('Missing information', 'Please enter both email and passkey');
+    await email.fill('nora.whitlock@example.com');
+    await passkey.fill('27491');
+    await press(passkey, '{Enter}');
+    await expectToast('Invalid passkey', 'Passkey must be exactly 6 digits');
+    expect(server.bodiesOf(passkeyLogin)).toEqual([]);
   });
 });
 

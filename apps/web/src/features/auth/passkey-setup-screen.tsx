@@ -46,6 +46,11 @@ export function PasskeySetupScreen({ signedInAs }: { signedInAs?: User }) {
   );
 }
 
+/** A proxy's own error page has no message for people. */
+function isSaidByServer(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code !== null || error.status < 400);
+}
+
 function SetupForm({ user }: { user: PendingUser }) {
   const first = useRef<HTMLInputElement>(null);
   const [entry, setEntry] = useState(EMPTY);
@@ -58,7 +63,7 @@ function SetupForm({ user }: { user: PendingUser }) {
     onError: (error) => {
       const failure = {
         title: passkeySetup.failed,
-        description: error instanceof ApiError ? error.message : passkeySetup.failedDescription,
+        description: isSaidByServer(error) ? error.message : passkeySetup.failedDescription,
         tone: 'bad',
         id: TOAST,
       } as const;
@@ -66,6 +71,10 @@ function SetupForm({ user }: { user: PendingUser }) {
         // another tab was faster and has signed this browser in
         notifyAfterNavigation(failure);
         window.location.assign('/');
+        return;
+      }
+      if (hasCode(error, 'no_pending_sign_in')) {
+        notify({ ...passkeySetup.missingUser, tone: 'bad', id: TOAST });
         return;
       }
       notify(failure);
@@ -80,7 +89,6 @@ function SetupForm({ user }: { user: PendingUser }) {
   function submit() {
     if (busy) return;
     if (problem) notify({ ...problem, tone: 'bad' });
-    else if (!user.email) notify({ ...passkeySetup.missingUser, tone: 'bad' });
     else setup.mutate();
   }
 

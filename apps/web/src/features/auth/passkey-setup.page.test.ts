@@ -1,8 +1,8 @@
-import { setupPasskey } from '@slipcase/contract/auth';
+import { getPendingUser, setupPasskey } from '@slipcase/contract/auth';
 import { logout } from '@slipcase/contract/user';
 import { beforeEach, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { address, hintsOf } from '../../../testing/page/hands.ts';
+import { address, expectToast, hintsOf, press } from '../../../testing/page/hands.ts';
 import { test } from '../../../testing/page/test.ts';
 import { NORA } from '../../../testing/stand-in/account-server.ts';
 import { Refusal } from '../../../testing/stand-in/contract-server.ts';
@@ -39,11 +39,47 @@ test('Passkey setup shows the person and accepts only two equal passkeys of six 
   await expect.element(page.getByText("Passkeys don't match")).toBeVisible();
   await again.fill('123456');
   await expect.element(submit).toBeEnabled();
+  const release = server.hold(setupPasskey);
   await submit.click();
-  await expect.element(page.getByText('Your passkey has been created successfully')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Creating account...', exact: true })).toBeVisible();
+  release();
+  await expectToast('Welcome to Slipcase!', 'Your passkey has been created successfully');
   await expect.element(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
   expect(app.loads).toEqual(['/']);
   expect(server.bodiesOf(setupPasskey)).toMatchObject([{ email: NORA.email, passkey: '123456' }]);
+});
+
+test('Enter says what is wrong with the passkeys while the button is disabled', async ({ server, app }) => {
+  app.open('/setup-passkey');
+  await first.fill('12345');
+  await press(first, '{Enter}');
+  await expectToast('Invalid passkey', 'Passkey must be exactly 6 digits');
+  await first.fill('274913');
+  await again.fill('274914');
+  await press(again, '{Enter}');
+  await expectToast("Passkeys don't match", 'Please ensure both passkey entries match');
+  expect(server.bodiesOf(setupPasskey)).toEqual([]);
+});
+
+test('A person whose Google sign-in has expired is asked to start over', async ({ server, app }) => {
+  server.refuse(setupPasskey, 404, 'no_pending_sign_in', 'User information missing. Please start over.');
+  app.open('/setup-passkey');
+  await choose('274913');
+  await expectToast('Error', 'User information missing. Please start over.');
+});
+
+test('A proxy error at setup says to try again', async ({ server, app }) => {
+  server.breakDown(setupPasskey, 502);
+  app.open('/setup-passkey');
+  await choose('274913');
+  await expectToast('Setup failed', 'Failed to setup passkey. Please try again.');
+});
+
+test('Setup leads to sign-in when the person from Google can’t be looked up', async ({ server, app }) => {
+  server.breakDown(getPendingUser, 500);
+  app.open('/setup-passkey');
+  await expect.poll(address).toBe('/');
+  await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 });
 
 test('Setup rejects a passkey that is easy to guess', async ({ server, app }) => {

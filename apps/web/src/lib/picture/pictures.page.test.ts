@@ -51,6 +51,17 @@ test('A frame of the camera becomes one picture with its fingerprint, and moves 
   expect(taken.sha256).toBe(await fingerprint(taken.blob));
 });
 
+test('A frame is stored as a JPEG of quality 0.8', async () => {
+  const frame = await createImageBitmap(RECEIPT);
+  const canvas = new OffscreenCanvas(frame.width, frame.height);
+  canvas.getContext('2d')?.drawImage(frame, 0, 0);
+  const encoded = (quality: number) => canvas.convertToBlob({ type: 'image/jpeg', quality });
+  const [lower, wanted, higher] = await Promise.all([0.79, 0.8, 0.81].map(encoded).map(quantizationOf));
+  const stored = await quantizationOf((await pictureFromFrame(frame)).blob);
+  expect(stored).toEqual(wanted);
+  expect([lower, higher]).not.toContainEqual(stored);
+});
+
 test.each([
   ['that is not a picture', new Blob(['I am no picture, though my name ends in .jpg']), 'unreadable'],
   ['without bytes', new Blob([]), 'empty'],
@@ -131,6 +142,13 @@ async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
 
 async function fingerprint(file: Blob): Promise<string> {
   return sha256(await bytesOf(file));
+}
+
+/** A JPEG's first quantization table, which follows from its quality. ITU-T T.81, B.2.4.1 */
+async function quantizationOf(jpeg: Blob | Promise<Blob>): Promise<number[]> {
+  const bytes = await bytesOf(await jpeg);
+  const start = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xdb) + 5;
+  return [...bytes.subarray(start, start + 64)];
 }
 
 async function latin(file: Blob): Promise<string> {

@@ -2,7 +2,15 @@ import { exportReceipt } from '@slipcase/contract/drive-exports';
 import { deleteReceipt, downloadReceipt, getReceipt, listReceipts } from '@slipcase/contract/receipts';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { address, dismissToast, drag, press, tap } from '../../../../testing/page/hands.ts';
+import {
+  address,
+  dismissToast,
+  drag,
+  dragWithMouse,
+  expectHidden,
+  press,
+  tap,
+} from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { ON_THE_DRIVE, someReceipts } from '../testing/receipt.ts';
 
@@ -33,6 +41,39 @@ test('The library lists newest first, searches while the user types, and says wh
   await expect.element(cards).toHaveLength(2);
 });
 
+test('Receipts of several months are listed newest saved first, under the months of their saves', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts(
+    { vendor: 'Umber Coffee', createdAt: '2026-11-18T17:06:00.000Z', dateIso: '2026-08-30' },
+    { vendor: 'Pinwright Hardware', createdAt: '2026-11-02T09:00:00.000Z', dateIso: '2026-11-01' },
+    { vendor: 'Quillfeather Diner', createdAt: '2026-10-30T12:00:00.000Z', dateIso: '2026-10-30' },
+  );
+  app.open('/library');
+  await expect.element(cards).toHaveLength(3);
+  const headings = () =>
+    page
+      .getByRole('main')
+      .getByRole('heading')
+      .elements()
+      .map(({ textContent }) => textContent);
+  const older = ['Umber Coffee', 'Pinwright Hardware', 'Saved in October 2026', 'Quillfeather Diner'];
+  expect(headings()).toEqual(['Saved in November 2026', ...older]);
+  // saved on another device last, though its own date is the oldest of all
+  server.change(
+    someReceipts({
+      id: '5f9f1b7e-0000-4000-8000-0000000000aa',
+      vendor: 'Yardley Checker Cab',
+      createdAt: '2026-12-01T12:00:00.000Z',
+      dateIso: '2025-12-31',
+    }),
+  );
+  await expect
+    .poll(headings)
+    .toEqual(['Saved in December 2026', 'Yardley Checker Cab', 'Saved in November 2026', ...older]);
+});
+
 test('A card swiped left past 120 px stays open with Delete, and closes otherwise', async ({
   server,
   app,
@@ -59,6 +100,54 @@ test('A card swiped left past 120 px stays open with Delete, and closes otherwis
     );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(cards).toBeVisible();
+});
+
+test('A mouse swipes a card too, and lets go of it when it leaves the card', async ({ server, app }) => {
+  server.receipts = someReceipts({ vendor: 'Yardley Checker Cab' });
+  app.open('/library');
+  await expect.element(cards).toBeVisible();
+  const box = () => cards.element().getBoundingClientRect();
+  const place = () => Math.round(box().x);
+  const closed = place();
+  const from = () => ({ x: box().x + 250, y: box().y + 20 });
+  const moved = (across: number, down = 0) => ({ x: from().x + across, y: from().y + down });
+
+  // presses do nothing for a moment after a dialog, and the test before has closed one
+  await expect.poll(() => document.documentElement.className).not.toContain('taps-settle');
+  await dragWithMouse(from(), moved(-130));
+  await expect.poll(place).toBe(closed - 140);
+  await dragWithMouse(from(), moved(50));
+  await expect.poll(place).toBe(closed);
+  await dragWithMouse(from(), moved(-100));
+  await expect.poll(place).toBe(closed);
+
+  await dragWithMouse(from(), moved(-130), moved(-130, -60), moved(-130));
+  await expect.poll(place).toBe(closed);
+  expect(address()).toBe('/library');
+});
+
+test('The question before a delete names the file, or just this receipt, where there is no vendor', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts(
+    { vendor: null, filename: 'whitlock_unknown_receipt.pdf' },
+    { vendor: '', filename: '' },
+  );
+  app.open('/library');
+  const dialog = page.getByRole('dialog', { name: 'Delete Receipt' });
+  for (const [index, name] of ['whitlock_unknown_receipt.pdf', 'this receipt'].entries()) {
+    await cards
+      .nth(index)
+      .getByRole('button', { name: /Delete/u })
+      .last()
+      .click();
+    await expect
+      .element(dialog)
+      .toMatchTextContent(`Are you sure you want to delete "${name}"? This action cannot be undone.`);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expectHidden(dialog);
+  }
 });
 
 test('A receipt comes back with a message if its deletion fails', async ({ server, app }) => {
@@ -168,6 +257,7 @@ test('A receipt without values has fallback texts, in the library and in the old
     date: null,
     dateIso: null,
     location: null,
+    projectName: '',
     createdAt,
   });
   app.open('/library');
@@ -175,9 +265,12 @@ test('A receipt without values has fallback texts, in the library and in the old
   const today = new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
   await expect.element(cards).toMatchTextContent(today);
   app.open('/pdfs');
-  await expect
-    .element(page.getByRole('listitem').filter({ hasText: 'Unknown Vendor' }))
-    .toMatchTextContent('N/A');
+  const inFull = page.getByRole('listitem').filter({ hasText: 'Unknown Vendor' });
+  await expect.element(inFull).toMatchTextContent('N/A');
+  await expect.element(inFull).toMatchTextContent('Unknown Project');
+  await inFull.getByRole('link', { name: 'View Details' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
+  await expect.element(page.getByText('Unknown Project', { exact: true })).toBeVisible();
 });
 
 test('A receipt opens from the library while the server is down, and a deleted one shows a message', async ({

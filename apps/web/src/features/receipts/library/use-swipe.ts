@@ -50,11 +50,15 @@ export function useSwipe() {
     },
     // a finger stays captured; a mouse that leaves has let go by accident
     onPointerLeave(event: PointerEvent) {
-      if (event.pointerType === 'mouse' && drag.current) end(drag.current.start);
+      const now = drag.current;
+      if (event.pointerType !== 'mouse' || !now) return;
+      // it may come back before its button is released
+      swallowClick.current = now.moved;
+      end(now.start);
     },
-    // the end of a drag must not click what is below
+    // the end of a drag must not click what is below; a click with the keyboard has no count
     onClickCapture(event: MouseEvent) {
-      if (!swallowClick.current) return;
+      if (!swallowClick.current || event.detail === 0) return;
       swallowClick.current = false;
       event.preventDefault();
       event.stopPropagation();

@@ -1,9 +1,12 @@
+import { analyzeReceipt } from '@slipcase/contract/scan';
 import { describe, expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { expectToast } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
+import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
-import { review } from '../testing/scan-hands.ts';
+import { chooseFiles, expectRead, openScanner, review, total, vendor } from '../testing/scan-hands.ts';
 
 async function shown(options: Parameters<typeof notify>[0]): Promise<Locator> {
   notify(options);
@@ -11,6 +14,48 @@ async function shown(options: Parameters<typeof notify>[0]): Promise<Locator> {
   await expect.element(card).toBeVisible();
   return card;
 }
+
+describe('A session that the reader does not accept', () => {
+  const refusal = () => new Refusal(401, 'authentication_required', 'Authentication required');
+
+  test('is tried once more after a second, and says so', async ({ server, app }) => {
+    const asked: number[] = [];
+    server.answer(analyzeReceipt, ({ body }) => {
+      asked.push(performance.now());
+      if (asked.length === 1) throw refusal();
+      return server.read(body);
+    });
+    await openScanner(app);
+    await chooseFiles(DINER);
+    await expectToast('Retrying Analysis', 'Authentication issue detected, retrying...');
+    await expectToast('Analysis Complete', 'Receipt data extracted successfully!');
+    await expectRead(DINER);
+    const [first = 0, second = 0, ...others] = asked;
+    expect(second - first).toBeGreaterThan(990);
+    expect(others).toEqual([]);
+  });
+
+  test('and refuses again leaves a form to fill by hand', async ({ server, app }) => {
+    server.answer(analyzeReceipt, () => {
+      throw refusal();
+    });
+    await openScanner(app);
+    await chooseFiles(DINER);
+    await expectToast(
+      'Analysis Error',
+      'Failed to analyze receipt with AI. You can edit the details manually.',
+    );
+    expect(server.bodiesOf(analyzeReceipt)).toHaveLength(2);
+    await expect.element(vendor).toHaveValue('Unknown Vendor');
+    await expect.element(total).toHaveValue('$0.00');
+    await expect
+      .element(page.getByLabelText('Date', { exact: true }))
+      .toHaveValue(
+        new Date().toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' }),
+      );
+    await expect.element(page.getByLabelText('Location', { exact: true })).toHaveValue('Unknown Location');
+  });
+});
 
 describe('Beside a form', () => {
   test('good news is one line that lets taps through to the fields, for two seconds', async ({ app }) => {

@@ -2,7 +2,7 @@ import { exportReceipt } from '@slipcase/contract/drive-exports';
 import { savePdf } from '@slipcase/contract/receipts';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectHidden } from '../../../../testing/page/hands.ts';
+import { expectHidden, expectToast } from '../../../../testing/page/hands.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { NORA, ONG } from '../../../../testing/stand-in/account-server.ts';
@@ -234,16 +234,29 @@ test('A receipt waits on the device when its owner is signed out, until the owne
   expect(server.receipts).toHaveLength(1);
 });
 
+test('A save says that the receipt is in the library, and then that it is on Google Drive', async ({
+  server,
+  app,
+}) => {
+  server.company = { ...server.company, drive: 'google' };
+  const release = server.hold(exportReceipt);
+  await pressSave(app);
+  await expectToast('Receipt saved to your library!');
+  release();
+  await expectToast('Receipt automatically exported to Google Drive!');
+});
+
 test('A receipt that can’t be exported to the drive is saved, and says that it is not on the drive yet', async ({
   server,
   app,
 }) => {
+  server.company = { ...server.company, drive: 'google' };
   server.answer(exportReceipt, () => {
     server.change(server.receipts.map((receipt) => ({ ...receipt, exportState: 'failed' })));
-    throw new Refusal(502, 'export_failed', 'The drive folder cannot be written to.');
+    throw new Refusal(502, 'export_failed', 'Google Drive does not answer.');
   });
   await pressSave(app);
-  await expect.element(page.getByText('Receipt saved but drive folder export failed')).toBeVisible();
+  await expectToast('Receipt saved but Google Drive export failed');
   await expect.element(card).toMatchTextContent('Not on the drive yet');
   // the server retries the export
   server.change(server.receipts.map((receipt) => ({ ...receipt, ...ON_THE_DRIVE })));
