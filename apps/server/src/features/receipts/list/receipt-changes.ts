@@ -1,6 +1,7 @@
 import type { ReceiptChanges } from '@slipcase/contract/receipts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { SignedInUser } from '../../../http/session.ts';
+import { lockReceipts } from '../receipt-revision.ts';
 import { listReceiptsChangedSince, listReceiptsOf } from '../receipt-store.ts';
 
 /** How long the server remembers single deletions; a page that was away longer gets the whole list. */
@@ -73,6 +74,8 @@ export async function forgetOldDeletions(db: Database, now: number): Promise<voi
 
 async function forgetOldDeletionsOf(db: Database, userId: string, old: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    // a restore deletes such rows as well, after it has locked the user's row: the other order would be a deadlock
+    await lockReceipts(transaction, userId);
     const forgotten = await transaction
       .deleteFrom('deleted_receipts')
       .where('user_id', '=', userId)
