@@ -5,13 +5,24 @@ import { exporting } from '../../messages/common.ts';
 import { notify } from '../../ui/toast.tsx';
 import { offerToConnectDrive } from './connect-drive-toast.ts';
 
-/** Exports a receipt that was just saved, and reports the result. */
-export async function exportSaved(id: string, drive: DriveKind): Promise<void> {
+/**
+ * Exports a receipt that was just saved, and reports the result.
+ * @param signal aborts when its user leaves; the server exports it anyway
+ */
+export async function exportSaved(
+  id: string,
+  drive: DriveKind,
+  { userId, signal }: { userId: string; signal: AbortSignal },
+): Promise<void> {
+  // the user may have left while this was loading
+  if (signal.aborted) return;
+  const headers = { 'slipcase-user': userId };
   try {
-    const { state, message } = await call(exportReceipt, { params: { id }, body: {} });
+    const { state, message } = await call(exportReceipt, { params: { id }, body: {}, headers, signal });
     if (state === 'exported') notify({ title: exporting.automatic(drive) });
     else notify({ title: message, tone: 'note' });
   } catch (error) {
+    if (signal.aborted) return;
     if (!offerToConnectDrive(error)) notify({ title: exporting.automaticFailed(drive), tone: 'bad' });
   }
 }

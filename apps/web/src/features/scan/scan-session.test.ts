@@ -224,6 +224,15 @@ describe('Sending', () => {
     expect(tab.session.store.find(id)?.state).toMatchObject({ is: 'sending', sent: 0.5 });
   });
 
+  it('reports the export to its user only, and to nobody once that user has left', async () => {
+    const id = await tab.captured();
+    await save(id);
+    await world.clock.pass(1_000);
+    expect(tab.exports).toMatchObject([{ userId: 'nora', signal: { aborted: false } }]);
+    tab.session.stop();
+    expect(tab.exports[0]?.signal.aborted).toBe(true);
+  });
+
   it('gives up an upload after 30 s without progress, but not while it makes progress', async () => {
     world.server.mood = 'silent';
     const silent = await tab.captured();

@@ -28,6 +28,8 @@ export class ScanSession {
   readonly #ports: Ports;
   readonly #say: Announcements;
   readonly #engine: CaptureEngine;
+  /** its user has left */
+  readonly #stopped = new AbortController();
 
   constructor(outside: Outside, ports: Ports) {
     this.#outside = outside;
@@ -59,6 +61,7 @@ export class ScanSession {
   }
 
   stop(): void {
+    this.#stopped.abort();
     this.#say.dropUndo();
     this.view.stop();
     this.#engine.stop();
@@ -136,7 +139,8 @@ export class ScanSession {
     // pages that came too late are a separate receipt now
     if (capture && needsReading(capture)) this.reads.read(id);
     this.#say.saved();
-    void this.#ports.api.exportSaved(receiptId, this.#outside.company());
+    const { user, company } = this.#outside;
+    void this.#ports.api.exportSaved(receiptId, company(), { userId: user.id, signal: this.#stopped.signal });
     this.#outside.onSaved();
   }
 

@@ -50,7 +50,7 @@ const screen: Screen = {
 const api: CaptureApi = {
   analyze: async (page, options) => (await loadApi()).analyze(page, options),
   save: async (upload, options) => (await loadApi()).save(upload, options),
-  exportSaved: async (id, company) => (await loadApi()).exportSaved(id, company),
+  exportSaved: async (id, company, options) => (await loadApi()).exportSaved(id, company, options),
 };
 
 async function loadApi(): Promise<CaptureApi> {

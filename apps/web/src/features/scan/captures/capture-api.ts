@@ -23,5 +23,5 @@ export const captureApi: CaptureApi = {
     return receipt.id;
   },
 
-  exportSaved: (id, company) => exportSaved(id, company?.drive ?? 'google'),
+  exportSaved: (id, company, options) => exportSaved(id, company?.drive ?? 'google', options),
 };

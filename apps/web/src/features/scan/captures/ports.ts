@@ -65,7 +65,11 @@ export type CaptureApi = {
   /** Sends an upload. Sending it again gets the same answer. @returns the id of the receipt. @throws ApiError */
   save(upload: Upload, options: UploadOptions): Promise<string>;
   /** Has the server export a saved receipt, and reports the result. Never rejects. */
-  exportSaved(receiptId: string, company: Company | undefined): Promise<void>;
+  exportSaved(
+    receiptId: string,
+    company: Company | undefined,
+    options: { userId: string; signal: AbortSignal },
+  ): Promise<void>;
 };
 
 export type Clock = {

@@ -51,6 +51,8 @@ export class FakeTab {
   readonly #back = new Set<() => void>();
   #remembered: string | null;
   #isPile = false;
+  /** the exports that were asked for, each with the user it belongs to */
+  readonly exports: { userId: string; signal: AbortSignal }[] = [];
 
   constructor({ clock, device, server }: World, remembered: string | null = null) {
     this.#remembered = remembered;
@@ -67,7 +69,7 @@ export class FakeTab {
           this.onSend(upload);
           return this.#unlessCrashed(server.save(upload, options));
         },
-        exportSaved: async () => {},
+        exportSaved: async (_receiptId, _company, options) => void this.exports.push(options),
       },
       clock: {
         now: () => clock.now(),
