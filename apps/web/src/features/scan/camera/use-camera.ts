@@ -49,7 +49,8 @@ export function useCamera(): CameraState & { restart: () => void; switchLens: ()
       opened.getVideoTracks()[0]?.addEventListener('ended', lost);
       setState({ status: 'live', stream: opened, lenses: 1 });
       const lenses = await listLenses();
-      if (!left) setState({ status: 'live', stream: opened, lenses: lenses.length });
+      // it may have been lost meanwhile
+      if (!left && opened.active) setState({ status: 'live', stream: opened, lenses: lenses.length });
     }, fail);
     return () => {
       left = true;
