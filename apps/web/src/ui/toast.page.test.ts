@@ -6,6 +6,7 @@ import type { Page } from '../../testing/page/page.tsx';
 import { test } from '../../testing/page/test.ts';
 import { NORA } from '../../testing/stand-in/account-server.ts';
 import type { ScanServer } from '../../testing/stand-in/scan-server.ts';
+import { someReceipts } from '../features/receipts/testing/receipt.ts';
 import { notify } from './toast.tsx';
 
 /** Where toasts are, and how they come and go while somebody types. */
@@ -41,6 +42,23 @@ test.for([
     }
   },
 );
+
+test('Good news under a resting mouse does not keep anyone from pressing a button of a dialog', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({ vendor: 'Pinwright' }, { vendor: 'Quillfeather' });
+  app.open('/library');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all shown' }).click();
+  for (const title of ['First', 'Second', 'Third']) notify({ title, durationMs: 60_000 });
+  await page.getByRole('status').filter({ hasText: 'Third' }).hover();
+  await expect.element(page.getByRole('status').filter({ hasText: 'First' })).toBeVisible();
+  await press(page.getByRole('button', { name: 'Delete', exact: true }), '{Enter}');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('2 receipts deleted successfully')).toBeVisible();
+});
 
 /** Types into one of two fields, and has a toast beside them. */
 async function typeBesideToast(server: ScanServer, app: Page): Promise<void> {
