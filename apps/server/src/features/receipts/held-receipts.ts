@@ -9,13 +9,11 @@ import type { Tables } from '../../adapters/database/schema.ts';
  */
 
 /** The rows of a receipt: its own, and one list for each table that refers to it. A test compares them with the foreign keys. */
-export type HeldRows = {
-  receipt: Selectable<Tables['receipts']>;
-  receipt_photos: Selectable<Tables['receipt_photos']>[];
-  exports: Selectable<Tables['exports']>[];
-  later_analyses: Selectable<Tables['later_analyses']>[];
-  receipt_texts: Selectable<Tables['receipt_texts']>[];
-};
+/** the tables with further rows of a receipt */
+const PARTS = ['receipt_photos', 'exports', 'later_analyses', 'receipt_texts'] as const;
+type Part = (typeof PARTS)[number];
+type PartRows = { [Name in Part]: Selectable<Tables[Name]>[] };
+export type HeldRows = { receipt: Selectable<Tables['receipts']> } & PartRows;
 
 /** Moves receipts here. @returns the ids of those that the user has */
 export async function holdReceipts(
@@ -32,41 +30,17 @@ export async function holdReceipts(
     .execute();
   if (found.length === 0) return [];
   const own = found.map(({ id }) => id);
-  const photos = await transaction
-    .deleteFrom('receipt_photos')
-    .where('receipt_id', 'in', own)
-    .returningAll()
-    .execute();
-  const jobs = await transaction
-    .deleteFrom('exports')
-    .where('receipt_id', 'in', own)
-    .returningAll()
-    .execute();
-  const analyses = await transaction
-    .deleteFrom('later_analyses')
-    .where('receipt_id', 'in', own)
-    .returningAll()
-    .execute();
-  const texts = await transaction
-    .deleteFrom('receipt_texts')
-    .where('receipt_id', 'in', own)
-    .returningAll()
-    .execute();
+  const parts: [Part, Map<string, unknown[]>][] = [];
+  for (const part of PARTS) {
+    const rows = await transaction.deleteFrom(part).where('receipt_id', 'in', own).returningAll().execute();
+    parts.push([part, Map.groupBy(rows, (row) => row.receipt_id)]);
+  }
   const receipts = await transaction.deleteFrom('receipts').where('id', 'in', own).returningAll().execute();
-  const photosOf = Map.groupBy(photos, (row) => row.receipt_id);
-  const jobsOf = Map.groupBy(jobs, (row) => row.receipt_id);
-  const analysesOf = Map.groupBy(analyses, (row) => row.receipt_id);
-  const textsOf = Map.groupBy(texts, (row) => row.receipt_id);
   const rows = receipts.map((receipt) => {
     const { id } = receipt;
-    const held = {
-      receipt,
-      receipt_photos: photosOf.get(id) ?? [],
-      exports: jobsOf.get(id) ?? [],
-      later_analyses: analysesOf.get(id) ?? [],
-      receipt_texts: textsOf.get(id) ?? [],
-    };
-    return { receipt_id: id, user_id: userId, purge_at: purgeAt, contents: asText(held) };
+    const further = Object.fromEntries(parts.map(([part, rowsOf]) => [part, rowsOf.get(id) ?? []]));
+    const contents = asText({ receipt, ...(further as PartRows) });
+    return { receipt_id: id, user_id: userId, purge_at: purgeAt, contents };
   });
   await transaction.insertInto('held_receipts').values(rows).execute();
   return own;
@@ -87,6 +61,14 @@ export async function takeHeld(
     .returning('contents')
     .execute();
   return rows.map(({ contents }) => fromText(contents));
+}
+
+/** Writes back the rows that belong to receipts, which must be there already. */
+export async function insertParts(transaction: Database, held: readonly PartRows[]): Promise<void> {
+  for (const part of PARTS) {
+    const rows = held.flatMap((all): { receipt_id: string }[] => all[part]);
+    if (rows.length > 0) await transaction.insertInto(part).values(rows).execute();
+  }
 }
 
 /** Changes the rows of a held receipt, for an export that was running when it was deleted. @returns false if it is not held */

@@ -17,6 +17,29 @@ export async function bumpRevision(transaction: Database, userId: string): Promi
   return receipts_revision;
 }
 
+/**
+ * Changes receipts of a user in one transaction, with a revision of its own.
+ * @param change returns null if it changed nothing: everything is rolled back, so no revision is used up
+ */
+export async function changeReceipts<T>(
+  db: Database,
+  userId: string,
+  change: (transaction: Database, revision: number) => Promise<T | null>,
+): Promise<T | null> {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const changed = await change(transaction, await bumpRevision(transaction, userId));
+      if (changed === null) throw new NothingChangedError();
+      return changed;
+    });
+  } catch (error) {
+    if (error instanceof NothingChangedError) return null;
+    throw error;
+  }
+}
+
+class NothingChangedError extends Error {}
+
 /** Locks them as `bumpRevision` does, for work that changes nothing in the list. */
 export async function lockReceipts(transaction: Database, userId: string): Promise<void> {
   await transaction

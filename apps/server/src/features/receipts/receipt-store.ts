@@ -1,11 +1,22 @@
 import { fromCents } from '@slipcase/contract/money';
-import type { Receipt } from '@slipcase/contract/receipts';
+import type { ProposedField, Receipt } from '@slipcase/contract/receipts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
 import { bumpRevision } from './receipt-revision.ts';
 
 export type ReceiptRow = Selectable<Tables['receipts']>;
+
+/** the fields that are filled from the picture, and their columns */
+export const FIELD_COLUMNS = {
+  vendor: 'vendor',
+  total: 'total_cents',
+  tax: 'tax_cents',
+  tip: 'tip_cents',
+  date: 'date_text',
+  location: 'location',
+  paymentMethod: 'payment_method',
+} as const satisfies Record<ProposedField, keyof ReceiptRow>;
 
 /** The columns that an answer needs; reading the others would be wasted work. */
 const LISTED = [

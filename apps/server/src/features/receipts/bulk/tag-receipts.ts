@@ -1,9 +1,9 @@
 import type { BulkTags } from '@slipcase/contract/bulk-receipts';
 import type { Database } from '../../../adapters/database/database.ts';
 import { batchesOf } from '../../../id-batches.ts';
+import { checkTags } from '../check-tags.ts';
 import type { EditDeps } from '../edit/edit-receipt.ts';
-import { unknownCategory, unknownGroupHead, unknownProject } from '../errors.ts';
-import { bumpRevision } from '../receipt-revision.ts';
+import { changeReceipts } from '../receipt-revision.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
 
 type TagDeps = Pick<EditDeps, 'db' | 'clock' | 'lists' | 'queueRename'>;
@@ -22,44 +22,33 @@ export async function tagReceiptsOf(
   tags: BulkTags,
 ): Promise<string[]> {
   const { selectedProject: project, category, groupHead } = tags;
-  if (project && !lists.projects.has(project)) throw unknownProject(project);
-  if (category && !lists.categories.has(category)) throw unknownCategory(category);
-  if (groupHead && !lists.groupHeads.has(groupHead)) throw unknownGroupHead(groupHead);
+  checkTags(lists, { project, category, groupHead });
   const columns: TagColumns = {
     ...(project && { project_name: project }),
     ...(category && { category }),
     ...(groupHead && { group_head: groupHead }),
   };
   const now = clock.now();
-  try {
-    return await db.transaction().execute(async (transaction) => {
-      const revision = await bumpRevision(transaction, userId);
-      const changed: string[] = [];
-      for await (const batch of batchesOf(ids)) {
-        const moved = project
-          ? await receiptsWithout(transaction, userId, batch, { project_name: project })
-          : [];
-        const differing = await receiptsWithout(transaction, userId, batch, columns);
-        if (differing.length === 0) continue;
-        await transaction
-          .updateTable('receipts')
-          .set({ ...columns, edited_at: now, revision })
-          .where('id', 'in', differing)
-          .execute();
-        for (const id of moved) await queueRename(transaction, id, now);
-        changed.push(...differing);
-      }
-      // throw, so no revision is used up for nothing
-      if (changed.length === 0) throw new NothingChangedError();
-      return changed;
-    });
-  } catch (error) {
-    if (error instanceof NothingChangedError) return [];
-    throw error;
-  }
+  const changed = await changeReceipts(db, userId, async (transaction, revision) => {
+    const all: string[] = [];
+    for await (const batch of batchesOf(ids)) {
+      const moved = project
+        ? await receiptsWithout(transaction, userId, batch, { project_name: project })
+        : [];
+      const differing = await receiptsWithout(transaction, userId, batch, columns);
+      if (differing.length === 0) continue;
+      await transaction
+        .updateTable('receipts')
+        .set({ ...columns, edited_at: now, revision })
+        .where('id', 'in', differing)
+        .execute();
+      for (const id of moved) await queueRename(transaction, id, now);
+      all.push(...differing);
+    }
+    return all.length > 0 ? all : null;
+  });
+  return changed ?? [];
 }
-
-class NothingChangedError extends Error {}
 
 /** Those of the user's receipts that do not have all of these values yet. */
 async function receiptsWithout(

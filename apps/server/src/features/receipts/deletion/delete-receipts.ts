@@ -2,7 +2,7 @@ import { RESTORABLE_MS } from '@slipcase/contract/bulk-receipts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Clock } from '../../../clock.ts';
 import { holdReceipts } from '../held-receipts.ts';
-import { bumpRevision } from '../receipt-revision.ts';
+import { changeReceipts } from '../receipt-revision.ts';
 
 /** receipts per statement, with four parameters each: SQLite accepts 32,766 */
 const BATCH = 500;
@@ -19,29 +19,20 @@ export async function deleteReceiptsOf(
   userId: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  try {
-    return await db.transaction().execute(async (transaction) => {
-      const revision = await bumpRevision(transaction, userId);
-      const now = clock.now();
-      const deleted: string[] = [];
-      for (let start = 0; start < ids.length; start += BATCH) {
-        const batch = ids.slice(start, start + BATCH);
-        const held = await holdReceipts(transaction, userId, batch, now + RESTORABLE_MS);
-        if (held.length === 0) continue;
-        await transaction
-          .insertInto('deleted_receipts')
-          .values(held.map((receipt_id) => ({ user_id: userId, revision, deleted_at: now, receipt_id })))
-          .execute();
-        deleted.push(...held);
-      }
-      // throw, so no revision is used up for nothing
-      if (deleted.length === 0) throw new NothingDeletedError();
-      return deleted;
-    });
-  } catch (error) {
-    if (error instanceof NothingDeletedError) return [];
-    throw error;
-  }
+  const deleted = await changeReceipts(db, userId, async (transaction, revision) => {
+    const now = clock.now();
+    const all: string[] = [];
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const batch = ids.slice(start, start + BATCH);
+      const held = await holdReceipts(transaction, userId, batch, now + RESTORABLE_MS);
+      if (held.length === 0) continue;
+      await transaction
+        .insertInto('deleted_receipts')
+        .values(held.map((receipt_id) => ({ user_id: userId, revision, deleted_at: now, receipt_id })))
+        .execute();
+      all.push(...held);
+    }
+    return all.length > 0 ? all : null;
+  });
+  return deleted ?? [];
 }
-
-class NothingDeletedError extends Error {}

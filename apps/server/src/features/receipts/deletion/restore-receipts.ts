@@ -1,8 +1,8 @@
 import type { Database } from '../../../adapters/database/database.ts';
 import { batchesOf } from '../../../id-batches.ts';
 import { deletedForGood } from '../errors.ts';
-import { type HeldRows, takeHeld } from '../held-receipts.ts';
-import { bumpRevision } from '../receipt-revision.ts';
+import { type HeldRows, insertParts, takeHeld } from '../held-receipts.ts';
+import { changeReceipts } from '../receipt-revision.ts';
 import type { DeleteDeps } from './delete-receipts.ts';
 
 /** receipts per statement: with some 35 columns, or 20 photographs, far fewer parameters than the 32,766 of SQLite */
@@ -19,28 +19,20 @@ export async function restoreReceiptsOf(
   userId: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  try {
-    await db.transaction().execute(async (transaction) => {
-      const revision = await bumpRevision(transaction, userId);
-      const now = clock.now();
-      let restored = 0;
-      for (let start = 0; start < ids.length; start += BATCH) {
-        const held = await takeHeld(transaction, userId, ids.slice(start, start + BATCH), now);
-        if (held.length > 0) await writeBack(transaction, userId, held, revision, now);
-        restored += held.length;
-      }
-      // throw, so no revision is used up for nothing
-      if (restored === 0) throw new NothingRestoredError();
-    });
-  } catch (error) {
-    if (!(error instanceof NothingRestoredError)) throw error;
-  }
+  await changeReceipts(db, userId, async (transaction, revision) => {
+    const now = clock.now();
+    let restored = 0;
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const held = await takeHeld(transaction, userId, ids.slice(start, start + BATCH), now);
+      if (held.length > 0) await writeBack(transaction, userId, held, revision, now);
+      restored += held.length;
+    }
+    return restored || null;
+  });
   const there = await ownAmong(db, userId, ids);
   if (there.length === 0) throw deletedForGood();
   return there;
 }
-
-class NothingRestoredError extends Error {}
 
 async function writeBack(
   transaction: Database,
@@ -58,20 +50,12 @@ async function writeBack(
       receipt.idempotency_key !== null && taken.has(receipt.idempotency_key) ? null : receipt.idempotency_key,
   }));
   await transaction.insertInto('receipts').values(receipts).execute();
-  const photos = held.flatMap((rows) => rows.receipt_photos);
-  if (photos.length > 0) await transaction.insertInto('receipt_photos').values(photos).execute();
-  const jobs = held.flatMap((rows) => rows.exports);
-  if (jobs.length > 0) {
-    await transaction
-      .insertInto('exports')
-      // due at once: the drive may have been connected meanwhile
-      .values(jobs.map((job) => ({ ...job, next_attempt_at: now })))
-      .execute();
-  }
-  const analyses = held.flatMap((rows) => rows.later_analyses);
-  if (analyses.length > 0) await transaction.insertInto('later_analyses').values(analyses).execute();
-  const texts = held.flatMap((rows) => rows.receipt_texts);
-  if (texts.length > 0) await transaction.insertInto('receipt_texts').values(texts).execute();
+  // due at once: the drive may have been connected meanwhile
+  const due = (jobs: HeldRows['exports']) => jobs.map((job) => ({ ...job, next_attempt_at: now }));
+  await insertParts(
+    transaction,
+    held.map((rows) => ({ ...rows, exports: due(rows.exports) })),
+  );
   // or devices would remove them from their copies again
   await transaction
     .deleteFrom('deleted_receipts')

@@ -4,10 +4,12 @@ import type { EditsAfterReading, ProposedField, Receipt, ReceiptEdits } from '@s
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { SignedInUser } from '../../../http/session.ts';
-import { receiptNotFound, unknownCategory, unknownGroupHead, unknownProject } from '../errors.ts';
+import { checkTags } from '../check-tags.ts';
+import { receiptNotFound } from '../errors.ts';
 import { findLaterAnalyses, settleLaterAnalysis } from '../later-analysis/later-analysis-store.ts';
-import { bumpRevision } from '../receipt-revision.ts';
+import { changeReceipts } from '../receipt-revision.ts';
 import {
+  FIELD_COLUMNS,
   findReceipt,
   findReceiptRow,
   insertPhotos,
@@ -40,26 +42,21 @@ export async function editReceiptOf(
   id: string,
   { analysisIds = [], proposed = [], ...edits }: EditsAfterReading,
 ): Promise<Receipt> {
-  try {
-    await deps.db.transaction().execute(async (transaction) => {
-      const revision = await bumpRevision(transaction, user.id);
-      const row = await findReceiptRow(transaction, user.id, id);
-      if (!row) throw receiptNotFound();
-      const read = await readNow(deps, transaction, row, analysisIds);
-      const changes = changesOf(deps, user, row, {
-        ...read,
-        ...columnsOf(deps, row, withoutFilled(edits, proposed, row)),
-      });
-      // throw, so no revision is used up for nothing
-      if (Object.keys(changes).length === 0) throw new NothingChangedError();
-      const now = deps.clock.now();
-      await updateReceipt(transaction, id, { ...changes, edited_at: now, revision });
-      await settleLaterAnalysis(transaction, { ...row, ...changes });
-      if (PLACE.some((column) => column in changes)) await deps.queueRename(transaction, id, now);
+  await changeReceipts(deps.db, user.id, async (transaction, revision) => {
+    const row = await findReceiptRow(transaction, user.id, id);
+    if (!row) throw receiptNotFound();
+    const read = await readNow(deps, transaction, row, analysisIds);
+    const changes = changesOf(deps, user, row, {
+      ...read,
+      ...columnsOf(deps, row, withoutFilled(edits, proposed, row)),
     });
-  } catch (error) {
-    if (!(error instanceof NothingChangedError)) throw error;
-  }
+    if (Object.keys(changes).length === 0) return null;
+    const now = deps.clock.now();
+    await updateReceipt(transaction, id, { ...changes, edited_at: now, revision });
+    await settleLaterAnalysis(transaction, { ...row, ...changes });
+    if (PLACE.some((column) => column in changes)) await deps.queueRename(transaction, id, now);
+    return changes;
+  });
   const receipt = await findReceipt(deps.db, user.id, id);
   // deleted meanwhile
   if (!receipt) throw receiptNotFound();
@@ -68,8 +65,6 @@ export async function editReceiptOf(
 
 /** columns that form a file's name and folders on the drive */
 const PLACE = ['filename', 'project_name', 'date_iso'] as const;
-
-class NothingChangedError extends Error {}
 
 /** The facts from the pages of an unread receipt. Values that a person typed stay. */
 async function readNow(
@@ -102,23 +97,13 @@ async function laterPages(transaction: Database, receiptId: string, analysisIds:
     : null;
 }
 
-const COLUMNS = {
-  vendor: 'vendor',
-  total: 'total_cents',
-  tax: 'tax_cents',
-  tip: 'tip_cents',
-  date: 'date_text',
-  location: 'location',
-  paymentMethod: 'payment_method',
-} as const satisfies Record<ProposedField, keyof ReceiptRow>;
-
 /** A proposed value was chosen while its field was empty. A value that was typed meanwhile, on another device, stays. */
 function withoutFilled(
   edits: ReceiptEdits,
   proposed: readonly ProposedField[],
   row: ReceiptRow,
 ): ReceiptEdits {
-  const filled = proposed.filter((field) => row[COLUMNS[field]] !== null);
+  const filled = proposed.filter((field) => row[FIELD_COLUMNS[field]] !== null);
   return Object.fromEntries(
     Object.entries(edits).filter(([field]) => !filled.some((name) => name === field)),
   );
@@ -145,11 +130,11 @@ function columnsOf(deps: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Partia
 /** A name that has left the company's lists stays on its receipts. Only a new name must be in the lists. */
 function tagsOf({ lists }: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Partial<ReceiptRow> {
   const { selectedProject: project, category, groupHead } = edits;
-  if (project && project !== row.project_name && !lists.projects.has(project)) throw unknownProject(project);
-  if (category && category !== row.category && !lists.categories.has(category))
-    throw unknownCategory(category);
-  if (groupHead && groupHead !== row.group_head && !lists.groupHeads.has(groupHead))
-    throw unknownGroupHead(groupHead);
+  checkTags(lists, {
+    project: project === row.project_name ? undefined : project,
+    category: category === row.category ? undefined : category,
+    groupHead: groupHead === row.group_head ? undefined : groupHead,
+  });
   return {
     ...(project === undefined ? {} : { project_name: project }),
     ...(category === undefined ? {} : { category }),

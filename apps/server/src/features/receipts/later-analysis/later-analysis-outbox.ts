@@ -1,5 +1,5 @@
 import type { Database } from '../../../adapters/database/database.ts';
-import type { ReceiptRow } from '../receipt-store.ts';
+import { FIELD_COLUMNS, type ReceiptRow } from '../receipt-store.ts';
 
 /** The outbox of later analyses: a row from the save of an unread receipt until it is analyzed or given up. */
 
@@ -13,14 +13,13 @@ export type LaterJob = {
   claimedUntil: number;
 };
 
-/** the fields that are filled from the picture, and their columns */
-const FILLED = { vendor: 'vendor', total: 'total_cents', date: 'date_text', location: 'location' } as const;
-type FilledField = keyof typeof FILLED;
-const FIELDS = Object.keys(FILLED) as FilledField[];
-export type Filled = Pick<ReceiptRow, 'was_read' | (typeof FILLED)[FilledField]>;
+/** an unread receipt without one of them is analyzed */
+const FIELDS = ['vendor', 'total', 'date', 'location'] as const;
+type Field = (typeof FIELDS)[number];
+export type Filled = Pick<ReceiptRow, 'was_read' | (typeof FIELD_COLUMNS)[Field]>;
 
-export function emptyFields(row: Filled): FilledField[] {
-  return FIELDS.filter((field) => row[FILLED[field]] === null);
+export function emptyFields(row: Filled): Field[] {
+  return FIELDS.filter((field) => row[FIELD_COLUMNS[field]] === null);
 }
 
 export const WAITING = { attempts: 0, claimed_until: 0, found_at: null, analyses: null };

@@ -4,8 +4,8 @@ import type { Database } from '../../../adapters/database/database.ts';
 import type { Clock } from '../../../clock.ts';
 import { bind, type Http } from '../../../http/route.ts';
 import { receiptNotFound } from '../errors.ts';
-import { markChanged } from '../receipt-revision.ts';
-import { findReceipt } from '../receipt-store.ts';
+import { changeReceipts } from '../receipt-revision.ts';
+import { findReceipt, updateReceipt } from '../receipt-store.ts';
 import { deleteLaterAnalysis, findLaterAnalyses, queueAgain } from './later-analysis-store.ts';
 
 type LaterAnalysisDeps = { db: Database; clock: Clock };
@@ -25,16 +25,12 @@ export function registerLaterAnalysisRoutes(http: Http, { db, clock }: LaterAnal
   });
 
   async function dismiss(userId: string, id: string): Promise<void> {
-    try {
-      await db.transaction().execute(async (transaction) => {
-        await markChanged(transaction, userId, id);
-        if (!(await findReceipt(transaction, userId, id))) throw receiptNotFound();
-        // throw, so no revision is used up for nothing
-        if (!(await deleteLaterAnalysis(transaction, id))) throw new NothingToDismissError();
-      });
-    } catch (error) {
-      if (!(error instanceof NothingToDismissError)) throw error;
-    }
+    await changeReceipts(db, userId, async (transaction, revision) => {
+      if (!(await findReceipt(transaction, userId, id))) throw receiptNotFound();
+      if (!(await deleteLaterAnalysis(transaction, id))) return null;
+      await updateReceipt(transaction, id, { revision });
+      return revision;
+    });
   }
 
   async function ownReceipt(userId: string, id: string): Promise<Receipt> {
@@ -44,5 +40,3 @@ export function registerLaterAnalysisRoutes(http: Http, { db, clock }: LaterAnal
     return receipt;
   }
 }
-
-class NothingToDismissError extends Error {}

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Tables } from '../../../adapters/database/schema.ts';
-import { bumpRevision, markChanged } from '../receipt-revision.ts';
+import { lockReceipts, markChanged } from '../receipt-revision.ts';
 import { storeText } from '../search/receipt-texts.ts';
 import {
   emptyFields,
@@ -25,8 +25,8 @@ export async function finishLaterAnalysis(
   now: number,
 ): Promise<'found' | 'nothing'> {
   return db.transaction().execute(async (transaction) => {
-    // first, because it locks the person's row: no edit comes between
-    const revision = await bumpRevision(transaction, job.userId);
+    // first, so no edit comes between
+    await lockReceipts(transaction, job.userId);
     const row = await transaction
       .selectFrom('receipts')
       .selectAll()
@@ -46,7 +46,7 @@ export async function finishLaterAnalysis(
       .executeTakeFirst();
     // another attempt has it, or an edit settled it
     if (found.numUpdatedRows !== 1n) return 'nothing';
-    await transaction.updateTable('receipts').set({ revision }).where('id', '=', job.receiptId).execute();
+    await markChanged(transaction, job.userId, job.receiptId);
     return 'found';
   });
 }

@@ -6,15 +6,8 @@ import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Clock } from '../../../clock.ts';
-import {
-  idempotencyKeyReused,
-  pdfBusy,
-  pdfInvalid,
-  pdfUnsafe,
-  unknownCategory,
-  unknownGroupHead,
-  unknownProject,
-} from '../errors.ts';
+import { checkTags, type TagLists } from '../check-tags.ts';
+import { idempotencyKeyReused, pdfBusy, pdfInvalid, pdfUnsafe } from '../errors.ts';
 import { queueLaterAnalysis } from '../later-analysis/later-analysis-outbox.ts';
 import {
   findByIdempotencyKey,
@@ -33,7 +26,7 @@ export type SaveDeps = {
   blobs: KeptBlobs;
   clock: Clock;
   pdfChecker: PdfChecker;
-  lists: { projects: ReadonlySet<string>; categories: ReadonlySet<string>; groupHeads: ReadonlySet<string> };
+  lists: TagLists;
   currency: string;
   dateOrder: DateOrder;
   takeAnalyses: TakeAnalyses;
@@ -150,10 +143,8 @@ async function takePages(
 class KeyTakenError extends Error {}
 
 function checkFields(deps: SaveDeps, fields: SaveFields) {
-  const { lists } = deps;
-  if (!lists.projects.has(fields.selectedProject)) throw unknownProject(fields.selectedProject);
-  if (!lists.categories.has(fields.category)) throw unknownCategory(fields.category);
-  if (!lists.groupHeads.has(fields.groupHead)) throw unknownGroupHead(fields.groupHead);
+  const { selectedProject: project, category, groupHead } = fields;
+  checkTags(deps.lists, { project, category, groupHead });
   const total = totalOf(fields.total ?? '', deps.currency);
   return {
     vendor: fields.vendor || null,

@@ -1,13 +1,8 @@
 import { MAX_CHIPS, type Proposal, type Proposals } from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
+import type { TagLists } from '../check-tags.ts';
 import { type Choice, colleaguesChoices, ownChoices, recentChoices } from './proposal-store.ts';
-
-type Lists = {
-  projects: ReadonlySet<string>;
-  categories: ReadonlySet<string>;
-  groupHeads: ReadonlySet<string>;
-};
 
 /** how many of the user's newest receipts of a vendor count */
 const OWN_LOOKED_AT = 3;
@@ -23,7 +18,7 @@ const RECENT_LOOKED_AT = 50;
  * left the catalogue are ignored.
  */
 export async function proposalsFor(
-  { db, lists }: { db: Database; lists: Lists },
+  { db, lists }: { db: Database; lists: TagLists },
   userId: string,
   vendor: string,
 ): Promise<Proposals> {
