@@ -119,16 +119,16 @@ export function pileReport({ set, receipts, taps, keys, machineS, personS }: Pil
   const ready = receipts.filter((receipt) => receipt.corrected.length === 0).length;
   const { tapS, keyS, lookS } = PERSON;
   return table(
-    `A pile of ${receipts.length} from ${set}, half A; a person's least times: ${tapS} s a tap, ${keyS} s a key, ${lookS} s a look at each`,
-    ['', '', 'goal'],
+    `A pile of ${receipts.length} from ${set}, half A; a person's least times, assumed: ${tapS} s a tap, ${keyS} s a key, ${lookS} s a look at each`,
+    ['', ''],
     [
-      ['taps', taps, null],
-      ['keys', keys, null],
-      ['machine, first picture to PDF Saved!, s', machineS.toFixed(1), null],
-      ['with the person, s', (machineS + personS).toFixed(1), null],
-      ['receipts with nothing to correct', `${ready} of ${receipts.length}`, null],
-      ['fields to correct', corrected.length, null],
-      ['of these not marked', unmarked.length, null],
+      ['taps', taps],
+      ['keys', keys],
+      ['machine, first picture to PDF Saved!, s', machineS.toFixed(1)],
+      ['with the person, s', (machineS + personS).toFixed(1)],
+      ['receipts with nothing to correct', `${ready} of ${receipts.length}`],
+      ['fields to correct', corrected.length],
+      ['of these not marked', unmarked.length],
     ],
   );
 }

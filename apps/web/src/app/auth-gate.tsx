@@ -1,6 +1,6 @@
 import type { User } from '@slipcase/contract/user';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Account } from '../domain/account.tsx';
 import { useLogout } from '../features/auth/logout.ts';
 import { userQuery, useSettlingUser } from '../features/auth/user.ts';
@@ -83,22 +83,15 @@ function SignedOutRoutes() {
 }
 
 /** Runs on every screen: without the server, the device's copy of the library is all there is. */
-async function refreshLibrary(queryClient: QueryClient, isHere: () => boolean): Promise<void> {
+async function refreshLibrary(queryClient: QueryClient, hasLeft: AbortSignal): Promise<void> {
   const { receiptsQuery } = await import('../features/receipts/receipts.ts');
   // the user may have left while this was loading
-  if (isHere()) await queryClient.fetchQuery({ ...receiptsQuery, staleTime: 0 });
+  if (!hasLeft.aborted) await queryClient.fetchQuery({ ...receiptsQuery, staleTime: 0 });
 }
 
 function SignedInRoutes({ user, onLogout }: { user: User; onLogout: () => void }) {
   const queryClient = useQueryClient();
-  const here = useRef(true);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
-  const refresh = () => void refreshLibrary(queryClient, () => here.current).catch(() => undefined);
+  const refresh = (hasLeft: AbortSignal) => void refreshLibrary(queryClient, hasLeft).catch(() => undefined);
   return (
     <ScanProvider user={user} onSaved={refresh}>
       <SignedInScreens user={user} onLogout={onLogout} />

@@ -167,7 +167,6 @@ export const account = {
     title: 'Sign out failed',
     description: 'Your devices are still signed in. Please try again.',
   },
-  cancel: 'Cancel',
   changePasskey: 'Change passkey',
   currentPasskey: 'Current passkey',
   // offered to whoever is signed in with the passkey

@@ -17,6 +17,7 @@ export const common = {
   dismiss: 'Dismiss',
   close: 'Close',
   cancel: 'Cancel',
+  undo: 'Undo',
   signedOutHere:
     'You were signed out from another device, by a passkey change, or because this device was not used for a day.',
   unreachableTitle: 'No connection',

@@ -159,8 +159,6 @@ export const library = {
   tagsChanged: (count: number) =>
     count === 0 ? 'These receipts have these tags already' : `The tags of ${some(count)} were changed`,
   changeTagsFailed: (count: number) => `Failed to change ${some(count)}`,
-  cancel: 'Cancel',
-  undo: 'Undo',
   deleteManyTitle: (count: number) => `Delete ${some(count)}`,
   deleteManyText: (count: number) =>
     `Are you sure you want to delete ${some(count)}? This action cannot be undone.`,
@@ -174,7 +172,6 @@ export const library = {
 
 /** Taking back a delete, for as long as its toast is there. */
 export const undo = {
-  action: 'Undo',
   done: (count: number) => (count === 1 ? 'Receipt restored' : `${some(count)} restored`),
   failed: (count: number) =>
     count === 1 ? 'This receipt could not be restored' : `${some(count)} could not be restored`,

@@ -53,7 +53,6 @@ export const scanner = {
   },
   fallback: { vendor: 'Unknown Vendor', total: '$0.00', location: 'Unknown Location' },
   resetDone: { title: 'Receipt discarded' },
-  undo: 'Undo',
   pdfFailed: 'Failed to create PDF from image',
   pdfFailedWith: (message: string) => `PDF generation failed: ${message}`,
   invalidImage: 'Invalid image data',

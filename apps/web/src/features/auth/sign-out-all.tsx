@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { account as texts } from '../../messages/auth.ts';
+import { common } from '../../messages/common.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusOnMount } from '../../ui/focus.ts';
 import { useSignOutAllDevices } from './devices.ts';
@@ -49,7 +50,7 @@ function Confirm({ onCancel }: { onCancel: () => void }) {
           aria-disabled={busy}
           onClick={() => !busy && onCancel()}
         >
-          {texts.cancel}
+          {common.cancel}
         </Button>
         <Button look="danger" aria-disabled={busy} aria-busy={busy} onClick={() => !busy && signOut.mutate()}>
           {busy ? (

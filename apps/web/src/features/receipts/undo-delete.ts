@@ -14,7 +14,7 @@ const RESTORING = ['receipts', 'restore'];
 
 /** The button of the toast that says what was deleted. It works on any screen: the toast outlives the one that deleted. */
 export function undoAction(client: QueryClient, deleted: readonly Receipt[]) {
-  return { label: undo.action, onClick: () => void restore(client, deleted) };
+  return { label: common.undo, onClick: () => void restore(client, deleted) };
 }
 
 /** Restores deleted receipts. The list shows them at once: see `useBeingRestored`. */

@@ -1,3 +1,4 @@
+import { common } from '../../messages/common.ts';
 import { saving, scanner } from '../../messages/scan.ts';
 import type { Capture } from './captures/capture.ts';
 import type { Ports } from './captures/ports.ts';
@@ -59,7 +60,7 @@ export class Announcements {
       ...scanner.resetDone,
       tone: 'note',
       durationMs: UNDO_MS,
-      action: { label: scanner.undo, onClick: onUndo },
+      action: { label: common.undo, onClick: onUndo },
     });
   }
 

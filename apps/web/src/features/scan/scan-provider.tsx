@@ -12,8 +12,8 @@ const ScanContext = createContext<ScanSession | null>(null);
 /** Keeps, reads and sends this user's captures, whichever screen is shown. */
 type ScanProviderProps = {
   user: User;
-  /** called when the library has a new receipt */
-  onSaved: () => void;
+  /** called when the library has a new receipt; the signal aborts when the user leaves */
+  onSaved: (hasLeft: AbortSignal) => void;
   children: ReactNode;
 };
 
@@ -28,8 +28,8 @@ export function ScanProvider({ user, onSaved, children }: ScanProviderProps) {
       {
         user,
         company: () => queryClient.getQueryData(companyQuery.queryKey),
-        onSaved: () => {
-          onSaved();
+        onSaved: (hasLeft) => {
+          onSaved(hasLeft);
           // the save changes the proposals for this vendor's next receipt
           queryClient.removeQueries({ queryKey: ['proposals'] });
           queryClient.removeQueries({ queryKey: ['duplicates'] });

@@ -14,8 +14,8 @@ import { ScanView } from './scan-view.ts';
 type Outside = {
   user: User;
   company: () => Company | undefined;
-  /** called when the library has a new receipt */
-  onSaved: () => void;
+  /** called when the library has a new receipt; the signal aborts when the user leaves */
+  onSaved: (hasLeft: AbortSignal) => void;
 };
 
 /** Everything between the shutter and the library for one signed-in user: the person's actions and their effects. */
@@ -28,7 +28,7 @@ export class ScanSession {
   readonly #ports: Ports;
   readonly #say: Announcements;
   readonly #engine: CaptureEngine;
-  /** its user has left */
+  /** aborts when the user leaves */
   readonly #stopped = new AbortController();
 
   constructor(outside: Outside, ports: Ports) {
@@ -141,7 +141,7 @@ export class ScanSession {
     this.#say.saved();
     const { user, company } = this.#outside;
     void this.#ports.api.exportSaved(receiptId, company(), { userId: user.id, signal: this.#stopped.signal });
-    this.#outside.onSaved();
+    this.#outside.onSaved(this.#stopped.signal);
   }
 
   /** The warning from the specification, and one download of each PDF. */

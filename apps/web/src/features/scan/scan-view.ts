@@ -104,6 +104,7 @@ export class ScanView {
       // discarded, in this tab or another
       if (!capture || capture.state.is === 'discarded') this.#shown = null;
     }
+    if (this.#pile) this.#pile = pileOf(this.#pile, this.#store.snapshot().captures);
     this.#state = this.#made();
     for (const listener of this.#listeners) listener();
   }
@@ -111,7 +112,6 @@ export class ScanView {
   #made(): ScanState {
     const { captures: all, loaded } = this.#store.snapshot();
     const captures = all.filter(({ state }) => state.is !== 'discarded');
-    if (this.#pile) this.#pile = pileOf(this.#pile, all);
     return { shown: this.#shown, captures, next: this.#next, loaded, pile: this.#pile };
   }
 }

@@ -3,6 +3,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { groupBy } from '../../../lib/group-by.ts';
+import { common } from '../../../messages/common.ts';
 import { library } from '../../../messages/receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { receiptsQuery } from '../receipts.ts';
@@ -29,7 +30,7 @@ export function useBulkTags() {
       notify({
         title: library.tagsChanged(changed.length),
         ...(before.length > 0 && {
-          action: { label: library.undo, onClick: () => undo.mutate(before) },
+          action: { label: common.undo, onClick: () => undo.mutate(before) },
         }),
       });
     },

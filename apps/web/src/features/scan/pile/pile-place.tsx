@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { common } from '../../../messages/common.ts';
 import { pile as texts } from '../../../messages/pile.ts';
-import { scanner } from '../../../messages/scan.ts';
 import { IconButton, TextButton } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { awaitsReview, isUnderReview } from '../captures/capture.ts';
@@ -31,7 +31,7 @@ export function PilePlace({ id, pile }: { id: string; pile: readonly string[] })
 
   function shareWithAll() {
     const { count, undo } = shareTags(session.store, id);
-    notify({ title: texts.tagsShared(count), tone: 'note', action: { label: scanner.undo, onClick: undo } });
+    notify({ title: texts.tagsShared(count), tone: 'note', action: { label: common.undo, onClick: undo } });
   }
 
   return (

@@ -1,7 +1,7 @@
 import { Camera, ChevronLeft, ChevronRight, Crop, FilePlus2, RotateCw, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { common } from '../../../messages/common.ts';
 import { preview } from '../../../messages/review.ts';
-import { scanner } from '../../../messages/scan.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
@@ -65,7 +65,7 @@ export const PageTools = memo(function PageTools({ id, pages, page, onShow, onCr
       ...preview.pageRemoved,
       tone: 'note',
       durationMs: UNDO_MS,
-      action: { label: scanner.undo, onClick: back },
+      action: { label: common.undo, onClick: back },
     });
   }
 
