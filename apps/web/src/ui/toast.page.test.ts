@@ -5,8 +5,8 @@ import { toastsGone } from '../../testing/page/look.ts';
 import type { Page } from '../../testing/page/page.tsx';
 import { test } from '../../testing/page/test.ts';
 import { NORA } from '../../testing/stand-in/account-server.ts';
+import { inventedReceipts } from '../../testing/stand-in/invented-receipts.ts';
 import type { ScanServer } from '../../testing/stand-in/scan-server.ts';
-import { someReceipts } from '../features/receipts/testing/receipt.ts';
 import { notify } from './toast.tsx';
 
 /** Where toasts are, and how they come and go while somebody types. */
@@ -47,7 +47,7 @@ test('Good news under a resting mouse does not keep anyone from pressing a butto
   server,
   app,
 }) => {
-  server.receipts = someReceipts({ vendor: 'Pinwright' }, { vendor: 'Quillfeather' });
+  server.receipts = inventedReceipts(2, Date.UTC(2026, 10, 20, 12));
   app.open('/library');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('button', { name: 'Select all shown' }).click();

@@ -168,8 +168,12 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora, { vendor: 'My own words' });
     const before = await receiptOf(nora, id);
+    const revision = async () => (await nora.get('/api/receipts')).headers.get('slipcase-revision');
+    const first = await revision();
     await app.analyzeSaved();
     expect(await listOf(nora)).toEqual([before]);
+    // every device would ask for a change that is none
+    expect(await revision()).toBe(first);
     expect(await laterRowsOf(app)).toEqual([]);
   });
 
