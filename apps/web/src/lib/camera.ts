@@ -46,6 +46,7 @@ export function stopCamera(stream: MediaStream): void {
 
 /** Ids of the device's cameras. Browsers reveal them only after one has been opened. */
 export async function listLenses(): Promise<string[]> {
+  // eslint-disable-next-line tscompat/tscompat -- Firefox 115 lists only inputs, and a camera is one
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
 }

@@ -1,6 +1,7 @@
 import { signInErrors as codes, type SignInError } from '@slipcase/contract/auth';
 import { TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { addressWith } from '../../lib/address.ts';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { signInErrors } from '../../messages/auth.ts';
 import { common } from '../../messages/common.ts';
@@ -16,7 +17,7 @@ export function ErrorBanner() {
     const rest = new URLSearchParams(search);
     if (!rest.has('error')) return;
     rest.delete('error');
-    navigate(rest.size > 0 ? `${pathname}?${rest}` : pathname, { replace: true });
+    navigate(addressWith(pathname, rest), { replace: true });
   }, [pathname, search, navigate]);
   if (!error) return null;
   const { title, description } = signInErrors[error];

@@ -1,5 +1,6 @@
 import { driveConnected } from '@slipcase/contract/drive';
 import { useEffect } from 'react';
+import { addressWith } from '../../lib/address.ts';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { driveReturn } from '../../messages/drive.ts';
 import { notify } from '../../ui/toast.tsx';
@@ -13,7 +14,7 @@ export function DriveReturn(): null {
     const how = rest.get('drive');
     if (how === null) return;
     rest.delete('drive');
-    navigate(rest.size > 0 ? `${pathname}?${rest}` : pathname, { replace: true, state });
+    navigate(addressWith(pathname, rest), { replace: true, state });
     const known = driveConnected.safeParse(how);
     // strict mode runs effects twice
     if (known.success) notify({ ...driveReturn[known.data], id: 'drive-return' });

@@ -1,5 +1,6 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
+import { addressWith } from '../../../lib/address.ts';
 import { isUnread, keyOfVendor, shownDay, vendorKeyOf } from '../receipt-facts.ts';
 import { isExported } from '../receipt-text.ts';
 import { searchReceipts } from './search.ts';
@@ -125,7 +126,7 @@ export function libraryAddress(filters: Partial<Filters>): string {
     for (const value of valuesOf(facets, facet)) params.append(PARAMS[facet], value);
   if (sort !== NO_FILTERS.sort) params.set('sort', sort);
   if (reverse) params.set('order', REVERSED);
-  return params.size === 0 ? '/library' : `/library?${params}`;
+  return addressWith('/library', params);
 }
 
 export function activeFacets(filters: Filters): Facet[] {

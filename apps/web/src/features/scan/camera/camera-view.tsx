@@ -66,6 +66,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
     const live = video.current;
     if (!live || !stream) return;
     onPress();
+    // eslint-disable-next-line tscompat/tscompat -- Safari has none, and needs none
     navigator.vibrate?.(VIBRATION);
     // the frame at the press stays on screen while a better picture is made
     live.pause();
