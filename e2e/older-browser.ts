@@ -1,0 +1,101 @@
+import compat from '@mdn/browser-compat-data' with { type: 'json' };
+import type { Identifier, SupportStatement } from '@mdn/browser-compat-data';
+import type { BrowserContext } from '@playwright/test';
+
+/** Makes Chromium lack what an older browser lacks, by MDN's table of what came when. Rendering stays Chromium's. */
+
+export type OlderBrowser = { name: 'chrome' | 'firefox' | 'safari'; version: number };
+
+type Table = Record<string, Identifier>;
+
+/** What a script deletes. */
+type Missing = {
+  globals: string[];
+  /** static methods and properties, by their object */
+  statics: [object: string, member: string][];
+  /** methods and properties of instances, by their class */
+  members: [of: string, member: string][];
+};
+
+/** Acts like the older browser in pages and workers of the context. Call it before opening a page. */
+export async function actLike(context: BrowserContext, browser: OlderBrowser): Promise<void> {
+  const script = `(${deleteAll})(${JSON.stringify(missingIn(browser))});\n`;
+  await context.addInitScript(script);
+  // a worker has no init scripts. Of its modules, those that import nothing run first.
+  await context.route(/\.m?js$/u, async (route) => {
+    const response = await route.fetch().catch(() => null);
+    // the test has ended
+    if (response === null) return;
+    await route.fulfill({ response, body: script + (await response.text()) });
+  });
+}
+
+/** What the browser lacks of MDN's table. */
+export function missingIn(browser: OlderBrowser): Missing {
+  const { _globals: globals = {}, ...interfaces } = compat.api as Table;
+  const builtins = compat.javascript.builtins as Table;
+  const missing: Missing = { globals: [], statics: [], members: [] };
+  for (const [name, entry] of Object.entries(globals as Table))
+    if (lacks(browser, entry)) missing.globals.push(name.replace(/_static$/u, ''));
+  for (const [object, entry] of [...Object.entries(interfaces), ...Object.entries(builtins)]) {
+    if (lacks(browser, entry)) missing.globals.push(object);
+    else addMembers(missing, browser, object, entry);
+  }
+  return missing;
+}
+
+function addMembers(missing: Missing, browser: OlderBrowser, object: string, entry: Identifier): void {
+  for (const [name, member] of Object.entries(entry as Table)) {
+    if (!/^[a-z]\w*$/iu.test(name) || name === object || name.endsWith('_event')) continue;
+    if (!lacks(browser, member)) continue;
+    const bare = name.replace(/_static$/u, '');
+    missing.statics.push([object, bare]);
+    if (bare === name) missing.members.push([object, bare]);
+  }
+}
+
+function lacks({ name, version }: OlderBrowser, entry: Identifier): boolean {
+  const support = entry.__compat?.support[name];
+  return support !== undefined && !statementsOf(support).some((each) => has(each, version));
+}
+
+type Statement = Extract<SupportStatement, { version_added: unknown }>;
+
+function statementsOf(support: SupportStatement): Statement[] {
+  return [support].flat() as Statement[];
+}
+
+/** Behind a flag or by another name, nobody has it. */
+function has(support: Statement, version: number): boolean {
+  const { version_added: added, version_removed: removed } = support;
+  if (support.flags || support.prefix || support.alternative_name) return false;
+  if (typeof added !== 'string' || added === 'preview') return false;
+  return numberOf(added) <= version && (typeof removed !== 'string' || numberOf(removed) > version);
+}
+
+/** '≤37' is 37: at the latest. */
+function numberOf(version: string): number {
+  return Number(version.replace('≤', ''));
+}
+
+/** Runs in the page, so it needs nothing from here. */
+function deleteAll({ globals, statics, members }: Missing): void {
+  const scope = globalThis as unknown as Record<string, { prototype?: object } | undefined>;
+  const done = Symbol.for('an older browser');
+  if (done in globalThis) return;
+  Object.defineProperty(globalThis, done, { value: true });
+  const hadPopovers = typeof document === 'object' && 'showPopover' in HTMLElement.prototype;
+  for (const [object, member] of statics) if (scope[object]) Reflect.deleteProperty(scope[object], member);
+  for (const [object, member] of members) {
+    const { prototype } = scope[object] ?? {};
+    if (prototype) Reflect.deleteProperty(prototype, member);
+    // a window has its methods itself
+    if (object === 'Window') Reflect.deleteProperty(globalThis, member);
+  }
+  for (const name of globals) Reflect.deleteProperty(globalThis, name);
+  if (hadPopovers && !('showPopover' in HTMLElement.prototype)) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[popover]:not(:popover-open) { display: block; }');
+    document.adoptedStyleSheets = [sheet];
+  }
+}

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import { actLike, type OlderBrowser } from './older-browser.ts';
+import { capture, createAccountByHand, tag, test } from './slipcase.ts';
+
+/** The oldest browsers that Slipcase supports, in docs/browsers.md. Everything works in them. */
+
+test.use({ permissions: ['camera'] });
+
+const OLDEST: readonly OlderBrowser[] = [
+  { name: 'safari', version: 16.4 },
+  { name: 'firefox', version: 115 },
+  { name: 'chrome', version: 109 },
+];
+/** between these and today's: only when they are asked for, because the oldest lack more */
+const LATER: readonly OlderBrowser[] = [
+  { name: 'safari', version: 17.4 },
+  { name: 'safari', version: 18 },
+  { name: 'firefox', version: 128 },
+];
+const RECEIPT = fileURLToPath(
+  new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url),
+);
+
+test('A browser older than those gets one plain page that names what is needed', async ({ page, server }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'CompressionStream'));
+  await page.goto(server.url);
+  await expect(page.getByRole('heading')).toHaveText('This browser is too old for Slipcase');
+  await expect(page.getByText('Safari 16.4, Firefox 115, Chrome 109')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+for (const browser of process.env.BROWSERS === 'all' ? [...OLDEST, ...LATER] : OLDEST) {
+  test(`With what ${browser.name} ${browser.version} has, receipts are photographed, chosen, cropped, saved, found, corrected and downloaded`, async ({
+    page,
+    server,
+  }) => {
+    await actLike(page.context(), browser);
+    await createAccountByHand(page, server);
+    await capture(page);
+    await page.getByRole('button', { name: 'Crop' }).click();
+    await page.getByRole('button', { name: 'Use the whole photo' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await tag(page);
+    await page.getByLabel('Vendor').fill('Quillfeather');
+    await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+
+    await page.goto(server.url);
+    await page.getByLabel('Choose a photo').setInputFiles(RECEIPT);
+    await expect(page.getByLabel('Vendor')).toHaveValue('COPPER KETTLE DINER', { timeout: 45_000 });
+    await tag(page);
+    await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Vendor' }).click();
+    await page.getByRole('option', { name: 'Quillfeather' }).click();
+    await dialog.getByRole('button', { name: /^Show/u }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('article').getByRole('button', { name: 'Download' }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^Whitlock_.+\.pdf$/u);
+    await page.getByRole('article').getByRole('link').click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Location').fill('Portland');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Portland', { exact: true })).toBeVisible();
+    await page.goto(`${server.url}/spend`);
+    await expect(page.getByRole('heading', { name: 'Where the money went' })).toBeVisible();
+  });
+}
