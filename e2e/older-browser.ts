@@ -23,9 +23,7 @@ export async function actLike(context: BrowserContext, browser: OlderBrowser): P
   await context.addInitScript(script);
   // a worker has no init scripts. Of its modules, those that import nothing run first.
   await context.route(/\.m?js$/u, async (route) => {
-    const response = await route.fetch().catch(() => null);
-    // the test has ended
-    if (response === null) return;
+    const response = await route.fetch();
     await route.fulfill({ response, body: script + (await response.text()) });
   });
 }
