@@ -124,6 +124,13 @@ describe('Every answer', () => {
     }
   });
 
+  it.each(['/auth/google', '/dev-mail'])('allows the icon of the development page at %s', async (path) => {
+    const app = await testApp();
+    const { response } = await app.browser().follow(path);
+    expect(await response.text()).toContain('<link rel="icon" type="image/svg+xml" href="/mark.svg">');
+    expect(response.headers.get('content-security-policy')).toContain("img-src 'self';");
+  });
+
   it('allows no inline script, no frame, no sniffing, and the camera only for our own page', async () => {
     const app = await testApp();
     const { headers } = await app.browser().get('/api/auth/user');

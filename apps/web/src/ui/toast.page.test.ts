@@ -60,6 +60,22 @@ test('Good news under a resting mouse does not keep anyone from pressing a butto
   await expect.element(page.getByText('2 receipts deleted successfully')).toBeVisible();
 });
 
+test('A taller toast behind a lower one covers nothing below it', async ({ server, app }) => {
+  server.receipts = inventedReceipts(2, Date.UTC(2026, 10, 20, 12));
+  app.open('/library');
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  notify({ title: 'Tall', description: 'Words that take many lines. '.repeat(8), durationMs: 60_000 });
+  await expect.element(page.getByText('Tall')).toBeVisible();
+  notify({ title: 'Low', durationMs: 60_000 });
+  const low = page.getByRole('status').filter({ hasText: 'Low' });
+  await expect.element(low).toBeVisible();
+  const isToastBelow = () => {
+    const { left, bottom } = low.element().getBoundingClientRect();
+    return document.elementFromPoint(left + 40, bottom + 20)?.closest('[data-sonner-toast]') !== null;
+  };
+  await expect.poll(isToastBelow).toBe(false);
+});
+
 /** Types into one of two fields, and has a toast beside them. */
 async function typeBesideToast(server: ScanServer, app: Page): Promise<void> {
   server.user = null;

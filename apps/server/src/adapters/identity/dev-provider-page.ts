@@ -10,6 +10,7 @@ export function devSignInPage({ companyDomain, name = '', email = '', problem = 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Development sign-in</title>
+<link rel="icon" type="image/svg+xml" href="/mark.svg">
 <style>
   :root { color-scheme: light dark; --ink: #1c1b18; --page: #ece7db; --field: #fffdf8; --line: #837c6c; --do: #124a38; --on-do: #fffdf8; --bad: #97201a; }
   @media (prefers-color-scheme: dark) { :root { --ink: #f4f0e6; --page: #141310; --field: #24221d; --line: #878071; --do: #8fd0b0; --on-do: #0a2419; --bad: #ffaa9e; } }

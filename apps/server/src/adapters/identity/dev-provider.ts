@@ -211,7 +211,7 @@ function answer(
     'content-type': type,
     'cache-control': 'no-store',
     'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   });
   response.end(body);

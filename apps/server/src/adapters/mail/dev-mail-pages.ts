@@ -59,6 +59,7 @@ function frame(content: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Development mail</title>
+<link rel="icon" type="image/svg+xml" href="/mark.svg">
 <style>
   :root { color-scheme: light dark; --ink: #1c1b18; --page: #ece7db; --slip: #fffdf8; --link: #124a38; }
   @media (prefers-color-scheme: dark) { :root { --ink: #f4f0e6; --page: #141310; --slip: #24221d; --link: #8fd0b0; } }
@@ -86,7 +87,8 @@ function answer(response: ServerResponse, status: number, html: string): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   });
   response.end(html);

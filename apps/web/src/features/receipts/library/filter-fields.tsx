@@ -26,7 +26,7 @@ export function DayField({ label, value, onChange }: TextFieldProps) {
     <label className="field">
       <span className="field__label">{label}</span>
       <input
-        className="input"
+        className={value ? 'input' : 'input input--no-date'}
         type="date"
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || null)}
