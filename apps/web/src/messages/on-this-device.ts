@@ -18,6 +18,7 @@ export const captures = {
   openText: 'Review it and save it to your library.',
   waitingText: 'It will be sent automatically when Slipcase is back.',
   sendingText: 'It is on its way to your library.',
+  deletedUnvisited: 'Safari may delete this after 7 days without a visit. Save it now.',
   taken: (at: number) =>
     `Taken ${new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}`,
   sendNow: 'Send now',

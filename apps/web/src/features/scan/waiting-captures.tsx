@@ -1,4 +1,6 @@
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { askToKeepStored, deletesUnvisited } from '../../lib/device-storage.ts';
 import { captures as texts } from '../../messages/on-this-device.ts';
 import { saved } from '../../messages/saved.ts';
 import { saving, scanner } from '../../messages/scan.ts';
@@ -9,10 +11,16 @@ import { useObjectUrl } from './review/use-object-url.ts';
 import { useScan, useScanSession } from './scan-provider.tsx';
 import './waiting.css';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Shown above the library: receipts that are only on this device, and what to do about each. */
 export function WaitingCaptures() {
   const captures = useScan((state) => state.captures.filter(isUnsaved));
-  if (captures.length === 0) return null;
+  const waits = captures.length > 0;
+  useEffect(() => {
+    if (waits) askToKeepStored();
+  }, [waits]);
+  if (!waits) return null;
   return (
     <section aria-labelledby="waiting">
       <header className="month">
@@ -33,6 +41,7 @@ function WaitingSlip({ capture }: { capture: Capture }) {
   const { vendor, total, date } = savedValues(draft);
   const waits = state.is === 'waiting' || state.is === 'sending';
   const sends = waits || state.is === 'failed';
+  const [isOld] = useState(() => Date.now() - capture.createdAt > DAY_MS);
   return (
     <li>
       <article className="slip receipt waiting">
@@ -50,6 +59,7 @@ function WaitingSlip({ capture }: { capture: Capture }) {
             </span>
           </div>
           <p className="receipt__facts">{explain(capture)}</p>
+          {isOld && deletesUnvisited() && <p className="waiting__warning">{texts.deletedUnvisited}</p>}
           <div className="receipt__tools">
             {sends && state.is !== 'sending' && (
               <Button look="quiet" small onClick={() => void session.sendNow(id)}>

@@ -1,5 +1,6 @@
 import { Camera, Check, CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import { askToKeepStored } from '../../../lib/device-storage.ts';
 import { useNavigate } from '../../../lib/router.tsx';
 import { saved } from '../../../messages/saved.ts';
 import { saving, scanner } from '../../../messages/scan.ts';
@@ -34,6 +35,9 @@ export function SavedView({ capture }: { capture: Capture }) {
     const timer = setTimeout(() => navigate('/library'), TO_LIBRARY_AFTER_MS);
     return () => clearTimeout(timer);
   }, [leaves, navigate]);
+  useEffect(() => {
+    if (said === 'waiting') askToKeepStored();
+  }, [said]);
   const needsThePerson = said === 'failed' || said === 'refused';
 
   return (

@@ -1,0 +1,55 @@
+import { savePdf } from '@slipcase/contract/receipts';
+import { afterEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Page } from '../../../testing/page/page.tsx';
+import { test } from '../../../testing/page/test.ts';
+import { DINER } from '../../../testing/stand-in/drawn-receipts.ts';
+import type { ScanServer } from '../../../testing/stand-in/scan-server.ts';
+import { review, save, tag, toLibrary } from './testing/scan-hands.ts';
+
+/** Receipts that wait on the device, above the library. */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const warning = page.getByText('Safari may delete this after 7 days without a visit. Save it now.');
+const waiting = page.getByRole('article').filter({ hasText: 'Waiting' });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Saves a receipt that the server cannot take, and goes to the library. */
+async function waitInLibrary(server: ScanServer, app: Page): Promise<void> {
+  server.breakDown(savePdf, 503);
+  await review(app, DINER);
+  await tag();
+  await save.click();
+  await expect.element(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+  await toLibrary();
+  await expect.element(waiting).toBeVisible();
+}
+
+test('The browser is asked to keep a receipt that waits on the device', async ({ server, app }) => {
+  const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(true);
+  await waitInLibrary(server, app);
+  expect(persist).toHaveBeenCalled();
+});
+
+test.for([
+  ['after a day in Safari, which may delete it', 'Apple Computer, Inc.', 2 * DAY_MS, true],
+  ['not on its first day', 'Apple Computer, Inc.', 0, false],
+  ['not in browsers that keep it', 'Google Inc.', 2 * DAY_MS, false],
+] as const)('A receipt that waits says to save it %s', async ([, vendor, age, warns], { server, app }) => {
+  const taken = Date.now() - age;
+  vi.spyOn(navigator, 'vendor', 'get').mockReturnValue(vendor);
+  const now = vi.spyOn(Date, 'now').mockReturnValue(taken);
+  await review(app, DINER);
+  now.mockRestore();
+  server.breakDown(savePdf, 503);
+  await tag();
+  await save.click();
+  await expect.element(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+  await toLibrary();
+  await expect.element(waiting).toBeVisible();
+  if (warns) await expect.element(warning).toBeVisible();
+  else await expect.element(warning).not.toBeInTheDocument();
+});
