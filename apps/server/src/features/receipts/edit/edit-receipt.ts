@@ -1,4 +1,5 @@
 import { parseDateText } from '@slipcase/contract/dates';
+import { fromCents, toCents } from '@slipcase/contract/money';
 import { filenameAfterEdit, safePdfFilename } from '@slipcase/contract/receipt-filename';
 import type { EditsAfterReading, ProposedField, Receipt, ReceiptEdits } from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
@@ -16,7 +17,7 @@ import {
 } from '../receipt-store.ts';
 import { factsOfPages } from '../save/page-facts.ts';
 import type { QueueExport, SaveDeps } from '../save/save-receipt.ts';
-import { storeText } from '../search/receipt-texts.ts';
+import { replaceItems, storeText } from '../search/receipt-texts.ts';
 import { partOf, totalOf } from '../typed-amount.ts';
 
 export type EditDeps = Pick<
@@ -54,6 +55,7 @@ export async function editReceiptOf(
       if (Object.keys(changes).length === 0) throw new NothingChangedError();
       const now = deps.clock.now();
       await updateReceipt(transaction, id, { ...changes, edited_at: now, revision });
+      if (edits.items) await replaceItems(transaction, id, read.items ?? row.items, edits.items);
       await settleLaterAnalysis(transaction, { ...row, ...changes });
       if (PLACE.some((column) => column in changes)) await deps.queueRename(transaction, id, now);
     });
@@ -158,7 +160,7 @@ function tagsOf({ lists }: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Part
 }
 
 function typedOf({ dateOrder }: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Partial<ReceiptRow> {
-  const { vendor, total, tax, tip, date, location, paymentMethod, note } = edits;
+  const { vendor, total, tax, tip, date, location, paymentMethod, note, items } = edits;
   const paid = total === undefined ? {} : paidOf(total, row.currency);
   const currency = paid.currency ?? row.currency;
   return {
@@ -174,7 +176,12 @@ function typedOf({ dateOrder }: EditDeps, row: ReceiptRow, edits: ReceiptEdits):
     ...(location === undefined ? {} : { location: location || null }),
     ...(paymentMethod === undefined ? {} : { payment_method: paymentMethod || null }),
     ...(note === undefined ? {} : { note: note || null }),
+    ...(items === undefined ? {} : { items: JSON.stringify(items.map(inCents)) }),
   };
+}
+
+function inCents({ price, ...item }: Receipt['items'][number]): Receipt['items'][number] {
+  return { ...item, price: fromCents(toCents(price)) };
 }
 
 /** Figures without a currency use the receipt's: correcting a digit does not change the currency. */
