@@ -95,7 +95,9 @@ const saveFields = z.object({
     .check(z.describe("Instead of the one that was read: '3.10', in the currency of the total; empty: none")),
   tip: z
     .optional(text)
-    .check(z.describe("Instead of the one that was read: '10.00', in the currency of the total; empty: none")),
+    .check(
+      z.describe("Instead of the one that was read: '10.00', in the currency of the total; empty: none"),
+    ),
   paymentMethod: z
     .optional(text)
     .check(z.describe("Instead of the one that was read: 'Visa ending 4821'; empty: none")),

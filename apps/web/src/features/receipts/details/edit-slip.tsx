@@ -9,6 +9,7 @@ import { hintOnField } from '../form/field-hint.ts';
 import { type Tag, TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
 import { ReceiptForm } from '../form/receipt-form.tsx';
 import type { EditFields } from './edit-fields.ts';
+import { EditItems } from './edit-items.tsx';
 import type { Reading } from './read-later.ts';
 
 type EditSlipProps = {
@@ -41,6 +42,12 @@ export function EditSlip({ fields, currency, reading, onChange, onSubmit }: Edit
       onSubmit={onSubmit}
       notice={reading && <ReadingNotice reading={reading} />}
     >
+      <EditItems
+        items={fields.items}
+        values={fields}
+        currency={currency}
+        onChange={(items) => onChange({ items })}
+      />
       <p className="form__file">{details.editNote}</p>
     </ReceiptForm>
   );

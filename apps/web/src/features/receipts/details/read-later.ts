@@ -2,7 +2,8 @@ import type { EditsAfterReading, ProposedField, ReceiptEdits } from '@slipcase/c
 import type { Analysis } from '@slipcase/contract/scan';
 import { factsOf, isDoubtful, READ_FIELDS } from '../../../domain/analysis/facts.ts';
 import { partText, typedAmount } from '../../../domain/typed-amount.ts';
-import type { EditFields } from './edit-fields.ts';
+import type { EditFields, EditTexts } from './edit-fields.ts';
+import { type ItemRow, rowsOf, sameItems } from './item-rows.ts';
 
 /** The analyses of a receipt's pages, and whether the server keeps them until the user has answered. */
 export type Later = { readonly analyses: readonly Analysis[]; readonly kept: boolean };
@@ -14,10 +15,12 @@ export type Reading = {
   readonly kept: boolean;
   /** the values that it filled in */
   readonly filled: Partial<Record<ProposedField, string>>;
+  /** the items on the pages, if the receipt had none */
+  readonly items: readonly ItemRow[];
   /** the total that was read, if the user had typed a different one */
   readonly otherTotal: string | null;
   /** the filled fields with low confidence */
-  readonly doubtful: readonly (keyof EditFields)[];
+  readonly doubtful: readonly (keyof EditTexts)[];
 };
 
 /**
@@ -51,6 +54,7 @@ export function readingOf(fields: EditFields, { analyses, kept }: Later, currenc
     analysisIds: analyses.map(({ analysisId }) => analysisId),
     kept,
     filled: Object.fromEntries(filled),
+    items: fields.items.length > 0 ? fields.items : rowsOf(analyses.flatMap(({ items }) => items)),
     otherTotal: differs ? (facts.total?.text ?? null) : null,
     doubtful: READ_FIELDS.filter((field) => isDoubtful(facts[field])),
   };
@@ -69,5 +73,8 @@ export function editsAfterReading(
   const { tax, tip, paymentMethod } = fields;
   const filled = Object.keys(reading.filled) as ProposedField[];
   const proposed = filled.filter((field) => fields[field] === reading.filled[field]);
-  return { ...changes, tax, tip, paymentMethod, analysisIds: [...reading.analysisIds], proposed };
+  const { items, ...others } = changes ?? {};
+  // the server takes the items from the analyses itself
+  const own = items && !sameItems(fields.items, reading.items) ? { items } : {};
+  return { ...others, ...own, tax, tip, paymentMethod, analysisIds: [...reading.analysisIds], proposed };
 }

@@ -4,10 +4,10 @@ import { preview } from '../../../messages/review.ts';
 import { type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { ReceiptForm } from '../../receipts/form/receipt-form.tsx';
+import { SumLine } from '../../receipts/form/sum-line.tsx';
 import { type Draft, isPlaceholder, likelyCurrencies } from '../captures/receipt-draft.ts';
 import type { FieldDoubt } from './doubts.ts';
 import { hintOn } from './draft-hints.ts';
-import { SumLine } from './sum-line.tsx';
 import type { ReviewLook } from './use-review-look.ts';
 
 type ReviewFormProps = {
@@ -62,7 +62,7 @@ export function ReviewForm(props: ReviewFormProps) {
         />
       </div>
       <hr className="perforation" />
-      <SumLine sum={sum} />
+      {sum?.check.verdict === 'adds up' && <SumLine parts={sum.check.parts} money={sum.money} />}
       {draft.filename && (
         <p className="form__file">
           {preview.filename} <span>{draft.filename}</span>
