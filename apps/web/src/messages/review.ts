@@ -100,6 +100,8 @@ export const preview = {
       total: 'the printed parts add up to something else',
       unknown: 'a line may be missing',
     })[part],
+  parts: 'Tax, tip and payment',
+  noPart: '—',
   check: 'check',
   notRead: 'not read',
   /** 'Check: Date, Vendor' */

@@ -1,6 +1,6 @@
 import type { EditsAfterReading, ProposedField, ReceiptEdits } from '@slipcase/contract/receipts';
 import type { Analysis } from '@slipcase/contract/scan';
-import { factsOf, isDoubtful, READ_FIELDS } from '../../../domain/analysis/facts.ts';
+import { factsOf, isDoubtful, partsOf, READ_FIELDS } from '../../../domain/analysis/facts.ts';
 import { partText, typedAmount } from '../../../domain/typed-amount.ts';
 import type { EditFields, EditTexts } from './edit-fields.ts';
 import { type ItemRow, rowsOf, sameItems } from './item-rows.ts';
@@ -24,8 +24,7 @@ export type Reading = {
 };
 
 /**
- * Fills each empty field with what was read. An amount that is not printed stays unknown. Tax, tip and payment method
- * come from the first page that has them, the same rule as on the server. Amounts in a currency other than the total's
+ * Fills each empty field with what was read. An amount that is not printed stays unknown. Amounts in a currency other than the total's
  * are left out.
  * @param later analyses of the pages, in order
  * @param currency of the receipt, for amounts whose total names none
@@ -36,17 +35,16 @@ export function readingOf(fields: EditFields, { analyses, kept }: Later, currenc
   const typed = typedAmount(fields.total);
   const paidIn = (typed ?? seen)?.currency ?? currency;
   const printedIn = seen?.currency ?? analyses.find((analysis) => analysis.currency)?.currency ?? paidIn;
-  const first = <Part extends 'tax' | 'tip' | 'paymentMethod'>(part: Part) =>
-    analyses.find((analysis) => analysis[part] !== null)?.[part] ?? null;
+  const parts = partsOf(analyses);
   const amount = (part: 'tax' | 'tip') => {
-    const printed = first(part);
+    const printed = parts[part];
     return printed === null || printedIn !== paidIn ? null : partText(printed, paidIn);
   };
   const read: Partial<Record<ProposedField, string | null>> = {
     ...Object.fromEntries(READ_FIELDS.map((field) => [field, facts[field]?.text])),
     tax: amount('tax'),
     tip: amount('tip'),
-    paymentMethod: first('paymentMethod'),
+    paymentMethod: parts.paymentMethod,
   };
   const differs = typed !== null && seen !== null && (typed.cents !== seen.cents || printedIn !== paidIn);
   const filled = Object.entries(read).filter(([field, text]) => text && !fields[field as ProposedField]);

@@ -34,6 +34,22 @@ export function checkSumWithTip(sums: Sums, total: number, tip: number): SumChec
   return { verdict: 'adds up', parts: below.parts && { ...below.parts, tip } };
 }
 
+/**
+ * The check with a tax or tip that the person typed. It claims only that they make the total.
+ * @param total, typed cents
+ */
+export function checkSumWithParts(
+  { subtotal, tax, tip }: Sums,
+  total: number,
+  typed: { tax?: number | null; tip?: number | null },
+): SumCheck | null {
+  if (subtotal === null) return null;
+  const cents = (part: number | null) => (part === null ? null : toCents(part));
+  const parts = { subtotal: toCents(subtotal), tax: cents(tax), tip: cents(tip), ...typed };
+  const sum = parts.subtotal + (parts.tax ?? 0) + (parts.tip ?? 0);
+  return sum === total ? { verdict: 'adds up', parts } : null;
+}
+
 /** @param total cents. @returns null when too little is printed to tell */
 export function checkSum({ addsUp, subtotal, tax, tip, items }: Sums, total: number): SumCheck | null {
   if (!addsUp) return null;
