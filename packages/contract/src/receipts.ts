@@ -3,6 +3,7 @@ import { exportProblem } from './drive.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS, MAX_ITEMS, MAX_ITEMS_JSON_BYTES, MAX_PAGES, MAX_TEXT_MATCHES } from './limits.ts';
 import { amount, fromCents, MAX_CENTS } from './money.ts';
+import { receiptPlaces, receiptPlacesText } from './receipt-places.ts';
 import { item } from './scan.ts';
 
 export const receipt = z.object({
@@ -103,6 +104,7 @@ const saveFields = z.object({
     .check(z.describe("Instead of the one that was read: 'Visa ending 4821'; empty: none")),
   analysisId: z.optional(z.uuid()).check(z.describe('Analysis of the first page')),
   pageAnalysisIds: z.optional(pageAnalysisIds),
+  places: z.optional(receiptPlacesText),
   pictureHash: z.optional(pictureHash).check(z.describe('Finds receipts saved from the same picture')),
 });
 export type SaveFields = z.output<typeof saveFields>;
@@ -314,6 +316,7 @@ const proposedField = z.enum(['vendor', 'total', 'tax', 'tip', 'date', 'location
 export type ProposedField = z.output<typeof proposedField>;
 const editBody = z.extend(edits, {
   analysisIds: pageAnalyses,
+  places: z.optional(receiptPlaces).check(z.describe('Where the analyses found the fields')),
   proposed: z
     .optional(z.array(proposedField))
     .check(

@@ -39,7 +39,7 @@ export async function editReceiptOf(
   deps: EditDeps,
   user: Editor,
   id: string,
-  { analysisIds = [], proposed = [], ...edits }: EditsAfterReading,
+  { analysisIds = [], proposed = [], places, ...edits }: EditsAfterReading,
 ): Promise<Receipt> {
   try {
     await deps.db.transaction().execute(async (transaction) => {
@@ -49,6 +49,7 @@ export async function editReceiptOf(
       const read = await readNow(deps, transaction, row, analysisIds);
       const changes = changesOf(deps, user, row, {
         ...read,
+        ...(places ? { places: JSON.stringify(places) } : {}),
         ...columnsOf(deps, row, withoutFilled(edits, proposed, row)),
       });
       // throw, so no revision is used up for nothing

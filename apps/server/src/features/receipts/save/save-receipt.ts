@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
 import { safePdfFilename } from '@slipcase/contract/receipt-filename';
+import { placesIn } from '@slipcase/contract/receipt-places';
 import { analysisIdsIn, type Receipt, type SaveFields } from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
@@ -85,6 +86,7 @@ export async function saveReceipt(
     payment_method: null,
     note: fields.note || null,
     items: '[]',
+    places: fields.places ? JSON.stringify(placesIn(fields.places)) : null,
     pdf_key: pdfKey,
     pdf_sha256: createHash('sha256').update(pdf).digest('hex'),
     pdf_bytes: pdf.byteLength,
