@@ -226,6 +226,7 @@ export const details = {
   missingText: 'It may have been deleted.',
   backToLibrary: 'Back to Library',
   pdf: 'PDF',
+  showPlace: 'Show it on the picture',
   pdfLoading: 'Opening the PDF…',
   pdfFailed: 'The PDF could not be shown. It is safe, and can be downloaded.',
   pdfAgain: 'Try again',

@@ -1,6 +1,7 @@
 import { parseDateText } from '@slipcase/contract/dates';
 import type { BodyOf } from '@slipcase/contract/endpoint';
 import { fromCents, parseMoney } from '@slipcase/contract/money';
+import { placesIn } from '@slipcase/contract/receipt-places';
 import {
   type Duplicate,
   downloadReceipt,
@@ -65,6 +66,7 @@ export class ScanServer extends LibraryServer {
     this.#saves.push({ key, fields: text, receipt });
     this.#hashes.set(receipt.id, fields.pictureHash);
     this.pdfs.set(receipt.id, pdf);
+    this.places.set(receipt.id, placesIn(fields.places ?? '[]') ?? []);
     this.change([receipt]);
     return { receipt };
   }

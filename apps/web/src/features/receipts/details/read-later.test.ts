@@ -36,6 +36,7 @@ it('fills empty fields from all pages, and reports uncertain values', () => {
     },
     items: [],
     otherTotal: null,
+    places: [],
     doubtful: ['date'],
   });
 });

@@ -1,6 +1,8 @@
+import type { ReceiptPlace } from '@slipcase/contract/receipt-places';
 import type { EditsAfterReading, ProposedField, ReceiptEdits } from '@slipcase/contract/receipts';
 import type { Analysis } from '@slipcase/contract/scan';
 import { factsOf, isDoubtful, partsOf, READ_FIELDS } from '../../../domain/analysis/facts.ts';
+import { asTaken, type PagePlaces, placesOf, turnedSize } from '../../../domain/analysis/places.ts';
 import { partText, typedAmount } from '../../../domain/typed-amount.ts';
 import type { EditFields, EditTexts } from './edit-fields.ts';
 import { type ItemRow, rowsOf, sameItems } from './item-rows.ts';
@@ -19,6 +21,8 @@ export type Reading = {
   readonly items: readonly ItemRow[];
   /** the total that was read, if the user had typed a different one */
   readonly otherTotal: string | null;
+  /** where the fields were read */
+  readonly places: readonly ReceiptPlace[];
   /** the filled fields with low confidence */
   readonly doubtful: readonly (keyof EditTexts)[];
 };
@@ -53,8 +57,18 @@ export function readingOf(fields: EditFields, { analyses, kept }: Later, currenc
     kept,
     filled: Object.fromEntries(filled),
     items: fields.items.length > 0 ? fields.items : rowsOf(analyses.flatMap(({ items }) => items)),
+    places: placesOf(facts, analyses.map(pageOf)),
     otherTotal: differs ? (facts.total?.text ?? null) : null,
     doubtful: READ_FIELDS.filter((field) => isDoubtful(facts[field])),
+  };
+}
+
+/** The analyzed pictures are those in the PDF, so only the reader's own turn is between them. */
+function pageOf(analysis: Analysis, index: number): PagePlaces {
+  return {
+    id: String(index),
+    size: turnedSize(analysis.image, analysis.rotation),
+    map: (point) => asTaken(point, analysis),
   };
 }
 
@@ -71,8 +85,18 @@ export function editsAfterReading(
   const { tax, tip, paymentMethod } = fields;
   const filled = Object.keys(reading.filled) as ProposedField[];
   const proposed = filled.filter((field) => fields[field] === reading.filled[field]);
+  const places = reading.places.length > 0 ? { places: [...reading.places] } : {};
   const { items, ...others } = changes ?? {};
   // the server takes the items from the analyses itself
   const own = items && !sameItems(fields.items, reading.items) ? { items } : {};
-  return { ...others, ...own, tax, tip, paymentMethod, analysisIds: [...reading.analysisIds], proposed };
+  return {
+    ...others,
+    ...own,
+    tax,
+    tip,
+    paymentMethod,
+    analysisIds: [...reading.analysisIds],
+    proposed,
+    ...places,
+  };
 }

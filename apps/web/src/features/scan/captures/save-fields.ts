@@ -7,6 +7,8 @@ type SaveContext = {
   companyCurrency: string | null;
   /** in page order; the first is the receipt's main analysis */
   analysisIds: readonly string[];
+  /** JSON, or '' */
+  places: string;
   /** SHA-256 of the first page's file, hex */
   pictureHash: string;
 };
@@ -26,6 +28,7 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
     ['note', draft.note?.trim() ?? ''],
     ['analysisId', first ?? ''],
     ['pageAnalysisIds', further.join(',')],
+    ['places', context.places],
     ['pictureHash', context.pictureHash],
   ];
   // an empty part is sent: it was read, and the person cleared it

@@ -6,18 +6,12 @@ import type { Corners, Point, QuarterTurn } from '../../../lib/picture/picture.t
 import { common } from '../../../messages/common.ts';
 import { preview } from '../../../messages/review.ts';
 import type { CapturePage } from '../captures/capture.ts';
-import {
-  addTurns,
-  cornersFrom,
-  mapCorners,
-  type PageCut,
-  turnedSize,
-  wholePicture,
-} from '../captures/page-geometry.ts';
+import { addTurns, cornersFrom, type PageCut, wholePicture } from '../captures/page-geometry.ts';
 import './crop.css';
+import { mapCorners, turnedSize } from '../../../domain/analysis/places.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { useSize } from '../../../lib/use-size.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useObjectUrl } from './use-object-url.ts';
-import { useSize } from './use-size.ts';
 
 type CropDialogProps = { page: CapturePage; onCut: (cut: PageCut) => void; onClose: () => void };
 

@@ -115,7 +115,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   return (
     <>
       <main data-form className={analyzing ? 'review review--reading' : 'review'}>
-        <div className="review__picture" inert={building}>
+        <div className="review__picture lit-stays" inert={building}>
           <PagePicture page={page} analyzing={analyzing} lit={lit} onLine={takeLine} />
           <PageTools id={id} pages={pages} page={page} onShow={setPageId} onCrop={startCropping} />
         </div>
