@@ -82,7 +82,7 @@ export const preview = {
     colleagues: 'colleagues use it here',
     recent: 'used recently',
   },
-  chooseChip: (field: string, value: string, reason: string) => `${field}: choose ${value}, ${reason}`,
+  chooseChip: (field: string, value: string, reason: string) => `${field}: choose ${value} ${reason}`,
   addsUp: 'It adds up',
   tax: 'tax',
   tip: 'tip',

@@ -16,7 +16,7 @@ export type SumCheck =
     };
 
 /** The parts that add up to the total, in the order on the paper. */
-export type Parts = { subtotal: number; tax: number | null; tip: number | null };
+type Parts = { subtotal: number; tax: number | null; tip: number | null };
 
 /** Of the printed sum. People leave 5 to 35 percent. */
 const LEAST_TIP = 0.05;
