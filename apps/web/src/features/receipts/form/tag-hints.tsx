@@ -42,8 +42,7 @@ export function TagHints({ tag, value, proposals, onChoose }: TagHintsProps) {
           aria-label={preview.chooseChip(receiptForm.tags[tag], other.value, reasonText(other))}
           onClick={() => onChoose(other.value)}
         >
-          <span className="cut">{other.value}</span>
-          <span className="chip__why">{reasonText(other)}</span>
+          <span className="cut">{other.value}</span> <span className="chip__why">{reasonText(other)}</span>
         </Chip>
       ))}
     </div>
