@@ -24,7 +24,8 @@ test('A printed receipt has its facts, items, note and picture, dark on light, a
   const [receipt] = server.receipts;
   app.open(`/receipt/${receipt?.id}`);
   const picture = page.getByRole('img', { name: 'The PDF' });
-  await expect.element(picture).toBeVisible();
+  // the PDF renderer has to load the first time
+  await expect.element(picture, { timeout: 20_000 }).toBeVisible();
   await media('print');
   await page.viewport(PAPER.width, PAPER.height);
   await commands.saveScreen('details-print');
