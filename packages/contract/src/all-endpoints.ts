@@ -7,6 +7,7 @@ import { healthEndpoints } from './health.ts';
 import { laterAnalysisEndpoints } from './later-analysis.ts';
 import { pageErrorEndpoints } from './page-errors.ts';
 import { projectEndpoints } from './projects.ts';
+import { receiptPlacesEndpoints } from './receipt-places.ts';
 import { receiptEndpoints } from './receipts.ts';
 import { scanEndpoints } from './scan.ts';
 
@@ -15,6 +16,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...authEndpoints,
   ...scanEndpoints,
   ...receiptEndpoints,
+  ...receiptPlacesEndpoints,
   ...laterAnalysisEndpoints,
   ...bulkEndpoints,
   ...driveEndpoints,

@@ -18,6 +18,10 @@ export const MAX_FIELD_CHARS = 200;
 export const MAX_TEXT_MATCHES = 500;
 /** pages of one receipt */
 export const MAX_PAGES = 20;
+/** items of one receipt that an edit may send: the longest till rolls have some 200 */
+export const MAX_ITEMS = 500;
+/** bytes of a JSON body that carries the items of a receipt */
+export const MAX_ITEMS_JSON_BYTES = 512 * 1024;
 /** most papers that an analysis outlines in one picture */
 export const MAX_PAPERS = 12;
 /** most lines of text that may come with a picture */

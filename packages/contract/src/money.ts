@@ -17,7 +17,8 @@ export type TypedAmount = {
   currency: string | null;
 };
 
-const MAX_CENTS = 99_999_999_99;
+/** 99,999,999.99 */
+export const MAX_CENTS = 99_999_999_99;
 /** Signs of one currency each. A dollar sign alone is the specification's US dollar. */
 const SYMBOLS: Record<string, string> = {
   $: 'USD',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { exportProblem } from './drive.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_FIELD_CHARS, MAX_PAGES, MAX_TEXT_MATCHES } from './limits.ts';
-import { amount } from './money.ts';
+import { MAX_FIELD_CHARS, MAX_ITEMS, MAX_ITEMS_JSON_BYTES, MAX_PAGES, MAX_TEXT_MATCHES } from './limits.ts';
+import { amount, fromCents, MAX_CENTS } from './money.ts';
+import { receiptPlaces, receiptPlacesText } from './receipt-places.ts';
 import { item } from './scan.ts';
 
 export const receipt = z.object({
@@ -90,11 +91,20 @@ const saveFields = z.object({
   date: z.optional(text),
   location: z.optional(text),
   note: z.optional(text).check(z.describe('Who was there, why')),
+  tax: z
+    .optional(text)
+    .check(z.describe("Instead of the one that was read: '3.10', in the currency of the total; empty: none")),
   tip: z
     .optional(text)
-    .check(z.describe("Instead of the one that was read: '10.00', in the currency of the total")),
+    .check(
+      z.describe("Instead of the one that was read: '10.00', in the currency of the total; empty: none"),
+    ),
+  paymentMethod: z
+    .optional(text)
+    .check(z.describe("Instead of the one that was read: 'Visa ending 4821'; empty: none")),
   analysisId: z.optional(z.uuid()).check(z.describe('Analysis of the first page')),
   pageAnalysisIds: z.optional(pageAnalysisIds),
+  places: z.optional(receiptPlacesText),
   pictureHash: z.optional(pictureHash).check(z.describe('Finds receipts saved from the same picture')),
 });
 export type SaveFields = z.output<typeof saveFields>;
@@ -261,6 +271,20 @@ export const proposeTags = defineEndpoint({
 });
 export type Proposals = z.output<typeof proposeTags.answer>;
 
+const MAX_QUANTITY = 999_999;
+const MAX_PRICE = fromCents(MAX_CENTS);
+const sentNumber = (what: string, least: number, most: number) => {
+  const message = `Send ${what} as a number from ${least} to ${most}.`;
+  return z.number(message).check(z.gte(least, message), z.lte(most, message));
+};
+const editedItem = z.object({
+  name: text.check(z.minLength(1, 'Give every item a name.')),
+  quantity: sentNumber('the quantity', 0, MAX_QUANTITY),
+  price: sentNumber('the price', -MAX_PRICE, MAX_PRICE).check(
+    z.describe('Price of the line, rounded to the cent; a discount is negative'),
+  ),
+});
+
 /** The fields that can change after the save. An absent field stays as it is. Empty text clears it. */
 const edits = z.object({
   vendor: z.optional(text),
@@ -271,6 +295,9 @@ const edits = z.object({
   location: z.optional(text),
   paymentMethod: z.optional(text),
   note: z.optional(text),
+  items: z
+    .optional(z.array(editedItem).check(z.maxLength(MAX_ITEMS, `Send at most ${MAX_ITEMS} items.`)))
+    .check(z.describe('Replaces all items, in this order')),
   selectedProject: z.optional(text.check(z.minLength(1))),
   category: z.optional(text.check(z.minLength(1))),
   groupHead: z.optional(text.check(z.minLength(1))),
@@ -280,7 +307,7 @@ const pageAnalyses = z
   .optional(z.array(z.uuid()).check(z.maxLength(MAX_PAGES)))
   .check(
     z.describe(
-      'Analyses of its pages, in order. Items come from them, and tax, tip and payment method unless given. A receipt that was read keeps its values',
+      'Analyses of its pages, in order. Items, tax, tip and payment method come from them unless given. A receipt that was read keeps its values',
     ),
   );
 export type ReceiptEdits = z.output<typeof edits>;
@@ -289,6 +316,7 @@ const proposedField = z.enum(['vendor', 'total', 'tax', 'tip', 'date', 'location
 export type ProposedField = z.output<typeof proposedField>;
 const editBody = z.extend(edits, {
   analysisIds: pageAnalyses,
+  places: z.optional(receiptPlaces).check(z.describe('Where the analyses found the fields')),
   proposed: z
     .optional(z.array(proposedField))
     .check(
@@ -307,6 +335,7 @@ export const editReceipt = defineEndpoint({
   access: 'user',
   params: id,
   body: editBody,
+  maxBodyBytes: MAX_ITEMS_JSON_BYTES,
   answer: z.object({ receipt }),
   errors: [
     'receipt_not_found',

@@ -51,6 +51,7 @@ const CALLS: Record<string, Call> = {
   'GET /api/receipts/:id/download': { path: (own) => `/api/receipts/${own}/download` },
   'DELETE /api/receipts/:id': receipt,
   'GET /api/receipts/:id/later-analysis': laterAnalysis,
+  'GET /api/receipts/:id/places': { path: (own) => `/api/receipts/${own}/places` },
   'DELETE /api/receipts/:id/later-analysis': laterAnalysis,
   'POST /api/receipts/download': { body: { ids: [UNKNOWN_ID], format: 'csv' } },
   'POST /api/receipts/export': { body: { ids: [UNKNOWN_ID] } },

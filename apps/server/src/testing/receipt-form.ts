@@ -29,7 +29,15 @@ export function withOpenAction(document: PDFDocument): void {
 }
 
 /** Fields of a save beyond the specification. */
-type BeyondFields = 'note' | 'tip' | 'analysisId' | 'pageAnalysisIds' | 'pictureHash';
+type BeyondFields =
+  | 'note'
+  | 'tax'
+  | 'tip'
+  | 'paymentMethod'
+  | 'places'
+  | 'analysisId'
+  | 'pageAnalysisIds'
+  | 'pictureHash';
 
 /** The multipart body of a save; a field set to null is omitted. */
 export function saveForm(

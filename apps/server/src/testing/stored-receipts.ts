@@ -29,6 +29,7 @@ export function receiptRow(userId: string, now: number, row: Partial<NewReceipt>
     payment_method: null,
     note: null,
     items: '[]',
+    places: null,
     pdf_key: randomUUID(),
     pdf_sha256: '',
     pdf_bytes: 0,

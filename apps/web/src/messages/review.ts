@@ -82,7 +82,7 @@ export const preview = {
     colleagues: 'colleagues use it here',
     recent: 'used recently',
   },
-  chooseChip: (field: string, value: string, reason: string) => `${field}: choose ${value}, ${reason}`,
+  chooseChip: (field: string, value: string, reason: string) => `${field}: choose ${value} ${reason}`,
   addsUp: 'It adds up',
   tax: 'tax',
   tip: 'tip',
@@ -100,6 +100,8 @@ export const preview = {
       total: 'the printed parts add up to something else',
       unknown: 'a line may be missing',
     })[part],
+  parts: 'Tax, tip and payment',
+  noPart: '—',
   check: 'check',
   notRead: 'not read',
   /** 'Check: Date, Vendor' */

@@ -53,7 +53,12 @@ export function Slips() {
         </ul>
       </States>
       <States of="all that is known">
-        <ReceiptSlip receipt={aReceipt({ items: ITEMS, taxAmount: 5.1, tipAmount: null })} />
+        <ReceiptSlip
+          receipt={aReceipt({ items: ITEMS, taxAmount: 5.1, tipAmount: null })}
+          places={[]}
+          pressed={null}
+          onPress={() => undefined}
+        />
       </States>
     </Kind>
   );

@@ -1,7 +1,7 @@
 export type Theme = 'system' | 'light' | 'dark';
 
 const DARK = 'prefers-color-scheme: dark';
-const CONDITIONS: Record<Theme, string> = { system: `(${DARK})`, light: 'not all', dark: 'all' };
+const CONDITIONS: Record<Theme, string> = { system: `screen and (${DARK})`, light: 'not all', dark: 'all' };
 /** the rules of the dark theme, found once, because applying a theme changes their condition */
 let darkRules: CSSMediaRule[] | null = null;
 

@@ -83,6 +83,16 @@ export async function tap(locator: Locator, times = 1): Promise<void> {
   }
 }
 
+/** Puts a finger down and moves it, and keeps it there until `liftFinger`. */
+export async function holdFinger(from: Place, to: Place): Promise<void> {
+  await touch('touchStart', from);
+  await touch('touchMove', to);
+}
+
+export async function liftFinger(): Promise<void> {
+  await touch('touchEnd');
+}
+
 async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Place): Promise<void> {
   await cdp().send('Input.dispatchTouchEvent', { type, touchPoints: at ? [inWindow(at)] : [] });
 }

@@ -13,6 +13,7 @@ import {
   listProjects,
   removeFavorite,
 } from '@slipcase/contract/projects';
+import { getReceiptPlaces, type ReceiptPlace } from '@slipcase/contract/receipt-places';
 import {
   deleteReceipt,
   downloadReceipt,
@@ -40,6 +41,8 @@ export class LibraryServer extends AccountServer {
   readonly found = new Map<string, Analysis[]>();
   /** the printed text of receipts, by their ids */
   readonly texts = new Map<string, string>();
+  /** where the fields of receipts were read, by their ids */
+  readonly places = new Map<string, readonly ReceiptPlace[]>();
   favorites: string[] = [];
   company: Company = {
     categories: CATEGORIES,
@@ -115,8 +118,12 @@ export class LibraryServer extends AccountServer {
   #answerOne(): void {
     this.answer(getReceipt, ({ params: { id } }) => this.#find(id));
     this.answer(downloadReceipt, aPdf);
+    this.answer(getReceiptPlaces, ({ params: { id } }) => ({
+      places: [...(this.places.get(this.#find(id).id) ?? [])],
+    }));
     this.answer(editReceipt, ({ params: { id }, body }) => {
       const before = this.#find(id);
+      if (body.places) this.places.set(id, body.places);
       const wasRead = before.wasRead || (body.analysisIds ?? []).length > 0;
       const edited = { ...before, ...this.#edited(body) };
       const { price, currency } = edited;
@@ -203,6 +210,7 @@ export class LibraryServer extends AccountServer {
       location,
       paymentMethod,
       note,
+      items,
       selectedProject,
       category,
       groupHead,
@@ -217,6 +225,7 @@ export class LibraryServer extends AccountServer {
       location: location === '' ? null : location,
       paymentMethod: paymentMethod === '' ? null : paymentMethod,
       note,
+      items,
       projectName: selectedProject,
       category,
       groupHead,

@@ -1,6 +1,7 @@
 import { parseDateText } from '@slipcase/contract/dates';
 import type { BodyOf } from '@slipcase/contract/endpoint';
 import { fromCents, parseMoney } from '@slipcase/contract/money';
+import { placesIn } from '@slipcase/contract/receipt-places';
 import {
   type Duplicate,
   downloadReceipt,
@@ -65,6 +66,7 @@ export class ScanServer extends LibraryServer {
     this.#saves.push({ key, fields: text, receipt });
     this.#hashes.set(receipt.id, fields.pictureHash);
     this.pdfs.set(receipt.id, pdf);
+    this.places.set(receipt.id, placesIn(fields.places ?? '[]') ?? []);
     this.change([receipt]);
     return { receipt };
   }
@@ -90,9 +92,10 @@ export class ScanServer extends LibraryServer {
       projectId: '1',
       projectName: selectedProject,
       groupHead,
-      taxAmount: read?.tax ?? null,
-      tipAmount: fields.tip ? Number(fields.tip) : (read?.tip ?? null),
-      paymentMethod: read?.paymentMethod ?? null,
+      taxAmount: partOf(fields.tax, read?.tax),
+      tipAmount: partOf(fields.tip, read?.tip),
+      paymentMethod:
+        fields.paymentMethod === undefined ? (read?.paymentMethod ?? null) : fields.paymentMethod || null,
       ...(fields.note ? { note: fields.note } : {}),
       items: read?.items ?? [],
       createdAt: new Date().toISOString(),
@@ -152,6 +155,14 @@ export class ScanServer extends LibraryServer {
         .map((receipt) => ({ reason: 'facts' as const, receipt })),
     ].slice(0, MAX_DUPLICATES);
   }
+}
+
+/** As the person gave it, else as it was read. */
+function partOf(given: string | undefined, read: number | null | undefined): number | null {
+  if (given === undefined) return read ?? null;
+  const money = parseMoney(given);
+  if (given && !money) throw new Refusal(400, 'amount_invalid', `'${given}' is not an amount.`);
+  return money && fromCents(money.cents);
 }
 
 /** Each value once, with its count. */

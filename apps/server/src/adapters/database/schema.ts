@@ -186,6 +186,8 @@ type ReceiptsTable = {
   note: string | null;
   /** JSON array of {name, quantity, price} */
   items: string;
+  /** JSON array of `ReceiptPlace`; null: not known */
+  places: string | null;
   pdf_key: string;
   pdf_sha256: string;
   pdf_bytes: number;

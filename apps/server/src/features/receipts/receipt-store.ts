@@ -119,6 +119,20 @@ export async function findReceiptRow(
     .executeTakeFirst();
 }
 
+/** Where its fields were read: JSON. @returns undefined if the user has no such receipt */
+export async function findPlaces(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<Pick<ReceiptRow, 'places'> | undefined> {
+  return db
+    .selectFrom('receipts')
+    .select('places')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
 /** The user's newest receipts that have all of these values, at most `limit`. */
 export async function findAlike(
   db: Database,

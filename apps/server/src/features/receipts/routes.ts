@@ -1,4 +1,5 @@
 import { MAX_PDF_BYTES } from '@slipcase/contract/limits';
+import { getReceiptPlaces, placesIn } from '@slipcase/contract/receipt-places';
 import {
   deleteReceipt,
   downloadReceipt,
@@ -27,7 +28,7 @@ import { type EditDeps, editReceiptOf } from './edit/edit-receipt.ts';
 import { pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
 import { registerLaterAnalysisRoutes } from './later-analysis/later-analysis-routes.ts';
 import { receiptChangesSince } from './list/receipt-changes.ts';
-import { findReceipt, findReceiptFile, listReceiptsOf } from './receipt-store.ts';
+import { findPlaces, findReceipt, findReceiptFile, listReceiptsOf } from './receipt-store.ts';
 import { type SaveDeps, saveReceipt } from './save/save-receipt.ts';
 import { searchTextsOf } from './search/receipt-texts.ts';
 import { findDuplicatesOf } from './suggest/duplicates.ts';
@@ -61,6 +62,12 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
     const receipt = await findReceipt(db, user.id, params.id);
     if (!receipt) throw receiptNotFound();
     return receipt;
+  });
+
+  bind(http, getReceiptPlaces, async ({ params, user }) => {
+    const row = await findPlaces(db, user.id, params.id);
+    if (!row) throw receiptNotFound();
+    return { places: placesIn(row.places ?? '[]') ?? [] };
   });
 
   bind(http, savePdf, async ({ user, request }) => {

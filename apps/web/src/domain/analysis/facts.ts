@@ -36,6 +36,16 @@ export function isDoubtful(fact: Fact | null): boolean {
   return fact !== null && fact.confidence < LOW_CONFIDENCE;
 }
 
+/** What is read beside the fields; the review shows it in one line. */
+export type ReadPart = 'tax' | 'tip' | 'paymentMethod';
+
+/** From the first page that has each, the same rule as on the server. */
+export function partsOf(analyses: readonly Analysis[]): Pick<Analysis, ReadPart> {
+  const first = <Part extends ReadPart>(part: Part) =>
+    analyses.find((analysis) => analysis[part] !== null)?.[part] ?? null;
+  return { tax: first('tax'), tip: first('tip'), paymentMethod: first('paymentMethod') };
+}
+
 type ReadPage = { readonly id: string; readonly analysis: Analysis | null };
 
 /**

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import './fact-list.css';
 
 type FactListProps = {
   /** names and values; entries without a value are left out */
-  facts: readonly (readonly [name: string, value: string | null])[];
+  facts: readonly (readonly [name: string, value: ReactNode])[];
 };
 
 /** The known facts of a receipt, by name. */

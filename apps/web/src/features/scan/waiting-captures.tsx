@@ -1,13 +1,13 @@
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { askToKeepStored, deletesUnvisited } from '../../lib/device-storage.ts';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { captures as texts } from '../../messages/on-this-device.ts';
 import { saved } from '../../messages/saved.ts';
 import { saving, scanner } from '../../messages/scan.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type Capture, isUnsaved } from './captures/capture.ts';
 import { savedValues } from './captures/receipt-draft.ts';
-import { useObjectUrl } from './review/use-object-url.ts';
 import { useScan, useScanSession } from './scan-provider.tsx';
 import './waiting.css';
 

@@ -1,4 +1,5 @@
 import { parseDateText } from '@slipcase/contract/dates';
+import { fromCents, toCents } from '@slipcase/contract/money';
 import { filenameAfterEdit, safePdfFilename } from '@slipcase/contract/receipt-filename';
 import type { EditsAfterReading, ProposedField, Receipt, ReceiptEdits } from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
@@ -18,7 +19,7 @@ import {
 } from '../receipt-store.ts';
 import { factsOfPages } from '../save/page-facts.ts';
 import type { QueueExport, SaveDeps } from '../save/save-receipt.ts';
-import { storeText } from '../search/receipt-texts.ts';
+import { replaceItems, storeText } from '../search/receipt-texts.ts';
 import { partOf, totalOf } from '../typed-amount.ts';
 
 export type EditDeps = Pick<
@@ -40,7 +41,7 @@ export async function editReceiptOf(
   deps: EditDeps,
   user: Editor,
   id: string,
-  { analysisIds = [], proposed = [], ...edits }: EditsAfterReading,
+  { analysisIds = [], proposed = [], places, ...edits }: EditsAfterReading,
 ): Promise<Receipt> {
   await changeReceipts(deps.db, user.id, async (transaction, revision) => {
     const row = await findReceiptRow(transaction, user.id, id);
@@ -48,11 +49,13 @@ export async function editReceiptOf(
     const read = await readNow(deps, transaction, row, analysisIds);
     const changes = changesOf(deps, user, row, {
       ...read,
+      ...(places ? { places: JSON.stringify(places) } : {}),
       ...columnsOf(deps, row, withoutFilled(edits, proposed, row)),
     });
     if (Object.keys(changes).length === 0) return null;
     const now = deps.clock.now();
     await updateReceipt(transaction, id, { ...changes, edited_at: now, revision });
+    if (edits.items) await replaceItems(transaction, id, read.items ?? row.items, edits.items);
     await settleLaterAnalysis(transaction, { ...row, ...changes });
     if (PLACE.some((column) => column in changes)) await deps.queueRename(transaction, id, now);
     return changes;
@@ -143,7 +146,7 @@ function tagsOf({ lists }: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Part
 }
 
 function typedOf({ dateOrder }: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Partial<ReceiptRow> {
-  const { vendor, total, tax, tip, date, location, paymentMethod, note } = edits;
+  const { vendor, total, tax, tip, date, location, paymentMethod, note, items } = edits;
   const paid = total === undefined ? {} : paidOf(total, row.currency);
   const currency = paid.currency ?? row.currency;
   return {
@@ -159,7 +162,12 @@ function typedOf({ dateOrder }: EditDeps, row: ReceiptRow, edits: ReceiptEdits):
     ...(location === undefined ? {} : { location: location || null }),
     ...(paymentMethod === undefined ? {} : { payment_method: paymentMethod || null }),
     ...(note === undefined ? {} : { note: note || null }),
+    ...(items === undefined ? {} : { items: JSON.stringify(items.map(inCents)) }),
   };
+}
+
+function inCents({ price, ...item }: Receipt['items'][number]): Receipt['items'][number] {
+  return { ...item, price: fromCents(toCents(price)) };
 }
 
 /** Figures without a currency use the receipt's: correcting a digit does not change the currency. */

@@ -76,6 +76,20 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     ]);
   });
 
+  it('keeps tax, tip and payment method as the person gave them, also empty ones, instead of those that were read', async () => {
+    const app = await appFor(database);
+    const browser = await app.signedIn(NORA);
+    const ids = { analysisId: await analyzed(browser, 2), pageAnalysisIds: await analyzed(browser, 3) };
+    const given = { ...ids, tax: '3.10', tip: '', paymentMethod: ' Visa ending 4821 ' };
+    const key = randomUUID();
+    const { receipt } = await bodyOf(await saveWith(browser, given, key));
+    expect(receipt).toMatchObject({ taxAmount: 3.1, tipAmount: null, paymentMethod: 'Visa ending 4821' });
+    expect(await bodyOf(await saveWith(browser, given, key))).toEqual({ receipt });
+    // with one key, an empty tip is another save than none
+    const { tip: _tip, ...others } = given;
+    expect((await saveWith(browser, others, key)).status).toBe(409);
+  });
+
   it('leaves no photograph behind when it is deleted', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);

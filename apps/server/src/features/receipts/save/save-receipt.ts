@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
 import { safePdfFilename } from '@slipcase/contract/receipt-filename';
+import { placesIn } from '@slipcase/contract/receipt-places';
 import { analysisIdsIn, type Receipt, type SaveFields } from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
@@ -58,7 +59,7 @@ export async function saveReceipt(
   if (before) return sameReceipt(before, fingerprint);
 
   const typed = checkFields(deps, fields);
-  const tip = fields.tip ? { tip_cents: partOf(fields.tip, typed.currency) } : {};
+  const parts = partsIn(fields, typed.currency);
   await checkPdf(deps.pdfChecker, pdf, userId);
   const pdfKey = await deps.blobs.stage(pdf);
 
@@ -78,6 +79,7 @@ export async function saveReceipt(
     payment_method: null,
     note: fields.note || null,
     items: '[]',
+    places: fields.places ? JSON.stringify(placesIn(fields.places)) : null,
     pdf_key: pdfKey,
     pdf_sha256: createHash('sha256').update(pdf).digest('hex'),
     pdf_bytes: pdf.byteLength,
@@ -88,7 +90,7 @@ export async function saveReceipt(
     edited_at: null,
     was_read: 0,
   };
-  const written = await write(deps, row, fields, tip);
+  const written = await write(deps, row, fields, parts);
   if (written) return written;
   // the same key came twice at once: the other save won, and this one's file is deleted automatically
   const winner = idempotencyKey ? await findByIdempotencyKey(deps.db, userId, idempotencyKey) : null;
@@ -96,22 +98,22 @@ export async function saveReceipt(
   return sameReceipt(winner, fingerprint);
 }
 
-/** @param tip replaces the one that was read */
+/** @param parts replace those that were read */
 async function write(
   deps: SaveDeps,
   row: NewReceipt,
   fields: SaveFields,
-  tip: Partial<Pick<ReceiptRow, 'tip_cents'>>,
+  parts: Partial<ReceiptRow>,
 ): Promise<Receipt | null> {
   try {
     return await deps.db.transaction().execute(async (transaction) => {
       const pages = await takePages(deps, transaction, row.user_id, fields);
       const facts = factsOfPages(pages);
-      const inserted = await insertReceipt(transaction, { ...row, ...facts, ...tip });
+      const inserted = await insertReceipt(transaction, { ...row, ...facts, ...parts });
       // throw, so the claimed analyses are released
       if (!inserted) throw new KeyTakenError();
       await deps.queueUpload(transaction, row.id, row.created_at);
-      await queueLaterAnalysis(transaction, { ...row, ...facts }, row.created_at);
+      await queueLaterAnalysis(transaction, { ...row, ...facts, ...parts }, row.created_at);
       await insertPhotos(
         transaction,
         row.id,
@@ -154,6 +156,15 @@ function checkFields(deps: SaveDeps, fields: SaveFields) {
     date_text: fields.date || null,
     date_iso: fields.date ? parseDateText(fields.date, deps.dateOrder) : null,
     location: fields.location || null,
+  };
+}
+
+/** Tax, tip and payment method that the person gave, also empty ones. */
+function partsIn({ tax, tip, paymentMethod }: SaveFields, currency: string): Partial<ReceiptRow> {
+  return {
+    ...(tax === undefined ? {} : { tax_cents: partOf(tax, currency) }),
+    ...(tip === undefined ? {} : { tip_cents: partOf(tip, currency) }),
+    ...(paymentMethod === undefined ? {} : { payment_method: paymentMethod || null }),
   };
 }
 

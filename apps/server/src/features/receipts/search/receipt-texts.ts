@@ -7,7 +7,8 @@ import type { PageTaken } from '../save/page-facts.ts';
 /** of one receipt: a long invoice has a fifth of it */
 const MAX_TEXT_CHARS = 50_000;
 
-type PageText = { facts: Pick<PageTaken['facts'], 'items'>; lines: readonly string[] };
+type Items = PageTaken['facts']['items'];
+type PageText = { facts: { items: Items }; lines: readonly string[] };
 
 /**
  * Stores the items and the printed lines of a receipt's pages, in the transaction that reads them. A receipt whose pages
@@ -18,15 +19,38 @@ export async function storeText(
   receiptId: string,
   pages: readonly (PageText | null)[],
 ): Promise<void> {
-  const text = pages
-    .flatMap((page) => (page ? [...page.facts.items.map(itemText), ...page.lines] : []))
-    .map(searchText)
-    .filter(Boolean)
-    .join('\n')
-    .slice(0, MAX_TEXT_CHARS)
-    // the cut may have halved a character
-    .toWellFormed();
-  if (!text) return;
+  const lines = pages.flatMap((page) => (page ? [...linesOf(page.facts.items), ...page.lines] : []));
+  const text = asText(lines.map(searchText));
+  if (text) await writeText(transaction, receiptId, text);
+}
+
+/**
+ * Stores the items after an edit instead of those before it. The printed lines stay.
+ * @param before as in the receipt's row
+ */
+export async function replaceItems(
+  transaction: Database,
+  receiptId: string,
+  before: string,
+  items: Items,
+): Promise<void> {
+  const row = await transaction
+    .selectFrom('receipt_texts')
+    .select('text')
+    .where('receipt_id', '=', receiptId)
+    .executeTakeFirst();
+  const lines = row?.text.split('\n') ?? [];
+  // our own JSON
+  const old: Items = JSON.parse(before);
+  for (const line of linesOf(old).map(searchText)) {
+    const index = lines.indexOf(line);
+    // one of them only: the same words may be printed too
+    if (index >= 0) lines.splice(index, 1);
+  }
+  await writeText(transaction, receiptId, asText([...linesOf(items).map(searchText), ...lines]));
+}
+
+async function writeText(transaction: Database, receiptId: string, text: string): Promise<void> {
   await transaction
     .insertInto('receipt_texts')
     .values({ receipt_id: receiptId, text })
@@ -34,8 +58,19 @@ export async function storeText(
     .execute();
 }
 
-function itemText({ name, price }: PageText['facts']['items'][number]): string {
-  return `${name} ${price.toFixed(2)}`;
+function asText(lines: readonly string[]): string {
+  return (
+    lines
+      .filter(Boolean)
+      .join('\n')
+      .slice(0, MAX_TEXT_CHARS)
+      // the cut may have halved a character
+      .toWellFormed()
+  );
+}
+
+function linesOf(items: Items): string[] {
+  return items.map(({ name, price }) => `${name} ${price.toFixed(2)}`);
 }
 
 /** The user's receipts with the words in one line of their text, newest first. */

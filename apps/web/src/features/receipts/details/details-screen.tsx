@@ -12,6 +12,7 @@ import { ListProblem } from '../list-problem.tsx';
 import { receiptQuery, receiptsQuery } from '../receipts.ts';
 import { type DetailsBack, ReceiptDetails } from './receipt-details.tsx';
 import './details.css';
+import './details-print.css';
 
 export function DetailsScreen() {
   const { id = '' } = useParams();

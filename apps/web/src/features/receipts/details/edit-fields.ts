@@ -3,9 +3,11 @@ import type { Receipt, ReceiptEdits } from '@slipcase/contract/receipts';
 import { partText } from '../../../domain/typed-amount.ts';
 import { problemOf } from '../form/field-problem.ts';
 import { TYPED_FIELDS } from '../form/form-fields.ts';
+import { type ItemRow, itemProblem, itemsOf, rowsOf, sameItems, totalCurrency } from './item-rows.ts';
 
 /** The values of a saved receipt's form, all as text. */
-export type EditFields = Readonly<Record<keyof ReceiptEdits, string>>;
+export type EditTexts = Readonly<Record<Exclude<keyof ReceiptEdits, 'items'>, string>>;
+export type EditFields = EditTexts & { readonly items: readonly ItemRow[] };
 
 export function fieldsOf(receipt: Receipt): EditFields {
   const { vendor, amount, taxAmount, tipAmount, currency, date, location, paymentMethod, note } = receipt;
@@ -23,14 +25,19 @@ export function fieldsOf(receipt: Receipt): EditFields {
     selectedProject: projectName,
     category,
     groupHead,
+    items: rowsOf(receipt.items),
   };
 }
 
 /** The changed fields only: an untouched field must not count as the user's word. Null if nothing changed. */
 export function changesIn(before: EditFields, now: EditFields): ReceiptEdits | null {
-  const names = Object.keys(before) as (keyof EditFields)[];
+  const { items: itemsBefore, ...textsBefore } = before;
+  const names = Object.keys(textsBefore) as (keyof EditTexts)[];
   const changed = names.filter((name) => now[name].trim() !== before[name].trim());
-  return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, now[name].trim()])) : null;
+  const areSame = sameItems(itemsBefore, now.items);
+  if (changed.length === 0 && areSame) return null;
+  const texts = Object.fromEntries(changed.map((name) => [name, now[name].trim()]));
+  return areSame ? texts : { ...texts, items: itemsOf(now.items) };
 }
 
 /**
@@ -38,6 +45,8 @@ export function changesIn(before: EditFields, now: EditFields): ReceiptEdits | n
  * @param currency of the receipt, ISO 4217
  */
 export function canBeSaved(before: EditFields, now: EditFields, currency: string): boolean {
+  const paidIn = totalCurrency(now, currency);
+  if (now.items.some((row) => itemProblem(row, paidIn))) return false;
   return TYPED_FIELDS.every((field) => {
     const problem = problemOf(now, field, [currency]);
     return problem === null || (problem === 'date' && now.date === before.date);

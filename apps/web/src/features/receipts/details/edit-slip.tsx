@@ -1,5 +1,4 @@
 import type { DateOrder } from '@slipcase/contract/dates';
-import { useState } from 'react';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { details } from '../../../messages/receipts.ts';
 import { preview } from '../../../messages/review.ts';
@@ -9,6 +8,7 @@ import { hintOnField } from '../form/field-hint.ts';
 import { type Tag, TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
 import { ReceiptForm } from '../form/receipt-form.tsx';
 import type { EditFields } from './edit-fields.ts';
+import { EditItems } from './edit-items.tsx';
 import type { Reading } from './read-later.ts';
 
 type EditSlipProps = {
@@ -16,6 +16,8 @@ type EditSlipProps = {
   /** of the receipt, ISO 4217 */
   currency: string;
   reading: Reading | null;
+  focused: TypedField | null;
+  onFocusField: (field: TypedField | null) => void;
   onChange: (change: Partial<EditFields>) => void;
   onSubmit: () => void;
 };
@@ -23,8 +25,15 @@ type EditSlipProps = {
 const NAMES = { project: 'selectedProject', category: 'category', groupHead: 'groupHead' } as const;
 
 /** The editable fields of a saved receipt. It replaces the slip that shows them. */
-export function EditSlip({ fields, currency, reading, onChange, onSubmit }: EditSlipProps) {
-  const [focused, setFocused] = useState<TypedField | null>(null);
+export function EditSlip({
+  fields,
+  currency,
+  reading,
+  focused,
+  onFocusField,
+  onChange,
+  onSubmit,
+}: EditSlipProps) {
   const { selectedProject, category, groupHead } = fields;
   return (
     <ReceiptForm
@@ -35,12 +44,18 @@ export function EditSlip({ fields, currency, reading, onChange, onSubmit }: Edit
       markOf={(field) => (isStillDoubtful(fields, field, reading) ? { text: preview.check } : null)}
       hintOf={(field, order) => hintOn(fields, field, order, reading)}
       focused={focused}
-      onFocusField={setFocused}
+      onFocusField={onFocusField}
       onChoose={(tag: Tag, value) => onChange({ [NAMES[tag]]: value })}
       onEdit={(field, value) => onChange({ [field]: value })}
       onSubmit={onSubmit}
       notice={reading && <ReadingNotice reading={reading} />}
     >
+      <EditItems
+        items={fields.items}
+        values={fields}
+        currency={currency}
+        onChange={(items) => onChange({ items })}
+      />
       <p className="form__file">{details.editNote}</p>
     </ReceiptForm>
   );

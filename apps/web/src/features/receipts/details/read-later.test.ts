@@ -34,7 +34,9 @@ it('fills empty fields from all pages, and reports uncertain values', () => {
       tax: 'MYR 0.70',
       paymentMethod: 'Cash',
     },
+    items: [],
     otherTotal: null,
+    places: [],
     doubtful: ['date'],
   });
 });
@@ -51,6 +53,19 @@ it('keeps what the user typed, and leaves out amounts in another currency', () =
 
 it('fills nothing if nothing is printed', () => {
   expect(readingOf(UNREAD, now([analysisWith({})]), 'USD').filled).toEqual({});
+});
+
+it('shows the items on the pages, and sends them only when the user changed them', () => {
+  const page = analysisWith({ ...FIRST, items: [{ name: 'Flat white', quantity: 1, price: 3.4 }] });
+  const reading = readingOf(UNREAD, now([page]), 'USD');
+  expect(reading.items).toMatchObject([{ name: 'Flat white', price: '3.40' }]);
+  const fields = { ...UNREAD, ...reading.filled, items: reading.items };
+  expect(editsAfterReading(changesIn(UNREAD, fields), fields, reading)).not.toHaveProperty('items');
+  const items = reading.items.map((row) => ({ ...row, price: '3.60' }));
+  const changed = { ...fields, items };
+  expect(editsAfterReading(changesIn(UNREAD, changed), changed, reading)).toMatchObject({
+    items: [{ name: 'Flat white', quantity: 1, price: 3.6 }],
+  });
 });
 
 it('sends cleared fields as cleared, so the user has seen every value that is saved', () => {

@@ -1,8 +1,11 @@
+import type { ReceiptPlace } from '@slipcase/contract/receipt-places';
 import type { EditsAfterReading, ProposedField, ReceiptEdits } from '@slipcase/contract/receipts';
 import type { Analysis } from '@slipcase/contract/scan';
-import { factsOf, isDoubtful, READ_FIELDS } from '../../../domain/analysis/facts.ts';
+import { factsOf, isDoubtful, partsOf, READ_FIELDS } from '../../../domain/analysis/facts.ts';
+import { asTaken, type PagePlaces, placesOf, turnedSize } from '../../../domain/analysis/places.ts';
 import { partText, typedAmount } from '../../../domain/typed-amount.ts';
-import type { EditFields } from './edit-fields.ts';
+import type { EditFields, EditTexts } from './edit-fields.ts';
+import { type ItemRow, rowsOf, sameItems } from './item-rows.ts';
 
 /** The analyses of a receipt's pages, and whether the server keeps them until the user has answered. */
 export type Later = { readonly analyses: readonly Analysis[]; readonly kept: boolean };
@@ -14,15 +17,18 @@ export type Reading = {
   readonly kept: boolean;
   /** the values that it filled in */
   readonly filled: Partial<Record<ProposedField, string>>;
+  /** the items on the pages, if the receipt had none */
+  readonly items: readonly ItemRow[];
   /** the total that was read, if the user had typed a different one */
   readonly otherTotal: string | null;
+  /** where the fields were read */
+  readonly places: readonly ReceiptPlace[];
   /** the filled fields with low confidence */
-  readonly doubtful: readonly (keyof EditFields)[];
+  readonly doubtful: readonly (keyof EditTexts)[];
 };
 
 /**
- * Fills each empty field with what was read. An amount that is not printed stays unknown. Tax, tip and payment method
- * come from the first page that has them, the same rule as on the server. Amounts in a currency other than the total's
+ * Fills each empty field with what was read. An amount that is not printed stays unknown. Amounts in a currency other than the total's
  * are left out.
  * @param later analyses of the pages, in order
  * @param currency of the receipt, for amounts whose total names none
@@ -33,17 +39,16 @@ export function readingOf(fields: EditFields, { analyses, kept }: Later, currenc
   const typed = typedAmount(fields.total);
   const paidIn = (typed ?? seen)?.currency ?? currency;
   const printedIn = seen?.currency ?? analyses.find((analysis) => analysis.currency)?.currency ?? paidIn;
-  const first = <Part extends 'tax' | 'tip' | 'paymentMethod'>(part: Part) =>
-    analyses.find((analysis) => analysis[part] !== null)?.[part] ?? null;
+  const parts = partsOf(analyses);
   const amount = (part: 'tax' | 'tip') => {
-    const printed = first(part);
+    const printed = parts[part];
     return printed === null || printedIn !== paidIn ? null : partText(printed, paidIn);
   };
   const read: Partial<Record<ProposedField, string | null>> = {
     ...Object.fromEntries(READ_FIELDS.map((field) => [field, facts[field]?.text])),
     tax: amount('tax'),
     tip: amount('tip'),
-    paymentMethod: first('paymentMethod'),
+    paymentMethod: parts.paymentMethod,
   };
   const differs = typed !== null && seen !== null && (typed.cents !== seen.cents || printedIn !== paidIn);
   const filled = Object.entries(read).filter(([field, text]) => text && !fields[field as ProposedField]);
@@ -51,8 +56,19 @@ export function readingOf(fields: EditFields, { analyses, kept }: Later, currenc
     analysisIds: analyses.map(({ analysisId }) => analysisId),
     kept,
     filled: Object.fromEntries(filled),
+    items: fields.items.length > 0 ? fields.items : rowsOf(analyses.flatMap(({ items }) => items)),
+    places: placesOf(facts, analyses.map(pageOf)),
     otherTotal: differs ? (facts.total?.text ?? null) : null,
     doubtful: READ_FIELDS.filter((field) => isDoubtful(facts[field])),
+  };
+}
+
+/** The analyzed pictures are those in the PDF, so only the reader's own turn is between them. */
+function pageOf(analysis: Analysis, index: number): PagePlaces {
+  return {
+    id: String(index),
+    size: turnedSize(analysis.image, analysis.rotation),
+    map: (point) => asTaken(point, analysis),
   };
 }
 
@@ -69,5 +85,18 @@ export function editsAfterReading(
   const { tax, tip, paymentMethod } = fields;
   const filled = Object.keys(reading.filled) as ProposedField[];
   const proposed = filled.filter((field) => fields[field] === reading.filled[field]);
-  return { ...changes, tax, tip, paymentMethod, analysisIds: [...reading.analysisIds], proposed };
+  const places = reading.places.length > 0 ? { places: [...reading.places] } : {};
+  const { items, ...others } = changes ?? {};
+  // the server takes the items from the analyses itself
+  const own = items && !sameItems(fields.items, reading.items) ? { items } : {};
+  return {
+    ...others,
+    ...own,
+    tax,
+    tip,
+    paymentMethod,
+    analysisIds: [...reading.analysisIds],
+    proposed,
+    ...places,
+  };
 }

@@ -14,9 +14,11 @@ import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { ViewInDrive } from '../../drive/view-in-drive.tsx';
 import { FactList } from '../fact-list.tsx';
+import type { TypedField } from '../form/form-fields.ts';
 import { useDelete, useDownload, useExport } from '../receipt-actions.ts';
 import { isUnread } from '../receipt-facts.ts';
 import { scannedText } from '../receipt-text.ts';
+import { EditPicture } from './edit-picture.tsx';
 import { EditSlip } from './edit-slip.tsx';
 import { ReceiptPdf } from './receipt-pdf.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
@@ -25,6 +27,7 @@ import { UnreadNotice } from './unread-notice.tsx';
 import { useChecking } from './use-checking.ts';
 import { useDismiss } from './use-edit.ts';
 import { useEditForm } from './use-edit-form.ts';
+import { type PlacedField, usePlaces } from './use-places.ts';
 import { useReadLater } from './use-read-later.ts';
 
 const DeleteDialog = lazily(async () => (await import('../delete-dialog.tsx')).DeleteDialog);
@@ -42,6 +45,10 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
   const remove = useDelete();
   const readLater = useReadLater(receipt, form.fill);
   const dismiss = useDismiss(receipt);
+  const places = usePlaces(receipt, form.reading);
+  const [focused, setFocused] = useState<TypedField | null>(null);
+  const [pressed, setPressed] = useState<PlacedField | null>(null);
+  const placeOf = (field: TypedField | null) => places.find((place) => place.field === field) ?? null;
   const [deleting, setDeleting] = useState(false);
   usePreload(DeleteDialog, DiscardDialog);
   const drive = company?.drive ?? 'google';
@@ -75,6 +82,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         )}
       </Header>
       <main className="main details">
+        {form.fields && <EditPicture receipt={receipt} lit={placeOf(focused)} />}
         {(isUnread(receipt) || receipt.toCheck) && !form.reading && (
           <UnreadNotice receipt={receipt} reading={readLater.isPending} onRead={() => readLater.mutate()} />
         )}
@@ -82,15 +90,17 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
           <EditSlip
             fields={form.fields}
             currency={receipt.currency}
+            focused={focused}
+            onFocusField={setFocused}
             reading={form.reading}
             onChange={form.change}
             onSubmit={form.save}
           />
         ) : (
-          <ReceiptSlip receipt={receipt} />
+          <ReceiptSlip receipt={receipt} places={places} pressed={pressed} onPress={setPressed} />
         )}
         {!form.fields && <Safety receipt={receipt} drive={drive} />}
-        <ReceiptPdf receipt={receipt} />
+        {!form.fields && <ReceiptPdf receipt={receipt} lit={placeOf(pressed)} />}
         {!form.fields && <FileFacts receipt={receipt} />}
       </main>
       <footer className="bar">

@@ -1,26 +1,23 @@
+import type { ReceiptPlace } from '@slipcase/contract/receipt-places';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { PdfPage } from '../../../lib/picture/picture.ts';
-import { picturesFromPdf } from '../../../lib/picture/pictures.ts';
+import { useEffect, useRef } from 'react';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { receiptForm } from '../../../messages/receipt-form.ts';
 import { details } from '../../../messages/receipts.ts';
 import { TextButton } from '../../../ui/button.tsx';
-import { fetchPdf } from '../receipts.ts';
+import { pagesQuery, type ReceiptPage } from '../receipt-pages.ts';
 import './receipt-pdf.css';
 
-/** how long drawn pages are kept for a user who comes back: pages are megabytes */
-const KEPT_MS = 60_000;
+type ReceiptPdfProps = {
+  receipt: Receipt;
+  /** the place of the pressed fact */
+  lit: ReceiptPlace | null;
+};
 
-/** The pages of the stored PDF, drawn as pictures: phones cannot show a PDF inside a page. */
-export function ReceiptPdf({ receipt }: { receipt: Receipt }) {
-  const pages = useQuery({
-    queryKey: ['receipt-pdf', receipt.id],
-    queryFn: async () => picturesFromPdf(await fetchPdf(receipt)),
-    // its pages never change after the save
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEPT_MS,
-    retry: false,
-  });
+/** All pages of the stored PDF. */
+export function ReceiptPdf({ receipt, lit }: ReceiptPdfProps) {
+  const pages = useQuery(pagesQuery(receipt));
   return (
     <section className="paper" aria-labelledby="receipt-pdf">
       <h3 id="receipt-pdf">{details.pdf}</h3>
@@ -37,22 +34,45 @@ export function ReceiptPdf({ receipt }: { receipt: Receipt }) {
       )}
       {pages.data?.map((page, index) => (
         <Page
-          key={page.sha256 + String(index)}
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages never change after the save
+          key={index}
           page={page}
           name={details.pdfPage(index + 1, pages.data.length)}
+          lit={lit?.page === index + 1 ? lit : null}
         />
       ))}
     </section>
   );
 }
 
-function Page({ page, name }: { page: PdfPage; name: string }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(page.blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [page]);
+type PageProps = { page: ReceiptPage; name: string; lit: ReceiptPlace | null };
+
+function Page({ page, name, lit }: PageProps) {
+  const url = useObjectUrl(page.blob);
   const { width, height } = page;
-  return <img className="paper__page" src={url ?? undefined} alt={name} {...{ width, height }} />;
+  return (
+    <div className="paper__page">
+      <img src={url ?? undefined} alt={name} {...{ width, height }} />
+      {lit && <Lit key={lit.field} {...lit} />}
+    </div>
+  );
+}
+
+const percent = (share: number) => `${share * 100}%`;
+
+function Lit({ field, box }: ReceiptPlace) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  const { x, y, width, height } = box;
+  return (
+    <div
+      ref={place}
+      className="lit__box"
+      style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
+    >
+      <span className="lit__name">{receiptForm.fields[field]}</span>
+    </div>
+  );
 }

@@ -1,20 +1,46 @@
+import type { ReceiptPlace } from '@slipcase/contract/receipt-places';
 import type { Receipt } from '@slipcase/contract/receipts';
+import type { ReactNode } from 'react';
 import { partText } from '../../../domain/typed-amount.ts';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { FactList } from '../fact-list.tsx';
 import { amountText, ownDateText, vendorText } from '../receipt-text.ts';
+import type { PlacedField } from './use-places.ts';
 import './receipt-slip.css';
 
+type ReceiptSlipProps = {
+  receipt: Receipt;
+  places: readonly ReceiptPlace[];
+  /** the fact whose place is lit */
+  pressed: PlacedField | null;
+  onPress: (field: PlacedField | null) => void;
+};
+
 /** Everything known about a receipt, on one slip. */
-export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
+export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipProps) {
   const { items, taxAmount, tipAmount, currency } = receipt;
   const extras = [
     [details.tax, taxAmount],
     [details.tip, tipAmount],
   ] as const;
-  const facts: readonly (readonly [string, string | null])[] = [
-    [texts.date, receipt.date],
-    [details.location, receipt.location],
+  /** A press lights the place on the picture, if it is known. */
+  const lighting = (field: PlacedField, text: string | null): ReactNode =>
+    text !== null && places.some((place) => place.field === field) ? (
+      <button
+        type="button"
+        className="places-fact"
+        title={details.showPlace}
+        aria-pressed={pressed === field}
+        onClick={() => onPress(pressed === field ? null : field)}
+      >
+        {text}
+      </button>
+    ) : (
+      text
+    );
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [texts.date, lighting('date', receipt.date)],
+    [details.location, lighting('location', receipt.location)],
     [texts.category, receipt.category],
     [details.groupHead, receipt.groupHead],
     [details.paymentMethod, receipt.paymentMethod],
@@ -24,7 +50,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
     <section className="slip whole">
       <div className="whole__top">
         <span className="badge">{receipt.projectName || texts.unknownProject}</span>
-        <h2>{vendorText(receipt)}</h2>
+        <h2>{lighting('vendor', vendorText(receipt))}</h2>
         <p className="hint">{[ownDateText(receipt), receipt.location].filter(Boolean).join(' · ')}</p>
       </div>
       <hr className="perforation" />
@@ -51,7 +77,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
       </ul>
       <p className="whole__total">
         <span>{details.total}</span>
-        <b>{amountText(receipt) ?? texts.notAvailable}</b>
+        <b>{lighting('total', amountText(receipt) ?? texts.notAvailable)}</b>
       </p>
       <hr className="perforation" />
       <FactList facts={facts} />

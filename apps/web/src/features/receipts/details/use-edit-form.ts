@@ -22,7 +22,9 @@ export function useEditForm(receipt: Receipt) {
   const changes = before && fields && changesIn(before, fields);
   // what the server keeps is not lost when the form closes
   const typed =
-    reading?.kept && before && fields ? changesIn({ ...before, ...reading.filled }, fields) : changes;
+    reading?.kept && before && fields
+      ? changesIn({ ...before, ...reading.filled, items: reading.items }, fields)
+      : changes;
   const dirty = typed !== null || reading?.kept === false;
 
   useEffect(() => {
@@ -80,7 +82,7 @@ export function useEditForm(receipt: Receipt) {
       const now = fields ?? begin();
       const read = readingOf(now, later, receipt.currency);
       setReading(read);
-      setFields({ ...now, ...read.filled });
+      setFields({ ...now, ...read.filled, items: read.items });
     },
     change: (change: Partial<EditFields>) => setFields((now) => now && { ...now, ...change }),
     cancel: () => (dirty ? setLeaving(true) : close()),

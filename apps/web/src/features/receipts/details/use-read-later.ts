@@ -3,11 +3,11 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import type { Analysis } from '@slipcase/contract/scan';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { analyze, type Unread } from '../../../domain/analysis/analyze.ts';
+import { analyze } from '../../../domain/analysis/analyze.ts';
 import { call } from '../../../lib/api.ts';
-import { picturesFromPdf } from '../../../lib/picture/pictures.ts';
 import { details } from '../../../messages/receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
+import { pagesIn } from '../receipt-pages.ts';
 import { fetchPdf } from '../receipts.ts';
 import type { Later } from './read-later.ts';
 
@@ -42,14 +42,6 @@ async function foundOn({ id }: Receipt, signal: AbortSignal): Promise<Analysis[]
 
 async function analyzedNow(receipt: Receipt, controller: AbortController): Promise<Analysis[]> {
   const analyses: Analysis[] = [];
-  for (const page of await pagesOf(receipt)) analyses.push(await analyze(page, controller));
+  for (const page of await pagesIn(await fetchPdf(receipt))) analyses.push(await analyze(page, controller));
   return analyses;
-}
-
-/** The embedded originals. A PDF from another program is drawn instead. */
-async function pagesOf(receipt: Receipt): Promise<Unread[]> {
-  const pdf = await fetchPdf(receipt);
-  const { embeddedPictures } = await import('../../../lib/pdf/pdfs.ts');
-  const pictures = await embeddedPictures(pdf);
-  return pictures?.map((blob) => ({ blob, lines: null })) ?? picturesFromPdf(pdf);
 }

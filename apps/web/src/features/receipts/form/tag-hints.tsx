@@ -18,28 +18,31 @@ type TagHintsProps = {
   onChoose: (value: string) => void;
 };
 
-/** Explains why a tag was filled in, and offers others, until the user chooses. */
-export function TagHints({ tag, value, proposals, onChoose }: TagHintsProps) {
+/** Why a tag was filled in, in the line of its value, until the user chooses. */
+export function TagReason({ tag, value, proposals }: Omit<TagHintsProps, 'onChoose'>) {
   const proposed = proposals[tag];
-  const isFilled = proposed !== null && proposed.value === value;
-  const others = proposals.others[OTHERS[tag]].filter((other) => other.value !== value).slice(0, CHIPS);
-  if (!isFilled && others.length === 0) return null;
+  if (proposed?.value !== value) return null;
   return (
-    <div className="hints">
-      {isFilled && (
-        <p className="hints__why">
-          <History className="icon icon--s" />
-          {reasonText(proposed)}
-        </p>
-      )}
+    <p className="hints__why">
+      <History className="icon icon--s" />
+      {reasonText(proposed)}
+    </p>
+  );
+}
+
+/** Offers other values for a tag, in one line, until the user chooses. A phone has no room for it below a value. */
+export function TagHints({ tag, value, proposals, onChoose }: TagHintsProps) {
+  const others = proposals.others[OTHERS[tag]].filter((other) => other.value !== value).slice(0, CHIPS);
+  if (others.length === 0) return null;
+  return (
+    <div className={value ? 'hints hints--others' : 'hints'}>
       {others.map((other) => (
         <Chip
           key={other.value}
           aria-label={preview.chooseChip(receiptForm.tags[tag], other.value, reasonText(other))}
           onClick={() => onChoose(other.value)}
         >
-          <span className="cut">{other.value}</span>
-          <span className="chip__why">{reasonText(other)}</span>
+          <span className="cut">{other.value}</span> <span className="chip__why">{reasonText(other)}</span>
         </Chip>
       ))}
     </div>

@@ -5,7 +5,7 @@ import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
 import { ProjectPicker } from '../../projects/project-picker.tsx';
 import type { Tag } from './form-fields.ts';
-import { TagHints } from './tag-hints.tsx';
+import { TagHints, TagReason } from './tag-hints.tsx';
 
 type TagRowProps = {
   tag: Tag;
@@ -36,25 +36,28 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
             </>
           )}
         </span>
-        {tag === 'project' && <ProjectPicker {...picker} />}
-        {tag === 'category' && (
-          <ChoicePicker
-            {...picker}
-            placeholder={texts.selectCategory}
-            searchLabel={texts.searchCategories}
-            emptyText={texts.noCategory}
-            choices={company?.categories ?? []}
-          />
-        )}
-        {tag === 'groupHead' && (
-          <ChoicePicker
-            {...picker}
-            placeholder={texts.selectGroupHead}
-            searchLabel={texts.searchGroupHeads}
-            emptyText={texts.noGroupHead}
-            choices={company?.groupHeads ?? []}
-          />
-        )}
+        <div className="row__value">
+          {tag === 'project' && <ProjectPicker {...picker} />}
+          {tag === 'category' && (
+            <ChoicePicker
+              {...picker}
+              placeholder={texts.selectCategory}
+              searchLabel={texts.searchCategories}
+              emptyText={texts.noCategory}
+              choices={company?.categories ?? []}
+            />
+          )}
+          {tag === 'groupHead' && (
+            <ChoicePicker
+              {...picker}
+              placeholder={texts.selectGroupHead}
+              searchLabel={texts.searchGroupHeads}
+              emptyText={texts.noGroupHead}
+              choices={company?.groupHeads ?? []}
+            />
+          )}
+          {proposals && <TagReason tag={tag} value={value} proposals={proposals} />}
+        </div>
       </div>
       {proposals && <TagHints tag={tag} value={value} proposals={proposals} onChoose={choose} />}
     </>

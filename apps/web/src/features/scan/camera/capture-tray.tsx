@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { toReview } from '../../../messages/to-review.ts';
 import { awaitsReview } from '../captures/capture.ts';
-import { useObjectUrl } from '../review/use-object-url.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 
 /** The captures waiting for review while the camera is live. */

@@ -1,9 +1,10 @@
+import { mapCorners } from '../../../domain/analysis/places.ts';
 import { homographyOf } from '../../../lib/picture/homography.ts';
 import type { Corners, TextLine } from '../../../lib/picture/picture.ts';
 import { straighten } from '../../../lib/picture/pictures.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { CapturePage } from './capture.ts';
-import { mapCorners, papersOn } from './page-geometry.ts';
+import { papersOn } from './page-geometry.ts';
 import type { NewPage } from './page-intake.ts';
 
 /** Cuts each paper out of a page's picture, straightened. @throws FlatQuad, PictureProblem */

@@ -1,10 +1,11 @@
 import { MIN_IMAGE_BASE64 } from '@slipcase/contract/limits';
 import type { Line } from '@slipcase/contract/scan';
+import { mapCorners } from '../../../domain/analysis/places.ts';
 import type { Picture } from '../../../lib/picture/picture.ts';
 import { straighten } from '../../../lib/picture/pictures.ts';
 import { scanner } from '../../../messages/scan.ts';
 import type { Capture, CapturePage } from './capture.ts';
-import { cutOf, isUntouched, mapCorners, readerToPage } from './page-geometry.ts';
+import { cutOf, isUntouched, readerToPage } from './page-geometry.ts';
 import { PdfProblem } from './pdf-problem.ts';
 
 /** the smallest picture in bytes that reaches the minimum base64 length */

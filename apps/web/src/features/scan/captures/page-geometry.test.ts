@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mapBox } from '../../../domain/analysis/places.ts';
 import { analysisWith, line } from '../../../domain/analysis/testing/analysis.ts';
 import type { QuarterTurn } from '../../../lib/picture/picture.ts';
 import type { CapturePage } from './capture.ts';
-import { cornersFrom, cutOf, mapBox, readerToPage, wholePicture } from './page-geometry.ts';
+import { cornersFrom, cutOf, readerToPage, wholePicture } from './page-geometry.ts';
 
 const TAKEN = { width: 100, height: 200 };
 

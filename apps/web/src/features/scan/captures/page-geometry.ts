@@ -1,4 +1,5 @@
 import type { Analysis, Box, Corners } from '@slipcase/contract/scan';
+import { asTaken, mapCorners, turnedSize } from '../../../domain/analysis/places.ts';
 import { homographyOf, turnPoint } from '../../../lib/picture/homography.ts';
 import type { Point, QuarterTurn } from '../../../lib/picture/picture.ts';
 import type { CapturePage } from './capture.ts';
@@ -60,27 +61,6 @@ export function readerToPage(page: CapturePage): { size: Size; map: (point: Poin
   };
 }
 
-/** The upright rectangle around a box after a map has turned and distorted it. */
-export function mapBox(box: Box, map: (point: Point) => Point): Box {
-  const points = mapCorners(
-    [
-      { x: box.x, y: box.y },
-      { x: box.x + box.width, y: box.y },
-      { x: box.x + box.width, y: box.y + box.height },
-      { x: box.x, y: box.y + box.height },
-    ],
-    map,
-  );
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-}
-
-export function mapCorners([a, b, c, d]: Corners, map: (point: Point) => Point): Corners {
-  return [map(a), map(b), map(c), map(d)];
-}
-
 /** The corners of the whole picture, starting at the top left of its text. */
 export function wholePicture(page: CapturePage): Corners {
   const { width, height } = page.analysis?.image ?? page.picture;
@@ -95,15 +75,6 @@ export function wholePicture(page: CapturePage): Corners {
 
 export function addTurns(a: QuarterTurn, b: QuarterTurn): QuarterTurn {
   return ((a + b) % 360) as QuarterTurn;
-}
-
-/** Maps from the upright picture that the reader reports on back to the picture that it received. */
-function asTaken(point: Point, { image, rotation }: Pick<Analysis, 'image' | 'rotation'>): Point {
-  return turnPoint(point, image, ((360 - rotation) % 360) as QuarterTurn);
-}
-
-export function turnedSize({ width, height }: Size, turn: QuarterTurn): Size {
-  return turn === 90 || turn === 270 ? { width: height, height: width } : { width, height };
 }
 
 function widened(corners: Corners, share: number): Corners {

@@ -1,8 +1,10 @@
 import type { Company } from '@slipcase/contract/projects';
+import { placesOf } from '../../../domain/analysis/places.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { randomUuid, uuidFromHash } from '../../../lib/uuid.ts';
 import type { Capture, Upload } from './capture.ts';
 import { makePdf } from './make-pdf.ts';
+import { readerToPage } from './page-geometry.ts';
 import { saveFields } from './save-fields.ts';
 
 /**
@@ -20,6 +22,7 @@ export async function prepareUpload(
     presetProject: company?.presetProject ?? '',
     companyCurrency: company?.currency ?? null,
     analysisIds: capture.pages.flatMap(({ analysis }) => analysis?.analysisId ?? []),
+    places: placesText(capture),
     pictureHash: capture.pages[0]?.picture.sha256 ?? '',
   });
   const pages = capture.pages.map((page) => page.id);
@@ -36,4 +39,14 @@ export async function prepareUpload(
     pdf,
     downloaded: false,
   };
+}
+
+/** Where the fields were read, as JSON; '' when nothing is known. */
+function placesText({ draft, pages }: Capture): string {
+  if (!draft.facts) return '';
+  const places = placesOf(
+    draft.facts,
+    pages.map((page) => ({ id: page.id, ...readerToPage(page) })),
+  );
+  return places.length > 0 ? JSON.stringify(places) : '';
 }

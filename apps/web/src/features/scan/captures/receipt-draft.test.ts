@@ -22,6 +22,7 @@ const SAVE = {
   presetProject: 'Internal : Operations',
   companyCurrency: 'USD',
   analysisIds: ['2f1b0c1e-7b52-4e9e-9a44-0d3a6c1f7a11'],
+  places: '',
   pictureHash: 'ab'.repeat(32),
 };
 

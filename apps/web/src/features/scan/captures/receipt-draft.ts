@@ -6,7 +6,7 @@ import {
   filenameAfterFailure,
 } from '@slipcase/contract/receipt-filename';
 import type { Proposals } from '@slipcase/contract/receipts';
-import type { Facts, ReadField } from '../../../domain/analysis/facts.ts';
+import type { Facts, ReadField, ReadPart } from '../../../domain/analysis/facts.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { TAGS, type Tag } from '../../receipts/form/form-fields.ts';
@@ -22,7 +22,9 @@ export type Draft = {
   readonly touched: readonly ReadField[];
   /** read fields that the person looked at and found right; absent in drafts from earlier versions */
   readonly checked?: readonly ReadField[];
-  /** the tip that explains the total, as it is saved: '10.00'; absent: as it was read */
+  /** typed instead of what was read, also empty; absent in drafts from earlier versions */
+  readonly parts?: Readonly<Partial<Record<ReadPart, string>>>;
+  /** the tip that explains the total, as it is saved: '10.00'; a typed one wins */
   readonly tip?: string | undefined;
   /** a line of the person about the receipt; absent in drafts from earlier versions */
   readonly note?: string;
@@ -148,6 +150,11 @@ export function savedValues(draft: Draft): Record<ReadField, string> {
   const printed = printedCurrency(draft);
   if (!money || money.currency !== null || printed === null) return known;
   return { ...known, total: formatMoney({ cents: money.cents, currency: printed }) };
+}
+
+/** Tax, tip and payment method as the person gave them; those that were read are missing. */
+export function typedParts({ parts, tip }: Draft): Partial<Record<ReadPart, string>> {
+  return { ...(tip === undefined ? {} : { tip }), ...parts };
 }
 
 /** ISO 4217; null when none was read. */

@@ -1,5 +1,5 @@
 import { READ_FIELDS } from '../../../domain/analysis/facts.ts';
-import { type Draft, savedValues } from './receipt-draft.ts';
+import { type Draft, savedValues, typedParts } from './receipt-draft.ts';
 
 type SaveContext = {
   presetProject: string;
@@ -7,6 +7,8 @@ type SaveContext = {
   companyCurrency: string | null;
   /** in page order; the first is the receipt's main analysis */
   analysisIds: readonly string[];
+  /** JSON, or '' */
+  places: string;
   /** SHA-256 of the first page's file, hex */
   pictureHash: string;
 };
@@ -23,13 +25,18 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
     ['category', draft.tags.category],
     ['groupHead', draft.tags.groupHead],
     ...READ_FIELDS.map((field): [string, string] => [field, values[field]]),
-    ['tip', draft.tip ?? ''],
     ['note', draft.note?.trim() ?? ''],
     ['analysisId', first ?? ''],
     ['pageAnalysisIds', further.join(',')],
+    ['places', context.places],
     ['pictureHash', context.pictureHash],
   ];
-  return fields.filter(([, value]) => value !== '');
+  // an empty part is sent: it was read, and the person cleared it
+  const parts = Object.entries(typedParts(draft)).map(([part, text]): [string, string] => [
+    part,
+    text.trim(),
+  ]);
+  return [...fields.filter(([, value]) => value !== ''), ...parts];
 }
 
 /** Specification section 7 sends totals without $. If the company does not use USD, a dollar total needs its code. */

@@ -1,8 +1,8 @@
 import { Check, Eye, FilePlus2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { pile as texts } from '../../../messages/pile.ts';
 import { awaitsReview, type Capture, isUnderReview } from '../captures/capture.ts';
-import { useObjectUrl } from '../review/use-object-url.ts';
 import { useProposals } from '../review/use-proposals.ts';
 import { useReviewLook } from '../review/use-review-look.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';

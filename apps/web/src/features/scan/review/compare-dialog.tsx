@@ -12,7 +12,7 @@ import type { Capture } from '../captures/capture.ts';
 import { pagePicture } from '../captures/make-pdf.ts';
 import { savedValues } from '../captures/receipt-draft.ts';
 import './compare.css';
-import { useObjectUrl } from './use-object-url.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 
 type CompareDialogProps = {
   capture: Capture;

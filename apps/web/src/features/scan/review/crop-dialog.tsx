@@ -6,18 +6,13 @@ import type { Corners, Point, QuarterTurn } from '../../../lib/picture/picture.t
 import { common } from '../../../messages/common.ts';
 import { preview } from '../../../messages/review.ts';
 import type { CapturePage } from '../captures/capture.ts';
-import {
-  addTurns,
-  cornersFrom,
-  mapCorners,
-  type PageCut,
-  turnedSize,
-  wholePicture,
-} from '../captures/page-geometry.ts';
+import { addTurns, cornersFrom, type PageCut, wholePicture } from '../captures/page-geometry.ts';
+import { CropLoupe } from './crop-loupe.tsx';
 import './crop.css';
+import { mapCorners, turnedSize } from '../../../domain/analysis/places.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { useSize } from '../../../lib/use-size.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useObjectUrl } from './use-object-url.ts';
-import { useSize } from './use-size.ts';
 
 type CropDialogProps = { page: CapturePage; onCut: (cut: PageCut) => void; onClose: () => void };
 
@@ -26,6 +21,8 @@ const STEP = 0.01;
 const FINE_STEP = 0.002;
 /** diameter of a corner's handle; CSS pixels */
 const FINGER_PX = 44;
+
+const ORIGIN: Point = { x: 0, y: 0 };
 
 const ARROWS = new Map<string, Point>([
   ['ArrowLeft', { x: -1, y: 0 }],
@@ -44,6 +41,7 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
   const [turn, setTurn] = useState<QuarterTurn>(page.turn);
   const whole = useMemo(() => wholePicture(page), [page]);
   const found = useMemo(() => analysis && cornersFrom(analysis), [analysis]);
+  const [held, setHeld] = useState<{ index: number; finger: Point } | null>(null);
   const [corners, setCorners] = useState<Corners>(page.corners ?? whole);
 
   // shown as it will be saved: turned by the reader, then by the person
@@ -70,6 +68,7 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const toPicture = svg.current?.getScreenCTM()?.inverse();
     if (!toPicture) return;
+    setHeld({ index, finger: { x: event.clientX, y: event.clientY } });
     move(index, new DOMPoint(event.clientX, event.clientY).matrixTransform(toPicture));
   }
 
@@ -86,6 +85,21 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
     const isWhole = corners.every((corner, index) => same(corner, whole[index]));
     onCut({ corners: isWhole ? null : corners, turn });
   }
+
+  const image = url && (
+    <image
+      href={url}
+      width={picture.width}
+      height={picture.height}
+      transform={turnTransform(picture, shownTurn)}
+    />
+  );
+  const edge = (
+    <polygon
+      className={proper ? 'crop__edge' : 'crop__edge crop__edge--crossed'}
+      points={shown.map(({ x, y }) => `${x},${y}`).join(' ')}
+    />
+  );
 
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -109,23 +123,13 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
           </p>
           <svg ref={svg} className="crop__picture" viewBox={`0 0 ${size.width} ${size.height}`}>
             <title>{preview.cropTitle}</title>
-            {url && (
-              <image
-                href={url}
-                width={picture.width}
-                height={picture.height}
-                transform={turnTransform(picture, shownTurn)}
-              />
-            )}
+            {image}
             <path
               className="crop__outside"
               d={`M0 0H${size.width}V${size.height}H0ZM${shown.map(({ x, y }) => `${x} ${y}`).join('L')}Z`}
               fillRule="evenodd"
             />
-            <polygon
-              className={proper ? 'crop__edge' : 'crop__edge crop__edge--crossed'}
-              points={shown.map(({ x, y }) => `${x},${y}`).join(' ')}
-            />
+            {edge}
             {shown.map((corner, index) => (
               // biome-ignore lint/a11y/useSemanticElements: an HTML button cannot be inside an SVG
               <circle
@@ -138,12 +142,22 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
                 tabIndex={0}
                 role="button"
                 aria-label={preview.corners[index]}
-                onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+                onPointerDown={(event) => {
+                  event.currentTarget.setPointerCapture(event.pointerId);
+                  setHeld({ index, finger: { x: event.clientX, y: event.clientY } });
+                }}
+                onLostPointerCapture={() => setHeld(null)}
                 onPointerMove={(event) => drag(index, event)}
                 onKeyDown={(event) => press(index, event)}
               />
             ))}
           </svg>
+          {held && shrunk > 0 && (
+            <CropLoupe at={shown[held.index] ?? ORIGIN} finger={held.finger} scale={shrunk}>
+              {image}
+              {edge}
+            </CropLoupe>
+          )}
           <div className="crop__tools">
             <Button look="quiet" small onClick={() => setCorners(whole)}>
               {preview.wholePhoto}

@@ -1,5 +1,6 @@
 import { Camera, ChevronLeft, ChevronRight, Crop, FilePlus2, RotateCw, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { PageNumbers } from '../../../domain/lit-picture/page-numbers.tsx';
 import { common } from '../../../messages/common.ts';
 import { preview } from '../../../messages/review.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -97,18 +98,11 @@ export const PageTools = memo(function PageTools({ id, pages, page, onShow, onCr
       </div>
       {pages.length > 1 && (
         <div className="tools__row" role="toolbar" aria-label={preview.pages}>
-          {pages.map((one, position) => (
-            <button
-              key={one.id}
-              type="button"
-              className="tools__page"
-              aria-pressed={one.id === page.id}
-              aria-label={preview.page(position + 1, pages.length)}
-              onClick={() => onShow(one.id)}
-            >
-              {position + 1}
-            </button>
-          ))}
+          <PageNumbers
+            count={pages.length}
+            shown={index}
+            onShow={(next) => onShow(pages[next]?.id ?? page.id)}
+          />
           <IconButton label={preview.movePageUp} disabled={index === 0} onClick={() => move(-1)}>
             <ChevronLeft className="icon" />
           </IconButton>

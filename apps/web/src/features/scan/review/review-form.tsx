@@ -1,17 +1,20 @@
-import { READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
+import { READ_FIELDS, type ReadField, type ReadPart } from '../../../domain/analysis/facts.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { ReceiptForm } from '../../receipts/form/receipt-form.tsx';
+import { SumLine } from '../../receipts/form/sum-line.tsx';
 import { type Draft, isPlaceholder, likelyCurrencies } from '../captures/receipt-draft.ts';
 import type { FieldDoubt } from './doubts.ts';
 import { hintOn } from './draft-hints.ts';
-import { SumLine } from './sum-line.tsx';
+import { PartRows } from './part-rows.tsx';
+import type { PartTexts } from './parts.ts';
 import type { ReviewLook } from './use-review-look.ts';
 
 type ReviewFormProps = {
   draft: Draft;
+  parts: PartTexts;
   look: ReviewLook;
   focused: ReadField | null;
   onFocusField: (field: ReadField | null) => void;
@@ -19,6 +22,7 @@ type ReviewFormProps = {
   onEdit: (field: ReadField, value: string) => void;
   onConfirm: (field: ReadField) => void;
   onTip: (cents: number) => void;
+  onPart: (part: ReadPart, text: string) => void;
   onNote: (note: string) => void;
 };
 
@@ -27,7 +31,8 @@ export const REQUIRED_TAGS: readonly Exclude<Tag, 'project'>[] = ['category', 'g
 
 /** The form of a receipt that has not been saved yet. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { draft, look, focused, onFocusField, onChoose, onEdit, onConfirm, onTip, onNote } = props;
+  const { draft, parts, look, focused, onFocusField, onChoose, onEdit, onConfirm, onTip, onPart, onNote } =
+    props;
   const { company, sum, doubts } = look;
   const currency = company?.currency ?? null;
   const onTotal = (total: string) => onEdit('total', total);
@@ -50,6 +55,13 @@ export function ReviewForm(props: ReviewFormProps) {
       onChoose={onChoose}
       onEdit={onEdit}
     >
+      <PartRows
+        draft={draft}
+        parts={parts}
+        likely={likelyCurrencies(draft, currency)}
+        order={company?.dateOrder ?? 'MDY'}
+        onPart={onPart}
+      />
       <div className="rows">
         <TypedRow
           id="receipt-note"
@@ -62,7 +74,7 @@ export function ReviewForm(props: ReviewFormProps) {
         />
       </div>
       <hr className="perforation" />
-      <SumLine sum={sum} />
+      {sum?.check.verdict === 'adds up' && <SumLine parts={sum.check.parts} money={sum.money} />}
       {draft.filename && (
         <p className="form__file">
           {preview.filename} <span>{draft.filename}</span>

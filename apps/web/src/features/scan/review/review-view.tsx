@@ -1,5 +1,5 @@
 import { Activity, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
+import { READ_FIELDS, type ReadField, type ReadPart } from '../../../domain/analysis/facts.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -23,6 +23,7 @@ import './review-view.css';
 import './reading.css';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { notify } from '../../../ui/toast.tsx';
+import { PARTS, partProblem, partTexts, writePart } from './parts.ts';
 import { ReadingStatus } from './reading-status.tsx';
 import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
@@ -68,6 +69,10 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     [session, id],
   );
   const takeTip = useCallback((cents: number) => session.store.step(id, giveTip(cents)), [session, id]);
+  const takePart = useCallback(
+    (part: ReadPart, text: string) => session.store.step(id, writePart(part, text)),
+    [session, id],
+  );
   const takeNote = useCallback((note: string) => session.store.step(id, writeNote(note)), [session, id]);
   const takeLine = useMemo(
     () => focused && ((text: string) => editField(focused, textForField(focused, text))),
@@ -96,7 +101,9 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
       return;
     }
     const likely = likelyCurrencies(draft, look.company?.currency ?? null);
-    const wrong = READ_FIELDS.find((field) => problemOf(draft.values, field, likely) !== null);
+    const wrong =
+      READ_FIELDS.find((field) => problemOf(draft.values, field, likely) !== null) ??
+      PARTS.find((part) => partProblem(draft, part, likely) !== null);
     if (wrong) document.getElementById(fieldId(wrong))?.focus();
     else if (asksForDate(draft)) {
       session.store.step(id, dateWasAsked);
@@ -108,7 +115,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   return (
     <>
       <main data-form className={analyzing ? 'review review--reading' : 'review'}>
-        <div className="review__picture" inert={building}>
+        <div className="review__picture lit-stays" inert={building}>
           <PagePicture page={page} analyzing={analyzing} lit={lit} onLine={takeLine} />
           <PageTools id={id} pages={pages} page={page} onShow={setPageId} onCrop={startCropping} />
         </div>
@@ -119,6 +126,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
           <Activity mode={formShown ? 'visible' : 'hidden'}>
             <ReviewForm
               draft={draft}
+              parts={partTexts(capture, look.company?.currency ?? null)}
               look={look}
               focused={focused}
               onFocusField={setFocused}
@@ -126,6 +134,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
               onEdit={editField}
               onConfirm={confirmField}
               onTip={takeTip}
+              onPart={takePart}
               onNote={takeNote}
             />
           </Activity>

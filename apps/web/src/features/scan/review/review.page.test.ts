@@ -2,8 +2,8 @@ import { parseDateText } from '@slipcase/contract/dates';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect, onTestFinished } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { choose, drag, expectHidden } from '../../../../testing/page/hands.ts';
+import { commands, page, userEvent } from 'vitest/browser';
+import { choose, drag, expectHidden, holdFinger, liftFinger } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { aReceipt } from '../../receipts/testing/receipt.ts';
@@ -164,6 +164,36 @@ test('Dragging a corner with a finger crops the picture there', async ({ server,
   const { width, height } = await createImageBitmap(picture ?? new Blob());
   expect(width / DINER.size.width).toBeCloseTo(1, 1);
   expect(height / DINER.size.height).toBeCloseTo(0.5, 1);
+});
+
+test('While a finger drags a corner, a magnifier above the finger shows the place under it, with a cross at the corner', async ({
+  app,
+}) => {
+  await review(app, DINER);
+  await button('Crop').click();
+  const corner = button('Bottom right corner');
+  const { x, y, width } = corner.element().getBoundingClientRect();
+  const from = { x: x + width / 2, y: y + width / 2 };
+  const to = { x: from.x - 40, y: from.y - 60 };
+  const loupe = page.getByCss('.crop-loupe');
+  await expectHidden(loupe);
+  await holdFinger(from, to);
+  await expect.element(loupe).toBeVisible();
+  await commands.saveScreen('crop-loupe');
+  const [glass, cross] = [loupe, page.getByCss('.crop-loupe__cross')].map((one) =>
+    one.element().getBoundingClientRect(),
+  );
+  // not under the finger
+  expect(glass?.bottom).toBeLessThan(to.y - 40);
+  expect(glass?.top).toBeGreaterThanOrEqual(0);
+  expect(glass?.right).toBeLessThanOrEqual(window.innerWidth);
+  for (const side of ['left', 'right', 'top', 'bottom'] as const)
+    expect(Math.abs((cross?.[side] ?? 0) - (glass?.[side] ?? 0))).toBeLessThanOrEqual(3);
+  // enlarged
+  const sizeIn = (inside: string) => page.getByCss(`${inside} image`).element().getBoundingClientRect().width;
+  expect(sizeIn('.crop-loupe') / sizeIn('.crop__picture')).toBeGreaterThan(2);
+  await liftFinger();
+  await expectHidden(loupe);
 });
 
 test('Tapping a line on the picture puts it into the focused field', async ({ app }) => {

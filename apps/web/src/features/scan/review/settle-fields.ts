@@ -20,7 +20,10 @@ export function asksForDate({ reading, values, dateAsked }: Draft): boolean {
 
 /** The person says that a difference is the tip. */
 export function giveTip(cents: number): Transition {
-  return onDraft((draft) => ({ ...draft, tip: (cents / 100).toFixed(2) }));
+  return onDraft(({ parts, ...draft }) => {
+    const { tip: _typed, ...others } = parts ?? {};
+    return { ...draft, parts: others, tip: (cents / 100).toFixed(2) };
+  });
 }
 
 export const dateWasAsked: Transition = onDraft((draft) => ({ ...draft, dateAsked: true }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Sums } from '../../../domain/analysis/facts.ts';
-import { checkSum, checkSumWithTip } from './sum-check.ts';
+import { checkSum, checkSumWithParts, checkSumWithTip } from './sum-check.ts';
 
 /** values from a receipt; amounts in the format of the answer */
 function read(parts: Partial<Sums>, sum: number): Sums {
@@ -14,6 +14,18 @@ it('names the parts that add up to the total', () => {
     verdict: 'adds up',
     parts: { subtotal: 5005, tax: 546, tip: 901 },
   });
+});
+
+it('takes tax and tip as they were typed, and claims nothing when they do not make the total', () => {
+  const sums = read({ subtotal: 50.05, tax: 5.46, tip: 9.01 }, 64.52);
+  const check = (total: number, typed: object) => checkSumWithParts(sums, total, typed);
+  expect(check(6461, { tax: 555 })).toEqual({
+    verdict: 'adds up',
+    parts: { subtotal: 5005, tax: 555, tip: 901 },
+  });
+  expect(check(5551, { tip: null })).toMatchObject({ verdict: 'adds up', parts: { tip: null } });
+  expect(check(6452, { tax: 555 })).toBeNull();
+  expect(checkSumWithParts(read({}, 50), 5000, { tax: 1 })).toBeNull();
 });
 
 it('reports a tip that is not in the total, and the sum with the tip', () => {

@@ -16,7 +16,7 @@ export type SumCheck =
     };
 
 /** The parts that add up to the total, in the order on the paper. */
-export type Parts = { subtotal: number; tax: number | null; tip: number | null };
+type Parts = { subtotal: number; tax: number | null; tip: number | null };
 
 /** Of the printed sum. People leave 5 to 35 percent. */
 const LEAST_TIP = 0.05;
@@ -32,6 +32,22 @@ export function checkSumWithTip(sums: Sums, total: number, tip: number): SumChec
   const below = checkSum(sums, total - tip);
   if (below?.verdict !== 'adds up') return below && checkSum(sums, total);
   return { verdict: 'adds up', parts: below.parts && { ...below.parts, tip } };
+}
+
+/**
+ * The check with a tax or tip that the person typed. It claims only that they make the total.
+ * @param total, typed cents
+ */
+export function checkSumWithParts(
+  { subtotal, tax, tip }: Sums,
+  total: number,
+  typed: { tax?: number | null; tip?: number | null },
+): SumCheck | null {
+  if (subtotal === null) return null;
+  const cents = (part: number | null) => (part === null ? null : toCents(part));
+  const parts = { subtotal: toCents(subtotal), tax: cents(tax), tip: cents(tip), ...typed };
+  const sum = parts.subtotal + (parts.tax ?? 0) + (parts.tip ?? 0);
+  return sum === total ? { verdict: 'adds up', parts } : null;
 }
 
 /** @param total cents. @returns null when too little is printed to tell */

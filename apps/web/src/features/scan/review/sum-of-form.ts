@@ -1,9 +1,10 @@
 import { formatMoney } from '@slipcase/contract/money';
+import type { Sums } from '../../../domain/analysis/facts.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { preview } from '../../../messages/review.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { type Draft, printedCurrency } from '../captures/receipt-draft.ts';
-import { checkSum, checkSumWithTip, type SumCheck } from './sum-check.ts';
+import { checkSum, checkSumWithParts, checkSumWithTip, type SumCheck } from './sum-check.ts';
 
 export type SumOfForm = {
   check: SumCheck;
@@ -20,14 +21,26 @@ type SumOff = SumOfForm & { check: Exclude<SumCheck, { verdict: 'adds up' }> };
 export function sumOfForm(draft: Draft, companyCurrency: string | null): SumOfForm | null {
   const sums = draft.facts?.sums;
   const total = typedAmount(draft.values.total);
-  const tip = typedAmount(draft.tip ?? '')?.cents ?? null;
-  const check =
-    sums && total && (tip === null ? checkSum(sums, total.cents) : checkSumWithTip(sums, total.cents, tip));
+  const check = sums && total && checkOf(draft, sums, total.cents);
   const printed = printedCurrency(draft);
   const currency = total?.currency ?? printed ?? companyCurrency;
   // parts in another currency can't be compared
   if (!check || currency === null || (printed !== null && printed !== currency)) return null;
   return { check, money: (cents) => formatMoney({ cents, currency }) };
+}
+
+function checkOf(draft: Draft, sums: Sums, total: number): SumCheck | null {
+  const { tax, tip } = draft.parts ?? {};
+  const cents = (text: string) => typedAmount(text)?.cents ?? null;
+  if (tax !== undefined || tip !== undefined) {
+    const typed = {
+      ...(tax === undefined ? {} : { tax: cents(tax) }),
+      ...(tip === undefined ? {} : { tip: cents(tip) }),
+    };
+    return checkSumWithParts(sums, total, typed);
+  }
+  const explained = cents(draft.tip ?? '');
+  return explained === null ? checkSum(sums, total) : checkSumWithTip(sums, total, explained);
 }
 
 export function isOff(sum: SumOfForm | null): sum is SumOff {

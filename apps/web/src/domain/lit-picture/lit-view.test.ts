@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxAround, keptInFrame, viewOf } from './lit-view.ts';
+import { keptInFrame, viewOf } from './lit-view.ts';
 
 const IMAGE = { width: 1080, height: 1920 };
 const STRIP = { width: 390, height: 208 };
@@ -30,10 +30,19 @@ describe('the view', () => {
     expect(y + (lit.y + lit.height / 2) * scale).toBeCloseTo(104);
   });
 
-  it('never shows anything outside the picture', () => {
-    const { scale, x, y } = viewOf(STRIP, IMAGE, { x: 0, y: 0, width: 50, height: 20 });
-    expect([x, y]).toEqual([0, 0]);
-    expect(scale).toBeCloseTo((390 / 1080) * 2);
+  it('shows the edge of the page only to keep a place clear of the title above it and of its name below', () => {
+    const first = viewOf(STRIP, IMAGE, { x: 0, y: 0, width: 50, height: 20 });
+    expect([first.x, first.y]).toEqual([0, 48]);
+    expect(first.scale).toBeCloseTo((390 / 1080) * 2);
+    const last = viewOf(STRIP, IMAGE, { x: 0, y: 1900, width: 50, height: 20 });
+    expect(last.y + 1920 * last.scale).toBeCloseTo(208 - 32);
+  });
+
+  it('shows a high place whole', () => {
+    const lit = { x: 100, y: 400, width: 300, height: 300 };
+    const { scale, y } = viewOf(STRIP, IMAGE, lit);
+    expect(y + lit.y * scale).toBeGreaterThanOrEqual(48);
+    expect(y + (lit.y + lit.height) * scale).toBeLessThanOrEqual(208 - 32 + 0.001);
   });
 });
 
@@ -44,12 +53,4 @@ it('a dragged picture still covers its frame, and a small one is centered', () =
     y: 208 - 1920,
   });
   expect(keptInFrame({ scale: 0.1, x: 0, y: 0 }, IMAGE, STRIP)).toEqual({ scale: 0.1, x: 141, y: 8 });
-});
-
-it('the box around several lines contains all of them', () => {
-  const boxes = [
-    { x: 10, y: 20, width: 100, height: 10 },
-    { x: 5, y: 60, width: 20, height: 12 },
-  ];
-  expect(boxAround(boxes)).toEqual({ x: 5, y: 20, width: 105, height: 52 });
 });

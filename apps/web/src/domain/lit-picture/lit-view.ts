@@ -1,6 +1,6 @@
 import type { Box } from '@slipcase/contract/scan';
 
-import type { Size } from '../../../lib/picture/picture.ts';
+import type { Size } from '../../lib/picture/picture.ts';
 /** How large a picture is drawn, and where its top left corner is in the frame; CSS pixels. */
 export type View = { scale: number; x: number; y: number };
 
@@ -9,15 +9,8 @@ const STRIP_BELOW_PX = 420;
 /** the largest share of the frame's width for a highlighted place, and the largest magnification for it */
 const LIT_SHARE = 0.82;
 const LIT_ENLARGEMENT = 2;
-
-/** The smallest box around all of them. The list must not be empty. */
-export function boxAround(boxes: readonly Box[]): Box {
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
-}
+/** CSS pixels at the edges of the frame that a highlighted place keeps clear of: title and button above, its name below */
+const CLEAR = { top: 48, bottom: 32 };
 
 /** Fits the page to the frame. A highlighted place is centered and large enough to read. */
 export function viewOf(frame: Size, image: Size, lit: Box | null): View {
@@ -28,13 +21,28 @@ export function viewOf(frame: Size, image: Size, lit: Box | null): View {
     const middle = isStrip ? 0 : (frame.height - image.height * base) / 2;
     return { scale: base, x: (frame.width - image.width * base) / 2, y: middle };
   }
-  const scale = clamp((frame.width * LIT_SHARE) / lit.width, base, base * LIT_ENLARGEMENT);
+  const room = Math.max(frame.height - CLEAR.top - CLEAR.bottom, 0);
+  const largest = Math.min((frame.width * LIT_SHARE) / lit.width, room / lit.height);
+  const scale = clamp(largest, base, base * LIT_ENLARGEMENT);
   const centered = {
     scale,
     x: frame.width / 2 - (lit.x + lit.width / 2) * scale,
     y: frame.height / 2 - (lit.y + lit.height / 2) * scale,
   };
-  return keptInFrame(centered, image, frame);
+  const kept = keptInFrame(centered, image, frame);
+  // beside the edge of the page, the place would be below the title or its name outside the frame
+  const lowest = frame.height - CLEAR.bottom - (lit.y + lit.height) * scale;
+  return { ...kept, y: Math.max(Math.min(kept.y, lowest), CLEAR.top - lit.y * scale) };
+}
+
+/** Where a box on the picture is in the frame. */
+export function placed(box: Box, view: View, margin: number) {
+  return {
+    left: box.x * view.scale + view.x - margin,
+    top: box.y * view.scale + view.y - margin,
+    width: box.width * view.scale + 2 * margin,
+    height: box.height * view.scale + 2 * margin,
+  };
 }
 
 /** Moves the picture so that it covers the frame. A picture smaller than the frame is centered. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Size } from '../../../lib/picture/picture.ts';
+import type { Size } from '../../lib/picture/picture.ts';
 import { keptInFrame, type View } from './lit-view.ts';
 
 type Spot = { x: number; y: number };

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Size } from '../../../lib/picture/picture.ts';
+import type { Size } from './picture/picture.ts';
 
 /**
  * The current size of an element in CSS pixels; 0 by 0 before the first measurement.

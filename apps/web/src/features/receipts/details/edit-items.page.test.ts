@@ -1,0 +1,69 @@
+import { editReceipt } from '@slipcase/contract/receipts';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectHidden } from '../../../../testing/page/hands.ts';
+import type { Page } from '../../../../testing/page/page.tsx';
+import { test } from '../../../../testing/page/test.ts';
+import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
+import { aReceipt } from '../testing/receipt.ts';
+
+const ITEMS = [
+  { name: 'Cofee', quantity: 2, price: 7 },
+  { name: 'Bagel', quantity: 1, price: 4.5 },
+];
+const button = (name: string) => page.getByRole('button', { name });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+async function editing(server: LibraryServer, app: Page): Promise<void> {
+  const receipt = aReceipt({ items: ITEMS, price: 12.5, taxAmount: 1 });
+  server.receipts = [receipt];
+  app.open(`/receipt/${receipt.id}`);
+  await button('Edit').click();
+}
+
+test('The items of a saved receipt can be renamed, priced anew, added and removed', async ({
+  server,
+  app,
+}) => {
+  await editing(server, app);
+  await field('Name of item 1').fill('Coffee');
+  await field('Price of item 1').fill('7.20');
+  await button('Remove item Bagel').click();
+  await expect.element(field('Name of item 1')).toHaveFocus();
+  await button('Add item').click();
+  await expect.element(field('Name of item 2')).toHaveFocus();
+  await field('Name of item 2').fill('Tea');
+  await field('Price of item 2').fill('3');
+  await button('Save Changes').click();
+  await expect.element(page.getByText('Changes saved')).toBeVisible();
+  const items = [
+    { name: 'Coffee', quantity: 2, price: 7.2 },
+    { name: 'Tea', quantity: 1, price: 3 },
+  ];
+  expect(server.bodiesOf(editReceipt)).toEqual([{ items }]);
+  const shown = page.getByRole('listitem');
+  await expect.element(shown.filter({ hasText: 'Coffee' })).toMatchTextContent('$7.20');
+  await expect.element(shown.filter({ hasText: 'Tea' })).toMatchTextContent('$3.00');
+});
+
+test('Beside the items stands whether they add up to the total, and a mistake is named before the save', async ({
+  server,
+  app,
+}) => {
+  await editing(server, app);
+  await expect.element(page.getByText('It adds up')).toBeVisible();
+  await field('Price of item 2').fill('4.75');
+  await expectHidden(page.getByText('It adds up'));
+  await expect.element(page.getByText('Items, tax and tip are $0.25 off the total.')).toBeVisible();
+  await expect.element(button('Save Changes')).toBeEnabled();
+  await field('Price of item 2').fill('four');
+  await expect.element(page.getByText('Write the amount like 12.34')).toBeVisible();
+  await expect.element(button('Save Changes')).toBeDisabled();
+  await field('Price of item 2').fill('4.50');
+  await field('Name of item 2').fill('');
+  await expect.element(page.getByText('Name this item, or remove it')).toBeVisible();
+  await expect.element(button('Save Changes')).toBeDisabled();
+  // an empty row is no item
+  await field('Price of item 2').fill('');
+  await expect.element(button('Save Changes')).toBeEnabled();
+});

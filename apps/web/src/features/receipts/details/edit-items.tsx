@@ -1,0 +1,132 @@
+import { MAX_FIELD_CHARS, MAX_ITEMS } from '@slipcase/contract/limits';
+import { Plus, X } from 'lucide-react';
+import { receiptForm } from '../../../messages/receipt-form.ts';
+import { details } from '../../../messages/receipts.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import type { TypedValues } from '../form/form-fields.ts';
+import { SumLine } from '../form/sum-line.tsx';
+import {
+  emptyRow,
+  type ItemProblem,
+  type ItemRow,
+  itemProblem,
+  sumOfItems,
+  totalCurrency,
+} from './item-rows.ts';
+import './edit-items.css';
+
+type EditItemsProps = {
+  items: readonly ItemRow[];
+  /** the typed fields, for the sum */
+  values: TypedValues;
+  /** of the receipt, ISO 4217 */
+  currency: string;
+  onChange: (items: readonly ItemRow[]) => void;
+};
+
+const texts = details.editItems;
+const PROBLEMS: Record<ItemProblem, string> = {
+  name: texts.noName,
+  amount: receiptForm.badAmount,
+  currency: receiptForm.badCurrency,
+};
+
+/** The items of a saved receipt: rename, price, add, remove. */
+export function EditItems({ items, values, currency, onChange }: EditItemsProps) {
+  const paidIn = totalCurrency(values, currency);
+  const sum = sumOfItems(items, values, currency);
+  const change = (key: string, changed: Partial<ItemRow>) =>
+    onChange(items.map((row) => (row.key === key ? { ...row, ...changed } : row)));
+  function add() {
+    const row = emptyRow();
+    onChange([...items, row]);
+    // once it is there
+    requestAnimationFrame(() => document.getElementById(nameId(row.key))?.focus());
+  }
+  function remove(row: ItemRow, index: number) {
+    onChange(items.filter(({ key }) => key !== row.key));
+    const next = items[index + 1] ?? items[index - 1];
+    document.getElementById(next ? nameId(next.key) : ADD)?.focus();
+  }
+  return (
+    <section className="edit-items" aria-labelledby="edit-items">
+      <h3 id="edit-items">{details.items}</h3>
+      <ul>
+        {items.map((row, index) => (
+          <EditedItem
+            key={row.key}
+            row={row}
+            position={index + 1}
+            problem={itemProblem(row, paidIn)}
+            onChange={(changed) => change(row.key, changed)}
+            onRemove={() => remove(row, index)}
+          />
+        ))}
+      </ul>
+      <Button id={ADD} look="quiet" small disabled={items.length >= MAX_ITEMS} onClick={add}>
+        <Plus className="icon" />
+        {texts.add}
+      </Button>
+      {sum?.adds && <SumLine parts={sum.parts} money={sum.money} />}
+      {sum && !sum.adds && <p className="hint edit-items__off">{texts.off(sum.money(sum.by))}</p>}
+    </section>
+  );
+}
+
+const ADD = 'add-item';
+
+function nameId(key: string): string {
+  return `item-${key}`;
+}
+
+type EditedItemProps = {
+  row: ItemRow;
+  /** from 1 */
+  position: number;
+  problem: ItemProblem | null;
+  onChange: (changed: Partial<ItemRow>) => void;
+  onRemove: () => void;
+};
+
+function EditedItem({ row, position, problem, onChange, onRemove }: EditedItemProps) {
+  const { key, name, quantity, price } = row;
+  const problemId = `${nameId(key)}-problem`;
+  const described = problem ? { 'aria-describedby': problemId } : {};
+  const common = { className: 'row__input', autoComplete: 'off', maxLength: MAX_FIELD_CHARS };
+  return (
+    <li>
+      <div className="row">
+        {quantity !== 1 && <span className="hint">{quantity} ×</span>}
+        <input
+          {...common}
+          {...described}
+          id={nameId(key)}
+          aria-label={texts.name(position)}
+          aria-invalid={problem === 'name'}
+          value={name}
+          placeholder={texts.namePlaceholder}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <input
+          {...common}
+          {...described}
+          className="row__input edit-items__price"
+          aria-label={texts.price(position)}
+          aria-invalid={problem === 'amount' || problem === 'currency'}
+          inputMode="decimal"
+          value={price}
+          placeholder="0.00"
+          onChange={(event) => onChange({ price: event.target.value })}
+        />
+        <IconButton label={texts.remove(name || String(position))} onClick={onRemove}>
+          <X className="icon icon--s" />
+        </IconButton>
+      </div>
+      {problem && (
+        <p className="row__problem" id={problemId} role="alert">
+          {PROBLEMS[problem]}
+        </p>
+      )}
+    </li>
+  );
+}

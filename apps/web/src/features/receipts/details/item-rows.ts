@@ -1,0 +1,97 @@
+import { formatMoney, fromCents } from '@slipcase/contract/money';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { typedAmount } from '../../../domain/typed-amount.ts';
+import { randomUuid } from '../../../lib/uuid.ts';
+import type { TypedValues } from '../form/form-fields.ts';
+
+type Item = Receipt['items'][number];
+
+/** One item in the form, as text. Its price has no currency: that is the total's. */
+export type ItemRow = {
+  readonly key: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly price: string;
+};
+
+export type ItemProblem = 'name' | 'amount' | 'currency';
+
+export function rowsOf(items: readonly Item[]): ItemRow[] {
+  return items.map((item, position) => ({ ...item, key: String(position), price: item.price.toFixed(2) }));
+}
+
+export function emptyRow(): ItemRow {
+  return { key: randomUuid(), name: '', quantity: 1, price: '' };
+}
+
+/** @param currency of the total, ISO 4217 */
+export function itemProblem(row: ItemRow, currency: string): ItemProblem | null {
+  if (isEmpty(row)) return null;
+  if (row.name.trim() === '') return 'name';
+  const price = typedAmount(row.price, [currency]);
+  if (!price) return 'amount';
+  return (price.currency ?? currency) === currency ? null : 'currency';
+}
+
+/** The items without empty rows. Call it for rows without a problem. */
+export function itemsOf(rows: readonly ItemRow[]): Item[] {
+  return rows
+    .filter((row) => !isEmpty(row))
+    .map(({ name, quantity, price }) => ({ name: name.trim(), quantity, price: fromCents(centsOf(price)) }));
+}
+
+export function sameItems(some: readonly ItemRow[], others: readonly ItemRow[]): boolean {
+  const asText = (rows: readonly ItemRow[]) =>
+    JSON.stringify(
+      rows
+        .filter((row) => !isEmpty(row))
+        .map(({ name, quantity, price }) => [name.trim(), quantity, price.trim()]),
+    );
+  return asText(some) === asText(others);
+}
+
+export function totalCurrency({ total }: TypedValues, currency: string): string {
+  return typedAmount(total ?? '', [currency])?.currency ?? currency;
+}
+
+export type SumOfItems = {
+  adds: boolean;
+  parts: { subtotal: number; tax: number | null; tip: number | null };
+  /** cents between the parts and the total */
+  by: number;
+  money: (cents: number) => string;
+};
+
+/**
+ * Compares items, tax and tip with the total. The tax may be included in the prices.
+ * @returns null when something is missing or not an amount
+ */
+export function sumOfItems(
+  rows: readonly ItemRow[],
+  values: TypedValues,
+  currency: string,
+): SumOfItems | null {
+  const paidIn = totalCurrency(values, currency);
+  const items = rows.filter((row) => !isEmpty(row));
+  const total = typedAmount(values.total ?? '', [paidIn]);
+  if (!total || items.length === 0 || items.some((row) => itemProblem(row, paidIn))) return null;
+  const subtotal = items.reduce((sum, { price }) => sum + centsOf(price), 0);
+  const [tax, tip] = [values.tax, values.tip].map((text) => typedAmount(text ?? '', [paidIn])?.cents ?? null);
+  const base = subtotal + (tip ?? 0);
+  const isIncluded = base === total.cents;
+  const by = base + (tax ?? 0) - total.cents;
+  return {
+    adds: isIncluded || by === 0,
+    parts: { subtotal, tax: isIncluded ? null : (tax ?? null), tip: tip ?? null },
+    by: Math.abs(by),
+    money: (cents) => formatMoney({ cents, currency: paidIn }),
+  };
+}
+
+function centsOf(price: string): number {
+  return typedAmount(price)?.cents ?? 0;
+}
+
+function isEmpty({ name, price }: ItemRow): boolean {
+  return name.trim() === '' && price.trim() === '';
+}

@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectHidden } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
+import type { Page } from '../../../../testing/page/page.tsx';
+import { test } from '../../../../testing/page/test.ts';
+import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
+import { review, save, tag } from '../../scan/testing/scan-hands.ts';
+
+/** Details and edit show the picture of the review, with the same places. */
+
+const LONG_MS = 60_000;
+const lit = page.getByCss('.lit__box');
+const picture = page.getByRole('img', { name: 'The PDF' });
+const button = (name: string) => page.getByRole('button', { name });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+/** The share of the picture above and left of the lit place, and its own size. */
+function litShares(): number[] {
+  const [box, image] = [lit, picture].map((one) => one.element().getBoundingClientRect());
+  if (!box || !image) return [];
+  const shares = [
+    (box.x + box.width / 2 - image.x) / image.width,
+    (box.y + box.height / 2 - image.y) / image.height,
+  ];
+  return shares.map((share) => Math.round(share * 50) / 50);
+}
+
+/** Saves the diner's receipt and opens it. @returns where the review shows vendor and date */
+async function saved(server: ScanServer, app: Page) {
+  await review(app, DINER);
+  const inReview: Record<string, number[]> = {};
+  for (const name of ['Vendor', 'Date']) {
+    await field(name).click();
+    await expect.element(lit).toMatchTextContent(name);
+    const image = page.getByRole('img', { name: 'The receipt as it will be saved' });
+    await expect.poll(() => image.element().getAnimations().length).toBe(0);
+    const [box, whole] = [lit, image].map((one) => one.element().getBoundingClientRect());
+    if (!box || !whole) throw new Error('not on screen');
+    inReview[name] = [
+      (box.x + box.width / 2 - whole.x) / whole.width,
+      (box.y + box.height / 2 - whole.y) / whole.height,
+    ].map((share) => Math.round(share * 50) / 50);
+  }
+  await tag();
+  await save.click();
+  await expect.element(page.getByText('PDF Saved!')).toBeVisible();
+  const [receipt] = server.receipts;
+  app.open(`/receipt/${receipt?.id}`);
+  await expect.element(picture).toBeVisible();
+  return inReview;
+}
+
+test(
+  'A pressed fact of a saved receipt lights its place on the picture, the same as in the review',
+  async ({ server, app }) => {
+    const inReview = await saved(server, app);
+    await expectHidden(lit);
+    await button('COPPER KETTLE DINER').click();
+    await expect.element(lit).toMatchTextContent('Vendor');
+    await expect.element(lit).toBeInViewport();
+    expect(litShares()).toEqual(inReview.Vendor);
+    await look('details-place');
+    await button('03/04/2026').click();
+    await expect.element(lit).toMatchTextContent('Date');
+    expect(litShares()).toEqual(inReview.Date);
+    await button('03/04/2026').click();
+    await expectHidden(lit);
+  },
+  LONG_MS,
+);
+
+test(
+  'While a saved receipt is edited, its picture stays on a phone’s screen and lights the field with the focus',
+  async ({ server, app }) => {
+    const inReview = await saved(server, app);
+    await button('Edit').click();
+    for (const name of ['Vendor', 'Date', 'Note']) {
+      await field(name).click();
+      const shown = picture.element().closest('.lit')?.getBoundingClientRect();
+      const own = field(name).element().getBoundingClientRect();
+      expect(shown?.top).toBeGreaterThanOrEqual(0);
+      expect(shown?.bottom).toBeLessThanOrEqual(own.top);
+      if (name === 'Note') continue;
+      await expect.element(lit).toMatchTextContent(name);
+      await expect.poll(() => picture.element().getAnimations().length).toBe(0);
+      expect(litShares()).toEqual(inReview[name]);
+    }
+    await expectHidden(lit);
+    await field('Date').click();
+    await look('edit-place');
+  },
+  LONG_MS,
+);
+
+test('A receipt without places shows its picture without them', async ({ server, app }) => {
+  await saved(server, app);
+  server.places.clear();
+  app.open(`/receipt/${server.receipts[0]?.id}`);
+  await expect.element(picture).toBeVisible();
+  await expectHidden(button('COPPER KETTLE DINER'));
+  await button('Edit').click();
+  await field('Vendor').click();
+  await expectHidden(lit);
+  await expect.element(picture).toBeVisible();
+});

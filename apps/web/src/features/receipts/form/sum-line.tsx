@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react';
+import { preview } from '../../../messages/review.ts';
+import './sum-line.css';
+
+type SumLineProps = {
+  /** of the total, in cents; null: they add up, but not one by one */
+  parts: { subtotal: number; tax: number | null; tip: number | null } | null;
+  /** cents in the receipt's currency, formatted for people */
+  money: (cents: number) => string;
+};
+
+/** Says that items, tax and tip add up to the total in the form. */
+export function SumLine({ parts, money }: SumLineProps) {
+  return (
+    <p className="sum">
+      <Check className="icon" />
+      <b>{preview.addsUp}</b>
+      <span>{parts && partsText(parts, money)}</span>
+    </p>
+  );
+}
+
+/** '$121.99 + $10.83 tax' */
+function partsText(
+  { subtotal, tax, tip }: NonNullable<SumLineProps['parts']>,
+  money: SumLineProps['money'],
+): string {
+  const parts = [
+    money(subtotal),
+    tax !== null && `${money(tax)} ${preview.tax}`,
+    tip !== null && `${money(tip)} ${preview.tip}`,
+  ];
+  return parts.filter(Boolean).join(' + ');
+}

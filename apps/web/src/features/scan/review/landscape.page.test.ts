@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import type { Page } from '../../../../testing/page/page.tsx';
+import { test } from '../../../../testing/page/test.ts';
+import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { someReceipts } from '../../receipts/testing/receipt.ts';
+import { button, openScanner, review, save, shutter } from '../testing/scan-hands.ts';
+
+/** A phone in landscape, and text of 200 %: nothing is off the screen, and what has the focus is not covered. */
+
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const rectOf = (locator: Locator) => locator.first().element().getBoundingClientRect();
+
+function expectOnScreen(...locators: Locator[]): void {
+  for (const locator of locators) {
+    const { left, top, right, bottom } = rectOf(locator);
+    const name = locator.asLocator();
+    expect(left, name).toBeGreaterThanOrEqual(0);
+    expect(top, name).toBeGreaterThanOrEqual(0);
+    expect(right, name).toBeLessThanOrEqual(window.innerWidth);
+    expect(bottom, name).toBeLessThanOrEqual(window.innerHeight);
+  }
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth - clientWidth, 'scrolls sideways').toBe(0);
+}
+
+/** The field with the focus is above the bar, and not under the picture. */
+async function expectReachable(name: string): Promise<void> {
+  (await field(name).findElement()).focus();
+  const [own, bar, picture] = [
+    rectOf(field(name)),
+    rectOf(page.getByCss('.bar')),
+    rectOf(page.getByCss('.lit-stays')),
+  ];
+  expect(own.top, name).toBeGreaterThanOrEqual(0);
+  expect(own.bottom, name).toBeLessThanOrEqual(bar.top + 1);
+  const isBeside = picture.right <= own.left;
+  expect(isBeside || picture.bottom <= own.top + 1, `${name} under the picture`).toBe(true);
+}
+
+test('On a phone in landscape, camera and crop have all their controls on screen', async ({ app }) => {
+  await page.viewport(844, 390);
+  await openScanner(app);
+  expectOnScreen(shutter, button('Choose a photo'), page.getByRole('link', { name: 'Library' }));
+  await review(app, DINER);
+  await button('Crop').click();
+  expectOnScreen(
+    button('Done'),
+    button('Cancel'),
+    button('Turn'),
+    button('Top left corner'),
+    button('Bottom right corner'),
+  );
+});
+
+test('On a phone in landscape, the review has the picture beside the form', async ({ app }) => {
+  await page.viewport(844, 390);
+  await review(app, DINER);
+  expectOnScreen(save, button('Reset'), button('Keep scanning'), page.getByCss('.lit'));
+  expect(rectOf(page.getByCss('.lit')).right).toBeLessThanOrEqual(rectOf(page.getByCss('.form')).left);
+  for (const name of ['Vendor', 'Total', 'Date', 'Location', 'Note']) await expectReachable(name);
+  expectOnScreen(save, page.getByCss('.lit'));
+});
+
+async function edit(app: Page): Promise<void> {
+  app.open(`/receipt/${someReceipts({})[0]?.id}`);
+  await button('Edit').click();
+  await expect.element(page.getByCss('.lit-stays img'), { timeout: 20_000 }).toBeVisible();
+}
+
+test('On a phone in landscape, so has the form of a saved receipt', async ({ server, app }) => {
+  await page.viewport(844, 390);
+  server.receipts = someReceipts({});
+  await edit(app);
+  for (const name of ['Vendor', 'Note']) await expectReachable(name);
+  expectOnScreen(button('Save Changes'), button('Cancel'), page.getByCss('.lit'));
+});
+
+test('With text of 200 %, library, review and edit can be used', async ({ server, app }) => {
+  // the space that a phone has left when everything on it is twice as large
+  await page.viewport(195, 422);
+  server.receipts = someReceipts({});
+  app.open('/library');
+  await expect.element(page.getByRole('article')).toBeVisible();
+  expectOnScreen(page.getByPlaceholder(/^Search/u), page.getByRole('link', { name: 'Scan' }));
+  await edit(app);
+  for (const name of ['Vendor', 'Note']) await expectReachable(name);
+  expectOnScreen(button('Save Changes'));
+  await review(app, DINER);
+  for (const name of ['Vendor', 'Note']) await expectReachable(name);
+  expectOnScreen(save);
+});

@@ -1,0 +1,88 @@
+import { analyzeReceipt } from '@slipcase/contract/scan';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectHidden } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
+import type { Page } from '../../../../testing/page/page.tsx';
+import { test } from '../../../../testing/page/test.ts';
+import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
+import { button, review, save, tag, total } from '../testing/scan-hands.ts';
+
+/** Tax, tip and payment method in the review. */
+
+const saved = page.getByText('PDF Saved!');
+const line = button('Tax $3.09 · Tip — · Visa ending 4821');
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+async function reviewed(app: Page): Promise<void> {
+  await review(app, DINER);
+  await tag();
+}
+
+test('Tax, tip and payment stand in one line, which opens to three fields, and untouched ones are saved as they were read', async ({
+  server,
+  app,
+}) => {
+  await reviewed(app);
+  await expect.element(line).toHaveAttribute('aria-expanded', 'false');
+  await expectHidden(field('Tax'));
+  await line.click();
+  await expect.element(field('Tax')).toHaveValue('$3.09');
+  await expect.element(field('Payment')).toHaveValue('Visa ending 4821');
+  await look('review-parts');
+  await button('Tax, tip and payment').click();
+  await expectHidden(field('Tax'));
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toMatchObject([
+    { taxAmount: 3.09, tipAmount: null, paymentMethod: 'Visa ending 4821' },
+  ]);
+});
+
+test('What is typed as tax, tip and payment is saved, and counts for the sum', async ({ server, app }) => {
+  await reviewed(app);
+  await line.click();
+  await field('Tip').fill('5');
+  await total.fill('$45.49');
+  await expect.element(field('Tip')).toHaveValue('$5.00');
+  await expect.element(page.getByText('$37.40 + $3.09 tax + $5.00 tip')).toBeVisible();
+  await field('Payment').fill('Cash');
+  await button('Tax, tip and payment').click();
+  await expect.element(button('Tax $3.09 · Tip $5.00 · Cash')).toBeVisible();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toMatchObject([{ taxAmount: 3.09, tipAmount: 5, paymentMethod: 'Cash' }]);
+});
+
+test('What is cleared is saved as unknown, and a wrong amount is named before the save', async ({
+  server,
+  app,
+}) => {
+  await reviewed(app);
+  await line.click();
+  await field('Payment').fill('');
+  await field('Tax').fill('three');
+  await button('Tax, tip and payment').click();
+  await save.click();
+  await expect.element(field('Tax')).toHaveFocus();
+  await expect.element(field('Tax')).toHaveAccessibleDescription('Write the amount like 12.34');
+  await field('Tax').fill('');
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toMatchObject([{ taxAmount: null, paymentMethod: null }]);
+});
+
+async function withTip(server: ScanServer, app: Page): Promise<void> {
+  server.answer(analyzeReceipt, async ({ body }) => ({ ...(await server.read(body)), tip: 8 }));
+  await reviewed(app);
+}
+
+test('A tip that was read can be taken out', async ({ server, app }) => {
+  await withTip(server, app);
+  await button('Tax $3.09 · Tip $8.00 · Visa ending 4821').click();
+  await field('Tip').fill('');
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toMatchObject([{ tipAmount: null }]);
+});

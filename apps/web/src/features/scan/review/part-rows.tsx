@@ -1,0 +1,76 @@
+import type { DateOrder } from '@slipcase/contract/dates';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { ReadPart } from '../../../domain/analysis/facts.ts';
+import { inFormFormat, typedAmount } from '../../../domain/typed-amount.ts';
+import { receiptForm as texts } from '../../../messages/receipt-form.ts';
+import { preview } from '../../../messages/review.ts';
+import { TypedRow } from '../../../ui/typed-row.tsx';
+import { hintOnField } from '../../receipts/form/field-hint.ts';
+import { problemText } from '../../receipts/form/field-problem.ts';
+import { isAmount } from '../../receipts/form/form-fields.ts';
+import { fieldId } from '../../receipts/form/receipt-form.tsx';
+import type { Draft } from '../captures/receipt-draft.ts';
+import { PARTS, type PartTexts, partProblem } from './parts.ts';
+import './part-rows.css';
+
+type PartRowsProps = {
+  draft: Draft;
+  parts: PartTexts;
+  /** ISO 4217, the most likely first */
+  likely: readonly string[];
+  order: DateOrder;
+  onPart: (part: ReadPart, text: string) => void;
+};
+
+/** Tax, tip and payment method, as one line that opens to three fields. A field with a problem stays open. */
+export function PartRows({ draft, parts, likely, order, onPart }: PartRowsProps) {
+  const [opened, setOpened] = useState(false);
+  const open = opened || PARTS.some((part) => partProblem(draft, part, likely) !== null);
+  const values = { total: draft.values.total, ...parts };
+  function showFormatted(part: ReadPart, text: string) {
+    if (!isAmount(part)) return;
+    const paid = typedAmount(draft.values.total, likely)?.currency;
+    const formatted = inFormFormat(text, paid ? [paid] : likely);
+    if (formatted !== text) onPart(part, formatted);
+  }
+  return (
+    <div className="rows">
+      <button
+        type="button"
+        className="parts"
+        aria-expanded={open}
+        aria-controls="receipt-parts"
+        onClick={() => setOpened(!open)}
+      >
+        <span className="cut">{open ? preview.parts : lineOf(parts)}</span>
+        <ChevronDown className="icon icon--s" />
+      </button>
+      <div id="receipt-parts">
+        {open &&
+          PARTS.map((part) => (
+            <TypedRow
+              key={part}
+              id={fieldId(part)}
+              label={texts.fields[part]}
+              value={parts[part]}
+              placeholder={texts.placeholders[part]}
+              amount={isAmount(part)}
+              problem={problemText(partProblem(draft, part, likely), order)}
+              hint={hintOnField(values, part, order)}
+              onChange={(text) => onPart(part, text)}
+              onChanged={(text) => showFormatted(part, text)}
+            />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** 'Tax $3.10 · Tip — · Visa ending 4821' */
+function lineOf({ tax, tip, paymentMethod }: PartTexts): string {
+  const { fields } = texts;
+  const named = (name: string, text: string) => `${name} ${text.trim() || preview.noPart}`;
+  const paid = paymentMethod.trim() || named(fields.paymentMethod, '');
+  return [named(fields.tax, tax), named(fields.tip, tip), paid].join(' · ');
+}
