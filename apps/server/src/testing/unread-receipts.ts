@@ -35,6 +35,7 @@ export const DINER: Analyzed = {
   lines: [
     {
       text: 'private words',
+      confidence: 1,
       box: { x: 0, y: 0, width: 1, height: 1 },
       corners: [ORIGIN, ORIGIN, ORIGIN, ORIGIN],
     },

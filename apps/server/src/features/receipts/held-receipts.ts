@@ -15,6 +15,7 @@ export type HeldRows = {
   exports: Selectable<Tables['exports']>[];
   later_analyses: Selectable<Tables['later_analyses']>[];
   receipt_texts: Selectable<Tables['receipt_texts']>[];
+  shop_keys: Selectable<Tables['shop_keys']>[];
 };
 
 /** Moves receipts here. @returns the ids of those that the user has */
@@ -52,10 +53,16 @@ export async function holdReceipts(
     .where('receipt_id', 'in', own)
     .returningAll()
     .execute();
+  const keys = await transaction
+    .deleteFrom('shop_keys')
+    .where('receipt_id', 'in', own)
+    .returningAll()
+    .execute();
   const receipts = await transaction.deleteFrom('receipts').where('id', 'in', own).returningAll().execute();
   const photosOf = Map.groupBy(photos, (row) => row.receipt_id);
   const jobsOf = Map.groupBy(jobs, (row) => row.receipt_id);
   const analysesOf = Map.groupBy(analyses, (row) => row.receipt_id);
+  const keysOf = Map.groupBy(keys, (row) => row.receipt_id);
   const textsOf = Map.groupBy(texts, (row) => row.receipt_id);
   const rows = receipts.map((receipt) => {
     const { id } = receipt;
@@ -65,6 +72,7 @@ export async function holdReceipts(
       exports: jobsOf.get(id) ?? [],
       later_analyses: analysesOf.get(id) ?? [],
       receipt_texts: textsOf.get(id) ?? [],
+      shop_keys: keysOf.get(id) ?? [],
     };
     return { receipt_id: id, user_id: userId, purge_at: purgeAt, contents: asText(held) };
   });
@@ -113,7 +121,7 @@ function asText(held: HeldRows): string {
   return JSON.stringify(held);
 }
 
-/** Our own JSON, at most minutes old. */
+/** Our own JSON, at most minutes old; a previous version may have written it without keys. */
 export function fromText(contents: string): HeldRows {
-  return JSON.parse(contents);
+  return { shop_keys: [], ...JSON.parse(contents) };
 }

@@ -72,6 +72,8 @@ async function writeBack(
   if (analyses.length > 0) await transaction.insertInto('later_analyses').values(analyses).execute();
   const texts = held.flatMap((rows) => rows.receipt_texts);
   if (texts.length > 0) await transaction.insertInto('receipt_texts').values(texts).execute();
+  const keys = held.flatMap((rows) => rows.shop_keys);
+  if (keys.length > 0) await transaction.insertInto('shop_keys').values(keys).execute();
   // or devices would remove them from their copies again
   await transaction
     .deleteFrom('deleted_receipts')

@@ -1,0 +1,143 @@
+import { vendorKey } from '@slipcase/contract/vendor-key';
+import type { EarlierReceipt } from './earlier-receipts.ts';
+import type { ShopKey } from './shop-keys.ts';
+
+/** What earlier receipts of a shop say about its name and place. Pure: the lookup is in `earlier-receipts.ts`. */
+
+export type RememberedField = 'vendor' | 'location';
+
+export type Remembered = { value: string } & (
+  | { whose: 'own' /** yyyy-mm-dd */; receiptDate: string }
+  | { whose: 'colleagues' }
+);
+
+/** the key that says how a receipt's field was read */
+const READ_AS = { vendor: 'name', location: 'place' } as const;
+/** a key of these kinds decides alone, if all receipts that have it agree */
+const STRONG: ReadonlySet<ShopKey['kind']> = new Set(['phone', 'registration', 'street']);
+/** header lines that decide together; of a short header, half of them */
+const FEWEST_LINES = 3;
+const FEWEST_OF_A_SHORT_HEADER = 2;
+/** kinds of keys that have to agree where none decides alone */
+const FEWEST_KINDS = 2;
+/** of two, each would know the other's */
+const FEWEST_COLLEAGUES = 2;
+
+type Match = {
+  receipt: EarlierReceipt;
+  value: string;
+  /** the value in the form that is compared */
+  form: string;
+  changedAt: number;
+  /** shared strong keys, and 'header' if enough lines are shared */
+  deciding: readonly string[];
+  /** kinds that are shared in any number */
+  kinds: number;
+  /** how the field was read on it */
+  readAs: string | null;
+  isReadAlike: boolean;
+};
+
+/** The value of a field by earlier receipts of the shop; null if they leave any doubt. */
+export function remembered(
+  field: RememberedField,
+  userId: string,
+  keys: readonly ShopKey[],
+  receipts: readonly EarlierReceipt[],
+): Remembered | null {
+  const matches = withoutSuperseded(receipts.flatMap((receipt) => matchOf(field, keys, receipt) ?? []));
+  const contested = contestedKeys(matches);
+  const trusted = matches.filter(
+    ({ deciding, isReadAlike, kinds }) =>
+      deciding.some((key) => !contested.has(key)) ||
+      (deciding.length > 0 && isReadAlike && kinds >= FEWEST_KINDS),
+  );
+  const own = trusted.filter(({ receipt }) => receipt.user_id === userId);
+  const newest = own.reduce<Match | null>((last, one) => (last && isNewer(last, one) ? last : one), null);
+  if (newest) return { value: newest.value, whose: 'own', receiptDate: dateOf(newest.receipt) };
+  const value = agreedBy(trusted.filter(({ receipt }) => receipt.user_id !== userId));
+  return value === null ? null : { value, whose: 'colleagues' };
+}
+
+function matchOf(field: RememberedField, keys: readonly ShopKey[], receipt: EarlierReceipt): Match | null {
+  const value = receipt[field];
+  const form = value && vendorKey(value);
+  if (!value || !form) return null;
+  const theirs = new Set(receipt.keys.map(({ hash }) => hash));
+  const shared = keys.filter(({ hash }) => theirs.has(hash));
+  const lines = shared.filter(({ kind }) => kind === 'header').length;
+  const allLines = keys.filter(({ kind }) => kind === 'header').length;
+  const isHeader = lines >= FEWEST_LINES || (lines >= FEWEST_OF_A_SHORT_HEADER && lines * 2 >= allLines);
+  const deciding = shared.filter(({ kind }) => STRONG.has(kind)).map(({ hash }) => hash);
+  const others = shared.filter(({ kind }) => kind !== 'header').map(({ kind }) => kind);
+  return {
+    receipt,
+    value,
+    form,
+    changedAt: receipt.edited_at ?? receipt.created_at,
+    deciding: isHeader ? [...deciding, 'header'] : deciding,
+    kinds: new Set(isHeader ? [...others, 'header'] : others).size,
+    readAs: receipt.keys.find(({ kind }) => kind === READ_AS[field])?.hash ?? null,
+    isReadAlike: shared.some(({ kind }) => kind === READ_AS[field]),
+  };
+}
+
+/** Of one person's receipts that were read alike, the last changed one counts: it corrects the others. */
+function withoutSuperseded(matches: readonly Match[]): Match[] {
+  return matches.filter(
+    (match) =>
+      match.readAs === null ||
+      !matches.some(
+        (other) =>
+          other.receipt.user_id === match.receipt.user_id &&
+          other.readAs === match.readAs &&
+          other !== match &&
+          isNewer(other, match),
+      ),
+  );
+}
+
+/** Keys on receipts with different values: those of a mall, a chain or a correction. */
+function contestedKeys(matches: readonly Match[]): ReadonlySet<string> {
+  const forms = new Map<string, string>();
+  const contested = new Set<string>();
+  for (const { deciding, form } of matches) {
+    for (const key of deciding) {
+      if ((forms.get(key) ?? form) !== form) contested.add(key);
+      forms.set(key, form);
+    }
+  }
+  return contested;
+}
+
+/** The value that at least two colleagues chose last, and more than chose any other. */
+function agreedBy(matches: readonly Match[]): string | null {
+  const last = new Map<string, Match>();
+  for (const match of matches) {
+    const before = last.get(match.receipt.user_id);
+    if (!before || isNewer(match, before)) last.set(match.receipt.user_id, match);
+  }
+  const votes = [...Map.groupBy(last.values(), ({ form }) => form).values()].toSorted(
+    (a, b) => b.length - a.length,
+  );
+  const [most = [], next = []] = votes;
+  if (most.length < FEWEST_COLLEAGUES || most.length === next.length) return null;
+  return commonSpelling(most.map(({ value }) => value));
+}
+
+/** The most common spelling, and no sign of who wrote it. */
+function commonSpelling(values: readonly string[]): string | null {
+  const counted = [...Map.groupBy(values, (value) => value)].toSorted(
+    ([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1),
+  );
+  return counted[0]?.[0] ?? null;
+}
+
+function isNewer(a: Match, b: Match): boolean {
+  return a.changedAt > b.changedAt || (a.changedAt === b.changedAt && a.receipt.id < b.receipt.id);
+}
+
+/** The day on the receipt; without one, the day of its save. */
+function dateOf({ date_iso, created_at }: EarlierReceipt): string {
+  return date_iso ?? new Date(created_at).toISOString().slice(0, 10);
+}
