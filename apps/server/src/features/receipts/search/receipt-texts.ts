@@ -1,4 +1,5 @@
 import { MAX_TEXT_MATCHES } from '@slipcase/contract/limits';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { searchText } from '@slipcase/contract/search-text';
 import { sql } from 'kysely';
 import type { Database } from '../../../adapters/database/database.ts';
@@ -34,7 +35,7 @@ export async function storeText(
     .execute();
 }
 
-function itemText({ name, price }: PageText['facts']['items'][number]): string {
+export function itemText({ name, price }: Pick<Receipt['items'][number], 'name' | 'price'>): string {
   return `${name} ${price.toFixed(2)}`;
 }
 

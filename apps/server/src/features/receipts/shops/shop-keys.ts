@@ -74,3 +74,8 @@ export async function storeShopKeys(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** The background job makes the keys of a receipt whose text has changed. */
+export async function keyAgain(transaction: Database, receiptId: string): Promise<void> {
+  await transaction.updateTable('receipts').set({ keyed_at: null }).where('id', '=', receiptId).execute();
+}

@@ -1,75 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Analyzed } from '../../../adapters/analyzer/analyzer.ts';
-import { answering, NOTHING_READ } from '../../../testing/answering.ts';
-import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
-import { aPdf, saveForm } from '../../../testing/receipt-form.ts';
-import { save } from '../../../testing/saved-receipts.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import { type DatabaseKind, describeOnBothDatabases } from '../../../testing/test-database.ts';
+import { asRead, company, PHONE, READ, RIGHT } from '../../../testing/printing-company.ts';
+import { describeOnBothDatabases } from '../../../testing/test-database.ts';
 
-const NORA = 'nora.whitlock@example.com';
-const ORIGIN = { x: 0, y: 0 };
-const PHONE = '(559) 555-0142';
 const STREET = '1409 Sycamore Boulevard';
-/** as read from a shop's paper, and as the person corrects it */
-const READ = { vendor: 'COPPR KETLE', location: 'Fresn0, CA' };
-const RIGHT = { vendor: 'Copper Kettle Diner', location: '1409 Sycamore Blvd, Fresno, CA' };
-
-type Paper = { lines?: string[]; vendor?: string | null; location?: string | null; more?: Partial<Analyzed> };
-
-const found = (value: string | null | undefined) =>
-  value ? { value, confidence: 0.5, boxes: [{ x: 1, y: 2, width: 3, height: 4 }] } : null;
-
-function asRead({ lines = [PHONE], vendor = READ.vendor, location = READ.location, more }: Paper): Analyzed {
-  return {
-    ...NOTHING_READ,
-    kind: 'receipt',
-    vendor: found(vendor),
-    location: found(location),
-    total: { value: 4049, confidence: 0.9, boxes: [] },
-    date: { value: '2026-11-03', confidence: 0.9, boxes: [] },
-    lines: lines.map((text, row) => ({
-      text,
-      confidence: 0.98,
-      box: { x: 0, y: row * 10, width: 10, height: 8 },
-      corners: [ORIGIN, ORIGIN, ORIGIN, ORIGIN],
-    })),
-    ...more,
-  };
-}
-
-async function company(database: DatabaseKind, settings: Record<string, string> = {}) {
-  let paper: Paper = {};
-  const analyzer = answering(async () => asRead(paper));
-  const app = await testApp({ database, settings, overrides: { analyzer } });
-  const image = Buffer.alloc(90, 1).toString('base64');
-  async function analyzed(browser: TestBrowser, shown: Paper = {}) {
-    paper = shown;
-    const answer = await browser.post('/api/analyze-receipt', { image });
-    expect(answer.status).toBe(200);
-    return bodyOf(answer);
-  }
-  /** Analyzes a paper and saves it with these corrections. @returns the receipt's id */
-  async function savedAs(browser: TestBrowser, fields: object = RIGHT, shown: Paper = {}): Promise<string> {
-    const { analysisId } = await analyzed(browser, shown);
-    app.clock.advance(60_000);
-    const form = saveForm(await aPdf(), { ...RIGHT, date: '11/03/2026', ...fields, analysisId });
-    const answer = await save(browser, form);
-    expect(answer.status).toBe(200);
-    return (await bodyOf(answer)).receipt.id;
-  }
-  return { app, analyzed, savedAs, nora: await app.signedIn(NORA), colleague: colleagueOf(app) };
-}
-
-function colleagueOf(app: TestApp) {
-  let count = 0;
-  return () => {
-    count += 1;
-    return app.signedIn(`colleague-${count}@example.com`);
-  };
-}
-
 const own = (read: string | null, receiptDate = '2026-11-03') => ({ read, whose: 'own', receiptDate });
 
 describeOnBothDatabases('The name and place of a shop', (database) => {
