@@ -18,7 +18,7 @@ import { registerPageErrorRoutes } from './features/page-errors/routes.ts';
 import { registerProjectRoutes } from './features/projects/routes.ts';
 import { registerReceiptRoutes } from './features/receipts/routes.ts';
 import { recognizeShop } from './features/receipts/shops/recognize-shop.ts';
-import { takeAnalyses } from './features/scan/analysis-store.ts';
+import { shopKeysOf, takeAnalyses } from './features/scan/analysis-store.ts';
 import { registerScanRoutes } from './features/scan/routes.ts';
 import { watchAnswers } from './http/close-within.ts';
 import { registerCompressedJson } from './http/compressed-json.ts';
@@ -140,6 +140,7 @@ export async function createApp(
       categories: new Set(catalogue.categories),
       groupHeads: new Set(catalogue.groupHeads),
     },
+    keysOfAnalysis: (userId, id) => shopKeysOf(db, userId, id, clock.now()),
     takeAnalyses: (transaction, userId, ids) => takeAnalyses(transaction, userId, ids, clock.now()),
     queueUpload,
     queueRename,

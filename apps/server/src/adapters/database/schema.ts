@@ -230,7 +230,7 @@ type ShopKeysTable = {
   /** the receipt's owner and time: the lookup needs both */
   user_id: string;
   created_at: number;
-  kind: 'phone' | 'registration' | 'street' | 'web' | 'header' | 'name' | 'place';
+  kind: 'phone' | 'hotline' | 'registration' | 'street' | 'web' | 'header' | 'name' | 'place';
   /** HMAC with a key outside the database, base64url */
   hash: string;
 };

@@ -93,6 +93,23 @@ async function takeAnalysis(
   return { ...page, photoKey: taken.numUpdatedRows === 1n ? row.photo_key : null };
 }
 
+/** The shop keys of a user's analysis, as stored; null if it is unknown, expired or without. */
+export async function shopKeysOf(
+  db: Database,
+  userId: string,
+  analysisId: string,
+  now: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('analyses')
+    .select('shop_keys')
+    .where('id', '=', analysisId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>=', now)
+    .executeTakeFirst();
+  return row?.shop_keys ?? null;
+}
+
 /** Deletes analyses that nobody saved within a day, with their photographs. */
 export async function deleteExpiredAnalyses(db: Database, blobs: KeptBlobs, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {

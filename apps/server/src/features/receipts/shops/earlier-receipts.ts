@@ -3,11 +3,21 @@ import { batchesOf } from '../../../id-batches.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
 import type { ShopKey } from './shop-keys.ts';
 
+const COLUMNS = [
+  'id',
+  'user_id',
+  'vendor',
+  'location',
+  'date_iso',
+  'created_at',
+  'edited_at',
+  'project_name',
+  'category',
+  'group_head',
+] as const;
+
 /** A saved receipt that shares keys with a picture. */
-export type EarlierReceipt = Pick<
-  ReceiptRow,
-  'id' | 'user_id' | 'vendor' | 'location' | 'date_iso' | 'created_at' | 'edited_at'
-> & {
+export type EarlierReceipt = Pick<ReceiptRow, (typeof COLUMNS)[number]> & {
   keys: ShopKey[];
 };
 
@@ -28,11 +38,7 @@ export async function earlierReceipts(
   if (ids.length === 0) return [];
   const receipts = new Map<string, EarlierReceipt>();
   for await (const batch of batchesOf(ids)) {
-    const rows = await db
-      .selectFrom('receipts')
-      .select(['id', 'user_id', 'vendor', 'location', 'date_iso', 'created_at', 'edited_at'])
-      .where('id', 'in', batch)
-      .execute();
+    const rows = await db.selectFrom('receipts').select(COLUMNS).where('id', 'in', batch).execute();
     for (const row of rows) receipts.set(row.id, { ...row, keys: [] });
     const theirKeys = await db
       .selectFrom('shop_keys')

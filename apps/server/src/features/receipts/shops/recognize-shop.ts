@@ -16,7 +16,7 @@ export async function recognizeShop(
   const receipts = await earlierReceipts(db, userId, keys);
   return {
     keys,
-    vendor: remembered('vendor', userId, keys, receipts),
-    location: remembered('location', userId, keys, receipts),
+    vendor: remembered('vendor', userId, keys, receipts, analyzed.vendor),
+    location: remembered('location', userId, keys, receipts, analyzed.location),
   };
 }

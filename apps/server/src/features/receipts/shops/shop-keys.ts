@@ -8,7 +8,7 @@ import type { PageTaken } from '../save/page-facts.ts';
 import { linesOfFirstPaper } from './first-paper.ts';
 import { type PrintedLine, type ShopMark, shopMarksOf } from './shop-marks.ts';
 
-const kinds = ['phone', 'registration', 'street', 'web', 'header', 'name', 'place'] as const;
+const kinds = ['phone', 'hotline', 'registration', 'street', 'web', 'header', 'name', 'place'] as const;
 const shopKey = z.object({ kind: z.enum(kinds), hash: z.string() });
 /** A mark as it is stored: without the installation's secret, nobody can tell what it says. */
 export type ShopKey = z.output<typeof shopKey>;
@@ -51,12 +51,16 @@ export async function storeKeysOfPages(
   receipt: Keyed,
   pages: readonly (Pick<PageTaken, 'shopKeys'> | null)[],
 ): Promise<void> {
-  const stored = pages.flatMap((page) => page?.shopKeys ?? []);
   await storeShopKeys(
     transaction,
     receipt,
-    stored.flatMap((keys) => storedKeys.parse(JSON.parse(keys))),
+    pages.flatMap((page) => parsedKeys(page?.shopKeys ?? null)),
   );
+}
+
+/** @param stored with an analysis; null: there are none */
+export function parsedKeys(stored: string | null): ShopKey[] {
+  return stored === null ? [] : storedKeys.parse(JSON.parse(stored));
 }
 
 type Keyed = Pick<ReceiptRow, 'id' | 'user_id' | 'created_at'>;

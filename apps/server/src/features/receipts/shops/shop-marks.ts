@@ -22,8 +22,16 @@ export function shopMarksOf(lines: readonly PrintedLine[]): ShopMark[] {
   const sure = near(lines)
     .filter(({ confidence, text }) => confidence >= SURE && text.length <= LONGEST_LINE)
     .map(({ text }) => searchText(text));
+  const phones = sure.flatMap(phonesIn);
   const found = [
-    ...marks('phone', sure.flatMap(phonesIn)),
+    ...marks(
+      'phone',
+      phones.filter((digits) => !HOTLINE.test(digits)).map((digits) => digits.slice(-COMPARED_DIGITS)),
+    ),
+    ...marks(
+      'hotline',
+      phones.filter((digits) => HOTLINE.test(digits)),
+    ),
     ...marks('registration', sure.flatMap(registrationsIn)),
     ...marks('street', sure.flatMap(streetsIn)),
     ...marks('web', sure.flatMap(hostsIn)),
@@ -55,6 +63,8 @@ const PLAIN_FORMS = [
   /^\+\d[\d ()./-]{8,}$/u,
   /^\(?0\d{1,4}\)?[ /-]\d[\d -]{4,9}$/u,
 ];
+/** free and shared-cost numbers, which all branches of a chain print */
+const HOTLINE = /^1?8(?:00|33|44|55|66|77|88)\d{7}$|^(?:00?800|0808|018|0900|1300|1800)/u;
 const PHONE_DIGITS = { fewest: 8, most: 13 };
 /** the digits that a number has with and without its country and trunk prefix */
 const COMPARED_DIGITS = 9;
@@ -69,7 +79,7 @@ function phonesIn(line: string): string[] {
     // in 'tel 559 555 0142 fax 559 555 0143', the last word counts
     if (/\bfax\b[^\d]*$/u.test(before) && !/\btel\W*fax\W*$/u.test(before)) return [];
     if (!labeled && !PLAIN_FORMS.some((form) => form.test(text.trim()))) return [];
-    return [digits.slice(-COMPARED_DIGITS)];
+    return [digits];
   });
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Analyzed } from '../../../adapters/analyzer/analyzer.ts';
+import { bodyOf } from '../../../testing/browser.ts';
 import { asRead, company, PHONE, READ, RIGHT } from '../../../testing/printing-company.ts';
 import { describeOnBothDatabases } from '../../../testing/test-database.ts';
 
@@ -183,6 +184,45 @@ describeOnBothDatabases('What colleagues saved', (database) => {
     for (let count = 0; count < 3; count += 1) await savedAs(await colleague());
     await savedAs(nora, { vendor: 'Kettle' });
     expect(await analyzed(nora)).toMatchObject({ vendor: 'Kettle', location: RIGHT.location });
+  });
+});
+
+describeOnBothDatabases('The tags of a shop', (database) => {
+  const OTHERWISE = { groupHead: 'Safer' };
+
+  it('are those of one’s own receipts of the shop, whatever it was called', async () => {
+    const { analyzed, savedAs, nora } = await company(database);
+    await savedAs(nora, { vendor: 'Kettle', groupHead: 'Ong' });
+    const { analysisId } = await analyzed(nora);
+    const named = { vendor: 'Another name' };
+    const without = await bodyOf(await nora.post('/api/receipts/proposals', named));
+    expect(without.groupHead).toBeNull();
+    const answer = await bodyOf(await nora.post('/api/receipts/proposals', { ...named, analysisId }));
+    expect(answer.groupHead).toEqual({ value: 'Ong', reason: 'vendor', count: 1 });
+  });
+
+  it('come from colleagues only if three chose them; a receipt counts once, however it is found', async () => {
+    const { analyzed, savedAs, nora, colleague } = await company(database);
+    const names = [READ.vendor, 'The Kettle', 'Kettle’s'];
+    const asked = async () => {
+      const { analysisId } = await analyzed(nora);
+      return bodyOf(await nora.post('/api/receipts/proposals', { vendor: READ.vendor, analysisId }));
+    };
+    for (const [index, vendor] of names.entries()) {
+      expect((await asked()).groupHead, `${index} colleagues`).toBeNull();
+      const theirs = await colleague();
+      await savedAs(theirs, { vendor, ...OTHERWISE });
+      await savedAs(theirs, { vendor, ...OTHERWISE });
+    }
+    expect((await asked()).groupHead).toEqual({ value: 'Safer', reason: 'colleagues', count: 3 });
+  });
+
+  it('are not told by the analysis of somebody else', async () => {
+    const { analyzed, savedAs, nora, colleague } = await company(database);
+    await savedAs(nora, OTHERWISE);
+    const { analysisId } = await analyzed(await colleague());
+    const answer = await bodyOf(await nora.post('/api/receipts/proposals', { analysisId }));
+    expect(answer.groupHead).toBeNull();
   });
 });
 

@@ -57,7 +57,7 @@ const NUMBER_FIRST = new RegExp(
 );
 /** 'hauptstrasse 12', 'am markt 3', 'herengracht 14' */
 const NUMBER_LAST =
-  /(?<![a-z])(?<name>[a-z.\- ]{0,24}?(?:strasse|straße|str\.?|weg|platz|allee|gasse|ring|damm|markt|straat|gracht|laan|plein))(?: |, ?)?(?<number>\d{1,4}[a-z]?)(?![\d.,:/])/gu;
+  /(?<![a-z])(?<name>[a-z.\- ]{0,24}?(?:strasse|straße|str\.?|weg|platz|allee|gasse|ring|damm|markt|straat|gracht|laan|plein))(?: |, ?)?(?<number>\d{1,4}[a-z]?)(?![\da-z]|[.,:/]\d)/gu;
 /** 'jalan ampang 12', 'rue de rivoli 12', '12, jalan ampang', '12 rue de rivoli' */
 const WORD_FIRST =
   /(?:(?<before>\d{1,5}[a-z]?(?:-\d{1,4})?),? )?(?<![a-z])(?<name>(?:jalan|jln|jl|lorong|persiaran|rue|via|viale|piazza|calle|avenida|rua|paseo|boulevard|quai)\.? [a-z\d'/. ]{2,28}?)(?:(?:,| no\.?)? ?(?<after>\d{1,4}[a-z]?)(?![\d/]))?(?=,|$)/gu;
