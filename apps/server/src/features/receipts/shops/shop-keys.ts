@@ -26,7 +26,7 @@ export function keysOfPicture(secret: Uint8Array, analyzed: Analyzed): ShopKey[]
     ...asMark('name', analyzed.vendor?.value),
     ...asMark('place', analyzed.location?.value),
   ];
-  return hashed(secret, [...read, ...shopMarksOf(linesOfFirstPaper(analyzed))]);
+  return hashed(secret, [...read, ...shopMarksOf(linesOfFirstPaper(analyzed), analyzed.location?.value)]);
 }
 
 export function keysOfLines(secret: Uint8Array, lines: readonly PrintedLine[]): ShopKey[] {

@@ -1,4 +1,5 @@
 import { searchText } from '@slipcase/contract/search-text';
+import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Tables } from '../../../adapters/database/schema.ts';
 import { streetsIn } from './street.ts';
 
@@ -17,13 +18,16 @@ const HEADER_LINES = 20;
 /** per kind: one paper names one shop, perhaps with a second number */
 const MOST_OF_A_KIND = 2;
 
-/** The marks in the printed lines, in reading order. Amounts, dates and numbers of the purchase give none. */
-export function shopMarksOf(lines: readonly PrintedLine[]): ShopMark[] {
+/**
+ * The marks in the printed lines, in reading order. Amounts, dates and numbers of the purchase give none.
+ * @param place the address as it was read: its lines are not the shop's alone
+ */
+export function shopMarksOf(lines: readonly PrintedLine[], place: string | null = null): ShopMark[] {
   const sure = near(lines)
     .filter(({ confidence, text }) => confidence >= SURE && text.length <= LONGEST_LINE)
     .map(({ text }) => searchText(text));
   const phones = sure.flatMap(phonesIn);
-  const found = [
+  return [
     ...marks(
       'phone',
       phones.filter((digits) => !HOTLINE.test(digits)).map((digits) => digits.slice(-COMPARED_DIGITS)),
@@ -35,8 +39,8 @@ export function shopMarksOf(lines: readonly PrintedLine[]): ShopMark[] {
     ...marks('registration', sure.flatMap(registrationsIn)),
     ...marks('street', sure.flatMap(streetsIn)),
     ...marks('web', sure.flatMap(hostsIn)),
+    ...headerOf(sure, vendorKey(place ?? '') ?? '').map((value) => ({ kind: 'header' as const, value })),
   ];
-  return [...found, ...headerOf(sure).map((value) => ({ kind: 'header' as const, value }))];
 }
 
 function near(lines: readonly PrintedLine[]): readonly PrintedLine[] {
@@ -132,15 +136,20 @@ function hostsIn(line: string): string[] {
 const AMOUNT = /(?<![\d.,])\d{1,5}[.,]\d\d(?![\d.,]|-\d)/u;
 /** lines that most receipts have, and those with the name of whoever served or ate */
 const COMMON =
-  /\b(?:welcome|thank|thanks|receipt|invoice|cashier|server|table|guest|guests|order|check|ticket|customer|copy|date|time|tel|phone|fax|qty|item|amount|price|total|terminal|register|transaction|host|waiter|served|member|duplicate|reprint|sale|dine in|take ?away|to go|pickup)\b/u;
-const FEWEST_LETTERS = 5;
+  /\b(?:welcome|thank|thanks|receipt|invoice|cashier|server|table|guest|guests|order|check|ticket|customer|copy|date|time|tel|phone|fax|qty|amount|price|total|terminal|register|transaction|host|waiter|served|member|duplicate|reprint|sale|sales|salesperson|doc|document|bill|product|gallons|pump|item|description|account|dine in|take ?away|to go|pickup)\b/u;
+const FEWEST_LETTERS = 6;
 
-/** The letters of the lines above the items. Figures change, so they are left out. */
-function headerOf(lines: readonly string[]): string[] {
+/** The letters of the lines above the items that say who the shop is. Figures change, so they are left out. */
+function headerOf(lines: readonly string[], place: string): string[] {
   const items = lines.findIndex((line) => AMOUNT.test(line));
   const top = lines.slice(0, Math.min(items === -1 ? HEADER_LINES : items, HEADER_LINES));
   const letters = top
-    .filter((line) => !COMMON.test(line))
+    .filter((line) => !COMMON.test(line) && !place.includes(vendorKey(line) ?? line) && !hasOtherMark(line))
     .map((line) => line.replaceAll(/\S*\d\S*/gu, '').replaceAll(/[^\p{L}]/gu, ''));
   return [...new Set(letters.filter(({ length }) => length >= FEWEST_LETTERS))];
+}
+
+/** What is left of such a line is a label, or an address that neighbors share. */
+function hasOtherMark(line: string): boolean {
+  return [phonesIn, registrationsIn, streetsIn, hostsIn].some((find) => find(line).length > 0);
 }
