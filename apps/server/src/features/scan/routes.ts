@@ -39,10 +39,7 @@ type Remembered = { value: string; whose: FromEarlier['whose']; receiptDate?: st
 type Shop = Record<'vendor' | 'location', Remembered | null>;
 
 /** Looks for the shop of a picture among earlier receipts. Its keys are stored with the analysis, for the save. */
-export type RecognizeShop = (
-  userId: string,
-  analyzed: Analyzed,
-) => Promise<Shop & { keys: readonly object[] }>;
+type RecognizeShop = (userId: string, analyzed: Analyzed) => Promise<Shop & { keys: readonly object[] }>;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/u;
 

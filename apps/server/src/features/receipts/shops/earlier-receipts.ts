@@ -22,8 +22,8 @@ export type EarlierReceipt = Pick<ReceiptRow, (typeof COLUMNS)[number]> & {
 };
 
 /** rows per key, newest first: a line that most receipts have says little, and must not cost much */
-const OWN_PER_KEY = 50;
-const ALL_PER_KEY = 200;
+const OWN_PER_KEY = 20;
+const ALL_PER_KEY = { header: 50, others: 200 };
 /** a receipt that shares a few lines only is of another shop */
 const FEWEST_HEADER_LINES = 2;
 const SEARCHED: ReadonlySet<ShopKey['kind']> = new Set(['phone', 'registration', 'street', 'header']);
@@ -54,9 +54,9 @@ export async function earlierReceipts(
 async function alikeAmong(db: Database, userId: string, keys: readonly ShopKey[]): Promise<string[]> {
   const [first, ...others] = keys
     .filter(({ kind }) => SEARCHED.has(kind))
-    .flatMap(({ hash }) => [
+    .flatMap(({ kind, hash }) => [
       receiptsWith(db, hash, userId, OWN_PER_KEY),
-      receiptsWith(db, hash, null, ALL_PER_KEY),
+      receiptsWith(db, hash, null, ALL_PER_KEY[kind === 'header' ? 'header' : 'others']),
     ]);
   if (!first) return [];
   // one statement, in which each key has its own limit

@@ -1,4 +1,4 @@
-import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
+import { type Analysis, analyzeReceipt, type FoundAt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { look } from '../../../../testing/page/look.ts';
@@ -15,12 +15,12 @@ const PLACE = 'Fresno, Larkspur Avenue';
 const thisYear = new Date().getFullYear();
 
 /** The diner's receipt, hard to read, and what earlier receipts of it say. */
-function remembers(server: ScanServer, fromEarlier: Analysis['fromEarlier']): void {
-  const unsure = {
+function remembers(server: ScanServer, fromEarlier: NonNullable<Analysis['fromEarlier']>): void {
+  const unsure: FoundAt = {
     confidence: 0.3,
     doubt: 'slogan',
     boxes: [{ x: 150, y: 120, width: 400, height: 40 }],
-  } as const;
+  };
   server.answer(analyzeReceipt, async ({ body }) => {
     const read = await server.read(body);
     const found = { ...read.found, vendor: unsure, location: unsure };
