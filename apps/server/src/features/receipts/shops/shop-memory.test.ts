@@ -116,6 +116,31 @@ describe('The shop of a receipt', () => {
   });
 });
 
+describe('A name or place that was read surely', () => {
+  const surely = (value: string) => ({ value, confidence: 0.95, boxes: [] });
+
+  it('and was not read like this before stays: a new shop has an old number', async () => {
+    const { analyzed, savedAs, nora } = await company('SQLite');
+    await savedAs(nora);
+    const more = { vendor: surely('Brick Oven'), location: surely('Reno, NV') };
+    expect(await analyzed(nora, { more })).toMatchObject({ vendor: 'Brick Oven', location: 'Reno, NV' });
+  });
+
+  it('and was corrected before is corrected again', async () => {
+    const { analyzed, savedAs, nora } = await company('SQLite');
+    const more = { vendor: surely('KETTLE #12'), location: surely('Sycamore Blvd') };
+    await savedAs(nora, RIGHT, { more });
+    expect(await analyzed(nora, { more })).toMatchObject(RIGHT);
+  });
+
+  it('is another place if the street is another, though the phone is the same', async () => {
+    const { analyzed, savedAs, nora } = await company('SQLite');
+    await savedAs(nora, RIGHT, { lines: [PHONE, STREET] });
+    const lines = [PHONE, '22 Oak Street'];
+    expect(await analyzed(nora, { lines })).toMatchObject({ vendor: RIGHT.vendor, location: READ.location });
+  });
+});
+
 describeOnBothDatabases('What several shops share', (database) => {
   const AT_THE_MALL = { lines: [PHONE, STREET] };
   const BAKERY = { vendor: 'Brick Oven', location: 'Mall, upper floor' };
