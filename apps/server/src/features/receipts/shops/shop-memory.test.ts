@@ -45,6 +45,9 @@ describeOnBothDatabases('The name and place of a shop', (database) => {
     expect(await analyzed(nora)).toMatchObject({ vendor: 'Coper Ketle' });
     await savedAs(nora);
     expect(await analyzed(nora)).toMatchObject(RIGHT);
+    // also when the paper is read in yet another way
+    const again = { vendor: 'C0PPER', location: 'Fre5no' };
+    expect(await analyzed(nora, again)).toMatchObject(RIGHT);
   });
 
   it('are those of an edit in the library', async () => {
