@@ -3,6 +3,7 @@ import { AnswersError } from './reader/answer.ts';
 import { SetError } from './reader/sets.ts';
 import { benchReader } from './reader.ts';
 import { benchServer } from './server.ts';
+import { benchShops } from './shops.ts';
 import { UsageError } from './usage-error.ts';
 import { benchWeb } from './web.ts';
 
@@ -12,6 +13,7 @@ const BENCHES: Record<string, (args: string[]) => Promise<void>> = {
   reader: benchReader,
   accounts: benchAccounts,
   server: benchServer,
+  shops: benchShops,
   web: benchWeb,
 };
 const WRONG_USAGE = 2;

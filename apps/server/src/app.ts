@@ -17,7 +17,8 @@ import { registerHealthRoutes } from './features/health/routes.ts';
 import { registerPageErrorRoutes } from './features/page-errors/routes.ts';
 import { registerProjectRoutes } from './features/projects/routes.ts';
 import { registerReceiptRoutes } from './features/receipts/routes.ts';
-import { takeAnalyses } from './features/scan/analysis-store.ts';
+import { recognizeShop } from './features/receipts/shops/recognize-shop.ts';
+import { shopKeysOf, takeAnalyses } from './features/scan/analysis-store.ts';
 import { registerScanRoutes } from './features/scan/routes.ts';
 import { watchAnswers } from './http/close-within.ts';
 import { registerCompressedJson } from './http/compressed-json.ts';
@@ -121,7 +122,15 @@ export async function createApp(
     driveKind: deps.drive.kind,
     deletedCopies: config.deletedCopies,
   });
-  registerScanRoutes(http, { db, blobs, clock, analyzer: deps.analyzer, currency, dateOrder });
+  registerScanRoutes(http, {
+    db,
+    blobs,
+    clock,
+    analyzer: deps.analyzer,
+    recognizeShop: (userId, analyzed) => recognizeShop(deps, userId, analyzed),
+    currency,
+    dateOrder,
+  });
   registerReceiptRoutes(http, {
     ...deps,
     currency,
@@ -131,6 +140,7 @@ export async function createApp(
       categories: new Set(catalogue.categories),
       groupHeads: new Set(catalogue.groupHeads),
     },
+    keysOfAnalysis: (userId, id) => shopKeysOf(db, userId, id, clock.now()),
     takeAnalyses: (transaction, userId, ids) => takeAnalyses(transaction, userId, ids, clock.now()),
     queueUpload,
     queueRename,

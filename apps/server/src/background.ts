@@ -15,6 +15,7 @@ import {
   type LaterAnalyzer,
 } from './features/receipts/later-analysis/later-analyzer.ts';
 import { forgetOldDeletions } from './features/receipts/list/receipt-changes.ts';
+import { keyOlderReceipts } from './features/receipts/shops/key-older-receipts.ts';
 import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
 import { asAnswer } from './features/scan/routes.ts';
 import { deleteFreeRates } from './http/rate.ts';
@@ -26,6 +27,7 @@ const LATER_ANALYSIS_LOOK_MS = 2000;
 /** how long after its minute a deleted receipt is purged, at most */
 const PURGE_LOOK_MS = 5000;
 const MAIL_LOOK_MS = 1000;
+const KEYS_LOOK_MS = 10_000;
 const TIDY_MS = 5 * 60 * 1000;
 
 /**
@@ -83,8 +85,15 @@ export async function purgeDeleted(deps: Deps, stopping: AbortSignal): Promise<v
   if (moves) await moveDeletedCopies(deps, stopping);
 }
 
+/** Makes shop keys for receipts without, until none is left. */
+export async function makeShopKeys(deps: Deps, stopping: AbortSignal): Promise<void> {
+  const { log } = deps;
+  const keyed = await keyOlderReceipts(deps, stopping);
+  if (keyed > 0) log.info({ code: 'receipts_keyed', receipts: keyed }, 'made shop keys of older receipts');
+}
+
 /**
- * Background work: due exports, mails, later analyses and purges, and cleanup. Every process may do it; the database decides
+ * Background work: due exports, mails, later analyses, purges and shop keys, and cleanup. Every process may do it; the database decides
  * which one does what.
  * @returns a function that stops it and waits for running jobs
  */
@@ -101,6 +110,7 @@ export function startBackground(
     every(MAIL_LOOK_MS, () => sendMails(deps), onError),
     every(LATER_ANALYSIS_LOOK_MS, () => laterAnalyzer.runDue(), onError),
     every(PURGE_LOOK_MS, () => purgeDeleted(deps, stopping.signal), onError),
+    every(KEYS_LOOK_MS, () => makeShopKeys(deps, stopping.signal), onError),
     every(TIDY_MS, () => tidy(deps), onError),
   ];
   return async () => {

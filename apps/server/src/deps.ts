@@ -61,6 +61,7 @@ export type Deps = {
   passkeys: PasskeyHasher;
   mailKey: Uint8Array;
   resetKey: Uint8Array;
+  shopKey: Uint8Array;
   pdfChecker: PdfChecker;
   spreadsheets: SpreadsheetMaker;
   catalogue: Catalogue;
@@ -169,6 +170,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
         : passkeys,
       mailKey: secrets.mailKey,
       resetKey: secrets.resetKey,
+      shopKey: secrets.shopKey,
       pdfChecker,
       spreadsheets,
       catalogue,

@@ -14,6 +14,8 @@ export type Secrets = {
   resetKey: Uint8Array;
   /** seals the refresh tokens of people's drives */
   driveKey: Uint8Array;
+  /** for the hashes of what recognizes shops */
+  shopKey: Uint8Array;
   /** hex, for the database: the same for the same pepper, and reveals nothing about it */
   pepperCheck: string;
 };
@@ -65,6 +67,7 @@ function fromPepper(base64: string): Secrets {
     mailKey: keyFor('mail'),
     resetKey: keyFor('reset code'),
     driveKey: keyFor('drive token'),
+    shopKey: keyFor('shop key'),
     pepperCheck: Buffer.from(keyFor('pepper check')).toString('hex'),
   };
 }

@@ -238,7 +238,7 @@ const proposal = z.object({
     .enum(['vendor', 'colleagues', 'recent'])
     .check(
       z.describe(
-        "'vendor': from the user's newest receipts of this vendor; 'colleagues': from at least three colleagues; 'recent'",
+        "'vendor': from the user's newest receipts of this shop or vendor; 'colleagues': from at least three colleagues; 'recent'",
       ),
     ),
   count: z
@@ -258,7 +258,12 @@ export const proposeTags = defineEndpoint({
   path: '/api/receipts/proposals',
   summary: 'Project, category and group head for a receipt of this vendor; beyond the specification',
   access: 'user',
-  body: z.object({ vendor: z.nullish(text) }),
+  body: z.object({
+    vendor: z.nullish(text),
+    analysisId: z
+      .optional(z.uuid())
+      .check(z.describe('Analysis of the first page: receipts of the same shop count, whatever its name')),
+  }),
   answer: z.object({
     project: z.nullable(proposal),
     category: z.nullable(proposal),

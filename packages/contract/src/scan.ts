@@ -53,6 +53,18 @@ export const item = z.object({
 const paperKinds = ['receipt', 'card_slip', 'invoice', 'boarding_pass', 'statement', 'other'] as const;
 const scripts = ['latin', 'other'] as const;
 
+/** Where a value comes from that was not read from the picture. */
+const fromEarlier = z.object({
+  read: z.nullable(z.string()).check(z.describe('What the picture says instead; null if nothing was read')),
+  whose: z
+    .enum(['own', 'colleagues'])
+    .check(z.describe("'own': the person's own receipt; 'colleagues': at least two colleagues agree")),
+  receiptDate: z
+    .optional(z.iso.date())
+    .check(z.describe("Of the person's own receipt; never of a colleague's")),
+});
+export type FromEarlier = z.output<typeof fromEarlier>;
+
 /** The facts of a receipt. A field that was not found is null, never a guess. */
 export const analysis = z.object({
   vendor: z.nullable(z.string()),
@@ -74,6 +86,13 @@ export const analysis = z.object({
     date: z.nullable(foundAt),
     location: z.nullable(foundAt),
   }),
+  fromEarlier: z
+    .optional(z.object({ vendor: z.optional(fromEarlier), location: z.optional(fromEarlier) }))
+    .check(
+      z.describe(
+        'Fields taken from earlier receipts of the same shop. Their `found` is what was read on the picture',
+      ),
+    ),
   image: z
     .object({ width: z.number(), height: z.number() })
     .check(z.describe('Size of the upright picture, in pixels')),

@@ -124,7 +124,7 @@ function linesOf(rows: readonly string[], paper: Corners): PrintedLine[] {
         at(right, top + PAPER.row),
         at(left, top + PAPER.row),
       ];
-      return { text, corners, box: boxAround(corners) };
+      return { text, confidence: CONFIDENCE, corners, box: boxAround(corners) };
     }),
   );
 }

@@ -40,6 +40,7 @@ export function receiptRow(userId: string, now: number, row: Partial<NewReceipt>
     created_at: now,
     edited_at: null,
     was_read: 0,
+    keyed_at: now,
     ...row,
   };
 }

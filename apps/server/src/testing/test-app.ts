@@ -13,7 +13,7 @@ import type { Analyzer } from '../adapters/analyzer/analyzer.ts';
 import { toProfilePicture } from '../adapters/analyzer/profile-picture.ts';
 import { createReaderProcesses } from '../adapters/analyzer/reader-processes.ts';
 import { createApp } from '../app.ts';
-import { laterAnalyzerOf, purgeDeleted, sendMails, tidy } from '../background.ts';
+import { laterAnalyzerOf, makeShopKeys, purgeDeleted, sendMails, tidy } from '../background.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { buildDeps, type Deps, type Overrides } from '../deps.ts';
 import { insertDevice } from '../features/auth/devices/device-store.ts';
@@ -58,6 +58,8 @@ export type TestApp = {
   purge(): Promise<void>;
   /** the same a minute later, when what is deleted now can no longer be restored */
   purgeAfterAMinute(): Promise<void>;
+  /** the server's work every ten seconds */
+  makeShopKeys(): Promise<void>;
   /** the server's work every second */
   sendMails(): Promise<void>;
   close(): Promise<void>;
@@ -196,6 +198,7 @@ export async function testApp({
       clock.advance(RESTORABLE_MS);
       await purge();
     },
+    makeShopKeys: () => makeShopKeys(deps, new AbortController().signal),
     sendMails: () => sendMails(deps),
     close,
   };

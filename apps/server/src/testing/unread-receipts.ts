@@ -3,6 +3,7 @@ import type { Analyzed, AnalyzeOptions } from '../adapters/analyzer/analyzer.ts'
 import { picturesIn } from '../features/receipts/later-analysis/pdf-pictures.ts';
 import { checkPdf } from '../features/receipts/save/check-pdf.ts';
 import type { PdfChecker } from '../features/receipts/save/pdf-checker.ts';
+import { linesIn } from '../features/receipts/shops/pdf-lines.ts';
 import { answering, NOTHING_READ } from './answering.ts';
 import { bodyOf, type TestBrowser } from './browser.ts';
 import { picturedPdf } from './pictured-pdf.ts';
@@ -35,6 +36,7 @@ export const DINER: Analyzed = {
   lines: [
     {
       text: 'private words',
+      confidence: 1,
       box: { x: 0, y: 0, width: 1, height: 1 },
       corners: [ORIGIN, ORIGIN, ORIGIN, ORIGIN],
     },
@@ -45,6 +47,7 @@ export const DINER: Analyzed = {
 const CHECKER: PdfChecker = {
   check: async (bytes) => checkPdf(bytes),
   pictures: picturesIn,
+  lines: linesIn,
   close: async () => {},
 };
 

@@ -136,6 +136,11 @@ export const preview = {
   otherCurrency: (printed: string) => `The receipt is in ${printed}`,
   isRefund: 'a refund',
   moreThanTotal: 'This is more than the total',
+  fromEarlier: {
+    /** @param day 'Nov 3' */
+    own: (day: string) => `as on your receipt of ${day}`,
+    colleagues: 'as your colleagues saved it',
+  },
   filename: 'Saved as',
   reset: 'Reset',
   save: 'Save PDF to Library',

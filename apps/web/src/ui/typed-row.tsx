@@ -29,8 +29,10 @@ export type FieldMark = {
   /** if given, a press on the mark says that the value is right */
   confirm?: { /** follows the text, for screen readers */ label: string; onClick: () => void };
 };
+/** 'plain' is beside the value; 'source' and 'odd' are below it */
 export type FieldHint =
   | { tone: 'plain'; text: string }
+  | { tone: 'source'; text: string; action?: RemarkAction }
   | { tone: 'odd'; text: string; action?: RemarkAction };
 type RemarkAction = { label: string; onClick: () => void };
 
@@ -93,8 +95,8 @@ export function TypedRow(props: TypedRowProps) {
         )}
         {mark && <Mark id={`${id}-mark`} mark={mark} onConfirm={() => act(mark.confirm)} />}
       </div>
-      {hint?.tone === 'odd' && (
-        <div className="row__problem row__problem--odd">
+      {hint && hint.tone !== 'plain' && (
+        <div className={`row__problem row__problem--${hint.tone}`}>
           <span id={`${id}-hint`} role="status">
             {hint.text}
           </span>

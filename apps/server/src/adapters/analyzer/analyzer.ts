@@ -32,7 +32,7 @@ export type Analyzed = {
   /** message for the person: why there is little or nothing; null if all is well */
   problem: string | null;
   /** pixels on the upright picture */
-  lines: { text: string; box: Box; corners: Corners }[];
+  lines: { text: string /** 0 to 1 */; confidence: number; box: Box; corners: Corners }[];
   vendor: Found<string> | null;
   /** integer cents */
   total: Found<number> | null;

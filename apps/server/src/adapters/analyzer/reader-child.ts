@@ -91,7 +91,7 @@ function asAnalyzed(reading: Reading, photo: Uint8Array): Analyzed {
     script: reading.script,
     papers: reading.papers,
     problem: reading.problem?.message ?? null,
-    lines: reading.lines.map(({ text, box, quad }) => ({ text, box, corners: quad })),
+    lines: reading.lines.map(({ text, confidence, box, quad }) => ({ text, confidence, box, corners: quad })),
     vendor: reading.vendor,
     total: reading.total,
     date: reading.date,

@@ -13,6 +13,7 @@ import { laterAnalyses } from './migrations/010-later-analyses.ts';
 import { heldReceipts } from './migrations/011-held-receipts.ts';
 import { receiptTexts } from './migrations/012-receipt-texts.ts';
 import { notes } from './migrations/013-notes.ts';
+import { shopKeys } from './migrations/014-shop-keys.ts';
 import { places } from './migrations/015-places.ts';
 import type { Tables } from './schema.ts';
 
@@ -47,6 +48,7 @@ const migrations = {
   '011-held-receipts': heldReceipts,
   '012-receipt-texts': receiptTexts,
   '013-notes': notes,
+  '014-shop-keys': shopKeys,
   '015-places': places,
 };
 

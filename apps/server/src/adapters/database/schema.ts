@@ -17,6 +17,7 @@ export type Tables = {
   receipts: ReceiptsTable;
   receipt_photos: ReceiptPhotosTable;
   receipt_texts: ReceiptTextsTable;
+  shop_keys: ShopKeysTable;
   exports: ExportsTable;
   later_analyses: LaterAnalysesTable;
   deleted_receipts: DeletedReceiptsTable;
@@ -205,6 +206,8 @@ type ReceiptsTable = {
   was_read: number;
   /** the user's `receipts_revision` at its last change */
   revision: number;
+  /** when its shop keys were made; null: a background job will make them */
+  keyed_at: number | null;
 };
 
 /** The uncropped photographs behind a receipt. */
@@ -221,6 +224,17 @@ type ReceiptTextsTable = {
   receipt_id: string;
   /** items and printed lines, one a line, each in the form of `search-text.ts` */
   text: string;
+};
+
+/** What is printed on receipts and recognizes their shop, hashed: `shop-keys.ts`. */
+type ShopKeysTable = {
+  receipt_id: string;
+  /** the receipt's owner and time: the lookup needs both */
+  user_id: string;
+  created_at: number;
+  kind: 'phone' | 'hotline' | 'registration' | 'street' | 'web' | 'header' | 'name' | 'place';
+  /** HMAC with a key outside the database, base64url */
+  hash: string;
 };
 
 /** The outbox of the drive: one row per receipt that must still be exported or renamed there. */
@@ -326,6 +340,8 @@ type AnalysesTable = {
   answer: string;
   photo_key: string | null;
   expires_at: number;
+  /** JSON array of {kind, hash}; null: made before this column existed */
+  shop_keys: string | null;
 };
 
 type FavoritesTable = {

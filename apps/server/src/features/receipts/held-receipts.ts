@@ -8,9 +8,8 @@ import type { Tables } from '../../adapters/database/schema.ts';
  * (receipt-revision.ts), so changes of one receipt happen one after another.
  */
 
-/** The rows of a receipt: its own, and one list for each table that refers to it. A test compares them with the foreign keys. */
-/** the tables with further rows of a receipt */
-const PARTS = ['receipt_photos', 'exports', 'later_analyses', 'receipt_texts'] as const;
+/** The tables with further rows of a receipt: all that refer to it. A test compares them with the foreign keys. */
+const PARTS = ['receipt_photos', 'exports', 'later_analyses', 'receipt_texts', 'shop_keys'] as const;
 type Part = (typeof PARTS)[number];
 type PartRows = { [Name in Part]: Selectable<Tables[Name]>[] };
 export type HeldRows = { receipt: Selectable<Tables['receipts']> } & PartRows;
@@ -63,10 +62,10 @@ export async function takeHeld(
   return rows.map(({ contents }) => fromText(contents));
 }
 
-/** Writes back the rows that belong to receipts, which must be there already. */
-export async function insertParts(transaction: Database, held: readonly PartRows[]): Promise<void> {
+/** Writes back the rows that belong to receipts, which must be there already. A previous version may have held fewer tables. */
+export async function insertParts(transaction: Database, held: readonly Partial<PartRows>[]): Promise<void> {
   for (const part of PARTS) {
-    const rows = held.flatMap((all): { receipt_id: string }[] => all[part]);
+    const rows = held.flatMap((all): { receipt_id: string }[] => all[part] ?? []);
     if (rows.length > 0) await transaction.insertInto(part).values(rows).execute();
   }
 }
@@ -95,7 +94,7 @@ function asText(held: HeldRows): string {
   return JSON.stringify(held);
 }
 
-/** Our own JSON, at most minutes old. */
+/** Our own JSON, at most minutes old; a previous version may have written it without keys. */
 export function fromText(contents: string): HeldRows {
-  return JSON.parse(contents);
+  return { shop_keys: [], ...JSON.parse(contents) };
 }

@@ -32,9 +32,9 @@ import { findPlaces, findReceipt, findReceiptFile, listReceiptsOf } from './rece
 import { type SaveDeps, saveReceipt } from './save/save-receipt.ts';
 import { searchTextsOf } from './search/receipt-texts.ts';
 import { findDuplicatesOf } from './suggest/duplicates.ts';
-import { proposalsFor } from './suggest/proposals.ts';
+import { type ProposalDeps, proposalsFor } from './suggest/proposals.ts';
 
-export type ReceiptDeps = SaveDeps & EditDeps & BulkDeps & { metrics: Metrics };
+export type ReceiptDeps = SaveDeps & EditDeps & BulkDeps & ProposalDeps & { metrics: Metrics };
 
 export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   const { db, blobs, metrics } = deps;
@@ -98,7 +98,9 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
     duplicates: await findDuplicatesOf(deps, user.id, body),
   }));
 
-  bind(http, proposeTags, async ({ body, user }) => proposalsFor(deps, user.id, body.vendor ?? ''));
+  bind(http, proposeTags, async ({ body, user }) =>
+    proposalsFor(deps, user.id, body.vendor ?? '', body.analysisId),
+  );
 
   bind(http, editReceipt, async ({ params, body, user }) => ({
     receipt: await editReceiptOf(deps, user, params.id, body),

@@ -8,11 +8,9 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const EXPIRY_BATCH = 100;
 
 export async function insertAnalysis(
-  db: Database,
-  blobs: KeptBlobs,
+  { db, blobs }: { db: Database; blobs: KeptBlobs },
   userId: string,
-  answer: Analysis,
-  photo: Uint8Array,
+  { answer, photo, shopKeys }: { answer: Analysis; photo: Uint8Array; shopKeys: readonly object[] },
   now: number,
 ): Promise<void> {
   const photoKey = await blobs.stage(photo);
@@ -26,6 +24,7 @@ export async function insertAnalysis(
         answer: JSON.stringify(answer),
         photo_key: photoKey,
         expires_at: now + KEPT_MS,
+        shop_keys: JSON.stringify(shopKeys),
       })
       .execute();
   });
@@ -38,6 +37,8 @@ export type TakenPage = {
   facts: z.output<typeof pageFacts>;
   lines: readonly string[];
   photoKey: string | null;
+  /** as they were stored; null: by a version without them */
+  shopKeys: string | null;
 };
 
 /**
@@ -70,7 +71,7 @@ async function takeAnalysis(
 ): Promise<TakenPage | null> {
   const row = await transaction
     .selectFrom('analyses')
-    .select(['answer', 'photo_key'])
+    .select(['answer', 'photo_key', 'shop_keys'])
     .where('id', '=', analysisId)
     .where('user_id', '=', userId)
     .where('expires_at', '>=', now)
@@ -80,7 +81,8 @@ async function takeAnalysis(
   const answer: unknown = JSON.parse(row.answer);
   const facts = pageFacts.parse(answer);
   const lines = printed.safeParse(answer).data?.lines.map(({ text }) => text) ?? [];
-  if (row.photo_key === null) return { facts, lines, photoKey: null };
+  const page = { facts, lines, shopKeys: row.shop_keys };
+  if (row.photo_key === null) return { ...page, photoKey: null };
   // from now on the photograph belongs to this receipt; of two simultaneous saves only one gets it
   const taken = await transaction
     .updateTable('analyses')
@@ -88,7 +90,24 @@ async function takeAnalysis(
     .where('id', '=', analysisId)
     .where('photo_key', '=', row.photo_key)
     .executeTakeFirst();
-  return { facts, lines, photoKey: taken.numUpdatedRows === 1n ? row.photo_key : null };
+  return { ...page, photoKey: taken.numUpdatedRows === 1n ? row.photo_key : null };
+}
+
+/** The shop keys of a user's analysis, as stored; null if it is unknown, expired or without. */
+export async function shopKeysOf(
+  db: Database,
+  userId: string,
+  analysisId: string,
+  now: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('analyses')
+    .select('shop_keys')
+    .where('id', '=', analysisId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>=', now)
+    .executeTakeFirst();
+  return row?.shop_keys ?? null;
 }
 
 /** Deletes analyses that nobody saved within a day, with their photographs. */

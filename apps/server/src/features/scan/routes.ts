@@ -3,7 +3,13 @@ import { type DateOrder, formatDateText } from '@slipcase/contract/dates';
 import { MAX_FIELD_CHARS, MAX_PAPERS, MIN_IMAGE_BASE64 } from '@slipcase/contract/limits';
 import { formatMoney, fromCents } from '@slipcase/contract/money';
 import { notFoundWarning } from '@slipcase/contract/not-found';
-import { type Analysis, analyzeReceipt, type Corners, type Line } from '@slipcase/contract/scan';
+import {
+  type Analysis,
+  analyzeReceipt,
+  type Corners,
+  type FromEarlier,
+  type Line,
+} from '@slipcase/contract/scan';
 import {
   type Analyzed,
   type AnalyzeOptions,
@@ -24,9 +30,16 @@ export type ScanDeps = {
   blobs: KeptBlobs;
   clock: Clock;
   analyzer: Analyzer;
+  recognizeShop: RecognizeShop;
   currency: string;
   dateOrder: DateOrder;
 };
+
+type Remembered = { value: string; whose: FromEarlier['whose']; receiptDate?: string };
+type Shop = Record<'vendor' | 'location', Remembered | null>;
+
+/** Looks for the shop of a picture among earlier receipts. Its keys are stored with the analysis, for the save. */
+type RecognizeShop = (userId: string, analyzed: Analyzed) => Promise<Shop & { keys: readonly object[] }>;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/u;
 
@@ -35,8 +48,10 @@ export function registerScanRoutes(http: Http, deps: ScanDeps): void {
     await countCall(deps.db, ANALYSES, user.id, deps.clock.now());
     const image = decodeImage(body.image);
     const analyzed = await analyze(deps.analyzer, image, { lines: body.lines, person: user.id });
-    const answer = asAnswer(analyzed, deps);
-    await insertAnalysis(deps.db, deps.blobs, user.id, answer, analyzed.photo, deps.clock.now());
+    const shop = await deps.recognizeShop(user.id, analyzed);
+    const answer = withMemory(asAnswer(analyzed, deps), analyzed, shop);
+    const { photo } = analyzed;
+    await insertAnalysis(deps, user.id, { answer, photo, shopKeys: shop.keys }, deps.clock.now());
     return answer;
   });
 }
@@ -108,6 +123,37 @@ export function asAnswer(
     papers: read.papers.slice(0, MAX_PAPERS),
     rotation: read.rotation,
   };
+}
+
+/** What earlier receipts of the shop say, in place of what was read. */
+function withMemory(answer: Analysis, { problem }: Analyzed, shop: Shop): Analysis {
+  const vendor = taken(answer.vendor, shop.vendor);
+  const location = taken(answer.location, shop.location);
+  if (!vendor && !location) return answer;
+  const { error: _, ...rest } = answer;
+  const filled = {
+    ...rest,
+    ...(vendor ? { vendor: vendor.value } : {}),
+    ...(location ? { location: location.value } : {}),
+  };
+  const error = problem ?? notFoundWarning(filled);
+  return {
+    ...filled,
+    ...(error ? { error } : {}),
+    fromEarlier: {
+      ...(vendor ? { vendor: vendor.from } : {}),
+      ...(location ? { location: location.from } : {}),
+    },
+  };
+}
+
+function taken(
+  read: string | null,
+  remembered: Remembered | null,
+): { value: string; from: FromEarlier } | null {
+  if (!remembered) return null;
+  const { value, ...from } = remembered;
+  return { value, from: { read, ...from } };
 }
 
 function asLine({ text, box, corners }: Analyzed['lines'][number]): Line {

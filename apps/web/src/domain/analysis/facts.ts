@@ -1,5 +1,5 @@
 import type { Amount } from '@slipcase/contract/money';
-import type { Analysis, Box, Doubt } from '@slipcase/contract/scan';
+import type { Analysis, Box, Doubt, FromEarlier } from '@slipcase/contract/scan';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 
 /** The fields that the analysis reads from the picture. */
@@ -16,6 +16,8 @@ export type Fact = {
   readonly pageId: string;
   /** in pixels of the upright page, as the reader saw it */
   readonly boxes: readonly Box[];
+  /** set if the value is from earlier receipts of the shop: the picture may say something else */
+  readonly earlier?: FromEarlier | undefined;
 };
 
 /** The parts of the total, from the page that shows it. */
@@ -106,12 +108,15 @@ function factOf({ id, analysis }: ReadPage, field: ReadField): Fact | null {
   const text = analysis?.[field];
   if (!analysis || !text) return null;
   const found = analysis.found[field];
+  const earlier = field === 'vendor' || field === 'location' ? analysis.fromEarlier?.[field] : undefined;
   return {
     text,
-    confidence: found?.confidence ?? 0,
-    doubt: found?.doubt,
+    // people saved it before, which settles what was hard to read
+    confidence: earlier ? 1 : (found?.confidence ?? 0),
+    doubt: earlier ? undefined : found?.doubt,
     pageId: id,
     boxes: found?.boxes ?? [],
+    earlier,
   };
 }
 

@@ -12,6 +12,7 @@ const NORA = 'nora.whitlock@example.com';
 const ORIGIN = { x: 0, y: 0 };
 const printed = (text: string): Analyzed['lines'][number] => ({
   text,
+  confidence: 0.9,
   box: { x: 0, y: 0, width: 1, height: 1 },
   corners: [ORIGIN, ORIGIN, ORIGIN, ORIGIN],
 });

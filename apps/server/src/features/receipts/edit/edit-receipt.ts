@@ -20,6 +20,7 @@ import {
 import { factsOfPages } from '../save/page-facts.ts';
 import type { QueueExport, SaveDeps } from '../save/save-receipt.ts';
 import { replaceItems, storeText } from '../search/receipt-texts.ts';
+import { storeKeysOfPages } from '../shops/shop-keys.ts';
 import { partOf, totalOf } from '../typed-amount.ts';
 
 export type EditDeps = Pick<
@@ -81,6 +82,7 @@ async function readNow(
   const pages = later ?? (await takeAnalyses(transaction, row.user_id, analysisIds));
   // a later analysis has stored its text already
   if (!later) await storeText(transaction, row.id, pages);
+  await storeKeysOfPages(transaction, row, pages);
   const photoKeys = pages.map((page) => page?.photoKey ?? null);
   await insertPhotos(transaction, row.id, photoKeys);
   const facts = factsOfPages(pages);
@@ -96,7 +98,7 @@ async function readNow(
 async function laterPages(transaction: Database, receiptId: string, analysisIds: readonly string[]) {
   const analyses = await findLaterAnalyses(transaction, receiptId);
   return analyses?.some(({ analysisId }) => analysisIds.includes(analysisId))
-    ? analyses.map((facts) => ({ facts, lines: [], photoKey: null }))
+    ? analyses.map((facts) => ({ facts, lines: [], photoKey: null, shopKeys: null }))
     : null;
 }
 

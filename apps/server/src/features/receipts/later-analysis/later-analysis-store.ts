@@ -5,6 +5,7 @@ import type { Database } from '../../../adapters/database/database.ts';
 import type { Tables } from '../../../adapters/database/schema.ts';
 import { lockReceipts, markChanged } from '../receipt-revision.ts';
 import { storeText } from '../search/receipt-texts.ts';
+import { keyAgain } from '../shops/shop-keys.ts';
 import {
   emptyFields,
   type Filled,
@@ -33,7 +34,10 @@ export async function finishLaterAnalysis(
       .where('id', '=', job.receiptId)
       .executeTakeFirst();
     // an edit may have stored the text of the person's own analysis meanwhile
-    if (row?.was_read === 0) await storeText(transaction, row.id, analyses.map(pageOf));
+    if (row?.was_read === 0) {
+      await storeText(transaction, row.id, analyses.map(pageOf));
+      await keyAgain(transaction, row.id);
+    }
     if (!row || !proposes(row, analyses)) {
       await giveUpLaterAnalysis(transaction, job);
       return 'nothing';

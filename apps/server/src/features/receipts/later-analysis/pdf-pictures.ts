@@ -1,7 +1,7 @@
 import { PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 
 /** the producer of PDFs that the page builds (its lib/pdf/build.ts) */
-const OWN_PRODUCER = 'Slipcase';
+export const OWN_PRODUCER = 'Slipcase';
 
 /**
  * The JPEG of each page of a PDF that the page built, byte for byte. Runs in a worker, like the check of the PDF.

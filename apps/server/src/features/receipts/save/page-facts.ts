@@ -9,6 +9,8 @@ export type PageTaken = {
   lines: readonly string[];
   /** null if another receipt has the photograph */
   photoKey: string | null;
+  /** the shop's, as the analysis stored them; null: by a version without them */
+  shopKeys: string | null;
 };
 
 /** Claims the analyses of its pages for a receipt; null for an unknown or expired one, which never stops a save. */

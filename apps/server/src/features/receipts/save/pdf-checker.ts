@@ -20,6 +20,8 @@ export type PdfChecker = {
    * @throws PdfBusyError
    */
   pictures(bytes: Uint8Array, person: string): Promise<Uint8Array[] | null>;
+  /** The lines of its invisible text, likewise. */
+  lines(bytes: Uint8Array, person: string): Promise<string[] | null>;
   close(): Promise<void>;
 };
 
@@ -83,9 +85,9 @@ export function createPdfChecker({
     }
   }
 
-  async function pictures(bytes: Uint8Array): Promise<Uint8Array[] | null> {
+  async function contents<T>(bytes: Uint8Array, name: 'pictures' | 'lines'): Promise<T[] | null> {
     try {
-      return await pool.run(bytes, { name: 'pictures', signal: AbortSignal.timeout(checkMs) });
+      return await pool.run(bytes, { name, signal: AbortSignal.timeout(checkMs) });
     } catch (error) {
       if (isOutOfMemory(error)) return null;
       throw timely(error);
@@ -103,7 +105,8 @@ export function createPdfChecker({
 
   return {
     check: (bytes, person) => inTurn(person, () => timedCheck(bytes)),
-    pictures: (bytes, person) => inTurn(person, () => pictures(bytes)),
+    pictures: (bytes, person) => inTurn(person, () => contents(bytes, 'pictures')),
+    lines: (bytes, person) => inTurn(person, () => contents(bytes, 'lines')),
     close: () => pool.destroy(),
   };
 }

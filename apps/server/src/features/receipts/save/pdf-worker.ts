@@ -9,3 +9,7 @@ export default function check(bytes: Uint8Array): PdfVerdict {
 export async function pictures(bytes: Uint8Array): Promise<Uint8Array[] | null> {
   return (await import('../later-analysis/pdf-pictures.ts')).picturesIn(bytes);
 }
+
+export async function lines(bytes: Uint8Array): Promise<string[] | null> {
+  return (await import('../shops/pdf-lines.ts')).linesIn(bytes);
+}

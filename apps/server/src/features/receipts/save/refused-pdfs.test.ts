@@ -33,6 +33,7 @@ async function appWithChecker(options: CheckerOptions): Promise<TestApp & { chec
       return checker.check(bytes, person);
     },
     pictures: checker.pictures,
+    lines: checker.lines,
     close: async () => {},
   };
   const app = await testApp({ overrides: { pdfChecker } });
@@ -119,6 +120,7 @@ describe('A PDF that takes long to check', () => {
         pdfChecker: {
           check: (bytes, person) => checker.check(bytes, person),
           pictures: (bytes, person) => checker.pictures(bytes, person),
+          lines: (bytes, person) => checker.lines(bytes, person),
           close: async () => {},
         },
       },

@@ -18,6 +18,7 @@ import {
   type ReceiptRow,
 } from '../receipt-store.ts';
 import { storeText } from '../search/receipt-texts.ts';
+import { storeKeysOfPages } from '../shops/shop-keys.ts';
 import { partOf, totalOf } from '../typed-amount.ts';
 import { factsOfPages, type PageTaken, type TakeAnalyses } from './page-facts.ts';
 import { PdfBusyError, type PdfChecker } from './pdf-checker.ts';
@@ -89,6 +90,7 @@ export async function saveReceipt(
     created_at: deps.clock.now(),
     edited_at: null,
     was_read: 0,
+    keyed_at: null,
   };
   const written = await write(deps, row, fields, parts);
   if (written) return written;
@@ -109,7 +111,8 @@ async function write(
     return await deps.db.transaction().execute(async (transaction) => {
       const pages = await takePages(deps, transaction, row.user_id, fields);
       const facts = factsOfPages(pages);
-      const inserted = await insertReceipt(transaction, { ...row, ...facts, ...parts });
+      const keyed = { keyed_at: facts.was_read === 1 ? row.created_at : null };
+      const inserted = await insertReceipt(transaction, { ...row, ...facts, ...parts, ...keyed });
       // throw, so the claimed analyses are released
       if (!inserted) throw new KeyTakenError();
       await deps.queueUpload(transaction, row.id, row.created_at);
@@ -120,6 +123,7 @@ async function write(
         pages.map((page) => page?.photoKey ?? null),
       );
       await storeText(transaction, row.id, pages);
+      await storeKeysOfPages(transaction, row, pages);
       await deps.blobs.adopt(transaction, row.pdf_key);
       return findReceipt(transaction, row.user_id, row.id);
     });

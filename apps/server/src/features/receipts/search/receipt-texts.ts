@@ -1,4 +1,5 @@
 import { MAX_TEXT_MATCHES } from '@slipcase/contract/limits';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { searchText } from '@slipcase/contract/search-text';
 import { sql } from 'kysely';
 import type { Database } from '../../../adapters/database/database.ts';
@@ -70,7 +71,11 @@ function asText(lines: readonly string[]): string {
 }
 
 function linesOf(items: Items): string[] {
-  return items.map(({ name, price }) => `${name} ${price.toFixed(2)}`);
+  return items.map(itemText);
+}
+
+export function itemText({ name, price }: Pick<Receipt['items'][number], 'name' | 'price'>): string {
+  return `${name} ${price.toFixed(2)}`;
 }
 
 /** The user's receipts with the words in one line of their text, newest first. */

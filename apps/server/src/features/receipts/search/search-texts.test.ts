@@ -17,6 +17,7 @@ const ORIGIN = { x: 0, y: 0 };
 
 const line = (text: string): Analyzed['lines'][number] => ({
   text,
+  confidence: 1,
   box: { x: 0, y: 0, width: 1, height: 1 },
   corners: [ORIGIN, ORIGIN, ORIGIN, ORIGIN],
 });

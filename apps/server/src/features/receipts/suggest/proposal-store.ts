@@ -38,18 +38,22 @@ export function recentChoices(db: Database, userId: string, limit: number): Prom
     .execute();
 }
 
-/** Every colleague's newest choice for a vendor: one each, in no order, without their identity. */
-export async function colleaguesChoices(db: Database, userId: string, vendorKey: string): Promise<Choice[]> {
-  const rows = await db
+/** A colleague's choice. The identity serves to count each once, and leaves the server in no answer. */
+export type ColleaguesChoice = Choice & { userId: string; createdAt: number };
+
+/** Colleagues' newest choices for a vendor, newest first. */
+export function colleaguesChoices(
+  db: Database,
+  userId: string,
+  vendorKey: string,
+): Promise<ColleaguesChoice[]> {
+  return db
     .selectFrom('receipts')
-    .select(['user_id', ...TAGS])
+    .select(['user_id as userId', 'created_at as createdAt', ...TAGS])
     .where('vendor_key', '=', vendorKey)
     .where('user_id', '!=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(NEWEST_OF_VENDOR)
     .execute();
-  const newest = new Map<string, Choice>();
-  for (const { user_id, ...choice } of rows) if (!newest.has(user_id)) newest.set(user_id, choice);
-  return [...newest.values()];
 }

@@ -2,7 +2,17 @@ import { MAX_CHIPS, type Proposal, type Proposals } from '@slipcase/contract/rec
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { TagLists } from '../check-tags.ts';
-import { type Choice, colleaguesChoices, ownChoices, recentChoices } from './proposal-store.ts';
+import type { EarlierReceipt } from '../shops/earlier-receipts.ts';
+import { earlierReceipts } from '../shops/earlier-receipts.ts';
+import { parsedKeys } from '../shops/shop-keys.ts';
+import { receiptsOfShop } from '../shops/shop-memory.ts';
+import {
+  type Choice,
+  type ColleaguesChoice,
+  colleaguesChoices,
+  ownChoices,
+  recentChoices,
+} from './proposal-store.ts';
 
 /** how many of the user's newest receipts of a vendor count */
 const OWN_LOOKED_AT = 3;
@@ -12,22 +22,36 @@ const MIN_COLLEAGUES = 3;
 const COUNTS = [3, 5, 10, 20, 50, 100, 200, 500, 1000];
 const RECENT_LOOKED_AT = 50;
 
+export type ProposalDeps = {
+  db: Database;
+  lists: TagLists;
+  /** the shop keys of a user's analysis, as stored; null if it is unknown */
+  keysOfAnalysis(userId: string, analysisId: string): Promise<string | null>;
+};
+
 /**
  * The likely tags for a receipt of this vendor. Each tag is the most common value of the user's newest receipts of
- * the vendor; otherwise the most common value of colleagues, if at least three chose it; otherwise null. Values that have
+ * the shop, whatever they call it, or of the vendor; otherwise the most common value of colleagues, if at least three chose it; otherwise null. Values that have
  * left the catalogue are ignored.
  */
 export async function proposalsFor(
-  { db, lists }: { db: Database; lists: TagLists },
+  deps: ProposalDeps,
   userId: string,
   vendor: string,
+  analysisId: string | null = null,
 ): Promise<Proposals> {
+  const { db, lists } = deps;
   const key = vendorKey(vendor);
-  const [own, colleagues, recent] = await Promise.all([
+  const [ownOfVendor, colleaguesOfVendor, recent, ofShop] = await Promise.all([
     key ? ownChoices(db, userId, key, OWN_LOOKED_AT) : [],
     key ? colleaguesChoices(db, userId, key) : [],
     recentChoices(db, userId, RECENT_LOOKED_AT),
+    analysisId ? choicesOfShop(deps, userId, analysisId) : [],
   ]);
+  const ownOfShop = ofShop.filter((choice) => choice.userId === userId).slice(0, OWN_LOOKED_AT);
+  const own = ownOfShop.length > 0 ? ownOfShop : ownOfVendor;
+  const others = ofShop.filter((choice) => choice.userId !== userId);
+  const colleagues = newestOfEach([...colleaguesOfVendor, ...others]);
   const forTag = (tag: keyof Choice, allowed: ReadonlySet<string>) => {
     const valuesOf = (choices: readonly Choice[]) =>
       choices.map((choice) => choice[tag]).filter((value) => allowed.has(value));
@@ -46,6 +70,32 @@ export async function proposalsFor(
     groupHead: groupHead.proposed,
     others: { projects: project.others, categories: category.others, groupHeads: groupHead.others },
   };
+}
+
+/** Everyone's choices for the shop of an analysis, newest first. */
+async function choicesOfShop(
+  { db, keysOfAnalysis }: ProposalDeps,
+  userId: string,
+  analysisId: string,
+): Promise<ColleaguesChoice[]> {
+  const keys = parsedKeys(await keysOfAnalysis(userId, analysisId));
+  const receipts = receiptsOfShop(keys, await earlierReceipts(db, userId, keys));
+  return receipts.map(asChoice).toSorted((a, b) => b.createdAt - a.createdAt);
+}
+
+function asChoice(receipt: EarlierReceipt): ColleaguesChoice {
+  const { user_id, created_at, project_name, category, group_head } = receipt;
+  return { userId: user_id, createdAt: created_at, project: project_name, category, groupHead: group_head };
+}
+
+/** One choice per colleague: the last. */
+function newestOfEach(choices: readonly ColleaguesChoice[]): Choice[] {
+  const newest = new Map<string, ColleaguesChoice>();
+  for (const choice of choices) {
+    const before = newest.get(choice.userId);
+    if (!before || choice.createdAt > before.createdAt) newest.set(choice.userId, choice);
+  }
+  return [...newest.values()];
 }
 
 /** Values of one tag: the user's newest first, or one per colleague. */

@@ -1,4 +1,4 @@
-import type { DateOrder } from '@slipcase/contract/dates';
+import { type DateOrder, dayOf, formatDay } from '@slipcase/contract/dates';
 import { formatMoney } from '@slipcase/contract/money';
 import type { ReadField } from '../../../domain/analysis/facts.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
@@ -16,6 +16,8 @@ type HintContext = {
   /** the company's currency; null until it is known */
   currency: string | null;
   onTotal: (total: string) => void;
+  /** takes what was read instead of what earlier receipts say */
+  onRead: (field: ReadField, read: string) => void;
   /** @param cents the difference that is a tip */
   onTip: (cents: number) => void;
 };
@@ -30,9 +32,29 @@ export function hintOn(field: ReadField, draft: Draft, context: HintContext): Fi
   if (field === 'total' && isOff(sum)) return hintOnTotal(sum, draft, context);
   const doubt = doubts.find((one) => one.field === field);
   if (doubt?.isTold) return { tone: 'odd', text: doubt.reason };
+  const source = hintOnSource(field, draft, context);
+  if (source) return source;
   if (ownHint || field !== 'total') return ownHint;
   const printed = printedCurrency(draft);
   return hintOnCurrency(text, printed) ?? hintOnFigures(text, printed, currency);
+}
+
+/** Says which receipts a value is from, if the picture says something else. */
+function hintOnSource(field: ReadField, draft: Draft, { onRead }: HintContext): FieldHint | null {
+  const fact = draft.facts?.[field];
+  if (!fact?.earlier || draft.touched.includes(field)) return null;
+  const { read, receiptDate } = fact.earlier;
+  if (read === fact.text) return null;
+  const { own, colleagues } = preview.fromEarlier;
+  const text = receiptDate ? own(shortDay(receiptDate, dayOf(new Date()))) : colleagues;
+  const back = read && { label: preview.takeLine(read), onClick: () => onRead(field, read) };
+  return { tone: 'source', text, ...(back ? { action: back } : {}) };
+}
+
+/** 'Nov 3'; in another year than today's, 'Nov 3, 2025' */
+function shortDay(day: string, today: string): string {
+  const text = formatDay(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? text.replace(/, \d+$/u, '') : text;
 }
 
 /** For an amount in another currency than the printed one. */

@@ -36,6 +36,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const { company, sum, doubts } = look;
   const currency = company?.currency ?? null;
   const onTotal = (total: string) => onEdit('total', total);
+  const context = { doubts, sum, currency, onTotal, onTip, onRead: onEdit };
   // a placeholder disappears when the field has the focus, because it must not mix with what is typed
   const aside = focused && isPlaceholder(draft, focused) ? focused : null;
   return (
@@ -49,7 +50,7 @@ export function ReviewForm(props: ReviewFormProps) {
       proposals={draft.proposals}
       chosen={draft.chosen}
       markOf={(field) => markOf(field, doubts, onConfirm)}
-      hintOf={(field, order) => hintOn(field, draft, { doubts, sum, order, currency, onTotal, onTip })}
+      hintOf={(field, order) => hintOn(field, draft, { ...context, order })}
       focused={focused}
       onFocusField={onFocusField}
       onChoose={onChoose}

@@ -10,10 +10,10 @@ import { useScanSession } from '../scan-provider.tsx';
 
 const TYPING_PAUSE_MS = 400;
 
-function proposalsQuery(vendor: string) {
+function proposalsQuery(vendor: string, analysisId: string | undefined) {
   return queryOptions({
-    queryKey: ['proposals', vendor],
-    queryFn: ({ signal }) => call(proposeTags, { body: { vendor: vendor || null }, signal }),
+    queryKey: ['proposals', vendor, analysisId],
+    queryFn: ({ signal }) => call(proposeTags, { body: { vendor: vendor || null, analysisId }, signal }),
     // every save may change the proposals
     staleTime: 0,
     // proposals are optional, so an error while offline is ignored
@@ -22,11 +22,14 @@ function proposalsQuery(vendor: string) {
 }
 
 /** Fills the tags of the receipt on screen from earlier choices for its vendor. */
-export function useProposals({ id, draft }: Capture): void {
+export function useProposals({ id, pages, draft }: Capture): void {
   const session = useScanSession();
   const vendor = knownValues(draft).vendor;
-  const settled = useDebounced(vendor, draft.touched.includes('vendor') ? TYPING_PAUSE_MS : 0);
-  const { data } = useQuery(proposalsQuery(settled));
+  const isTyped = draft.touched.includes('vendor');
+  const settled = useDebounced(vendor, isTyped ? TYPING_PAUSE_MS : 0);
+  // a typed name counts more than what the picture says about the shop
+  const analysisId = isTyped ? undefined : pages[0]?.analysis?.analysisId;
+  const { data } = useQuery(proposalsQuery(settled, analysisId));
   useEffect(() => {
     if (data) session.store.step(id, suggest(data));
   }, [data, id, session]);

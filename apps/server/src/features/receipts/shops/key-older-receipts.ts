@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { searchText } from '@slipcase/contract/search-text';
+import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
+import type { Database } from '../../../adapters/database/database.ts';
+import type { Clock } from '../../../clock.ts';
+import { lockReceipts } from '../receipt-revision.ts';
+import type { ReceiptRow } from '../receipt-store.ts';
+import { PdfBusyError, type PdfChecker } from '../save/pdf-checker.ts';
+import { itemText } from '../search/receipt-texts.ts';
+import { keysOfLines, storeShopKeys } from './shop-keys.ts';
+
+type KeyerDeps = {
+  db: Database;
+  blobs: KeptBlobs;
+  clock: Clock;
+  shopKey: Uint8Array;
+  pdfChecker: PdfChecker;
+};
+
+/** receipts per look, one after another: nobody waits for them */
+const MOST_A_LOOK = 200;
+const BATCH = 20;
+
+/**
+ * Makes the shop keys of receipts that have none yet: those of earlier versions, and those that were saved unread. Every
+ * server may do so at once. @returns how many were done
+ */
+export async function keyOlderReceipts(deps: KeyerDeps, stopping: AbortSignal): Promise<number> {
+  let done = 0;
+  // each look begins elsewhere, so several servers seldom read the same receipt, and one that fails holds up nobody
+  const start = randomUUID();
+  for (const range of [{ after: start }, { after: '', until: start }]) {
+    for (let { after } = range; done < MOST_A_LOOK; ) {
+      const batch = await unkeyed(deps.db, after, range.until);
+      for (const receipt of batch) {
+        if (stopping.aborted) return done;
+        if (await keyReceipt(deps, receipt)) done += 1;
+        after = receipt.id;
+      }
+      if (batch.length < BATCH) break;
+    }
+  }
+  return done;
+}
+
+type Unkeyed = Pick<ReceiptRow, 'id' | 'user_id' | 'created_at' | 'pdf_key' | 'items'> & {
+  text: string | null;
+};
+
+function unkeyed(db: Database, after: string, until: string | undefined): Promise<Unkeyed[]> {
+  return db
+    .selectFrom('receipts')
+    .leftJoin('receipt_texts', 'receipt_texts.receipt_id', 'receipts.id')
+    .select(['id', 'user_id', 'created_at', 'pdf_key', 'items', 'text'])
+    .where('keyed_at', 'is', null)
+    .where('id', '>', after)
+    .$if(until !== undefined, (query) => query.where('id', '<=', until ?? ''))
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+}
+
+/** @returns false if it has to wait, or another server was faster */
+async function keyReceipt(deps: KeyerDeps, receipt: Unkeyed): Promise<boolean> {
+  const lines = printedLines(receipt) ?? (await linesOfPdf(deps, receipt));
+  if (lines === 'busy') return false;
+  const keys = keysOfLines(
+    deps.shopKey,
+    lines.map((text) => ({ text, confidence: 1 })),
+  );
+  return deps.db.transaction().execute(async (transaction) => {
+    // or a delete at the same moment would leave the keys behind
+    await lockReceipts(transaction, receipt.user_id);
+    const claimed = await transaction
+      .updateTable('receipts')
+      .set({ keyed_at: deps.clock.now() })
+      .where('id', '=', receipt.id)
+      .where('keyed_at', 'is', null)
+      .executeTakeFirst();
+    if (claimed.numUpdatedRows !== 1n) return false;
+    await storeShopKeys(transaction, receipt, keys);
+    return true;
+  });
+}
+
+/** The text that is stored for the search, without the items; null if that is all there is. */
+function printedLines({ text, items }: Unkeyed): string[] | null {
+  if (text === null) return null;
+  const stored: Parameters<typeof itemText>[0][] = JSON.parse(items);
+  const ofItems = new Set(stored.map((item) => searchText(itemText(item))));
+  const lines = text.split('\n').filter((line) => !ofItems.has(line));
+  return lines.length > 0 ? lines : null;
+}
+
+async function linesOfPdf({ blobs, pdfChecker }: KeyerDeps, receipt: Unkeyed): Promise<string[] | 'busy'> {
+  const pdf = await blobs.read(receipt.pdf_key);
+  if (!pdf) return [];
+  try {
+    return (await pdfChecker.lines(pdf, receipt.user_id)) ?? [];
+  } catch (error) {
+    if (error instanceof PdfBusyError) return 'busy';
+    throw error;
+  }
+}

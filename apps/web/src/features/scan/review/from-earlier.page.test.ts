@@ -1,0 +1,78 @@
+import { type Analysis, analyzeReceipt, type FoundAt } from '@slipcase/contract/scan';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { look } from '../../../../testing/page/look.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
+import { button, chooseFiles, openScanner, save, tag, vendor } from '../testing/scan-hands.ts';
+
+/** Fields that the server filled from earlier receipts of the shop. */
+
+const location = page.getByLabelText('Location', { exact: true });
+const NAME = 'Copper Kettle';
+const PLACE = 'Fresno, Larkspur Avenue';
+const thisYear = new Date().getFullYear();
+
+/** The diner's receipt, hard to read, and what earlier receipts of it say. */
+function remembers(server: ScanServer, fromEarlier: NonNullable<Analysis['fromEarlier']>): void {
+  const unsure: FoundAt = {
+    confidence: 0.3,
+    doubt: 'slogan',
+    boxes: [{ x: 150, y: 120, width: 400, height: 40 }],
+  };
+  server.answer(analyzeReceipt, async ({ body }) => {
+    const read = await server.read(body);
+    const found = { ...read.found, vendor: unsure, location: unsure };
+    return { ...read, vendor: NAME, location: PLACE, found, fromEarlier };
+  });
+}
+
+test('A name and a place from an earlier receipt say so, need no check, and go back with one press', async ({
+  server,
+  app,
+}) => {
+  const own = { whose: 'own', receiptDate: `${thisYear}-11-03` } as const;
+  remembers(server, {
+    vendor: { read: 'C0PPER KETLE DINER', ...own },
+    location: {
+      read: '2417 Larkspur Avenue, Suite 1204, Fresno, CA 93720',
+      ...own,
+      receiptDate: '2025-01-09',
+    },
+  });
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expect.element(vendor).toHaveValue(NAME);
+  await expect.element(page.getByText('as on your receipt of Nov 3', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('as on your receipt of Jan 9, 2025', { exact: true })).toBeVisible();
+  await expect.element(vendor).toHaveAccessibleDescription('as on your receipt of Nov 3');
+  await expect.element(page.getByText(/^Check:/u)).toMatchTextContent('Check: Date');
+  await look('from-earlier');
+
+  await button('Use "C0PPER KETLE DINER"').click();
+  await expect.element(vendor).toHaveValue('C0PPER KETLE DINER');
+  await expect
+    .element(page.getByText('as on your receipt of Nov 3', { exact: true }))
+    .not.toBeInTheDocument();
+  await tag();
+  await save.click();
+  await expect.element(page.getByText('PDF Saved!')).toBeVisible();
+  expect(server.receipts[0]).toMatchObject({ vendor: 'C0PPER KETLE DINER', location: PLACE });
+});
+
+test('A name that colleagues agree on says so; where the picture says the same, there is nothing to say', async ({
+  server,
+  app,
+}) => {
+  remembers(server, {
+    vendor: { read: null, whose: 'colleagues' },
+    location: { read: PLACE, whose: 'colleagues' },
+  });
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expect.element(vendor).toHaveValue(NAME);
+  await expect.element(location).toHaveValue(PLACE);
+  await expect.element(page.getByText('as your colleagues saved it')).toHaveLength(1);
+  await expect.element(button(/^Use "/u)).not.toBeInTheDocument();
+});
