@@ -9,6 +9,10 @@ import { pdfjsFiles } from './vite-pdfjs-files.ts';
 const VENDOR =
   /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:query-core|react-query)|zod)\/|\/lib\/no-eval\.ts$/u;
 
+/** small modules that every screen needs, which would each become a file of their own */
+const COMMON =
+  /\/(?:packages\/contract\/src\/(?:limits|drive-kind|endpoint)|apps\/web\/src\/(?:lib\/(?:api|quiet)|messages\/common|ui\/(?:document-title|header|face)|domain\/account))\.tsx?$/u;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), pdfjsFiles(), serviceWorker(import.meta.dirname)],
@@ -25,7 +29,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // what every screen needs, in one file that outlives releases
-          groups: [{ name: 'vendor', test: VENDOR }],
+          groups: [
+            { name: 'vendor', test: VENDOR },
+            { name: 'common', test: COMMON },
+          ],
         },
       },
     },
