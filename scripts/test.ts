@@ -199,7 +199,7 @@ if (unknown) throw new Error(`unknown part '${unknown}': ${Object.keys(parts).jo
 /** side by side: on two cores, more at once would make tests wait for each other */
 const LANES = 2;
 /** longest first, so both lanes finish at about the same time */
-const ORDER = ['browser', 'server', 'reader', 'page', 'unit', 'check'];
+const ORDER = ['browser', 'server', 'page', 'reader', 'unit', 'check'];
 const waiting = ORDER.filter((name) => named.length === 0 || named.includes(name));
 const began = performance.now();
 const counts = (await Promise.all(Array.from({ length: LANES }, lane))).flat();
