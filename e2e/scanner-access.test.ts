@@ -311,7 +311,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 /** Checks that nothing extends past the screen's edge and that no label or button is cut off. */
 async function expectNothingCut(page: Page, screen: string): Promise<void> {
-  await page.screenshot({ path: `test-results/screens/large-${screen}.png` });
+  await page.screenshot({ path: `test-results/screens/large-${screen}.jpg`, quality: 90 });
   const found = await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const problems: string[] = [];

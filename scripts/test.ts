@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import { newMemoryFolder } from './memory-folder.ts';
 
 /**
  * Runs all tests side by side, or the named parts: check, unit, reader, server, page, browser. Ends with the
@@ -15,6 +16,8 @@ import { z } from 'zod';
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 const REASON_CHARACTERS = 1200;
 const SLOWEST = 10;
+/** parts with databases, files and browser profiles; the others start programs from temporary folders, which may be forbidden in memory */
+const WITH_FILES = new Set(['server', 'page', 'browser']);
 type Timed = { name: string; ms: number };
 type Counts = {
   passed: number;
@@ -83,6 +86,7 @@ async function run(name: string, args: string[], env: Record<string, string> = {
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: join(REPOSITORY, 'test-results', 'compile-cache'),
+      ...(WITH_FILES.has(name) && memoryFolder ? { TMPDIR: memoryFolder } : {}),
       ...env,
     },
   });
@@ -181,6 +185,7 @@ async function lane(): Promise<Counts[]> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'slipcase-reports-'));
+const memoryFolder = newMemoryFolder();
 const parts: Record<string, () => Promise<Counts>> = {
   check,
   ...Object.fromEntries(
@@ -194,7 +199,7 @@ if (unknown) throw new Error(`unknown part '${unknown}': ${Object.keys(parts).jo
 /** side by side: on two cores, more at once would make tests wait for each other */
 const LANES = 2;
 /** longest first, so both lanes finish at about the same time */
-const ORDER = ['browser', 'server', 'reader', 'page', 'unit', 'check'];
+const ORDER = ['browser', 'server', 'page', 'reader', 'unit', 'check'];
 const waiting = ORDER.filter((name) => named.length === 0 || named.includes(name));
 const began = performance.now();
 const counts = (await Promise.all(Array.from({ length: LANES }, lane))).flat();

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import S3rver from '@20minutes/s3rver';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { MARK } from '../adapters/blobs/blobs.ts';
 import type { Database } from '../adapters/database/database.ts';
 import { parseConfig } from '../config.ts';
 import { openDatabase, openFiles } from '../open-stores.ts';
+import { afterFile } from './after-file.ts';
 import { saved } from './saved-receipts.ts';
 import { BARE_ENV, newFolder } from './started-server.ts';
 import { testApp } from './test-app.ts';
@@ -37,12 +38,7 @@ export async function settingsOf(kind: Kind): Promise<Settings> {
 }
 
 /** One S3 per test file, created on demand. */
-let s3: { endpoint: string; close(): Promise<void> } | null = null;
-
-afterAll(async () => {
-  await s3?.close();
-  s3 = null;
-});
+let s3: { endpoint: string } | null = null;
 
 async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 'slipcase-s3-'));
@@ -57,11 +53,12 @@ async function startS3() {
   const { port } = await server.run();
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
-  const close = async () => {
+  afterFile(async () => {
+    s3 = null;
     await server.close();
     await rm(directory, { recursive: true, force: true });
-  };
-  return { endpoint: `http://127.0.0.1:${port}`, close };
+  });
+  return { endpoint: `http://127.0.0.1:${port}` };
 }
 
 async function newBucket(): Promise<string> {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { RESTORABLE_MS } from '@slipcase/contract/bulk-receipts';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { Analyzer } from '../adapters/analyzer/analyzer.ts';
 import { toProfilePicture } from '../adapters/analyzer/profile-picture.ts';
 import { createReaderProcesses } from '../adapters/analyzer/reader-processes.ts';
@@ -23,6 +23,7 @@ import { createExporter, type Exporter } from '../features/drive/exporter.ts';
 import type { HttpTimes } from '../http/http-times.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import { type Certificate, loadCertificate } from '../phone/certificate.ts';
+import { afterFile } from './after-file.ts';
 import { TestBrowser } from './browser.ts';
 import { type DatabaseKind, newPostgresDatabase } from './test-database.ts';
 
@@ -217,14 +218,18 @@ async function createPhoneServer(folder: string): Promise<HttpsServer> {
 /** The real reader, shared by a test file. It starts with the first picture, because most files have none. */
 let sharedReader: Analyzer | null = null;
 
-afterAll(async () => {
-  await sharedReader?.close();
-  sharedReader = null;
-});
+function startReader(): Analyzer {
+  const reader = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
+  afterFile(() => {
+    sharedReader = null;
+    return reader.close();
+  });
+  return reader;
+}
 
 const theReader: Analyzer = {
   analyze(image, options) {
-    sharedReader ??= createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
+    sharedReader ??= startReader();
     return sharedReader.analyze(image, options);
   },
   // in this process, because most tests that sign in are not about pictures

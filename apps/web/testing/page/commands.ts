@@ -11,5 +11,9 @@ declare module 'vitest/browser' {
 }
 
 export const saveScreen = defineBrowserCommand<[name: string]>(async ({ page, project }, name) => {
-  await page.screenshot({ path: join(project.vitest.config.root, 'test-results', 'screens', `${name}.png`) });
+  // a JPEG takes half the time of a PNG
+  await page.screenshot({
+    path: join(project.vitest.config.root, 'test-results', 'screens', `${name}.jpg`),
+    quality: 90,
+  });
 });
