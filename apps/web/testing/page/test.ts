@@ -3,10 +3,7 @@ import { page } from 'vitest/browser';
 import { bridgeUploads } from '../stand-in/bridge-uploads.ts';
 import { isServers } from '../stand-in/endpoints.ts';
 import { ScanServer } from '../stand-in/scan-server.ts';
-import { withoutOwnerStacks } from './owner-stacks.ts';
 import { Page } from './page.tsx';
-
-withoutOwnerStacks();
 
 const PHONE = { width: 390, height: 844 };
 
