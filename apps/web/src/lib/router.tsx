@@ -37,8 +37,15 @@ const Params = createContext<Readonly<Record<string, string>>>({});
 
 export function Router({ children }: { children: ReactNode }) {
   const [location, setLocation] = useState(currentLocation);
-  // a transition: the current screen stays until the next one's code has loaded
-  const look = useCallback(() => startTransition(() => setLocation(currentLocation())), []);
+  const at = useRef(location);
+  const look = useCallback(() => {
+    const [before, now] = [at.current, currentLocation()];
+    at.current = now;
+    // only a step on this screen: it must be there before the next key is pressed
+    if (now.pathname === before.pathname && now.search === before.search) setLocation(now);
+    // a transition: the current screen stays until the next one's code has loaded
+    else startTransition(() => setLocation(now));
+  }, []);
   useEffect(() => {
     window.addEventListener('popstate', look);
     return () => window.removeEventListener('popstate', look);

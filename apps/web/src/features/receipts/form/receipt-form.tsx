@@ -1,7 +1,7 @@
 import type { DateOrder } from '@slipcase/contract/dates';
 import type { Proposals } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
 import { amountChoices, inFormFormat, typedAmount } from '../../../domain/typed-amount.ts';
 import { common } from '../../../messages/common.ts';
@@ -151,8 +151,12 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
 
 function SubmittedForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
-  // not a field: on a phone that would open the keyboard
-  useEffect(() => form.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
+    // the person may be in a field already
+    if (form.current?.contains(document.activeElement)) return;
+    // not a field: on a phone that would open the keyboard
+    form.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <form
       ref={form}
