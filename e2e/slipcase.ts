@@ -126,9 +126,10 @@ export class Server {
       .filter((mail) => mail.includes(`\r\nTo: ${to}\r\n`));
   }
 
-  /** Takes the shops out of what was saved, so that no test's choices are proposed as colleagues' in the next one. */
+  /** Takes the shops out of what was saved, so that no test's names and choices come as colleagues' in the next one. */
   forgetShops(): void {
     this.query('UPDATE receipts SET vendor_key = NULL');
+    this.query('DELETE FROM shop_keys');
   }
 
   async dispose(): Promise<void> {
