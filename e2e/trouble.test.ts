@@ -2,9 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { capture, createAccount, tag, test } from './slipcase.ts';
 
-// the service worker has cached the lazy chunks that the page needs once the server is down
-test.use({ serviceWorkers: 'allow' });
-
 const DRAWN = fileURLToPath(new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url));
 
 test.describe('Without permission for the camera', { tag: '@whole-browser' }, () => {

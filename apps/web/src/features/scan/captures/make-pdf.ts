@@ -47,7 +47,7 @@ function linesOf(page: CapturePage): { text: string; corners: Line['corners'] }[
     .filter(({ corners }) => corners.some(({ x, y }) => x > 0 && y > 0 && x < size.width && y < size.height));
 }
 
-/** Loads the heavy PDF library while the person waits or edits. The save reports a failure. */
+/** Loads the heavy PDF library. The save reports a failure. */
 export function preloadPdf(): void {
   import('../../../lib/pdf/pdfs.ts').then(({ startPdfWorker }) => startPdfWorker()).catch(() => undefined);
 }

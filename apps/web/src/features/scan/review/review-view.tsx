@@ -79,7 +79,11 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     [focused, editField],
   );
   const startCropping = useCallback(() => setCropping(true), []);
-  useEffect(preloadPdf, []);
+  // while the person waits or edits: the server may be gone by the save
+  useEffect(() => {
+    preloadPdf();
+    void import('../captures/prepare-upload.ts').catch(() => undefined);
+  }, []);
   usePreload(CropDialog);
 
   const fact = focused ? draft.facts?.[focused] : null;
