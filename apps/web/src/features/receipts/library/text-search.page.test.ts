@@ -115,9 +115,9 @@ describe('Filters with several values', () => {
     await expect.element(page.getByRole('option')).toHaveLength(2);
     await page.getByRole('option', { name: 'Five Guys' }).click();
     await expect.element(sheet.getByRole('button', { name: 'Show 3 receipts' })).toBeVisible();
-    await sheet.getByLabelText('Least amount').fill('cheap');
-    await expect.element(sheet.getByText('Write an amount like 12.34 or EUR 5.')).toBeVisible();
-    await sheet.getByLabelText('Least amount').fill('6');
+    await sheet.getByLabelText('Minimum amount').fill('cheap');
+    await expect.element(sheet.getByText('Enter an amount like 12.34 or EUR 5.')).toBeVisible();
+    await sheet.getByLabelText('Minimum amount').fill('6');
     await sheet.getByRole('button', { name: 'Amount', exact: true }).click();
     await sheet.getByRole('button', { name: 'Lowest first' }).click();
     await sheet.getByRole('button', { name: 'Show 2 receipts' }).click();
