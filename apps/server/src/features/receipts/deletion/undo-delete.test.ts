@@ -11,7 +11,11 @@ import { aPdf, saveForm } from '../../../testing/receipt-form.ts';
 import { filesOf, onDrive, save, saved, traces, unreliableDrive } from '../../../testing/saved-receipts.ts';
 import { stored } from '../../../testing/stored-receipts.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import { describeOnBothDatabases, newPostgresDatabase } from '../../../testing/test-database.ts';
+import {
+  type DatabaseKind,
+  describeOnBothDatabases,
+  newPostgresDatabase,
+} from '../../../testing/test-database.ts';
 import type { HeldRows } from '../held-receipts.ts';
 
 const NORA = 'nora.whitlock@example.com';
@@ -173,14 +177,7 @@ describeOnBothDatabases('The export of a deleted receipt', (database) => {
 
   it('that ends while the receipt is deleted counts when it is restored: no second upload', async () => {
     const drive = slowDrive();
-    const app = await testApp({ database, overrides: { drive } });
-    const nora = await app.signedIn(NORA);
-    const id = await saved(nora);
-    const run = app.exporter.runDue();
-    await drive.begun;
-    await nora.delete(`/api/receipts/${id}`);
-    drive.go();
-    await run;
+    const { app, nora, id } = await deletedDuringUpload(database, drive);
     expect((await nora.get(`/api/receipts/${id}`)).status).toBe(404);
     await restore(nora, id);
     expect(await bodyOf(await nora.get(`/api/receipts/${id}`))).toMatchObject({
@@ -194,14 +191,7 @@ describeOnBothDatabases('The export of a deleted receipt', (database) => {
   it('that fails while the receipt is deleted is tried again after it is restored', async () => {
     const drive = slowDrive();
     drive.failing = true;
-    const app = await testApp({ database, overrides: { drive } });
-    const nora = await app.signedIn(NORA);
-    const id = await saved(nora);
-    const run = app.exporter.runDue();
-    await drive.begun;
-    await nora.delete(`/api/receipts/${id}`);
-    drive.go();
-    await run;
+    const { app, nora, id } = await deletedDuringUpload(database, drive);
     await restore(nora, id);
     expect(await bodyOf(await nora.get(`/api/receipts/${id}`))).toMatchObject({ exportState: 'failed' });
     drive.failing = false;
@@ -273,6 +263,19 @@ describeOnBothDatabases('A minute after a delete the server', (database) => {
     expect(await bodyOf(await back.get('/api/receipts'))).toMatchObject([{ id: restored }]);
   });
 });
+
+/** A receipt that was deleted while its upload was running. The upload has ended since. */
+async function deletedDuringUpload(database: DatabaseKind, drive: ReturnType<typeof slowDrive>) {
+  const app = await testApp({ database, overrides: { drive } });
+  const nora = await app.signedIn(NORA);
+  const id = await saved(nora);
+  const run = app.exporter.runDue();
+  await drive.begun;
+  await nora.delete(`/api/receipts/${id}`);
+  drive.go();
+  await run;
+  return { app, nora, id };
+}
 
 /** A drive whose first upload waits. */
 function slowDrive() {

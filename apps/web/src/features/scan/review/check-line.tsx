@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react';
 import type { ReadField } from '../../../domain/analysis/facts.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
+import type { TypedField } from '../../receipts/form/form-fields.ts';
 import { fieldId } from '../../receipts/form/receipt-form.tsx';
 import './check-line.css';
 
@@ -18,7 +19,7 @@ export function CheckLine({ fields }: { fields: readonly ReadField[] }) {
 }
 
 /** Moves the focus to a field, and the field to where neither header nor bar covers it. */
-export function focusField(field: ReadField): void {
+export function focusField(field: TypedField): void {
   const input = document.getElementById(fieldId(field));
   input?.focus({ preventScroll: true });
   input?.scrollIntoView({ block: 'center' });

@@ -6,7 +6,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { problemOf } from '../../receipts/form/field-problem.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
-import { fieldId, focusTag } from '../../receipts/form/receipt-form.tsx';
+import { focusTag } from '../../receipts/form/receipt-form.tsx';
 import type { Capture, CapturePage } from '../captures/capture.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
 import { changePages, choose, edit, writeNote } from '../captures/open-capture.ts';
@@ -108,7 +108,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     const wrong =
       READ_FIELDS.find((field) => problemOf(draft.values, field, likely) !== null) ??
       PARTS.find((part) => partProblem(draft, part, likely) !== null);
-    if (wrong) document.getElementById(fieldId(wrong))?.focus();
+    if (wrong) focusField(wrong);
     else if (asksForDate(draft)) {
       session.store.step(id, dateWasAsked);
       focusField('date');
