@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 
 const root = document.getElementById('root');
-// browser-check.js takes it away where the browser is too old
+// browser-check.js removes it if the browser is too old
 if (root) {
   createRoot(root).render(
     <StrictMode>

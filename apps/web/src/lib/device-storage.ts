@@ -1,6 +1,6 @@
 /**
- * Asks the browser to keep what is stored on the device, even if it needs room. Firefox asks the person, so call it when there is something to
- * keep.
+ * Asks the browser not to delete this site's data when space runs low. Firefox asks the person, so call it only when there is
+ * data to keep.
  */
 export function askToKeepStored(): void {
   // Safari's private windows and plain http have none

@@ -41,7 +41,7 @@ export function Router({ children }: { children: ReactNode }) {
   const look = useCallback(() => {
     const [before, now] = [at.current, currentLocation()];
     at.current = now;
-    // only a step on this screen: it must be there before the next key is pressed
+    // the same screen with a new state: show it before the next key press
     if (now.pathname === before.pathname && now.search === before.search) setLocation(now);
     // a transition: the current screen stays until the next one's code has loaded
     else startTransition(() => setLocation(now));

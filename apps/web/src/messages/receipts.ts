@@ -154,7 +154,7 @@ export const library = {
   exportManyFailed: (drive: DriveKind) => `Failed to export to ${driveName(drive)}`,
   tags: 'Tags',
   tagsTitle: (count: number) => `Change the tags of ${some(count)}`,
-  tagsText: 'What you do not choose stays as it is.',
+  tagsText: 'Tags you leave empty do not change.',
   changeTags: (count: number) => `Change ${some(count)}`,
   tagsChanged: (count: number) =>
     count === 0 ? 'These receipts have these tags already' : `The tags of ${some(count)} were changed`,

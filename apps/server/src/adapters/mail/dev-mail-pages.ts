@@ -76,7 +76,7 @@ function frame(content: string): string {
 <body>
 <main>
 <p class="mark">Development mail. Nothing was sent: these mails stay on this machine until SMTP_URL is set.</p>
-<h1>Mails, newest first</h1>
+<h1>Emails, newest first</h1>
 ${content}
 </main>
 </body>
