@@ -14,6 +14,11 @@ const VENDOR: Directions<VendorFeature> = {
   'a row again': 1,
   support: 1,
   'logo like it': 1,
+  'logo spells it': 1,
+  'spelled at a cost': -1,
+  'spelled ahead of others': 1,
+  'share spelled': 1,
+  'home elsewhere': -1,
   'unlike the brand': -1,
   'surely another': -1,
   spelling: 1,
@@ -91,6 +96,10 @@ const LOCATION: Directions<LocationFeature> = {
 export const PRIORS: Readonly<Record<ModeledField, Readonly<Partial<Record<string, number>>>>> = {
   vendor: {
     'logo like it': 6,
+    'logo spells it': 2,
+    'spelled at a cost': -2,
+    'home elsewhere': -1,
+    'spelled ahead of others': 1.5,
     'spelled right elsewhere': -8,
     support: 0.6,
     greeted: 1,

@@ -122,7 +122,7 @@ function printIn(lines: readonly PlacedLine[]): Row[] {
 }
 
 function linesIn(rows: readonly Row[]): Line[] {
-  return rows.flatMap((row) => row.lines);
+  return rows.flatMap((row) => row.lines.map(({ tries, ...line }) => line));
 }
 
 function nothingRead(problem: Problem): Omit<Reading, 'ms'> {

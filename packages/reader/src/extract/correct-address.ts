@@ -3,10 +3,12 @@ import { TOWNS } from '../locales/lists.ts';
 import type { AddressWords } from '../locales/locale.ts';
 import { endsWithTown, isAddressWord } from './address-evidence.ts';
 import { capitals, plain } from './plain.ts';
-import { hasLoneNumber, respelled } from './respelled.ts';
+import { doubled, hasLoneNumber, oneLetterOff, respelled } from './respelled.ts';
 
 const MOST_TOWN_WORDS = 4;
 const SHORTEST_TOWN = 5;
+/** A town with a letter misread has at least this many. */
+const SHORTEST_GUESSED = 6;
 
 const ALL: readonly AddressWords[] = [...languages, ...countries].flatMap(({ address }) => address ?? []);
 const APART = new Set(ALL.flatMap(({ apart }) => apart?.split(' ') ?? []));
@@ -14,21 +16,62 @@ const ENDS_APART = [...APART].sort((a, b) => b.length - a.length);
 const REGION_CODES = new Set(ALL.flatMap(({ regionCodes }) => regionCodes?.split(' ') ?? []));
 /** A postcode, or a state after a comma: the text contains a town. */
 const IS_TOLD = /\d{4}|, ?[A-Z]{2}\b/;
+/** The words before a state or province and its postcode: 'Leichhardt NSW 2040', 'Findlay, OH 45840'. */
+const BEFORE_REGION = new RegExp(
+  String.raw`(?<![\p{L}\d])\p{L}[\p{L} '.-]{4,30}(?=[ ,.]+(?:${[...REGION_CODES].join('|')})\.?[ ,]+\d{4,5}(?!\d))`,
+  'gu',
+);
+/** Five characters after a state, most of them digits: a misread ZIP code. */
+const STATE_AND_CODE = /(?<=(?<![A-Z])[A-Z]{2}\.?[ ,]+)(?=(?:[A-Z]*\d){4})[\dBDGIOQSZ]{5}(?![\p{L}\d])/gu;
+/** The first half of a British postcode, whose 1 looks like a small L: 'London Nl 6HG'. */
+const BRITISH_CODE = /(?<=(?<![\p{L}\d])[A-Z]{1,2})l(?= ?\d[A-Z]{2}(?![\p{L}\d]))/gu;
+/** A house number with a letter in it that no house has: '7O', '1O30', '12l'. */
+const HOUSE_NUMBER = /(?<![\p{L}\d.])\d+(?:[Ool]\d*)+(?![\p{L}\d])/gu;
+const FIGURE_FOR: Readonly<Record<string, string>> = {
+  ...{ B: '8', D: '0', G: '6', I: '1', O: '0', Q: '0', S: '5', Z: '2', l: '1', o: '0' },
+};
+
 /** A possible state code, misread or not, before a US ZIP code. It starts with a letter: '14' is a house number. */
 const CODE_AND_ZIP = /(?<=[\s,.])[A-Z][A-Z\d](?=[ ,.]+\d{5}(?!\d))/g;
 
 /**
  * An address with its spacing and words corrected: '22413BARTON RD, LASUEGAS NU 89123' becomes '22413 BARTON RD, LAS VEGAS
- * NV 89123'. Letters change only where that gives a known town, region or address word. House numbers and postcodes never
- * change.
+ * NV 89123'. Letters change only where that gives a known town, region or address word. Digits never change, but a letter
+ * within a house number or a postcode becomes the digit that it looks like.
  */
 export function correctAddress(text: string): string {
-  const words = withSpaces(text).replace(/[\p{L}\p{M}\d$]{3,}/gu, correctWord);
-  const corrected = IS_TOLD.test(words) ? correctTowns(words) : words;
+  const words = withSpaces(withFigures(withLetters(text))).replace(/[\p{L}\p{M}\d$]{3,}/gu, correctWord);
+  const corrected = (IS_TOLD.test(words) ? correctTowns(words) : words).replace(
+    BEFORE_REGION,
+    correctTownAtEnd,
+  );
   return corrected.replace(CODE_AND_ZIP, (code, at: number) => {
     const isCode = REGION_CODES.has(code) || !endsWithTown(corrected.slice(0, at));
     return isCode ? code : (respelled(code, (other) => REGION_CODES.has(other)) ?? code);
   });
+}
+
+/** A 0 at the edge of a long word is an O: no house number is 0. A 1 at its end is an I if that makes a town. */
+function withLetters(text: string): string {
+  return text
+    .replace(/(?<![\p{L}\d])0(?=\p{L}{4})/gu, 'O')
+    .replace(/(?<=(\p{L})\p{L}{3,})0(?![\p{L}\d])/gu, (_zero, _before, at: number) =>
+      /\p{Ll}/u.test(text[at - 1] ?? '') ? 'o' : 'O',
+    )
+    .replace(/(?<![\p{L}\d])(\p{L}{4,})1(?![\p{L}\d])/gu, (word, start: string) =>
+      isTown(capitals(`${start}I`)) ? `${start}${/\p{Ll}$/u.test(start) ? 'i' : 'I'}` : word,
+    );
+}
+
+/** Letters within a number are the digits that they look like. */
+function withFigures(text: string): string {
+  const figures = (code: string) => code.replace(/\D/g, (letter) => FIGURE_FOR[letter] ?? letter);
+  return text
+    .replace(BRITISH_CODE, '1')
+    .replace(HOUSE_NUMBER, figures)
+    .replace(STATE_AND_CODE, (code, at: number) =>
+      REGION_CODES.has(/([A-Z]{2})\.?[ ,]+$/.exec(text.slice(0, at))?.[1] ?? '') ? figures(code) : code,
+    );
 }
 
 /** Adds missing spaces: between digits and words, before capitals, around '&'. Also restores the ß of 'Straße'. */
@@ -55,7 +98,8 @@ function correctWord(word: string): string {
   const figures = word.replace(/\D/g, '').length;
   // '10T' is a house number, 'L0T' a lot.
   if (figures >= word.length - figures) return word;
-  const other = respelled(upper, (candidate) => candidate.length > 2 && isAddressWord(candidate));
+  const isWord = (candidate: string) => candidate.length > 2 && isAddressWord(candidate);
+  const other = respelled(upper, isWord) ?? (upper.length > 4 ? doubled(upper, isWord) : null);
   if (other) return inCaseOf(word, other);
   const tail = ENDS_APART.find((end) => upper.length > end.length + 3 && upper.endsWith(end));
   if (!tail || upper.length !== word.length) return word;
@@ -101,6 +145,21 @@ function townSpelled(printed: string): string | null {
   if (other) return TOWNS.get(other) ?? null;
   const isRunTogether = !/\s/.test(printed) && known?.includes(' ');
   return known && (isRunTogether || printed.includes('$')) ? known : null;
+}
+
+/** The town at the end of some words before a region and a postcode, corrected. That far from a street, it is a town. */
+function correctTownAtEnd(text: string): string {
+  const words = [...text.matchAll(/[\p{L}'.-]+/gu)];
+  const spans = words.slice(-MOST_TOWN_WORDS).map(({ index }) => text.slice(index));
+  if (spans.some((span) => TOWNS.has(plain(span)))) return text;
+  for (const span of spans) {
+    const key = plain(span);
+    if (key.length < SHORTEST_GUESSED) continue;
+    const isKnown = (word: string) => TOWNS.has(word);
+    const town = TOWNS.get(oneLetterOff(key, isKnown) ?? doubled(key, isKnown) ?? '');
+    if (town) return text.slice(0, text.length - span.length) + inCaseOf(span, town);
+  }
+  return text;
 }
 
 function inCaseOf(printed: string, word: string): string {

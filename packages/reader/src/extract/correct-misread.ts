@@ -23,9 +23,10 @@ const SDN_BHD =
 /** Five characters: at least three digits, the others letters that look like digits. */
 const POSTCODE_LIKE = /(?<![A-Za-z0-9])(?=(?:[OoSIl]*\d){3})[\dOoSIl]{5}(?![A-Za-z0-9])/g;
 /** Before a town, two digits are enough. */
-const POSTCODE_AND_TOWN = /(?<![A-Za-z0-9])(?=(?:[OoSIl]*\d){2})[\dOoSIl]{5}(?=,? [A-Z]{3})/g;
+const POSTCODE_AND_TOWN = /(?<![A-Za-z0-9])(?=(?:[OoSIlQD]*\d){2})[\dOoSIlQD]{5}(?=,? [A-Z]{3})/g;
 /** '0H 45402': a US state before its postcode. */
-const STATE_WITH_ZERO = /(?<![A-Za-z0-9])(?:0(?=[HKR])|(?<=[A-Z])0)(?=[A-Z]?[., ]+\d{5}(?!\d))/g;
+const STATE_WITH_ZERO =
+  /(?<![A-Za-z0-9])0(?=[HKR][., ]+\d{5}(?!\d))|(?<=(?<![A-Za-z0-9])[A-Z])0(?=[., ]+\d{5}(?!\d))/g;
 /** 'S/B', short for 'SDN BHD', at the end of a name. */
 const S_SLASH_B = /(?<=[A-Za-z]{3}[A-Za-z ]* )[S5][/7][BD9R38](?=\W*$|\s*\(\d)/g;
 
@@ -68,7 +69,10 @@ function correctedPostcode(word: string): string {
 }
 
 function digitsOf(code: string): string {
-  return code.replace(/[Oo]/g, '0').replace(/S/g, '5').replace(/[Il]/g, '1');
+  return code
+    .replace(/[OoQD]/g, '0')
+    .replace(/S/g, '5')
+    .replace(/[Il]/g, '1');
 }
 
 function correctedLegalForm(text: string): string {

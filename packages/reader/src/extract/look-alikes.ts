@@ -71,6 +71,11 @@ export const CODES = 128;
  * one that looks like it.
  */
 export const WORD_COSTS = costsOf(ALIKE);
+/** Whether two characters look alike in faint or coarse print. */
+export function looksLike(a: string, b: string): boolean {
+  return (WORD_COSTS[a.charCodeAt(0) * CODES + b.charCodeAt(0)] ?? 1) < 1;
+}
+
 /** Like `WORD_COSTS`, but for the print of logos. */
 export const LOGO_COSTS = costsOf(ALIKE_IN_LOGOS);
 /** The cost of reading one character if another is printed, indexed by `meant * CODES + read`. */

@@ -7,6 +7,7 @@ import { type Candidate, readTrust } from './field-model.ts';
 import { companiesIn, nameVariants, type Trim } from './name-variants.ts';
 import { type PageRow, pageOf, type Segment } from './page.ts';
 import { plain } from './plain.ts';
+import { brandsSpelled, type SpelledName } from './spelled-names.ts';
 import { nameContext, type Source, thankedIn } from './vendor-context.ts';
 import { type VendorFeature, vendorFeatures } from './vendor-features.ts';
 import { nameIn } from './vendor-name.ts';
@@ -42,7 +43,7 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
   const context = nameContext(page, owners);
   const candidates: VendorCandidate[] = [];
   const seen = new Set<string>();
-  const add = (found: string, text: string, span: Span, source: Source, trim: Trim) => {
+  const add: Add = (found, text, span, source, trim, spelled) => {
     const name = correctName(found);
     const key = plain(name);
     const last = span.at(-1);
@@ -57,7 +58,7 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
       key,
       text,
       rows: span.map(({ row }) => row),
-      features: vendorFeatures(context, { name, text, span, source, trim }),
+      features: vendorFeatures(context, { name, text, span, source, trim, spelled }),
       trust: { ...readTrust(read), ...trustOf(name, source) },
       inHead: source === 'rows' || source === 'part',
     });
@@ -96,7 +97,7 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
       if (next?.plain.includes(plain(name))) add(name, next.text, [next], 'thanks', 'greeting');
     }
   }
-  for (const row of head.slice(0, LOGO_ROWS)) addLogo(row, add);
+  for (const row of head.slice(0, LOGO_ROWS)) addLogo(row, context.country, add);
   for (const { owner, row } of owners) {
     const on = page.rows[row];
     if (!on) continue;
@@ -109,16 +110,28 @@ export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
 }
 
 type Span = readonly PageRow[];
-type Add = (name: string, text: string, span: Span, source: Source, trim: Trim) => void;
+type Add = (
+  name: string,
+  text: string,
+  span: Span,
+  source: Source,
+  trim: Trim,
+  spelled?: SpelledName,
+) => void;
 
 /** Logos are often misread, so this adds the brands that look similar. */
-function addLogo(row: PageRow, add: Add): void {
+function addLogo(row: PageRow, country: string | null, add: Add): void {
   for (const text of new Set([row.text, ...row.segments.map((segment) => segment.text)])) {
     if (text.replace(/\P{L}/gu, '').length < 4 || brandOf(text)) continue;
     const like = brandLike(nameIn(text));
     if (like) add(like.name, text, [row], 'brand alike', 'nothing');
     const whole = row.height >= TALL ? brandCutOff(nameIn(text)) : null;
     if (whole) add(whole, text, [row], 'brand cut off', 'nothing');
+  }
+  for (const { tries = [], text } of row.row.lines) {
+    if (brandOf(text)) continue;
+    for (const spelled of brandsSpelled(tries, country))
+      add(spelled.name, spelled.text, [row], 'brand spelled', 'nothing', spelled);
   }
 }
 
@@ -165,7 +178,9 @@ function isPossible({ text, figures, priced }: PageRow): boolean {
 function trustOf(name: string, source: Source): Record<string, number> {
   return {
     ...(brandOf(name) ? { brand: 1 } : {}),
-    ...(source === 'brand alike' || source === 'brand cut off' ? { guessed: 1 } : {}),
+    ...(source === 'brand alike' || source === 'brand cut off' || source === 'brand spelled'
+      ? { guessed: 1 }
+      : {}),
     ...(source === 'web' || source === 'thanks' || source === 'company' ? { 'in other words': 1 } : {}),
   };
 }

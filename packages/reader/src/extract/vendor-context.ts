@@ -1,12 +1,17 @@
 import { GREETINGS, JOINING_WORDS } from '../locales/name-words.ts';
+import type { StepLetters } from '../ocr/step-letters.ts';
 import { brandOf, brandsIn, isCommonWord } from './brands.ts';
+import { countryOf } from './country.ts';
 import { type Trim, thankedNames } from './name-variants.ts';
 import type { Page, PageRow } from './page.ts';
 import { plain, wordsOf } from './plain.ts';
+import type { SpelledName } from './spelled-names.ts';
 
 /** What all candidates of a receipt are compared with. */
 export type NameContext = {
   page: Page;
+  /** ISO 3166-1 alpha-2; null if nothing tells it. */
+  country: string | null;
   owners: readonly string[];
   /** Letters of rows that greet or thank. */
   greetings: readonly string[];
@@ -14,6 +19,8 @@ export type NameContext = {
   logos: readonly string[];
   /** The letters of names in other words: brands in any row, owners of web addresses, names in a thank-you. */
   told: readonly string[];
+  /** What the network saw in the lines of the first rows that were not read surely. */
+  unsure: readonly (readonly StepLetters[])[];
   tallest: number;
   legalForms: number;
   brandRows: number;
@@ -33,10 +40,18 @@ export type Source =
   | 'brand inside'
   | 'brand alike'
   | 'brand cut off'
+  | 'brand spelled'
   | 'brand extended';
 
 /** A name, the text it was found in, and its rows. */
-export type NameFound = { name: string; text: string; span: readonly PageRow[]; source: Source; trim: Trim };
+export type NameFound = {
+  name: string;
+  text: string;
+  span: readonly PageRow[];
+  source: Source;
+  trim: Trim /** With the source 'brand spelled'. */;
+  spelled?: SpelledName | undefined;
+};
 
 const MALAYSIAN = /\b(?:SDN|BHD|S\/B|JALAN|JLN|TAMAN|RM)\b/i;
 /** Names are looked for in this many rows from the top. */
@@ -57,6 +72,7 @@ export function nameContext(page: Page, owners: readonly { owner: string }[]): N
   const head = page.rows.slice(0, HEAD).filter(isNameLike);
   return {
     page,
+    country: countryOf(page.rows.map(({ row }) => row)),
     owners: owners.map(({ owner }) => plain(owner)),
     greetings: page.rows
       .filter(({ text }) => GREETINGS.some((form) => form.test(text)))
@@ -74,6 +90,9 @@ export function nameContext(page: Page, owners: readonly { owner: string }[]): N
       ...owners.map(({ owner }) => plain(owner)).filter((owner) => owner.length >= 4),
       ...page.rows.flatMap((row) => thankedIn(page, row).map(plain)),
     ],
+    unsure: page.rows
+      .slice(0, HEAD)
+      .flatMap(({ row }) => row.lines.flatMap(({ tries }) => (tries ? [tries] : []))),
     tallest: Math.max(1, ...head.map(({ height }) => height)),
     legalForms: page.rows.slice(0, HEAD).filter(({ legalForm }) => legalForm > 0).length,
     brandRows: page.rows.slice(0, HEAD).filter(({ text }) => brandOf(text) && !isCommonWord(text)).length,

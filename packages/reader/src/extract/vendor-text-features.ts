@@ -12,12 +12,13 @@ import {
   legalFormWords,
 } from './address-evidence.ts';
 import type { Features } from './boosted-trees.ts';
-import { brandOf, isCommonWord } from './brands.ts';
+import { brandOf, homeOfBrand, isCommonWord } from './brands.ts';
 import { similarity } from './edit-distance.ts';
 import { continues, isOrdinary } from './name-continues.ts';
 import { spellingOf } from './name-letters.ts';
 import type { PageRow } from './page.ts';
 import { plain, wordsOf } from './plain.ts';
+import { spelledBy } from './spelled-names.ts';
 import type { NameContext, NameFound } from './vendor-context.ts';
 
 const TEXT_FEATURES = [
@@ -49,9 +50,15 @@ const TEXT_FEATURES = [
   'web same',
   'brand',
   'common word',
+  'home elsewhere',
   'brand elsewhere',
   'logo like it',
   'spelled right elsewhere',
+  'logo spells it',
+  'spelled at a cost',
+  'spelled ahead of others',
+  'letters spelled',
+  'share spelled',
   'support',
   'likeness',
   'unlike the brand',
@@ -78,7 +85,7 @@ export type TextFeature = (typeof TEXT_FEATURES)[number];
 /** What a name says, and where else it is on the receipt. */
 export function textFeatures(context: NameContext, found: NameFound): Features<TextFeature> {
   const { page, owners, greetings, legalForms, brandRows, firstName } = context;
-  const { name, text, span, source, trim } = found;
+  const { name, text, span, source, trim, spelled } = found;
   const [first] = span;
   const last = span.at(-1);
   if (!first || !last) throw new Error('A name needs at least one row.');
@@ -94,8 +101,10 @@ export function textFeatures(context: NameContext, found: NameFound): Features<T
   const common = isCommonWord(name);
   const brand = brandOf(name) !== null && !common;
   const isTold = brand || context.told.includes(key);
-  const guessed = source === 'brand alike' || source === 'brand cut off';
+  const guessed = source === 'brand alike' || source === 'brand cut off' || source === 'brand spelled';
+  const isOwnPrint = source === 'rows' || source === 'part';
   const textKey = plain(text);
+  const home = homeOfBrand(name);
   const legal = legalFormWords(name);
   const yes = (holds: boolean) => (holds ? 1 : 0);
   const isFirst = firstName < 0 || firstName >= first.index;
@@ -133,9 +142,18 @@ export function textFeatures(context: NameContext, found: NameFound): Features<T
     'web same': yes(owners.includes(key)),
     brand: yes(brand),
     'common word': yes(common),
+    'home elsewhere': yes(context.country !== null && home !== null && home !== context.country),
     'brand elsewhere': yes(!brand && brandRows > 0),
     'logo like it': isTold ? Math.max(0, ...context.logos.map((logo) => alikeness(logo, key))) : 0,
     'spelled right elsewhere': brand ? 0 : Math.max(0, ...context.told.map((other) => alikeness(other, key))),
+    'logo spells it':
+      key.length >= 4 && !isOwnPrint
+        ? Math.max(0, ...context.unsure.map((tries) => spelledBy(tries, key)))
+        : 0,
+    'spelled at a cost': spelled?.cost ?? 0,
+    'spelled ahead of others': Math.min(1, spelled?.lead ?? 0),
+    'letters spelled': spelled?.key.length ?? 0,
+    'share spelled': spelled?.share ?? 0,
     support: context.told.filter((other) => other === key).length + (owners.includes(key) ? 1 : 0),
     likeness: similarity(key, textKey),
     'unlike the brand': guessed ? 1 - similarity(key, textKey) : 0,

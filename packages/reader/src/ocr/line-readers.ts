@@ -4,9 +4,8 @@ import { Worker } from 'node:worker_threads';
 import type { Picture } from '../image/decode.ts';
 import type { RotatedRect } from '../image/rotated-rect.ts';
 import type { View } from '../image/view.ts';
-import type { Line } from '../reading.ts';
 import { loadRecognizer, type Recognizer, type RecognizerModel, readRecognizer } from './models.ts';
-import { type Care, recognize } from './recognize.ts';
+import { type Care, type RecognizedLine, recognize } from './recognize.ts';
 import { createSharedPictures } from './shared-pictures.ts';
 
 /** The lines to read in one picture; `rect` lies in the picture, or in the plane of `view`. */
@@ -21,7 +20,7 @@ export type HelperTask = { id: number; given: LinesToRead; taken: SharedArrayBuf
 export type HelperAnswer = { id: number; read: LinesRead } | 'ready';
 
 /** By their index in the task. */
-type LinesRead = Map<number, Line>;
+type LinesRead = Map<number, RecognizedLine>;
 
 /** Reads the lines of a picture, several at a time. */
 export type LineReaders = {
@@ -29,7 +28,7 @@ export type LineReaders = {
    * @param deadline `performance.now()` at which reading stops
    * @returns one entry per given line; undefined for lines that were not reached in time
    */
-  read(given: LinesToRead, deadline: number): Promise<(Line | undefined)[]>;
+  read(given: LinesToRead, deadline: number): Promise<(RecognizedLine | undefined)[]>;
   close(): Promise<void>;
 };
 
@@ -68,7 +67,7 @@ export async function createLineReaders(threads: number): Promise<LineReaders> {
   };
 }
 
-function inOrder({ lines }: LinesToRead, read: LinesRead): (Line | undefined)[] {
+function inOrder({ lines }: LinesToRead, read: LinesRead): (RecognizedLine | undefined)[] {
   return lines.map((_, at) => read.get(at));
 }
 

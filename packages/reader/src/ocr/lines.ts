@@ -1,17 +1,18 @@
 import { boxAroundAll } from '../image/box.ts';
 import type { RotatedRect } from '../image/rotated-rect.ts';
 import { median } from '../median.ts';
-import type { Box, Line } from '../reading.ts';
+import type { Box } from '../reading.ts';
+import type { RecognizedLine } from './recognize.ts';
 
 /**
  * A recognized line and the rotated rectangle it was read from. All of them are in the picture, or all in the plane
  * of a view.
  */
-export type PlacedLine = Line & { rect: RotatedRect };
+export type PlacedLine = RecognizedLine & { rect: RotatedRect };
 
 /** Lines side by side on the paper, from left to right, for example a label and its amount. */
 export type Row = {
-  lines: Line[];
+  lines: RecognizedLine[];
   /** The lines' texts, joined by spaces. */
   text: string;
   box: Box;
@@ -59,7 +60,7 @@ export function rowsOf(found: readonly PlacedLine[]): Row[] {
   const rows: Row[] = [];
   lines.forEach((line, first) => {
     if (leftOf.has(first)) return;
-    const chain: Line[] = [];
+    const chain: RecognizedLine[] = [];
     let height = 0;
     for (let at: number | undefined = first; at !== undefined; at = rightOf.get(at)) {
       const { rect, ...next } = lines[at] ?? line;
@@ -72,7 +73,7 @@ export function rowsOf(found: readonly PlacedLine[]): Row[] {
   return rows.sort((a, b) => a.down - b.down);
 }
 
-function rowFrom(lines: Line[], height: number, down: number): Row {
+function rowFrom(lines: RecognizedLine[], height: number, down: number): Row {
   const text = lines.map((line) => line.text).join(' ');
   return { lines, text, box: boxAroundAll(lines.map((line) => line.box)), height, down };
 }

@@ -12,6 +12,7 @@ import { createLineReaders, type LineReaders } from './line-readers.ts';
 import type { PlacedLine } from './lines.ts';
 import { loadDetector } from './models.ts';
 import { viewFromTheSide } from './perspective.ts';
+import type { Care } from './recognize.ts';
 
 /** The loaded models: one finds lines, the other reads them. */
 export type Models = { detector: InferenceSession; lineReaders: LineReaders };
@@ -56,6 +57,8 @@ const MANY_MORE = 1.4;
 /** Print is small if it is lower than this share of the picture's long side: 18 pixels of the detector's 960. */
 const LOW_PRINT = 18 / 960;
 const PART_OF_PICTURE = 0.75;
+/** A logo is at least this many times taller than the usual line. */
+const LOGO_HEIGHT = 1.15;
 /** A line is at least this many times longer along its text than across. */
 const LONG = 2;
 
@@ -157,10 +160,12 @@ async function readAll(
   rects: readonly RotatedRect[],
   deadline: number,
 ): Promise<PlacedLine[]> {
-  const lines = rects.map((rect) => ({
-    rect,
-    care: head.has(rect) ? ('great' as const) : ('usual' as const),
-  }));
+  const usual = median(rects.map(({ height }) => height));
+  const careOf = (rect: RotatedRect): Care => {
+    if (!head.has(rect)) return 'usual';
+    return rect.height >= LOGO_HEIGHT * usual ? 'logo' : 'head';
+  };
+  const lines = rects.map((rect) => ({ rect, care: careOf(rect) }));
   const read = await lineReaders.read({ picture, view, lines }, deadline);
   return lines.flatMap(({ rect }, at) => {
     const line = read[at];
