@@ -25,7 +25,30 @@ describe('an address', () => {
     ['E1 Cajon, CA 92019', 'El Cajon, CA 92019'],
     ['Lindenstra Be 4', 'Lindenstraße 4'],
     ['Louisville, C0 80027', 'Louisville, CO 80027'],
+    ['CICER0, IL 60804', 'CICERO, IL 60804'],
+    ['Kapole1, HI 96707', 'Kapolei, HI 96707'],
+    ['0RACLE ROAD', 'ORACLE ROAD'],
+    ['186TH STRET', '186TH STREET'],
+    ['7 WWest Merrick Rd', '7 West Merrick Rd'],
+    ['LEICHHAROT NSW 2040', 'LEICHHARDT NSW 2040'],
+    ['40300 Shah Alan, Selangor', '40300 Shah Alam, Selangor'],
+    ['81200 Jahor Bahru', '81200 Johor Bahru'],
+    ['50450 KUALA LUMPLR', '50450 KUALA LUMPUR'],
+    ['33100 Bad Lippspring 4', '33100 Bad Lippspringe 4'],
+    ['N0. 1, JIn Besar', 'No. 1, Jln Besar'],
+    ['FINOLAY OH 45840', 'FINDLAY OH 45840'],
+    ['SAN FRANCISCQ, CA 94103', 'SAN FRANCISCO, CA 94103'],
   ])('gets the letters that make a known word: %s', (printed, text) => {
+    expect(correctAddress(printed)).toBe(text);
+  });
+
+  it.each([
+    ['7O Rue Larkspur', '70 Rue Larkspur'],
+    ['1O30 Vine St', '1030 Vine St'],
+    ['Lindenstr. 12l', 'Lindenstr. 121'],
+    ['Fresno CA 9372B', 'Fresno CA 93728'],
+    ['London Nl 6HG', 'London N1 6HG'],
+  ])('gets the digits that letters in its numbers look like: %s', (printed, text) => {
     expect(correctAddress(printed)).toBe(text);
   });
 
@@ -46,6 +69,9 @@ describe('an address', () => {
       '12 Main St 5C 29401',
     ],
     ...['5 Parks Rd, Reno NV 89501', '4 Bell Court, Austin, TX 78701', '10T Larkspur Ave', 'ANV89123'],
+    // a street may have any name, and a house a letter
+    ...['12 FINOLAY STREET', '12B Vine St', 'Block 7, Lot 0', 'Nl Avenue'],
+    ...['63654 Oberdort', 'MR JIN', '40300 Shah Alam, Selangor'],
     ...['McDonald House', 'ANCHORPOINT', 'MANA6ER JAMES', 'M5V 2T6', 'St. Gallen', 'No. 31G&33G'],
   ])('stays unchanged: %s', (text) => {
     expect(correctAddress(text)).toBe(text);

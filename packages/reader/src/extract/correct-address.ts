@@ -3,12 +3,14 @@ import { TOWNS } from '../locales/lists.ts';
 import type { AddressWords } from '../locales/locale.ts';
 import { endsWithTown, isAddressWord } from './address-evidence.ts';
 import { capitals, plain } from './plain.ts';
-import { doubled, hasLoneNumber, oneLetterOff, respelled } from './respelled.ts';
+import { doubled, hasLoneNumber, oneEditOff, oneLetterOff, respelled } from './respelled.ts';
 
 const MOST_TOWN_WORDS = 4;
 const SHORTEST_TOWN = 5;
 /** A town with a letter misread has at least this many. */
 const SHORTEST_GUESSED = 6;
+/** So does a town of several words with one letter wrong, missing or too many. */
+const SHORTEST_OF_WORDS = 7;
 
 const ALL: readonly AddressWords[] = [...languages, ...countries].flatMap(({ address }) => address ?? []);
 const APART = new Set(ALL.flatMap(({ apart }) => apart?.split(' ') ?? []));
@@ -21,6 +23,8 @@ const BEFORE_REGION = new RegExp(
   String.raw`(?<![\p{L}\d])\p{L}[\p{L} '.-]{4,30}(?=[ ,.]+(?:${[...REGION_CODES].join('|')})\.?[ ,]+\d{4,5}(?!\d))`,
   'gu',
 );
+/** Two or three words after a five-digit postcode: '40300 Shah Alan'. */
+const AFTER_CODE = /(?<=(?<![\p{L}\d])\d{5},? )\p{L}{2,} \p{L}{2,}(?: \p{L}{2,})?/gu;
 /** Five characters after a state, most of them digits: a misread ZIP code. */
 const STATE_AND_CODE = /(?<=(?<![A-Z])[A-Z]{2}\.?[ ,]+)(?=(?:[A-Z]*\d){4})[\dBDGIOQSZ]{5}(?![\p{L}\d])/gu;
 /** The first half of a British postcode, whose 1 looks like a small L: 'London Nl 6HG'. */
@@ -41,10 +45,9 @@ const CODE_AND_ZIP = /(?<=[\s,.])[A-Z][A-Z\d](?=[ ,.]+\d{5}(?!\d))/g;
  */
 export function correctAddress(text: string): string {
   const words = withSpaces(withFigures(withLetters(text))).replace(/[\p{L}\p{M}\d$]{3,}/gu, correctWord);
-  const corrected = (IS_TOLD.test(words) ? correctTowns(words) : words).replace(
-    BEFORE_REGION,
-    correctTownAtEnd,
-  );
+  const corrected = (IS_TOLD.test(words) ? correctTowns(words) : words)
+    .replace(BEFORE_REGION, correctTownAtEnd)
+    .replace(AFTER_CODE, correctTownOfWords);
   return corrected.replace(CODE_AND_ZIP, (code, at: number) => {
     const isCode = REGION_CODES.has(code) || !endsWithTown(corrected.slice(0, at));
     return isCode ? code : (respelled(code, (other) => REGION_CODES.has(other)) ?? code);
@@ -57,6 +60,10 @@ function withLetters(text: string): string {
     .replace(/(?<![\p{L}\d])0(?=\p{L}{4})/gu, 'O')
     .replace(/(?<=(\p{L})\p{L}{3,})0(?![\p{L}\d])/gu, (_zero, _before, at: number) =>
       /\p{Ll}/u.test(text[at - 1] ?? '') ? 'o' : 'O',
+    )
+    .replace(/(?<!\p{L})JI(?=n(?!\p{L}))/gu, 'Jl')
+    .replace(/(?<![\p{L}\d])N0(?=[.:])/gu, (_number, at: number) =>
+      /\p{Ll}/u.test(text.slice(at)) ? 'No' : 'NO',
     )
     .replace(/(?<![\p{L}\d])(\p{L}{4,})1(?![\p{L}\d])/gu, (word, start: string) =>
       isTown(capitals(`${start}I`)) ? `${start}${/\p{Ll}$/u.test(start) ? 'i' : 'I'}` : word,
@@ -158,6 +165,22 @@ function correctTownAtEnd(text: string): string {
     const isKnown = (word: string) => TOWNS.has(word);
     const town = TOWNS.get(oneLetterOff(key, isKnown) ?? doubled(key, isKnown) ?? '');
     if (town) return text.slice(0, text.length - span.length) + inCaseOf(span, town);
+  }
+  return text;
+}
+
+/**
+ * Some words after a postcode, with a town of several words at their start corrected. A town of one word may be another
+ * one, too small to be known.
+ */
+function correctTownOfWords(text: string): string {
+  const words = text.split(' ');
+  for (const span of [words.slice(0, 3).join(' '), words.slice(0, 2).join(' ')]) {
+    const key = plain(span);
+    if (TOWNS.has(key)) return text;
+    const isKnown = (word: string) => TOWNS.get(word)?.includes(' ') ?? false;
+    const town = key.length < SHORTEST_OF_WORDS ? null : oneEditOff(key, isKnown);
+    if (town) return inCaseOf(span, TOWNS.get(town) ?? span) + text.slice(span.length);
   }
   return text;
 }

@@ -29,16 +29,14 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
  * @param text in capitals
  */
 export function oneLetterOff(text: string, isKnown: (word: string) => boolean): string | null {
-  const found = new Set<string>();
-  for (let at = 0; at < text.length; at++) {
-    for (const letter of LETTERS) {
-      if (letter === text[at] || !looksLike(letter, text[at] ?? '')) continue;
-      const word = text.slice(0, at) + letter + text.slice(at + 1);
-      if (isKnown(word)) found.add(word);
-    }
-  }
-  const [only, second] = found;
-  return only !== undefined && second === undefined ? only : null;
+  return onlyOne(
+    [...text].flatMap((read, at) =>
+      LETTERS.filter((letter) => letter !== read && looksLike(letter, read)).map(
+        (letter) => text.slice(0, at) + letter + text.slice(at + 1),
+      ),
+    ),
+    isKnown,
+  );
 }
 
 /**
@@ -47,14 +45,32 @@ export function oneLetterOff(text: string, isKnown: (word: string) => boolean): 
  * @param text in capitals
  */
 export function doubled(text: string, isKnown: (word: string) => boolean): string | null {
-  const found = new Set<string>();
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at] ?? '';
-    const other = letter === text[at + 1] ? '' : letter + letter;
-    const word = text.slice(0, at) + other + text.slice(at + 1);
-    if (isKnown(word)) found.add(word);
+  return onlyOne(
+    [...text].map((letter, at) => {
+      const instead = letter === text[at + 1] ? '' : letter + letter;
+      return text.slice(0, at) + instead + text.slice(at + 1);
+    }),
+    isKnown,
+  );
+}
+
+/**
+ * The only known word with one letter more, less or another: 'SHAHAAM' gives 'SHAHALAM'. Null if there is none, or more
+ * than one.
+ * @param text in capitals
+ */
+export function oneEditOff(text: string, isKnown: (word: string) => boolean): string | null {
+  const edits: string[] = [];
+  for (let at = 0; at <= text.length; at++) {
+    const [start, end] = [text.slice(0, at), text.slice(at)];
+    edits.push(start + end.slice(1));
+    for (const letter of LETTERS) edits.push(start + letter + end, start + letter + end.slice(1));
   }
-  const [only, second] = found;
+  return onlyOne(edits, isKnown);
+}
+
+function onlyOne(words: readonly string[], isKnown: (word: string) => boolean): string | null {
+  const [only, second] = new Set(words.filter(isKnown));
   return only !== undefined && second === undefined ? only : null;
 }
 

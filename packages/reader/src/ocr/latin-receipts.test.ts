@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { decode } from '../image/decode.ts';
 import { loadRecognizer, readRecognizer } from './models.ts';
-import { recognize } from './recognize.ts';
+import { type Care, recognize } from './recognize.ts';
 
 const MODELS = new URL('../../models/', import.meta.url);
 const LINES = new URL('../../fixtures/lines/', import.meta.url);
@@ -41,4 +41,18 @@ test('Nothing is read if nothing is printed', async () => {
     view: null,
   });
   expect(line.text).toBe('');
+});
+
+test('A line that is tall enough for a logo is read with a margin if its box is too tight', async () => {
+  const picture = await decode(await readFile(new URL('lines.png', LINES)));
+  const recognizer = await loadRecognizer(await readRecognizer());
+  onTestFinished(() => recognizer.session.release());
+  const rect = { center: { x: 173, y: 6.5 * ROW }, width: 340, height: 18, angle: 0 };
+  const read = async (care: Care) => recognize(recognizer, picture, rect, { care, view: null });
+  expect((await read('head')).text).not.toBe('1 Café glacé £7.20');
+  const logo = await read('logo');
+  expect(logo.text).toBe('1 Café glacé £7.20');
+  // what the network saw is kept where brands are compared with it, and nowhere else
+  expect(logo.tries?.every((steps) => steps.some((letters) => (letters.C ?? 0) > 0.5))).toBe(true);
+  expect((await read('usual')).tries).toBeUndefined();
 });
