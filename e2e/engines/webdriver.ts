@@ -1,15 +1,14 @@
 import { z } from 'zod';
+import { GIVE_UP_MS, type Json, type PageWork, type Point } from './driver.ts';
 
-/** The part of WebDriver that these tests need: https://www.w3.org/TR/webdriver2/ */
+/** The part of WebDriver that the journeys need: https://www.w3.org/TR/webdriver2/ */
 
-/** The key of an element's id in a response: WebDriver, 12.1. */
+/** The key of an element's id in an answer: WebDriver, 12.1. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+/** WebDriver, 17.4.2 */
+const ENTER = '\uE007';
 const element = z.object({ [ELEMENT]: z.string() });
-/** a page that hangs never responds */
-const GIVE_UP_MS = 20_000;
 const failure = z.object({ error: z.string(), message: z.string() });
-
-export type ElementId = string;
 
 export class WebDriver {
   readonly #session: string;
@@ -37,37 +36,36 @@ export class WebDriver {
     await this.#post('/refresh');
   }
 
-  async address(): Promise<string> {
-    return z.string().parse(await call('GET', `${this.#session}/url`));
+  evaluate(work: PageWork, ...args: Json[]): Promise<unknown> {
+    return this.#post('/execute/sync', { script: `return (${String(work)})(...arguments)`, args });
   }
 
-  /** Runs the body of a function in the page. */
-  evaluate(script: string, ...args: unknown[]): Promise<unknown> {
-    return this.#post('/execute/sync', { script, args });
+  async tap(at: Point): Promise<void> {
+    await this.#point([move(at), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]);
   }
 
-  /** @param script the body of a function that returns an element or null */
-  async find(script: string, ...args: unknown[]): Promise<ElementId | null> {
-    return element.nullable().parse(await this.evaluate(script, ...args))?.[ELEMENT] ?? null;
+  async drag(from: Point, to: Point): Promise<void> {
+    const press = { type: 'pointerDown', button: 0 };
+    await this.#point([move(from), press, move(to), { type: 'pointerUp', button: 0 }]);
   }
 
-  async click(id: ElementId): Promise<void> {
-    await this.#post(`/element/${id}/click`);
+  async type(text: string): Promise<void> {
+    const { [ELEMENT]: focused } = element.parse(await call('GET', `${this.#session}/element/active`));
+    await this.#post(`/element/${focused}/value`, { text: text.replaceAll('\n', ENTER) });
   }
 
-  /** Selects what is in a field: what is typed next takes its place. React does not see WebDriver's own 'clear'. */
-  async select(id: ElementId): Promise<void> {
-    await this.evaluate('arguments[0].focus(); arguments[0].select();', { [ELEMENT]: id });
+  async chooseFile(path: string, find: PageWork, ...args: Json[]): Promise<void> {
+    const { [ELEMENT]: chooser } = element.parse(await this.evaluate(find, ...args));
+    await this.#post(`/element/${chooser}/value`, { text: path });
   }
 
-  /** Types a text; into a chooser of files, the path of one. */
-  async type(id: ElementId, text: string): Promise<void> {
-    await this.#post(`/element/${id}/value`, { text });
-  }
-
-  /** A PNG of what is seen. */
   async screenshot(): Promise<Buffer> {
     return Buffer.from(z.string().parse(await call('GET', `${this.#session}/screenshot`)), 'base64');
+  }
+
+  async #point(actions: object[]): Promise<void> {
+    const parameters = { pointerType: 'mouse' };
+    await this.#post('/actions', { actions: [{ type: 'pointer', id: 'finger', parameters, actions }] });
   }
 
   #post(path: string, body: object = {}): Promise<unknown> {
@@ -75,9 +73,17 @@ export class WebDriver {
   }
 }
 
+function move({ x, y }: Point): object {
+  return { type: 'pointerMove', duration: 0, origin: 'viewport', x: Math.round(x), y: Math.round(y) };
+}
+
 async function call(method: string, url: string, body?: object): Promise<unknown> {
   const signal = AbortSignal.timeout(GIVE_UP_MS);
-  const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) });
+  const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch(
+    (error: unknown) => {
+      throw new Error(`WebDriver: ${method} ${new URL(url).pathname}: ${String(error)}`);
+    },
+  );
   const { value } = z.object({ value: z.unknown() }).parse(await answer.json());
   if (answer.ok) return value;
   const { error, message } = failure.parse(value);
