@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { GIVE_UP_MS, type Json, PageLeft, type PageWork, type Point, SCREEN } from './driver.ts';
+import { AWAY, ENTER, LIFT, move, PRESS } from './input-actions.ts';
 
 /** The part of WebDriver BiDi that the journeys need: https://www.w3.org/TR/webdriver-bidi/ */
-
-/** WebDriver, 17.4.2 */
-const ENTER = '\uE007';
 
 /** Firefox, when a navigation ends the page that was to answer */
 const LEFT = /destroyed before query|no such frame/u;
@@ -80,16 +78,11 @@ export class Bidi {
   }
 
   async tap(at: Point): Promise<void> {
-    await this.#point('touch', [
-      move(at),
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ]);
+    await this.#point([move(at), PRESS, LIFT, AWAY]);
   }
 
   async drag(from: Point, to: Point): Promise<void> {
-    const press = { type: 'pointerDown', button: 0 };
-    await this.#point('touch', [move(from), press, move(to), { type: 'pointerUp', button: 0 }]);
+    await this.#point([move(from), PRESS, move(to), LIFT, AWAY]);
   }
 
   async type(text: string): Promise<void> {
@@ -126,8 +119,8 @@ export class Bidi {
     return answer.result;
   }
 
-  #point(pointerType: 'mouse' | 'touch', actions: object[]): Promise<unknown> {
-    return this.#act({ type: 'pointer', id: 'finger', parameters: { pointerType }, actions });
+  #point(actions: object[]): Promise<unknown> {
+    return this.#act({ type: 'pointer', id: 'finger', parameters: { pointerType: 'mouse' }, actions });
   }
 
   #act(actions: object): Promise<unknown> {
@@ -171,8 +164,4 @@ export class Bidi {
       its.failed(LEFT.test(problem) ? new PageLeft(problem) : new Error(problem));
     }
   }
-}
-
-function move({ x, y }: Point): object {
-  return { type: 'pointerMove', duration: 0, origin: 'viewport', x: Math.round(x), y: Math.round(y) };
 }

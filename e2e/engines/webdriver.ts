@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { GIVE_UP_MS, type Json, type PageWork, type Point } from './driver.ts';
+import { AWAY, ENTER, LIFT, move, PRESS } from './input-actions.ts';
 
 /** The part of WebDriver that the journeys need: https://www.w3.org/TR/webdriver2/ */
 
 /** The key of an element's id in an answer: WebDriver, 12.1. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-/** WebDriver, 17.4.2 */
-const ENTER = '\uE007';
 const element = z.object({ [ELEMENT]: z.string() });
 const failure = z.object({ error: z.string(), message: z.string() });
 
@@ -41,12 +40,11 @@ export class WebDriver {
   }
 
   async tap(at: Point): Promise<void> {
-    await this.#point([move(at), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]);
+    await this.#point([move(at), PRESS, LIFT, AWAY]);
   }
 
   async drag(from: Point, to: Point): Promise<void> {
-    const press = { type: 'pointerDown', button: 0 };
-    await this.#point([move(from), press, move(to), { type: 'pointerUp', button: 0 }]);
+    await this.#point([move(from), PRESS, move(to), LIFT, AWAY]);
   }
 
   async type(text: string): Promise<void> {
@@ -71,10 +69,6 @@ export class WebDriver {
   #post(path: string, body: object = {}): Promise<unknown> {
     return call('POST', this.#session + path, body);
   }
-}
-
-function move({ x, y }: Point): object {
-  return { type: 'pointerMove', duration: 0, origin: 'viewport', x: Math.round(x), y: Math.round(y) };
 }
 
 async function call(method: string, url: string, body?: object): Promise<unknown> {
