@@ -19,8 +19,8 @@ const SELECTORS = {
   text: 'p, b, h2, span',
 };
 export type Role = keyof typeof SELECTORS;
-/** the longest that an analysis takes on a busy machine */
-const PATIENT = { timeout: 45_000, intervals: [100] };
+/** the longest that an analysis takes on a busy machine; WebKit also takes 10 s to store the page for use offline */
+export const PATIENT = { timeout: 45_000, intervals: [100] };
 
 export class EnginePage {
   readonly driver: Driver;
@@ -84,13 +84,26 @@ export class EnginePage {
     await this.driver.chooseFile(path, look, 'element', SELECTORS.chooser, chooser);
   }
 
+  /** Waits until the work has loaded another document. */
+  async nextLoad(work: () => Promise<void>): Promise<void> {
+    const loadedAt = () => this.#ifStays(this.driver.evaluate(() => performance.timeOrigin));
+    const before = await loadedAt();
+    await work();
+    const isNext = async () => ![before, undefined].includes(await loadedAt());
+    await this.#waits('the next document', isNext, true);
+  }
+
   async #waits(what: string, read: () => Promise<unknown>, expected: unknown): Promise<void> {
     await expect.poll(read, { ...PATIENT, message: what }).toBe(expected);
   }
 
   /** @returns undefined if the page was left meanwhile: the next one is asked again */
-  async #look(ask: 'has' | 'middle' | 'value', role: Role, name: string): Promise<unknown> {
-    return this.driver.evaluate(look, ask, SELECTORS[role], name).catch((error: unknown) => {
+  #look(ask: 'has' | 'middle' | 'value', role: Role, name: string): Promise<unknown> {
+    return this.#ifStays(this.driver.evaluate(look, ask, SELECTORS[role], name));
+  }
+
+  #ifStays(answer: Promise<unknown>): Promise<unknown> {
+    return answer.catch((error: unknown) => {
       if (!(error instanceof PageLeft)) throw error;
     });
   }

@@ -6,6 +6,7 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import type { Person, Server } from '../slipcase.ts';
 import type { Download } from './driver.ts';
+import { PATIENT } from './engine-page.ts';
 import { type Engine, Journey, missingPackages, test } from './engines.ts';
 
 /** What people do all day, once for all engines. The tests of a window follow each other: each begins where the last one ended. */
@@ -64,7 +65,7 @@ export function journeysIn(engine: Engine): void {
         await page.fill('Vendor', 'Quillfeather');
         await tagAndSave(journey);
         await page.sees('card', 'Quillfeather');
-        await expect.poll(() => server.driveFiles(nora).length).toBe(2);
+        await expect.poll(() => server.driveFiles(nora).length, PATIENT).toBe(2);
         const own = server.driveFiles(nora).map((path) => readFileSync(path));
         const pictures = await Promise.all(own.map(picturesIn));
         expect(pictures.map(({ length }) => length).sort()).toEqual([1, 2]);
@@ -87,7 +88,7 @@ export function journeysIn(engine: Engine): void {
         server,
       }) => {
         const { page } = journey;
-        await expect.poll(() => page.driver.evaluate(isInstalled)).toBe(true);
+        await expect.poll(() => page.driver.evaluate(isInstalled), PATIENT).toBe(true);
         await server.kill();
         await page.driver.reload();
         await page.sees('card', 'Quillfeather');
@@ -105,12 +106,13 @@ export function journeysIn(engine: Engine): void {
         await page.seesNo('text', OFFLINE);
         await page.seesNo('text', 'Kept on this device');
         await page.counts('card', 3);
-        await expect.poll(() => server.driveFiles(nora).length).toBe(3);
+        await expect.poll(() => server.driveFiles(nora).length, PATIENT).toBe(3);
       });
 
       test('the person logs out and signs in with the passkey', async () => {
         const { page } = journey;
-        await page.tap('button', 'Logout');
+        // the page loads again, and what is typed before that is lost
+        await page.nextLoad(() => page.tap('button', 'Logout'));
         await page.fill('Email', nora.email);
         await page.fill('6-digit passkey', nora.passkey);
         await page.tap('button', 'Sign In');
@@ -122,14 +124,16 @@ export function journeysIn(engine: Engine): void {
     .serial(`In a private window of ${engine}`, () => {
       const { journey, nora } = windowOf(engine, 'private');
 
-      test('a receipt survives a reload, can be saved, and appears in the library', async ({ server }) => {
+      test('a receipt survives a reload, says what the window does with it, can be saved, and appears in the library', async ({
+        server,
+      }) => {
         const { page } = journey;
         await createAccount(journey, server, nora);
         await page.chooseFile('Choose a photo', DINER);
         await read(journey);
         await page.fill('Vendor', 'Corner Store');
         // until then the page asks before leaving, which a driven browser never shows
-        await expect.poll(() => page.driver.evaluate(asksBeforeLeaving)).toBe(false);
+        await expect.poll(() => page.driver.evaluate(asksBeforeLeaving), PATIENT).toBe(false);
         await page.driver.reload();
         await page.reads('Vendor', 'Corner Store');
         await page.reads('Total', '$40.49');
@@ -201,7 +205,7 @@ async function downloaded({ page }: Journey, name: RegExp): Promise<Buffer> {
     .poll(() => {
       found = page.driver.downloads().find((one) => name.test(one.name));
       return found?.bytes.length ?? 0;
-    })
+    }, PATIENT)
     .toBeGreaterThan(0);
   return found?.bytes ?? Buffer.of();
 }
