@@ -40,10 +40,10 @@ export class EnginePage {
   }
 
   /** Waits until there are this many. */
-  async counts(role: Role, count: number): Promise<void> {
-    const all = () =>
-      this.driver.evaluate((of: string) => document.querySelectorAll(of).length, SELECTORS[role]);
-    await this.#waits(`${count} of ${role}`, all, count);
+  async counts(role: Role, expected: number): Promise<void> {
+    const count = (of: string) => document.querySelectorAll(of).length;
+    const all = () => this.#ifStays(this.driver.evaluate(count, SELECTORS[role]));
+    await this.#waits(`${expected} of ${role}`, all, expected);
   }
 
   async tap(role: Role, name: string): Promise<void> {
