@@ -17,17 +17,12 @@ export function deletesUnvisited(): boolean {
   return navigator.vendor.startsWith('Apple') && !matchMedia('(display-mode: standalone)').matches;
 }
 
-let privateWindow: Promise<boolean> | null = null;
-
 /**
  * Whether this is a private window, which deletes what it stored when it closes. No browser says so. In such a window Firefox and Safari
  * refuse a file system to the site, and WebKit without one refuses Blobs. Chrome does not differ, so there the answer is no.
  */
 export function isPrivateWindow(): Promise<boolean> {
-  privateWindow ??= refuses(
-    navigator.storage?.getDirectory ? () => navigator.storage.getDirectory() : storeBlob,
-  );
-  return privateWindow;
+  return refuses(navigator.storage?.getDirectory ? () => navigator.storage.getDirectory() : storeBlob);
 }
 
 function refuses(work: () => Promise<unknown>): Promise<boolean> {
