@@ -4,7 +4,7 @@ import type { Options } from './e2e/slipcase.ts';
 import { CHROMIUM, HEADLESS_SHELL } from './scripts/chromium.ts';
 
 const WITH_READER = 'main-job.test.ts';
-/** tests in browsers that Playwright does not drive */
+/** the journeys of people, in Chromium, Firefox and WebKit */
 const ENGINES = 'engines/*.test.ts';
 /** tests that need a whole browser: asking for the camera, two cameras, windows */
 const WHOLE_BROWSER = /@whole-browser/u;
@@ -24,6 +24,8 @@ export default defineConfig<Options>({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   projects: [
+    // first, since its files are the longest
+    { name: 'engines', testMatch: ENGINES },
     { name: 'page', testIgnore: [WITH_READER, ENGINES], grepInvert: WHOLE_BROWSER },
     {
       name: 'whole browser',
@@ -32,8 +34,6 @@ export default defineConfig<Options>({
       use: { launchOptions: launch(CHROMIUM) },
     },
     { name: 'with the reader', testMatch: WITH_READER, use: { reader: 'real' } },
-    // only when it is asked for: on a busy machine WebKitGTK's page hangs now and then
-    ...(process.env.WEBKIT === '1' ? [{ name: 'webkit', testMatch: ENGINES }] : []),
   ],
   use: {
     viewport: { width: 390, height: 844 },

@@ -12,6 +12,7 @@ import { measureFirstJs } from './web/first-js.ts';
 import { GOALS } from './web/goals.ts';
 import { measureHeap } from './web/heap.ts';
 import { type LibraryFigures, measureLibrary } from './web/library.ts';
+import { type Memory, measureMemory } from './web/memory.ts';
 import { HELP, type Options, parseOptions } from './web/options.ts';
 import { putClock } from './web/page-clock.ts';
 import { measurePicker, type PickerFigures } from './web/picker.ts';
@@ -20,17 +21,21 @@ import {
   firstJsReport,
   heapReport,
   libraryReport,
+  memoryReport,
   pickerReport,
   pileReport,
   type SpeedFigures,
+  slowReport,
   speedReport,
 } from './web/report.ts';
+import { measureSlow, type SlowVisit } from './web/slow.ts';
 
 /** A lower mid-range phone is about four times slower than a desktop. */
 const SLOWDOWNS = [4, 1];
 const TRACED_RUNS = 3;
 const LIBRARY_RUNS = 7;
 const PICKER_PAGES = 7;
+const MEMORY_PAGES = 10;
 const PAGE = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
 
 /** Measures the built page in a real Chromium with a fake camera, against the real server. */
@@ -76,6 +81,8 @@ async function measure(browser: Browser, server: Server, { only, runs, captures,
     library: LibraryFigures[];
     picker: PickerFigures[];
     piles: PileFigures[];
+    slow?: SlowVisit[];
+    memory?: Memory;
   } = { speeds: [], library: [], picker: [], piles: [] };
 
   if (only.has('first')) {
@@ -115,6 +122,18 @@ async function measure(browser: Browser, server: Server, { only, runs, captures,
     const picker = await measurePicker(context, server.url, { pages: PICKER_PAGES, slowdown });
     figures.picker.push(picker);
     console.log(`${pickerReport(picker)}\n`);
+  }
+  if (only.has('slow')) {
+    const progress = (done: number) => note(`slow network: visit ${done} of ${runs}`);
+    const slow = await measureSlow(browser, context, server.url, { runs, options: AS_A_PHONE }, progress);
+    figures.slow = slow;
+    console.log(`${slowReport(slow)}\n`);
+  }
+  if (only.has('memory')) {
+    const progress = (done: number) => note(`memory: page ${done} of ${MEMORY_PAGES}`);
+    const memory = await measureMemory(browser, page, server.url, MEMORY_PAGES, progress);
+    figures.memory = memory;
+    console.log(`${memoryReport(memory)}\n`);
   }
   for (const folder of only.has('pile') ? sets : []) {
     note(`a pile of ${folder}`);

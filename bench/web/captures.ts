@@ -14,7 +14,7 @@ export type CaptureFigures = {
 };
 
 /** the least time a person needs to aim after the camera is ready */
-const AIM_MS = 1500;
+export const AIM_MS = 1500;
 
 /** Opens the scanner again for each capture, as a person does: only the browser's cache is warm. */
 export async function measureCaptures(

@@ -2,16 +2,16 @@ import { numberFrom, partsFrom, TEXT, valuesOf } from '../arguments.ts';
 import { UsageError } from '../usage-error.ts';
 
 const ALWAYS = ['first', 'captures', 'heap', 'library', 'picker'] as const;
-const PARTS = [...ALWAYS, 'pile'] as const;
+const PARTS = [...ALWAYS, 'slow', 'memory', 'pile'] as const;
 type Part = (typeof PARTS)[number];
 
 export const HELP = `Measures the page in a real Chromium with a fake camera, against its own server.
 
 usage: npm run bench -- web [--runs N] [--captures N] [--only PARTS] [--set DIR]... [--json FILE]
 
-  --runs N       captures per processor speed (default 10)
+  --runs N       captures per processor speed, and visits for slow (default 10)
   --captures N   consecutive captures, for the heap (default 20)
-  --only PARTS   some of ${PARTS.join(',')}; default all but pile
+  --only PARTS   some of ${PARTS.join(',')}; default all but slow, memory and pile
   --set DIR      for pile: labeled receipts, of which half A is used; repeat it for several sets
   --receipts N   for pile: receipts of each set (default 12)
   --json FILE    also write the figures to FILE

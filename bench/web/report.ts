@@ -5,8 +5,10 @@ import type { FirstJs, Script } from './first-js.ts';
 import { GOALS } from './goals.ts';
 import type { Heap } from './heap.ts';
 import type { LibraryFigures } from './library.ts';
+import type { Memory } from './memory.ts';
 import type { PickerFigures } from './picker.ts';
 import { PERSON, type PileFigures } from './pile.ts';
+import type { SlowVisit } from './slow.ts';
 import type { LongTask } from './trace.ts';
 
 export type SpeedFigures = { slowdown: number; captures: CaptureFigures[]; traced: LongTask[] };
@@ -140,6 +142,38 @@ export function pickerReport({ slowdown, first, again }: PickerFigures): string 
   ]);
 }
 
+export function slowReport(visits: readonly SlowVisit[]): string {
+  const row = (name: string, of: (visit: SlowVisit) => number) => {
+    const values = visits.map(of);
+    return [name, seconds(quantile(values, 0.5) ?? 0), seconds(Math.max(...values))];
+  };
+  return table(
+    `On Chrome's Slow 4G, nothing cached, ${visits.length} visits, seconds`,
+    ['', 'median', 'worst'],
+    [
+      row('landing page can be used', ({ landing }) => landing),
+      row('shutter can be pressed, signed in', ({ camera }) => camera),
+      row('shutter to analyzing screen', ({ analyzing }) => analyzing),
+      row('shutter to filled form', ({ filled }) => filled),
+      row('Save to PDF Saved!', ({ saved }) => saved),
+    ],
+  );
+}
+
+export function memoryReport({ before, afterEach, peakTaking, peakSaving }: Memory): string {
+  const MB = (bytes: number) => (bytes / 1e6).toFixed(0);
+  return table(
+    `Memory of the page's process, one receipt of ${afterEach.length} photographs of 12 megapixels, MB`,
+    ['', ''],
+    [
+      ['camera open', MB(before)],
+      ...afterEach.map((bytes, index) => [`page ${index + 1} added`, MB(bytes)]),
+      ['the most while pages were added', MB(peakTaking)],
+      ['the most while saving', MB(peakSaving)],
+    ],
+  );
+}
+
 /** Waiting times whose goals apply to the processor at full speed. */
 function waitRow(
   name: string,
@@ -161,6 +195,10 @@ function goalText(value: number, goal: number | null, slowdown: number): string 
 
 function kB(bytes: number): string {
   return (bytes / 1000).toFixed(1);
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(1);
 }
 
 function ms(value: number): string {

@@ -1,104 +1,138 @@
 import { expect } from '@playwright/test';
-import type { ElementId, WebDriver } from './webdriver.ts';
+import { type Driver, PageLeft, type Point } from './driver.ts';
 
-/** A page in a browser that Playwright does not drive. Like a person, it finds elements by role and name. */
+/** A page in any engine. Like a person, it finds elements by role and name. */
 
 const SELECTORS = {
-  button: 'button:not([role]):enabled',
+  button: 'button:not([role]):enabled, [role=menuitem]',
+  handle: 'circle[role=button]',
+  checkbox: 'button[role=checkbox], input[type=checkbox]',
   list: 'button[role=combobox]',
   search: '[popover] input',
   option: '[role=option][aria-selected=true]',
   link: 'a[href]',
   heading: 'h1, h2, h3',
-  field: 'input',
+  field: 'input:not([type=file])',
+  chooser: 'input[type=file]',
   card: 'article',
+  picture: 'img, svg',
   text: 'p, b, h2, span',
 };
-type Role = keyof typeof SELECTORS;
-/** WebDriver, 17.4.2 */
-const ENTER = '\uE007';
-/** the longest that an analysis takes on a busy machine */
-const PATIENT = { timeout: 45_000, intervals: [50] };
+export type Role = keyof typeof SELECTORS;
+/** the longest that an analysis takes on a busy machine; WebKit also takes 10 s to store the page for use offline */
+export const PATIENT = { timeout: 45_000, intervals: [100] };
 
 export class EnginePage {
-  readonly driver: WebDriver;
+  readonly driver: Driver;
 
-  constructor(driver: WebDriver) {
+  constructor(driver: Driver) {
     this.driver = driver;
   }
 
   /** Waits until it is there. */
-  async sees(role: Role, name: string): Promise<ElementId> {
-    let found: ElementId | null = null;
-    await expect
-      .poll(
-        async () => {
-          found = await this.#find(role, name);
-          return found !== null;
-        },
-        { ...PATIENT, message: `${role} '${name}'` },
-      )
-      .toBe(true);
-    return found ?? '';
+  async sees(role: Role, name: string): Promise<void> {
+    await this.#waits(`${role} '${name}'`, () => this.#look('has', role, name), true);
   }
 
   /** Waits until it is gone. */
   async seesNo(role: Role, name: string): Promise<void> {
-    await expect
-      .poll(async () => (await this.#find(role, name)) === null, {
-        ...PATIENT,
-        message: `no ${role} '${name}'`,
-      })
-      .toBe(true);
+    await this.#waits(`no ${role} '${name}'`, () => this.#look('has', role, name), false);
   }
 
-  async click(role: 'button' | 'list' | 'link', name: string): Promise<void> {
-    // something such as a closing dialog may cover it for a moment
-    await expect(async () => this.driver.click(await this.sees(role, name))).toPass(PATIENT);
+  /** Waits until there are this many. */
+  async counts(role: Role, expected: number): Promise<void> {
+    const count = (of: string) => document.querySelectorAll(of).length;
+    const all = () => this.#ifStays(this.driver.evaluate(count, SELECTORS[role]));
+    await this.#waits(`${expected} of ${role}`, all, expected);
   }
 
+  async tap(role: Role, name: string): Promise<void> {
+    await this.driver.tap(await this.#place(role, name));
+  }
+
+  /** @param by CSS pixels */
+  async drag(role: Role, name: string, by: Point): Promise<void> {
+    const from = await this.#place(role, name);
+    await this.driver.drag(from, { x: from.x + by.x, y: from.y + by.y });
+  }
+
+  /** Replaces what is in a field. */
   async fill(field: string, text: string): Promise<void> {
-    const id = await this.sees('field', field);
-    await this.driver.select(id);
-    await this.driver.type(id, text);
+    await this.tap('field', field);
+    // React does not see WebDriver's own 'clear'
+    await this.driver.evaluate(() => (document.activeElement as HTMLInputElement).select());
+    await this.driver.type(text);
   }
 
   /** Waits until this is in a field. */
   async reads(field: string, value: string): Promise<void> {
-    const read = `return (${String(findIn)})(...arguments)?.value`;
-    await expect
-      .poll(() => this.driver.evaluate(read, SELECTORS.field, field), { ...PATIENT, message: field })
-      .toBe(value);
+    await this.#waits(field, () => this.#look('value', 'field', field), value);
   }
 
   /** Chooses from one of the form's lists by typing. */
   async choose(list: string, value: string): Promise<void> {
-    await this.click('list', list);
-    await this.driver.type(await this.sees('search', ''), value);
+    await this.tap('list', list);
+    await this.sees('search', '');
+    await this.driver.type(value);
     await this.sees('option', value);
-    await this.driver.type(await this.sees('search', ''), ENTER);
+    await this.driver.type('\n');
     await this.seesNo('search', '');
   }
 
   async chooseFile(chooser: string, path: string): Promise<void> {
-    await this.driver.type(await this.sees('field', chooser), path);
+    await this.sees('chooser', chooser);
+    await this.driver.chooseFile(path, look, 'element', SELECTORS.chooser, chooser);
   }
 
-  #find(role: Role, name: string): Promise<ElementId | null> {
-    return this.driver.find(`return (${String(findIn)})(...arguments)`, SELECTORS[role], name);
+  /** Waits until the work has loaded another document. */
+  async nextLoad(work: () => Promise<void>): Promise<void> {
+    const loadedAt = () => this.#ifStays(this.driver.evaluate(() => performance.timeOrigin));
+    const before = await loadedAt();
+    await work();
+    const isNext = async () => ![before, undefined].includes(await loadedAt());
+    await this.#waits('the next document', isNext, true);
+  }
+
+  async #waits(what: string, read: () => Promise<unknown>, expected: unknown): Promise<void> {
+    await expect.poll(read, { ...PATIENT, message: what }).toBe(expected);
+  }
+
+  /** @returns undefined if the page was left meanwhile: the next one is asked again */
+  #look(ask: 'has' | 'middle' | 'value', role: Role, name: string): Promise<unknown> {
+    return this.#ifStays(this.driver.evaluate(look, ask, SELECTORS[role], name));
+  }
+
+  #ifStays(answer: Promise<unknown>): Promise<unknown> {
+    return answer.catch((error: unknown) => {
+      if (!(error instanceof PageLeft)) throw error;
+    });
+  }
+
+  /** Its middle, once it stands still and nothing covers it. */
+  async #place(role: Role, name: string): Promise<Point> {
+    let [before, now]: (Point | null)[] = [null, null];
+    const place = async () => {
+      before = now;
+      now = ((await this.#look('middle', role, name)) ?? null) as Point | null;
+      return now !== null && now.x === before?.x && now.y === before.y;
+    };
+    await this.#waits(`${role} '${name}' to touch`, place, true);
+    return now ?? { x: 0, y: 0 };
   }
 }
 
 /**
- * Runs in the page. @returns the element with this name, or one that contains it. The last match wins: it is the
+ * Runs in the page and looks for the element with this name, or one that contains it. The last match wins: it is the
  * innermost, and the topmost where elements overlap.
+ * @param ask 'middle': where to touch it, or null while something covers it
  */
-function findIn(selector: string, name: string): Element | null {
+function look(ask: 'has' | 'middle' | 'value' | 'element', selector: string, name: string): unknown {
   const nameOf = (one: Element) => {
     const label =
       document.getElementById(one.getAttribute('aria-labelledby') ?? '') ??
       (one instanceof HTMLInputElement ? one.labels?.[0] : null);
-    const text = one.getAttribute('aria-label') ?? (label ?? one).textContent ?? '';
+    const text =
+      one.getAttribute('aria-label') ?? one.getAttribute('alt') ?? (label ?? one).textContent ?? '';
     return text.replaceAll(/\s+/gu, ' ').trim();
   };
   // a file input is drawn as its label
@@ -109,5 +143,16 @@ function findIn(selector: string, name: string): Element | null {
     (one) => isDrawn(one) && !one.closest('[aria-hidden=true]'),
   );
   const exact = seen.filter((one) => nameOf(one) === name);
-  return exact.at(-1) ?? seen.findLast((one) => nameOf(one).includes(name)) ?? null;
+  const found = exact.at(-1) ?? seen.findLast((one) => nameOf(one).includes(name)) ?? null;
+  if (ask === 'has') return found !== null;
+  if (ask === 'element') return found;
+  if (ask === 'value') return found instanceof HTMLInputElement ? found.value : null;
+  if (!found) return null;
+  const box = () => found.getBoundingClientRect();
+  if (box().top < 0 || box().bottom > innerHeight)
+    found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = box();
+  const middle = { x: left + width / 2, y: top + height / 2 };
+  const hit = document.elementFromPoint(middle.x, middle.y);
+  return hit && found.contains(hit) ? middle : null;
 }

@@ -1,15 +1,13 @@
 import { z } from 'zod';
+import { GIVE_UP_MS, type Json, type PageWork, type Point } from './driver.ts';
+import { AWAY, ENTER, LIFT, move, PRESS } from './input-actions.ts';
 
-/** The part of WebDriver that these tests need: https://www.w3.org/TR/webdriver2/ */
+/** The part of WebDriver that the journeys need: https://www.w3.org/TR/webdriver2/ */
 
-/** The key of an element's id in a response: WebDriver, 12.1. */
+/** The key of an element's id in an answer: WebDriver, 12.1. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const element = z.object({ [ELEMENT]: z.string() });
-/** a page that hangs never responds */
-const GIVE_UP_MS = 20_000;
 const failure = z.object({ error: z.string(), message: z.string() });
-
-export type ElementId = string;
 
 export class WebDriver {
   readonly #session: string;
@@ -37,37 +35,35 @@ export class WebDriver {
     await this.#post('/refresh');
   }
 
-  async address(): Promise<string> {
-    return z.string().parse(await call('GET', `${this.#session}/url`));
+  evaluate(work: PageWork, ...args: Json[]): Promise<unknown> {
+    return this.#post('/execute/sync', { script: `return (${String(work)})(...arguments)`, args });
   }
 
-  /** Runs the body of a function in the page. */
-  evaluate(script: string, ...args: unknown[]): Promise<unknown> {
-    return this.#post('/execute/sync', { script, args });
+  async tap(at: Point): Promise<void> {
+    await this.#point([move(at), PRESS, LIFT, AWAY]);
   }
 
-  /** @param script the body of a function that returns an element or null */
-  async find(script: string, ...args: unknown[]): Promise<ElementId | null> {
-    return element.nullable().parse(await this.evaluate(script, ...args))?.[ELEMENT] ?? null;
+  async drag(from: Point, to: Point): Promise<void> {
+    await this.#point([move(from), PRESS, move(to), LIFT, AWAY]);
   }
 
-  async click(id: ElementId): Promise<void> {
-    await this.#post(`/element/${id}/click`);
+  async type(text: string): Promise<void> {
+    const { [ELEMENT]: focused } = element.parse(await call('GET', `${this.#session}/element/active`));
+    await this.#post(`/element/${focused}/value`, { text: text.replaceAll('\n', ENTER) });
   }
 
-  /** Selects what is in a field: what is typed next takes its place. React does not see WebDriver's own 'clear'. */
-  async select(id: ElementId): Promise<void> {
-    await this.evaluate('arguments[0].focus(); arguments[0].select();', { [ELEMENT]: id });
+  async chooseFile(path: string, find: PageWork, ...args: Json[]): Promise<void> {
+    const { [ELEMENT]: chooser } = element.parse(await this.evaluate(find, ...args));
+    await this.#post(`/element/${chooser}/value`, { text: path });
   }
 
-  /** Types a text; into a chooser of files, the path of one. */
-  async type(id: ElementId, text: string): Promise<void> {
-    await this.#post(`/element/${id}/value`, { text });
-  }
-
-  /** A PNG of what is seen. */
   async screenshot(): Promise<Buffer> {
     return Buffer.from(z.string().parse(await call('GET', `${this.#session}/screenshot`)), 'base64');
+  }
+
+  async #point(actions: object[]): Promise<void> {
+    const parameters = { pointerType: 'mouse' };
+    await this.#post('/actions', { actions: [{ type: 'pointer', id: 'finger', parameters, actions }] });
   }
 
   #post(path: string, body: object = {}): Promise<unknown> {
@@ -77,7 +73,11 @@ export class WebDriver {
 
 async function call(method: string, url: string, body?: object): Promise<unknown> {
   const signal = AbortSignal.timeout(GIVE_UP_MS);
-  const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) });
+  const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch(
+    (error: unknown) => {
+      throw new Error(`WebDriver: ${method} ${new URL(url).pathname}: ${String(error)}`);
+    },
+  );
   const { value } = z.object({ value: z.unknown() }).parse(await answer.json());
   if (answer.ok) return value;
   const { error, message } = failure.parse(value);

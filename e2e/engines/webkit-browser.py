@@ -47,6 +47,8 @@ else:
     profile = str(folder / "profile")
     manager = WebKit2.WebsiteDataManager(base_data_directory=profile, base_cache_directory=profile)
     context = WebKit2.WebContext.new_with_website_data_manager(manager)
+# the page asks for less motion, so nothing is drawn that nobody sees
+Gtk.Settings.get_default().set_property("gtk-enable-animations", False)
 context.set_automation_allowed(True)
 context.connect("automation-started", automate)
 context.connect("download-started", keep_download)
@@ -62,7 +64,11 @@ view = WebKit2.WebView(
     user_content_manager=content,
     is_controlled_by_automation=True,
     # with the mock camera, the page's process hangs now and then
-    settings=WebKit2.Settings(enable_media_stream=False),
+    settings=WebKit2.Settings(
+        enable_media_stream=False,
+        # without a graphics card, layers cost more than they save
+        hardware_acceleration_policy=WebKit2.HardwareAccelerationPolicy.NEVER,
+    ),
 )
 window = Gtk.Window(default_width=WIDTH, default_height=HEIGHT, decorated=False)
 window.add(view)

@@ -8,7 +8,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const CENTURY_PIVOT = 70;
 
 /**
- * Reads a date as a person types it: '11/18/2026', '18.11.26', '2026-11-18', 'Nov 18, 2026', '18 November 2026'.
+ * Reads a date as a person types it: '11/18/2026', '18.11.26', '18,11,26' (some phones' digit keyboards have no other mark), '2026-11-18', 'Nov 18, 2026', '18 November 2026'.
  * A number over 12 in the month's place is the day, because it cannot be a month.
  *
  * @returns yyyy-mm-dd, or null when the text is not a calendar day
@@ -17,7 +17,7 @@ export function parseDateText(text: string, order: DateOrder): string | null {
   const trimmed = text.trim();
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/u.exec(trimmed);
   if (iso) return isoOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const numbers = /^(\d{1,2})\s*[-/. _]\s*(\d{1,2})\s*[-/. _]\s*(\d{4}|\d{2})$/u.exec(trimmed);
+  const numbers = /^(\d{1,2})\s*[-/., _]\s*(\d{1,2})\s*[-/., _]\s*(\d{4}|\d{2})$/u.exec(trimmed);
   if (numbers) {
     const [first, second] = [Number(numbers[1]), Number(numbers[2])];
     const year = fullYear(numbers[3] ?? '');

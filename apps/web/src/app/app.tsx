@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Router } from '../lib/router.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { watchKeyboard } from '../ui/keyboard-room.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { AuthGate } from './auth-gate.tsx';
 import { BrokenPage } from './broken-screen.tsx';
@@ -9,6 +10,7 @@ import { createQueryClient } from './query-client.ts';
 
 export function App() {
   const [queryClient] = useState(createQueryClient);
+  useEffect(() => watchKeyboard(), []);
   return (
     <ErrorBoundary fallback={BrokenPage}>
       <QueryClientProvider client={queryClient}>

@@ -1,3 +1,5 @@
+import { openDB } from 'idb';
+
 /**
  * Asks the browser not to delete this site's data when space runs low. Firefox asks the person, so call it only when there is
  * data to keep.
@@ -13,4 +15,31 @@ export function askToKeepStored(): void {
  */
 export function deletesUnvisited(): boolean {
   return navigator.vendor.startsWith('Apple') && !matchMedia('(display-mode: standalone)').matches;
+}
+
+/**
+ * Whether this is a private window, which deletes what it stored when it closes. No browser says so. In such a window Firefox and Safari
+ * refuse a file system to the site, and WebKit without one refuses Blobs. Chrome does not differ, so there the answer is no.
+ */
+export function isPrivateWindow(): Promise<boolean> {
+  return refuses(navigator.storage?.getDirectory ? () => navigator.storage.getDirectory() : storeBlob);
+}
+
+function refuses(work: () => Promise<unknown>): Promise<boolean> {
+  return work().then(
+    () => false,
+    () => true,
+  );
+}
+
+async function storeBlob(): Promise<void> {
+  const db = await openDB('slipcase-probe', 1, {
+    upgrade: (database) => void database.createObjectStore('blobs'),
+  });
+  try {
+    await db.put('blobs', new Blob(['x']), 'x');
+    await db.clear('blobs');
+  } finally {
+    db.close();
+  }
 }

@@ -13,6 +13,14 @@ interface HTMLElement {
   showPopover?(): void;
 }
 
+/** Only in some browsers. */
+interface CloseWatcher extends EventTarget {
+  onclose: (() => void) | null;
+  requestClose(): void;
+  destroy(): void;
+}
+declare var CloseWatcher: { new (): CloseWatcher; prototype: CloseWatcher };
+
 /** Newer types say which buffer the bytes have. */
 interface TextEncoder {
   encode(input?: string): Uint8Array<ArrayBuffer>;

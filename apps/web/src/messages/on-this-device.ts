@@ -19,6 +19,7 @@ export const captures = {
   waitingText: 'It will be sent automatically when Slipcase is back.',
   sendingText: 'It is on its way to your library.',
   deletedUnvisited: 'Safari may delete this after 7 days without a visit. Save it now.',
+  deletedOnClose: 'This private window deletes it when you close it.',
   taken: (at: number) =>
     `Taken ${new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}`,
   sendNow: 'Send now',

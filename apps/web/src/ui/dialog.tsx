@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { common } from '../messages/common.ts';
 import { IconButton } from './button.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 
 type DialogProps = {
   open: boolean;
@@ -20,6 +21,7 @@ const DOUBLE_TAP_MS = 400;
 
 export function Dialog({ open, onClose, title, text, sheet = false, children }: DialogProps) {
   const opener = useRef<Element | null>(null);
+  useCloseRequest(open, onClose);
   useEffect(() => {
     if (!open) return;
     return () => {

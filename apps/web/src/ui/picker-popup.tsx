@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { placeBeside } from './place-beside.ts';
+import { useCloseRequest } from './use-close-request.ts';
 
 type PickerPopupProps = {
   id: string;
@@ -26,6 +27,7 @@ export function PickerPopup(props: PickerPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   useOpenBeside(popup, anchor);
   useClosing(popup, anchor, onClose);
+  useCloseRequest(true, onClose);
 
   function left(event: FocusEvent) {
     const to = event.relatedTarget;

@@ -2,6 +2,7 @@ import { MAX_FIELD_CHARS } from '@slipcase/contract/limits';
 import { Eye } from 'lucide-react';
 import { useRef } from 'react';
 import { TextButton } from './button.tsx';
+import { closeKeyboardOnEnter } from './close-keyboard.ts';
 
 type TypedRowProps = {
   id: string;
@@ -10,6 +11,8 @@ type TypedRowProps = {
   placeholder: string;
   /** aligns amounts right, and shows phones' digit keyboard */
   amount: boolean;
+  /** shows phones' digit keyboard */
+  digits?: boolean;
   /** why to check the value, or null */
   mark?: FieldMark | null;
   problem: string | null;
@@ -44,6 +47,7 @@ export function TypedRow(props: TypedRowProps) {
     value,
     placeholder,
     amount,
+    digits = false,
     mark = null,
     problem,
     hint = null,
@@ -73,7 +77,9 @@ export function TypedRow(props: TypedRowProps) {
           id={id}
           value={value}
           placeholder={placeholder}
-          inputMode={amount ? 'decimal' : 'text'}
+          inputMode={amount || digits ? 'decimal' : 'text'}
+          enterKeyHint="done"
+          onKeyDown={closeKeyboardOnEnter}
           autoComplete="off"
           maxLength={MAX_FIELD_CHARS}
           aria-invalid={problem !== null}

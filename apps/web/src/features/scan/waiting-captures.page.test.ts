@@ -28,6 +28,16 @@ async function waitInLibrary(server: ScanServer, app: Page): Promise<void> {
   await expect.element(waiting).toBeVisible();
 }
 
+test('A receipt that waits in a private window says that the window deletes it', async ({ server, app }) => {
+  const said = page.getByText('This private window deletes it when you close it.');
+  await waitInLibrary(server, app);
+  await expect.element(said).not.toBeInTheDocument();
+  // what Firefox and Safari do there
+  vi.spyOn(navigator.storage, 'getDirectory').mockRejectedValue(new DOMException('', 'SecurityError'));
+  app.reload();
+  await expect.element(said).toBeVisible();
+});
+
 test('The browser is asked to keep a receipt that waits on the device', async ({ server, app }) => {
   const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(true);
   await waitInLibrary(server, app);

@@ -8,6 +8,7 @@ import { saving, scanner } from '../../messages/scan.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type Capture, isUnsaved } from './captures/capture.ts';
 import { savedValues } from './captures/receipt-draft.ts';
+import { PrivateWindowWarning } from './private-window-warning.tsx';
 import { useScan, useScanSession } from './scan-provider.tsx';
 import './waiting.css';
 
@@ -59,6 +60,7 @@ function WaitingSlip({ capture }: { capture: Capture }) {
             </span>
           </div>
           <p className="receipt__facts">{explain(capture)}</p>
+          <PrivateWindowWarning />
           {isOld && deletesUnvisited() && <p className="waiting__warning">{texts.deletedUnvisited}</p>}
           <div className="receipt__tools">
             {sends && state.is !== 'sending' && (

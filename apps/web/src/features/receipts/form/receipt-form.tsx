@@ -118,6 +118,7 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
               value={values[field]}
               placeholder={placeholders?.[field] ?? usualPlaceholders[field]}
               amount={isAmount(field)}
+              digits={field === 'date'}
               mark={markOf(field)}
               problem={problemText(problemOf(values, field, likely), order)}
               hint={hintOf(field, order)}

@@ -4,6 +4,7 @@ import { typedAmount } from '../../../domain/typed-amount.ts';
 import { library } from '../../../messages/receipts.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
+import { closeKeyboardOnEnter } from '../../../ui/close-keyboard.ts';
 
 /** The fields of the filter sheet. */
 
@@ -44,6 +45,8 @@ export function AmountField({ label, value, onChange }: TextFieldProps) {
       <input
         className="input"
         inputMode="decimal"
+        enterKeyHint="done"
+        onKeyDown={closeKeyboardOnEnter}
         autoComplete="off"
         aria-invalid={wrong}
         aria-describedby={wrong ? id : undefined}

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { receipts } from '../../../messages/receipts.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { closeKeyboardOnEnter } from '../../../ui/close-keyboard.ts';
 import './search-box.css';
 
 export function SearchBox({ value, onChange }: { value: string; onChange: (words: string) => void }) {
@@ -16,6 +17,8 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (words
         placeholder={receipts.search}
         aria-label={receipts.searchLabel}
         autoComplete="off"
+        enterKeyHint="search"
+        onKeyDown={closeKeyboardOnEnter}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

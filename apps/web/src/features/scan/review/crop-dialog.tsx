@@ -13,6 +13,7 @@ import { mapCorners, turnedSize } from '../../../domain/analysis/places.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { useSize } from '../../../lib/use-size.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useCloseRequest } from '../../../ui/use-close-request.ts';
 
 type CropDialogProps = { page: CapturePage; onCut: (cut: PageCut) => void; onClose: () => void };
 
@@ -38,6 +39,7 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
   const svg = useRef<SVGSVGElement>(null);
   // Radix returns the focus only to its own trigger, and this dialog has none
   const opener = useRef<Element | null>(null);
+  useCloseRequest(true, onClose);
   const [turn, setTurn] = useState<QuarterTurn>(page.turn);
   const whole = useMemo(() => wholePicture(page), [page]);
   const found = useMemo(() => analysis && cornersFrom(analysis), [analysis]);

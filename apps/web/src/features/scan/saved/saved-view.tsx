@@ -8,6 +8,7 @@ import { Button, ButtonLink, TextButton } from '../../../ui/button.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { type Draft, savedValues } from '../captures/receipt-draft.ts';
 import { MoreToReview } from '../more-to-review.tsx';
+import { PrivateWindowWarning } from '../private-window-warning.tsx';
 import { useScanSession } from '../scan-provider.tsx';
 import './saved.css';
 
@@ -47,6 +48,7 @@ export function SavedView({ capture }: { capture: Capture }) {
         <div role="status">
           <h2>{saving.titles[said]}</h2>
           <Explanation said={said} capture={capture} />
+          {said === 'waiting' && <PrivateWindowWarning />}
         </div>
         {state.is === 'sending' && state.sent > 0 && (
           <progress className="saved__progress" value={state.sent} aria-label={saved.sentSoFar} />

@@ -1,0 +1,72 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import type { Browser, TestInfo } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test as base } from '../slipcase.ts';
+import { openChromium } from './chromium.ts';
+import type { Driver, WindowKind } from './driver.ts';
+import { EnginePage } from './engine-page.ts';
+import { FIREFOX_NEEDS, startFirefox } from './firefox.ts';
+import { startWebKit, WEBKIT_NEEDS } from './webkit.ts';
+
+/** The browsers of the journeys, and the files of the Debian packages that each needs. */
+const ENGINES = {
+  Chromium: { needs: {}, start: (_: WindowKind, browser: Browser) => openChromium(browser) },
+  Firefox: { needs: FIREFOX_NEEDS, start: startFirefox },
+  WebKit: { needs: WEBKIT_NEEDS, start: startWebKit },
+};
+export type Engine = keyof typeof ENGINES;
+
+export const test = base.extend({
+  // Playwright's own page is not used here
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright inspects which fixtures a function uses
+  expected: async ({}, use) => use({ pageErrors: [], over: false }),
+});
+
+/**
+ * Describes what an engine needs but cannot find here. Empty if nothing is missing.
+ * @throws Error with CI=true, where everything must be installed
+ */
+export function missingPackages(engine: Engine): string {
+  const missing = Object.entries(ENGINES[engine].needs)
+    .filter(([, path]) => !existsSync(path))
+    .map(([name]) => name);
+  if (missing.length === 0) return '';
+  const said = `no ${missing.join(', ')} here: nothing is tried in ${engine}`;
+  if (process.env.CI === 'true') throw new Error(said);
+  return said;
+}
+
+/** One window, shared by the tests of a journey. */
+export class Journey {
+  readonly #engine: Engine;
+  readonly #kind: WindowKind;
+  #open: { driver: Driver; page: EnginePage } | null = null;
+
+  constructor(engine: Engine, kind: WindowKind) {
+    this.#engine = engine;
+    this.#kind = kind;
+  }
+
+  async start(browser: Browser): Promise<void> {
+    const driver = await ENGINES[this.#engine].start(this.#kind, browser);
+    this.#open = { driver, page: new EnginePage(driver) };
+  }
+
+  get page(): EnginePage {
+    if (!this.#open) throw new Error('the window is not open');
+    return this.#open.page;
+  }
+
+  /** Checks that the page reported no errors; keeps a picture of a test that failed. */
+  async check(info: TestInfo): Promise<void> {
+    const { driver } = this.page;
+    if (info.status === info.expectedStatus) return expect(driver.errors(), 'errors of the page').toEqual([]);
+    const seen = await driver.screenshot().catch(() => null);
+    if (seen) writeFileSync(info.outputPath('page.png'), seen);
+    console.log(driver.errors().join('\n'));
+  }
+
+  async end(): Promise<void> {
+    await this.#open?.driver.end();
+  }
+}

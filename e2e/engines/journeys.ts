@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import type { Person, Server } from '../slipcase.ts';
+import type { Download } from './driver.ts';
+import { PATIENT } from './engine-page.ts';
+import { type Engine, Journey, missingPackages, test } from './engines.ts';
+
+/** What people do all day, once for all engines. The tests of a window follow each other: each begins where the last one ended. */
+
+const DINER = fileURLToPath(
+  new URL('../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url),
+);
+/** what begins each entry of its table of contents: APPNOTE.TXT, 4.3.12 */
+const ZIP_ENTRY = 'PK\u0001\u0002';
+const SAVED = 'PDF Saved!';
+const OFFLINE = 'You are offline. This is your library as of';
+/** twice what WebKit usually takes to install the page's copy */
+const ONE_VISIT = { timeout: 20_000 };
+/** mean difference of two gray pictures of the same paper, of 255 */
+const SAME_PICTURE = 8;
+const THUMBNAIL = { width: 64, height: 80 };
+
+export function journeysIn(engine: Engine): void {
+  test.skip(missingPackages(engine) !== '', missingPackages(engine));
+
+  test.describe
+    .serial(`In ${engine}`, () => {
+      const { journey, nora } = windowOf(engine, 'normal');
+
+      test('a new person chooses a photo, tags and saves it, and downloads the PDF that is on the drive', async ({
+        server,
+      }) => {
+        const { page } = journey;
+        await createAccount(journey, server, nora);
+        await page.chooseFile('Choose a photo', DINER);
+        await read(journey);
+        // the shape of what is saved shows that the corner moved
+        await page.tap('button', 'Crop');
+        await page.tap('button', 'Use the whole photo');
+        await page.drag('handle', 'Top left corner', { x: 30, y: 60 });
+        await page.tap('button', 'Done');
+        await tagAndSave(journey);
+        await page.sees('heading', 'Receipt Library');
+        await page.sees('card', 'COPPER KETTLE DINER');
+        await page.sees('card', '$40.49');
+        await page.sees('card', 'Exported');
+        await page.tap('button', 'Download');
+        const pdf = await downloaded(journey, /^Whitlock_.+\.pdf$/u);
+        const [onDrive = ''] = server.driveFiles(nora);
+        expect(pdf.equals(readFileSync(onDrive))).toBe(true);
+        const [picture] = await picturesIn(pdf);
+        expect(await differences(picture ?? Buffer.of(), readFileSync(DINER))).toBeGreaterThan(SAME_PICTURE);
+      });
+
+      test('a PDF of two pages becomes one receipt with both pictures', async ({ server }, info) => {
+        const { page } = journey;
+        const mailed = info.outputPath('mailed.pdf');
+        writeFileSync(mailed, await pdfOf(DINER, DINER));
+        await page.tap('link', 'Scan');
+        await page.chooseFile('Choose a photo', mailed);
+        await read(journey);
+        await page.sees('button', 'Page 2 of 2');
+        await page.fill('Vendor', 'Quillfeather');
+        await tagAndSave(journey);
+        await page.sees('card', 'Quillfeather');
+        await expect.poll(() => server.driveFiles(nora).length, PATIENT).toBe(2);
+        const own = server.driveFiles(nora).map((path) => readFileSync(path));
+        const pictures = await Promise.all(own.map(picturesIn));
+        expect(pictures.map(({ length }) => length).sort()).toEqual([1, 2]);
+      });
+
+      test('both receipts come as a ZIP', async () => {
+        const { page } = journey;
+        await page.tap('button', 'Select');
+        await page.tap('button', 'Select all shown');
+        await page.tap('button', 'Download');
+        await page.tap('button', 'ZIP');
+        const zip = await downloaded(journey, /\.zip$/u);
+        expect(zip.subarray(0, 2).toString()).toBe('PK');
+        // two PDFs and a table
+        expect(zip.toString('latin1').split(ZIP_ENTRY)).toHaveLength(1 + 3);
+        await page.tap('button', 'Stop selecting');
+      });
+
+      test('without the server, the library is still there, and a receipt waits on the device until the server is back', async ({
+        server,
+      }) => {
+        const { page } = journey;
+        // on a busy machine, WebKit sometimes installs the page's copy only at a later visit
+        await expect(async () => {
+          await page.driver.reload();
+          await expect.poll(() => page.driver.evaluate(isInstalled), ONE_VISIT).toBe(true);
+        }).toPass({ timeout: 70_000 });
+        await server.kill();
+        await page.driver.reload();
+        await page.sees('card', 'Quillfeather');
+        await page.sees('text', OFFLINE);
+        await page.tap('link', 'Scan');
+        await page.chooseFile('Choose a photo', DINER);
+        await page.sees('button', 'Save without reading');
+        await page.fill('Vendor', 'Tide Pool Books');
+        await tag(journey);
+        await page.tap('button', 'Save without reading');
+        await page.sees('heading', 'Kept on this device');
+
+        await server.start();
+        await page.driver.open(`${server.url}/library`);
+        await page.seesNo('text', OFFLINE);
+        await page.seesNo('text', 'Kept on this device');
+        await page.counts('card', 3);
+        await expect.poll(() => server.driveFiles(nora).length, PATIENT).toBe(3);
+      });
+
+      test('the person logs out and signs in with the passkey', async () => {
+        const { page } = journey;
+        // the page loads again, and what is typed before that is lost
+        await page.nextLoad(() => page.tap('button', 'Logout'));
+        await page.fill('Email', nora.email);
+        await page.fill('6-digit passkey', nora.passkey);
+        await page.tap('button', 'Sign In');
+        await page.counts('card', 3);
+      });
+    });
+
+  test.describe
+    .serial(`In a private window of ${engine}`, () => {
+      const { journey, nora } = windowOf(engine, 'private');
+
+      test('a receipt survives a reload, says what the window does with it, can be saved, and appears in the library', async ({
+        server,
+      }) => {
+        const { page } = journey;
+        await createAccount(journey, server, nora);
+        await page.chooseFile('Choose a photo', DINER);
+        await read(journey);
+        await page.fill('Vendor', 'Corner Store');
+        // until then the page asks before leaving, which a driven browser never shows
+        await expect.poll(() => page.driver.evaluate(asksBeforeLeaving), PATIENT).toBe(false);
+        await page.driver.reload();
+        await page.reads('Vendor', 'Corner Store');
+        await page.reads('Total', '$40.49');
+        await page.seesNo('text', 'Not stored on this device');
+        await tagAndSave(journey);
+        await page.sees('card', 'Corner Store');
+      });
+
+      test('a receipt that cannot be stored says so, can be saved, and is not left without a question', async () => {
+        const { page } = journey;
+        await page.driver.evaluate(storeNothing);
+        await page.tap('link', 'Scan');
+        await page.chooseFile('Choose a photo', DINER);
+        await read(journey);
+        await page.sees('text', 'Not stored on this device');
+        await page.sees('text', 'Save it before you close this page.');
+        expect(await page.driver.evaluate(asksBeforeLeaving)).toBe(true);
+        await tagAndSave(journey);
+        await page.sees('card', 'COPPER KETTLE DINER');
+        expect(await page.driver.evaluate(asksBeforeLeaving)).toBe(false);
+      });
+    });
+}
+
+/** Declares a window that stays open for the tests of its group, and its person. */
+function windowOf(engine: Engine, kind: 'normal' | 'private'): { journey: Journey; nora: Person } {
+  const journey = new Journey(engine, kind);
+  const email = `nora.${randomUUID().slice(0, 8)}@example.com`;
+  test.beforeAll(({ browser }) => journey.start(browser));
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright inspects which fixtures a function uses
+  test.afterEach(({}, info) => journey.check(info));
+  test.afterAll(() => journey.end());
+  return { journey, nora: { name: 'Nora Whitlock', email, passkey: '274913' } };
+}
+
+async function createAccount({ page }: Journey, server: Server, person: Person): Promise<void> {
+  await page.driver.open(server.url);
+  await page.tap('button', 'Continue with Google');
+  await page.fill('Name', person.name);
+  await page.fill('Email', person.email);
+  await page.tap('button', 'Continue');
+  await page.fill('Create 6-digit passkey', person.passkey);
+  await page.fill('Confirm passkey', person.passkey);
+  await page.tap('button', 'Create Account');
+  await page.sees('heading', 'Scan Receipt');
+}
+
+/** Waits for the form of the diner's receipt. */
+async function read({ page }: Journey): Promise<void> {
+  await page.reads('Vendor', 'COPPER KETTLE DINER');
+  await page.reads('Total', '$40.49');
+  await page.seesNo('heading', 'Analyzing Receipt');
+}
+
+async function tag({ page }: Journey): Promise<void> {
+  await page.choose('Category', 'Billable: Catering');
+  await page.choose('Group Head', 'Holland');
+}
+
+async function tagAndSave(journey: Journey): Promise<void> {
+  await tag(journey);
+  await journey.page.tap('button', 'Save PDF to Library');
+  await journey.page.sees('heading', SAVED);
+}
+
+async function downloaded({ page }: Journey, name: RegExp): Promise<Buffer> {
+  let found: Download | undefined;
+  await expect
+    .poll(() => {
+      found = page.driver.downloads().find((one) => name.test(one.name));
+      return found?.bytes.length ?? 0;
+    }, PATIENT)
+    .toBeGreaterThan(0);
+  return found?.bytes ?? Buffer.of();
+}
+
+/** Runs in the page: whether the installed copy answers for the server, with the files and the data it needs. */
+async function isInstalled(): Promise<boolean> {
+  if (!navigator.serviceWorker.controller) return false;
+  return (await caches.keys()).some((name) => name.startsWith('slipcase-shell-'));
+}
+
+/** Runs in the page. A driven browser never asks before leaving. */
+function asksBeforeLeaving(): boolean {
+  return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+/** Runs in the page, which then acts like a device without free space. */
+function storeNothing(): void {
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  };
+}
+
+/** A PDF with a picture on each page. */
+async function pdfOf(...pictures: string[]): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  for (const path of pictures) {
+    const picture = await pdf.embedJpg(readFileSync(path));
+    pdf.addPage([picture.width, picture.height]).drawImage(picture);
+  }
+  return pdf.save();
+}
+
+/** The pictures of a PDF, as JPEGs. */
+async function picturesIn(pdf: Uint8Array): Promise<Buffer[]> {
+  const { context } = await PDFDocument.load(pdf);
+  return context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const isPicture =
+      object instanceof PDFRawStream && object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image');
+    return isPicture ? [Buffer.from(object.contents)] : [];
+  });
+}
+
+/** Mean difference of their gray values, of 255. */
+async function differences(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map(gray));
+  return (a ?? []).reduce((sum, value, at) => sum + Math.abs(value - (b?.[at] ?? 0)), 0) / (a?.length ?? 1);
+}
+
+async function gray(picture: Buffer): Promise<number[]> {
+  const { width, height } = THUMBNAIL;
+  return [...(await sharp(picture).resize(width, height, { fit: 'fill' }).grayscale().raw().toBuffer())];
+}
