@@ -6,6 +6,8 @@ import { AWAY, ENTER, LIFT, move, PRESS } from './input-actions.ts';
 
 /** Firefox, when a navigation ends the page that was to answer */
 const LEFT = /destroyed before query|no such frame/u;
+/** a part of a page that was left before the part was loaded */
+const CUT_SHORT = /Unable to preload CSS/u;
 
 const answered = z.union([
   z.object({ type: z.literal('success'), id: z.int(), result: z.unknown() }),
@@ -29,6 +31,7 @@ export class Bidi {
   readonly errors: string[] = [];
   #context = '';
   #last = 0;
+  #isLeaving = false;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
@@ -64,11 +67,18 @@ export class Bidi {
   }
 
   async open(url: string): Promise<void> {
-    await this.#call('browsingContext.navigate', { context: this.#context, url, wait: 'complete' });
+    await this.#leave('browsingContext.navigate', { url });
   }
 
   async reload(): Promise<void> {
-    await this.#call('browsingContext.reload', { context: this.#context, wait: 'complete' });
+    await this.#leave('browsingContext.reload', {});
+  }
+
+  /** Firefox tells the page that it leaves that what it was still loading has failed. */
+  async #leave(method: string, params: object): Promise<void> {
+    this.#isLeaving = true;
+    await this.#call(method, { context: this.#context, wait: 'complete', ...params });
+    this.#isLeaving = false;
   }
 
   async evaluate(work: PageWork, ...args: Json[]): Promise<unknown> {
@@ -154,7 +164,8 @@ export class Bidi {
     if (said.type === 'event') {
       if (said.method !== 'log.entryAdded') return;
       const { level, text } = logged.parse(said.params);
-      if (level === 'error') this.errors.push(text ?? '');
+      const isCut = this.#isLeaving && CUT_SHORT.test(text ?? '');
+      if (level === 'error' && !isCut) this.errors.push(text ?? '');
       return;
     }
     const its = this.#calls.get(said.id);

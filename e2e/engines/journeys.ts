@@ -95,6 +95,8 @@ export function journeysIn(engine: Engine): void {
           await page.driver.reload();
           await expect.poll(() => page.driver.evaluate(isInstalled), ONE_VISIT).toBe(true);
         }).toPass({ timeout: 70_000 });
+        // the rest of the page is loaded, too
+        await page.sees('card', 'Quillfeather');
         await server.kill();
         await page.driver.reload();
         await page.sees('card', 'Quillfeather');
