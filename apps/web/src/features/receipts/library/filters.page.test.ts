@@ -75,6 +75,16 @@ describe('Search and filters', () => {
     await expect.element(cards).toHaveLength(1);
   });
 
+  test('lose a chosen value in the sheet with one press', async ({ app }) => {
+    app.open('/library?project=Northlight+%3A+Fall+Gala');
+    await expect.element(cards).toHaveLength(2);
+    await page.getByRole('button', { name: /^Filter/u }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+    await sheet.getByRole('button', { name: `Remove the filter ${NORTHLIGHT}` }).click();
+    await sheet.getByRole('button', { name: 'Show 3 receipts' }).click();
+    await expect.element(cards).toHaveLength(3);
+  });
+
   test('find a month by its full name although slips abbreviate it', async ({ app }) => {
     app.open('/library');
     await page.getByRole('searchbox').fill('march');
