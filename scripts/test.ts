@@ -215,9 +215,12 @@ const parts: Record<string, () => Promise<Counts>> = {
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in parts));
 if (unknown) throw new Error(`unknown part '${unknown}': ${Object.keys(parts).join(', ')}`);
-/** one more than two cores: the page's tests run one at a time, and wait for their browser half of the time */
-const LANES = 3;
-/** longest first, so that all lanes end at about the same time */
+/** side by side: on two cores, more at once would make tests wait for each other */
+const LANES = 2;
+/**
+ * The page's tests come first: they run one at a time and often wait, so alone at the end they would leave a core
+ * idle for minutes. The others, longest first, fill the second lane, so both lanes finish at about the same time.
+ */
 const ORDER = ['page', 'browser', 'server', 'reader', 'check', 'unit'];
 const waiting = ORDER.filter((name) => named.length === 0 || named.includes(name));
 const began = performance.now();
