@@ -71,7 +71,13 @@ describe('an address', () => {
     ...['5 Parks Rd, Reno NV 89501', '4 Bell Court, Austin, TX 78701', '10T Larkspur Ave', 'ANV89123'],
     // a street may have any name, and a house a letter
     ...['12 FINOLAY STREET', '12B Vine St', 'Block 7, Lot 0', 'Nl Avenue'],
-    ...['63654 Oberdort', 'MR JIN', '40300 Shah Alam, Selangor'],
+    ...[
+      '14500 San Carlo Drive',
+      '14500 San Carlo Drive West',
+      '63654 Oberdort',
+      'MR JIN',
+      '40300 Shah Alam, Selangor',
+    ],
     ...['McDonald House', 'ANCHORPOINT', 'MANA6ER JAMES', 'M5V 2T6', 'St. Gallen', 'No. 31G&33G'],
   ])('stays unchanged: %s', (text) => {
     expect(correctAddress(text)).toBe(text);

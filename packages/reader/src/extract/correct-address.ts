@@ -2,7 +2,8 @@ import { countries, languages } from '../locales/index.ts';
 import { TOWNS } from '../locales/lists.ts';
 import type { AddressWords } from '../locales/locale.ts';
 import { endsWithTown, isAddressWord } from './address-evidence.ts';
-import { capitals, plain } from './plain.ts';
+import { figuresFor } from './look-alikes.ts';
+import { capitals, plain, wordsOf } from './plain.ts';
 import { doubled, hasLoneNumber, oneEditOff, oneLetterOff, respelled } from './respelled.ts';
 
 const MOST_TOWN_WORDS = 4;
@@ -23,17 +24,17 @@ const BEFORE_REGION = new RegExp(
   String.raw`(?<![\p{L}\d])\p{L}[\p{L} '.-]{4,30}(?=[ ,.]+(?:${[...REGION_CODES].join('|')})\.?[ ,]+\d{4,5}(?!\d))`,
   'gu',
 );
-/** Two or three words after a five-digit postcode: '40300 Shah Alan'. */
-const AFTER_CODE = /(?<=(?<![\p{L}\d])\d{5},? )\p{L}{2,} \p{L}{2,}(?: \p{L}{2,})?/gu;
+/**
+ * Two or three words between a five-digit postcode and a comma or the end: '40300 Shah Alan'. With more words it may be a
+ * house number: '14500 San Carlo Drive West'.
+ */
+const AFTER_CODE = /(?<=(?<![\p{L}\d])\d{5},? )\p{L}{2,} \p{L}{2,}(?: \p{L}{2,})?(?![\p{L}\d]| \p{L})/gu;
 /** Five characters after a state, most of them digits: a misread ZIP code. */
 const STATE_AND_CODE = /(?<=(?<![A-Z])[A-Z]{2}\.?[ ,]+)(?=(?:[A-Z]*\d){4})[\dBDGIOQSZ]{5}(?![\p{L}\d])/gu;
 /** The first half of a British postcode, whose 1 looks like a small L: 'London Nl 6HG'. */
 const BRITISH_CODE = /(?<=(?<![\p{L}\d])[A-Z]{1,2})l(?= ?\d[A-Z]{2}(?![\p{L}\d]))/gu;
 /** A house number with a letter in it that no house has: '7O', '1O30', '12l'. */
 const HOUSE_NUMBER = /(?<![\p{L}\d.])\d+(?:[Ool]\d*)+(?![\p{L}\d])/gu;
-const FIGURE_FOR: Readonly<Record<string, string>> = {
-  ...{ B: '8', D: '0', G: '6', I: '1', O: '0', Q: '0', S: '5', Z: '2', l: '1', o: '0' },
-};
 
 /** A possible state code, misread or not, before a US ZIP code. It starts with a letter: '14' is a house number. */
 const CODE_AND_ZIP = /(?<=[\s,.])[A-Z][A-Z\d](?=[ ,.]+\d{5}(?!\d))/g;
@@ -72,12 +73,11 @@ function withLetters(text: string): string {
 
 /** Letters within a number are the digits that they look like. */
 function withFigures(text: string): string {
-  const figures = (code: string) => code.replace(/\D/g, (letter) => FIGURE_FOR[letter] ?? letter);
   return text
     .replace(BRITISH_CODE, '1')
-    .replace(HOUSE_NUMBER, figures)
+    .replace(HOUSE_NUMBER, figuresFor)
     .replace(STATE_AND_CODE, (code, at: number) =>
-      REGION_CODES.has(/([A-Z]{2})\.?[ ,]+$/.exec(text.slice(0, at))?.[1] ?? '') ? figures(code) : code,
+      REGION_CODES.has(/([A-Z]{2})\.?[ ,]+$/.exec(text.slice(0, at))?.[1] ?? '') ? figuresFor(code) : code,
     );
 }
 
@@ -170,19 +170,14 @@ function correctTownAtEnd(text: string): string {
 }
 
 /**
- * Some words after a postcode, with a town of several words at their start corrected. A town of one word may be another
- * one, too small to be known.
+ * A misread town of several words. A town of one word may be another one, too small to be known, and a street may have any
+ * name.
  */
 function correctTownOfWords(text: string): string {
-  const words = text.split(' ');
-  for (const span of [words.slice(0, 3).join(' '), words.slice(0, 2).join(' ')]) {
-    const key = plain(span);
-    if (TOWNS.has(key)) return text;
-    const isKnown = (word: string) => TOWNS.get(word)?.includes(' ') ?? false;
-    const town = key.length < SHORTEST_OF_WORDS ? null : oneEditOff(key, isKnown);
-    if (town) return inCaseOf(span, TOWNS.get(town) ?? span) + text.slice(span.length);
-  }
-  return text;
+  const key = plain(text);
+  if (key.length < SHORTEST_OF_WORDS || TOWNS.has(key) || wordsOf(text).some(isAddressWord)) return text;
+  const town = oneEditOff(key, (word) => TOWNS.get(word)?.includes(' ') ?? false);
+  return town ? inCaseOf(text, TOWNS.get(town) ?? text) : text;
 }
 
 function inCaseOf(printed: string, word: string): string {

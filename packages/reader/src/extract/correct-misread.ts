@@ -2,7 +2,7 @@ import type { Row } from '../ocr/lines.ts';
 import type { Line } from '../reading.ts';
 import { editDistance } from './edit-distance.ts';
 import { LEXICON, RIGHT_WORDS } from './lexicon.ts';
-import { WORD_COSTS } from './look-alikes.ts';
+import { figuresFor, WORD_COSTS } from './look-alikes.ts';
 
 /** The cost of a letter read twice or not at all. */
 const COST_LOST = 0.8;
@@ -58,21 +58,14 @@ function correctedLine(line: Line): Line {
     const sure = sureOf.get(word) ?? line.confidence;
     return correctedPostcode(word).replace(/[A-Za-z0-9|!]{4,}/g, (core) => correctedWord(core, sure));
   });
-  const places = words.join(' ').replace(POSTCODE_AND_TOWN, digitsOf).replace(STATE_WITH_ZERO, 'O');
+  const places = words.join(' ').replace(POSTCODE_AND_TOWN, figuresFor).replace(STATE_WITH_ZERO, 'O');
   const text = correctedLegalForm(places);
   return text === line.text ? line : { ...line, text };
 }
 
 /** '9372O' is a five-digit number, as postcodes are in the US and in Malaysia. */
 function correctedPostcode(word: string): string {
-  return word.replace(POSTCODE_LIKE, digitsOf);
-}
-
-function digitsOf(code: string): string {
-  return code
-    .replace(/[OoQD]/g, '0')
-    .replace(/S/g, '5')
-    .replace(/[Il]/g, '1');
+  return word.replace(POSTCODE_LIKE, figuresFor);
 }
 
 function correctedLegalForm(text: string): string {

@@ -64,6 +64,15 @@ export const MISREAD_FOR: Readonly<Record<string, string>> = {
   ...{ U: 'V', V: 'U', 0: 'O', O: '0', 1: 'IL', I: 'L', 5: 'S', $: 'S', 8: 'B', 6: 'G', 4: 'A' },
 };
 
+const FIGURES: Readonly<Record<string, string>> = {
+  ...{ B: '8', D: '0', G: '6', I: '1', O: '0', Q: '0', S: '5', Z: '2', l: '1', o: '0' },
+};
+
+/** A number in which letters become the digits that they look like: '1O30' gives '1030'. */
+export function figuresFor(code: string): string {
+  return code.replace(/[A-Za-z]/g, (letter) => FIGURES[letter] ?? letter);
+}
+
 /** Characters are compared by their codes, up to this one. */
 export const CODES = 128;
 /**

@@ -8,7 +8,7 @@ import { companiesIn, nameVariants, type Trim } from './name-variants.ts';
 import { type PageRow, pageOf, type Segment } from './page.ts';
 import { plain } from './plain.ts';
 import { brandsSpelled, type SpelledName } from './spelled-names.ts';
-import { nameContext, type Source, thankedIn } from './vendor-context.ts';
+import { isGuessed, nameContext, type Source, thankedIn } from './vendor-context.ts';
 import { type VendorFeature, vendorFeatures } from './vendor-features.ts';
 import { nameIn } from './vendor-name.ts';
 import { webOwners } from './web-owners.ts';
@@ -178,9 +178,7 @@ function isPossible({ text, figures, priced }: PageRow): boolean {
 function trustOf(name: string, source: Source): Record<string, number> {
   return {
     ...(brandOf(name) ? { brand: 1 } : {}),
-    ...(source === 'brand alike' || source === 'brand cut off' || source === 'brand spelled'
-      ? { guessed: 1 }
-      : {}),
+    ...(isGuessed(source) ? { guessed: 1 } : {}),
     ...(source === 'web' || source === 'thanks' || source === 'company' ? { 'in other words': 1 } : {}),
   };
 }

@@ -43,13 +43,19 @@ export type Source =
   | 'brand spelled'
   | 'brand extended';
 
+/** Whether a name is a brand that the print only resembles. */
+export function isGuessed(source: Source): boolean {
+  return source === 'brand alike' || source === 'brand cut off' || source === 'brand spelled';
+}
+
 /** A name, the text it was found in, and its rows. */
 export type NameFound = {
   name: string;
   text: string;
   span: readonly PageRow[];
   source: Source;
-  trim: Trim /** With the source 'brand spelled'. */;
+  trim: Trim;
+  /** With the source 'brand spelled'. */
   spelled?: SpelledName | undefined;
 };
 

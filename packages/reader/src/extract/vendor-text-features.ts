@@ -19,7 +19,7 @@ import { spellingOf } from './name-letters.ts';
 import type { PageRow } from './page.ts';
 import { plain, wordsOf } from './plain.ts';
 import { spelledBy } from './spelled-names.ts';
-import type { NameContext, NameFound } from './vendor-context.ts';
+import { isGuessed, type NameContext, type NameFound } from './vendor-context.ts';
 
 const TEXT_FEATURES = [
   'share of the row',
@@ -101,7 +101,7 @@ export function textFeatures(context: NameContext, found: NameFound): Features<T
   const common = isCommonWord(name);
   const brand = brandOf(name) !== null && !common;
   const isTold = brand || context.told.includes(key);
-  const guessed = source === 'brand alike' || source === 'brand cut off' || source === 'brand spelled';
+  const guessed = isGuessed(source);
   const isOwnPrint = source === 'rows' || source === 'part';
   const textKey = plain(text);
   const home = homeOfBrand(name);
