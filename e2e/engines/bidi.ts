@@ -6,7 +6,7 @@ import { AWAY, ENTER, LIFT, move, PRESS } from './input-actions.ts';
 
 /** Firefox, when a navigation ends the page that was to answer */
 const LEFT = /destroyed before query|no such frame/u;
-/** a part of a page that was left before the part was loaded */
+/** what Firefox reports when a page is left while its styles are still loading */
 const CUT_SHORT = /Unable to preload CSS/u;
 
 const answered = z.union([
@@ -74,7 +74,7 @@ export class Bidi {
     await this.#leave('browsingContext.reload', {});
   }
 
-  /** Firefox tells the page that it leaves that what it was still loading has failed. */
+  /** When a page is left, Firefox reports what it was still loading as failed. */
   async #leave(method: string, params: object): Promise<void> {
     this.#isLeaving = true;
     await this.#call(method, { context: this.#context, wait: 'complete', ...params });

@@ -8,9 +8,9 @@ import { doubled, hasLoneNumber, oneEditOff, oneLetterOff, respelled } from './r
 
 const MOST_TOWN_WORDS = 4;
 const SHORTEST_TOWN = 5;
-/** A town with a letter misread has at least this many. */
+/** A misread town has at least this many letters. */
 const SHORTEST_GUESSED = 6;
-/** So does a town of several words with one letter wrong, missing or too many. */
+/** A town of several words with one wrong, missing or extra letter has at least this many. */
 const SHORTEST_OF_WORDS = 7;
 
 const ALL: readonly AddressWords[] = [...languages, ...countries].flatMap(({ address }) => address ?? []);
@@ -33,7 +33,7 @@ const AFTER_CODE = /(?<=(?<![\p{L}\d])\d{5},? )\p{L}{2,} \p{L}{2,}(?: \p{L}{2,})
 const STATE_AND_CODE = /(?<=(?<![A-Z])[A-Z]{2}\.?[ ,]+)(?=(?:[A-Z]*\d){4})[\dBDGIOQSZ]{5}(?![\p{L}\d])/gu;
 /** The first half of a British postcode, whose 1 looks like a small L: 'London Nl 6HG'. */
 const BRITISH_CODE = /(?<=(?<![\p{L}\d])[A-Z]{1,2})l(?= ?\d[A-Z]{2}(?![\p{L}\d]))/gu;
-/** A house number with a letter in it that no house has: '7O', '1O30', '12l'. */
+/** A house number with a digit misread as a letter: '7O', '1O30', '12l'. */
 const HOUSE_NUMBER = /(?<![\p{L}\d.])\d+(?:[Ool]\d*)+(?![\p{L}\d])/gu;
 
 /** A possible state code, misread or not, before a US ZIP code. It starts with a letter: '14' is a house number. */
@@ -154,7 +154,7 @@ function townSpelled(printed: string): string | null {
   return known && (isRunTogether || printed.includes('$')) ? known : null;
 }
 
-/** The town at the end of some words before a region and a postcode, corrected. That far from a street, it is a town. */
+/** The town at the end of some words before a region and a postcode, corrected. No street is printed there. */
 function correctTownAtEnd(text: string): string {
   const words = [...text.matchAll(/[\p{L}'.-]+/gu)];
   const spans = words.slice(-MOST_TOWN_WORDS).map(({ index }) => text.slice(index));

@@ -34,7 +34,7 @@ const MOST_LETTERS = 24;
 const MOST_UNEVEN = 0.4;
 /** A brand has to be this much likelier than a word for a trade. */
 const SAME_COST = 0.2;
-/** Names further behind the best one are not given. */
+/** How many names are given at most. */
 const MOST_GIVEN = 2;
 
 /** The first stands for the blank, spaces and punctuation: all that may stand between the letters of a name. */
