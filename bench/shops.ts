@@ -2,8 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TestBrowser } from '../apps/server/src/testing/browser.ts';
 import { aPdf, saveForm } from '../apps/server/src/testing/receipt-form.ts';
-import { groupOf, halfOf } from '../packages/reader/src/halves/half-of.ts';
+import { groupOf, type Half, halfOf } from '../packages/reader/src/halves/half-of.ts';
+import {
+  type Figure,
+  type Measurement,
+  nextMeasurement,
+  recordMeasurement,
+} from '../packages/reader/src/halves/ledger.ts';
 import { valuesOf as optionsFrom, TEXT } from './arguments.ts';
+import { figureOf } from './reader/bootstrap.ts';
 import { judge, plain, similarity, valuesOf } from './reader/score.ts';
 import { type Label, loadSet, type Receipt } from './reader/sets.ts';
 import { startSlipcase } from './server/started.ts';
@@ -12,11 +19,11 @@ import { UsageError } from './usage-error.ts';
 
 const HELP = `Measures the memory of shops: what a person need not correct again.
 
-usage: npm run bench -- shops --set DIR[,DIR ...]
+usage: npm run bench -- shops --set DIR[,DIR ...] [--half A|B]
 
-Each vendor of half A with several receipts gets a person of its own, who analyzes the receipts one after another and saves
-them with name and place as labeled. Counted are the second receipt and all after it: whether name and place need no
-correction, as read and with the memory.
+Each vendor with several receipts gets a person of its own, who analyzes the receipts one after another and saves them
+with name and place as labeled. Counted are the second receipt and all after it: whether name and place need no
+correction, as read and with the memory. Half A is the default. Half B counts as one of its measurements.
 `;
 
 const FIELDS = ['vendor', 'location'] as const;
@@ -25,49 +32,85 @@ type Answer = Record<Field, string | null> & {
   analysisId: string;
   fromEarlier?: Partial<Record<Field, { read: string | null }>>;
 };
+/** What one vendor's receipts were, after the first. */
 type Counted = { of: number; read: number; filled: number; spoiled: number };
+/** By what is counted, one entry per vendor. */
+type Figures = Record<'name' | 'place, where a receipt of it was saved', Counted[]>;
 
 export async function benchShops(args: string[]): Promise<void> {
-  const options = optionsFrom(args, { set: TEXT, help: { type: 'boolean' } });
+  const options = optionsFrom(args, { set: TEXT, half: TEXT, help: { type: 'boolean' } });
   if (options.help) return console.log(HELP);
   if (!options.set) throw new UsageError('Name a set with --set DIR.');
+  const half = options.half ?? 'A';
+  if (half !== 'A' && half !== 'B') throw new UsageError(`--half must be A or B, not '${half}'.`);
+  if (half === 'B') nextMeasurement();
+  const tables: string[] = [];
+  const sets: Measurement['sets'] = {};
   for (const folder of options.set.split(',')) {
     const set = loadSet(folder);
-    const ofVendor = Map.groupBy(set.receipts, ({ label, name }) =>
-      groupOf(label, name).trim().toLowerCase(),
-    );
-    const shops = [...ofVendor].filter(
-      ([vendor, receipts]) => receipts.length > 1 && halfOf(set.name, vendor) === 'A',
-    );
-    const figures = await measured(shops.map(([, receipts]) => receipts));
-    const rows = Object.entries(figures).map(([name, { of, read, filled, spoiled }]) => [
-      name,
-      share(read, of),
-      share(filled, of),
-      spoiled,
-    ]);
-    const head = ['needs no correction', 'as read', 'with the memory', 'right when read, wrong now'];
-    console.log(table(`${set.name}, half A: ${shops.length} vendors with several receipts`, head, rows));
+    const shops = shopsOf(set, half);
+    const figures = await measured(shops);
+    tables.push(tableOf(`${set.name}, half ${half}: ${shops.length} vendors with several receipts`, figures));
+    const withMemory = Object.entries(figures).flatMap(([name, vendors]): [string, Figure][] => {
+      const figure = figureOf(vendors.map(({ filled, of }) => ({ right: filled, of })));
+      return figure ? [[name, figure]] : [];
+    });
+    sets[`${set.name}, shops again`] = {
+      receipts: shops.flat().length,
+      figures: Object.fromEntries(withMemory),
+    };
   }
+  if (half === 'B') {
+    const { number } = recordMeasurement({ shown: false, sets, differences: {} });
+    tables.push(`  This was measurement ${number} of half B. Commit the ledger.`);
+  }
+  console.log(tables.join('\n\n'));
 }
 
-async function measured(shops: readonly Receipt[][]): Promise<Record<string, Counted>> {
+/** The receipts of each vendor that has several in this half. */
+function shopsOf({ name: set, receipts }: ReturnType<typeof loadSet>, half: Half): Receipt[][] {
+  const ofVendor = Map.groupBy(receipts, ({ label, name }) => groupOf(label, name).trim().toLowerCase());
+  return [...ofVendor].flatMap(([vendor, own]) =>
+    own.length > 1 && halfOf(set, vendor) === half ? [own] : [],
+  );
+}
+
+function tableOf(title: string, figures: Figures): string {
+  const sum = (vendors: readonly Counted[], key: keyof Counted) =>
+    vendors.reduce((total, counted) => total + counted[key], 0);
+  const rows = Object.entries(figures).map(([name, vendors]) => [
+    name,
+    share(sum(vendors, 'read'), sum(vendors, 'of')),
+    share(sum(vendors, 'filled'), sum(vendors, 'of')),
+    sum(vendors, 'spoiled'),
+  ]);
+  return table(
+    title,
+    ['needs no correction', 'as read', 'with the memory', 'right when read, wrong now'],
+    rows,
+  );
+}
+
+async function measured(shops: readonly Receipt[][]): Promise<Figures> {
   const server = await startSlipcase(shops.length, false);
-  const nothing = () => ({ of: 0, read: 0, filled: 0, spoiled: 0 });
-  const figures = { name: nothing(), 'place, where a receipt of it was saved': nothing() };
+  const figures: Figures = { name: [], 'place, where a receipt of it was saved': [] };
   try {
     for (const [index, receipts] of shops.entries()) {
       const browser = new TestBrowser(server.url);
       const [name = '', value = ''] = (server.seeded.crowd[index] ?? '').split('=');
       browser.cookies.set(name, value);
       const places: string[] = [];
+      const names: Counted = { of: 0, read: 0, filled: 0, spoiled: 0 };
+      const known: Counted = { ...names };
+      figures.name.push(names);
+      figures['place, where a receipt of it was saved'].push(known);
       for (const receipt of receipts) {
         process.stderr.write('.');
         const answer = await analyzed(browser, receipt);
         const place = valuesOf(receipt.label.location)[0] ?? null;
-        if (receipt !== receipts[0]) count(figures.name, 'vendor', receipt, answer);
+        if (receipt !== receipts[0]) count(names, 'vendor', receipt, answer);
         if (place && places.some((other) => similarity(plain(other), plain(place)) > 0.85))
-          count(figures['place, where a receipt of it was saved'], 'location', receipt, answer);
+          count(known, 'location', receipt, answer);
         if (place) places.push(place);
         await save(browser, receipt.label, answer);
       }

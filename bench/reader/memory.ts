@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { LOW_MEMORY } from '../../packages/reader/src/low-memory.ts';
 import { quantile } from '../statistics.ts';
 import type { MemoryReport } from './memory-child.ts';
 import { type Receipt, spread } from './sets.ts';
@@ -26,8 +27,8 @@ export async function measureMemory(receipts: readonly Receipt[], threads: numbe
   while (ms.length < STARTS) ms.push(await firstAnswer(starts[ms.length % starts.length] ?? ''));
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [CHILD, String(threads), String(IN_A_ROW), ...files],
-    { cwd: ROOT },
+    [...LOW_MEMORY.execArgv, CHILD, String(threads), String(IN_A_ROW), ...files],
+    { cwd: ROOT, env: { ...process.env, ...LOW_MEMORY.env } },
   );
   const report: MemoryReport = JSON.parse(stdout);
   return { firstAnswer: { median: quantile(ms, 0.5), ms }, ...report };

@@ -39,7 +39,7 @@ function beside(standings: readonly Standing[], measurements: readonly Measureme
   if (standings.length === 0) return '';
   const before = measuredBefore(measurements).filter(({ set }) => standings.some((one) => one.set === set));
   const columns = standings.flatMap((one) => [one, ...before.filter(({ set }) => set === one.set)]);
-  const last = measurements.at(-1);
+  const last = measurements.findLast(({ sets }) => standings.some(({ set }) => sets[set] !== undefined));
   const note =
     before.length > 0 && last
       ? `\n\n  Half B as last measured (number ${last.number} of ${MAX_MEASUREMENTS}, ${last.at}, ${last.commit})`

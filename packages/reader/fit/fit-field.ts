@@ -24,6 +24,7 @@ const GROW: Omit<GrowOptions, 'monotone' | 'prior'> = {
   columns: 0.4,
   receipts: 0.7,
   ridge: 12,
+  bags: 4,
 };
 const GROW_FIELD: Readonly<Record<ModeledField, Partial<GrowOptions>>> = {
   vendor: {},
@@ -130,7 +131,11 @@ function confidenceFor(choices: readonly ChoiceMade[]): Weights {
   return fitLogistic(
     choices
       .filter(({ chosen }) => chosen !== null)
-      .map(({ features, right }) => ({ features, right, count: right ? 1 : COST_OF_WRONG })),
+      .map(({ example, features, right }) => ({
+        features,
+        right,
+        count: (right ? 1 : COST_OF_WRONG) * example.choice.weight,
+      })),
     { penalty: CONFIDENCE_PENALTY },
   );
 }

@@ -13,6 +13,7 @@ const OPTIONS: GrowOptions = {
   columns: 1,
   receipts: 1,
   ridge: 1,
+  bags: 1,
   prior: {},
   monotone: {},
 };
@@ -85,6 +86,27 @@ describe('fitting the features of a candidate', () => {
     expect(
       rank([candidate('faint', { faint: 1 })], growTrees(nothing, ['faint'], OPTIONS)).chosen,
     ).toBeNull();
+  });
+
+  it('averages trees grown on different receipts, so that no few of them decide', () => {
+    const data = many((at) =>
+      choice({ height: 2 + (at % 5), row: at % 3 }, { height: 1 + (at % 4), row: at % 4 }),
+    );
+    const grown = (bags: number) =>
+      growTrees(data, ['height', 'row'], { ...OPTIONS, receipts: 0.3, ridge: 1000, bags });
+    const [one, four] = [grown(1), grown(4)];
+    expect(four.trees).toHaveLength(4 * one.trees.length);
+    const surest = (ranker: typeof one) =>
+      Math.max(
+        ...data.flatMap(
+          ({ candidates }) =>
+            rank(
+              candidates.map((own, at) => ({ ...own, key: String(at) })),
+              ranker,
+            ).shares,
+        ),
+      );
+    expect(surest(four)).toBeLessThan(surest(one));
   });
 
   it('grows the same trees every time', () => {

@@ -21,6 +21,8 @@ export type GrowOptions = LogitOptions & {
   columns: number;
   /** Share of receipts each tree is grown on. */
   receipts: number;
+  /** How many times the trees are grown, each time with other random features and receipts; their average is used. */
+  bags: number;
 };
 
 /**
@@ -40,12 +42,29 @@ export function growTrees(
       candidates.length > 0 && (nothing || worth.some((value) => value > 0)),
   );
   const data = binned(usable, names);
-  const { count } = data;
   const line = fitLogit(usable, names, options);
-  const { scores } = line;
+  const bags = Array.from({ length: options.bags }, (_, bag) =>
+    growBag(usable, data, line, seeded(7 + bag), options),
+  );
+  return {
+    linear: line.weights,
+    trees: bags.flatMap(({ trees }) => trees.map((tree) => dividedBy(bags.length, tree))),
+    none: rounded(bags.reduce((sum, { none }) => sum + none, 0) / bags.length),
+  };
+}
+
+/** Grows trees for what the linear part leaves unexplained. */
+function growBag(
+  usable: readonly TrainingChoice[],
+  data: Binned,
+  line: { none: number; scores: Float64Array },
+  random: () => number,
+  options: GrowOptions,
+): { trees: Tree[]; none: number } {
+  const { count, names } = data;
+  const scores = Float64Array.from(line.scores);
   const gradient = new Float64Array(count);
   const hessian = new Float64Array(count);
-  const random = seeded(7);
   let { none } = line;
   const trees: Tree[] = [];
   for (let round = 0; round < options.trees; round++) {
@@ -88,7 +107,13 @@ export function growTrees(
     );
     none -= (options.rate * noneGradient) / (noneHessian + options.lambda);
   }
-  return { linear: line.weights, trees, none: rounded(none) };
+  return { trees, none };
+}
+
+function dividedBy(count: number, tree: Tree): Tree {
+  if (typeof tree === 'number') return rounded(tree / count);
+  const [name, limit, below, above] = tree;
+  return [name, limit, dividedBy(count, below), dividedBy(count, above)];
 }
 
 type Node = {

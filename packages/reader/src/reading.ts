@@ -83,7 +83,13 @@ export type Misfit =
 
 /** Whether the printed parts add up to the printed total. Amounts in cents. */
 export type AddsUp =
-  | { holds: true /** The sum of the parts. */; sum: number }
+  | {
+      holds: true;
+      /** The sum of the parts. */
+      sum: number;
+      /** The printed rounding among them, with its sign in the sum. Absent without one. */
+      rounding?: number;
+    }
   | { holds: false; sum: number /** The total minus the sum. */; difference: number; misfit: Misfit };
 
 /** Why the picture gave less than a receipt. `message` is for the person who took it. */

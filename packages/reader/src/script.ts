@@ -6,7 +6,7 @@ import type { Found, Line, Script } from './reading.ts';
 
 /**
  * If words are read with certainty in fewer of the lines than this, the script is foreign. Receipts in Latin letters
- * reach 24 % and more.
+ * reach 28 % and more.
  */
 const MOST_WORDS = 0.12;
 /** A word has at least three letters. A shorter one may be a guess at a foreign character. */
@@ -31,7 +31,7 @@ export function scriptOf(lines: readonly Line[]): Script {
   const letters = lines.map(({ text }) => text).join('');
   const foreign = count(letters, /(?!\p{Script=Latin})\p{L}/gu);
   if (foreign > 0 && foreign >= FOREIGN_SHARE * count(letters, /\p{L}/gu)) return 'other';
-  const words = lines.filter(({ text, confidence }) => confidence >= READ_WORDS && lettersIn(text) >= WORD);
+  const words = lines.filter(({ text, confidence }) => confidence >= READ_WORDS && isWords(text));
   const figures = lines.filter(
     ({ text, confidence }) => confidence >= READ_FIGURES && /\d/.test(text) && lettersIn(text) < WORD,
   );
@@ -41,6 +41,12 @@ export function scriptOf(lines: readonly Line[]): Script {
     figures.length >= Math.max(LEAST_FIGURES, LEAST_FIGURES_SHARE * lines.length) &&
     unread.length >= LEAST_UNREAD * lines.length;
   return isOther ? 'other' : 'latin';
+}
+
+/** In a line that is mostly digits, the certainty is that of the digits. */
+function isWords(text: string): boolean {
+  const letters = lettersIn(text);
+  return letters >= WORD && letters > count(text, /\d/g);
 }
 
 /** 'AED 79.28' contains no word. */

@@ -18,6 +18,8 @@ from texts import Writer
 
 SEEN = 48  # height of a line as the recognizer sees it
 LONGEST = 1000  # its largest width
+LOGOS = 0.14  # share of lines with the name of a brand or shop in the letters of a logo
+CUT_TIGHTLY = 0.15  # share of lines with hardly any margin above or below, as some detectors' boxes have
 FAINTEST = 38  # the least difference between paper and ink, of 255, that can still be read
 
 # Families of Debian's fonts, and how many of 100 lines use them.
@@ -33,6 +35,13 @@ FAMILIES = {
     11: 'dots',
 }
 DOT_FAMILIES = 'Spleen 6x12|Unifont|ProggyTinyTT|Liberation Mono|DejaVu Sans Mono|Spleen 8x16|Noto Sans Mono|Hack|Liberation Sans|DotGothic16'
+
+# Fonts for logos: files whose path matches, and the families above that draw no plain text.
+DISPLAY_FILES = re.compile(
+    'aenigma|averia|beteckna|cherrybomb|eurofurence|ubuntu-title|opendin|radisnoir|dustin|allerta|yusei|rocknroll|reggae|bajaderka|georgewilliams|'
+    'goudybookletter|staypuft|leckerli|levien|havana|kristi|apropal|humor|femkeklaver|breip|national-park|roboto-slab|sora|quattrocento|tuffy|inter'
+)
+DISPLAY_FAMILIES = FAMILIES[24] + '|' + FAMILIES[10] + '|' + FAMILIES[6] + '|' + FAMILIES[3]
 
 
 @lru_cache(None)
@@ -51,6 +60,11 @@ def font_files():
         ):
             files.setdefault(families.split(',')[0], []).append((file, int(index)))
     return files
+
+
+@lru_cache(None)
+def display_families():
+    return '|'.join(family for family, files in font_files().items() if DISPLAY_FILES.search(files[0][0]))
 
 
 @lru_cache(400)
@@ -131,6 +145,38 @@ class Print:
         return Image.fromarray((np.kron(np.asarray(image) / 255, shape) * 255).astype(np.uint8))
 
 
+class Logo(Print):
+    """How a brand writes its name: display letters, close together, leaning, hollow or white on black."""
+
+    def __init__(self, rng, text):
+        super().__init__(rng, text)
+        self.dots = self.slashed = False
+        self.font = pick_font(rng, display_families() if rng.random() < 0.6 else DISPLAY_FAMILIES, text)
+        self.size = rng.randint(30, 46)
+        self.tracking = rng.choice([0, 0, rng.uniform(-0.08, 0), rng.uniform(-0.05, 0.15)])
+        self.stretch = rng.choice([1, 1, rng.uniform(0.75, 1.3), rng.uniform(0.6, 1.8)])
+        self.lean = rng.choice([0, 0, rng.uniform(0, 0.35), rng.uniform(-0.1, 0.1)])
+        self.hollow = rng.random() < 0.08
+
+    def only_capitals(self):
+        """Whether the font draws capitals for small letters too."""
+        font = loaded(*self.font, 40)
+        heights = [box[3] - box[1] for box in map(font.getbbox, 'acenxz')]
+        return min(heights) > 0.9 * (font.getbbox('E')[3] - font.getbbox('E')[1])
+
+    def mask(self, text):
+        image = super().mask(text)
+        if self.hollow:
+            inner = image.filter(ImageFilter.MinFilter(5))
+            image = Image.fromarray(np.asarray(image) - np.asarray(inner))
+        if self.lean:
+            shift = abs(self.lean) * image.height
+            wide = image.width + math.ceil(shift)
+            start = -shift if self.lean > 0 else 0
+            image = image.transform((wide, image.height), Image.AFFINE, (1, self.lean, start, 0, 1, 0), Image.BILINEAR)
+        return image
+
+
 def noise(rng, width, height, across, down):
     """Smooth noise from -1 to 1, with the given number of waves across and down."""
     small = np.random.default_rng(rng.getrandbits(32)).uniform(-1, 1, (down + 1, across + 1)).astype(np.float32)
@@ -180,8 +226,10 @@ def stack(rng, printing, text):
         return None
     high = line.height
     # a detector gives letters without ascenders or descenders nearly the height of their line
-    usual = printing.mask('Hpx').getbbox() if rng.random() < 0.5 else box
-    top, bottom = min(box[1], usual[1]), max(box[3], usual[3])
+    usual = (printing.mask('Hpx').getbbox() or box) if rng.random() < 0.5 else box
+    # and overlook the accents of capitals
+    top = usual[1] if rng.random() < 0.5 else min(box[1], usual[1])
+    bottom = max(box[3], usual[3])
     pitch = (bottom - top) * rng.uniform(1.05, 2.2)
     canvas = Image.new('L', (line.width + 2 * high, high * 3))
     for side in (-1, 1):
@@ -218,7 +266,9 @@ def photographed(rng, canvas, box):
     """The line as the detector cuts it out of a photo: [SEEN, width, 3]."""
     left, top, right, bottom = box
     high = bottom - top
-    above, below = high * rng.uniform(0.1, 0.45), high * rng.uniform(0.1, 0.45)
+    above, below = (
+        high * (rng.uniform(-0.03, 0.1) if rng.random() < CUT_TIGHTLY else rng.uniform(0.1, 0.5)) for _ in range(2)
+    )
     left, right = left - high * rng.uniform(0.05, 0.55), right + high * rng.uniform(0.05, 0.55)
     top, bottom = top - above, bottom + below
     tall = bottom - top
@@ -321,12 +371,17 @@ def lit(rng, ink, legible=False):
 def drawn(rng, wanted=re.compile('')):
     """A picture of a line, and its text."""
     while True:
-        text = written(Writer(rng).line())
+        logo = rng.random() < LOGOS
+        text = written(Writer(rng).brand() if logo else Writer(rng).line())
         if not text or not wanted.search(text):
             continue
-        printing = Print(rng, text)
+        printing = Logo(rng, text) if logo else Print(rng, text)
         if not printing.font:
             continue
+        if logo and printing.only_capitals():
+            text = written(text.upper())
+            if not text:
+                continue
         stacked = stack(rng, printing, text)
         if not stacked:
             continue

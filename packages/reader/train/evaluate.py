@@ -10,7 +10,7 @@ from PIL import Image
 
 from alphabet import CLASSES, spelled
 from data import NARROWEST, SEEN, STEP, as_input, level, load
-from network import Recognizer, original
+from network import Recognizer, original, released
 
 
 def distance(a, b):
@@ -110,6 +110,7 @@ def main():
     parser.add_argument('--real', type=Path, nargs='*', default=[])
     parser.add_argument('--drawn', type=Path, nargs='*', default=[])
     parser.add_argument('--original', help="also evaluate PP-OCRv4's ONNX file, with its dictionary next to it")
+    parser.add_argument('--released', help='also evaluate our own ONNX file, with --original')
     parser.add_argument('--checkpoint', type=Path, nargs='*', default=[])
     parser.add_argument('--misses', type=int, default=0, help='print this many lines that were read wrongly')
     options = parser.parse_args()
@@ -118,6 +119,8 @@ def main():
     if options.original:
         keys = Path(options.original).with_name('ppocr_keys_v1.txt').read_text().rstrip('\n').split('\n')
         tried.append(('original', original(options.original), [''] + keys + [' ']))
+    if options.released:
+        tried.append(('released', released(options.released, options.original), CLASSES))
     for path in options.checkpoint:
         network = Recognizer(len(CLASSES))
         network.load_state_dict(torch.load(path)['average'])

@@ -225,3 +225,21 @@ def original(path):
     norm(network.norm, 47)
     dense(network.head, 85)
     return network
+
+
+def released(path, model):
+    """Our recognizer with the weights of `models/latin-receipts.onnx`. PP-OCRv4's file at `model` has the few numbers that no training changes."""
+    graph = onnx.load(path).graph
+    stored = {tensor.name.removesuffix('.half'): numpy_helper.to_array(tensor) for tensor in graph.initializer}
+    network = original(model)
+    network.head = nn.Linear(network.head.in_features, len(stored['network.head.bias']))
+    # The export turns the weights of linear layers around, and names them after their nodes.
+    linear = [module for mixer in network.mixers for module in (mixer.attention, mixer.projection, mixer.wide, mixer.narrow)]
+    products = [node.input[1] for node in graph.node if node.op_type == 'MatMul' and node.input[1] in stored]
+    turned = {id(layer.weight): stored[name].T for layer, name in zip([*linear, network.head], products, strict=True)}
+    for name, parameter in network.named_parameters():
+        weights = turned.get(id(parameter))
+        if weights is None:
+            weights = stored[f'network.{name}']
+        parameter.data.copy_(torch.from_numpy(weights.astype(np.float32)))
+    return network.eval()

@@ -32,6 +32,13 @@ def words(language):
     return [word for word in found if 2 <= len(word) <= 12 and re.fullmatch(r"[^\W\d_]+", word)]
 
 
+@lru_cache(None)
+def brands():
+    """The names that the reader knows, without their countries."""
+    rows = (Path(__file__).parent / '../src/locales/brands.txt').read_text().splitlines()
+    return [name for name in (row.split('|')[0] for row in rows) if 2 <= len(name) <= 24]
+
+
 class Writer:
     """Writes lines as one shop in one country would."""
 
@@ -286,6 +293,12 @@ class Writer:
         if rng.random() < 0.15:
             name = f'{rng.choice(["Welcome to", "THE", "The", "Le", "La", "El", "Zum", "De"])} {name}'
         return self.half_cased(name)
+
+    def brand(self):
+        """A name as its logo has it."""
+        rng = self.rng
+        name = rng.choice(brands()) if rng.random() < 0.75 else self.shop()[:24].strip()
+        return rng.choice([name, name, name.upper(), name.upper(), name.lower()])
 
     def item_name(self):
         rng = self.rng

@@ -14,11 +14,11 @@ from torch import nn
 from alphabet import CLASSES, classes_of
 from data import batches, load
 from evaluate import judged, read, report
-from network import BLOCKS, Depthwise, Recognizer, original
+from network import BLOCKS, Depthwise, Recognizer, original, released
 
 POOL = 1200  # lines prepared at once
-PIXELS = 2048  # total width of a batch: many small steps train better than a few large ones
-KEPT = 0.996  # share of the running average kept at each step
+PIXELS = 3072  # total width of a batch: with smaller ones a long training does not settle
+KEPT = 0.998  # share of the running average kept at each step
 HOPELESS = 4  # loss per character above which a line is skipped: it is illegible, or its transcript is wrong
 LONG, LONG_LEFT_OUT = 520, 0.6  # long lines take longer and add little
 # The character whose row in the old head a new character starts from.
@@ -112,6 +112,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--model', help="PP-OCRv4's recognizer to start from, with its dictionary next to it")
     parser.add_argument('--checkpoint', type=Path, help='or one of our checkpoints to start from')
+    parser.add_argument('--released', help='or our own ONNX file to start from, with --model')
     parser.add_argument('--real', type=Path, nargs='*', default=[])
     parser.add_argument(
         '--drawn', type=Path, required=True, help='folder with the output of draw_lines.py; new files are picked up'
@@ -131,6 +132,8 @@ def main():
     if options.checkpoint:
         network = Recognizer(len(CLASSES))
         network.load_state_dict(torch.load(options.checkpoint)['average'])
+    elif options.released:
+        network = released(options.released, options.model)
     else:
         network = fresh(options.model)
     network = network.to(memory_format=torch.channels_last)

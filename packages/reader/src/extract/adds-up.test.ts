@@ -20,15 +20,30 @@ describe('checking the receipt’s own sum', () => {
       '1 Tea  3.18\n1 Soup  5.30\nTotal Incl. GST 6%  8.48\nGST Summary\nSR @6%  8.00  0.48',
       848,
     ],
-    [
-      'rounding to 5 sen',
-      '1 Tea  8.40\n1 Soup  10.00\nTotal (Excluding GST)  18.40\nGST payable (6%)  1.10\nRounding Adj  0.02\nTOTAL  19.52',
-      1952,
-    ],
     ['a fee without a known label', 'Subtotal  10.00\nLiving Wage  0.50\nTax  0.90\nTotal  11.40', 1140],
     ['a return', 'SHIRT  42.00-\nSUBTOTAL  42.00-\nTAX  2.63-\nTOTAL  44.63-', -4463],
   ])('agrees with %s', (_what, text, sum) => {
     expect(sumOf(text)).toEqual({ holds: true, sum });
+  });
+
+  it.each([
+    [
+      'up',
+      '1 Tea  8.40\n1 Soup  10.00\nTotal (Excluding GST)  18.40\nGST payable (6%)  1.10\nRounding Adj  0.02\nTOTAL  19.52',
+      { sum: 1952, rounding: 2 },
+    ],
+    [
+      'down',
+      '1 Tea  8.77\n1 Soup  12.00\nSubtotal  20.77\nTax  1.25\nRounding  -0.02\nTotal  22.00',
+      { sum: 2200, rounding: -2 },
+    ],
+    [
+      'down, without its sign',
+      '1 Tea  8.77\n1 Soup  12.00\nSubtotal  20.77\nTax  1.25\nRounding  0.02\nTotal  22.00',
+      { sum: 2200, rounding: -2 },
+    ],
+  ])('agrees with a printed rounding %s, and says how much it is', (_way, text, sum) => {
+    expect(sumOf(text)).toEqual({ holds: true, ...sum });
   });
 
   it('names the item whose quantity and unit price give a different price', () => {

@@ -37,13 +37,13 @@ export function checkSum(facts: Facts): AddsUp | null {
   const fromSubtotal = subtotal && makes(subtotal.value, end, facts);
   const fromItems = list.items.length > 0 && makes(bought, end, facts);
   if (subtotal && fromSubtotal && !fromItems) {
-    return againstListed(facts, subtotal.value - bought) ?? { holds: true, sum: end.cents };
+    return againstListed(facts, subtotal.value - bought) ?? holding(subtotal.value, end, facts);
   }
   if (subtotal && fromItems && !fromSubtotal && list.complete && isSurelyRead(facts)) {
     const sum = subtotal.value + end.cents - bought;
     return { holds: false, sum, difference: end.cents - sum, misfit: { part: 'subtotal' } };
   }
-  if (fromSubtotal || fromItems) return { holds: true, sum: end.cents };
+  if (fromSubtotal || fromItems) return holding(fromItems ? bought : (subtotal?.value ?? 0), end, facts);
   if (subtotal) return againstSubtotal(facts, subtotal.value, end.cents, bought);
   return againstListed(facts, end.cents - bought - extrasOf(facts));
 }
@@ -124,6 +124,23 @@ function makes(base: number, end: { cents: number; row: number }, facts: Facts):
   // If tax is added, a sum that works without it is one number read twice.
   const untaxed = !amounts.some(({ kind, cents }) => kind === 'tax' && cents !== 0);
   return taxed || included || untaxed || way.parts.some(({ amount }) => amount.kind === 'other');
+}
+
+/** @param base cents; it makes the total */
+function holding(base: number, end: { cents: number; row: number }, facts: Facts): AddsUp {
+  const rounding = roundingOf(base, end, facts);
+  return { holds: true, sum: end.cents, ...(rounding === 0 ? {} : { rounding }) };
+}
+
+/** The printed rounding that a base needs to make the total, or 0. */
+function roundingOf(base: number, end: { cents: number; row: number }, { amounts }: Facts): number {
+  const way = breakDown({ cents: base, row: end.row }, end, amounts);
+  if (!way) return sumOfKinds(amounts, 'rounding');
+  if (!way.parts.some(({ amount }) => amount.kind === 'rounding')) return 0;
+  // what the other parts leave: some tills print it without its sign
+  return way.parts
+    .filter(({ amount }) => amount.kind !== 'rounding')
+    .reduce((rest, { cents }) => rest - cents, end.cents - base);
 }
 
 function extrasOf({ amounts, tax, tip }: Facts): number {

@@ -1,5 +1,6 @@
 import type { Row } from '../ocr/lines.ts';
 import type { Line } from '../reading.ts';
+import { closedUp } from './close-up.ts';
 import { editDistance } from './edit-distance.ts';
 import { LEXICON, RIGHT_WORDS } from './lexicon.ts';
 import { figuresFor, WORD_COSTS } from './look-alikes.ts';
@@ -33,7 +34,7 @@ const S_SLASH_B = /(?<=[A-Za-z]{3}[A-Za-z ]* )[S5][/7][BD9R38](?=\W*$|\s*\(\d)/g
 /** The rows with misread words corrected by the lexicon. Boxes and confidences stay the same. */
 export function correctMisread(rows: readonly Row[]): Row[] {
   return rows.map((row, index) => {
-    const lines = row.lines.map(correctedLine);
+    const lines = row.lines.map((line) => correctedLine(closedUp(line)));
     const joined = correctedLegalForm(lines.map((line) => line.text).join(' '));
     const text = closesAlone(rows[index + 1]) ? withBracket(joined) : joined;
     return text === row.text ? row : { ...row, lines, text };

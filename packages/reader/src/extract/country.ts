@@ -21,8 +21,10 @@ const WEIGHT = {
   town: 2.5,
   calling: 2.5,
   word: 2,
+  areaCode: 2,
   place: 1.5,
   brand: 1.5,
+  rupee: 1.5,
   tax: 1.5,
   phone: 1,
   order: 1,
@@ -46,6 +48,10 @@ const CODE_AND_TOWN =
   /(?<![\d#:.,-])(?:[A-Z]{1,2} ?- ?)?(?<code>\d{4}-\d{3}|\d\d-\d{3}|\d{3} ?\d\d|\d{4,6})[ ,]+(?<town>[A-Z][A-Z .'-]{2,40})/g;
 const TOWN_AND_CODE = /(?<town>[A-Z][A-Z .'-]{2,40}?)[ ,–-]+(?<code>\d{3} ?\d{3}|\d{4,5})(?![\d:.,%/-])/g;
 const MOST_TOWN_WORDS = 4;
+
+/** A country's name that is part of a street's or a product's: '1660 India Street', 'India pale ale'. */
+const NOT_THE_COUNTRY =
+  '(?! ?(?:STREET|ST|ROAD|RD|AVENUE|AVE|BOULEVARD|BLVD|LANE|LN|DRIVE|DR|PLACE|WHARF|PALE)(?![A-Z]))';
 
 const TESTS = countries.map((country) => ({
   country,
@@ -98,15 +104,17 @@ function weighed(rows: readonly Row[]): Spoken[] {
     if (codes.some((code) => regionCodes.has(code))) weight += WEIGHT.town;
     if (coded.has(country.code)) weight += WEIGHT.town;
     if (homes.has(country.code)) weight += WEIGHT.brand;
-    if (order && weight > 0) weight += order === country.dateOrder ? 0 : -WEIGHT.order;
+    if (order && weight > 0 && !country.datesVary) weight += order === country.dateOrder ? 0 : -WEIGHT.order;
     if (order === 'MDY' && country.dateOrder === 'MDY') weight += WEIGHT.order;
     if (country.languages.some((language) => language !== 'en' && spoken.has(language)))
       weight += WEIGHT.language;
-    const isPrinted = printed.some(({ code }) => code === country.currency);
+    const own = printed.find(({ code }) => code === country.currency);
+    // The recognizer sometimes reads a poorly printed '$' as '₹'.
+    const sign = own?.text.includes('₹') ? WEIGHT.rupee : WEIGHT.currency;
     return {
       code: country.code,
       currency: country.currency,
-      weight: weight + (isPrinted ? WEIGHT.currency : 0),
+      weight: weight + (own ? sign : 0),
       apart: weight,
     };
   })
@@ -178,12 +186,18 @@ export function dateOrderIn(code: CountryCode): DateOrder {
 /** @returns patterns; `unpriced` ones are not tried next to an amount, because of India pale ale */
 function testsOf(country: Country): { pattern: RegExp; counts: number; unpriced?: boolean }[] {
   const { names, places = [], words = [], taxes = [], domains = [], callingCode, postcode, phone } = country;
+  const { areaCodes } = country;
   const { registration, other } = country;
   const calling = callingCode && new RegExp(String.raw`\+ ?${callingCode}(?=[ \-.(\d])`);
-  const anyOf = (list: readonly string[], counts: number, unpriced = false) =>
-    list.length > 0 ? [{ pattern: wordsPattern(list), counts, unpriced }] : [];
+  const areaCode =
+    areaCodes &&
+    new RegExp(
+      String.raw`(?<![\d-])(?:1[-. ])?\(? ?(?:${areaCodes.replaceAll(' ', '|')}) ?\)?[-. ]? ?\d{3} ?[-. ] ?\d{4}(?!\d)`,
+    );
+  const anyOf = (list: readonly string[], counts: number, unpriced = false, end = '') =>
+    list.length > 0 ? [{ pattern: wordsPattern(list, end), counts, unpriced }] : [];
   return [
-    ...anyOf(names, WEIGHT.name, true),
+    ...anyOf(names, WEIGHT.name, true, NOT_THE_COUNTRY),
     ...anyOf(places, WEIGHT.place, true),
     ...anyOf(words, WEIGHT.word),
     // 'ST' is a tax in India and a street elsewhere.
@@ -204,11 +218,12 @@ function testsOf(country: Country): { pattern: RegExp; counts: number; unpriced?
     ...(registration ? [{ pattern: registration, counts: WEIGHT.registration }] : []),
     ...(other ? [{ pattern: other, counts: WEIGHT.other }] : []),
     ...(calling ? [{ pattern: calling, counts: WEIGHT.calling }] : []),
+    ...(areaCode ? [{ pattern: areaCode, counts: WEIGHT.areaCode }] : []),
   ];
 }
 
-function wordsPattern(words: readonly string[]): RegExp {
-  return new RegExp(`(?<![A-Z])(?:${words.map(escaped).join('|').replaceAll(' ', ' ?')})(?![A-Z])`);
+function wordsPattern(words: readonly string[], end = ''): RegExp {
+  return new RegExp(`(?<![A-Z])(?:${words.map(escaped).join('|').replaceAll(' ', ' ?')})(?![A-Z])${end}`);
 }
 
 function escaped(text: string): string {

@@ -47,7 +47,7 @@ export function currenciesPrinted(rows: readonly Row[]): PrintedCurrency[] {
   return OWN_SIGNS.flatMap(({ code, pattern }) => {
     for (const [i, line] of lines.entries()) {
       const found = pattern.exec(texts[i] ?? '');
-      if (found) return [{ code, line, text: found[0] }];
+      if (found && !isDollarInstead(texts, found[0])) return [{ code, line, text: found[0] }];
     }
     return [];
   });
@@ -62,6 +62,14 @@ export function sharedSign(rows: readonly Row[]): { sign: string; line: Line } |
     if (letters) return { sign: letters, line };
   }
   return null;
+}
+
+/** Whether at least as many lines have a '$' before an amount as have the other symbol, which is then a misreading. */
+function isDollarInstead(texts: readonly string[], sign: string): boolean {
+  const symbol = /[£€₹]/.exec(sign)?.[0];
+  if (!symbol) return false;
+  const dollars = texts.filter((text) => /\$\s?-?\d+[.,]\d\d(?!\d)/.test(text)).length;
+  return dollars > 0 && dollars >= texts.filter((text) => text.includes(symbol)).length;
 }
 
 /** 'Dining Rm 4' is a room. Ringgit are written in capitals; small letters are a misreading only before an amount. */

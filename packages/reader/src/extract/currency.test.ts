@@ -28,6 +28,11 @@ describe('the country a receipt points to', () => {
     ['DE', 'KORNBLUM\nLange Str. 12\n76530 Baden-Baden\nTotal 3,00'],
     ['NZ', 'KORNBLUM\n12 Queen St\nTimaru 7910\nTotal 3.00'],
     ['DK', 'KORNBLUM\nNørregade 3\n8000 Århus\nI alt 3,00 kr.'],
+    ['BN', 'KORNBLUM (B) SDN BHD\nTotal  3.70'],
+    ['CA', 'KORNBLUM\n(905) 555-0143\n7/27/11 11:22 AM\nHST  1.30\nTotal  11.30'],
+    ['RO', 'KORNBLUM ROMANIA SA\nMUN. BUCURESTI\nBON FISCAL\nTVA 9%  0,18'],
+    ['HK', 'KORNBLUM\n18 Shatin Centre Street, Shatin'],
+    ['US', 'KORNBLUM\n1660 India Street\n(619) 555-0143\n12/17/2017\nTax  6.00'],
   ])('is %s', (country, text) => {
     expect(countryOf(rowsFrom(text))).toBe(country);
   });
@@ -56,6 +61,9 @@ describe('the currency', () => {
     ['ABN 12 345 678 901\nTOTAL  $5.00', 'AUD'],
     ['Pune - 411 001\nGSTIN 27ABCDE1234F1Z5\nTOTAL Rs.500.00', 'INR'],
     ['Leeds LS1 4AB\nVAT No GB 123 4567 89\nTOTAL  f5.00', 'GBP'],
+    ['COPPER KETTLE\nFresno, CA 93720\nTOTAL  ₹5.00', 'USD'],
+    ['Rockwall, TX 75087\n972-555-0142\nTOTAL  €5.00', 'USD'],
+    ['MELUR SDN BHD\n53300 Kuala Lumpur\nMalaysia\nTOTAL  €5.00', 'MYR'],
     ['WEAVERVILLE N0 2B787\nASHEVILLE, NC\nTOTAL  5.00', 'USD'],
     ['30 Weston Road\nToronto ON MN 5H4\nTOTAL  5.00', 'CAD'],
     ['CVS pharmacy\n(559) 555-0142\nTOTAL  5.00', 'USD'],
@@ -68,6 +76,7 @@ describe('the currency', () => {
   it.each([
     ...['TOTAL  $5.00', 'TOTAL  5.00', 'TRY OUR NEW PIE\nTOTAL 5.00', ''],
     ...['TRANS ID 28€678763851\nTOTAL  5.00', 'BEER €PK\nTOTAL  5.00'],
+    'TEA  $2.00\nTAX  €0.16\nTOTAL  $2.16',
   ])('of "%s" is not known', (text) => {
     expect(currencyOf(text)).toBeNull();
   });

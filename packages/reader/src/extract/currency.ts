@@ -27,6 +27,10 @@ const SURE = {
 const ENOUGH = 1.5;
 /** If a country is this far ahead of those that use the printed symbol, the symbol was misread. */
 const OVERRULES = 3;
+/** With this much evidence for a country, the sign was misread, even if the country's own looks different. */
+const CERTAIN = 4;
+/** Signs that are often a misread '$' or '£'. */
+const MISTAKEN = /[£€₹]|^S\$/;
 const ENOUGH_WITH_SIGN = 1;
 
 /**
@@ -83,15 +87,17 @@ function chosenOf(
 }
 
 /**
- * '£' and '€' are often misread for each other. If everything else points to one country, and nothing to the symbol's
- * own, this returns that country's currency.
+ * '£' and '€' are often misread for each other, and '$' for '₹'. If everything else points to one country, and nothing
+ * to the symbol's own, this returns that country's currency.
  */
 function misreadFor(own: PrintedCurrency, ranked: readonly Spoken[]): string | null {
-  if (!/[£€]/.test(own.text)) return null;
+  if (!MISTAKEN.test(own.text)) return null;
   const apart = ranked.map((country) => country.apart);
   const best = ranked[apart.indexOf(Math.max(...apart))];
   const isBacked = ranked.some(({ currency, apart: weight }) => currency === own.code && weight >= 1);
-  return best && best.apart >= OVERRULES && MISREAD_SIGNS[best.currency] && !isBacked ? best.currency : null;
+  const isAlike = best && (MISREAD_SIGNS[best.currency] || own.code === 'INR');
+  const needed = isAlike ? OVERRULES : CERTAIN;
+  return best && best.apart >= needed && !isBacked ? best.currency : null;
 }
 
 function lineLike(rows: readonly Row[], pattern: RegExp | undefined): Line | undefined {

@@ -32,6 +32,9 @@ const MOST_BETWEEN = 2;
 const HEAD_ROWS = 26;
 const FOOT_ROWS = 14;
 const LEAST_LETTERS = 5;
+/** A line with less confidence than this, and this far behind the surest one of its row, is no part of an address. */
+const SCRAP = 0.75;
+const SCRAP_BEHIND = 0.2;
 
 /** Every run of rows that may be the address. Unrelated rows in between are dropped. */
 export function locationCandidates(rows: readonly Row[], nameShares: NameShares): LocationCandidate[] {
@@ -121,6 +124,9 @@ function behindAName(place: Place): Place[] {
 /** The lines of a row that can be part of an address. */
 function addressLines({ row, segments, strength, boilerplate }: PageRow): Line[] {
   if (boilerplate && strength < 2) return [];
+  const surest = Math.max(...row.lines.map(({ confidence }) => confidence));
+  const legible = (segment: { lines: readonly Line[] }) =>
+    segment.lines.filter((line) => !isScrap(line, surest));
   const possible = segments.filter(({ text }) => {
     const rest = withoutPhone(text);
     const letters = rest.replace(/[^\p{L}\d]/gu, '').length;
@@ -129,11 +135,16 @@ function addressLines({ row, segments, strength, boilerplate }: PageRow): Line[]
       return strengthOf(addressEvidence(rest)) >= 2 && !isWeb(rest);
     return !hasClockOrDay(rest) && !endsInMoney(rest);
   });
-  const lines = possible.flatMap((segment) => segment.lines);
+  const lines = possible.flatMap(legible);
   if (lines.length === row.lines.length || possible.length < 2) return lines;
   // Text far to the side of an address is a server's name or a table number.
   const strong = possible.filter(({ text }) => strengthOf(addressEvidence(text)) > 0);
-  return strength > 0 && strong.length > 0 ? strong.flatMap((segment) => segment.lines) : lines;
+  return strength > 0 && strong.length > 0 ? strong.flatMap(legible) : lines;
+}
+
+/** Scraps next to a clear line: print on the back of the paper that shows through, and stains. */
+function isScrap({ text, confidence }: Line, surest: number): boolean {
+  return confidence < SCRAP && surest - confidence > SCRAP_BEHIND && strengthOf(addressEvidence(text)) === 0;
 }
 
 /** '0341 18827140', '963 418 827': most likely a phone or registration number. */
@@ -167,6 +178,8 @@ function withoutPhone(text: string): string {
 function tidy(text: string): string {
   return text
     .replace(/,(?=\p{L})/gu, ', ')
+    .replace(/\( +| +(?=[),])/g, (gap) => gap.trim())
+    .replace(/(?<=\p{L}{3})°/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s*:.,-]+|[\s*:;-]+$/g, '');
 }

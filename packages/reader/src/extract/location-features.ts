@@ -92,6 +92,8 @@ const LOCATION_FEATURES = [
   'ends: gap below',
   'ends: covered below',
   'ends: full stop',
+  'ends: branch',
+  'ends: branch below',
   'has a street',
   'has a house number',
   'has a postcode',
@@ -243,6 +245,8 @@ export function locationFeatures(
     'ends: gap below': Math.min(FAR, last.row.gapBelow),
     'ends: covered below': below?.evidence.covered ?? 0,
     'ends: full stop': yes(/\.\s*$/.test(last.text)),
+    'ends: branch': yes(run.length > 1 && isBranch(last)),
+    'ends: branch below': yes(below && isBranch(below)),
     'has a street': yes(hasStreet),
     'has a house number': yes(has(({ houseNumber }) => houseNumber)),
     'has a postcode': yes(hasPostcode),
@@ -278,6 +282,11 @@ const isOther = memoized(
 
 function isNearly(word: string, other: string): boolean {
   return word.length === other.length && editDistance(word, other, { limit: 1 }) <= 1;
+}
+
+/** '1076-IJOK': a chain's number and name for this shop, below the address of its head office. */
+function isBranch({ text, row }: Place): boolean {
+  return /^\d{3,4} ?- ?\p{Lu}[\p{Lu} .]{3,}$/u.test(text) && !row.phone && !row.registration;
 }
 
 /** 'Wijnhaven 71' over '3011 WK Rotterdam': a street without a word for 'street'. */

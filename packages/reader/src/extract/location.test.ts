@@ -40,8 +40,22 @@ describe('finding the address', () => {
       'Kettle\nORCHARD PLAZA\n600 Pine St\nSeattle, WA 98101',
       'ORCHARD PLAZA, 600 Pine St, Seattle, WA 98101',
     ],
+    [
+      'without stray signs',
+      'MELUR BOOKS\n12, JALAN CEMPAKA ( OFF JALAN 3 ),\nTAMAN PERINDUSTRIAN°,\n43000 KAJANG, SELANGOR',
+      '12, JALAN CEMPAKA (OFF JALAN 3), TAMAN PERINDUSTRIAN, 43000 KAJANG, SELANGOR',
+    ],
   ])('finds that %s', (_which, text, address) => {
     expect(placeOf(text)).toBe(address);
+  });
+
+  it('leaves out print that shows through from the back', () => {
+    const rows = rowsFrom('Copper Kettle\n2417 Larkspur Avenue   port Wt\nFresno, CA 93720\n(559) 555-0142');
+    const seen = rows.map((row) => ({
+      ...row,
+      lines: row.lines.map((line) => (line.text === 'port Wt' ? { ...line, confidence: 0.55 } : line)),
+    }));
+    expect(findLocation(seen, new Map())?.value).toBe('2417 Larkspur Avenue, Fresno, CA 93720');
   });
 
   it('leaves out a shop’s name that contains a place', () => {

@@ -19,6 +19,8 @@ describe('names inside a printed text', () => {
     ['COPPER KETTLE L.L.C BR.3', 'COPPER KETTLE'],
     ['Bar Caldaia di Rossi M. & C. S.a.s.', 'Bar Caldaia'],
     ['Haarstudio Lena, Inh. L. Vogt', 'Haarstudio Lena'],
+    ['KUALI ( SUNGAI MELUR ) SDN. BHD.', 'KUALI (SUNGAI MELUR) SDN. BHD.'],
+    ['Copper Kettle #', 'Copper Kettle'],
   ])('%s holds %s', (text, name) => expect(namesIn(text)).toContain(name));
 
   it('finds names in thank-yous and in legal notices', () => {

@@ -22,7 +22,8 @@ export function nameIn(text: string): string {
     .replace(/^\d{5,} /, '')
     .replace(AFTER_LEGAL_FORM, '')
     .replace(/,\s*\d{1,2}$/, '')
-    .replace(/[\s,:;_*=~-]+$/, '');
+    .replace(/[\s,:;_*=~#°-]+$/, '')
+    .replace(/\( +| +(?=\))/g, (gap) => gap.trim());
   // An unclosed bracket starts another row's words, unless the name's own end follows.
   const rest = /\s*\([^)]*$/.exec(name)?.[0] ?? '';
   const closed = hasLegalForm(rest) ? name : name.slice(0, name.length - rest.length);

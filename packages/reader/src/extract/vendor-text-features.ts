@@ -116,7 +116,7 @@ export function textFeatures(context: NameContext, found: NameFound): Features<T
     'legal form elsewhere': yes(
       legal === 0 && legalForms > span.filter(({ legalForm }) => legalForm > 0).length,
     ),
-    'legal form cut, malaysian': yes(legal === 0 && isMalaysian && legalFormWords(text) > 0),
+    'legal form cut, malaysian': yes(isMalaysian && legal < legalFormWords(text)),
     'legal form cut, german': yes(legal === 0 && endsInGermanForm(text)),
     letters: letters.length,
     words: words.length,

@@ -146,6 +146,8 @@ export type Country = {
   /** ISO 4217 */
   readonly currency: string;
   readonly dateOrder: DateOrder;
+  /** Whether shops also write dates in the other order, so that a date says nothing about the country. */
+  readonly datesVary?: boolean;
   /** ISO 639-1, most common first. */
   readonly languages: readonly string[];
   /** The country's names, at home and abroad. */
@@ -158,6 +160,8 @@ export type Country = {
   readonly taxes?: readonly string[];
   /** Calling code, without the plus. */
   readonly callingCode?: string;
+  /** The first three digits of all its phone numbers, if it shares a calling code with another country. */
+  readonly areaCodes?: string;
   /** Endings of web and mail addresses. */
   readonly domains?: readonly string[];
   /** A postcode format that few countries share. */

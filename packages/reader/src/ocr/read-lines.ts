@@ -13,6 +13,7 @@ import type { PlacedLine } from './lines.ts';
 import { loadDetector } from './models.ts';
 import { viewFromTheSide } from './perspective.ts';
 import type { Care } from './recognize.ts';
+import { withoutShowThrough } from './show-through.ts';
 
 /** The loaded models: one finds lines, the other reads them. */
 export type Models = { detector: InferenceSession; lineReaders: LineReaders };
@@ -103,7 +104,8 @@ async function detectLevel(models: Models, picture: Picture, rects: RotatedRect[
   const placed = view
     ? await detectOnPlane(models, picture, view, rects)
     : await detectAgain(models, picture, rects);
-  return { picture, view, rects: placed, head: headOf(placed) };
+  const printed = withoutShowThrough(picture, view, placed);
+  return { picture, view, rects: printed, head: headOf(printed) };
 }
 
 /**

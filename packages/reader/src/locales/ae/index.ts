@@ -7,7 +7,8 @@ export const ae: Country = {
   languages: ['en'],
   names: ['UNITED ARAB EMIRATES', 'U.A.E', 'UAE'],
   places: list(`
-        DUBAI, ABU DHABI, SHARJAH, AJMAN, RAS AL KHAIMAH, FUJAIRAH, AL AIN, DEIRA`),
+        DUBAI, ABU DHABI, SHARJAH, AJMAN, RAS AL KHAIMAH, FUJAIRAH, AL AIN, DEIRA, JUMEIRAH,
+        AL BARSHA, BUR DUBAI`),
   words: ['DIRHAMS'],
   callingCode: '971',
   domains: ['.AE'],

@@ -4,6 +4,7 @@ export const ca: Country = {
   code: 'CA',
   currency: 'CAD',
   dateOrder: 'DMY',
+  datesVary: true,
   languages: ['en', 'fr'],
   names: ['CANADA'],
   places: list(`
@@ -13,9 +14,11 @@ export const ca: Country = {
   taxes: list(`
         HST, QST, TPS, TVQ, TVH, GST PST, GST HST, GST`),
   callingCode: '1',
+  areaCodes:
+    '204 226 236 249 250 263 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 468 474 506 514 519 548 579 581 584 587 604 613 639 647 672 683 705 709 742 753 778 780 782 807 819 825 867 873 879 902 905',
   domains: ['.CA'],
   postcode: /(?<![A-Z0-9])[ABCEGHJ-NPRSTVXY]\d[A-Z][ -]?\d[A-Z]\d(?![A-Z0-9])/,
-  registration: /(?<!\d)\d{9} ?RT ?\d{4}(?!\d)|[HG]ST ?(?:NO|#|REG)?[ .:#]*\d{9} ?RT/,
+  registration: /(?<!\d)\d{9} ?RT ?\d{4}(?!\d)|[HG]ST ?(?:NO|#|REG)?[ .:#-]*R?\d{9}(?!\d)/,
   address: {
     regions:
       'ONTARIO;QUEBEC;BRITISH COLUMBIA;ALBERTA;MANITOBA;SASKATCHEWAN;NOVA SCOTIA;NEW BRUNSWICK;NEWFOUNDLAND;PRINCE EDWARD ISLAND',
