@@ -15,6 +15,8 @@ import { newFolder, startProcess } from './testing/started-server.ts';
 /** The server as a separate process, as `npm start` starts it. */
 
 const start = (settings: Record<string, string>) => startProcess(['apps/server/src/main.ts'], settings);
+const startWithoutReader = (settings: Record<string, string>) =>
+  startProcess(['apps/server/src/testing/main-without-reader.ts'], settings);
 
 it('starts without settings, lists its local substitutes, makes its secrets readable by the owner only, and stops cleanly', async () => {
   const folder = await newFolder();
@@ -46,7 +48,7 @@ it('stops cleanly at any moment, even while it loads the reader', async () => {
 it('keeps its secrets across restarts', async () => {
   const folder = await newFolder();
   const secrets = async () => {
-    const server = start({ DATA_DIR: folder, PORT: String(await freePort()) });
+    const server = startWithoutReader({ DATA_DIR: folder, PORT: String(await freePort()) });
     await server.until('Stop with Ctrl+C');
     server.child.kill('SIGTERM');
     await server.exit;
@@ -65,7 +67,7 @@ it('keeps its folder to its owner: new files, and files that were open to others
   const open = { folder: 0o755, file: 0o644 };
   for (const path of [data, join(data, 'files'), join(folder, 'elsewhere')]) await chmod(path, open.folder);
   await chmod(join(data, 'slipcase.db'), open.file);
-  const server = start({ DATA_DIR: data, PORT: String(await freePort()) });
+  const server = startWithoutReader({ DATA_DIR: data, PORT: String(await freePort()) });
   await server.until('Stop with Ctrl+C');
   const modes = await modesBelow(data);
   expect(modes.get('')).toBe('700');
@@ -78,23 +80,27 @@ it('keeps its folder to its owner: new files, and files that were open to others
 it('creates no secret if it is given one', async () => {
   const folder = await newFolder();
   const pepper = randomBytes(32).toString('base64');
-  const server = start({ DATA_DIR: folder, PORT: String(await freePort()), PASSKEY_PEPPER: pepper });
+  const server = startWithoutReader({
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+    PASSKEY_PEPPER: pepper,
+  });
   await server.until('Stop with Ctrl+C');
   await expect(stat(join(folder, 'secrets.json'))).rejects.toThrow('ENOENT');
 });
 
 it('refuses to start on a data folder that another server uses, until that server has ended in any way', async () => {
   const folder = await newFolder();
-  const first = start({ DATA_DIR: folder, PORT: String(await freePort()) });
+  const first = startWithoutReader({ DATA_DIR: folder, PORT: String(await freePort()) });
   await first.until('Stop with Ctrl+C');
 
-  const second = start({ DATA_DIR: folder, PORT: String(await freePort()) });
+  const second = startWithoutReader({ DATA_DIR: folder, PORT: String(await freePort()) });
   expect(await second.exit).toBe(1);
   expect(second.output()).toContain('Another Slipcase server is using this data folder');
 
   first.child.kill('SIGKILL');
   await first.exit;
-  const third = start({ DATA_DIR: folder, PORT: String(await freePort()) });
+  const third = startWithoutReader({ DATA_DIR: folder, PORT: String(await freePort()) });
   await third.until('Stop with Ctrl+C');
 });
 
@@ -160,14 +166,14 @@ it('says so when its port is taken', async () => {
 
 it('shows metrics on their own port, logs requests at info unless on a terminal, and says so when the port is taken', async () => {
   const [port, metricsPort] = [String(await freePort()), String(await freePort())];
-  const server = start({ DATA_DIR: await newFolder(), PORT: port, METRICS_PORT: metricsPort });
+  const server = startWithoutReader({ DATA_DIR: await newFolder(), PORT: port, METRICS_PORT: metricsPort });
   await server.until('Stop with Ctrl+C');
   await fetch(`http://localhost:${port}/api/auth/user`);
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(metrics).toContain('route="/api/auth/user",status="401"');
   expect(await server.until('"route":"/api/auth/user"')).toContain('"level":30');
 
-  const second = start({
+  const second = startWithoutReader({
     DATA_DIR: await newFolder(),
     PORT: String(await freePort()),
     METRICS_PORT: metricsPort,
@@ -183,7 +189,7 @@ it('shows metrics on their own port, logs requests at info unless on a terminal,
 it('checks only five of 500 simultaneous wrong passkeys, even when the server is killed half-way, and the known device still signs in', async () => {
   const folder = await newFolder();
   const port = String(await freePort());
-  const server = start({ DATA_DIR: folder, PORT: port });
+  const server = startWithoutReader({ DATA_DIR: folder, PORT: port });
   await server.until('Stop with Ctrl+C');
   const known = await newAccount(port);
   const begin = performance.now();
@@ -202,7 +208,7 @@ it('checks only five of 500 simultaneous wrong passkeys, even when the server is
   await server.exit;
   await Promise.all(first);
 
-  const again = start({ DATA_DIR: folder, PORT: port });
+  const again = startWithoutReader({ DATA_DIR: folder, PORT: port });
   await again.until('Stop with Ctrl+C');
   const second = await Promise.all(Array.from({ length: 250 }, (_, n) => guess(250 + n)));
   expect(performance.now() - begin, 'slower than the 30 s this is about').toBeLessThan(30_000);
@@ -218,7 +224,7 @@ it('mails a reset code automatically, even if it was killed before the mail serv
   const folder = await newFolder();
   const [port, smtpPort] = [String(await freePort()), String(await freePort())];
   const settings = { DATA_DIR: folder, PORT: port, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
-  const server = start(settings);
+  const server = startWithoutReader(settings);
   await server.until('Stop with Ctrl+C');
   const browser = await newAccount(port);
   await browser.post('/api/auth/forgot-passkey', { email: NORA.email });
@@ -232,7 +238,7 @@ it('mails a reset code automatically, even if it was killed before the mail serv
   await server.exit;
 
   const { arrived } = await startMailServer({}, Number(smtpPort));
-  const again = start(settings);
+  const again = startWithoutReader(settings);
   await again.until('Stop with Ctrl+C');
   await vi.waitFor(async () => expect(await arrived()).toHaveLength(1), { timeout: 15_000, interval: 50 });
   const [mail] = await arrived();
@@ -245,7 +251,7 @@ it('mails a reset code automatically, even if it was killed before the mail serv
 it('shows mails on a page if there is no mail server', async () => {
   const port = String(await freePort());
   const folder = await newFolder();
-  const server = start({ DATA_DIR: folder, PORT: port });
+  const server = startWithoutReader({ DATA_DIR: folder, PORT: port });
   await server.until('Stop with Ctrl+C');
   const browser = await newAccount(port);
   await writeFile(join(folder, 'beside.eml'), 'Subject: not in the folder of mails');

@@ -7,7 +7,9 @@ import { healthEndpoints } from './health.ts';
 import { laterAnalysisEndpoints } from './later-analysis.ts';
 import { pageErrorEndpoints } from './page-errors.ts';
 import { projectEndpoints } from './projects.ts';
+import { receiptEditEndpoints } from './receipt-edits.ts';
 import { receiptPlacesEndpoints } from './receipt-places.ts';
+import { receiptSuggestionEndpoints } from './receipt-suggestions.ts';
 import { receiptEndpoints } from './receipts.ts';
 import { scanEndpoints } from './scan.ts';
 
@@ -16,6 +18,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...authEndpoints,
   ...scanEndpoints,
   ...receiptEndpoints,
+  ...receiptSuggestionEndpoints,
+  ...receiptEditEndpoints,
   ...receiptPlacesEndpoints,
   ...laterAnalysisEndpoints,
   ...bulkEndpoints,

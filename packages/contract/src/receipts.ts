@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { exportProblem } from './drive.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_FIELD_CHARS, MAX_ITEMS, MAX_ITEMS_JSON_BYTES, MAX_PAGES, MAX_TEXT_MATCHES } from './limits.ts';
-import { amount, fromCents, MAX_CENTS } from './money.ts';
-import { receiptPlaces, receiptPlacesText } from './receipt-places.ts';
+import { MAX_FIELD_CHARS, MAX_PAGES, MAX_TEXT_MATCHES } from './limits.ts';
+import { amount } from './money.ts';
+import { receiptPlacesText } from './receipt-places.ts';
 import { item } from './scan.ts';
 
 export const receipt = z.object({
@@ -23,6 +23,11 @@ export const receipt = z.object({
   taxAmount: z.nullable(z.number()),
   tipAmount: z.nullable(z.number()),
   paymentMethod: z.nullable(z.string()),
+  rounding: z
+    .optional(z.number())
+    .check(
+      z.describe('The printed rounding of the total: -0.02 takes two cents off. Absent where none is known'),
+    ),
   items: z.array(item),
   createdAt: z.iso.datetime(),
   editedAt: z.nullable(z.iso.datetime()).check(z.describe('Time of the last edit after the save')),
@@ -48,14 +53,10 @@ export const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
-/** most duplicates that the page shows */
-export const MAX_DUPLICATES = 3;
-
-/** most alternatives beside a proposed value */
-export const MAX_CHIPS = 3;
-
-const id = z.object({ id: z.uuid() });
-const text = z.string().check(z.trim(), z.maxLength(MAX_FIELD_CHARS));
+/** The parameters of a receipt's path. */
+export const receiptId = z.object({ id: z.uuid() });
+/** A text field of a receipt. */
+export const receiptText = z.string().check(z.trim(), z.maxLength(MAX_FIELD_CHARS));
 
 const MAX_FURTHER_PAGES = MAX_PAGES - 1;
 const furtherPages = z.array(z.uuid()).check(z.maxLength(MAX_FURTHER_PAGES));
@@ -72,7 +73,7 @@ export function analysisIdsIn(ids: string): string[] {
   return ids === '' ? [] : ids.split(',').map((id) => id.trim());
 }
 
-const pictureHash = z
+export const pictureHash = z
   .string()
   .check(
     z.regex(/^[0-9a-f]{64}$/u, 'Send a SHA-256 as 64 lower-case hexadecimal digits.'),
@@ -81,26 +82,26 @@ const pictureHash = z
 
 /** The text fields of a save. Specification section 7; those after `location` are beyond it. */
 const saveFields = z.object({
-  filename: text.check(z.minLength(1)),
-  projectId: z.optional(text).check(z.describe("Always stored as '1'")),
-  selectedProject: text.check(z.minLength(1), z.describe("A name from the company's projects")),
-  category: text.check(z.minLength(1)),
-  groupHead: text.check(z.minLength(1)),
-  vendor: z.optional(text),
-  total: z.optional(text).check(z.describe("Without '$': '12.34'")),
-  date: z.optional(text),
-  location: z.optional(text),
-  note: z.optional(text).check(z.describe('Who was there, why')),
+  filename: receiptText.check(z.minLength(1)),
+  projectId: z.optional(receiptText).check(z.describe("Always stored as '1'")),
+  selectedProject: receiptText.check(z.minLength(1), z.describe("A name from the company's projects")),
+  category: receiptText.check(z.minLength(1)),
+  groupHead: receiptText.check(z.minLength(1)),
+  vendor: z.optional(receiptText),
+  total: z.optional(receiptText).check(z.describe("Without '$': '12.34'")),
+  date: z.optional(receiptText),
+  location: z.optional(receiptText),
+  note: z.optional(receiptText).check(z.describe('Who was there, why')),
   tax: z
-    .optional(text)
+    .optional(receiptText)
     .check(z.describe("Instead of the one that was read: '3.10', in the currency of the total; empty: none")),
   tip: z
-    .optional(text)
+    .optional(receiptText)
     .check(
       z.describe("Instead of the one that was read: '10.00', in the currency of the total; empty: none"),
     ),
   paymentMethod: z
-    .optional(text)
+    .optional(receiptText)
     .check(z.describe("Instead of the one that was read: 'Visa ending 4821'; empty: none")),
   analysisId: z.optional(z.uuid()).check(z.describe('Analysis of the first page')),
   pageAnalysisIds: z.optional(pageAnalysisIds),
@@ -152,10 +153,14 @@ export type ReceiptChanges = z.output<typeof receiptChanges.answer>;
 export const searchReceiptTexts = defineEndpoint({
   method: 'GET',
   path: '/api/receipts/search',
-  summary: "The user's own receipts whose items or printed text contain the words; beyond the specification",
+  summary:
+    "The user's own receipts whose items and printed text contain every word; beyond the specification",
   access: 'user',
   query: z.object({
-    q: text.check(z.minLength(1), z.describe('Accents, case and runs of spaces do not matter')),
+    q: receiptText.check(
+      z.minLength(1),
+      z.describe('Every word has to be there, in any order. Accents and case do not matter'),
+    ),
   }),
   answer: z.object({
     ids: z.array(z.uuid()).check(z.maxLength(MAX_TEXT_MATCHES), z.describe('Newest first')),
@@ -168,7 +173,7 @@ export const getReceipt = defineEndpoint({
   path: '/api/receipts/:id',
   summary: 'One receipt',
   access: 'user',
-  params: id,
+  params: receiptId,
   answer: receipt,
   passive: true,
   errors: ['receipt_not_found'],
@@ -202,162 +207,12 @@ export const savePdf = defineEndpoint({
   ],
 });
 
-const duplicate = z.object({
-  reason: z
-    .enum(['picture', 'facts'])
-    .check(z.describe("'picture': made from the same file; 'facts': same vendor, total and day")),
-  receipt,
-});
-export type Duplicate = z.output<typeof duplicate>;
-
-/** A POST, to keep receipt text out of URLs and access logs. It changes nothing. */
-export const findDuplicates = defineEndpoint({
-  method: 'POST',
-  path: '/api/receipts/duplicates',
-  summary: "The user's own receipts that look like one about to be saved; beyond the specification",
-  access: 'user',
-  body: z.object({
-    vendor: z.optional(text),
-    total: z
-      .optional(text)
-      .check(z.describe("As typed: '$12.34'; text that is not an amount matches nothing")),
-    date: z.optional(text).check(z.describe('As typed; text that is not a date matches nothing')),
-    pictureHash: z.optional(pictureHash),
-  }),
-  answer: z.object({
-    duplicates: z
-      .array(duplicate)
-      .check(z.maxLength(MAX_DUPLICATES), z.describe("'picture' before 'facts', newest first")),
-  }),
-  errors: [],
-});
-
-const proposal = z.object({
-  value: z.string(),
-  reason: z
-    .enum(['vendor', 'colleagues', 'recent'])
-    .check(
-      z.describe(
-        "'vendor': from the user's newest receipts of this shop or vendor; 'colleagues': from at least three colleagues; 'recent'",
-      ),
-    ),
-  count: z
-    .int()
-    .check(
-      z.describe(
-        'How many of those receipts or colleagues have it; colleagues are rounded down: 3, 5, 10, 20 …',
-      ),
-    ),
-});
-export type Proposal = z.output<typeof proposal>;
-const chips = z.array(proposal).check(z.maxLength(MAX_CHIPS));
-
-/** A POST like `findDuplicates`: it changes nothing. */
-export const proposeTags = defineEndpoint({
-  method: 'POST',
-  path: '/api/receipts/proposals',
-  summary: 'Project, category and group head for a receipt of this vendor; beyond the specification',
-  access: 'user',
-  body: z.object({
-    vendor: z.nullish(text),
-    analysisId: z
-      .optional(z.uuid())
-      .check(z.describe('Analysis of the first page: receipts of the same shop count, whatever its name')),
-  }),
-  answer: z.object({
-    project: z.nullable(proposal),
-    category: z.nullable(proposal),
-    groupHead: z.nullable(proposal),
-    others: z
-      .object({ projects: chips, categories: chips, groupHeads: chips })
-      .check(z.describe('Alternatives, never the proposed value itself')),
-  }),
-  errors: [],
-});
-export type Proposals = z.output<typeof proposeTags.answer>;
-
-const MAX_QUANTITY = 999_999;
-const MAX_PRICE = fromCents(MAX_CENTS);
-const sentNumber = (what: string, least: number, most: number) => {
-  const message = `Send ${what} as a number from ${least} to ${most}.`;
-  return z.number(message).check(z.gte(least, message), z.lte(most, message));
-};
-const editedItem = z.object({
-  name: text.check(z.minLength(1, 'Give every item a name.')),
-  quantity: sentNumber('the quantity', 0, MAX_QUANTITY),
-  price: sentNumber('the price', -MAX_PRICE, MAX_PRICE).check(
-    z.describe('Price of the line, rounded to the cent; a discount is negative'),
-  ),
-});
-
-/** The fields that can change after the save. An absent field stays as it is. Empty text clears it. */
-const edits = z.object({
-  vendor: z.optional(text),
-  total: z.optional(text).check(z.describe("'12.34' or '$12.34'")),
-  tax: z.optional(text).check(z.describe("'1.23', in the currency of the total")),
-  tip: z.optional(text).check(z.describe("'1.23', in the currency of the total")),
-  date: z.optional(text),
-  location: z.optional(text),
-  paymentMethod: z.optional(text),
-  note: z.optional(text),
-  items: z
-    .optional(z.array(editedItem).check(z.maxLength(MAX_ITEMS, `Send at most ${MAX_ITEMS} items.`)))
-    .check(z.describe('Replaces all items, in this order')),
-  selectedProject: z.optional(text.check(z.minLength(1))),
-  category: z.optional(text.check(z.minLength(1))),
-  groupHead: z.optional(text.check(z.minLength(1))),
-});
-/** For a receipt that was saved without an analysis: what its pages say. */
-const pageAnalyses = z
-  .optional(z.array(z.uuid()).check(z.maxLength(MAX_PAGES)))
-  .check(
-    z.describe(
-      'Analyses of its pages, in order. Items, tax, tip and payment method come from them unless given. A receipt that was read keeps its values',
-    ),
-  );
-export type ReceiptEdits = z.output<typeof edits>;
-/** The fields that an analysis can propose. */
-const proposedField = z.enum(['vendor', 'total', 'tax', 'tip', 'date', 'location', 'paymentMethod']);
-export type ProposedField = z.output<typeof proposedField>;
-const editBody = z.extend(edits, {
-  analysisIds: pageAnalyses,
-  places: z.optional(receiptPlaces).check(z.describe('Where the analyses found the fields')),
-  proposed: z
-    .optional(z.array(proposedField))
-    .check(
-      z.describe(
-        'Fields whose values come from the analyses unchanged. Such a value never replaces one that the receipt has by now',
-      ),
-    ),
-});
-export type EditsAfterReading = z.output<typeof editBody>;
-
-export const editReceipt = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/receipts/:id',
-  summary:
-    'Changes fields after the save, and the file name here and on the drive; the PDF stays; beyond the specification',
-  access: 'user',
-  params: id,
-  body: editBody,
-  maxBodyBytes: MAX_ITEMS_JSON_BYTES,
-  answer: z.object({ receipt }),
-  errors: [
-    'receipt_not_found',
-    'total_invalid',
-    'amount_invalid',
-    'unknown_project',
-    'unknown_category',
-    'unknown_group_head',
-  ],
-});
-
 export const downloadReceipt = defineEndpoint({
   method: 'GET',
   path: '/api/receipts/:id/download',
   summary: 'The PDF',
   access: 'user',
-  params: id,
+  params: receiptId,
   answerType: 'application/pdf',
   errors: ['receipt_not_found'],
 });
@@ -368,7 +223,7 @@ export const deleteReceipt = defineEndpoint({
   summary:
     "Deletes a receipt. It can be restored for a minute; then it and its files are purged. The drive's copy stays, or moves to another folder (see `deletedCopies`)",
   access: 'user',
-  params: id,
+  params: receiptId,
   answer: z.object({ message: z.string() }),
   errors: ['receipt_not_found'],
 });
@@ -379,9 +234,6 @@ export const receiptEndpoints = [
   searchReceiptTexts,
   getReceipt,
   savePdf,
-  findDuplicates,
-  proposeTags,
-  editReceipt,
   downloadReceipt,
   deleteReceipt,
 ] as const;

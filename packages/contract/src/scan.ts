@@ -109,6 +109,11 @@ export const analysis = z.object({
       z.object({
         holds: z.boolean(),
         sum: z.number().check(z.describe('The sum of the printed parts')),
+        rounding: z
+          .optional(z.number())
+          .check(
+            z.describe('The printed rounding among them: -0.02 takes two cents off. Absent without one'),
+          ),
         misfit: z.nullable(
           z.object({
             part: z.enum(['item', 'subtotal', 'tax', 'tip', 'total', 'unknown']),

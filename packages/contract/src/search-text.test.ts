@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { searchText } from './search-text.ts';
+import { searchTerms, searchText } from './search-text.ts';
 
 it.each([
   ['Café Ros\u00e9', 'cafe rose'],
@@ -35,5 +35,38 @@ it('changes nothing a second time, and leaves no control character', () => {
       expect(searchText(once)).toBe(once);
       expect(once).not.toMatch(/\p{Cc}|\p{M}/u);
     }),
+  );
+});
+
+it.each([
+  ['Pandan  HARBOR', ['pandan', 'harbor']],
+  ['tea tea teapot', ['teapot']],
+  ['EUR 5 lunch', ['eur 5', 'lunch']],
+  ['$ 12.50', ['$ 12.50']],
+  ['-MYR 3', ['-myr 3']],
+  ['5,00 € taxi', ['5,00 €', 'taxi']],
+  ['Pandan Nov 3', ['pandan', 'nov 3']],
+  ['november 2026', ['november 2026']],
+  ['pandan 12.50', ['pandan', '12.50']],
+  ['  ', []],
+])('looks for %j as %j', (search, terms) => expect(searchTerms(search)).toEqual(terms));
+
+it('asks for the same words in any order', () => {
+  const word = fc.stringMatching(/^[\p{L}]{4,8}$/u);
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 5 }), (words) => {
+      const backwards = searchTerms([...words].reverse().join(' '));
+      expect(searchTerms(words.join(' ')).sort()).toEqual(backwards.sort());
+    }),
+  );
+});
+
+it('finds whatever the same words find in a row', () => {
+  fc.assert(
+    fc.property(text, text, text, (before, part, after) => {
+      const whole = searchText(before + part + after);
+      for (const term of searchTerms(part)) expect(whole).toContain(term);
+    }),
+    { numRuns: 1000 },
   );
 });

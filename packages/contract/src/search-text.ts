@@ -13,6 +13,35 @@ export function searchText(text: string): string {
     .trim();
 }
 
+/**
+ * What a search asks for: every word, in any order. Figures stay with their currency or month: 'EUR 5' and 'Nov 3' are one
+ * term each, because a 5 or a 3 alone is on almost every receipt.
+ * @returns terms as `searchText` gives them; none is a part of another. Empty for an empty search
+ */
+export function searchTerms(search: string): string[] {
+  const terms: string[] = [];
+  for (const word of searchText(search).split(' ')) {
+    const before = terms.at(-1);
+    if (before !== undefined && areOne(before, word)) terms[terms.length - 1] = `${before} ${word}`;
+    else terms.push(word);
+  }
+  return terms.filter(
+    (term, place) =>
+      term &&
+      !terms.some((other, at) => at !== place && other.includes(term) && (other !== term || at < place)),
+  );
+}
+
+function areOne(before: string, word: string): boolean {
+  if (FIGURES.test(word)) return CURRENCY.test(before) || MONTH.test(before);
+  return FIGURES.test(before) && CURRENCY.test(word);
+}
+
+const FIGURES = /^-?\d[\d.,]*$/u;
+const CURRENCY =
+  /^-?(?:[a-z]{0,2}\$|[€£¥₹₩]|rm|kr|rs|aud|brl|cad|chf|cny|dkk|eur|gbp|hkd|idr|inr|isk|jpy|krw|lkr|mxn|myr|nok|npr|nzd|php|pkr|pln|sek|sgd|thb|twd|usd|vnd|zar)$/u;
+const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/u;
+
 /** nothing to replace, as in most texts: one test is faster than the rules */
 const PLAIN = /^(?:[!-~]| (?! ))*$/u;
 

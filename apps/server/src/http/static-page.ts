@@ -34,6 +34,7 @@ export async function registerStaticPage(app: FastifyInstance, folder: string): 
   });
 }
 
-function wantsPage(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').includes('text/html');
+/** Uptime checks and link previews request the start page without asking for HTML. */
+function wantsPage({ url, headers }: FastifyRequest): boolean {
+  return /^\/(?:\?|$)/u.test(url) || (headers.accept ?? '').includes('text/html');
 }

@@ -49,6 +49,10 @@ export async function startPostgres(): Promise<Postgres | null> {
     'listen_addresses=',
     `unix_socket_directories=${folder}`,
     'fsync=off',
+    // what would only help after a crash of the machine, or another server
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
     'max_connections=200',
   ];
   const options = settings.flatMap((setting) => ['-c', setting]);

@@ -62,6 +62,7 @@ function seededRow(userId: string, savedAt: number, n: number) {
       date_iso: day,
       tax_cents: n % 500,
       tip_cents: null,
+      rounding_cents: null,
       payment_method: n % 2 ? 'visa' : null,
       note: n % 5 ? null : `lunch with guest ${n}`,
       items: n % 3 ? ITEMS : '[]',

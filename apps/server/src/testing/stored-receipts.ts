@@ -26,6 +26,7 @@ export function receiptRow(userId: string, now: number, row: Partial<NewReceipt>
     group_head: FIELDS.groupHead,
     tax_cents: null,
     tip_cents: null,
+    rounding_cents: null,
     payment_method: null,
     note: null,
     items: '[]',

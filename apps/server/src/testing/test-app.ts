@@ -20,6 +20,7 @@ import { insertDevice } from '../features/auth/devices/device-store.ts';
 import { insertSession } from '../features/auth/sign-in/session-store.ts';
 import { insertUser } from '../features/auth/user-store.ts';
 import { createExporter, type Exporter } from '../features/drive/exporter.ts';
+import { createPdfChecker, type PdfChecker } from '../features/receipts/save/pdf-checker.ts';
 import type { HttpTimes } from '../http/http-times.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import { type Certificate, loadCertificate } from '../phone/certificate.ts';
@@ -68,11 +69,16 @@ export type TestApp = {
 
 class TestClock {
   #ahead = 0;
+  #stoppedAt: number | null = null;
   now(): number {
-    return Date.now() + this.#ahead;
+    return (this.#stoppedAt ?? Date.now()) + this.#ahead;
   }
   advance(milliseconds: number): void {
     this.#ahead += milliseconds;
+  }
+  /** From now on, only `advance` moves the clock, so limits per minute are exact even on a slow machine. */
+  stop(): void {
+    this.#stoppedAt = Date.now();
   }
 }
 
@@ -117,6 +123,8 @@ export async function testApp({
     hashCost: TEST_HASH_COST,
     onQuery: (event) => void queries.push(event.query.sql),
     analyzer: theReader,
+    // its metrics belong to one app
+    ...(config.metrics ? {} : { pdfChecker: thePdfChecker }),
     ...(typeof overrides === 'function' ? overrides(config) : overrides),
   });
   const exporter = createExporter(deps);
@@ -227,7 +235,7 @@ function startReader(): Analyzer {
   return reader;
 }
 
-const theReader: Analyzer = {
+export const theReader: Analyzer = {
   analyze(image, options) {
     sharedReader ??= startReader();
     return sharedReader.analyze(image, options);
@@ -235,5 +243,29 @@ const theReader: Analyzer = {
   // in this process, because most tests that sign in are not about pictures
   profilePicture: toProfilePicture,
   check: async () => {},
+  close: async () => {},
+};
+
+/** Shared likewise: starting its worker takes longer than most tests that save. */
+let sharedPdfChecker: PdfChecker | null = null;
+
+function startPdfChecker(): PdfChecker {
+  const checker = createPdfChecker();
+  afterFile(() => {
+    sharedPdfChecker = null;
+    return checker.close();
+  });
+  return checker;
+}
+
+function pdfChecker(): PdfChecker {
+  sharedPdfChecker ??= startPdfChecker();
+  return sharedPdfChecker;
+}
+
+const thePdfChecker: PdfChecker = {
+  check: (bytes, person) => pdfChecker().check(bytes, person),
+  pictures: (bytes, person) => pdfChecker().pictures(bytes, person),
+  lines: (bytes, person) => pdfChecker().lines(bytes, person),
   close: async () => {},
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { describe, inject, onTestFinished } from 'vitest';
+import { afterFile } from './after-file.ts';
 import { MIGRATED } from './postgres-server.ts';
 
 /** PostgreSQL's built-in template, completely empty */
@@ -28,14 +29,28 @@ export async function newPostgresDatabase(template = MIGRATED): Promise<string> 
   const server = inject('postgresUrl');
   if (server === null) throw new Error('PostgreSQL is missing');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const run = async (statement: string) => {
-    const client = new Client({ connectionString: server.replace('DATABASE', 'postgres') });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
+  const admin = await administrator(server);
+  const run = async (statement: string) => void (await admin.query(statement));
   // by default PostgreSQL logs every page of the copy, at twice the processor time
   await run(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   onTestFinished(() => run(`DROP DATABASE ${name} WITH (FORCE)`));
   return server.replace('DATABASE', name);
+}
+
+/** One connection for a test file: opening one costs PostgreSQL almost as much as copying a small database. */
+let connected: Promise<Client> | null = null;
+
+function administrator(server: string): Promise<Client> {
+  connected ??= connect(server);
+  return connected;
+}
+
+async function connect(server: string): Promise<Client> {
+  const client = new Client({ connectionString: server.replace('DATABASE', 'postgres') });
+  await client.connect();
+  afterFile(() => {
+    connected = null;
+    return client.end();
+  });
+  return client;
 }

@@ -50,7 +50,12 @@ export type Analyzed = {
   time: string | null;
   phone: string | null;
   /** amounts in integer cents; null if too little is printed */
-  addsUp: { holds: boolean; sum: number; misfit: Misfit | null } | null;
+  addsUp: {
+    holds: boolean;
+    sum: number /** printed, in cents */;
+    rounding?: number;
+    misfit: Misfit | null;
+  } | null;
   /** price in integer cents */
   items: { name: string; quantity: number; price: number }[];
 };

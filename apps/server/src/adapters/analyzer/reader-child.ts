@@ -117,5 +117,6 @@ function paidBy({ paymentMethod, cardLastFour }: Reading): string | null {
 }
 
 function sumOf({ addsUp }: Reading): Analyzed['addsUp'] {
-  return addsUp && { holds: addsUp.holds, sum: addsUp.sum, misfit: addsUp.holds ? null : addsUp.misfit };
+  if (!addsUp?.holds) return addsUp && { holds: false, sum: addsUp.sum, misfit: addsUp.misfit };
+  return { ...addsUp, misfit: null };
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { LOW_MEMORY } from '@slipcase/reader/low-memory';
 import { backoff } from '../../backoff.ts';
 import type {
   ChildMessage,
@@ -24,7 +25,7 @@ export class ReaderCrashError extends Error {
 
 const CHILD = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
 /** the only environment variables it gets: no secrets */
-const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'];
+const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
 /** ms to wait before restarting a process that failed to start */
 const PAUSES = { first: 1000, longest: 60_000 };
 const MIXED_UP = 'the reader answered another task';
@@ -109,8 +110,8 @@ export class ReaderProcess {
     const child = fork(CHILD, [JSON.stringify(this.#options)], {
       // sends buffers directly; JSON would not
       serialization: 'advanced',
-      execArgv: [],
-      env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
+      execArgv: [...LOW_MEMORY.execArgv],
+      env: { ...Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])), ...LOW_MEMORY.env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child.on('message', (message: ChildMessage) => {

@@ -15,6 +15,7 @@ import { receiptTexts } from './migrations/012-receipt-texts.ts';
 import { notes } from './migrations/013-notes.ts';
 import { shopKeys } from './migrations/014-shop-keys.ts';
 import { places } from './migrations/015-places.ts';
+import { rounding } from './migrations/016-rounding.ts';
 import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
@@ -50,6 +51,7 @@ const migrations = {
   '013-notes': notes,
   '014-shop-keys': shopKeys,
   '015-places': places,
+  '016-rounding': rounding,
 };
 
 /**

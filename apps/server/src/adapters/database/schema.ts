@@ -182,6 +182,8 @@ type ReceiptsTable = {
   group_head: string;
   tax_cents: number | null;
   tip_cents: number | null;
+  /** printed, with its sign in the sum; null: none, or not known */
+  rounding_cents: number | null;
   payment_method: string | null;
   /** the person's own words */
   note: string | null;

@@ -1,5 +1,6 @@
 import { fromCents } from '@slipcase/contract/money';
-import type { ProposedField, Receipt } from '@slipcase/contract/receipts';
+import type { ProposedField } from '@slipcase/contract/receipt-edits';
+import type { Receipt } from '@slipcase/contract/receipts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
@@ -34,6 +35,7 @@ const LISTED = [
   'group_head',
   'tax_cents',
   'tip_cents',
+  'rounding_cents',
   'payment_method',
   'note',
   'items',
@@ -244,6 +246,7 @@ function asReceipt(row: ListedRow): Receipt {
     driveFileId: row.drive_file_id,
     exportState: exportState(row),
     exportProblem: row.problem,
+    ...(row.rounding_cents === null ? {} : { rounding: fromCents(row.rounding_cents) }),
     ...(row.note === null ? {} : { note: row.note }),
     ...(row.found_at === null ? {} : { toCheck: true }),
   };

@@ -1,13 +1,12 @@
 import { MAX_PDF_BYTES } from '@slipcase/contract/limits';
+import { editReceipt } from '@slipcase/contract/receipt-edits';
 import { getReceiptPlaces, placesIn } from '@slipcase/contract/receipt-places';
+import { findDuplicates, proposeTags } from '@slipcase/contract/receipt-suggestions';
 import {
   deleteReceipt,
   downloadReceipt,
-  editReceipt,
-  findDuplicates,
   getReceipt,
   listReceipts,
-  proposeTags,
   REVISION_HEADER,
   type Receipt,
   receiptChanges,

@@ -31,7 +31,7 @@ export async function insertAnalysis(
 }
 
 /** The data that a receipt copies from the analysis of one of its pages. */
-const pageFacts = z.pick(analysis, { tax: true, tip: true, paymentMethod: true, items: true });
+const pageFacts = z.pick(analysis, { tax: true, tip: true, addsUp: true, paymentMethod: true, items: true });
 const printed = z.object({ lines: z.array(z.object({ text: z.string() })) });
 export type TakenPage = {
   facts: z.output<typeof pageFacts>;

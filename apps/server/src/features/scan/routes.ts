@@ -116,7 +116,7 @@ export function asAnswer(
     currency: read.currency,
     time: read.time,
     phone: read.phone && shorten(read.phone),
-    addsUp: read.addsUp && { ...read.addsUp, sum: fromCents(read.addsUp.sum) },
+    addsUp: sumIn(read),
     corners: read.corners,
     kind: read.kind,
     script: read.script,
@@ -174,4 +174,15 @@ function foundAt(found: Found<unknown> | null): Analysis['found']['vendor'] {
 /** Text from a receipt has at most 200 characters per field (design.md section 4). */
 function shorten(text: string): string {
   return text.length <= MAX_FIELD_CHARS ? text : `${text.slice(0, MAX_FIELD_CHARS - 1)}…`;
+}
+
+function sumIn({ addsUp }: Analyzed): Analysis['addsUp'] {
+  if (!addsUp) return null;
+  const { holds, sum, rounding, misfit } = addsUp;
+  return {
+    holds,
+    sum: fromCents(sum),
+    ...(rounding === undefined ? {} : { rounding: fromCents(rounding) }),
+    misfit,
+  };
 }

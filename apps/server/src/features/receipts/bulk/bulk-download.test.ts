@@ -117,6 +117,7 @@ describeOnBothDatabases('A bulk download', (database) => {
       vendor,
       tax_cents: -150,
       tip_cents: 725,
+      rounding_cents: null,
     });
     const answer = await download(nora, [id], 'xlsx');
     expect(answer.headers.get('content-type')).toContain('spreadsheetml');

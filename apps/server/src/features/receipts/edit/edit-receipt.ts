@@ -1,7 +1,8 @@
 import { parseDateText } from '@slipcase/contract/dates';
 import { fromCents, toCents } from '@slipcase/contract/money';
+import type { EditsAfterReading, ProposedField, ReceiptEdits } from '@slipcase/contract/receipt-edits';
 import { filenameAfterEdit, safePdfFilename } from '@slipcase/contract/receipt-filename';
-import type { EditsAfterReading, ProposedField, Receipt, ReceiptEdits } from '@slipcase/contract/receipts';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { SignedInUser } from '../../../http/session.ts';

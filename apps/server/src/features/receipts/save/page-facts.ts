@@ -4,7 +4,7 @@ import type { Database } from '../../../adapters/database/database.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
 
 export type PageTaken = {
-  facts: Pick<Analysis, 'tax' | 'tip' | 'paymentMethod' | 'items'>;
+  facts: Pick<Analysis, 'tax' | 'tip' | 'addsUp' | 'paymentMethod' | 'items'>;
   /** the printed text */
   lines: readonly string[];
   /** null if another receipt has the photograph */
@@ -27,9 +27,11 @@ export function factsOfPages(pages: readonly (PageTaken | null)[]) {
     const amount = facts.find((page) => page[part] !== null)?.[part] ?? null;
     return amount === null ? null : toCents(amount);
   };
+  const rounding = facts.find(({ addsUp }) => addsUp?.rounding !== undefined)?.addsUp?.rounding;
   return {
     tax_cents: centsOf('tax'),
     tip_cents: centsOf('tip'),
+    rounding_cents: rounding === undefined ? null : toCents(rounding),
     payment_method: facts.find(({ paymentMethod }) => paymentMethod !== null)?.paymentMethod ?? null,
     items: JSON.stringify(facts.flatMap(({ items }) => items)),
     was_read: facts.length > 0 ? 1 : 0,

@@ -18,6 +18,7 @@ const PAGES: Record<number, Partial<Analyzed>> = {
   1: { items: [NAILS] },
   2: { tax: 120, tip: 200, items: [GLUE, NAILS] },
   3: { tax: 999, paymentMethod: 'Cash' },
+  4: { addsUp: { holds: true, sum: 2200, rounding: -2, misfit: null } },
 };
 
 function appFor(database: DatabaseKind): Promise<TestApp> {
@@ -74,6 +75,16 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
       [2, 2],
       [3, 3],
     ]);
+  });
+
+  it('keeps the rounding that a page prints', async () => {
+    const app = await appFor(database);
+    const browser = await app.signedIn(NORA);
+    const ids = { analysisId: await analyzed(browser, 1), pageAnalysisIds: await analyzed(browser, 4) };
+    const { receipt } = await bodyOf(await saveWith(browser, ids));
+    expect(receipt.rounding).toBe(-0.02);
+    const without = await bodyOf(await saveWith(browser, { analysisId: await analyzed(browser, 2) }));
+    expect(without.receipt).not.toHaveProperty('rounding');
   });
 
   it('keeps tax, tip and payment method as the person gave them, also empty ones, instead of those that were read', async () => {

@@ -77,6 +77,7 @@ export async function saveReceipt(
     group_head: fields.groupHead,
     tax_cents: null,
     tip_cents: null,
+    rounding_cents: null,
     payment_method: null,
     note: fields.note || null,
     items: '[]',

@@ -1,7 +1,7 @@
 import { MAX_TEXT_MATCHES } from '@slipcase/contract/limits';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { searchText } from '@slipcase/contract/search-text';
-import { sql } from 'kysely';
+import { searchTerms, searchText } from '@slipcase/contract/search-text';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { PageTaken } from '../save/page-facts.ts';
 
@@ -78,21 +78,25 @@ export function itemText({ name, price }: Pick<Receipt['items'][number], 'name' 
   return `${name} ${price.toFixed(2)}`;
 }
 
-/** The user's receipts with the words in one line of their text, newest first. */
+/** The user's receipts with every word in their text, in any order, newest first. */
 export async function searchTextsOf(db: Database, userId: string, words: string): Promise<string[]> {
-  const wanted = searchText(words);
-  if (!wanted) return [];
-  const pattern = `%${wanted.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  const terms = searchTerms(words);
+  if (terms.length === 0) return [];
   const rows = await db
     .selectFrom('receipts')
     .innerJoin('receipt_texts', 'receipt_texts.receipt_id', 'receipts.id')
     .select('receipts.id')
     .where('receipts.user_id', '=', userId)
-    // without ESCAPE, only PostgreSQL would take the backslash as one
-    .where(sql<boolean>`receipt_texts.text LIKE ${pattern} ESCAPE ${'\\'}`)
+    .where(({ and }) => and(terms.map(isInText)))
     .orderBy('receipts.created_at', 'desc')
     .orderBy('receipts.id')
     .limit(MAX_TEXT_MATCHES)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+function isInText(term: string): RawBuilder<boolean> {
+  const pattern = `%${term.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  // without ESCAPE, only PostgreSQL would take the backslash as one
+  return sql<boolean>`receipt_texts.text LIKE ${pattern} ESCAPE ${'\\'}`;
 }

@@ -1,6 +1,6 @@
 import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
 import type { BodyOf } from '@slipcase/contract/endpoint';
-import { type Duplicate, type findDuplicates, MAX_DUPLICATES } from '@slipcase/contract/receipts';
+import { type Duplicate, type findDuplicates, MAX_DUPLICATES } from '@slipcase/contract/receipt-suggestions';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
 import { findAlike } from '../receipt-store.ts';

@@ -45,6 +45,7 @@ async function choose(app: TestApp, userId: string, groupHeads: string[], row: o
         group_head: groupHead,
         tax_cents: null,
         tip_cents: null,
+        rounding_cents: null,
         payment_method: null,
         items: '[]',
         pdf_key: '',

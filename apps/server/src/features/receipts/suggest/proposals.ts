@@ -1,4 +1,4 @@
-import { MAX_CHIPS, type Proposal, type Proposals } from '@slipcase/contract/receipts';
+import { MAX_CHIPS, type Proposal, type Proposals } from '@slipcase/contract/receipt-suggestions';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { TagLists } from '../check-tags.ts';

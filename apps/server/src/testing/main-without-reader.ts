@@ -1,0 +1,10 @@
+import { loadConfig } from '../config.ts';
+import { refuseToStart, serve } from '../serve.ts';
+import { answering, NOTHING_READ } from './answering.ts';
+
+/** The server as a separate process, for tests that read nothing: loading the models is most of a start's work. */
+
+serve(loadConfig(), undefined, { analyzer: answering(async () => NOTHING_READ) }).then(
+  () => void process.stdout.write('Stop with Ctrl+C\n'),
+  refuseToStart,
+);

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { pictureHash, receipt, receiptText } from './receipts.ts';
+
+/** What earlier receipts say about one that is about to be saved. */
+
+/** most duplicates that the page shows */
+export const MAX_DUPLICATES = 3;
+
+/** most alternatives beside a proposed value */
+export const MAX_CHIPS = 3;
+
+const duplicate = z.object({
+  reason: z
+    .enum(['picture', 'facts'])
+    .check(z.describe("'picture': made from the same file; 'facts': same vendor, total and day")),
+  receipt,
+});
+export type Duplicate = z.output<typeof duplicate>;
+
+/** A POST, to keep receipt text out of URLs and access logs. It changes nothing. */
+export const findDuplicates = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/duplicates',
+  summary: "The user's own receipts that look like one about to be saved; beyond the specification",
+  access: 'user',
+  body: z.object({
+    vendor: z.optional(receiptText),
+    total: z
+      .optional(receiptText)
+      .check(z.describe("As typed: '$12.34'; text that is not an amount matches nothing")),
+    date: z.optional(receiptText).check(z.describe('As typed; text that is not a date matches nothing')),
+    pictureHash: z.optional(pictureHash),
+  }),
+  answer: z.object({
+    duplicates: z
+      .array(duplicate)
+      .check(z.maxLength(MAX_DUPLICATES), z.describe("'picture' before 'facts', newest first")),
+  }),
+  errors: [],
+});
+
+const proposal = z.object({
+  value: z.string(),
+  reason: z
+    .enum(['vendor', 'colleagues', 'recent'])
+    .check(
+      z.describe(
+        "'vendor': from the user's newest receipts of this shop or vendor; 'colleagues': from at least three colleagues; 'recent'",
+      ),
+    ),
+  count: z
+    .int()
+    .check(
+      z.describe(
+        'How many of those receipts or colleagues have it; colleagues are rounded down: 3, 5, 10, 20 …',
+      ),
+    ),
+});
+export type Proposal = z.output<typeof proposal>;
+const chips = z.array(proposal).check(z.maxLength(MAX_CHIPS));
+
+/** A POST like `findDuplicates`: it changes nothing. */
+export const proposeTags = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/proposals',
+  summary: 'Project, category and group head for a receipt of this vendor; beyond the specification',
+  access: 'user',
+  body: z.object({
+    vendor: z.nullish(receiptText),
+    analysisId: z
+      .optional(z.uuid())
+      .check(z.describe('Analysis of the first page: receipts of the same shop count, whatever its name')),
+  }),
+  answer: z.object({
+    project: z.nullable(proposal),
+    category: z.nullable(proposal),
+    groupHead: z.nullable(proposal),
+    others: z
+      .object({ projects: chips, categories: chips, groupHeads: chips })
+      .check(z.describe('Alternatives, never the proposed value itself')),
+  }),
+  errors: [],
+});
+export type Proposals = z.output<typeof proposeTags.answer>;
+
+export const receiptSuggestionEndpoints = [findDuplicates, proposeTags] as const;
