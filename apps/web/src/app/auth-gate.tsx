@@ -1,6 +1,6 @@
 import type { User } from '@slipcase/contract/user';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Account } from '../domain/account.tsx';
 import { useLogout } from '../features/auth/logout.ts';
 import { userQuery, useSettlingUser } from '../features/auth/user.ts';
@@ -8,38 +8,35 @@ import { ScanProvider } from '../features/scan/scan-provider.tsx';
 import { useUnsavedCaptures } from '../features/scan/use-unsaved-captures.ts';
 import { Route, Routes, useLocation } from '../lib/router.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { lazily, usePreload } from '../ui/lazy.tsx';
+import { lazily, lazyScreen, usePreload } from '../ui/lazy.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { Overlay } from '../ui/overlay.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { useDeferredParts } from './deferred-parts.ts';
 import { useErrorReports } from './use-error-reports.ts';
 import { usePageOwner } from './use-page-owner.ts';
 
 // one chunk per screen: the camera and the library do not load each other's code
-const Landing = lazy(async () => ({
-  default: (await import('../features/auth/landing-screen.tsx')).LandingScreen,
-}));
-const PasskeySetup = lazy(async () => ({
-  default: (await import('../features/auth/passkey-setup-screen.tsx')).PasskeySetupScreen,
-}));
-const ForgotPasskey = lazy(async () => ({
-  default: (await import('../features/auth/forgot-passkey-screen.tsx')).ForgotPasskeyScreen,
-}));
-const Scanner = lazy(async () => ({
-  default: (await import('../features/scan/scanner-screen.tsx')).ScannerScreen,
-}));
-const Library = lazy(async () => ({
-  default: (await import('../features/receipts/library/library-screen.tsx')).LibraryScreen,
-}));
-const Spend = lazy(async () => ({
-  default: (await import('../features/receipts/spend/spend-screen.tsx')).SpendScreen,
-}));
-const OlderList = lazy(async () => ({
-  default: (await import('../features/receipts/library/older-list-screen.tsx')).OlderListScreen,
-}));
-const Details = lazy(async () => ({
-  default: (await import('../features/receipts/details/details-screen.tsx')).DetailsScreen,
-}));
+const Landing = lazyScreen(async () => (await import('../features/auth/landing-screen.tsx')).LandingScreen);
+const PasskeySetup = lazyScreen(
+  async () => (await import('../features/auth/passkey-setup-screen.tsx')).PasskeySetupScreen,
+);
+const ForgotPasskey = lazyScreen(
+  async () => (await import('../features/auth/forgot-passkey-screen.tsx')).ForgotPasskeyScreen,
+);
+const Scanner = lazyScreen(async () => (await import('../features/scan/scanner-screen.tsx')).ScannerScreen);
+const Library = lazyScreen(
+  async () => (await import('../features/receipts/library/library-screen.tsx')).LibraryScreen,
+);
+const Spend = lazyScreen(
+  async () => (await import('../features/receipts/spend/spend-screen.tsx')).SpendScreen,
+);
+const OlderList = lazyScreen(
+  async () => (await import('../features/receipts/library/older-list-screen.tsx')).OlderListScreen,
+);
+const Details = lazyScreen(
+  async () => (await import('../features/receipts/details/details-screen.tsx')).DetailsScreen,
+);
 const DriveReturn = lazily(async () => (await import('../features/drive/drive-return.tsx')).DriveReturn);
 const WaitingCaptures = lazily(
   async () => (await import('../features/scan/waiting-captures.tsx')).WaitingCaptures,
@@ -48,6 +45,11 @@ const LogoutWarning = lazily(async () => (await import('../features/scan/logout-
 const DropAnywhere = lazily(async () => (await import('../features/scan/drop-anywhere.tsx')).DropAnywhere);
 const Shortcuts = lazily(async () => (await import('./shortcuts.tsx')).Shortcuts);
 const AccountPanel = lazily(async () => (await import('../features/auth/account-panel.tsx')).AccountPanel);
+
+// while the server says who is signed in
+if (window.location.pathname === '/library') Library.preload();
+
+const nothing = () => null;
 
 /** every screen but the scanner, which takes files itself */
 const DESK = /^\/(?:library|spend|pdfs|receipt)\b/u;
@@ -109,6 +111,8 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
   // they were sent while the dialog was open: nothing is left to warn about
   if (leaving && unsaved === 0) setLeaving(false);
   const logout = () => (unsaved > 0 ? setLeaving(true) : onLogout());
+  const closeAccount = () => setAccountOpen(false);
+  const stay = () => setLeaving(false);
   const account: Account = { user, onLogout: logout, onOpenAccount: () => setAccountOpen(true) };
   return (
     <>
@@ -125,11 +129,22 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
           <Route path="*" element={<Scanner {...account} />} />
         </Routes>
       </ErrorBoundary>
-      {partsLoaded && <Shortcuts />}
-      {partsLoaded && DESK.test(pathname) && <DropAnywhere />}
-      {backFromDrive && <DriveReturn />}
-      {accountOpen && <AccountPanel user={user} onLogout={logout} onClose={() => setAccountOpen(false)} />}
-      {leaving && <LogoutWarning count={unsaved} onStay={() => setLeaving(false)} onLogout={onLogout} />}
+      {/* nobody misses them until the next screen, which tries them again */}
+      <ErrorBoundary place={pathname} fallback={nothing}>
+        {partsLoaded && <Shortcuts />}
+        {partsLoaded && DESK.test(pathname) && <DropAnywhere />}
+        {backFromDrive && <DriveReturn />}
+      </ErrorBoundary>
+      {accountOpen && (
+        <Overlay onClose={closeAccount}>
+          <AccountPanel user={user} onLogout={logout} onClose={closeAccount} />
+        </Overlay>
+      )}
+      {leaving && (
+        <Overlay onClose={stay}>
+          <LogoutWarning count={unsaved} onStay={stay} onLogout={onLogout} />
+        </Overlay>
+      )}
     </>
   );
 }

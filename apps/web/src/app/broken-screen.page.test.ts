@@ -1,9 +1,10 @@
 import { reportPageError } from '@slipcase/contract/page-errors';
 import { expect, onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { address } from '../../testing/page/hands.ts';
 import { look } from '../../testing/page/look.ts';
 import { test } from '../../testing/page/test.ts';
+import { PHONE } from '../../testing/stand-in/account-server.ts';
 import { someReceipts } from '../features/receipts/testing/receipt.ts';
 
 /** A fault in one screen. The rest of the product goes on. */
@@ -66,4 +67,43 @@ test('Try Again renders a broken screen again, and Reload reloads the page', asy
   app.open('/spend');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => app.loads).toEqual(['/spend']);
+});
+
+test('A dialog that breaks leaves the screen below it as it was, and can be tried again', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({ vendor: 'Diner', price: 46.85 });
+  server.devices = [...server.devices, PHONE];
+  app.open('/library');
+  await page.getByRole('searchbox').fill('din');
+  // replaces the fixture's, which fails a test in which the page logs an error
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  // no other part of the page says how long ago something was
+  const format = vi.spyOn(Intl.RelativeTimeFormat.prototype, 'format').mockImplementation(() => {
+    throw new TypeError('the account panel breaks');
+  });
+  onTestFinished(() => format.mockRestore());
+  const brokenPanel = page.getByRole('dialog', { name: 'This stopped working' });
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect.element(brokenPanel).toBeVisible();
+  await expect.poll(() => server.bodiesOf(reportPageError)).toHaveLength(1);
+  await look('broken-dialog');
+
+  await brokenPanel.getByRole('button', { name: 'Close' }).click();
+  await expect.element(brokenPanel).not.toBeInTheDocument();
+  await expect.element(page.getByRole('searchbox')).toHaveValue('din');
+  await expect.element(page.getByRole('article')).toMatchTextContent('Diner');
+
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(brokenPanel).not.toBeInTheDocument();
+
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect.element(brokenPanel).toBeVisible();
+  format.mockRestore();
+  await brokenPanel.getByRole('button', { name: 'Try Again' }).click();
+  const panel = page.getByRole('dialog', { name: 'Your account' });
+  await expect.element(panel).toMatchTextContent('Chrome on Android');
+  expect(app.loads).toEqual([]);
 });

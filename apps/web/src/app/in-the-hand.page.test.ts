@@ -1,17 +1,20 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { expectHidden } from '../../testing/page/hands.ts';
+import { toastsGone } from '../../testing/page/look.ts';
 import type { Page } from '../../testing/page/page.tsx';
 import { test } from '../../testing/page/test.ts';
 import { DINER } from '../../testing/stand-in/drawn-receipts.ts';
 import { someReceipts } from '../features/receipts/testing/receipt.ts';
 import { button, openScanner, review, save } from '../features/scan/testing/scan-hands.ts';
+import { notify } from '../ui/toast.tsx';
 
 /** What phones do that desktops do not: zoom, keyboards over the page, a back gesture, cutouts. */
 
 /** iOS zooms into fields with smaller text */
 const NO_ZOOM_PX = 16;
 const KEYBOARD_PX = 336;
+const LANDSCAPE_KEYBOARD_PX = 200;
 const CUTOUT_PX = 47;
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
@@ -57,16 +60,33 @@ test('Date and amounts open the digit keyboard, whose last key closes it', async
   await expect.element(field('Date')).toHaveAttribute('aria-invalid', 'false');
 });
 
-/** Covers the lower part of the page, as the keyboard of an iPhone does. */
-function openKeyboard(height: number): void {
+/**
+ * Covers the lower part of the page, as the keyboard of an iPhone does.
+ * @param moved how far iOS moves what is visible down to the field; CSS pixels
+ */
+function openKeyboard(height: number, moved = 0): void {
   const view = window.visualViewport;
   if (!view) throw new Error('no visual viewport');
   const covered = vi.spyOn(view, 'height', 'get').mockReturnValue(window.innerHeight - height);
+  const offset = vi.spyOn(view, 'offsetTop', 'get').mockReturnValue(moved);
   view.dispatchEvent(new Event('resize'));
   onTestFinished(() => {
     covered.mockRestore();
+    offset.mockRestore();
     view.dispatchEvent(new Event('resize'));
   });
+}
+
+/** Nothing covers it, neither the keyboard nor a bar. */
+async function expectVisible(locator: Locator, keyboard: number): Promise<void> {
+  const its = await locator.findElement();
+  const isCovered = () => {
+    const { left, top, width, height } = its.getBoundingClientRect();
+    return !its.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  // for a moment after a dialog closes, nothing can be touched
+  await expect.poll(isCovered, { message: locator.asLocator() }).toBe(false);
+  expect(bottomOf(locator), locator.asLocator()).toBeLessThanOrEqual(window.innerHeight - keyboard);
 }
 
 test('The keyboard of an iPhone covers neither the focused field nor Save', async ({ app }) => {
@@ -79,12 +99,74 @@ test('The keyboard of an iPhone covers neither the focused field nor Save', asyn
   expect(bottomOf(field('Note'))).toBeLessThanOrEqual(topOf(page.getByCss('.bar')));
 });
 
+test('Save is right above the keyboard also where the iPhone has moved the page up to the field', async ({
+  app,
+}) => {
+  await review(app, DINER);
+  const moved = KEYBOARD_PX - 60;
+  openKeyboard(KEYBOARD_PX, moved);
+  const edge = window.innerHeight - KEYBOARD_PX + moved;
+  expect(bottomOf(page.getByCss('.bar'))).toBe(edge);
+  expect(bottomOf(save)).toBeLessThanOrEqual(edge);
+});
+
 test('Nor does it cover the end of a sheet', async ({ server, app }) => {
   server.receipts = someReceipts({});
   await openFilter(app);
   openKeyboard(KEYBOARD_PX);
-  const show = page.getByRole('dialog').getByRole('button', { name: /^Show/u });
-  expect(bottomOf(show)).toBeLessThanOrEqual(window.innerHeight - KEYBOARD_PX);
+  await expectVisible(page.getByRole('dialog').getByRole('button', { name: /^Show/u }), KEYBOARD_PX);
+});
+
+test('On a phone in landscape, the field of a sheet is visible while somebody types', async ({
+  server,
+  app,
+}) => {
+  await page.viewport(844, 390);
+  server.receipts = someReceipts({});
+  await openFilter(app);
+  for (const name of ['Minimum amount', 'Maximum amount']) {
+    (await field(name).findElement()).focus();
+    openKeyboard(LANDSCAPE_KEYBOARD_PX);
+    await expectVisible(field(name), LANDSCAPE_KEYBOARD_PX);
+  }
+});
+
+test('So is the search of the library, since the ways to other screens stay below the keyboard', async ({
+  server,
+  app,
+}) => {
+  await page.viewport(844, 390);
+  server.receipts = someReceipts({});
+  app.open('/library');
+  const search = page.getByPlaceholder(/^Search/u);
+  (await search.findElement()).focus();
+  openKeyboard(LANDSCAPE_KEYBOARD_PX);
+  await expectVisible(search, LANDSCAPE_KEYBOARD_PX);
+  expect(topOf(page.getByCss('.bar'))).toBeGreaterThanOrEqual(window.innerHeight - LANDSCAPE_KEYBOARD_PX);
+});
+
+test('What a person has to know is above the keyboard, and does not cover the field', async ({
+  server,
+  app,
+}) => {
+  const toast = page.getByRole('alert').filter({ hasText: 'Something failed' });
+  const said = () => notify({ title: 'Something failed', tone: 'bad' });
+  await review(app, DINER);
+  said();
+  // where it is without a keyboard
+  await expect.poll(() => topOf(toast)).toBeGreaterThan(window.innerHeight / 2);
+  (await field('Date').findElement()).focus();
+  openKeyboard(KEYBOARD_PX);
+  await expect.poll(() => bottomOf(toast)).toBeLessThan(topOf(field('Date')));
+  expect(topOf(toast)).toBeGreaterThan(0);
+  await toastsGone();
+
+  server.receipts = someReceipts({});
+  app.open('/library');
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  openKeyboard(KEYBOARD_PX);
+  said();
+  await expect.poll(() => bottomOf(toast)).toBeLessThanOrEqual(window.innerHeight - KEYBOARD_PX);
 });
 
 /** Lets a test make the back gesture, which reaches the newest CloseWatcher. */
@@ -136,7 +218,7 @@ test('It also closes the crop of a picture', async ({ app }) => {
   await expect.element(save).toBeVisible();
 });
 
-test('In landscape, nothing is under the cutout of a phone', async ({ app }) => {
+test('In landscape, nothing is under the cutout of a phone', async ({ server, app }) => {
   await page.viewport(844, 390);
   await cdp().send('Emulation.setSafeAreaInsetsOverride', { insets: { left: CUTOUT_PX, right: CUTOUT_PX } });
   onTestFinished(async () => void (await cdp().send('Emulation.setSafeAreaInsetsOverride', { insets: {} })));
@@ -151,8 +233,15 @@ test('In landscape, nothing is under the cutout of a phone', async ({ app }) => 
   expectClear(page.getByRole('link', { name: 'Back to library' }), button('Pile'));
   await review(app, DINER);
   expectClear(page.getByCss('.lit'), page.getByCss('.form'), button('Reset'), save);
+  const tools = page.getByCss('.tools__row').element();
+  expect(tools.scrollWidth, 'the picture’s buttons beside each other').toBe(tools.clientWidth);
   await button('Crop').click();
   expectClear(button('Top left corner'), button('Done'), button('Cancel'));
+  server.receipts = someReceipts({});
+  await openFilter(app);
+  expectClear(page.getByCss('.dialog'));
+  // the screen behind it stays where it was
+  expectClear(page.getByCss('h1'));
 });
 
 test('Two quick taps do not zoom, and nothing bounces under the camera', async ({ app }) => {

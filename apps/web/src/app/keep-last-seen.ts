@@ -1,11 +1,17 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { forgetLastSeen, lastAnswer, rememberAnswer, rememberUser } from '../domain/last-seen.ts';
 import { sharesBelongTo } from '../domain/shared-files.ts';
 import { userQuery } from '../features/auth/user.ts';
 import { isUnauthenticated } from '../lib/api.ts';
+import { whenQuiet } from '../lib/quiet.ts';
 
 /** how often an unchanged answer is rewritten, to update the time it is shown with */
 const SAME_AGAIN_MS = 60_000;
+/** entries of a stored list that are checked again */
+const SAMPLE = 20;
+/** entries of a list whose writing a person would notice: the browser copies them on the main thread */
+const LONG = 500;
 
 /**
  * Stores the answers of marked queries (lib/persisted-query.ts) on the device, and gives them to queries that have no
@@ -26,11 +32,11 @@ export function keepLastSeen(client: QueryClient): () => void {
     if (!schema || !owner || query.state.data !== undefined) return;
     const kept = await lastAnswer(owner, query.queryHash);
     if (!kept) return;
-    const parsed = schema.safeParse(kept.data);
     // by now the server may have answered, or the person may be gone
-    if (!parsed.success || query.state.data !== undefined || userId() !== owner) return;
-    const data = client.setQueryData(query.queryKey, parsed.data, { updatedAt: kept.at });
-    written.set(query.queryHash, { data, at: kept.at });
+    if (!stillFits(schema, kept.data) || query.state.data !== undefined || userId() !== owner) return;
+    // first, so that it is not written back: that takes as long as reading it
+    written.set(query.queryHash, kept);
+    client.setQueryData(query.queryKey, kept.data, { updatedAt: kept.at });
   }
 
   function remember(query: Query): void {
@@ -41,7 +47,13 @@ export function keepLastSeen(client: QueryClient): () => void {
     const before = written.get(query.queryHash);
     if (before?.data === data && at - before.at < SAME_AGAIN_MS) return;
     written.set(query.queryHash, { data, at });
-    void rememberAnswer(owner, query.queryHash, data, at);
+    const write = () => {
+      // by now the person may be gone, or newer data may have come
+      if (owner === knownUser && written.get(query.queryHash)?.data === data)
+        void rememberAnswer(owner, query.queryHash, data, at);
+    };
+    if (Array.isArray(data) && data.length > LONG) whenQuiet(write);
+    else write();
   }
 
   async function userIs(query: Query): Promise<void> {
@@ -82,6 +94,14 @@ export function keepLastSeen(client: QueryClient): () => void {
   const user = cache.find({ queryKey: userQuery.queryKey, exact: true });
   if (user) void userIs(user);
   return stop;
+}
+
+/**
+ * Whether this version's schema accepts a stored answer. The version that stored it has checked all of it. A newer version
+ * expects other fields of every entry alike, so a few entries show that, and ten thousand do not delay the first screen.
+ */
+function stillFits(schema: z.ZodMiniType, data: unknown): boolean {
+  return schema.safeParse(Array.isArray(data) ? data.slice(0, SAMPLE) : data).success;
 }
 
 /** Without a service worker, as on plain http, there are no caches and no shares. */

@@ -1,4 +1,4 @@
-import { editReceipt } from '@slipcase/contract/receipts';
+import { editReceipt } from '@slipcase/contract/receipt-edits';
 import { getUser } from '@slipcase/contract/user';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';

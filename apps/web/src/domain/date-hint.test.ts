@@ -33,8 +33,8 @@ describe('Beside a typed date', () => {
 
   it.each([
     ['11/19/2025', null],
-    ['11/18/2025', 'Nov 18, 2025 is more than a year ago'],
-    ['01/01/1900', 'Jan 1, 1900 is more than a year ago'],
+    ['11/18/2025', 'Nov 18, 2025 was more than a year ago'],
+    ['01/01/1900', 'Jan 1, 1900 was more than a year ago'],
   ])('%s stands that it is long ago, once that is more than a year: %s', (text, said) => {
     expect(hintOnDate(text, 'MDY', NOON)).toEqual(said && { tone: 'odd', text: said });
   });

@@ -31,6 +31,16 @@ export function amountChoices(text: string): string[] {
   return possibleAmounts(text).map(formatMoney);
 }
 
+/**
+ * What an empty tax or tip stands for: nothing, in the currency of the total.
+ * @param likely as in `typedAmount`, for a total without a currency
+ * @returns null if the currency is not known
+ */
+export function emptyPartText(total: string, likely: readonly string[]): string | null {
+  const currency = typedAmount(total, likely)?.currency ?? likely[0];
+  return currency ? partText(0, currency) : null;
+}
+
 /** Formats an API number, such as a tax, as '$1.23'. */
 export function partText(part: number, currency: string): string {
   return formatMoney({ cents: toCents(part), currency });

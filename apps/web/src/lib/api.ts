@@ -76,16 +76,6 @@ export async function call<const E extends Endpoint>(endpoint: E, request: Reque
   return answerOf(endpoint, await send(endpoint, request));
 }
 
-/** Like `call`, but also returns a header of the answer, or null. */
-export async function callWithHeader<const E extends Endpoint>(
-  endpoint: E,
-  request: Request<E>,
-  header: string,
-): Promise<{ answer: AnswerOf<E>; header: string | null }> {
-  const response = await send(endpoint, request);
-  return { answer: await answerOf(endpoint, response), header: response.headers.get(header) };
-}
-
 async function answerOf<const E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
   const json: unknown = await response.json().catch(() => undefined);
   const parsed = endpoint.answer?.safeParse(json);
@@ -132,7 +122,7 @@ export async function callForFile<const E extends Endpoint>(endpoint: E, request
   return (await send(endpoint, request)).blob();
 }
 
-/** Calls an endpoint whose answer is a long file that needs progress: `lib/read-stream.ts` reads it. */
+/** Calls an endpoint whose answer the caller reads and checks itself: a long file with its progress, or a long list. */
 export function callForStream<const E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Response> {
   return send(endpoint, request);
 }

@@ -3,11 +3,20 @@ type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 type TorchConstraints = MediaTrackConstraintSet & { torch?: boolean };
 /** A part of Media Capture and Streams that they lack too. */
 type UncutConstraints = MediaTrackConstraints & { resizeMode?: 'none' };
+/** Firefox and Safari 16 lack the method. */
+type Camera = MediaDeviceInfo & { getCapabilities?: () => { facingMode?: string[] } };
+/** As Media Capture names it. Cameras of desks face nowhere in particular. */
+type Facing = 'user' | 'environment' | null;
 type StillCamera = { takePhoto(): Promise<Blob> };
 declare const ImageCapture: (new (track: MediaStreamTrack) => StillCamera) | undefined;
 
 /** People move on after the shutter press. If a camera needs longer for its still, the frame is used instead. */
 const STILL_WITHIN_MS = 1500;
+/** Words for the person's side and the far side in names of cameras. Firefox and Safari 16 tell it nowhere else. */
+const FACES = {
+  user: /\b(?:front|user|selfie|avant\b|anteriore|delantera|voorkant)/iu,
+  environment: /\b(?:back|rear|arrière|rückkamera|posteriore|trasera|traseira|achterkant)/iu,
+};
 /** The browser's error for a device that is gone. */
 const GONE = ['OverconstrainedError', 'NotFoundError'];
 
@@ -22,7 +31,11 @@ export async function openRearCamera(lens: string | null): Promise<MediaStream> 
   if (lens === null) return open({ facingMode: 'environment' });
   try {
     // exact: a preference would lose to the preference for 1920 x 1080, which not every lens supports
-    return await open({ deviceId: { exact: lens } });
+    const chosen = await open({ deviceId: { exact: lens } });
+    if (facingOf(chosen) !== 'user' || !(await hasRearCamera())) return chosen;
+    // earlier versions offered the front camera as a lens, too
+    stopCamera(chosen);
+    return await open({ facingMode: 'environment' });
   } catch (error) {
     if (!(error instanceof Error) || !GONE.includes(error.name)) throw error;
     return open({ facingMode: 'environment' });
@@ -44,11 +57,44 @@ export function stopCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Ids of the device's cameras. Browsers reveal them only after one has been opened. */
-export async function listLenses(): Promise<string[]> {
+/**
+ * Ids of the cameras that face like this stream's, its own among them. Those that do not say where they face count, too.
+ * Browsers reveal cameras only after one has been opened.
+ */
+export async function listLenses(stream: MediaStream): Promise<string[]> {
+  const cameras = await listCameras();
+  const own = cameras.find(({ deviceId }) => deviceId === lensOf(stream));
+  const facing = facingOf(stream) ?? (own ? sideOf(own) : null);
+  const alike = cameras.filter((camera) => camera === own || [facing, null].includes(sideOf(camera)));
+  return (facing === null ? cameras : alike).map(({ deviceId }) => deviceId);
+}
+
+async function hasRearCamera(): Promise<boolean> {
+  return (await listCameras()).some((camera) => sideOf(camera) === 'environment');
+}
+
+async function listCameras(): Promise<Camera[]> {
   // eslint-disable-next-line tscompat/tscompat -- Firefox 115 lists only inputs, and a camera is one
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
-  return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
+  return devices.filter(({ kind }) => kind === 'videoinput');
+}
+
+function facingOf(stream: MediaStream): Facing {
+  return facingIn([stream.getVideoTracks()[0]?.getSettings().facingMode]);
+}
+
+/** Where a camera faces that need not be open. */
+function sideOf(camera: Camera): Facing {
+  const { facingMode = [] } = camera.getCapabilities?.() ?? {};
+  return facingIn(facingMode) ?? sideIn(camera.label);
+}
+
+function facingIn(modes: readonly (string | undefined)[]): Facing {
+  return (['user', 'environment'] as const).find((facing) => modes.includes(facing)) ?? null;
+}
+
+function sideIn(label: string): Facing {
+  return (['user', 'environment'] as const).find((facing) => FACES[facing].test(label)) ?? null;
 }
 
 export function lensOf(stream: MediaStream): string | undefined {

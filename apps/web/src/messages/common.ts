@@ -41,6 +41,10 @@ export const common = {
       ['/spend', 'Spend'],
     ],
   } as const,
+  brokenOverlay: {
+    title: 'This stopped working',
+    description: 'Nothing that was saved is lost, and the rest of the page still works.',
+  },
 };
 
 /** Two people at one browser: this page was drawn for the one who is not signed in any more. */

@@ -88,3 +88,5 @@ export const driveConnection = {
 };
 
 export const viewInDrive = 'View in Drive';
+/** a browser cannot open the folder */
+export const opensOwnCopy = 'The drive is a folder on the server. This opens the copy in your library.';

@@ -212,6 +212,7 @@ export const details = {
   items: 'Items',
   tax: 'Tax',
   tip: 'Tip',
+  rounding: 'Rounding',
   total: 'Total Amount',
   location: 'Location',
   paymentMethod: 'Payment Method',
@@ -249,6 +250,11 @@ export const details = {
     done: 'Read from the picture',
     doneText: (fields: string) => `Check ${fields}, then save.`,
     otherwise: (total: string) => `The picture shows a total of ${total}. What you typed is kept.`,
+    inAnother: (printed: string, typed: string, total: string | null) =>
+      total
+        ? `The picture shows a total of ${total}. Yours is in ${typed}, and is kept.`
+        : `The picture shows amounts in ${printed}. Your total is in ${typed}, and is kept.`,
+    takeTotal: (total: string) => `Use ${total}`,
     nothing: 'Nothing else could be read',
     nothingText: 'Type what you see in the picture.',
   },

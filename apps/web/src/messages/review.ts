@@ -38,8 +38,9 @@ export const preview = {
   useAnyway: 'Use anyway',
   readingFailed: 'This picture could not be read',
   readingFailedText: 'The fields show placeholders. Only what you type is saved.',
+  offlineTitle: 'Not read yet: you are offline',
   offlineText:
-    'You are offline. The picture will be read when you are back online. If you save now, only what you type is saved. You can have the rest read later, in the receipt’s details.',
+    'The picture will be read when you are back online. Until then, the fields show placeholders. If you save now, what you type is saved, and the library asks you to check the rest once it is read.',
   readAgain: 'Try again',
   saveWithoutReading: 'Save without reading',
   chooseFirst: {
@@ -84,6 +85,7 @@ export const preview = {
   },
   chooseChip: (field: string, value: string, reason: string) => `${field}: choose ${value} ${reason}`,
   addsUp: 'It adds up',
+  rounded: (sum: string, by: string) => `The parts make ${sum}. Rounded by ${by}.`,
   tax: 'tax',
   tip: 'tip',
   withoutTip: 'The tip is not in this total',
@@ -105,6 +107,7 @@ export const preview = {
   check: 'check',
   notRead: 'not read',
   /** 'Check: Date, Vendor' */
+  chooseTags: (tags: readonly string[]) => `Choose: ${tags.join(', ')}`,
   checkFields: (fields: readonly string[]) => `Check: ${fields.join(', ')}`,
   isRight: (field: string) => `: ${field} is right`,
   notFound: {
@@ -130,8 +133,8 @@ export const preview = {
     part_of_address: 'This may be only a part of the address',
   } satisfies Record<Doubt, string>,
   stillToCome: (day: string) => `${day} is in the future`,
-  daysAgo: (day: string, days: number) => `${day} is ${days} days ago`,
-  longAgo: (day: string) => `${day} is more than a year ago`,
+  daysAgo: (day: string, days: number) => `${day} was ${days} days ago`,
+  longAgo: (day: string) => `${day} was more than a year ago`,
   isZero: 'This is zero. Leave it empty if you do not know the total.',
   otherCurrency: (printed: string) => `The receipt is in ${printed}`,
   isRefund: 'a refund',

@@ -1,5 +1,6 @@
 /** The screen after Save was pressed, beside the texts that toasts share with it. */
 export const saved = {
+  notRead: 'Not read yet',
   sentSoFar: 'Sent so far',
   savingText: 'Your receipt is on its way to your library.',
   savedText: 'Your receipt has been saved to your library.',

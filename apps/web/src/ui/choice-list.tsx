@@ -1,3 +1,4 @@
+import { searchText } from '@slipcase/contract/search-text';
 import { Command } from 'cmdk';
 import { Check } from 'lucide-react';
 import { type RefObject, useState } from 'react';
@@ -23,9 +24,9 @@ export function ChoiceList(props: ChoiceListProps) {
   const { id, anchor, label, searchLabel, emptyText, choices, value, onChoose, onClose } = props;
   const [search, setSearch] = useState('');
   const [current, setCurrent] = useState(value);
-  const words = search.trim().toLowerCase().split(/\s+/u);
+  const words = searchText(search).split(' ');
   // in any order: 'venue billable' finds 'Billable: Venue'
-  const shown = choices.filter((choice) => words.every((word) => choice.toLowerCase().includes(word)));
+  const shown = choices.filter((choice) => words.every((word) => searchText(choice).includes(word)));
   return (
     <PickerPopup
       {...{ id, anchor, label, searchLabel, search, current, onClose }}

@@ -12,24 +12,34 @@ export function watchKeyboard(): () => void {
   const view = window.visualViewport;
   if (!view) return () => {};
   const page = document.documentElement;
-  function measure() {
-    const covered = page.clientHeight - (view?.offsetTop ?? 0) - (view?.height ?? 0);
+  /** @returns the lower edge of what is visible, or null without a keyboard */
+  function measure({ height, offsetTop, scale }: VisualViewport): number | null {
+    const missing = page.clientHeight - height;
     // a page that is zoomed in is larger than the screen, too
-    const isKeyboard = covered >= SMALLEST_KEYBOARD_PX && view?.scale === 1;
-    page.style.setProperty('--keyboard', `${isKeyboard ? Math.round(covered) : 0}px`);
-    return isKeyboard;
+    const isKeyboard = missing >= SMALLEST_KEYBOARD_PX && scale === 1;
+    // iOS may have moved what is visible down to the field
+    const covered = isKeyboard ? Math.max(0, missing - offsetTop) : 0;
+    page.style.setProperty('--keyboard', `${Math.round(covered)}px`);
+    return isKeyboard ? offsetTop + height : null;
   }
-  function open() {
-    if (!measure()) return;
-    const field = document.activeElement?.getBoundingClientRect();
+  function open(visible: VisualViewport) {
+    const edge = measure(visible);
+    const field = document.activeElement;
+    if (edge === null || !(field instanceof HTMLInputElement)) return;
+    // a sheet has become lower
+    if (field.closest('.dialog')) field.scrollIntoView({ block: 'nearest' });
+    const { bottom } = field.getBoundingClientRect();
     const bar = document.querySelector('.bar')?.getBoundingClientRect();
-    if (field && bar && field.bottom + GAP_PX > bar.top) window.scrollBy(0, field.bottom + GAP_PX - bar.top);
+    const over = bottom + GAP_PX - Math.min(edge, bar?.top ?? edge);
+    if (over > 0) window.scrollBy(0, over);
   }
-  view.addEventListener('resize', open);
-  view.addEventListener('scroll', measure);
+  const opened = () => open(view);
+  const moved = () => measure(view);
+  view.addEventListener('resize', opened);
+  view.addEventListener('scroll', moved);
   return () => {
-    view.removeEventListener('resize', open);
-    view.removeEventListener('scroll', measure);
+    view.removeEventListener('resize', opened);
+    view.removeEventListener('scroll', moved);
     page.style.removeProperty('--keyboard');
   };
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { whenQuiet } from '../lib/quiet.ts';
 
 /**
@@ -49,6 +49,26 @@ export function lazily<P extends object>(importIt: () => Promise<ComponentType<P
       () => false,
     );
   return Lazy;
+}
+
+type Screen<P> = { default: ComponentType<P> };
+
+/**
+ * React's lazy with `preload`. A screen that has loaded by its first render is in it: after a fallback, React would hold it
+ * back for 300 ms.
+ */
+export function lazyScreen<P extends object>(importIt: () => Promise<ComponentType<P>>) {
+  let loaded: Screen<P> | null = null;
+  const load = async () => {
+    loaded = { default: await importIt() };
+    return loaded;
+  };
+  // biome-ignore lint/suspicious/noThenProperty: React takes the value of a thenable that answers at once without waiting
+  const atOnce = (screen: Screen<P>) => ({ then: (use: (screen: Screen<P>) => void) => use(screen) });
+  const Lazy = lazy(() => (loaded ? (atOnce(loaded) as Promise<Screen<P>>) : load()));
+  /** Loads it in advance. A failure appears when it is shown. */
+  const preload = () => void load().catch(() => undefined);
+  return Object.assign(Lazy, { preload });
 }
 
 /**

@@ -101,7 +101,7 @@ export function ToastCard({ title, description, tone, brief = false, action, onD
   return (
     <div
       ref={card}
-      className={`toast${tone === 'bad' ? ' toast--bad' : ''}${brief ? ' toast--brief' : ''}`}
+      className={`toast toast--${tone}${brief ? ' toast--brief' : ''}`}
       role={tone === 'bad' ? 'alert' : 'status'}
     >
       {!brief && <Icon className="icon" />}

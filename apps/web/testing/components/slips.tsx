@@ -28,6 +28,7 @@ export function Slips() {
             <ReceiptCard
               key={receipt.vendor}
               receipt={receipt}
+              drive="google"
               exporting={false}
               place={place + 1}
               size={SAVED.length}

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { expect } from 'vitest';
 import { cdp, commands, page, utils } from 'vitest/browser';
 
-/** Checks that every screen has to pass. Also saves screenshots. */
+/** Checks that every screen has to pass. With SCREENS=true also saves screenshots. */
 
 const SIZES = { phone: [390, 844], wide: [1280, 800] } as const;
 /** a line of an accessibility snapshot that has a role and no name */
@@ -16,6 +16,8 @@ export async function look(name: string): Promise<void> {
     for (const theme of ['light', 'dark'] as const) {
       await emulate({ 'prefers-color-scheme': theme, 'prefers-reduced-motion': 'reduce' });
       await commands.saveScreen(`${name}-${size}-${theme}`);
+      // what follows from a new size or theme is on screen
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       // themes differ in colors only
       const { violations } = await axe.run(document, {
         resultTypes: ['violations'],

@@ -1,3 +1,4 @@
+import './light-react.ts';
 import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { bridgeUploads } from '../stand-in/bridge-uploads.ts';

@@ -13,22 +13,21 @@ import {
   listProjects,
   removeFavorite,
 } from '@slipcase/contract/projects';
+import { editReceipt, type ReceiptEdits } from '@slipcase/contract/receipt-edits';
 import { getReceiptPlaces, type ReceiptPlace } from '@slipcase/contract/receipt-places';
 import {
   deleteReceipt,
   downloadReceipt,
-  editReceipt,
   getReceipt,
   listReceipts,
   REVISION_HEADER,
   type Receipt,
   type ReceiptChanges,
-  type ReceiptEdits,
   receiptChanges,
   searchReceiptTexts,
 } from '@slipcase/contract/receipts';
 import type { Analysis } from '@slipcase/contract/scan';
-import { searchText } from '@slipcase/contract/search-text';
+import { searchTerms, searchText } from '@slipcase/contract/search-text';
 import { ON_THE_DRIVE } from '../../src/features/receipts/testing/receipt.ts';
 import { AccountServer } from './account-server.ts';
 import { Refusal, Reply } from './contract-server.ts';
@@ -109,7 +108,7 @@ export class LibraryServer extends AccountServer {
     });
     this.answer(searchReceiptTexts, ({ query: { q } }) => {
       const found = this.receipts.filter(({ id }) =>
-        searchText(this.texts.get(id) ?? '').includes(searchText(q)),
+        searchTerms(q).every((term) => searchText(this.texts.get(id) ?? '').includes(term)),
       );
       return { ids: found.map(({ id }) => id).slice(0, MAX_TEXT_MATCHES) };
     });

@@ -4,17 +4,14 @@ import { fromCents, parseMoney } from '@slipcase/contract/money';
 import { placesIn } from '@slipcase/contract/receipt-places';
 import {
   type Duplicate,
-  downloadReceipt,
   findDuplicates,
   MAX_CHIPS,
   MAX_DUPLICATES,
   type Proposal,
   type Proposals,
   proposeTags,
-  type Receipt,
-  type SaveFields,
-  savePdf,
-} from '@slipcase/contract/receipts';
+} from '@slipcase/contract/receipt-suggestions';
+import { downloadReceipt, type Receipt, type SaveFields, savePdf } from '@slipcase/contract/receipts';
 import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import { Refusal } from './contract-server.ts';
@@ -96,6 +93,7 @@ export class ScanServer extends LibraryServer {
       tipAmount: partOf(fields.tip, read?.tip),
       paymentMethod:
         fields.paymentMethod === undefined ? (read?.paymentMethod ?? null) : fields.paymentMethod || null,
+      ...(read?.addsUp?.rounding === undefined ? {} : { rounding: read.addsUp.rounding }),
       ...(fields.note ? { note: fields.note } : {}),
       items: read?.items ?? [],
       createdAt: new Date().toISOString(),

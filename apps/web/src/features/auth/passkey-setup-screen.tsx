@@ -118,7 +118,7 @@ function SetupForm({ user }: { user: PendingUser }) {
           texts={FIELDS}
           firstRef={first}
         />
-        <div className="hint">
+        <div className="hint hints-apart">
           <p>{passkeySetup.hint}</p>
           <p>{passkeySetup.rule}</p>
         </div>

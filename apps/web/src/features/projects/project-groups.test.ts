@@ -22,6 +22,12 @@ it('leaves out favorites that the company has dropped', () => {
   expect(names(projectGroups(NAMES, ['Gone : Long ago'], ''))).toEqual([['all', NAMES]]);
 });
 
+it.each(['awards harbor', 'harbor awards', 'HARB  2026', 'härbor'])('finds a name by %j', (words) => {
+  const harbor = 'Harbor City Awards 2026';
+  expect(names(projectGroups([...NAMES, 'Harbor Lights', harbor], [], words))[0]?.[1]).toContain(harbor);
+  expect(projectGroups([...NAMES, harbor], [], `${words} zzz`)).toEqual([]);
+});
+
 it('finds any part of a name, ignoring case, in one group', () => {
   expect(names(projectGroups(NAMES, ['Internal : PTO'], 'GALA'))).toEqual([
     ['matching', ['Northlight : Fall Gala']],

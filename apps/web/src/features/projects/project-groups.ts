@@ -1,16 +1,19 @@
+import { searchText } from '@slipcase/contract/search-text';
+
 export type ProjectRow = { key: string; name: string };
 export type ProjectGroup = { id: 'favorites' | 'all' | 'matching'; rows: ProjectRow[] };
 
 /**
- * The picker's groups. A favorite is in its own group and in the full list; a search has one group. Favorites that are no
+ * The picker's groups. A favorite is in its own group and in the full list; a search has one group, of the names with
+ * all its words in any order. Favorites that are no
  * longer on the company's list are left out: a save would reject them.
  */
 export function projectGroups(names: string[], favorites: string[], search: string): ProjectGroup[] {
-  const wanted = search.trim().toLowerCase();
-  if (wanted) {
+  const words = searchText(search).split(' ').filter(Boolean);
+  if (words.length > 0) {
     const rows = rowsOf(
       'matching',
-      names.filter((name) => name.toLowerCase().includes(wanted)),
+      names.filter((name) => words.every((word) => searchText(name).includes(word))),
     );
     return rows.length > 0 ? [{ id: 'matching', rows }] : [];
   }

@@ -35,8 +35,16 @@ export function shownMonth(receipt: Receipt): string {
 
 export function savedMonth(receipt: Receipt): string {
   const facts = cachedFactsOf(receipt);
-  facts.savedMonth ??= dayOf(new Date(receipt.createdAt)).slice(0, 7);
+  facts.savedMonth ??= monthHere(receipt.createdAt);
   return facts.savedMonth;
+}
+
+/** @param instant ISO 8601 in UTC */
+function monthHere(instant: string): string {
+  const day = instant.slice(8, 10);
+  // clocks differ by less than a day, so only at the ends of a month the day matters; a Date for each of ten thousand is slow
+  if (day > '01' && day < '28') return instant.slice(0, 7);
+  return dayOf(new Date(instant)).slice(0, 7);
 }
 
 /** The receipt was never analyzed, and its picture may have a missing value. */

@@ -10,11 +10,12 @@ import {
   receiptChanges,
   searchReceiptTexts,
 } from '@slipcase/contract/receipts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { LIBRARY, RECEIPT, TEXT_SEARCH } from '../../domain/query-rules.ts';
-import { ApiError, call, callForFile, callWithHeader, isUnauthenticated } from '../../lib/api.ts';
+import { ApiError, call, callForFile, callForStream, isUnauthenticated } from '../../lib/api.ts';
 import { keptOnDevice } from '../../lib/persisted-query.ts';
 import { receipts } from '../../messages/receipts.ts';
+import { checkedList } from './check-list.ts';
 import { merged, revisionOf, wholeList } from './receipt-list.ts';
 
 export const receiptsQuery = queryOptions({
@@ -24,6 +25,12 @@ export const receiptsQuery = queryOptions({
   structuralSharing: false,
   meta: keptOnDevice(listReceipts),
   ...LIBRARY,
+});
+
+/** The newest receipts of a long list while the rest of it is still being checked. */
+export const firstReceiptsQuery = queryOptions<Receipt[]>({
+  queryKey: ['first-receipts'],
+  queryFn: skipToken,
 });
 
 /** Which receipts have the words in their items or printed text. Answers are never kept on the device. */
@@ -46,8 +53,22 @@ async function fetchReceipts(client: QueryClient, signal: AbortSignal): Promise<
   // the current list, which may be shorter than before the call
   const now = client.getQueryData<Receipt[]>(['receipts']);
   if (changes && now && revisionOf(now) === since) return merged(now, changes);
-  const { answer, header } = await callWithHeader(listReceipts, { signal }, REVISION_HEADER);
-  return wholeList(client.getQueryData<Receipt[]>(['receipts']), answer, header);
+  const response = await callForStream(listReceipts, { signal });
+  const json: unknown = await response.json().catch(() => undefined);
+  try {
+    const answer = await checkedList(
+      json,
+      (first) => client.setQueryData(firstReceiptsQuery.queryKey, first),
+      signal,
+    );
+    return wholeList(
+      client.getQueryData<Receipt[]>(['receipts']),
+      answer,
+      response.headers.get(REVISION_HEADER),
+    );
+  } finally {
+    client.removeQueries({ queryKey: firstReceiptsQuery.queryKey });
+  }
 }
 
 /** @returns null from an older server that does not know the call and takes 'changes' for an id */

@@ -28,6 +28,23 @@ async function save(id: string, of = tab): Promise<void> {
   await settled();
 }
 
+it('A receipt whose try began before the connection came back is sent at once, without another pause', async () => {
+  world.server.mood = 'unreachable';
+  const id = await tab.captured();
+  await save(id);
+  // the pauses have grown
+  await world.clock.pass(20_000);
+  tab.onSend = () => {
+    tab.onSend = () => {
+      world.server.mood = 'saves';
+    };
+    tab.back();
+  };
+  void tab.session.sendNow(id);
+  await settled();
+  expect(world.server.receipts.size).toBe(1);
+});
+
 describe('A receipt that is taken back while another is being sent', () => {
   it('is not sent after it was opened for editing, and stays on screen', async () => {
     world.server.mood = 'unreachable';

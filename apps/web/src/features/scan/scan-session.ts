@@ -110,6 +110,11 @@ export class ScanSession {
     if (next) this.show(next.id);
   }
 
+  /** The server is reachable again: what waits for it does not wait any longer. */
+  wake(): void {
+    this.#engine.uploads.wake();
+  }
+
   /** 'Try again' and 'Send now': one try, right away. */
   async sendNow(id: string): Promise<void> {
     this.#engine.uploads.prefer(id);

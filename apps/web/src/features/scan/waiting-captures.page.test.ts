@@ -1,4 +1,4 @@
-import { savePdf } from '@slipcase/contract/receipts';
+import { receiptChanges, savePdf } from '@slipcase/contract/receipts';
 import { afterEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Page } from '../../../testing/page/page.tsx';
@@ -43,6 +43,23 @@ test('The browser is asked to keep a receipt that waits on the device', async ({
   await waitInLibrary(server, app);
   expect(persist).toHaveBeenCalled();
 });
+
+test('A receipt that waits is sent as soon as the list reaches the server again', async ({ server, app }) => {
+  await waitInLibrary(server, app);
+  // the next try is minutes away
+  const pause = vi.spyOn(Math, 'random').mockReturnValue(1000);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect.poll(() => server.bodiesOf(savePdf).length).toBeGreaterThan(1);
+  await expect.element(waiting).toBeVisible();
+  pause.mockRestore();
+  server.works(savePdf);
+  server.cutOff(receiptChanges);
+  await expect.element(page.getByText(/^You are offline\./u)).toBeVisible();
+  await expect.element(waiting).toBeVisible();
+  server.works(receiptChanges);
+  await expect.element(waiting, { timeout: 8000 }).not.toBeInTheDocument();
+  await expect.element(page.getByRole('article')).toHaveLength(1);
+}, 30_000);
 
 test.for([
   ['after a day in Safari, which may delete it', 'Apple Computer, Inc.', 2 * DAY_MS, true],

@@ -10,6 +10,7 @@ import { type Capture, isUnsaved } from './captures/capture.ts';
 import { savedValues } from './captures/receipt-draft.ts';
 import { PrivateWindowWarning } from './private-window-warning.tsx';
 import { useScan, useScanSession } from './scan-provider.tsx';
+import { useWakeWhenReached } from './use-wake-when-reached.ts';
 import './waiting.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,6 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function WaitingCaptures() {
   const captures = useScan((state) => state.captures.filter(isUnsaved));
   const waits = captures.length > 0;
+  useWakeWhenReached();
   useEffect(() => {
     if (waits) askToKeepStored();
   }, [waits]);
@@ -40,6 +42,7 @@ function WaitingSlip({ capture }: { capture: Capture }) {
   const session = useScanSession();
   const { id, state, stored, draft } = capture;
   const { vendor, total, date } = savedValues(draft);
+  const wasRead = draft.reading === 'done';
   const waits = state.is === 'waiting' || state.is === 'sending';
   const sends = waits || state.is === 'failed';
   const [isOld] = useState(() => Date.now() - capture.createdAt > DAY_MS);
@@ -49,7 +52,9 @@ function WaitingSlip({ capture }: { capture: Capture }) {
         <Thumbnail capture={capture} />
         <div className="waiting__facts">
           <div className="receipt__line">
-            <h3 className="receipt__vendor cut">{vendor || scanner.fallback.vendor}</h3>
+            <h3 className="receipt__vendor cut">
+              {vendor || (wasRead ? scanner.fallback.vendor : saved.notRead)}
+            </h3>
             <p className="receipt__amount amount">{total}</p>
           </div>
           <div className="receipt__line">

@@ -3,6 +3,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { useEffect, useMemo, useState } from 'react';
 import { hasNobodyFocus } from '../../../ui/focus.ts';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
+import { Overlay } from '../../../ui/overlay.tsx';
 import { sumsText } from '../sums.ts';
 import { useBulkDelete, useBulkExport } from './bulk-actions.ts';
 import { startBulkDownload, useBulkDownload } from './bulk-download.ts';
@@ -55,34 +56,40 @@ export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps)
         onDelete={() => setAsking('delete')}
       />
       {asking === 'download' && (
-        <DownloadDialog
-          count={picked.size}
-          onClose={close}
-          onChoose={(format) => {
-            void startBulkDownload(ids(), format);
-            close();
-          }}
-        />
+        <Overlay onClose={close}>
+          <DownloadDialog
+            count={picked.size}
+            onClose={close}
+            onChoose={(format) => {
+              void startBulkDownload(ids(), format);
+              close();
+            }}
+          />
+        </Overlay>
       )}
       {asking === 'tags' && (
-        <TagsDialog
-          count={picked.size}
-          onClose={close}
-          onChoose={(tags) => {
-            tagAll.mutate({ receipts, tags });
-            close();
-          }}
-        />
+        <Overlay onClose={close}>
+          <TagsDialog
+            count={picked.size}
+            onClose={close}
+            onChoose={(tags) => {
+              tagAll.mutate({ receipts, tags });
+              close();
+            }}
+          />
+        </Overlay>
       )}
       {asking === 'delete' && (
-        <BulkDeleteDialog
-          count={picked.size}
-          onCancel={close}
-          onDelete={() => {
-            deleteAll.mutate(ids());
-            close();
-          }}
-        />
+        <Overlay onClose={close}>
+          <BulkDeleteDialog
+            count={picked.size}
+            onCancel={close}
+            onDelete={() => {
+              deleteAll.mutate(ids());
+              close();
+            }}
+          />
+        </Overlay>
       )}
     </>
   );

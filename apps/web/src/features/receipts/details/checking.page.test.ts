@@ -1,5 +1,6 @@
 import { dismissLaterAnalysis, getLaterAnalysis } from '@slipcase/contract/later-analysis';
-import { deleteReceipt, editReceipt, type Receipt, receiptChanges } from '@slipcase/contract/receipts';
+import { editReceipt } from '@slipcase/contract/receipt-edits';
+import { deleteReceipt, type Receipt, receiptChanges } from '@slipcase/contract/receipts';
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -82,6 +83,28 @@ test('The library leads through the receipts that were saved offline, and back',
   expect(server.receipts.filter(({ toCheck }) => toCheck)).toEqual([]);
   // pictures were not sent again
   expect(server.bodiesOf(analyzeReceipt)).toEqual([]);
+});
+
+test('A total that was typed offline in another currency than the printed one is said, and one press takes the printed one', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({ ...UNREAD, price: 40.49 });
+  const found = analysisOf(DINER, DINER.size);
+  const inRinggit = { total: 'MYR 40.49', amount: { cents: 4049, currency: 'MYR' }, currency: 'MYR' };
+  server.findLater(server.receipts[0]?.id ?? '', [{ ...found, ...inRinggit, lines: [] }]);
+  app.open('/library');
+  await notice.click();
+  await expect.element(total).toHaveValue('$40.49');
+  await expect
+    .element(page.getByText('The picture shows a total of MYR 40.49. Yours is in USD, and is kept.'))
+    .toBeVisible();
+  await look('details-other-currency');
+  await button('Use MYR 40.49').click();
+  await expect.element(total).toHaveValue('MYR 40.49');
+  await expectHidden(button('Use MYR 40.49'));
+  await button('Save Changes').click();
+  await expect.poll(() => server.bodiesOf(editReceipt)).toMatchObject([{ total: 'MYR 40.49' }]);
 });
 
 test('Whoever closes the form without an answer finds everything as it was', async ({ server, app }) => {

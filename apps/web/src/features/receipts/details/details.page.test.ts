@@ -1,7 +1,9 @@
-import { deleteReceipt, downloadReceipt, editReceipt, getReceipt } from '@slipcase/contract/receipts';
+import { editReceipt } from '@slipcase/contract/receipt-edits';
+import { deleteReceipt, downloadReceipt, getReceipt } from '@slipcase/contract/receipts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, choose, expectHidden, press } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
@@ -143,7 +145,7 @@ test('The form rejects an invalid date, spells out an ambiguous one, and points 
   await expect.element(button('Save Changes')).toBeEnabled();
   await page.getByLabelText('Tax').fill('');
   await date.fill('03.02.2020');
-  await expect.element(date).toHaveAccessibleDescription('Mar 2, 2020 is more than a year ago');
+  await expect.element(date).toHaveAccessibleDescription('Mar 2, 2020 was more than a year ago');
   await button('Save Changes').click();
   await expect.element(page.getByText('Mar 2, 2020')).toBeVisible();
 });
@@ -246,6 +248,20 @@ test('The details show everything behind the total: items, tax and tip', async (
   await expect.element(parts.nth(1)).toMatchTextContent(/Tax.*\$0\.75/u);
   await expect.element(parts.nth(2)).toMatchTextContent(/Tip.*\$1\.70/u);
   await expect.element(page.getByText('$10.95')).toBeVisible();
+});
+
+test('With a folder as the drive, the link says what it opens', async ({ server, app }) => {
+  server.receipts = someReceipts({ ...SAVED, ...ON_THE_DRIVE });
+  app.open(`/receipt/${server.receipts[0]?.id}`);
+  const link = page.getByRole('link', { name: 'View in Drive' });
+  await expect
+    .element(link)
+    .toHaveAccessibleDescription('The drive is a folder on the server. This opens the copy in your library.');
+  link.element().scrollIntoView({ block: 'center' });
+  await look('details-folder');
+  server.company = { ...server.company, drive: 'google' };
+  app.reload();
+  await expect.element(link).toHaveAccessibleDescription('');
 });
 
 test('The details link to the drive after the export, and say when there is no receipt', async ({

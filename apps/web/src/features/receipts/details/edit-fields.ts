@@ -1,5 +1,6 @@
 import { formatMoney } from '@slipcase/contract/money';
-import type { Receipt, ReceiptEdits } from '@slipcase/contract/receipts';
+import type { ReceiptEdits } from '@slipcase/contract/receipt-edits';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { partText } from '../../../domain/typed-amount.ts';
 import { problemOf } from '../form/field-problem.ts';
 import { TYPED_FIELDS } from '../form/form-fields.ts';

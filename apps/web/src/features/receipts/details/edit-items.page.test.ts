@@ -1,7 +1,8 @@
-import { editReceipt } from '@slipcase/contract/receipts';
+import { editReceipt } from '@slipcase/contract/receipt-edits';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectHidden } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
@@ -66,4 +67,42 @@ test('Beside the items stands whether they add up to the total, and a mistake is
   // an empty row is no item
   await field('Price of item 2').fill('');
   await expect.element(button('Save Changes')).toBeEnabled();
+});
+
+test('A printed rounding counts for the sum of a saved receipt, and its details show it', async ({
+  server,
+  app,
+}) => {
+  const receipt = aReceipt({ items: ITEMS, price: 12.5, taxAmount: 1.02, rounding: -0.02 });
+  server.receipts = [receipt];
+  app.open(`/receipt/${receipt.id}`);
+  const part = page.getByRole('listitem').filter({ hasText: 'Rounding' });
+  await expect.element(part).toMatchTextContent('-$0.02');
+  await look('details-rounding');
+  await button('Edit').click();
+  await expect.element(page.getByText('It adds up')).toBeVisible();
+  await field('Total').fill('$12.52');
+  await expect.element(page.getByText('It adds up')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Items, tax and tip are $0.02 off the total.')).toBeVisible();
+});
+
+test('A total that was rounded without a printed rounding is explained, in details and in the form', async ({
+  server,
+  app,
+}) => {
+  const items = [{ name: 'Nasi lemak', quantity: 3, price: 39.17 }];
+  const receipt = aReceipt({ items, price: 41.5, currency: 'MYR', taxAmount: 2.35 });
+  server.receipts = [receipt];
+  app.open(`/receipt/${receipt.id}`);
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Rounding' }))
+    .toMatchTextContent('-MYR 0.02');
+  await look('details-rounded');
+  await button('Edit').click();
+  await expect.element(page.getByText('The parts make MYR 41.52. Rounded by -MYR 0.02.')).toBeVisible();
+  await expect.element(field('Tip')).toHaveAttribute('placeholder', 'MYR 0.00');
+  await look('edit-rounded');
+  await field('Total').fill('41.55');
+  await expect.element(page.getByText('Items, tax and tip are MYR 0.03 off the total.')).toBeVisible();
+  await expectHidden(page.getByText(/Rounded by/u));
 });

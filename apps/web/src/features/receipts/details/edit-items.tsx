@@ -1,10 +1,11 @@
 import { MAX_FIELD_CHARS, MAX_ITEMS } from '@slipcase/contract/limits';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { Plus, X } from 'lucide-react';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { details } from '../../../messages/receipts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import type { TypedValues } from '../form/form-fields.ts';
-import { SumLine } from '../form/sum-line.tsx';
+import { RoundedLine, SumLine } from '../form/sum-line.tsx';
 import {
   emptyRow,
   type ItemProblem,
@@ -19,8 +20,7 @@ type EditItemsProps = {
   items: readonly ItemRow[];
   /** the typed fields, for the sum */
   values: TypedValues;
-  /** of the receipt, ISO 4217 */
-  currency: string;
+  receipt: Pick<Receipt, 'currency' | 'rounding'>;
   onChange: (items: readonly ItemRow[]) => void;
 };
 
@@ -32,9 +32,9 @@ const PROBLEMS: Record<ItemProblem, string> = {
 };
 
 /** The items of a saved receipt: rename, price, add, remove. */
-export function EditItems({ items, values, currency, onChange }: EditItemsProps) {
-  const paidIn = totalCurrency(values, currency);
-  const sum = sumOfItems(items, values, currency);
+export function EditItems({ items, values, receipt, onChange }: EditItemsProps) {
+  const paidIn = totalCurrency(values, receipt.currency);
+  const sum = sumOfItems(items, values, receipt);
   const change = (key: string, changed: Partial<ItemRow>) =>
     onChange(items.map((row) => (row.key === key ? { ...row, ...changed } : row)));
   function add() {
@@ -68,7 +68,10 @@ export function EditItems({ items, values, currency, onChange }: EditItemsProps)
         {texts.add}
       </Button>
       {sum?.adds && <SumLine parts={sum.parts} money={sum.money} />}
-      {sum && !sum.adds && <p className="hint edit-items__off">{texts.off(sum.money(sum.by))}</p>}
+      {sum?.rounded && <RoundedLine rounded={sum.rounded} money={sum.money} />}
+      {sum && !sum.adds && !sum.rounded && (
+        <p className="hint edit-items__off">{texts.off(sum.money(sum.by))}</p>
+      )}
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import type { DateOrder } from '@slipcase/contract/dates';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { details } from '../../../messages/receipts.ts';
 import { preview } from '../../../messages/review.ts';
+import { TextButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { hintOnField } from '../form/field-hint.ts';
@@ -13,8 +15,7 @@ import type { Reading } from './read-later.ts';
 
 type EditSlipProps = {
   fields: EditFields;
-  /** of the receipt, ISO 4217 */
-  currency: string;
+  receipt: Receipt;
   reading: Reading | null;
   focused: TypedField | null;
   onFocusField: (field: TypedField | null) => void;
@@ -27,7 +28,7 @@ const NAMES = { project: 'selectedProject', category: 'category', groupHead: 'gr
 /** The editable fields of a saved receipt. It replaces the slip that shows them. */
 export function EditSlip({
   fields,
-  currency,
+  receipt,
   reading,
   focused,
   onFocusField,
@@ -39,7 +40,7 @@ export function EditSlip({
     <ReceiptForm
       fields={TYPED_FIELDS}
       values={fields}
-      currencies={[currency]}
+      currencies={[receipt.currency]}
       tags={{ project: selectedProject, category, groupHead }}
       markOf={(field) => (isStillDoubtful(fields, field, reading) ? { text: preview.check } : null)}
       hintOf={(field, order) => hintOn(fields, field, order, reading)}
@@ -48,12 +49,16 @@ export function EditSlip({
       onChoose={(tag: Tag, value) => onChange({ [NAMES[tag]]: value })}
       onEdit={(field, value) => onChange({ [field]: value })}
       onSubmit={onSubmit}
-      notice={reading && <ReadingNotice reading={reading} />}
+      notice={
+        reading && (
+          <ReadingNotice reading={reading} fields={fields} onTotal={(total) => onChange({ total })} />
+        )
+      }
     >
       <EditItems
         items={fields.items}
         values={fields}
-        currency={currency}
+        receipt={receipt}
         onChange={(items) => onChange({ items })}
       />
       <p className="form__file">{details.editNote}</p>
@@ -61,18 +66,31 @@ export function EditSlip({
   );
 }
 
-function ReadingNotice({ reading }: { reading: Reading }) {
-  const { done, doneText, otherwise, nothing, nothingText } = details.unread;
+type ReadingNoticeProps = { reading: Reading; fields: EditFields; onTotal: (total: string) => void };
+
+function ReadingNotice({ reading, fields, onTotal }: ReadingNoticeProps) {
+  const { done, doneText, otherwise, inAnother, takeTotal, nothing, nothingText } = details.unread;
+  const { otherTotal, otherCurrency } = reading;
+  // once it is taken, nothing is left to say
+  const taken = fields.total === otherCurrency?.total;
   const values: TypedValues = reading.filled;
   const filled = TYPED_FIELDS.filter((field) => values[field]).map((field) => receiptForm.fields[field]);
   const any = filled.length > 0;
   return (
     <Notice
-      settled={any && reading.otherTotal === null}
+      settled={any && (taken || (!otherTotal && !otherCurrency))}
       title={any ? done : nothing}
       text={any ? doneText(filled.join(', ')) : nothingText}
     >
-      {reading.otherTotal && <p>{otherwise(reading.otherTotal)}</p>}
+      {otherTotal && !otherCurrency && <p>{otherwise(otherTotal)}</p>}
+      {otherCurrency && !taken && (
+        <>
+          <p>{inAnother(otherCurrency.printed, otherCurrency.typed, otherTotal)}</p>
+          <TextButton onClick={() => onTotal(otherCurrency.total)}>
+            {takeTotal(otherCurrency.total)}
+          </TextButton>
+        </>
+      )}
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyRow, itemProblem, itemsOf, rowsOf, sameItems, sumOfItems } from './item-rows.ts';
 
 const COFFEE = { name: 'Coffee', quantity: 2, price: 7 };
+const USD = { currency: 'USD' };
 const [row = emptyRow()] = rowsOf([COFFEE]);
 
 describe('Items in the form of a saved receipt', () => {
@@ -26,7 +27,7 @@ describe('Items in the form of a saved receipt', () => {
   });
 
   it('add up to the total with tax and tip, also when the tax is included in the prices', () => {
-    const sum = (values: { total: string; tax?: string; tip?: string }) => sumOfItems([row], values, 'USD');
+    const sum = (values: { total: string; tax?: string; tip?: string }) => sumOfItems([row], values, USD);
     expect(sum({ total: '$8.50', tax: '$0.50', tip: '$1' })).toMatchObject({
       adds: true,
       parts: { subtotal: 700, tax: 50, tip: 100 },
@@ -34,6 +35,20 @@ describe('Items in the form of a saved receipt', () => {
     expect(sum({ total: '$7', tax: '$0.50' })).toMatchObject({ adds: true, parts: { tax: null } });
     expect(sum({ total: '$9', tax: '$0.50' })).toMatchObject({ adds: false, by: 150 });
     expect(sum({ total: '' })).toBeNull();
-    expect(sumOfItems([], { total: '$7' }, 'USD')).toBeNull();
+    expect(sumOfItems([], { total: '$7' }, USD)).toBeNull();
+  });
+
+  it('add up to the total with the rounding that the paper prints, and not without it', () => {
+    const printed = { currency: 'USD', rounding: -0.02 };
+    const sum = (total: string, receipt: { currency: string; rounding?: number } = printed) =>
+      sumOfItems([row], { total, tax: '0.52' }, receipt);
+    expect(sum('7.50')).toMatchObject({ adds: true, parts: null });
+    expect(sum('7.52')).toMatchObject({ adds: false, by: 2 });
+    expect(sum('7.55')).toMatchObject({ adds: false, by: 5 });
+    // saved before the rounding was stored: cash may be rounded
+    expect(sum('7.50', USD)).toMatchObject({ adds: false, rounded: { sum: 752, by: -2 } });
+    expect(sum('7.52', USD)).toMatchObject({ adds: true });
+    expect(sum('7.51', USD)).toMatchObject({ adds: false, by: 1, rounded: null });
+    expect(sum('7.55', USD)).toMatchObject({ adds: false, by: 3 });
   });
 });

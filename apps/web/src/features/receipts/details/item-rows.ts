@@ -1,8 +1,9 @@
-import { formatMoney, fromCents } from '@slipcase/contract/money';
+import { formatMoney, fromCents, toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import type { TypedValues } from '../form/form-fields.ts';
+import { type Rounded, unprintedRounding } from '../form/unprinted-rounding.ts';
 
 type Item = Receipt['items'][number];
 
@@ -56,20 +57,25 @@ export function totalCurrency({ total }: TypedValues, currency: string): string 
 
 export type SumOfItems = {
   adds: boolean;
-  parts: { subtotal: number; tax: number | null; tip: number | null };
+  /** null: rounding is among them */
+  parts: { subtotal: number; tax: number | null; tip: number | null } | null;
   /** cents between the parts and the total */
   by: number;
+  /** set if only a rounding that is not printed is between them */
+  rounded: Rounded | null;
   money: (cents: number) => string;
 };
 
 /**
- * Compares items, tax and tip with the total. The tax may be included in the prices.
+ * Compares items, tax, tip and the printed rounding with the total, as the review does. The tax may be included in the
+ * prices.
+ * @param receipt its currency, ISO 4217, and its rounding if one is known
  * @returns null when something is missing or not an amount
  */
 export function sumOfItems(
   rows: readonly ItemRow[],
   values: TypedValues,
-  currency: string,
+  { currency, rounding: printed }: Pick<Receipt, 'currency' | 'rounding'>,
 ): SumOfItems | null {
   const paidIn = totalCurrency(values, currency);
   const items = rows.filter((row) => !isEmpty(row));
@@ -77,13 +83,18 @@ export function sumOfItems(
   if (!total || items.length === 0 || items.some((row) => itemProblem(row, paidIn))) return null;
   const subtotal = items.reduce((sum, { price }) => sum + centsOf(price), 0);
   const [tax, tip] = [values.tax, values.tip].map((text) => typedAmount(text ?? '', [paidIn])?.cents ?? null);
-  const base = subtotal + (tip ?? 0);
+  const rounding = toCents(printed ?? 0);
+  const base = subtotal + (tip ?? 0) + rounding;
   const isIncluded = base === total.cents;
   const by = base + (tax ?? 0) - total.cents;
+  const adds = isIncluded || by === 0;
+  const rounded = printed === undefined ? unprintedRounding([base + (tax ?? 0), base], total.cents) : null;
+  const parts = { subtotal, tax: isIncluded ? null : (tax ?? null), tip: tip ?? null };
   return {
-    adds: isIncluded || by === 0,
-    parts: { subtotal, tax: isIncluded ? null : (tax ?? null), tip: tip ?? null },
+    adds,
+    parts: rounding === 0 ? parts : null,
     by: Math.abs(by),
+    rounded,
     money: (cents) => formatMoney({ cents, currency: paidIn }),
   };
 }

@@ -17,6 +17,7 @@ const FIRST = analysisWith({
 const SECOND = analysisWith({
   analysisId: 'second',
   total: 'MYR 12.30',
+  currency: 'MYR',
   tax: 0.7,
   found: { vendor: null, total: surely, date: null, location: null },
 });
@@ -36,6 +37,7 @@ it('fills empty fields from all pages, and reports uncertain values', () => {
     },
     items: [],
     otherTotal: null,
+    otherCurrency: null,
     places: [],
     doubtful: ['date'],
   });
@@ -49,6 +51,27 @@ it('keeps what the user typed, and leaves out amounts in another currency', () =
   const otherTotalThan = (total: string) => readingOf({ ...UNREAD, total }, now([SECOND]), 'USD').otherTotal;
   expect(otherTotalThan('MYR 12.30')).toBeNull();
   expect(otherTotalThan('$12.30')).toBe('MYR 12.30');
+});
+
+it.each([
+  ['the total, too', SECOND, '$12.30', { printed: 'MYR', typed: 'USD', total: 'MYR 12.30' }],
+  [
+    'no total',
+    { ...SECOND, total: null, amount: null },
+    '$45.00',
+    { printed: 'MYR', typed: 'USD', total: 'MYR 45.00' },
+  ],
+  ['no currency', { ...SECOND, total: '$12.30', currency: null }, '€12.30', null],
+  ['the same currency', SECOND, 'MYR 45.00', null],
+])('names the printed currency if the typed total is in another: read was %s', (_, page, total, other) => {
+  const { otherCurrency } = readingOf({ ...UNREAD, total }, now([page]), 'USD');
+  expect(otherCurrency).toEqual(other);
+});
+
+it('takes no currency for printed that is only the company’s', () => {
+  const page = { ...SECOND, total: '$12.30', currency: null };
+  expect(readingOf({ ...UNREAD, total: '€12.30' }, now([page]), 'USD').otherTotal).toBeNull();
+  expect(readingOf({ ...UNREAD, total: '€12' }, now([page]), 'USD').otherTotal).toBe('EUR 12.30');
 });
 
 it('fills nothing if nothing is printed', () => {

@@ -1,5 +1,6 @@
+import { formatMoney } from '@slipcase/contract/money';
+import type { EditsAfterReading, ProposedField, ReceiptEdits } from '@slipcase/contract/receipt-edits';
 import type { ReceiptPlace } from '@slipcase/contract/receipt-places';
-import type { EditsAfterReading, ProposedField, ReceiptEdits } from '@slipcase/contract/receipts';
 import type { Analysis } from '@slipcase/contract/scan';
 import { factsOf, isDoubtful, partsOf, READ_FIELDS } from '../../../domain/analysis/facts.ts';
 import { asTaken, type PagePlaces, placesOf, turnedSize } from '../../../domain/analysis/places.ts';
@@ -9,6 +10,14 @@ import { type ItemRow, rowsOf, sameItems } from './item-rows.ts';
 
 /** The analyses of a receipt's pages, and whether the server keeps them until the user has answered. */
 export type Later = { readonly analyses: readonly Analysis[]; readonly kept: boolean };
+
+type OtherCurrency = {
+  /** ISO 4217 */
+  readonly printed: string;
+  readonly typed: string;
+  /** in the printed currency: as it was read, or else as typed */
+  readonly total: string;
+};
 
 /** What a later analysis found on the pages of a receipt that was saved unread. */
 export type Reading = {
@@ -21,6 +30,8 @@ export type Reading = {
   readonly items: readonly ItemRow[];
   /** the total that was read, if the user had typed a different one */
   readonly otherTotal: string | null;
+  /** set if the user's total is in another currency than the printed one */
+  readonly otherCurrency: OtherCurrency | null;
   /** where the fields were read */
   readonly places: readonly ReceiptPlace[];
   /** the filled fields with low confidence */
@@ -38,7 +49,8 @@ export function readingOf(fields: EditFields, { analyses, kept }: Later, currenc
   const seen = facts.amount;
   const typed = typedAmount(fields.total);
   const paidIn = (typed ?? seen)?.currency ?? currency;
-  const printedIn = seen?.currency ?? analyses.find((analysis) => analysis.currency)?.currency ?? paidIn;
+  // what no page prints does not contradict what was typed
+  const printedIn = facts.currency ?? paidIn;
   const parts = partsOf(analyses);
   const amount = (part: 'tax' | 'tip') => {
     const printed = parts[part];
@@ -58,7 +70,15 @@ export function readingOf(fields: EditFields, { analyses, kept }: Later, currenc
     filled: Object.fromEntries(filled),
     items: fields.items.length > 0 ? fields.items : rowsOf(analyses.flatMap(({ items }) => items)),
     places: placesOf(facts, analyses.map(pageOf)),
-    otherTotal: differs ? (facts.total?.text ?? null) : null,
+    otherTotal: differs ? formatMoney({ cents: seen.cents, currency: printedIn }) : null,
+    otherCurrency:
+      typed !== null && printedIn !== paidIn
+        ? {
+            printed: printedIn,
+            typed: paidIn,
+            total: formatMoney({ cents: (seen ?? typed).cents, currency: printedIn }),
+          }
+        : null,
     doubtful: READ_FIELDS.filter((field) => isDoubtful(facts[field])),
   };
 }

@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { useFocusAfter } from '../../../ui/focus.ts';
 import { Header } from '../../../ui/header.tsx';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
+import { Overlay } from '../../../ui/overlay.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { ViewInDrive } from '../../drive/view-in-drive.tsx';
 import { FactList } from '../fact-list.tsx';
@@ -89,7 +90,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         {form.fields ? (
           <EditSlip
             fields={form.fields}
-            currency={receipt.currency}
+            receipt={receipt}
             focused={focused}
             onFocusField={setFocused}
             reading={form.reading}
@@ -101,7 +102,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         )}
         {!form.fields && <Safety receipt={receipt} drive={drive} />}
         {!form.fields && <ReceiptPdf receipt={receipt} lit={placeOf(pressed)} />}
-        {!form.fields && <FileFacts receipt={receipt} />}
+        {!form.fields && <FileFacts receipt={receipt} drive={drive} />}
       </main>
       <footer className="bar">
         <div className="bar__in">
@@ -134,16 +135,22 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
           )}
         </div>
       </footer>
-      {form.leaving && <DiscardDialog onStay={form.stay} onDiscard={form.discard} />}
+      {form.leaving && (
+        <Overlay onClose={form.stay}>
+          <DiscardDialog onStay={form.stay} onDiscard={form.discard} />
+        </Overlay>
+      )}
       {deleting && (
-        <DeleteDialog
-          receipt={receipt}
-          onCancel={() => setDeleting(false)}
-          onDelete={() => {
-            remove.mutate(receipt);
-            leave();
-          }}
-        />
+        <Overlay onClose={() => setDeleting(false)}>
+          <DeleteDialog
+            receipt={receipt}
+            onCancel={() => setDeleting(false)}
+            onDelete={() => {
+              remove.mutate(receipt);
+              leave();
+            }}
+          />
+        </Overlay>
       )}
     </div>
   );
@@ -179,7 +186,7 @@ function ExportAndDownload({ receipt, drive }: { receipt: Receipt; drive: DriveK
   );
 }
 
-function FileFacts({ receipt }: { receipt: Receipt }) {
+function FileFacts({ receipt, drive }: { receipt: Receipt; drive: DriveKind }) {
   const facts: readonly (readonly [string, string | null])[] = [
     [texts.filename, receipt.filename],
     [texts.scanned, scannedText(receipt.createdAt)],
@@ -189,7 +196,7 @@ function FileFacts({ receipt }: { receipt: Receipt }) {
     <section className="file">
       <h3>{details.file}</h3>
       <FactList facts={facts} />
-      {receipt.driveUrl && <ViewInDrive url={receipt.driveUrl} />}
+      {receipt.driveUrl && <ViewInDrive url={receipt.driveUrl} drive={drive} />}
     </section>
   );
 }

@@ -1,9 +1,11 @@
+import { fromCents, toCents } from '@slipcase/contract/money';
 import type { ReceiptPlace } from '@slipcase/contract/receipt-places';
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { ReactNode } from 'react';
 import { partText } from '../../../domain/typed-amount.ts';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { FactList } from '../fact-list.tsx';
+import { unprintedRounding } from '../form/unprinted-rounding.ts';
 import { amountText, ownDateText, vendorText } from '../receipt-text.ts';
 import type { PlacedField } from './use-places.ts';
 import './receipt-slip.css';
@@ -22,6 +24,7 @@ export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipPr
   const extras = [
     [details.tax, taxAmount],
     [details.tip, tipAmount],
+    [details.rounding, roundingOf(receipt)],
   ] as const;
   /** A press lights the place on the picture, if it is known. */
   const lighting = (field: PlacedField, text: string | null): ReactNode =>
@@ -83,4 +86,13 @@ export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipPr
       <FactList facts={facts} />
     </section>
   );
+}
+
+/** As printed, or else what is between the parts and the total if only rounding can be. */
+function roundingOf({ items, taxAmount, tipAmount, rounding, amount }: Receipt): number | null {
+  if (rounding !== undefined) return rounding;
+  if (!amount || items.length === 0) return null;
+  const base = items.reduce((sum, { price }) => sum + toCents(price), toCents(tipAmount ?? 0));
+  const rounded = unprintedRounding([base + toCents(taxAmount ?? 0), base], amount.cents);
+  return rounded && fromCents(rounded.by);
 }

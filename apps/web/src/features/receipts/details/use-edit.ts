@@ -1,5 +1,6 @@
 import { dismissLaterAnalysis } from '@slipcase/contract/later-analysis';
-import { type EditsAfterReading, editReceipt, type Receipt } from '@slipcase/contract/receipts';
+import { type EditsAfterReading, editReceipt } from '@slipcase/contract/receipt-edits';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { details } from '../../../messages/receipts.ts';

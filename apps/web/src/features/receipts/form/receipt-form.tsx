@@ -1,9 +1,9 @@
 import type { DateOrder } from '@slipcase/contract/dates';
-import type { Proposals } from '@slipcase/contract/receipts';
+import type { Proposals } from '@slipcase/contract/receipt-suggestions';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
-import { amountChoices, inFormFormat, typedAmount } from '../../../domain/typed-amount.ts';
+import { amountChoices, emptyPartText, inFormFormat, typedAmount } from '../../../domain/typed-amount.ts';
 import { common } from '../../../messages/common.ts';
 import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
@@ -12,6 +12,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { type FieldHint, type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
 import { problemOf, problemText } from './field-problem.ts';
 import { isAmount, TAGS, type Tag, type TypedField, type TypedValues } from './form-fields.ts';
+import { RecentProject } from './tag-hints.tsx';
 import { TagRow } from './tag-row.tsx';
 import './receipt-form.css';
 
@@ -76,9 +77,14 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
   const { markOf, hintOf, focused, onFocusField, onChoose, onEdit, onSubmit, notice, children } = props;
   const company = useQuery(companyQuery);
   const order = company.data?.dateOrder ?? 'MDY';
-  const usualPlaceholders = { ...texts.placeholders, date: texts.datePlaceholder[order] };
   const likely = currencies ?? [];
   const typed: TypedValues = values;
+  const nothing = emptyPartText(typed.total ?? '', likely);
+  const usualPlaceholders = {
+    ...texts.placeholders,
+    ...(nothing ? { tax: nothing, tip: nothing } : {}),
+    date: texts.datePlaceholder[order],
+  };
   function showFormatted(field: Field, value: string) {
     if (!currencies || !isAmount(field)) return;
     const paid = typedAmount(typed.total ?? '', currencies)?.currency;
@@ -87,9 +93,18 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
   }
   const content = (
     <>
-      <h2 className="form__title" id="receipt-form">
-        {texts.title}
-      </h2>
+      <div className="form__head">
+        <h2 className="form__title" id="receipt-form">
+          {texts.title}
+        </h2>
+        {proposals && !chosen.includes('project') && (
+          <RecentProject
+            value={tags.project}
+            proposals={proposals}
+            onChoose={(project) => onChoose('project', project)}
+          />
+        )}
+      </div>
       {notice}
       <div className="rows">
         {TAGS.map((tag) => (

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { preview } from '../../../messages/review.ts';
+import type { Rounded } from './unprinted-rounding.ts';
 import './sum-line.css';
 
 type SumLineProps = {
@@ -18,6 +19,11 @@ export function SumLine({ parts, money }: SumLineProps) {
       <span>{parts && partsText(parts, money)}</span>
     </p>
   );
+}
+
+/** Says that only rounding is between the parts and the total, which the paper does not print. */
+export function RoundedLine({ rounded, money }: { rounded: Rounded; money: SumLineProps['money'] }) {
+  return <p className="sum sum--rounded">{preview.rounded(money(rounded.sum), money(rounded.by))}</p>;
 }
 
 /** '$121.99 + $10.83 tax' */

@@ -1,4 +1,4 @@
-import type { Proposal, Proposals } from '@slipcase/contract/receipts';
+import type { Proposal, Proposals } from '@slipcase/contract/receipt-suggestions';
 import { History } from 'lucide-react';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
@@ -46,6 +46,28 @@ export function TagHints({ tag, value, proposals, onChoose }: TagHintsProps) {
         </Chip>
       ))}
     </div>
+  );
+}
+
+/**
+ * The project that was used last, one tap away while the company's preset stands. On a phone only the line of the form's
+ * title has room for it.
+ */
+export function RecentProject({ value, proposals, onChoose }: Omit<TagHintsProps, 'tag'>) {
+  if (proposals.project?.value === value) return null;
+  const recent = proposals.others.projects.find(
+    (other) => other.reason === 'recent' && other.value !== value,
+  );
+  if (!recent) return null;
+  return (
+    <Chip
+      className="hints__recent"
+      aria-label={preview.chooseChip(receiptForm.tags.project, recent.value, reasonText(recent))}
+      onClick={() => onChoose(recent.value)}
+    >
+      <History className="icon icon--s" />
+      <span className="cut">{recent.value}</span>
+    </Chip>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Company } from '@slipcase/contract/projects';
-import type { Proposals } from '@slipcase/contract/receipts';
+import type { Proposals } from '@slipcase/contract/receipt-suggestions';
 import { memo, useCallback } from 'react';
 import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';

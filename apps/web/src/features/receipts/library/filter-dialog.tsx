@@ -184,7 +184,7 @@ export function FilterDialog({ filters, receipts, inText, onApply, onClose }: Fi
             />
           )}
         </Labeled>
-        <div className="dialog__do">
+        <div className="dialog__do dialog__do--stay">
           <Button look="plain" onClick={() => setDraft({ ...NO_FILTERS, q: draft.q })}>
             {library.clearAll}
           </Button>

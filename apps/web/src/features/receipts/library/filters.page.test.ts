@@ -2,7 +2,9 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { beforeEach, describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, expectHidden, press } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
+import { notify } from '../../../ui/toast.tsx';
 import { someReceipts } from '../testing/receipt.ts';
 
 const cards = page.getByRole('article');
@@ -73,6 +75,31 @@ describe('Search and filters', () => {
     await expect.element(cards).toHaveLength(3);
     window.history.back();
     await expect.element(cards).toHaveLength(1);
+  });
+
+  test('keep the buttons of their sheet in place under a toast, and the last field can be scrolled above it', async ({
+    app,
+  }) => {
+    app.open('/library');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+    const show = sheet.getByRole('button', { name: 'Show 3 receipts' });
+    await expect.element(show).toBeInViewport({ ratio: 1 });
+    const top = () => show.element().getBoundingClientRect().top;
+    const before = top();
+    notify({ title: 'Something happened', durationMs: 60_000 });
+    const toast = page.getByRole('status').filter({ hasText: 'Something happened' });
+    await expect.element(toast).toBeVisible();
+    await expect.poll(() => toast.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(before);
+    expect(top()).toBe(before);
+    await look('library-filter-toast');
+    const box = sheet.element();
+    box.scrollTop = box.scrollHeight;
+    expect(top()).toBe(before);
+    const last = sheet.getByRole('group').elements().at(-1);
+    expect(last?.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      toast.element().getBoundingClientRect().top,
+    );
   });
 
   test('lose a chosen value in the sheet with one press', async ({ app }) => {

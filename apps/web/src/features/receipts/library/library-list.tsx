@@ -20,6 +20,8 @@ type LibraryListProps = {
   /** the server has not answered yet */
   searching: boolean;
   sort: Sort;
+  /** the rest of a long list is still being checked: the sums of the months are not known */
+  partial: boolean;
   /** the search or filters hide some receipts */
   narrowed: boolean;
   /** the search hides some */
@@ -37,11 +39,14 @@ type LibraryListProps = {
  * changes.
  */
 export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
-  const { shown, inText, searching, sort, narrowed, searched, drive, picked, onPick, onClear, onDelete } =
-    props;
+  const { shown, inText, searching, sort, partial, narrowed, searched, drive } = props;
+  const { picked, onPick, onClear, onDelete } = props;
   const { mutate: download } = useDownload();
   const { mutate: sendToDrive, isPending, variables } = useExport(drive);
-  const groups = useMemo(() => [...groupsOf(shown, sort), ...textGroup(inText)], [shown, inText, sort]);
+  const groups = useMemo(() => {
+    const all = [...groupsOf(shown, sort), ...textGroup(inText)];
+    return partial ? all.map((group) => ({ ...group, sum: () => null })) : all;
+  }, [shown, inText, sort, partial]);
   const none = groups.length === 0;
 
   if (none && searching) {
@@ -86,6 +91,7 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
             key={receipt.id}
             {...place}
             receipt={receipt}
+            drive={drive}
             exporting={isPending && variables.id === receipt.id}
             onDownload={download}
             onExport={sendToDrive}

@@ -10,12 +10,13 @@ import { MainBar, MainLinks } from '../main-bar.tsx';
 import './library.css';
 import { isUnreachable } from '../../../lib/api.ts';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
+import { Overlay } from '../../../ui/overlay.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { DownloadProgress } from '../bulk/download-progress.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import { ListState } from '../list-state.tsx';
 import { useDelete, useShownReceipts } from '../receipt-actions.ts';
-import { receiptsQuery } from '../receipts.ts';
+import { firstReceiptsQuery, receiptsQuery } from '../receipts.ts';
 import { sumsText } from '../sums.ts';
 import { CheckNotice } from './check-notice.tsx';
 import { activeFacets, filtered, foundInText, NO_FILTERS } from './filters.ts';
@@ -43,8 +44,13 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   useDocumentTitle(texts.title);
   usePreload(FilterDialog, DeleteDialog);
 
-  const kept = useShownReceipts(list.data);
   const { sort, reverse } = filters;
+  const narrowed = words.trim() !== '' || activeFacets(filters).length > 0;
+  const first = useQuery(firstReceiptsQuery).data;
+  // a part of the list can be shown as it is, but not searched, sorted or counted
+  const partial = list.data === undefined && first !== undefined;
+  const showsPartial = partial && !narrowed && sort === NO_FILTERS.sort && !reverse;
+  const kept = useShownReceipts(showsPartial ? first : list.data);
   const ordered = useMemo(() => kept && sorted(kept, sort, reverse), [kept, sort, reverse]);
   const byFields = useMemo(
     () => ordered && filtered(ordered, { ...filters, q: words }),
@@ -63,7 +69,6 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   useEffect(() => (ordered ? prepareSearch(ordered) : undefined), [ordered]);
   const selection = useSelection(kept, shown);
   const { picked } = selection;
-  const narrowed = words.trim() !== '' || activeFacets(filters).length > 0;
   const sums = useMemo(() => (narrowed && shown ? sumsText(shown) : ''), [narrowed, shown]);
   // receipts pending on this device are not part of the search
   const onTheWay = waiting && !narrowed && !picked;
@@ -74,7 +79,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         <div className="header__in">
           <div className="header__title">
             <h1>{texts.title}</h1>
-            {shown && (
+            {shown && !partial && (
               <p className="header__count" role="status">
                 {texts.count(shown.length, sums)}
               </p>
@@ -85,7 +90,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         </div>
       </header>
       <main className="main">
-        {kept && kept.length > 0 && (
+        {(partial || (kept && kept.length > 0)) && (
           <FindBar
             filters={filters}
             words={words}
@@ -98,11 +103,11 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         )}
         <ListState list={list} />
         <DownloadProgress />
-        {kept && !picked && !isUnreachable(list.error ?? list.failureReason) && (
+        {kept && !partial && !picked && !isUnreachable(list.error ?? list.failureReason) && (
           <CheckNotice receipts={kept} />
         )}
-        {kept && <DriveNotice receipts={kept} />}
-        {list.isPending && (
+        {kept && !partial && <DriveNotice receipts={kept} />}
+        {list.isPending && !kept && (
           <p className="busy py-16" role="status">
             <span className="spinner" />
             {texts.loading}
@@ -115,6 +120,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             inText={byText}
             searching={text.searching}
             sort={sort}
+            partial={partial}
             narrowed={narrowed}
             searched={words.trim() !== ''}
             drive={drive}
@@ -126,31 +132,35 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         )}
         {!picked && <p className="hint drop-hint">{texts.drop}</p>}
       </main>
-      {picked && kept && shown && <BulkBar {...{ selection, picked, kept, shown, drive }} />}
+      {picked && kept && shown && !partial && <BulkBar {...{ selection, picked, kept, shown, drive }} />}
       {/* the empty library has its own button unless pending receipts are shown: one main action per screen */}
       {!picked && (kept?.length !== 0 || onTheWay) && <MainBar here="library" />}
-      {filtering && kept && (
-        <FilterDialog
-          filters={{ ...filters, q: words }}
-          receipts={kept}
-          inText={text.ids}
-          onClose={() => setFiltering(false)}
-          onApply={(chosen) => {
-            setFiltering(false);
-            change({ ...NO_FILTERS, ...chosen });
-          }}
-        />
+      {filtering && kept && !partial && (
+        <Overlay onClose={() => setFiltering(false)}>
+          <FilterDialog
+            filters={{ ...filters, q: words }}
+            receipts={kept}
+            inText={text.ids}
+            onClose={() => setFiltering(false)}
+            onApply={(chosen) => {
+              setFiltering(false);
+              change({ ...NO_FILTERS, ...chosen });
+            }}
+          />
+        </Overlay>
       )}
       {toDelete && (
-        <DeleteDialog
-          receipt={toDelete}
-          onCancel={() => setToDelete(null)}
-          onDelete={() => {
-            remove(toDelete);
-            setToDelete(null);
-            focusBeside(toDelete, shown ?? []);
-          }}
-        />
+        <Overlay onClose={() => setToDelete(null)}>
+          <DeleteDialog
+            receipt={toDelete}
+            onCancel={() => setToDelete(null)}
+            onDelete={() => {
+              remove(toDelete);
+              setToDelete(null);
+              focusBeside(toDelete, shown ?? []);
+            }}
+          />
+        </Overlay>
       )}
     </div>
   );

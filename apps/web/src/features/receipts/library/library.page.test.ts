@@ -11,6 +11,7 @@ import {
   press,
   tap,
 } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { ON_THE_DRIVE, someReceipts } from '../testing/receipt.ts';
 
@@ -242,8 +243,13 @@ test('A failed export shows a message, and a finished one cannot be repeated', a
   await expect.element(page.getByText('Failed to export to Google Drive')).toBeVisible();
   if (receipt) server.change([{ ...receipt, ...ON_THE_DRIVE }]);
   app.reload();
-  await expect.element(page.getByRole('button', { name: 'Done' })).toBeDisabled();
+  const done = page.getByRole('button', { name: 'Done' });
+  await expect.element(done).toBeDisabled();
   await expect.element(cards).toMatchTextContent('Exported');
+  // one check mark, and why the button is off
+  await expect.element(done.getByCss('svg')).not.toBeInTheDocument();
+  await expect.element(done).toHaveAttribute('title', 'Already in Google Drive');
+  await look('library-done');
 });
 
 test('A receipt without values has fallback texts, in the library and in the older list', async ({

@@ -34,6 +34,18 @@ describe('Ten thousand receipts', () => {
     expect(cards.length).toBeLessThan(30);
   });
 
+  test('show the first slips before the rest is checked, without counts and sums of a part', async ({
+    server,
+    app,
+  }) => {
+    server.receipts = inventedReceipts(10_000, NOON);
+    const first = whenCardsAppear();
+    app.open('/library');
+    expect(await first).toEqual({ count: null, sum: '' });
+    await expect.element(page.getByText('10,000 receipts')).toBeVisible();
+    await expect.element(page.getByCss('.month .amount').first()).toMatchTextContent('$');
+  });
+
   test('are lists to a screen reader, each with its month and the position of every slip', async ({
     server,
     app,
@@ -68,7 +80,7 @@ describe('Ten thousand receipts', () => {
   test('keep their scroll position after a visit to a receipt', async ({ server, app }) => {
     server.receipts = inventedReceipts(2000, NOON);
     app.open('/library');
-    await expect.element(cards.first()).toBeVisible();
+    await expect.element(page.getByText('2,000 receipts')).toBeVisible();
     window.scrollTo(0, 30_000);
     await expect.poll(() => window.scrollY).toBe(30_000);
     const card = cards.nth(6);
@@ -134,6 +146,20 @@ test('An older server without changes is asked for the whole list', async ({ ser
   server.receipts = someReceipts({ vendor: 'Changed' });
   await expect.element(cards).toMatchTextContent('Changed');
 });
+
+/** What the library says of its receipts when the first slips appear. */
+async function whenCardsAppear(): Promise<{ count: string | null; sum: string | null }> {
+  const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? null;
+  await new Promise<void>((resolve) => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('article')) return;
+      watch.disconnect();
+      resolve();
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  return { count: textOf('.header__count'), sum: textOf('.month .amount') };
+}
 
 /** Waits until the last of them is on screen. Frame callbacks run before layout and its shifts. */
 async function threeFrames(): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { aReceipt } from '../testing/receipt.ts';
 import { groupsOf } from './month-groups.ts';
 
@@ -24,6 +24,24 @@ it('puts a receipt under the month of its save, or of its own date when sorted b
   expect(titles('saved')).toEqual(['Saved in November 2026']);
   expect(titles('date')).toEqual(['September 2026']);
 });
+
+it.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'America/New_York'])(
+  'takes the month by the device’s clock: %s',
+  (zone) => {
+    const before = process.env.TZ;
+    process.env.TZ = zone;
+    onTestFinished(() => {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    });
+    for (let hour = 0; hour < 24 * 70; hour += 1) {
+      const saved = new Date(Date.UTC(2026, 0, 20, hour));
+      const month = saved.toLocaleDateString('en-CA', { timeZone: zone }).slice(0, 7);
+      const [group] = groupsOf([aReceipt({ createdAt: saved.toISOString() })], 'saved');
+      expect(group?.key).toBe(month);
+    }
+  },
+);
 
 it.each(['amount', 'vendor'] as const)('has no months when sorted by %s', (sort) => {
   expect(groupsOf([aReceipt()], sort)).toEqual([

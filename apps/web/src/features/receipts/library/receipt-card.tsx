@@ -1,7 +1,9 @@
+import type { DriveKind } from '@slipcase/contract/drive';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { Check, Download, Trash2, Upload } from 'lucide-react';
+import { Download, Trash2, Upload } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from '../../../lib/router.tsx';
+import { exporting as exportTexts } from '../../../messages/common.ts';
 import { receipts } from '../../../messages/receipts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { pressable } from '../../../ui/pressable.ts';
@@ -16,11 +18,11 @@ type CardActions = {
   onDelete: (receipt: Receipt) => void;
 };
 
-type ReceiptCardProps = CardActions & SlipPlace & { receipt: Receipt; exporting: boolean };
+type ReceiptCardProps = CardActions & SlipPlace & { receipt: Receipt; drive: DriveKind; exporting: boolean };
 
 /** A slip in the library. All of it links to the receipt, and a swipe to the left reveals Delete. */
 export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
-  const { receipt, exporting, onDownload, onExport, onDelete } = props;
+  const { receipt, drive, exporting, onDownload, onExport, onDelete } = props;
   const { offset, dragging, handlers, close } = useSwipe();
   const done = isExported(receipt);
   const name = nameOfReceipt(receipt);
@@ -70,9 +72,11 @@ export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
             look="quiet"
             small
             aria-label={receipts.which(exportLabel(receipt, exporting), name)}
+            title={done ? exportTexts.already(drive) : undefined}
             {...pressable(!done && !exporting, () => onExport(receipt))}
           >
-            {done ? <Check className="icon" /> : <Upload className="icon" />}
+            {/* the marker above has the check mark */}
+            {!done && <Upload className="icon" />}
             {exportLabel(receipt, exporting)}
           </Button>
           <IconButton label={receipts.which(receipts.delete, name)} onClick={remove}>

@@ -1,5 +1,5 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { searchText } from '@slipcase/contract/search-text';
+import { searchTerms } from '@slipcase/contract/search-text';
 import { whenQuiet } from '../../../lib/quiet.ts';
 import { fieldsText } from '../receipt-facts.ts';
 
@@ -8,7 +8,7 @@ type Index = {
   /** texts of the receipts that have been read so far, from the first on */
   texts: string[];
   /** the previous search, and the indexes that it found */
-  last: { wanted: string; places: number[] } | null;
+  last: { terms: string[]; places: number[] } | null;
 };
 
 const indexes = new WeakMap<Receipt[], Index>();
@@ -16,23 +16,25 @@ const indexes = new WeakMap<Receipt[], Index>();
 /** receipts per step: one frame's worth of work on a slow phone */
 const PREPARED_AT_ONCE = 500;
 
-/** The receipts that contain the words in a searchable field, ignoring accents and case. */
+/** The receipts with every word in some searchable field, in any order, ignoring accents and case. */
 export function searchReceipts(receipts: Receipt[], words: string): Receipt[] {
-  const wanted = searchText(words);
-  if (!wanted) return receipts;
+  const terms = searchTerms(words);
+  if (terms.length === 0) return receipts;
   const index = readUpTo(receipts, receipts.length);
   const { texts, last } = index;
-  // one more letter can only narrow the previous result
-  const among = last && wanted.includes(last.wanted) ? last.places : receipts.keys();
+  // one more letter or word can only narrow the previous result
+  const narrower = last?.terms.every((before) => terms.some((term) => term.includes(before)));
+  const among = last && narrower ? last.places : receipts.keys();
   const places: number[] = [];
   const found: Receipt[] = [];
   for (const place of among) {
     const receipt = receipts[place];
-    if (!receipt || !texts[place]?.includes(wanted)) continue;
+    const text = texts[place];
+    if (!receipt || !text || !terms.every((term) => text.includes(term))) continue;
     places.push(place);
     found.push(receipt);
   }
-  index.last = { wanted, places };
+  index.last = { terms, places };
   return found;
 }
 

@@ -3,6 +3,7 @@ import { type Receipt, searchReceiptTexts } from '@slipcase/contract/receipts';
 import { beforeEach, describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, expectHidden } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { someReceipts } from '../testing/receipt.ts';
 
@@ -130,8 +131,14 @@ describe('Filters with several values', () => {
     await page.getByRole('button', { name: /^Filter/u }).click();
     const from = page.getByRole('dialog').getByLabelText('From');
     const press = page.getByRole('button', { name: 'This month' });
+    // only a pressed one is drawn as chosen
+    const drawn = (name: string) =>
+      getComputedStyle(page.getByRole('button', { name }).element(), '::before').borderColor;
+    expect(drawn('This month')).toBe(drawn('Last month'));
     await press.click();
     await expect.element(press).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => drawn('This month')).not.toBe(drawn('Last month'));
+    await look('filter-period');
     await expect.element(from).toHaveValue(`${dayOf(new Date()).slice(0, 8)}01`);
     await press.click();
     await expect.element(from).toHaveValue('');

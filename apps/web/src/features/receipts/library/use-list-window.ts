@@ -43,8 +43,8 @@ export function useListWindow(groups: readonly Group[], columns: number) {
     };
   }, []);
 
-  // a new list, for example after a keystroke: draw the visible part first
-  const [whole, setWhole] = useState(groups);
+  // a new list, as when the screen opens and after a keystroke: draw the visible part first
+  const [whole, setWhole] = useState<readonly Group[] | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {

@@ -14,15 +14,23 @@ type SpendColumnsProps = {
   only: { currency?: string[] };
 };
 
-/** The months as columns, each a link to its receipts. If they do not fit, they scroll sideways, starting at the newest. */
+/**
+ * The months as columns, each a link to its receipts. If they do not fit, they scroll sideways, starting at the newest, or
+ * at the last one with receipts if it would be out of sight.
+ */
 export function SpendColumns({ spend, thisMonth, only }: SpendColumnsProps) {
   const { months, currency } = spend;
   const columns = useRef<HTMLOListElement>(null);
   const most = Math.max(1, ...months.map(({ cents }) => cents));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other months mean another end
   useLayoutEffect(() => {
     const element = columns.current;
-    if (element) element.scrollLeft = element.scrollWidth;
+    if (!element) return;
+    element.scrollLeft = element.scrollWidth;
+    const last = months.map(({ count }) => count > 0).lastIndexOf(true);
+    const spent = element.children[last]?.getBoundingClientRect();
+    const { left, right } = element.getBoundingClientRect();
+    // in whole columns from its end, as the newest are
+    if (spent && spent.left < left) element.scrollLeft -= right - spent.right;
   }, [months]);
   return (
     <section className="slip spend__part">

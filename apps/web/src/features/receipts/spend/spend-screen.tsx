@@ -4,6 +4,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Account, AccountTools } from '../../../domain/account.tsx';
+import { companyQuery } from '../../../domain/company.ts';
 import { Link, useLocation, useNavigate } from '../../../lib/router.tsx';
 import { receipts as texts, spend as words } from '../../../messages/receipts.ts';
 import { useDocumentTitle } from '../../../ui/document-title.ts';
@@ -24,12 +25,15 @@ const CHOICES = PERIODS.map((period) => [period, words.periods[period]] as const
 /** Spend by month, category and project, computed from the list that is already loaded. */
 export function SpendScreen(account: Account) {
   const list = useQuery(receiptsQuery);
+  const { data: company } = useQuery(companyQuery);
   useDocumentTitle(words.title);
   const today = dayOf(new Date());
   const { period, currency, choose } = useChoice(list.data, today);
   const days = useMemo(() => daysOf(period, today), [period, today]);
   const sums = useMemo(() => list.data && spendOf(list.data, days), [list.data, days]);
-  const spend = sums?.spends.find((one) => one.currency === currency) ?? sums?.spends[0];
+  const spendIn = (code: string | null | undefined) => sums?.spends.find((one) => one.currency === code);
+  // amounts in two currencies can't be compared; the company counts in its own
+  const spend = spendIn(currency) ?? spendIn(company?.currency) ?? sums?.spends[0];
   // an amount links to its receipts
   const only = sums && spend && sums.spends.length > 1 ? { currency: [spend.currency] } : {};
   return (

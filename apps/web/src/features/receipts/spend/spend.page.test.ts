@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, expectHidden } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
 import { aReceipt, someReceipts } from '../testing/receipt.ts';
@@ -66,6 +67,44 @@ test('Each currency is shown separately, and currencies are never added up', asy
   await page.getByRole('group', { name: 'Currency' }).getByRole('button', { name: 'EUR' }).click();
   await expect.element(page.getByRole('link', { name: 'November 2026: EUR 10.00, 1 receipt' })).toBeVisible();
   await expectHidden(page.getByText('$20.00'));
+});
+
+test('Spend opens in the company’s currency, and on a phone no month is cut', async ({ server, app }) => {
+  vi.setSystemTime(NOW);
+  server.receipts = inventedReceipts(3, NOW.getTime()).map((receipt, place) =>
+    aReceipt({ ...receipt, price: 10, currency: place === 2 ? 'USD' : 'EUR' }),
+  );
+  app.open('/spend');
+  await expect.element(page.getByRole('link', { name: 'November 2026: $10.00, 1 receipt' })).toBeVisible();
+  const columns = page.getByCss('.columns').element();
+  const [first = 0, ...others] = [...columns.children]
+    .map((month) => month.getBoundingClientRect().left - columns.getBoundingClientRect().left)
+    .filter((left) => left > -20);
+  expect(first).toBeGreaterThanOrEqual(-0.5);
+  expect(others).toHaveLength(5);
+  await look('spend-currencies');
+});
+
+test('On a phone, spend opens at the last months that have some', async ({ server, app }) => {
+  vi.setSystemTime(NOW);
+  server.receipts = someReceipts(
+    { price: 5, dateIso: '2026-03-05' },
+    { price: 7, dateIso: '2026-01-05' },
+    { price: 9, dateIso: '2026-10-05', currency: 'EUR' },
+  );
+  app.open('/spend');
+  await expect
+    .element(page.getByRole('link', { name: 'March 2026: $5.00, 1 receipt' }))
+    .toBeInViewport({ ratio: 1 });
+  await expect
+    .element(page.getByRole('link', { name: 'January 2026: $7.00, 1 receipt' }))
+    .toBeInViewport({ ratio: 1 });
+  await look('spend-older');
+  // with some in the newest months, it opens there
+  await page.getByRole('group', { name: 'Currency' }).getByRole('button', { name: 'EUR' }).click();
+  await expect
+    .element(page.getByRole('link', { name: 'October 2026: EUR 9.00, 1 receipt' }))
+    .toBeInViewport({ ratio: 1 });
 });
 
 test('The page says when there is nothing to show, and starts with everything if all receipts are old', async ({

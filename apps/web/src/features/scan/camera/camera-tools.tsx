@@ -38,7 +38,7 @@ export function TorchToggle({ stream }: { stream: MediaStream | null }) {
   );
 }
 
-/** For devices with several cameras. The choice is remembered. */
+/** For devices with several cameras that face the same way. The choice is remembered. */
 export function LensSwitch({ lenses, onSwitch }: { lenses: number; onSwitch: () => void }) {
   if (lenses < 2) return null;
   return (

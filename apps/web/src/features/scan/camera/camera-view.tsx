@@ -16,6 +16,7 @@ import { FileChooser, LensSwitch, PileToggle, TorchToggle } from './camera-tools
 import './camera.css';
 import { Button } from '../../../ui/button.tsx';
 import { lazily } from '../../../ui/lazy.tsx';
+import { Overlay } from '../../../ui/overlay.tsx';
 import { useCamera } from './use-camera.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import { useSharedFiles } from './use-shared-files.ts';
@@ -151,7 +152,11 @@ export function CameraView({ onPress }: { onPress: () => void }) {
           <PileToggle />
         </div>
       </div>
-      {nobodysFiles && <NobodysFilesDialog {...nobodysFiles} />}
+      {nobodysFiles && (
+        <Overlay onClose={nobodysFiles.leave}>
+          <NobodysFilesDialog {...nobodysFiles} />
+        </Overlay>
+      )}
     </main>
   );
 }

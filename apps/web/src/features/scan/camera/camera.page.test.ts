@@ -9,6 +9,19 @@ const ERRORS = {
   busy: 'Camera is already in use by another application.',
   other: 'Unable to access camera. Please ensure permissions are granted.',
 };
+type PretendedCamera = { label: string; facing?: 'user' | 'environment' };
+const PHONE_CAMERAS: readonly PretendedCamera[] = [
+  { label: 'camera2 0, facing back', facing: 'environment' },
+  { label: 'camera2 1, facing front', facing: 'user' },
+  { label: 'camera2 3, facing front', facing: 'user' },
+  { label: 'camera2 2, facing back', facing: 'environment' },
+];
+const FRENCH_CAMERAS: readonly PretendedCamera[] = [
+  { label: 'Appareil photo arrière', facing: 'environment' },
+  { label: 'Appareil photo avant' },
+  { label: 'Appareil photo avant 2' },
+  { label: 'Ultra-grand-angle arrière' },
+];
 /** when a camera ends sooner than this, another application probably uses it */
 const STEADY_MS = 2000;
 /** the number of streams after the first opening: React's strict mode opens two and closes the first */
@@ -124,11 +137,83 @@ describe('The light', () => {
   });
 });
 
-test('A device with one camera offers no switch between lenses', async ({ app }) => {
-  app.open('/scan');
-  await expect.element(shutter).toBeEnabled();
-  await expect.element(page.getByRole('button', { name: 'Lens' })).toHaveLength(0);
+describe('Lens', () => {
+  const lens = page.getByRole('button', { name: 'Lens' });
+
+  test('is not offered on a device with one camera', async ({ app }) => {
+    app.open('/scan');
+    await expect.element(shutter).toBeEnabled();
+    await expect.element(lens).toHaveLength(0);
+  });
+
+  test.for([
+    ['of a phone that tells where its cameras face', PHONE_CAMERAS],
+    ['of a phone whose cameras only have names', PHONE_CAMERAS.map(({ label }) => ({ label }))],
+    ['of a phone in French', FRENCH_CAMERAS],
+  ] as const)('goes through the rear cameras %s, never to the front camera', async ([, cameras], { app }) => {
+    const opened = pretendCameras(cameras);
+    app.open('/scan');
+    await expect.element(shutter).toBeEnabled();
+    expect(opened.at(-1)).toBe(0);
+    for (const next of [3, 0, 3]) {
+      await lens.click();
+      await expect.poll(() => opened.at(-1)).toBe(next);
+      await expect.element(shutter).toBeEnabled();
+    }
+    app.reload();
+    await expect.element(shutter).toBeEnabled();
+    expect(opened.at(-1)).toBe(3);
+  });
+
+  test('is not offered with one rear and one front camera, and a front camera chosen earlier is given up', async ({
+    app,
+  }) => {
+    localStorage.setItem('slipcase.lens', 'camera-1');
+    const opened = pretendCameras(PHONE_CAMERAS.slice(0, 2));
+    app.open('/scan');
+    await expect.element(shutter).toBeEnabled();
+    expect(opened.at(-1)).toBe(0);
+    await expect.element(lens).toHaveLength(0);
+  });
+
+  test('goes through all cameras of a desk, which face nowhere in particular', async ({ app }) => {
+    const opened = pretendCameras([{ label: 'USB Video' }, { label: 'Document Camera' }]);
+    app.open('/scan');
+    await expect.element(shutter).toBeEnabled();
+    await lens.click();
+    await expect.poll(() => opened.at(-1)).toBe(1);
+  });
 });
+
+/** Chromium's fake cameras face nowhere, so the pictures are its own, and what is said about the camera is pretended. */
+function pretendCameras(cameras: readonly PretendedCamera[]): number[] {
+  const opened: number[] = [];
+  const idOf = (at: number) => `camera-${at}`;
+  vi.spyOn(mediaDevices, 'enumerateDevices').mockImplementation(async () =>
+    cameras.map(({ label, facing }, at) => ({
+      kind: 'videoinput',
+      deviceId: idOf(at),
+      groupId: '',
+      label,
+      ...(facing && { getCapabilities: () => ({ facingMode: [facing] }) }),
+      toJSON: () => ({}),
+    })),
+  );
+  vi.spyOn(mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
+    const { deviceId } = (constraints?.video ?? {}) as MediaTrackConstraints;
+    const asked = deviceId as { exact: string } | undefined;
+    const at = asked ? cameras.findIndex((_, index) => idOf(index) === asked.exact) : 0;
+    const stream = await open({ video: true });
+    const [track] = stream.getVideoTracks();
+    const settings = track?.getSettings();
+    const facingMode = cameras[at]?.facing;
+    if (track)
+      track.getSettings = () => ({ ...settings, deviceId: idOf(at), ...(facingMode && { facingMode }) });
+    opened.push(at);
+    return stream;
+  });
+  return opened;
+}
 
 function refuse(name: string) {
   return vi.spyOn(mediaDevices, 'getUserMedia').mockImplementation(async () => {

@@ -1,4 +1,4 @@
-import { findDuplicates, proposeTags } from '@slipcase/contract/receipts';
+import { findDuplicates, proposeTags } from '@slipcase/contract/receipt-suggestions';
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';

@@ -6,7 +6,11 @@ import { type CameraProblem, cameraProblem } from './camera-problem.ts';
 
 type CameraState =
   | { status: 'starting' }
-  | { status: 'live'; stream: MediaStream /** cameras of the device */; lenses: number }
+  | {
+      status: 'live';
+      stream: MediaStream /** cameras that face like it, itself among them */;
+      lenses: number;
+    }
   | { status: 'failed'; problem: CameraProblem };
 
 const LENS = 'slipcase.lens';
@@ -48,7 +52,7 @@ export function useCamera(): CameraState & { restart: () => void; switchLens: ()
       openedAt = performance.now();
       opened.getVideoTracks()[0]?.addEventListener('ended', lost);
       setState({ status: 'live', stream: opened, lenses: 1 });
-      const lenses = await listLenses();
+      const lenses = await listLenses(opened);
       // it may have been lost meanwhile
       if (!left && opened.active) setState({ status: 'live', stream: opened, lenses: lenses.length });
     }, fail);
@@ -73,7 +77,7 @@ export function useCamera(): CameraState & { restart: () => void; switchLens: ()
 
   async function switchLens() {
     if (state.status !== 'live') return;
-    const lenses = await listLenses();
+    const lenses = await listLenses(state.stream);
     const now = lenses.indexOf(lensOf(state.stream) ?? '');
     const next = lenses[(now + 1) % lenses.length];
     if (!next) return;

@@ -1,4 +1,4 @@
-import type { Proposals } from '@slipcase/contract/receipts';
+import type { Proposals } from '@slipcase/contract/receipt-suggestions';
 import type { Analysis, Corners } from '@slipcase/contract/scan';
 import { factsOf, type ReadField } from '../../../domain/analysis/facts.ts';
 import type { TakenPicture } from '../../../lib/picture/picture.ts';

@@ -1,5 +1,5 @@
 import { parseMoney } from '@slipcase/contract/money';
-import type { Proposals } from '@slipcase/contract/receipts';
+import type { Proposals } from '@slipcase/contract/receipt-suggestions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fact, Facts } from '../../../domain/analysis/facts.ts';

@@ -5,7 +5,7 @@ import {
   filenameAfterEdit,
   filenameAfterFailure,
 } from '@slipcase/contract/receipt-filename';
-import type { Proposals } from '@slipcase/contract/receipts';
+import type { Proposals } from '@slipcase/contract/receipt-suggestions';
 import type { Facts, ReadField, ReadPart } from '../../../domain/analysis/facts.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { scanner } from '../../../messages/scan.ts';

@@ -34,6 +34,13 @@ export type UploadEvents = {
   onReached: () => void;
 };
 
+type Sending = {
+  abort: () => void;
+  stalled: boolean;
+  /** the connection came back after it had begun: if it fails, it is tried again at once */
+  woken: boolean;
+};
+
 /** An upload without progress for this long is aborted. */
 const GIVE_UP_MS = 30_000;
 /** An upload without progress for this long no longer blocks the next one. */
@@ -50,7 +57,7 @@ export class UploadQueue {
   readonly #store: CaptureStore;
   readonly #ports: Ports;
   readonly #events: UploadEvents;
-  readonly #sending = new Map<string, { abort: () => void; stalled: boolean }>();
+  readonly #sending = new Map<string, Sending>();
   /** callers waiting for a try to end */
   readonly #waiters = new Map<string, (() => void)[]>();
   /** the capture on screen, which is sent first */
@@ -91,6 +98,7 @@ export class UploadQueue {
 
   /** Retries everything that waits, except what the server asked to wait. */
   wake(): void {
+    for (const entry of this.#sending.values()) entry.woken = true;
     for (const { id } of this.#store.snapshot().captures) this.#store.step(id, wake);
     this.#look();
   }
@@ -125,7 +133,7 @@ export class UploadQueue {
   async #send(id: string): Promise<void> {
     const { clock, tabs } = this.#ports;
     const controller = new AbortController();
-    const entry = { abort: () => controller.abort(), stalled: false };
+    const entry = { abort: () => controller.abort(), stalled: false, woken: false };
     this.#sending.set(id, entry);
     this.#store.step(id, startSending(clock.now()));
     const watch = this.#watch(entry);
@@ -177,18 +185,20 @@ export class UploadQueue {
       if (capture) this.#events.onSaved(outcome.receiptId, capture);
       return;
     }
-    const changed = this.#store.step(id, this.#afterwards(outcome, capture));
+    const woken = this.#sending.get(id)?.woken ?? false;
+    const changed = this.#store.step(id, this.#afterwards(outcome, capture, woken));
     if (outcome.is === 'refused') this.#events.onReached();
     const now = this.#store.find(id);
     if (changed && now && (outcome.is === 'refused' || outcome.is === 'failed')) this.#events.onNotSaved(now);
   }
 
-  #afterwards(outcome: NotSaved, capture: Capture | undefined): Transition {
+  #afterwards(outcome: NotSaved, capture: Capture | undefined, woken: boolean): Transition {
     const { clock } = this.#ports;
     if (outcome.is === 'failed') return fail(outcome.message);
     if (outcome.is === 'refused') return refuse(outcome.refusal);
     // retrying would waste megabytes; signing in or returning to this page wakes it
     if (outcome.is === 'signedOut') return hold('session', clock.now() + LONG_MS);
+    if (woken && outcome.retryAfterMs === null) return hold('connection', clock.now());
     const tries = capture?.state.is === 'sending' ? capture.state.tries : 0;
     const backoff = Math.min(FIRST_DELAY_MS * 2 ** tries, LONGEST_DELAY_MS);
     // jitter: a whole company may come back online at the same moment
@@ -197,7 +207,7 @@ export class UploadQueue {
   }
 
   /** Lets the next upload start when this one stalls, and aborts it if it stays stalled. */
-  #watch(entry: { abort: () => void; stalled: boolean }): { progress: () => void; stop: () => void } {
+  #watch(entry: Sending): { progress: () => void; stop: () => void } {
     const { clock } = this.#ports;
     let cancel: (() => void)[] = [];
     const stop = () => {

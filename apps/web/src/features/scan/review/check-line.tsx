@@ -2,18 +2,33 @@ import { Eye } from 'lucide-react';
 import type { ReadField } from '../../../domain/analysis/facts.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
-import type { TypedField } from '../../receipts/form/form-fields.ts';
-import { fieldId } from '../../receipts/form/receipt-form.tsx';
+import type { Tag, TypedField } from '../../receipts/form/form-fields.ts';
+import { fieldId, focusTag } from '../../receipts/form/receipt-form.tsx';
 import './check-line.css';
 
-/** One line beside Save, 'Check: Date, Vendor', that leads to the first of the fields. */
-export function CheckLine({ fields }: { fields: readonly ReadField[] }) {
-  const [first] = fields;
-  if (!first) return null;
+type CheckLineProps = {
+  fields: readonly ReadField[];
+  /** the required ones that nobody has chosen: without them Save does nothing */
+  tags: readonly Tag[];
+};
+
+/** One line beside Save, 'Check: Date, Vendor · Choose: Category', that leads to the first of them. */
+export function CheckLine({ fields, tags }: CheckLineProps) {
+  const [field] = fields;
+  const [tag] = tags;
+  if (!field && !tag) return null;
+  const texts = [
+    fields.length > 0 && preview.checkFields(fields.map((one) => receiptForm.fields[one])),
+    tags.length > 0 && preview.chooseTags(tags.map((one) => receiptForm.tags[one])),
+  ];
+  function lead() {
+    if (field) focusField(field);
+    else if (tag) focusTag(tag);
+  }
   return (
-    <button type="button" className="check-line" onClick={() => focusField(first)}>
+    <button type="button" className="check-line" onClick={lead}>
       <Eye className="icon icon--s" />
-      <span className="cut">{preview.checkFields(fields.map((field) => receiptForm.fields[field]))}</span>
+      <span>{texts.filter(Boolean).join(' · ')}</span>
     </button>
   );
 }

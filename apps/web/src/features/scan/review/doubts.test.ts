@@ -104,7 +104,7 @@ describe('A date', () => {
     ['11/20/2026', []],
     ['11/21/2026', ['Nov 21, 2026 is in the future']],
     ['09/21/2026', []],
-    ['09/20/2026', ['Sep 20, 2026 is 61 days ago']],
+    ['09/20/2026', ['Sep 20, 2026 was 61 days ago']],
   ])('of %s, on Nov 20, 2026: %j', (text, reasons) => {
     expect(dated(text)).toEqual(reasons);
   });

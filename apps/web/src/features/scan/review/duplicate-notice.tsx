@@ -1,5 +1,6 @@
 import { parseDateText } from '@slipcase/contract/dates';
-import { findDuplicates, type Receipt } from '@slipcase/contract/receipts';
+import { findDuplicates } from '@slipcase/contract/receipt-suggestions';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
@@ -10,6 +11,7 @@ import { preview } from '../../../messages/review.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazily } from '../../../ui/lazy.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Overlay } from '../../../ui/overlay.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { duplicateOf } from '../captures/duplicate-capture.ts';
 import { savedValues } from '../captures/receipt-draft.ts';
@@ -50,14 +52,16 @@ export function DuplicateNotice({ capture }: { capture: Capture }) {
         </Button>
       </Notice>
       {comparing && other && (
-        <CompareDialog
-          capture={capture}
-          other={other}
-          sameFile={isPicture}
-          onClose={() => setComparing(false)}
-          onKeepBoth={() => setKept(other.id)}
-          onDiscard={() => session.reset(capture.id)}
-        />
+        <Overlay onClose={() => setComparing(false)}>
+          <CompareDialog
+            capture={capture}
+            other={other}
+            sameFile={isPicture}
+            onClose={() => setComparing(false)}
+            onKeepBoth={() => setKept(other.id)}
+            onDiscard={() => session.reset(capture.id)}
+          />
+        </Overlay>
       )}
     </>
   );

@@ -78,6 +78,10 @@ test('At a new vendor too, and all chips of a tag are in one line', async ({ ser
     expect(new Set(tops).size).toBe(1);
     expect(Math.max(...rights)).toBeLessThanOrEqual(390);
   }
+  // what to check and to choose is said in full
+  const { scrollWidth, clientWidth } = page.getByCss('.check-line span').element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  expect(page.getByCss('.check-line').element().textContent).toMatch(/Choose: Category, Group Head$/u);
   expectAllInReach();
   await look('review-in-reach-new');
 });

@@ -2,7 +2,7 @@ import type { DateOrder } from '@slipcase/contract/dates';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ReadPart } from '../../../domain/analysis/facts.ts';
-import { inFormFormat, typedAmount } from '../../../domain/typed-amount.ts';
+import { emptyPartText, inFormFormat, typedAmount } from '../../../domain/typed-amount.ts';
 import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { TypedRow } from '../../../ui/typed-row.tsx';
@@ -28,6 +28,7 @@ export function PartRows({ draft, parts, likely, order, onPart }: PartRowsProps)
   const [opened, setOpened] = useState(false);
   const open = opened || PARTS.some((part) => partProblem(draft, part, likely) !== null);
   const values = { total: draft.values.total, ...parts };
+  const nothing = emptyPartText(draft.values.total, likely);
   function showFormatted(part: ReadPart, text: string) {
     if (!isAmount(part)) return;
     const paid = typedAmount(draft.values.total, likely)?.currency;
@@ -54,7 +55,7 @@ export function PartRows({ draft, parts, likely, order, onPart }: PartRowsProps)
               id={fieldId(part)}
               label={texts.fields[part]}
               value={parts[part]}
-              placeholder={texts.placeholders[part]}
+              placeholder={(isAmount(part) && nothing) || texts.placeholders[part]}
               amount={isAmount(part)}
               problem={problemText(partProblem(draft, part, likely), order)}
               hint={hintOnField(values, part, order)}

@@ -4,7 +4,7 @@ import { preview } from '../../../messages/review.ts';
 import { type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { ReceiptForm } from '../../receipts/form/receipt-form.tsx';
-import { SumLine } from '../../receipts/form/sum-line.tsx';
+import { RoundedLine, SumLine } from '../../receipts/form/sum-line.tsx';
 import { type Draft, isPlaceholder, likelyCurrencies } from '../captures/receipt-draft.ts';
 import type { FieldDoubt } from './doubts.ts';
 import { hintOn } from './draft-hints.ts';
@@ -76,6 +76,7 @@ export function ReviewForm(props: ReviewFormProps) {
       </div>
       <hr className="perforation" />
       {sum?.check.verdict === 'adds up' && <SumLine parts={sum.check.parts} money={sum.money} />}
+      {sum?.check.verdict === 'rounded' && <RoundedLine rounded={sum.check} money={sum.money} />}
       {draft.filename && (
         <p className="form__file">
           {preview.filename} <span>{draft.filename}</span>

@@ -36,7 +36,10 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
         </Notice>
       )}
       {draft.reading === 'failed' && (
-        <Notice title={preview.readingFailed} text={online ? preview.readingFailedText : preview.offlineText}>
+        <Notice
+          title={online ? preview.readingFailed : preview.offlineTitle}
+          text={online ? preview.readingFailedText : preview.offlineText}
+        >
           <Button look="plain" small onClick={() => session.reads.readAgain(id)}>
             {preview.readAgain}
           </Button>

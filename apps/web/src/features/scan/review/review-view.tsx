@@ -10,7 +10,7 @@ import { focusTag } from '../../receipts/form/receipt-form.tsx';
 import type { Capture, CapturePage } from '../captures/capture.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
 import { changePages, choose, edit, writeNote } from '../captures/open-capture.ts';
-import { isComplete, likelyCurrencies } from '../captures/receipt-draft.ts';
+import { type Draft, isComplete, likelyCurrencies } from '../captures/receipt-draft.ts';
 import { MoreToReview } from '../more-to-review.tsx';
 import { PilePlace } from '../pile/pile-place.tsx';
 import { useScan, useScanSession } from '../scan-provider.tsx';
@@ -22,7 +22,8 @@ import { PageTools } from './page-tools.tsx';
 import './review-view.css';
 import './reading.css';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
-import { notify } from '../../../ui/toast.tsx';
+import { Overlay } from '../../../ui/overlay.tsx';
+import { dismissToast, notify } from '../../../ui/toast.tsx';
 import { PARTS, partProblem, partTexts, writePart } from './parts.ts';
 import { ReadingStatus } from './reading-status.tsx';
 import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
@@ -30,6 +31,14 @@ import { ReviewNotices } from './review-notices.tsx';
 import { asksForDate, confirm, dateWasAsked, giveTip } from './settle-fields.ts';
 import { useProposals } from './use-proposals.ts';
 import { useReviewLook } from './use-review-look.ts';
+
+/** Not while the picture is read: the tags may fill in. */
+function missingTags({ reading, tags }: Draft): readonly Tag[] {
+  return reading === 'running' ? [] : REQUIRED_TAGS.filter((tag) => tags[tag] === '');
+}
+
+const CHOOSE_FIRST = 'choose-first';
+const DATE_MISSING = 'date-missing';
 
 const CropDialog = lazily(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
@@ -61,7 +70,10 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     [session, id],
   );
   const chooseTag = useCallback(
-    (tag: Tag, value: string) => session.store.step(id, choose(tag, value)),
+    (tag: Tag, value: string) => {
+      dismissToast(CHOOSE_FIRST);
+      session.store.step(id, choose(tag, value));
+    },
     [session, id],
   );
   const confirmField = useCallback(
@@ -98,10 +110,13 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const analyzing = draft.reading === 'running' && draft.facts === null;
 
   function save() {
+    // what they ask for is settled, or they come again
+    dismissToast(CHOOSE_FIRST);
+    dismissToast(DATE_MISSING);
     const missing = REQUIRED_TAGS.find((tag) => draft.tags[tag] === '');
     if (missing) {
       focusTag(missing);
-      notify({ ...preview.chooseFirst[missing], tone: 'note', id: 'choose-first' });
+      notify({ ...preview.chooseFirst[missing], tone: 'note', id: CHOOSE_FIRST });
       return;
     }
     const likely = likelyCurrencies(draft, look.company?.currency ?? null);
@@ -112,7 +127,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     else if (asksForDate(draft)) {
       session.store.step(id, dateWasAsked);
       focusField('date');
-      notify({ ...preview.dateMissing, tone: 'note', id: 'date-missing' });
+      notify({ ...preview.dateMissing, tone: 'note', id: DATE_MISSING });
     } else void session.save(id);
   }
 
@@ -145,7 +160,9 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
         </div>
       </main>
       <footer className="bar">
-        {formShown && !building && <CheckLine fields={fieldsToCheck(look.doubts)} />}
+        {formShown && !building && (
+          <CheckLine fields={fieldsToCheck(look.doubts)} tags={missingTags(draft)} />
+        )}
         <div className="bar__in">
           <Button look="plain" disabled={building} onClick={() => session.reset(id)}>
             {preview.reset}
@@ -161,16 +178,18 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
         </div>
       </footer>
       {cropping && (
-        <CropDialog
-          page={page}
-          onClose={() => setCropping(false)}
-          onCut={(cut) => {
-            const withCut = (all: readonly CapturePage[]) =>
-              all.map((candidate) => (candidate.id === page.id ? { ...candidate, ...cut } : candidate));
-            session.store.step(id, changePages(withCut, session.context()));
-            setCropping(false);
-          }}
-        />
+        <Overlay onClose={() => setCropping(false)}>
+          <CropDialog
+            page={page}
+            onClose={() => setCropping(false)}
+            onCut={(cut) => {
+              const withCut = (all: readonly CapturePage[]) =>
+                all.map((candidate) => (candidate.id === page.id ? { ...candidate, ...cut } : candidate));
+              session.store.step(id, changePages(withCut, session.context()));
+              setCropping(false);
+            }}
+          />
+        </Overlay>
       )}
     </>
   );

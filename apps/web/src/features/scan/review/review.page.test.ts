@@ -98,6 +98,19 @@ test('At a new vendor, category and group head are one tap each', async ({ serve
   expect(server.receipts[0]).toMatchObject({ category: tagged.category, groupHead: tagged.groupHead });
 });
 
+test('The project that was used last is one tap from the company’s preset', async ({ server, app }) => {
+  const last = 'Northlight : Fall Gala';
+  server.receipts = [dinerSaved({ vendor: 'Another shop altogether', projectName: last })];
+  await review(app, DINER);
+  const project = page.getByRole('combobox', { name: 'Project' });
+  await expect.element(project).toMatchTextContent('Internal : Operations');
+  const recent = button(`Project: choose ${last} used recently`);
+  await expect.element(recent).toBeInViewport();
+  await recent.click();
+  await expect.element(project).toMatchTextContent(last);
+  await expectHidden(recent);
+});
+
 test('A receipt that is already in the library is reported before the save, can be compared, and can be kept', async ({
   server,
   app,
@@ -229,7 +242,7 @@ test('An invalid date blocks the save and gets the focus', async ({ server, app 
   await expect.element(date).toHaveFocus();
   expect(server.receipts).toEqual([]);
   await date.fill('03/02/2020');
-  await expect.element(date).toHaveAccessibleDescription('Mar 2, 2020 is more than a year ago');
+  await expect.element(date).toHaveAccessibleDescription('Mar 2, 2020 was more than a year ago');
   await total.fill('0');
   await expect.element(total).toHaveAccessibleDescription(/This is zero/u);
   await save.click();

@@ -99,3 +99,27 @@ it('takes a difference of 5 to 35 percent for a tip that was not read', () => {
   });
   expect(checkSumWithTip(sums, 5149, 1000)).toMatchObject({ verdict: 'off', by: 1100 });
 });
+
+it('takes a printed rounding into the sum, also beside a tax that was typed', () => {
+  const sums = { ...read({ subtotal: 20.77, tax: 1.25 }, 22), addsUp: { ...READ, rounding: -0.02 } };
+  const alone = { verdict: 'adds up', parts: null };
+  expect(checkSum(sums, 2200)).toEqual(alone);
+  expect(checkSum(sums, 2202)).toMatchObject({ verdict: 'off', by: 2 });
+  expect(checkSumWithParts(sums, 2200, { tax: 125 })).toEqual(alone);
+  expect(checkSumWithParts(sums, 2202, { tax: 125 })).toBeNull();
+});
+
+it('says that a total was rounded when the paper does not print it', () => {
+  const unsure = (parts: Partial<Sums>) => ({ ...read(parts, 0), addsUp: null });
+  const rounded = { verdict: 'rounded', sum: 4152, by: -2 };
+  const items = [{ name: 'Nasi lemak', quantity: 1, price: 39.17 }];
+  expect(checkSum(unsure({ items, tax: 2.35 }), 4150)).toEqual(rounded);
+  expect(checkSum(unsure({ subtotal: 39.17, tax: 2.35 }), 4150)).toEqual(rounded);
+  // the tax is in the prices
+  expect(checkSum(unsure({ subtotal: 41.52, tax: 2.35 }), 4150)).toEqual(rounded);
+  for (const total of [4151, 4155, 4152]) expect(checkSum(unsure({ items, tax: 2.35 }), total)).toBeNull();
+  expect(checkSum(unsure({}), 4150)).toBeNull();
+  expect(checkSumWithParts(unsure({ subtotal: 39.17 }), 4150, { tax: 235 })).toEqual(rounded);
+});
+
+const READ = { holds: true, sum: 22, misfit: null };

@@ -1,10 +1,13 @@
 import { toCents } from '@slipcase/contract/money';
 import type { Sums } from '../../../domain/analysis/facts.ts';
+import { type Rounded, unprintedRounding } from '../../receipts/form/unprinted-rounding.ts';
 
 /** How the printed parts compare with a total; amounts in cents. */
 export type SumCheck =
   /** the parts add up to the total */
   | { verdict: 'adds up'; parts: Parts | null }
+  /** only a rounding that is not printed is between the parts and the total */
+  | ({ verdict: 'rounded' } & Rounded)
   /** the parts add up to the total without the tip, which was added below it */
   | { verdict: 'tip left out'; parts: Parts; withTip: number }
   /** the parts add up to another sum */
@@ -39,22 +42,29 @@ export function checkSumWithTip(sums: Sums, total: number, tip: number): SumChec
  * @param total, typed cents
  */
 export function checkSumWithParts(
-  { subtotal, tax, tip }: Sums,
+  { subtotal, tax, tip, addsUp }: Sums,
   total: number,
   typed: { tax?: number | null; tip?: number | null },
 ): SumCheck | null {
   if (subtotal === null) return null;
   const cents = (part: number | null) => (part === null ? null : toCents(part));
   const parts = { subtotal: toCents(subtotal), tax: cents(tax), tip: cents(tip), ...typed };
-  const sum = parts.subtotal + (parts.tax ?? 0) + (parts.tip ?? 0);
-  return sum === total ? { verdict: 'adds up', parts } : null;
+  const rounding = toCents(addsUp?.rounding ?? 0);
+  const sum = parts.subtotal + (parts.tax ?? 0) + (parts.tip ?? 0) + rounding;
+  if (sum !== total) return addsUp?.rounding === undefined ? roundedFrom([sum], total) : null;
+  return { verdict: 'adds up', parts: rounding === 0 ? parts : null };
 }
 
 /** @param total cents. @returns null when too little is printed to tell */
 export function checkSum({ addsUp, subtotal, tax, tip, items }: Sums, total: number): SumCheck | null {
-  if (!addsUp) return null;
-  const sum = toCents(addsUp.sum);
   const cents = (part: number | null) => (part === null ? null : toCents(part));
+  if (!addsUp) {
+    const base = subtotal === null ? (items.length > 0 ? bought(items) : null) : toCents(subtotal);
+    if (base === null) return null;
+    const withTip = base + (cents(tip) ?? 0);
+    return roundedFrom([withTip + (cents(tax) ?? 0), withTip], total);
+  }
+  const sum = toCents(addsUp.sum);
   const all = subtotal === null ? null : { subtotal: toCents(subtotal), tax: cents(tax), tip: cents(tip) };
   const withTip = all && all.subtotal + (all.tax ?? 0) + (all.tip ?? 0);
   const tipBelow = all?.tip && withTip === sum + all.tip;
@@ -63,12 +73,18 @@ export function checkSum({ addsUp, subtotal, tax, tip, items }: Sums, total: num
     if (withTip === total) return { verdict: 'adds up', parts: all };
     // a service charge, for example, is not among the parts: then nothing is claimed
     const bases = [all?.subtotal, items.length > 0 ? bought(items) : undefined];
-    const isMade = bases.some((base) => base !== undefined && makes(base, total, [cents(tax), cents(tip)]));
+    const rounded = total - toCents(addsUp.rounding ?? 0);
+    const isMade = bases.some((base) => base !== undefined && makes(base, rounded, [cents(tax), cents(tip)]));
     return isMade ? { verdict: 'adds up', parts: null } : null;
   }
   const more = total - sum;
   const isTip = tip === null && addsUp.holds && more >= sum * LEAST_TIP && more <= sum * MOST_TIP;
   return { verdict: 'off', by: Math.abs(more), tip: isTip ? more : null };
+}
+
+function roundedFrom(sums: readonly number[], total: number): SumCheck | null {
+  const rounded = unprintedRounding(sums, total);
+  return rounded && { verdict: 'rounded', ...rounded };
 }
 
 function bought(items: Sums['items']): number {

@@ -12,7 +12,7 @@ export type SumOfForm = {
   money: (cents: number) => string;
 };
 
-type SumOff = SumOfForm & { check: Exclude<SumCheck, { verdict: 'adds up' }> };
+type SumOff = SumOfForm & { check: Exclude<SumCheck, { verdict: 'adds up' | 'rounded' }> };
 
 /**
  * Compares the printed parts with the total in the form; null when too little is known.
@@ -44,7 +44,7 @@ function checkOf(draft: Draft, sums: Sums, total: number): SumCheck | null {
 }
 
 export function isOff(sum: SumOfForm | null): sum is SumOff {
-  return sum !== null && sum.check.verdict !== 'adds up';
+  return sum !== null && sum.check.verdict !== 'adds up' && sum.check.verdict !== 'rounded';
 }
 
 /** The hint on a total that does not match. It never blocks the save. */

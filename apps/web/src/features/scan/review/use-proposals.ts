@@ -1,4 +1,4 @@
-import { proposeTags } from '@slipcase/contract/receipts';
+import { proposeTags } from '@slipcase/contract/receipt-suggestions';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api.ts';

@@ -122,6 +122,7 @@ function Explanation({ said, capture: { state } }: { said: Said; capture: Captur
 /** The animation of a slip that slides into the case. */
 function Filed({ said, draft }: { said: Said; draft: Draft }) {
   const { vendor, total, date, location } = savedValues(draft);
+  const wasRead = draft.reading === 'done';
   const isOpen = said === 'failed' || said === 'refused' || said === 'memory';
   return (
     <div className="filed" aria-hidden="true">
@@ -133,7 +134,7 @@ function Filed({ said, draft }: { said: Said; draft: Draft }) {
       </div>
       <div className="slip filed__slip">
         <div className="filed__line">
-          <p className="cut">{vendor || scanner.fallback.vendor}</p>
+          <p className="cut">{vendor || (wasRead ? scanner.fallback.vendor : saved.notRead)}</p>
           <p className="amount">{total}</p>
         </div>
         <p className="hint">{[date, location].filter(Boolean).join(' · ')}</p>

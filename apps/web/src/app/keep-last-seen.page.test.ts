@@ -1,0 +1,51 @@
+import { listReceipts } from '@slipcase/contract/receipts';
+import { expect, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { test } from '../../testing/page/test.ts';
+import { lastAnswer, rememberAnswer } from '../domain/last-seen.ts';
+import { receiptsQuery } from '../features/receipts/receipts.ts';
+import { someReceipts } from '../features/receipts/testing/receipt.ts';
+
+const RECEIPTS = JSON.stringify(receiptsQuery.queryKey);
+const slip = page.getByText('Kept Here');
+
+test('The library opens with what the device has, and does not store it once more', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({ vendor: 'Kept Here' });
+  app.open('/library');
+  await expect.element(slip).toBeVisible();
+  const owner = server.user?.id ?? '';
+  await expect.poll(() => lastAnswer(owner, RECEIPTS)).not.toBeNull();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  onTestFinished(() => put.mockRestore());
+  const answer = server.hold(listReceipts);
+  app.reload();
+  await expect.element(slip).toBeVisible();
+  // anything written by now was asked for before this one
+  await rememberAnswer(owner, 'last', null, Date.now());
+  expect(put.mock.calls.map(([, name]) => name)).not.toContain(RECEIPTS);
+  answer();
+});
+
+test('A list that an older version stored without a field is not shown', async ({ server, app }) => {
+  server.receipts = someReceipts({ vendor: 'Kept Here' });
+  app.open('/library');
+  await expect.element(slip).toBeVisible();
+  const owner = server.user?.id ?? '';
+  await expect.poll(() => lastAnswer(owner, RECEIPTS)).not.toBeNull();
+  const older = server.receipts.map(({ filename: _, ...receipt }) => ({ ...receipt, vendor: 'Older' }));
+  await rememberAnswer(owner, RECEIPTS, older, Date.now());
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get');
+  onTestFinished(() => get.mockRestore());
+  const answer = server.hold(listReceipts);
+  app.reload();
+  await expect.poll(() => get.mock.calls.map(([name]) => name)).toContain(RECEIPTS);
+  // the page's own reading ends before this one
+  await lastAnswer(owner, RECEIPTS);
+  await expect.element(page.getByText('Loading receipts')).toBeVisible();
+  await expect.element(page.getByText('Older')).not.toBeInTheDocument();
+  answer();
+  await expect.element(slip).toBeVisible();
+});

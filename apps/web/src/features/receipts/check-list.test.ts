@@ -1,0 +1,43 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { expect, it, vi } from 'vitest';
+import { inventedReceipts } from '../../../testing/stand-in/invented-receipts.ts';
+import { checkedList } from './check-list.ts';
+
+const NEVER = new AbortController().signal;
+
+it('The first receipts of a long list come checked, before the rest is', async () => {
+  const receipts = inventedReceipts(2000);
+  const first: Receipt[][] = [];
+  const whole = checkedList(receipts, (receipts) => first.push(receipts), NEVER);
+  expect(first).toEqual([receipts.slice(0, 60)]);
+  const list = await whole;
+  expect(list).toEqual(receipts);
+  // a slip on screen must not be drawn again
+  expect(first[0]?.every((receipt, place) => receipt === list[place])).toBe(true);
+});
+
+it('A short list comes as a whole', async () => {
+  const receipts = inventedReceipts(200);
+  const onFirst = vi.fn();
+  expect(await checkedList(receipts, onFirst, NEVER)).toEqual(receipts);
+  expect(onFirst).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['the first', 0],
+  ['the last', 1999],
+])('A list is refused when %s receipt is not as the contract says', async (_, place) => {
+  const receipts: unknown[] = inventedReceipts(2000);
+  receipts[place] = { ...(receipts[place] as Receipt), vendor: 7 };
+  await expect(checkedList(receipts, () => {}, NEVER)).rejects.toThrow('unexpected response');
+});
+
+it('An answer that is not a list is refused', async () => {
+  await expect(checkedList({ message: 'hello' }, () => {}, NEVER)).rejects.toThrow();
+});
+
+it('Nothing more is checked once nobody waits for the list', async () => {
+  const gone = new AbortController();
+  const whole = checkedList(inventedReceipts(2000), () => gone.abort(), gone.signal);
+  await expect(whole).rejects.toThrow('aborted');
+});

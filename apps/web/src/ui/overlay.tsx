@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { common } from '../messages/common.ts';
+import { Button } from './button.tsx';
+import { ErrorBoundary, type Failure } from './error-boundary.tsx';
+
+type OverlayProps = { onClose: () => void; children: ReactNode };
+
+/** Contains errors of a dialog, so that the screen below it, with what was typed there, goes on. */
+export function Overlay({ onClose, children }: OverlayProps) {
+  return (
+    <ErrorBoundary fallback={(failure) => <BrokenOverlay {...failure} onClose={onClose} />}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** The browser's own dialog: when chunks cannot be loaded, the one of ours may be among them. */
+function BrokenOverlay({ unreachable, retry, onClose }: Failure & { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const texts = common.brokenOverlay;
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="dialog dialog--broken" aria-labelledby="broken-overlay" onClose={onClose}>
+      <h2 id="broken-overlay">{unreachable ? common.unreachableTitle : texts.title}</h2>
+      <p>{unreachable ? common.unreachable : texts.description}</p>
+      <div className="dialog__do">
+        <Button look="plain" onClick={onClose}>
+          {common.close}
+        </Button>
+        {/* a page does not ask again for a chunk that it could not load */}
+        <Button look="main" onClick={unreachable ? () => window.location.reload() : retry}>
+          {unreachable ? common.broken.action : common.tryAgain}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
