@@ -11,7 +11,9 @@ test.use({ permissions: ['camera'] });
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 
-test('With npm run dev, a user can sign in and the page receives hot updates', async ({ page }) => {
+test('With npm run dev, a user can sign in, the page receives hot updates, and no page asks for what its content policy forbids', async ({
+  page,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'slipcase-dev-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -26,6 +28,9 @@ test('With npm run dev, a user can sign in and the page receives hot updates', a
     // the server's responses keep the product's own policy
     const call = await page.request.get(`${url}/api/auth/user`);
     expect(call.headers()['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
+    // each page's own policy lets it have its icon; a refusal would be an error of the page
+    await page.goto(`${url}/dev-mail`);
+    await expect(page.getByRole('heading', { name: 'Emails, newest first' })).toBeVisible();
   } finally {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');

@@ -9,7 +9,7 @@ import {
   taken,
   workerState,
 } from './installed.ts';
-import { createAccount, expectLanding, logOut, NORA, signIn, test } from './slipcase.ts';
+import { createAccount, expectLanding, logOut, NORA, signIn, test, typedIsStored } from './slipcase.ts';
 
 /** The installed product: files shared from other apps, and new versions. */
 
@@ -147,10 +147,8 @@ test.describe('A new version', () => {
       await page.locator('input[type=file]').first().setInputFiles(PICTURE);
       await expect(page.getByLabel('Total', { exact: true })).not.toHaveValue('', { timeout: 45_000 });
       await page.getByLabel('Vendor', { exact: true }).fill('Typed before the new version');
-      // until it is stored, the page asks before it closes, and a new version waits for the next screen
-      await expect
-        .poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))))
-        .toBe(true);
+      // a new version waits for the next screen
+      await typedIsStored(page);
 
       // from here on, the server has neither the old worker nor the old chunks
       release();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** Checks that every screen has to pass, and a screenshot of each screen for people to review. */
+/** Checks that every screen has to pass. With SCREENS=true also a screenshot of each screen for people to review. */
 
 const SCREENS = fileURLToPath(new URL('../test-results/screens', import.meta.url));
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
@@ -17,7 +17,9 @@ export async function look(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       // a JPEG takes half the time of a PNG
-      await page.screenshot({ path: join(SCREENS, `${name}-${size}-${colorScheme}.jpg`), quality: 90 });
+      if (process.env.SCREENS === 'true')
+        await page.screenshot({ path: join(SCREENS, `${name}-${size}-${colorScheme}.jpg`), quality: 90 });
+      await drawn(page);
       // themes differ in colors only
       const found = await violations(page, colorScheme === 'light' ? [] : ['color-contrast']);
       expect.soft(found, `axe on ${name}, ${size}, ${colorScheme}`).toEqual([]);
@@ -31,6 +33,13 @@ export async function look(page: Page, name: string): Promise<void> {
     }
   }
   await page.setViewportSize(SIZES.phone);
+}
+
+/** Waits until what follows from a new size or theme is on screen. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 /** @param rules run only these; empty runs all */

@@ -12,6 +12,7 @@ import {
   signIn,
   tag,
   test,
+  typedIsStored,
 } from './slipcase.ts';
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
@@ -76,6 +77,7 @@ test('A page closed in the middle of the form comes back with its picture, text 
   await capture(page);
   await page.getByLabel('Location').fill('Typed before the reload');
   await tag(page);
+  await typedIsStored(page);
   await page.reload();
   await expect(page.getByLabel('Location')).toHaveValue('Typed before the reload');
   await expect(page.getByRole('combobox', { name: 'Category' })).toContainText('Billable: Catering');
@@ -92,7 +94,7 @@ test('Three receipts saved offline appear in the library once the network is bac
   await context.setOffline(true);
   for (const vendor of ['First', 'Second', 'Third']) {
     await page.getByRole('button', { name: 'Capture' }).click();
-    await expect(page.getByText('This picture could not be read')).toBeVisible();
+    await expect(page.getByText('Not read yet: you are offline')).toBeVisible();
     await page.getByLabel('Vendor').fill(vendor);
     await tag(page);
     await page.getByRole('button', { name: 'Save without reading' }).click();

@@ -314,6 +314,13 @@ export async function tag(page: Page): Promise<void> {
   await choose(page, 'Group Head', 'Holland');
 }
 
+/** Waits until everything typed is stored on the device: until then, the page asks before it closes. */
+export async function typedIsStored(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+    .toBe(true);
+}
+
 /** Goes from the shutter to the filled form. */
 export async function capture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Capture' }).click();

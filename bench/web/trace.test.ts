@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frameCostsOf, longTasksOf, type TraceEvent } from './trace.ts';
+import { frameCostsOf, longTasksOf, type TraceEvent, waitsOnProcessor } from './trace.ts';
 
 const RUN_TASK = 'ThreadControllerImpl::RunTask';
 const event = (name: string, ts: number, dur: number, more: Partial<TraceEvent> = {}): TraceEvent => ({
@@ -73,4 +73,25 @@ it('A frame costs its script, style and layout, including other tasks until the 
   ];
   expect(frameCostsOf(scroll)).toEqual([6, 1]);
   expect(frameCostsOf(scroll.slice(1))).toEqual([]);
+});
+
+it('A wait costs the time that its thread had a processor, until it is answered', () => {
+  const waits = waitsOnProcessor(
+    [
+      mark('key', 10),
+      event(RUN_TASK, 5, 10, { tdur: 10_000 }),
+      event(RUN_TASK, 20, 40, { tdur: 20_000 }),
+      event(RUN_TASK, 20, 40, { tid: 2 }),
+      mark('answered', 100),
+      event(RUN_TASK, 110, 40),
+      mark('key', 200),
+      mark('key', 300),
+      event(RUN_TASK, 310, 5),
+      mark('answered', 320),
+    ],
+    'key',
+    'answered',
+  );
+  // half of the first task is before the key; the key at 200 was never answered
+  expect(waits).toEqual([25, 5]);
 });

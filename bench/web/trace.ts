@@ -139,6 +139,33 @@ export function frameCostsOf(events: readonly TraceEvent[]): FrameCosts {
   return frames;
 }
 
+/**
+ * For each wait that was answered, the milliseconds in which the thread of the marks had a processor: from a mark `asked` to
+ * the next mark `answered`, unless it is asked again before.
+ */
+export function waitsOnProcessor(events: readonly TraceEvent[], asked: string, answered: string): number[] {
+  const marks = events
+    .filter(({ name }) => name === asked || name === answered)
+    .toSorted((a, b) => a.ts - b.ts);
+  const tasks = events.filter(
+    ({ name, ph, tid, pid }) =>
+      ph === 'X' && name === 'ThreadControllerImpl::RunTask' && tid === marks[0]?.tid && pid === marks[0].pid,
+  );
+  const waits: number[] = [];
+  for (const [place, from] of marks.entries()) {
+    const to = marks[place + 1];
+    if (from.name !== asked || to?.name !== answered) continue;
+    let us = 0;
+    for (const { ts, dur = 0, tdur = dur } of tasks) {
+      const within = Math.min(ts + dur, to.ts) - Math.max(ts, from.ts);
+      // a task says only of its whole how much of it was on a processor
+      if (within > 0) us += tdur * (within / dur);
+    }
+    waits.push(us / 1000);
+  }
+  return waits;
+}
+
 function kindsOf(task: Whole, inside: readonly Whole[]): [Kind, number][] {
   return [...sumsOf(task, inside)].filter(([, ms]) => ms >= 1).sort((a, b) => b[1] - a[1]);
 }

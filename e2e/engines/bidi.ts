@@ -6,8 +6,9 @@ import { AWAY, ENTER, LIFT, move, PRESS } from './input-actions.ts';
 
 /** Firefox, when a navigation ends the page that was to answer */
 const LEFT = /destroyed before query|no such frame/u;
-/** what Firefox reports when a page is left while its styles are still loading */
-const CUT_SHORT = /Unable to preload CSS/u;
+/** what Firefox reports when the browser leaves a page whose styles or cached files are still loading */
+const CUT_SHORT =
+  /Unable to preload CSS|ServiceWorker intercepted the request and encountered an unexpected/u;
 
 const answered = z.union([
   z.object({ type: z.literal('success'), id: z.int(), result: z.unknown() }),

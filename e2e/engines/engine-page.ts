@@ -19,7 +19,7 @@ const SELECTORS = {
   text: 'p, b, h2, span',
 };
 export type Role = keyof typeof SELECTORS;
-/** the longest that an analysis takes on a busy machine; WebKit also takes 10 s to store the page for use offline */
+/** the longest that an analysis takes on a busy machine */
 export const PATIENT = { timeout: 45_000, intervals: [100] };
 
 export class EnginePage {
@@ -64,6 +64,12 @@ export class EnginePage {
     await this.driver.type(text);
   }
 
+  /** Where it is, once it stands still and nothing covers it. CSS pixels. */
+  async boxOf(role: Role, name: string): Promise<Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>> {
+    await this.#place(role, name);
+    return (await this.#look('box', role, name)) as DOMRect;
+  }
+
   /** Waits until this is in a field. */
   async reads(field: string, value: string): Promise<void> {
     await this.#waits(field, () => this.#look('value', 'field', field), value);
@@ -98,7 +104,7 @@ export class EnginePage {
   }
 
   /** @returns undefined if the page was left meanwhile: the next one is asked again */
-  #look(ask: 'has' | 'middle' | 'value', role: Role, name: string): Promise<unknown> {
+  #look(ask: 'has' | 'middle' | 'box' | 'value', role: Role, name: string): Promise<unknown> {
     return this.#ifStays(this.driver.evaluate(look, ask, SELECTORS[role], name));
   }
 
@@ -126,7 +132,7 @@ export class EnginePage {
  * innermost, and the topmost where elements overlap.
  * @param ask 'middle': where to touch it, or null while something covers it
  */
-function look(ask: 'has' | 'middle' | 'value' | 'element', selector: string, name: string): unknown {
+function look(ask: 'has' | 'middle' | 'box' | 'value' | 'element', selector: string, name: string): unknown {
   const nameOf = (one: Element) => {
     const label =
       document.getElementById(one.getAttribute('aria-labelledby') ?? '') ??
@@ -146,6 +152,7 @@ function look(ask: 'has' | 'middle' | 'value' | 'element', selector: string, nam
   const found = exact.at(-1) ?? seen.findLast((one) => nameOf(one).includes(name)) ?? null;
   if (ask === 'has') return found !== null;
   if (ask === 'element') return found;
+  if (ask === 'box') return found?.getBoundingClientRect().toJSON() ?? null;
   if (ask === 'value') return found instanceof HTMLInputElement ? found.value : null;
   if (!found) return null;
   const box = () => found.getBoundingClientRect();

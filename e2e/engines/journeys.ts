@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import type { Person, Server } from '../slipcase.ts';
+import { cameraSize, keepStreams, liveStreams, reviewedPicture } from './camera.ts';
 import type { Download } from './driver.ts';
 import { PATIENT } from './engine-page.ts';
 import { type Engine, Journey, missingPackages, test } from './engines.ts';
+import { contrastIn, differences, pdfOf, picturesIn } from './pictures.ts';
 
-/** What people do all day, once for all engines. The tests of a window follow each other: each begins where the last one ended. */
+/**
+ * What people do all day, once for all engines, with the product's own reader. The tests of a window follow each other: each begins where
+ * the last one ended.
+ */
 
 const DINER = fileURLToPath(
   new URL('../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url),
@@ -17,15 +21,16 @@ const DINER = fileURLToPath(
 /** what begins each entry of its table of contents: APPNOTE.TXT, 4.3.12 */
 const ZIP_ENTRY = 'PK\u0001\u0002';
 const SAVED = 'PDF Saved!';
+const DELETED_ON_CLOSE = 'This private window deletes it when you close it.';
 const OFFLINE = 'You are offline. This is your library as of';
-/** twice what WebKit usually takes to install the page's copy */
-const ONE_VISIT = { timeout: 20_000 };
 /** mean difference of two gray pictures of the same paper, of 255 */
 const SAME_PICTURE = 8;
-const THUMBNAIL = { width: 64, height: 80 };
+/** a frame that never came is black: color values, of 255 */
+const NOT_BLACK = 100;
 
 export function journeysIn(engine: Engine): void {
   test.skip(missingPackages(engine) !== '', missingPackages(engine));
+  test.use({ reader: 'real' });
 
   test.describe
     .serial(`In ${engine}`, () => {
@@ -54,6 +59,35 @@ export function journeysIn(engine: Engine): void {
         expect(pdf.equals(readFileSync(onDrive))).toBe(true);
         const [picture] = await picturesIn(pdf);
         expect(await differences(picture ?? Buffer.of(), readFileSync(DINER))).toBeGreaterThan(SAME_PICTURE);
+      });
+
+      test('the camera’s picture goes to the review, and the camera stops when its screen is left', async () => {
+        const { page } = journey;
+        await page.driver.evaluate(keepStreams);
+        await page.tap('link', 'Scan');
+        await page.sees('button', 'Capture');
+        await expect.poll(() => page.driver.evaluate(liveStreams), PATIENT).toEqual([true]);
+        // WebKit's second camera faces the person
+        await page.seesNo('button', 'Lens');
+        const [wide, high] = (await page.driver.evaluate(cameraSize)) as number[];
+        await page.tap('button', 'Capture');
+        await page.sees('heading', 'Edit Receipt Info');
+        // React ends what a screen held after the next screen is drawn
+        await expect.poll(() => page.driver.evaluate(liveStreams), PATIENT).toEqual([false]);
+        await page.seesNo('heading', 'Analyzing Receipt');
+        const [width, height, brightest] = (await page.driver.evaluate(reviewedPicture)) as number[];
+        // the whole picture, or already cropped to the paper
+        expect(width).toBeGreaterThan(0.4 * (wide ?? 0));
+        expect(width).toBeLessThanOrEqual(wide ?? 0);
+        expect(height).toBeGreaterThan(0.4 * (high ?? 0));
+        expect(height).toBeLessThanOrEqual(high ?? 0);
+        expect(brightest).toBeGreaterThan(NOT_BLACK);
+        await page.tap('button', 'Reset');
+        await page.sees('button', 'Capture');
+        await expect.poll(() => page.driver.evaluate(liveStreams), PATIENT).toEqual([false, true]);
+        await page.tap('link', 'Library');
+        await page.sees('card', 'COPPER KETTLE DINER');
+        await expect.poll(() => page.driver.evaluate(liveStreams), PATIENT).toEqual([false, false]);
       });
 
       test('a PDF of two pages becomes one receipt with both pictures', async ({ server }, info) => {
@@ -86,15 +120,23 @@ export function journeysIn(engine: Engine): void {
         await page.tap('button', 'Stop selecting');
       });
 
+      if (engine === 'WebKit')
+        test('an empty date of the filter looks empty, though the engine would fill in today', async () => {
+          const { page } = journey;
+          await page.tap('button', 'Filter');
+          await page.sees('field', 'From');
+          // one picture: WebKitGTK takes no second one of a screen that stays the same
+          expect(await contrastIn(await inside(journey, 'From'))).toBe(0);
+          await page.tap('button', 'Close');
+          await page.seesNo('field', 'From');
+        });
+
       test('without the server, the library is still there, and a receipt waits on the device until the server is back', async ({
         server,
       }) => {
         const { page } = journey;
-        // on a busy machine, WebKit sometimes installs the page's copy only at a later visit
-        await expect(async () => {
-          await page.driver.reload();
-          await expect.poll(() => page.driver.evaluate(isInstalled), ONE_VISIT).toBe(true);
-        }).toPass({ timeout: 70_000 });
+        await page.driver.reload();
+        await expect.poll(() => page.driver.evaluate(isInstalled), PATIENT).toBe(true);
         // the rest of the page is loaded, too
         await page.sees('card', 'Quillfeather');
         await server.kill();
@@ -146,6 +188,12 @@ export function journeysIn(engine: Engine): void {
         await page.reads('Vendor', 'Corner Store');
         await page.reads('Total', '$40.49');
         await page.seesNo('text', 'Not stored on this device');
+        await page.tap('link', 'Library');
+        await page.sees('link', 'Review');
+        // Chrome keeps it secret that a window is private
+        if (engine !== 'Chromium') await page.sees('text', DELETED_ON_CLOSE);
+        await page.tap('link', 'Review');
+        await page.reads('Vendor', 'Corner Store');
         await tagAndSave(journey);
         await page.sees('card', 'Corner Store');
       });
@@ -218,10 +266,14 @@ async function downloaded({ page }: Journey, name: RegExp): Promise<Buffer> {
   return found?.bytes ?? Buffer.of();
 }
 
-/** Runs in the page: whether the installed copy answers for the server, with the files and the data it needs. */
+/**
+ * Runs in the page: whether the installed copy answers the next visit. Not whether it answers this page: WebKit forgets to
+ * tell a page that loads while the copy is installed.
+ */
 async function isInstalled(): Promise<boolean> {
-  if (!navigator.serviceWorker.controller) return false;
-  return (await caches.keys()).some((name) => name.startsWith('slipcase-shell-'));
+  const registration = await navigator.serviceWorker.getRegistration();
+  const isKept = (await caches.keys()).some((name) => name.startsWith('slipcase-shell-'));
+  return isKept && registration?.active?.scriptURL !== undefined;
 }
 
 /** Runs in the page. A driven browser never asks before leaving. */
@@ -236,33 +288,16 @@ function storeNothing(): void {
   };
 }
 
-/** A PDF with a picture on each page. */
-async function pdfOf(...pictures: string[]): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  for (const path of pictures) {
-    const picture = await pdf.embedJpg(readFileSync(path));
-    pdf.addPage([picture.width, picture.height]).drawImage(picture);
-  }
-  return pdf.save();
-}
-
-/** The pictures of a PDF, as JPEGs. */
-async function picturesIn(pdf: Uint8Array): Promise<Buffer[]> {
-  const { context } = await PDFDocument.load(pdf);
-  return context.enumerateIndirectObjects().flatMap(([, object]) => {
-    const isPicture =
-      object instanceof PDFRawStream && object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image');
-    return isPicture ? [Buffer.from(object.contents)] : [];
-  });
-}
-
-/** Mean difference of their gray values, of 255. */
-async function differences(one: Buffer, other: Buffer): Promise<number> {
-  const [a, b] = await Promise.all([one, other].map(gray));
-  return (a ?? []).reduce((sum, value, at) => sum + Math.abs(value - (b?.[at] ?? 0)), 0) / (a?.length ?? 1);
-}
-
-async function gray(picture: Buffer): Promise<number[]> {
-  const { width, height } = THUMBNAIL;
-  return [...(await sharp(picture).resize(width, height, { fit: 'fill' }).grayscale().raw().toBuffer())];
+/** A picture of what a field shows, without its border. */
+async function inside({ page }: Journey, field: string): Promise<Buffer> {
+  const { left, top, width, height } = await page.boxOf('field', field);
+  const border = 8;
+  return sharp(await page.driver.screenshot())
+    .extract({
+      left: Math.round(left) + border,
+      top: Math.round(top) + border,
+      width: Math.round(width) - 2 * border,
+      height: Math.round(height) - 2 * border,
+    })
+    .toBuffer();
 }

@@ -41,6 +41,11 @@ def automate(_context, session):
     session.connect("create-web-view", lambda _session: view)
 
 
+def allow_camera(_view, request):
+    request.allow()
+    return True
+
+
 if kind == "private":
     context = WebKit2.WebContext.new_ephemeral()
 else:
@@ -63,13 +68,15 @@ view = WebKit2.WebView(
     web_context=context,
     user_content_manager=content,
     is_controlled_by_automation=True,
-    # with the mock camera, the page's process hangs now and then
     settings=WebKit2.Settings(
-        enable_media_stream=False,
+        enable_media_stream=True,
+        # colored test pictures, from a front and a rear camera
+        enable_mock_capture_devices=True,
         # without a graphics card, layers cost more than they save
         hardware_acceleration_policy=WebKit2.HardwareAccelerationPolicy.NEVER,
     ),
 )
+view.connect("permission-request", allow_camera)
 window = Gtk.Window(default_width=WIDTH, default_height=HEIGHT, decorated=False)
 window.add(view)
 window.connect("destroy", Gtk.main_quit)

@@ -1,0 +1,47 @@
+/** What the journeys observe about the camera. Each function runs in the page. */
+
+declare global {
+  interface Window {
+    opened: MediaStream[];
+  }
+}
+
+/** Keeps every stream that is opened from now on. */
+export function keepStreams(): void {
+  // not on the object itself, which WebKit makes anew
+  const cameras = MediaDevices.prototype;
+  const open = cameras.getUserMedia;
+  window.opened = [];
+  cameras.getUserMedia = async function (this: MediaDevices, constraints) {
+    const stream = await open.call(this, constraints);
+    window.opened.push(stream);
+    return stream;
+  };
+}
+
+/** Whether each stream is still running, the last one last. */
+export function liveStreams(): boolean[] {
+  return window.opened.map((stream) => stream.getTracks().some(({ readyState }) => readyState === 'live'));
+}
+
+/** @returns width and height, pixels */
+export function cameraSize(): [number, number] {
+  const { videoWidth, videoHeight } = document.querySelector('video') ?? new HTMLVideoElement();
+  return [videoWidth, videoHeight];
+}
+
+/** The picture in review. @returns width and height, pixels, and its brightest color value, of 255 */
+export async function reviewedPicture(): Promise<[width: number, height: number, brightest: number]> {
+  const picture = document.querySelector<HTMLImageElement>('main img');
+  if (!picture) return [0, 0, 0];
+  await picture.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = 32;
+  canvas.height = 32;
+  const context = canvas.getContext('2d');
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const { data = [] } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+  // of red, green, blue and opacity
+  const colors = [...data].filter((_, at) => at % 4 < 3);
+  return [picture.naturalWidth, picture.naturalHeight, Math.max(...colors)];
+}
