@@ -179,7 +179,7 @@ export default {
       severity: 'error',
       from: { path: '^bench/' },
       to: {
-        path: '^packages/(?!reader/src/index\\.ts$)|^apps/',
+        path: '^packages/(?!reader/src/(?:index|low-memory)\\.ts$)|^apps/',
         pathNot: [
           // a person's browser and its requests: the front door of the server
           '^apps/server/src/testing/(?:browser|receipt-form|free-port)\\.ts$',

@@ -4,8 +4,8 @@ import type { Linter } from 'eslint';
 import { BROWSERS } from './apps/web/browsers.ts';
 
 /**
- * Biome lints the code. ESLint has one rule: the page and its workers use no API that a supported browser lacks. It knows methods of
- * every age; what is newer than early 2023 is unknown to the compiler (apps/web/tsconfig.json).
+ * Biome lints the code. ESLint has one rule: the page, its workers and what they share with the server use no API that a supported browser
+ * lacks. It knows methods of every age; what is newer than early 2023 is unknown to the compiler (apps/web/tsconfig.json).
  */
 
 /** 'safari16.4' is 'safari 16.4' in the terms of browserslist */
@@ -19,8 +19,13 @@ export const supportedBrowsers: Linter.Config = {
 const config: Linter.Config[] = [
   {
     ...supportedBrowsers,
-    files: ['apps/web/src/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.ts', '**/testing/**'],
+    files: ['apps/web/src/**/*.{ts,tsx}', 'packages/contract/src/**/*.ts'],
+    ignores: [
+      '**/*.test.ts',
+      '**/testing/**',
+      // for the server and its tests
+      'packages/contract/src/{all-endpoints,health}.ts',
+    ],
     languageOptions: {
       parser,
       parserOptions: {

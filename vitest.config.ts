@@ -97,6 +97,8 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           // loading the whole server again for each file would take a fifth of the time
           isolate: false,
+          // many tests wait for a server that stops, a lease or a retry
+          maxWorkers: 2,
           setupFiles: ['apps/server/src/testing/each-file.ts'],
           globalSetup: [
             'apps/server/src/testing/postgres-server.ts',

@@ -32,7 +32,8 @@ const steps: Record<string, Step> = {
       ['ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=50', '.'],
       false,
     ),
-  'supported browsers': () => tool('node_modules/eslint/bin/eslint.js', ['apps/web/src']),
+  'supported browsers': () =>
+    tool('node_modules/eslint/bin/eslint.js', ['apps/web/src', 'packages/contract/src']),
   'import rules': async () => (await violationsOfImportRules(REPOSITORY)).join('\n') || null,
   'unused code and dependencies': () =>
     tool('node_modules/knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']),

@@ -111,10 +111,7 @@ function read(file) {
 
 /** Hands over to Node 24: same terminal, same signals, same exit status. */
 function hand(node, args) {
-  // glibc keeps a heap per thread, and what reading leaves in several heaps adds up to a third more
-  // memory than in one. One heap is just as fast. The C library reads this variable when a process starts.
-  const heaps = { MALLOC_ARENA_MAX: '1' };
-  const env = { ...heaps, ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` };
+  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` };
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -8,6 +8,13 @@ import { supportedBrowsers } from '../eslint.config.ts';
 
 const REPOSITORY = new URL('..', import.meta.url).pathname;
 
+const COMPILER = join(REPOSITORY, 'node_modules/typescript-7/bin/tsc');
+
+function compile(...options: string[]): string {
+  return spawnSync(process.execPath, [COMPILER, ...options, '--pretty', 'false'], { encoding: 'utf8' })
+    .stdout;
+}
+
 /** A folder with a file that is compiled and linted like the page. */
 function pageWith(lines: readonly string[]): { folder: string; file: string } {
   const folder = mkdtempSync(join(REPOSITORY, 'apps/web/node_modules/.planted-'));
@@ -51,10 +58,13 @@ it('What is newer than the supported browsers does not compile', () => {
     '[1].toSorted();',
   ];
   const { folder } = pageWith(newer);
-  const compiler = join(REPOSITORY, 'node_modules/typescript-7/bin/tsc');
-  const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], {
-    encoding: 'utf8',
-  });
+  const stdout = compile('-p', folder);
   const lines = [...stdout.matchAll(/planted\.ts\((\d+),/gu)].map(([, line]) => Number(line));
   expect([...new Set(lines)], stdout).toEqual(newer.map((_, index) => index + 1));
+});
+
+it('The page is compiled without Node’s types, which know more than browsers do', () => {
+  const files = compile('-p', join(REPOSITORY, 'apps/web'), '--listFilesOnly');
+  expect(files).toContain('apps/web/src/main.tsx');
+  expect(files).not.toContain('@types/node/');
 });
