@@ -111,7 +111,12 @@ function read(file) {
 
 /** Hands over to Node 24: same terminal, same signals, same exit status. */
 function hand(node, args) {
-  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` };
+  const env = {
+    // half of the start is compiling the same code again
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
+    ...process.env,
+    PATH: `${dirname(node)}:${process.env.PATH ?? ''}`,
+  };
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

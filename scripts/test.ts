@@ -79,24 +79,6 @@ const playwrightReport = z.object({
 
 /** most of the start time of a test's command is compiling the same code again */
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(REPOSITORY, 'test-results', 'compile-cache') };
-/** parts that start servers, and the code that every server loads */
-const WITH_SERVERS = new Set(['server', 'browser']);
-const SERVER_CODE = './apps/server/src/serve.ts';
-
-/**
- * Compiles the server's code before the tests. Node writes its compile cache when a process ends by itself, and tests
- * kill their servers: in a fresh clone, each start would compile everything.
- */
-async function compileServer(): Promise<void> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', `await import('${SERVER_CODE}')`], {
-    cwd: REPOSITORY,
-    // code that does not load fails the tests, which say more
-    stdio: 'ignore',
-    env: { ...process.env, ...COMPILE_CACHE },
-  });
-  await new Promise((resolve) => child.once('close', resolve));
-}
-
 /** Prints a command's output with its name before each line, because several run at once. */
 async function run(name: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(process.execPath, args, {
@@ -224,7 +206,6 @@ const LANES = 2;
 const ORDER = ['page', 'browser', 'server', 'reader', 'check', 'unit'];
 const waiting = ORDER.filter((name) => named.length === 0 || named.includes(name));
 const began = performance.now();
-if (waiting.some((name) => WITH_SERVERS.has(name))) await compileServer();
 const counts = (await Promise.all(Array.from({ length: LANES }, lane))).flat();
 rmSync(folder, { recursive: true, force: true });
 

@@ -1,10 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { drawReading } from './debug-picture.ts';
-import { explanationText } from './extract/explain.ts';
 import { allowShowing, HalfBError } from './halves/shown-files.ts';
-import { createReader, type ReaderOptions } from './read-receipt.ts';
 import type { DateOrder, Found, Reading } from './reading.ts';
 
 const HELP = `Reads receipts from image files.
@@ -82,8 +79,9 @@ async function run({ files, jsonl, dateOrder, explain, debug, showB }: Command):
   if (!jsonl || explain || debug)
     allowShowing(files, { command: 'read', showB, warn: (text) => process.stderr.write(text) });
   if (debug) await makeFolder(debug);
-  const options: ReaderOptions = { dateOrder };
-  const reader = await createReader(options);
+  // loading takes a second, and a mistake in the command should be told at once
+  const { createReader } = await import('./read-receipt.ts');
+  const reader = await createReader({ dateOrder });
   let status = READ_ALL;
   try {
     for (const file of files) {
@@ -97,8 +95,12 @@ async function run({ files, jsonl, dateOrder, explain, debug, showB }: Command):
       else if (error) process.stderr.write(`${file}: ${error}\n`);
       else if (reading && jsonl) process.stdout.write(`${JSON.stringify(summary(name, reading))}\n`);
       else if (reading) process.stdout.write(describe(file, reading));
-      if (explain && reading?.explanations) process.stdout.write(explanationText(reading.explanations));
+      if (explain && reading?.explanations) {
+        const { explanationText } = await import('./extract/explain.ts');
+        process.stdout.write(explanationText(reading.explanations));
+      }
       if (debug && reading && typeof image !== 'string') {
+        const { drawReading } = await import('./debug-picture.ts');
         await writeFile(path.join(debug, `${name}.debug.jpg`), await drawReading(image, reading));
       }
     }

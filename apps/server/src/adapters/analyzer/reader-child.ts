@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createReader, type DateOrder, type Problem, type Reading } from '@slipcase/reader';
 import sharp from 'sharp';
 import type { Analyzed, AnalyzerError, KnownLine } from './analyzer.ts';
@@ -43,6 +44,8 @@ process.on('message', (task: ReadTask | ShrinkTask) => {
 });
 await loading;
 say({ ready: true });
+// Node does so only when a process ends by itself, and this one is killed: each restart would compile everything again
+flushCompileCache();
 
 function say(message: ChildMessage): void {
   process.send?.(message);
