@@ -6,6 +6,7 @@ export const scanner = {
   title: 'Scan Receipt',
   back: 'Back to library',
   hint: 'Position receipt within frame',
+  offline: 'Offline. What you save waits on this device.',
   flash: 'Flash',
   capture: 'Capture',
   noTorch: 'This camera has no flash that Slipcase can turn on',

@@ -77,6 +77,23 @@ export function FilterDialog({ filters, receipts, inText, onApply, onClose }: Fi
           if (!wrong) onApply(draft);
         }}
       >
+        <Labeled label={library.sort}>
+          {(id) => (
+            <Segments labelId={id} choices={SORTS} value={draft.sort} onChange={(sort) => set({ sort })} />
+          )}
+        </Labeled>
+        <Labeled label={library.order}>
+          {(id) => (
+            <Segments
+              labelId={id}
+              choices={library.orders[draft.sort].map(
+                (text, place) => [ORDERS[place] ?? 'usual', text] as const,
+              )}
+              value={draft.reverse ? 'reverse' : 'usual'}
+              onChange={(order) => set({ reverse: order === 'reverse' })}
+            />
+          )}
+        </Labeled>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset takes its name from a legend, which would be shown */}
         <div className="filter__periods" role="group" aria-label={library.period}>
           {PERIODS.map((period) => (
@@ -164,23 +181,6 @@ export function FilterDialog({ filters, receipts, inText, onApply, onClose }: Fi
               choices={MISSINGS}
               value={draft.missing}
               onChange={(missing) => set({ missing })}
-            />
-          )}
-        </Labeled>
-        <Labeled label={library.sort}>
-          {(id) => (
-            <Segments labelId={id} choices={SORTS} value={draft.sort} onChange={(sort) => set({ sort })} />
-          )}
-        </Labeled>
-        <Labeled label={library.order}>
-          {(id) => (
-            <Segments
-              labelId={id}
-              choices={library.orders[draft.sort].map(
-                (text, place) => [ORDERS[place] ?? 'usual', text] as const,
-              )}
-              value={draft.reverse ? 'reverse' : 'usual'}
-              onChange={(order) => set({ reverse: order === 'reverse' })}
             />
           )}
         </Labeled>

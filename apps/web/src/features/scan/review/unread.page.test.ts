@@ -121,7 +121,7 @@ test('A receipt saved while offline is read later, and reviewed before it is sav
   expect(server.receipts).toMatchObject([{ vendor: 'My own words', price: 40.49 }]);
 });
 
-test('Offline, the form and the library say that the picture is read later, not that it is a bad one', async ({
+test('Offline, the camera says that saves wait, and form and library that the picture is read later, not that it is a bad one', async ({
   server,
   app,
 }) => {
@@ -129,6 +129,8 @@ test('Offline, the form and the library say that the picture is read later, not 
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => offline.mockRestore());
   window.dispatchEvent(new Event('offline'));
+  await expect.element(page.getByText('Offline. What you save waits on this device.')).toBeVisible();
+  await look('camera-offline');
   server.cutOff(analyzeReceipt);
   server.cutOff(savePdf);
   await chooseFiles(DINER);
