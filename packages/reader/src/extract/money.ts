@@ -37,6 +37,8 @@ const DIGIT_OF: Record<string, string> = { O: '0', o: '0', Q: '0', C: '0', I: '1
 /** £ and € are read as f and E if the recognizer knows neither, $ sometimes as S, and faintly printed RM as RH. */
 const MISREAD_SIGNS = ['RH', 'RN', '[SfE](?=\\d)'];
 const CURRENCY = signsAndCodes();
+/** Before a number without decimals, a word or a single letter is no currency: 'PEN 2', 'P 3'. */
+const CURRENCY_OF_WHOLES = signsAndCodes((sign) => sign.length > 1 || !/[A-QS-Z]/.test(sign));
 const DIGIT = String.raw`[\dOoQIl|]`;
 
 /** '1 249,50' counts only alone on its line or next to a currency. Otherwise the first digits may be a quantity. */
@@ -57,7 +59,7 @@ const AMOUNT = new RegExp(
 
 /** No decimals, but a currency or a dash in place of the cents: '$52', 'RM 100', 'Rs.1,675', '20,-', '450/-'. */
 const WHOLE_AMOUNT = new RegExp(
-  String.raw`(?<![\w$])(?<minus>-)?(?:(?:${CURRENCY.replace(/\|\[SfE\][^|]*/, '')})\.?\s?(?<minusInside>-)?(?<units>\d{1,3}(?:,\d{3})+|\d{1,6})|(?<round>\d{1,3}(?:,\d{3})+|\d{1,6})(?:[,.](?:-{1,2}|—)|\/-)(?!\d))(?![\d.,%:]|\/(?!-)|\s[.,]?\s?\d)`,
+  String.raw`(?<![\w$])(?<minus>-)?(?:(?:${CURRENCY_OF_WHOLES.replace(/\|\[SfE\][^|]*/, '')})\.?\s?(?<minusInside>-)?(?<units>\d{1,3}(?:,\d{3})+|\d{1,6})|(?<round>\d{1,3}(?:,\d{3})+|\d{1,6})(?:[,.](?:-{1,2}|—)|\/-)(?!\d))(?![\d.,%:]|\/(?!-)|\s[.,]?\s?\d)`,
   'g',
 );
 
@@ -217,9 +219,13 @@ function digits(text: string): string {
 }
 
 /** All symbols and codes of all currencies, longest first. */
-function signsAndCodes(): string {
-  const all = currencies.flatMap(({ code, signs = [], shared = [] }) => [code, ...signs, ...shared]);
-  const escaped = [...new Set(all)].map((sign) => sign.replace(/[$.]/g, String.raw`\$&`));
+function signsAndCodes(isOne: (sign: string) => boolean = () => true): string {
+  const all = currencies.flatMap(({ code, codeIsWord, signs = [], shared = [] }) => [
+    ...(codeIsWord ? [] : [code]),
+    ...signs,
+    ...shared,
+  ]);
+  const escaped = [...new Set(all)].filter(isOne).map((sign) => sign.replace(/[$./]/g, String.raw`\$&`));
   const cased = escaped.flatMap((sign) =>
     /^[A-Z]{2,}$/.test(sign) ? [sign, sign[0] + sign.slice(1).toLowerCase()] : [sign],
   );
