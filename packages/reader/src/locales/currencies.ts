@@ -51,7 +51,7 @@ export const currencies: readonly Currency[] = [
   { code: 'NOK', shared: ['KR'] },
   { code: 'DKK', shared: ['KR'] },
   { code: 'ISK', codeIsWord: true, signs: ['ISK'], shared: ['KR'], names: ['KRONUR'], decimals: 0 },
-  { code: 'HRK', codeIsWord: true, signs: ['HRK'], names: ['KN', 'KUNA'] },
+  { code: 'HRK', codeIsWord: true, signs: ['HRK'], names: ['KN', 'KUNA', 'UKUPNO KN'] },
   { code: 'BGN', names: ['LV', 'LEVA'] },
   { code: 'RSD', names: ['DIN', 'DINARA'] },
   { code: 'BAM', codeIsWord: true, signs: ['BAM'] },

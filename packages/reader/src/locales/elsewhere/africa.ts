@@ -53,7 +53,7 @@ export const africa: readonly Country[] = [
       NAIROBI, MOMBASA, KISUMU, NAKURU, WESTLANDS, ELDORET, DIANI, NAIVASHA, NYALI, MALINDI, THIKA, KILIMANI`),
     words: list(`
       KRA, KRA PIN, M-PESA, MPESA, PAYBILL, LIPA NA MPESA, LIPA NA M-PESA, BUY GOODS, TILL NO, CU INVOICE, CU
-      SERIAL, CUSN, CATERING LEVY, TIMS, E-TIMS, ETIMS, SHILLINGS`),
+      SERIAL, CUSN, CATERING LEVY, TIMS, E-TIMS, ETIMS, SHILLINGS, KARIBU TENA`),
     rates: { tax: 'VAT', percent: '16 14' },
     phone: /(?<!\d)07\d{2}[ -]\d{3}[ -]?\d{3}(?!\d)|(?<!\d)0(?:20|709|711|730)[ -]\d{3,4}[ -]?\d{3,4}(?!\d)/,
     registration: /(?<![A-Z0-9])[PA]0\d{8}[A-Z](?![A-Z0-9])/,
@@ -64,7 +64,7 @@ export const africa: readonly Country[] = [
       DAR ES SALAAM, ARUSHA, STONE TOWN, DODOMA, MWANZA, MOSHI, MASAKI, MIKOCHENI, KARIAKOO, NUNGWI`),
     words: list(`
       VRN, EFD, UIN, Z NUMBER, RECEIPT VERIFICATION CODE, TOTAL EXCL OF TAX, TOTAL INCL OF TAX, TOTAL EXCL. OF
-      TAX, TOTAL INCL. OF TAX, START OF LEGAL RECEIPT, TIGO PESA`),
+      TAX, TOTAL INCL. OF TAX, START OF LEGAL RECEIPT, TIGO PESA, KARIBU TENA`),
     rates: { tax: 'VAT', percent: '18' },
     registration: /(?<![A-Z])VRN[ .:#]*\d{8}[A-Z]|(?<![A-Z])TIN[ .:#]*\d{3}-?\d{3}-?\d{3}(?![\d-])/,
     domains: ['.CO.TZ', '.TZ'],
@@ -85,7 +85,7 @@ export const africa: readonly Country[] = [
   }),
   known('ET', 'ETB', '251', ['ETHIOPIA'], {
     places: ['ADDIS ABABA', 'BOLE'],
-    words: ['BIRR', 'TXBL', 'TXBL1', 'ERCA', 'FS NO', 'NOTXBL'],
+    words: ['BIRR', 'TXBL', 'TXBL1', 'ERCA', 'FS NO', 'NOTXBL', 'AMESEGENALEHU'],
     rates: { tax: 'VAT TAX1', percent: '15' },
     registration: /(?<![A-Z])TIN[ .:#]*00\d{8}(?!\d)/,
   }),

@@ -9,7 +9,7 @@ export const asia: readonly Country[] = [
       SHEUNG WAN, QUARRY BAY, NORTH POINT, KENNEDY TOWN, LAI CHI KOK, CHEUNG SHA WAN, HUNG HOM, TAI KOO, TAI PO, TSEUNG KWAN O, LAN KWAI FONG, CHEK LAP KOK, DISCOVERY BAY, SAI YING PUN, YAU MA TEI, JORDAN ROAD`),
     words: list(`
       OCTOPUS CARD, KLN, N.T, QUEEN'S ROAD CENTRAL, PAYME, DES VOEUX ROAD, HENNESSY ROAD, NATHAN ROAD, CANTON
-      ROAD, LOCKHART ROAD, LOCKHART RD, NATHAN RD, HENNESSY RD`),
+      ROAD, LOCKHART ROAD, LOCKHART RD, NATHAN RD, HENNESSY RD, M GOI, MGOI`),
     phone: /T(?:EL|ELEPHONE)?[. :]*(?:NO)?[. :]*(?:\(?\+?852\)?[ -]*)?[23]\d{3}[ -]?\d{4}(?!\d)/,
     domains: ['.COM.HK', '.HK'],
     address: { areas: 'KOWLOON' },
@@ -28,7 +28,7 @@ export const asia: readonly Country[] = [
     places: list(
       `TOKYO, OSAKA, KYOTO, NAGOYA, SAPPORO, FUKUOKA, YOKOHAMA, SHINJUKU, SHIBUYA, GINZA, CHIYODA-KU, MINATO-KU, NARITA, HANEDA, ROPPONGI, CHUO-KU, HIROSHIMA, OKINAWA, HAKATA`,
     ),
-    words: ['SUICA', 'PASMO', 'PAYPAY', 'CONSUMPTION TAX'],
+    words: ['SUICA', 'PASMO', 'PAYPAY', 'CONSUMPTION TAX', 'ARIGATO'],
     phone: /(?<!\d)0\d{1,2}-\d{3,4}-\d{4}(?!\d)/,
     registration: /(?<![A-Z0-9])T\d{13}(?!\d)/,
     domains: ['.CO.JP', '.JP'],
@@ -36,7 +36,7 @@ export const asia: readonly Country[] = [
   known('KR', 'KRW', '82', ['KOREA'], {
     places: list(`
       SEOUL, BUSAN, INCHEON, DAEGU, JEJU, JUNG-GU, MYEONGDONG, ITAEWON, HONGDAE, MAPO-GU, GANGNAM`),
-    words: ['T-MONEY', 'TMONEY', 'KAKAOPAY'],
+    words: ['T-MONEY', 'TMONEY', 'KAKAOPAY', 'KAMSAHAMNIDA'],
     phone: /(?<!\d)0(?:2|[3-6]\d)-\d{3,4}-\d{4}(?!\d)/,
     registration: /(?:BUSINESS|BIZ|REG|TAX|NO)[A-Z .:#()]*\d{3}-\d{2}-\d{5}(?![\d-])/,
     domains: ['.CO.KR', '.KR'],
@@ -55,7 +55,7 @@ export const asia: readonly Country[] = [
       PALAWAN, MARIKINA, ALABANG, BONIFACIO GLOBAL CITY, BGC`),
     words: list(`
       VATABLE SALES, VATABLE SALE, VAT-EXEMPT SALES, VAT EXEMPT SALES, ZERO-RATED SALES, ZERO RATED SALES, VAT REG TIN, VAT REG. TIN, VAT-REG-TIN, NON-VAT REG TIN, NON VAT REG TIN, NONVAT REG TIN, VATREG TIN,
-      THIS SERVES AS AN OFFICIAL RECEIPT, THIS SERVES AS YOUR OFFICIAL RECEIPT, OFFICIAL RECEIPT SHALL BE VALID, SENIOR CITIZEN, SC/PWD, OSCA, GCASH, BRGY, BARANGAY, 12% VAT, VAT 12%, VAT (12%), PERMIT TO USE`),
+      THIS SERVES AS AN OFFICIAL RECEIPT, THIS SERVES AS YOUR OFFICIAL RECEIPT, OFFICIAL RECEIPT SHALL BE VALID, SENIOR CITIZEN, SC/PWD, OSCA, GCASH, BRGY, BARANGAY, 12% VAT, VAT 12%, VAT (12%), PERMIT TO USE, SALAMAT PO, MARAMING SALAMAT`),
     rates: { tax: 'VAT', percent: '12' },
     townCode: { figures: 4, first: true },
     phone: /(?<!\d)\(?0?2\)? ?8?\d{3}-?\d{4}(?!\d)|(?<!\d)09\d{2}[ -]?\d{3}[ -]?\d{4}(?!\d)/,
@@ -83,7 +83,7 @@ export const asia: readonly Country[] = [
       `BANGKOK, PHUKET, CHIANG MAI, PATTAYA, KOH SAMUI, KRABI, HUA HIN, NONTHABURI, SUKHUMVIT, SILOM, SATHORN, PATHUMWAN, PATHUM WAN, WATTHANA, SAMUT PRAKAN, CHONBURI, SURAT THANI, BANGRAK, SUVARNABHUMI`,
     ),
     words: list(`
-      PROMPTPAY, PROMPT PAY, TAX INVOICE (ABB), TAX INVOICE(ABB), RECEIPT/TAX INVOICE (ABB), VAT INCLUDED`),
+      PROMPTPAY, PROMPT PAY, TAX INVOICE (ABB), TAX INVOICE(ABB), RECEIPT/TAX INVOICE (ABB), VAT INCLUDED, KHOB KHUN, KHOP KHUN, SAWASDEE`),
     rates: { tax: 'VAT', percent: '7' },
     townCode: { figures: 5, first: false },
     phone: /(?<!\d)0[2-7]\d?[ -]\d{3}[ -]\d{3,4}(?!\d)|(?<!\d)0[689]\d[ -]\d{3}[ -]\d{4}(?!\d)/,
@@ -98,7 +98,7 @@ export const asia: readonly Country[] = [
     words: list(`
       NPWP, PB1, PB 1, PBJT, KEMBALI, KEMBALIAN, TOTAL BELANJA, TOTAL BAYAR, TOTAL ITEM, HARGA JUAL, TERIMA KASIH ATAS KUNJUNGAN ANDA, LAYANAN KONSUMEN, GOPAY, QRIS, SHOPEEPAY, PPN, DPP, WARUNG, RUMAH MAKAN, BELANJA ANDA,
       JALAN, TUNAI, RUPIAH, KASIR`),
-    taxes: ['PPN', 'PB1'],
+    taxes: ['PPN'],
     rates: { tax: 'PPN PB1 PAJAK TAX', percent: '11 10 12' },
     townCode: { figures: 5, first: false },
     phone:
@@ -146,7 +146,7 @@ export const asia: readonly Country[] = [
   known('BD', 'BDT', '880', ['BANGLADESH'], {
     places: list(`
       DHAKA, CHITTAGONG, CHATTOGRAM, SYLHET, GULSHAN, BANANI, DHANMONDI, UTTARA, COX'S BAZAR`),
-    words: ['TAKA', 'MUSHAK', 'MUSAK', 'BKASH', 'NAGAD'],
+    words: ['TAKA', 'MUSHAK', 'MUSAK', 'BKASH', 'NAGAD', 'DHONNOBAD'],
     rates: { tax: 'VAT', percent: '15 7,5 5' },
     phone: /(?<!\d)01[3-9]\d{2}[ -]?\d{6}(?!\d)/,
     registration: /(?<![A-Z])B\.?I\.?N\.?[A-Z .:#]*\d{9} ?- ?\d{4}(?!\d)|MUSHAK/,
@@ -156,11 +156,11 @@ export const asia: readonly Country[] = [
     places: list(
       `COLOMBO, KANDY, GALLE, NEGOMBO, DEHIWALA, NUGEGODA, MORATUWA, NUWARA ELIYA, BATTARAMULLA, RAJAGIRIYA, JAFFNA, KOLLUPITIYA, BAMBALAPITIYA`,
     ),
-    words: ['SSCL', 'NBT'],
+    words: ['SSCL', 'NBT', 'AYUBOWAN', 'MAWATHA'],
     rates: { tax: 'VAT', percent: '18 15 12 8' },
     taxes: ['SSCL'],
     phone:
-      /(?<!\d)0(?:11|81|91|31|38|41|52)[ -]?[2-7]\d{2}[ -]?\d{4}(?!\d)|(?<!\d)07\d[ -]\d{3}[ -]?\d{4}(?!\d)/,
+      /(?<!\d)0(?:11|81|91|31|38|41|52)[ -]?[2-7]\d{2}[ -]?\d{4}(?!\d)|(?<!\d)07\d[ -]\d{3}[ -]?\d{4}(?!\d)|(?<!\d)0\d{3} [2-7]\d{2} \d{3}(?!\d)/,
     registration: /VAT[A-Z .:#]*\d{9} ?-? ?7000(?!\d)/,
     domains: ['.LK'],
     address: { areas: 'MAWATHA' },
@@ -168,7 +168,7 @@ export const asia: readonly Country[] = [
   known('NP', 'NPR', '977', ['NEPAL'], {
     places: list(`
       KATHMANDU, POKHARA, THAMEL, LALITPUR, BHAKTAPUR, PATAN, BIRATNAGAR, CHITWAN, DURBARMARG, JHAMSIKHEL`),
-    words: ['NRS', 'ESEWA', 'FONEPAY', 'MITI'],
+    words: ['NRS', 'ESEWA', 'FONEPAY', 'MITI', 'DHANYABAD'],
     rates: { tax: 'VAT', percent: '13' },
     phone: /(?<!\d)01-?[4-6]\d{6}(?!\d)/,
     registration: /(?<![A-Z])(?:PAN|VAT)(?:\/VAT)?[A-Z .:#]*[36]0\d{7}(?!\d)/,

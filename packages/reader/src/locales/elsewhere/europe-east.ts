@@ -69,7 +69,7 @@ export const easternEurope: readonly Country[] = [
   known('BG', 'BGN', '359', ['BULGARIA'], {
     places: list(`
       PLOVDIV, VARNA, BURGAS, RUSE, BANSKO, STARA ZAGORA, NESEBAR`),
-    words: list(`BULSTAT, EIK, OBSHTA SUMA, OBSHTO, V BROI, FISKALEN BON, SUMA LV, LEVA, DDS`),
+    words: list(`BULSTAT, EIK, OBSHTA SUMA, OBSHTO, V BROI, FISKALEN BON, SUMA LV, LEVA, DDS, BLAGODARIM`),
     rates: { tax: 'DDS VAT', percent: '20 9' },
     townCode: { figures: 4, first: true },
     postcode: /(?<![A-Z])BG-\d{4}(?!\d)/,
@@ -81,7 +81,7 @@ export const easternEurope: readonly Country[] = [
     ),
     words: list(`
       UKUPNO EUR, UKUPNO KN, ZA PLATITI, OIB, RACUN BR, RACUN BROJ, ZKI, JIR, KONOBAR, HVALA NA POSJETU, NACIN PLACANJA, PNP, OZNAKA OPERATERA,
-      ZAST. KOD`),
+      ZAST. KOD, HVALA NA DOLASKU`),
     taxes: ['PDV'],
     rates: { tax: 'PDV', percent: '25 13 5' },
     townCode: { figures: 5, first: true },
@@ -107,7 +107,7 @@ export const easternEurope: readonly Country[] = [
     places: list(`
       BEOGRAD, BELGRADE, NOVI SAD, KRAGUJEVAC, SUBOTICA, ZLATIBOR, ZEMUN`),
     words: list(
-      `PIB, FISKALNI RACUN, ZA UPLATU, POVRACAJ, PFR, BROJ RACUNA PFR, ESIR BROJ, UKUPAN IZNOS, UKUPAN IZNOS POREZA, KASIR, PLATNA KARTICA`,
+      `PIB, FISKALNI RACUN, ZA UPLATU, POVRACAJ, PFR, BROJ RACUNA PFR, ESIR BROJ, UKUPAN IZNOS, UKUPAN IZNOS POREZA, KASIR, PLATNA KARTICA, HVALA STO STE`,
     ),
     taxes: ['PDV'],
     rates: { tax: 'PDV', percent: '20 10' },

@@ -26,7 +26,7 @@ export const northernEurope: readonly Country[] = [
       OSLO, TRONDHEIM, STAVANGER, KRISTIANSAND, DRAMMEN, TROMSO, FREDRIKSTAD, SANDNES, BODO, ALESUND, GARDERMOEN, LILLEHAMMER`),
     words: list(`
       SALGSKVITTERING, HERAV MVA, A BETALE, FORETAKSREGISTERET, FORETAKSREGISTRET, AVRUNDING, BANKAXEPT, VIPPS, TAKK FOR BESOKET, VELKOMMEN IGJEN,
-      BYTTEFRIST`),
+      BYTTEFRIST, TUSEN TAKK`),
     taxes: ['MVA'],
     rates: { tax: 'MVA', percent: '25 15 12' },
     townCode: { figures: 4, first: true },
@@ -38,7 +38,7 @@ export const northernEurope: readonly Country[] = [
     places: list(`
       KOBENHAVN, COPENHAGEN, AARHUS, ARHUS, ODENSE, AALBORG, ESBJERG, RANDERS, ROSKILDE, HELSINGOR, KASTRUP, FREDERIKSBERG, VEJLE, HORSENS`),
     words: list(`
-      HERAF MOMS, AT BETALE, DANKORT, MOBILEPAY, BYTTEPENGE, MOMS UDGOR, INCL MOMS, INCL. MOMS, HERAF 25, KRONER INKL, CVR-NR, CVR NR, CVR, TAK FOR BESOGET, VELKOMMEN IGEN, EKSPEDIENT`),
+      HERAF MOMS, AT BETALE, DANKORT, MOBILEPAY, BYTTEPENGE, MOMS UDGOR, INCL MOMS, INCL. MOMS, HERAF 25, KRONER INKL, CVR-NR, CVR NR, CVR, TAK FOR BESOGET, VELKOMMEN IGEN, EKSPEDIENT, MANGE TAK`),
     taxes: ['MOMS'],
     rates: { tax: 'MOMS', percent: '25' },
     townCode: { figures: 4, first: true },
@@ -51,7 +51,7 @@ export const northernEurope: readonly Country[] = [
     places: list(`
       HELSINKI, ESPOO, TAMPERE, VANTAA, OULU, TURKU, JYVASKYLA, LAHTI, KUOPIO, ROVANIEMI, PORI, VAASA`),
     words: list(`
-      YHTEENSA, KUITTI, PANKKIKORTTI, KATEINEN, Y-TUNNUS, MYYJA, VEROTON, TERVETULOA, KORTTIMAKSU, MAKSETTAVA, ALV-ERITTELY`),
+      YHTEENSA, KUITTI, PANKKIKORTTI, KATEINEN, Y-TUNNUS, MYYJA, VEROTON, TERVETULOA, KORTTIMAKSU, MAKSETTAVA, ALV-ERITTELY, KIITOS`),
     taxes: ['ALV'],
     rates: { tax: 'ALV', percent: '24 25,5 14 13,5 10' },
     townCode: { figures: 5, first: true },
@@ -61,7 +61,9 @@ export const northernEurope: readonly Country[] = [
   }),
   known('IS', 'ISK', '354', ['ICELAND'], {
     places: list(`REYKJAVIK, AKUREYRI, KEFLAVIK, KOPAVOGUR, HAFNARFJORDUR, SELFOSS, REYKJANESBAER, HUSAVIK`),
-    words: list(`VSK, SAMTALS, KENNITALA, GREITT, TIL GREIDSLU, DEBETKORT, KREDITKORT, ISLANDI, KVITTUN`),
+    words: list(
+      `VSK, SAMTALS, KENNITALA, GREITT, TIL GREIDSLU, DEBETKORT, KREDITKORT, ISLANDI, KVITTUN, TAKK FYRIR`,
+    ),
     taxes: ['VSK'],
     rates: { tax: 'VSK', percent: '24 11' },
     postcode: /(?<![A-Z])IS-\d{3}(?!\d)/,

@@ -24,7 +24,7 @@ export const southernEurope: readonly Country[] = [
     places: list(`
       ATHENS, THESSALONIKI, ATHINA, HERAKLION, IRAKLIO, PATRAS, PIRAEUS, GLYFADA, MYKONOS, SANTORINI, CHANIA, CORFU, RETHYMNO`),
     words: list(`
-      AFM, A.F.M, DOY, SYNOLO, METRHTA, METRITA, APODEIXI, FPA`),
+      AFM, A.F.M, DOY, SYNOLO, METRHTA, METRITA, APODEIXI, FPA, EFCHARISTO, EFHARISTO`),
     rates: { tax: 'FPA VAT', percent: '24 13' },
     townCode: { figures: 5, first: true },
     postcode: /(?<![A-Z])GR-\d{3} ?\d{2}(?!\d)|T\.?K\.? ?\d{3} ?\d{2}(?!\d)/,
@@ -50,7 +50,7 @@ export const southernEurope: readonly Country[] = [
       ISTANBUL, ANKARA, IZMIR, ANTALYA, KONYA, GAZIANTEP, BODRUM, MUGLA, KADIKOY, BEYOGLU, BESIKTAS, SISLI, FATIH, MERSIN, ESKISEHIR`),
     words: list(`
       TOPKDV, TOPLAM, KDV, FIS NO, NAKIT, VERGI DAIRESI, V.D., MERSIS NO, KREDI KARTI, TESEKKUR EDERIZ, BANKA KARTI, ARA TOPLAM, PARA USTU, TARIH,
-      LTD. STI, LTD.STI, LTD STI, E-ARSIV FATURA`),
+      LTD. STI, LTD.STI, LTD STI, E-ARSIV FATURA, TESEKKURLER, AFIYET OLSUN`),
     taxes: ['KDV', 'TOPKDV'],
     rates: { tax: 'KDV', percent: '20 18 10 8 1' },
     townCode: { figures: 5, first: true },

@@ -39,7 +39,7 @@ export const middleEast: readonly Country[] = [
   known('IL', 'ILS', '972', ['ISRAEL'], {
     places: list(`
       TEL AVIV, TEL-AVIV, JERUSALEM, HAIFA, EILAT, HERZLIYA, RAMAT GAN, YAFO, JAFFA, NETANYA, BEN GURION`),
-    words: ['SHEKEL', 'SHEKELS', 'OSEK MURSHE', 'MAAM', 'N.I.S'],
+    words: ['SHEKEL', 'SHEKELS', 'OSEK MURSHE', 'MAAM', 'N.I.S', 'TODA RABA'],
     rates: { tax: 'VAT', percent: '17 18' },
     phone: /(?<!\d)0[2-489]-\d{7}(?!\d)|(?<!\d)05\d-\d{7}(?!\d)/,
     domains: ['.CO.IL', '.IL'],
@@ -78,7 +78,7 @@ export const middleEast: readonly Country[] = [
       CAIRO, GIZA, ZAMALEK, MAADI, HELIOPOLIS, HURGHADA, SHARM EL SHEIKH, SHARM EL-SHEIKH, NASR CITY, LUXOR,
       ASWAN, SHEIKH ZAYED, MOHANDESSIN, DOKKI, EL GOUNA, 6TH OF OCTOBER`),
     words: list(`
-      EGP, MEEZA, EGYPTIAN POUND, EGYPTIAN POUNDS, L.E, FAWRY, INSTAPAY`),
+      EGP, MEEZA, EGYPTIAN POUND, EGYPTIAN POUNDS, L.E, FAWRY, INSTAPAY, SHUKRAN`),
     rates: { tax: 'VAT', percent: '14' },
     phone: /(?<!\d)01[0125]\d[ -]?\d{3,4}[ -]?\d{3,4}(?!\d)/,
     domains: ['.COM.EG', '.EG'],
