@@ -41,9 +41,9 @@ const CURRENCY = signsAndCodes();
 const CURRENCY_OF_WHOLES = signsAndCodes((sign) => sign.length > 1 || !/[A-QS-Z]/.test(sign));
 const DIGIT = String.raw`[\dOoQIl|]`;
 
-/** '1 249,50' counts only alone on its line or next to a currency. Otherwise the first digits may be a quantity. */
+/** '1 249,50' counts only alone on its line or next to a currency, 'R2 850.00' only behind one. Otherwise the first digits may be a quantity. */
 const SPACED = String.raw`[1-9]\d{0,2}(?: \d{3})+`;
-const SPACED_UNITS = String.raw`(?:(?<=(?:${CURRENCY})\.?\s?)|(?<=^\W*(?=${SPACED},\d\d\W*(?:${CURRENCY})?\W*$))|(?=${SPACED},\d\d\s?(?:${CURRENCY})(?![A-Za-z])))${SPACED}(?=,\d\d(?!\d))`;
+const SPACED_UNITS = String.raw`(?:(?<=(?:${CURRENCY})\.?\s?)|(?<=^\W*(?=${SPACED},\d\d\W*(?:${CURRENCY})?\W*$))|(?=${SPACED},\d\d\s?(?:${CURRENCY})(?![A-Za-z])))${SPACED}(?=,\d\d(?!\d))|(?<=(?:${CURRENCY})\.?\s?)${SPACED}(?=\.\d\d(?!\d))`;
 
 /**
  * Sign, currency, sign, digits with or without thousands separators, two decimals, sign. A space may be next to the
