@@ -29,7 +29,7 @@ export type Money = {
 };
 
 /** The number of decimals of all amounts on a receipt. */
-export type Decimals = 0 | 2 | 3;
+export type Decimals = 0 | 1 | 2 | 3;
 
 // Letters that the recognizer reads for digits inside a number.
 const DIGIT_OF: Record<string, string> = { O: '0', o: '0', Q: '0', C: '0', I: '1', l: '1', '|': '1' };
@@ -76,10 +76,17 @@ const EXACT_THOUSANDTHS = new RegExp(
   String.raw`(?<![\d.,:/#%-])(?<minus>-)?(?<currency>(?:${CURRENCY}|R0)\.?\s?)?(?<units>\d{1,3}(?:,\d{3})*|\d{1,6})\s?[.,]\s?(?<decimals>\d{3})(?![\d.,:/%])(?<minusAfter>-)?`,
   'g',
 );
+const EXACT_TENTHS = new RegExp(
+  String.raw`(?<![\d.,:/#%-])(?<minus>-)?(?<currency>(?:${CURRENCY})\.?\s?)?(?<units>\d{1,3}(?:,\d{3})*|\d{1,6})\s?[.,]\s?(?<decimals>\d)(?![\d.,:/%]|\s?[A-Za-z])(?<minusAfter>-)?`,
+  'g',
+);
 const EXACT_WHOLES = new RegExp(
   String.raw`(?<![\d.,:/#%-])(?<minus>-)?(?<currency>(?:${CURRENCY})\.?\s?)?(?<units>\d{1,3}(?:[.,]\d{3})+|\d{1,7})(?![\d.,:/%])(?<minusAfter>-)?`,
   'g',
 );
+
+/** How amounts are printed on receipts without decimals, with one, and with three. */
+const EXACT = { 0: EXACT_WHOLES, 1: EXACT_TENTHS, 3: EXACT_THOUSANDTHS };
 
 /** Every amount of money in a text, in order. Never makes one up: each is a substring of the text. */
 export function moneyIn(text: string): readonly Money[] {
@@ -118,11 +125,11 @@ export function moneyExpectedIn(text: string): readonly Money[] {
   return found.length > 0 ? found : brokenIn(text);
 }
 
-/** Like `moneyIn`, for a receipt whose amounts have no decimals, or three. */
+/** Like `moneyIn`, for a receipt whose amounts have no decimals, one, or three. */
 export function moneyWith(decimals: Decimals, text: string): readonly Money[] {
   if (decimals === 2) return moneyIn(text);
   const found: Money[] = [];
-  for (const match of text.matchAll(decimals === 3 ? EXACT_THOUSANDTHS : EXACT_WHOLES)) {
+  for (const match of text.matchAll(EXACT[decimals])) {
     const { minus, minusAfter, currency, units = '', decimals: rest } = match.groups ?? {};
     // Without a currency or thousands separators, it is a number like any other.
     if (rest === undefined && currency === undefined && !/[.,]/.test(units)) continue;
@@ -177,12 +184,15 @@ export function decimalsOf(texts: readonly string[], isThousandths: boolean): De
       else thousands++;
     }
   }
+  // In Hong Kong: '22.0'.
+  if (two === 0 && texts.filter((text) => TENTHS_AT_END.test(text)).length >= FEWEST_ALIKE) return 1;
   const most = Math.max(thousandths, thousands);
   if (most < FEWEST_ALIKE || two * 2 >= most) return 2;
   if (isThousandths && thousandths > thousands) return 3;
   return thousands >= thousandths || !isThousandths ? 0 : 3;
 }
 
+const TENTHS_AT_END = /(?<![\d.,:])\d{1,5}\.\d$/;
 /** This many amounts of one form decide for the whole receipt. */
 const FEWEST_ALIKE = 3;
 
