@@ -12,9 +12,10 @@ import path from 'node:path';
 import { elsewhere } from '../src/locales/elsewhere.ts';
 
 const COUNTRIES = 'us ca gb ie au nz in sg my za ae de at ch fr es it nl be lu'.split(' ');
-/** For all other countries, only larger towns are listed. */
+/** For all other countries, only larger towns are listed, and at least the largest thirty. */
 const ELSEWHERE = elsewhere.map(({ code }) => code.toLowerCase()).filter((code) => !COUNTRIES.includes(code));
 const LEAST_PEOPLE_ELSEWHERE = 40_000;
+const FEWEST_TOWNS_ELSEWHERE = 30;
 /** Smaller places are rarely printed, and their names are often common words. */
 const LEAST_PEOPLE = 5000;
 const KINDS =
@@ -77,9 +78,13 @@ function allCities(): City[] {
 
 /** Each with its country: 'Aarhus|dk'. */
 function townsElsewhere(): Set<string> {
-  const large = allCities().filter(
-    ({ name, country, population }) =>
-      population >= LEAST_PEOPLE_ELSEWHERE && ELSEWHERE.includes(country.toLowerCase()) && isLatin(name),
+  const cities = allCities()
+    .filter(({ name, population }) => population >= LEAST_PEOPLE && isLatin(name))
+    .sort((a, b) => b.population - a.population);
+  const large = ELSEWHERE.flatMap((code) =>
+    cities
+      .filter(({ country }) => country.toLowerCase() === code)
+      .filter(({ population }, i) => population >= LEAST_PEOPLE_ELSEWHERE || i < FEWEST_TOWNS_ELSEWHERE),
   );
   return new Set(large.map(({ name, country }) => `${name}|${country.toLowerCase()}`));
 }

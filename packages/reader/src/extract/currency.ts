@@ -29,6 +29,8 @@ const ENOUGH = 1.5;
 const OVERRULES = 3;
 /** With this much evidence for a country, the sign was misread, even if the country's own looks different. */
 const CERTAIN = 4;
+/** With this much evidence for another country, a code without an amount is a word: 'RM-40711826'. */
+const OVERRULES_WORD = 2.5;
 /** Signs that are often a misread '$' or '£'. */
 const MISTAKEN = /[£€₹]|^S\$/;
 const ENOUGH_WITH_SIGN = 1;
@@ -48,9 +50,8 @@ export function findCurrency(rows: readonly Row[]): Found<string> | null {
     const sure = printed.length > 1 ? SURE.oneOfTwo : agrees ? SURE.signAndCountry : SURE.sign;
     return found(own.code, sure, own.line, own.text);
   }
-  const shared = sharedSign(rows);
-  const sharing =
-    shared && currencies.filter((currency) => currency.shared?.includes(shared.sign)).map(({ code }) => code);
+  const shared = sharedSignIn(rows, ranked);
+  const sharing = shared && currenciesWith(shared.sign);
   const fitting = sharing ? ranked.filter(({ currency }) => sharing.includes(currency)) : ranked;
   const overruled = (ranked[0]?.weight ?? 0) - (fitting[0]?.weight ?? 0) >= OVERRULES;
   const possible = overruled ? ranked : fitting;
@@ -76,6 +77,17 @@ export function findCurrency(rows: readonly Row[]): Found<string> | null {
   return { value: first.currency, confidence: sure, boxes: [], text: '' };
 }
 
+/** A letter that belongs to none of the countries, such as the P of a size or a tax code, is not a symbol. */
+function sharedSignIn(rows: readonly Row[], ranked: readonly Spoken[]): ReturnType<typeof sharedSign> {
+  const shared = sharedSign(rows);
+  if (!shared || shared.sign.length > 1 || /[R$¥]/.test(shared.sign)) return shared;
+  return ranked.some(({ currency }) => currenciesWith(shared.sign).includes(currency)) ? shared : null;
+}
+
+function currenciesWith(sign: string): string[] {
+  return currencies.filter(({ shared }) => shared?.includes(sign)).map(({ code }) => code);
+}
+
 /** Of several printed currencies, the country's. Null without a country: a till that accepts two may print either. */
 function chosenOf(
   printed: readonly PrintedCurrency[],
@@ -87,16 +99,16 @@ function chosenOf(
 }
 
 /**
- * '£' and '€' are often misread for each other, and '$' for '₹'. If everything else points to one country, and nothing
+ * '£' and '€' are often misread for each other, and '$' for '₹', and a code without an amount may be a word. If everything else points to one country, and nothing
  * to the symbol's own, this returns that country's currency.
  */
 function misreadFor(own: PrintedCurrency, ranked: readonly Spoken[]): string | null {
-  if (!MISTAKEN.test(own.text)) return null;
+  if (own.beside && !MISTAKEN.test(own.text)) return null;
   const apart = ranked.map((country) => country.apart);
   const best = ranked[apart.indexOf(Math.max(...apart))];
   const isBacked = ranked.some(({ currency, apart: weight }) => currency === own.code && weight >= 1);
   const isAlike = best && (MISREAD_SIGNS[best.currency] || own.code === 'INR');
-  const needed = isAlike ? OVERRULES : CERTAIN;
+  const needed = !own.beside ? OVERRULES_WORD : isAlike ? OVERRULES : CERTAIN;
   return best && best.apart >= needed && !isBacked ? best.currency : null;
 }
 

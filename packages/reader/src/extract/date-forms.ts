@@ -39,7 +39,7 @@ const LAST_CHRISTIAN = 2500;
 const TIME = String.raw`\d{1,2} ?[:.] ?\d{2}`;
 /** Four digits, whatever follows; or two, followed only by a time that lost its space. */
 const YEAR = String.raw`['’"]? ?(?<year>(?:19|20)\d\d|25[5-8]\d(?!\d)|\d\d(?!\d)|\d\d(?=${TIME}))`;
-const SEPARATOR = String.raw`(?: ?[/.,\-~'’:_] ?| )`;
+const SEPARATOR = String.raw`(?: ?[/.,\-~'’:_·] ?| )`;
 const ORDINAL = '(?:ST|ND|RD|TH|ER|[.ºª°])?';
 const GAP = String.raw`[\s./,'’_-]*`;
 
@@ -58,10 +58,15 @@ const SHORT_YEAR_FIRST =
 const MISREAD =
   /(?<a>\d\d)(?<first>[17]|[/.-]?)(?<b>\d\d)(?<second>[17]|[/.-]?)(?<year>20\d\d)(?!\d(?!\d?:))/y;
 const EIGHT_YEAR_FIRST = /(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)(?!\d)/y;
+/** 'Ngày 13 tháng 7 năm 2016' */
+const VIETNAMESE = /(?<day>\d{1,2}) ?THANG ?(?<month>\d{1,2}),? ?NAM ?(?<year>20\d\d)/y;
 const SIX = /(?<a>\d\d)(?<b>\d\d)(?<year>\d\d)(?!\d)/y;
 
 const DAY_BEFORE = new RegExp(String.raw`(?<day>\d{1,2})${ORDINAL}${GAP}(?:DE |OF )?$`);
-const YEAR_BEFORE = new RegExp(String.raw`(?<year>20\d\d)${GAP}$`);
+/** The Lithuanian '2016 m. liepos 13 d.' */
+const YEAR_BEFORE = new RegExp(String.raw`(?<year>20\d\d)${GAP}(?:M\. ?)?$`);
+/** The Latvian '2016. gada 13. jūlijs' */
+const YEAR_AND_DAY_BEFORE = /(?<year>20\d\d)\. ?G(?:ADA|\.) ?(?<day>\d{1,2})\. ?$/;
 const YEAR_BEHIND = new RegExp(String.raw`^\.?${GAP}(?:DEL? |OF )?${YEAR}`);
 const DAY_AND_YEAR_BEHIND = new RegExp(
   String.raw`^\.?${GAP}(?<day>\d{1,2}(?!\d)|\d\d(?=20\d\d|\d\d(?!\d)))${ORDINAL}[\s./,'’_-]*${YEAR}`,
@@ -149,6 +154,7 @@ function numericAt(text: string, at: number): PrintedDay[] {
   if (!inside) add(YEAR_FIRST, 'year first');
   if (!inside) add(MISREAD, 'misread separators');
   if (!inside) add(EIGHT_YEAR_FIRST, 'figures only');
+  if (!inside) add(VIETNAMESE, 'month by name');
   if (!inside) add(SIX, 'six figures');
   return found;
 }
@@ -189,6 +195,8 @@ function namedAt(text: string, at: number): PrintedDay[] {
     const match = pattern.exec(behind);
     add(null, match, match?.groups?.year, match?.groups?.day);
   }
+  const both = YEAR_AND_DAY_BEFORE.exec(before);
+  add(both, null, both?.groups?.year, both?.groups?.day);
   const yearBefore = YEAR_BEFORE.exec(before);
   const dayBehind = DAY_BEHIND.exec(behind);
   add(yearBefore, dayBehind, yearBefore?.groups?.year, dayBehind?.groups?.day);

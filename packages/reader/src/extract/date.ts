@@ -155,12 +155,12 @@ function orderEvidence(order: DateOrder, told: DateOrder | null, { country, fall
   return order === by ? sure : -sure;
 }
 
-/** '10/17/11-12/16/11': an offer has two dates, a purchase one. */
+/** '10/17/11-12/16/11', '2024.11.07 - 2024.11.08': an offer or a stay has two dates, a purchase one. */
 function isOfSpan(text: string, { index, text: own }: PrintedDay): boolean {
   const behind = text.slice(index + own.length);
   return (
-    /^ ?(?:-|–|TO|THRU) ?\d{1,2}[/.-]\d{1,2}[/.-]\d/i.test(behind) ||
-    /\d[/.-]\d{1,2}[/.-]\d{2,4} ?(?:-|–|TO|THRU) ?$/i.test(text.slice(0, index))
+    /^ ?(?:-|–|~|TO|THRU) ?(?:\d{1,2}|20\d\d)[/.-]\d{1,2}[/.-]\d/i.test(behind) ||
+    /\d[/.-]\d{1,2}[/.-]\d{1,4} ?(?:-|–|~|TO|THRU) ?$/i.test(text.slice(0, index))
   );
 }
 

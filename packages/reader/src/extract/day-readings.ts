@@ -57,7 +57,7 @@ function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): DayR
     other: holds(key, OTHER_DAY_WORDS),
     otherAbove: aboveKey ? holds(aboveKey, OTHER_DAY_WORDS) : 0,
   };
-  return days.flatMap((printed) => {
+  return days.flatMap((printed, i) => {
     // '2/ 1.00' is not a date; '05~05-17' next to a time is.
     const weak =
       printed.form === 'six figures' ||
@@ -72,7 +72,10 @@ function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): DayR
       .slice(0, printed.index)
       .split(/\s{1,}/)
       .filter((word) => /\p{L}/u.test(word));
-    const around = { ...base, direct: holds(keyOf(before.slice(-2).join(' ')), DATE_WORDS) };
+    const direct = holds(keyOf(before.slice(-2).join(' ')), DATE_WORDS);
+    // 'Arrival 19/04/2019 Depart 21/04/2019': of several dates in a row, each has its own label.
+    const own = days.length > 1 ? wordsBetween(row.text, days[i - 1], printed) : '';
+    const around = { ...base, direct, ...(own && { other: holds(keyOf(own), OTHER_DAY_WORDS) }) };
     const { parts } = printed;
     const split = !row.lines.some(({ text }) => text.includes(printed.text));
     if (split && printed.form === 'month by name' && printed.yearDigits < 4) return [];
@@ -89,6 +92,13 @@ function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): DayR
       ? reading(monthFirst, 'MDY')
       : [...reading(monthFirst, 'MDY'), ...reading(dayFirst, 'DMY')];
   });
+}
+
+/** A date's own label: what is printed between it and the date before. 'Bis' and 'to' are none. */
+function wordsBetween(text: string, before: PrintedDay | undefined, day: PrintedDay): string {
+  const from = before ? before.index + before.text.length : 0;
+  const words = text.slice(from, Math.max(from, day.index));
+  return /\p{L}{4}/u.test(words) ? words : '';
 }
 
 /** A return deadline or a birthday. It is the date of purchase only if no other date is printed. */

@@ -36,6 +36,7 @@ describe('reading amounts of money', () => {
     ['AED 3.50', 350],
     ['1 249,50', 124950],
     ['1 249,50 €', 124950],
+    ['R2 850.00', 285000],
     ['R 12 850,00', 1285000],
     ['NET A PAYER 1 264,80 EUR', 126480],
     // a quantity, a name that ends in a figure

@@ -29,7 +29,7 @@ export type Money = {
 };
 
 /** The number of decimals of all amounts on a receipt. */
-export type Decimals = 0 | 2 | 3;
+export type Decimals = 0 | 1 | 2 | 3;
 
 // Letters that the recognizer reads for digits inside a number.
 const DIGIT_OF: Record<string, string> = { O: '0', o: '0', Q: '0', C: '0', I: '1', l: '1', '|': '1' };
@@ -37,11 +37,13 @@ const DIGIT_OF: Record<string, string> = { O: '0', o: '0', Q: '0', C: '0', I: '1
 /** £ and € are read as f and E if the recognizer knows neither, $ sometimes as S, and faintly printed RM as RH. */
 const MISREAD_SIGNS = ['RH', 'RN', '[SfE](?=\\d)'];
 const CURRENCY = signsAndCodes();
+/** Before a number without decimals, a word or a single letter is no currency: 'PEN 2', 'P 3'. */
+const CURRENCY_OF_WHOLES = signsAndCodes((sign) => sign.length > 1 || !/[A-QS-Z]/.test(sign));
 const DIGIT = String.raw`[\dOoQIl|]`;
 
-/** '1 249,50' counts only alone on its line or next to a currency. Otherwise the first digits may be a quantity. */
+/** '1 249,50' counts only alone on its line or next to a currency, 'R2 850.00' only behind one. Otherwise the first digits may be a quantity. */
 const SPACED = String.raw`[1-9]\d{0,2}(?: \d{3})+`;
-const SPACED_UNITS = String.raw`(?:(?<=(?:${CURRENCY})\.?\s?)|(?<=^\W*(?=${SPACED},\d\d\W*(?:${CURRENCY})?\W*$))|(?=${SPACED},\d\d\s?(?:${CURRENCY})(?![A-Za-z])))${SPACED}(?=,\d\d(?!\d))`;
+const SPACED_UNITS = String.raw`(?:(?<=(?:${CURRENCY})\.?\s?)|(?<=^\W*(?=${SPACED},\d\d\W*(?:${CURRENCY})?\W*$))|(?=${SPACED},\d\d\s?(?:${CURRENCY})(?![A-Za-z])))${SPACED}(?=,\d\d(?!\d))|(?<=(?:${CURRENCY})\.?\s?)${SPACED}(?=\.\d\d(?!\d))`;
 
 /**
  * Sign, currency, sign, digits with or without thousands separators, two decimals, sign. A space may be next to the
@@ -57,7 +59,7 @@ const AMOUNT = new RegExp(
 
 /** No decimals, but a currency or a dash in place of the cents: '$52', 'RM 100', 'Rs.1,675', '20,-', '450/-'. */
 const WHOLE_AMOUNT = new RegExp(
-  String.raw`(?<![\w$])(?<minus>-)?(?:(?:${CURRENCY.replace(/\|\[SfE\][^|]*/, '')})\.?\s?(?<minusInside>-)?(?<units>\d{1,3}(?:,\d{3})+|\d{1,6})|(?<round>\d{1,3}(?:,\d{3})+|\d{1,6})(?:[,.](?:-{1,2}|—)|\/-)(?!\d))(?![\d.,%:]|\/(?!-)|\s[.,]?\s?\d)`,
+  String.raw`(?<![\w$])(?<minus>-)?(?:(?:${CURRENCY_OF_WHOLES.replace(/\|\[SfE\][^|]*/, '')})\.?\s?(?<minusInside>-)?(?<units>\d{1,3}(?:,\d{3})+|\d{1,6})|(?<round>\d{1,3}(?:,\d{3})+|\d{1,6})(?:[,.](?:-{1,2}|—)|\/-)(?!\d))(?![\d.,%:]|\/(?!-)|\s[.,]?\s?\d)`,
   'g',
 );
 
@@ -74,10 +76,17 @@ const EXACT_THOUSANDTHS = new RegExp(
   String.raw`(?<![\d.,:/#%-])(?<minus>-)?(?<currency>(?:${CURRENCY}|R0)\.?\s?)?(?<units>\d{1,3}(?:,\d{3})*|\d{1,6})\s?[.,]\s?(?<decimals>\d{3})(?![\d.,:/%])(?<minusAfter>-)?`,
   'g',
 );
+const EXACT_TENTHS = new RegExp(
+  String.raw`(?<![\d.,:/#%-])(?<minus>-)?(?<currency>(?:${CURRENCY})\.?\s?)?(?<units>\d{1,3}(?:,\d{3})*|\d{1,6})\s?[.,]\s?(?<decimals>\d)(?![\d.,:/%]|\s?[A-Za-z])(?<minusAfter>-)?`,
+  'g',
+);
 const EXACT_WHOLES = new RegExp(
   String.raw`(?<![\d.,:/#%-])(?<minus>-)?(?<currency>(?:${CURRENCY})\.?\s?)?(?<units>\d{1,3}(?:[.,]\d{3})+|\d{1,7})(?![\d.,:/%])(?<minusAfter>-)?`,
   'g',
 );
+
+/** How amounts are printed on receipts without decimals, with one, and with three. */
+const EXACT = { 0: EXACT_WHOLES, 1: EXACT_TENTHS, 3: EXACT_THOUSANDTHS };
 
 /** Every amount of money in a text, in order. Never makes one up: each is a substring of the text. */
 export function moneyIn(text: string): readonly Money[] {
@@ -116,11 +125,11 @@ export function moneyExpectedIn(text: string): readonly Money[] {
   return found.length > 0 ? found : brokenIn(text);
 }
 
-/** Like `moneyIn`, for a receipt whose amounts have no decimals, or three. */
+/** Like `moneyIn`, for a receipt whose amounts have no decimals, one, or three. */
 export function moneyWith(decimals: Decimals, text: string): readonly Money[] {
   if (decimals === 2) return moneyIn(text);
   const found: Money[] = [];
-  for (const match of text.matchAll(decimals === 3 ? EXACT_THOUSANDTHS : EXACT_WHOLES)) {
+  for (const match of text.matchAll(EXACT[decimals])) {
     const { minus, minusAfter, currency, units = '', decimals: rest } = match.groups ?? {};
     // Without a currency or thousands separators, it is a number like any other.
     if (rest === undefined && currency === undefined && !/[.,]/.test(units)) continue;
@@ -175,12 +184,15 @@ export function decimalsOf(texts: readonly string[], isThousandths: boolean): De
       else thousands++;
     }
   }
+  // In Hong Kong: '22.0'.
+  if (two === 0 && texts.filter((text) => TENTHS_AT_END.test(text)).length >= FEWEST_ALIKE) return 1;
   const most = Math.max(thousandths, thousands);
   if (most < FEWEST_ALIKE || two * 2 >= most) return 2;
   if (isThousandths && thousandths > thousands) return 3;
   return thousands >= thousandths || !isThousandths ? 0 : 3;
 }
 
+const TENTHS_AT_END = /(?<![\d.,:])\d{1,5}\.\d$/;
 /** This many amounts of one form decide for the whole receipt. */
 const FEWEST_ALIKE = 3;
 
@@ -217,9 +229,13 @@ function digits(text: string): string {
 }
 
 /** All symbols and codes of all currencies, longest first. */
-function signsAndCodes(): string {
-  const all = currencies.flatMap(({ code, signs = [], shared = [] }) => [code, ...signs, ...shared]);
-  const escaped = [...new Set(all)].map((sign) => sign.replace(/[$.]/g, String.raw`\$&`));
+function signsAndCodes(isOne: (sign: string) => boolean = () => true): string {
+  const all = currencies.flatMap(({ code, codeIsWord, signs = [], shared = [] }) => [
+    ...(codeIsWord ? [] : [code]),
+    ...signs,
+    ...shared,
+  ]);
+  const escaped = [...new Set(all)].filter(isOne).map((sign) => sign.replace(/[$./]/g, String.raw`\$&`));
   const cased = escaped.flatMap((sign) =>
     /^[A-Z]{2,}$/.test(sign) ? [sign, sign[0] + sign.slice(1).toLowerCase()] : [sign],
   );

@@ -27,6 +27,11 @@ describe('finding the total', () => {
     ['not the savings', 'TOTAL  12.60\nTOTAL SAVED:  8.40', 1260],
     ['not a balance of zero after payment', 'Total  19.95\nCash  -19.95\nAmount Due  0.00', 1995],
     ['of a return', 'SUBTOTAL  45.00-\nTAX  3.15-\nTOTAL  $48.15-', -4815],
+    [
+      'with one decimal',
+      'Hot Milk Tea  22.0\nPork Chop Bun  34.0\nEgg Toast  30.0\nTotal  86.0\nMin. charge $30 / person',
+      8600,
+    ],
     ['further down, of two', 'TOTAL  9.00\nTOTAL  9.90', 990],
     ['split by the detector', 'SUB-TOTAL  3.75\nTOTAL  3  .75', 375],
     ['labeled as rounded', 'Total Sales Incl GST  33.33\nTotal After Rounding  33.35', 3335],

@@ -19,7 +19,7 @@ import { french } from './languages/fr.ts';
 import { italian } from './languages/it.ts';
 import { ms } from './languages/ms.ts';
 import { dutch } from './languages/nl.ts';
-import { others } from './languages/others.ts';
+import { others } from './languages/others/index.ts';
 import type { Country, Language } from './locale.ts';
 import { my } from './my/index.ts';
 import { nl } from './nl/index.ts';

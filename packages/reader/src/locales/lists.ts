@@ -30,7 +30,7 @@ const TOWN_LINES = [
 
 /**
  * By normalized name: towns with at least 5,000 people, in the US and Canada all towns with a post office, and in the
- * countries of `elsewhere.ts` towns with at least 40,000.
+ * countries of `elsewhere.ts` towns with at least 40,000 and the thirty largest.
  */
 export const TOWNS: ReadonlyMap<string, string> = new Map(TOWN_LINES.map(({ key, town }) => [key, town]));
 /** Normalized names of a country's towns, by its code. */
@@ -39,6 +39,13 @@ export const TOWNS_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     country,
     new Set(lines.map(({ key }) => key)),
   ]),
+);
+
+/** The country of towns that only one country has, by normalized name. */
+export const ONLY_COUNTRY_OF_TOWN: ReadonlyMap<string, string> = new Map(
+  [...Map.groupBy(TOWN_LINES, ({ key }) => key)].flatMap(([key, [first, ...others]]): [string, string][] =>
+    first && others.every(({ country }) => country === first.country) ? [[key, first.country]] : [],
+  ),
 );
 
 function brandHomes(): Map<string, string> {

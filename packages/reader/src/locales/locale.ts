@@ -160,6 +160,8 @@ export type Country = {
   readonly words?: readonly string[];
   /** The local names of taxes. */
   readonly taxes?: readonly string[];
+  /** The rates of a tax, in percent, with a comma for decimals. They count in a row with one of the tax's names. */
+  readonly rates?: { readonly tax: string; readonly percent: string };
   /** Calling code, without the plus. */
   readonly callingCode?: string;
   /** The first three digits of all its phone numbers, if it shares a calling code with another country. */

@@ -9,7 +9,8 @@ export const ae: Country = {
   places: list(`
         DUBAI, ABU DHABI, SHARJAH, AJMAN, RAS AL KHAIMAH, FUJAIRAH, AL AIN, DEIRA, JUMEIRAH,
         AL BARSHA, BUR DUBAI`),
-  words: ['DIRHAMS'],
+  words: ['DIRHAMS', 'FILS ONLY', 'NOL CARD'],
+  rates: { tax: 'VAT', percent: '5' },
   callingCode: '971',
   domains: ['.AE'],
   registration: /(?<![A-Z])TRN?[ .:#]*(?:NO)?[ .:#]*1\d{14}(?!\d)/,

@@ -9,6 +9,7 @@ export const at: Country = {
   names: ['OSTERREICH', 'AUSTRIA'],
   places: list(`
         WIEN, GRAZ, LINZ, SALZBURG, INNSBRUCK, KLAGENFURT, VILLACH`),
+  rates: { tax: 'MWST UST', percent: '20 10 13' },
   callingCode: '43',
   domains: ['.AT', '.CO.AT'],
   registration: /(?<![A-Z])AT ?U ?\d{8}(?!\d)/,

@@ -10,6 +10,7 @@ export const ch: Country = {
   places: list(`
         ZURICH, GENEVE, BASEL, BERN, LAUSANNE, LUZERN, WINTERTHUR, ST GALLEN, LUGANO`),
   words: ['CUMULUS', 'TWINT', 'POSTFINANCE'],
+  rates: { tax: 'MWST TVA IVA', percent: '8,1 7,7 2,6 2,5 3,8 3,7' },
   callingCode: '41',
   domains: ['.CH'],
   postcode: /(?<![A-Z])CH ?- ?\d{4}(?!\d)/,

@@ -11,6 +11,7 @@ export const de: Country = {
         BERLIN, HAMBURG, MUNCHEN, KOLN, FRANKFURT, STUTTGART, DUSSELDORF, LEIPZIG, DRESDEN, HANNOVER, NURNBERG,
         BREMEN`),
   words: ['GIROCARD', 'EC-KARTE', 'EC KARTE', 'EC-CASH', 'STEUERNUMMER', 'FINANZAMT'],
+  rates: { tax: 'MWST UST', percent: '19 7 16' },
   callingCode: '49',
   domains: ['.DE'],
   registration:

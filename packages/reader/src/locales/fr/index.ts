@@ -10,6 +10,7 @@ export const fr: Country = {
   places: list(`
         PARIS, LYON, MARSEILLE, TOULOUSE, BORDEAUX, STRASBOURG, NANTES, MONTPELLIER, LILLE`),
   words: ['CARTE BLEUE', 'RCS', 'SARL', 'TICKET CLIENT'],
+  rates: { tax: 'TVA', percent: '20 10 5,5 2,1' },
   callingCode: '33',
   domains: ['.FR'],
   phone: /(?<!\d)0[1-9](?:[ .]\d{2}){4}(?!\d)/,

@@ -8,6 +8,7 @@ export const ie: Country = {
   names: ['IRELAND', 'EIRE'],
   places: list(`
         DUBLIN, GALWAY, LIMERICK, WATERFORD, KILKENNY, CO CORK, CO DUBLIN, CO KERRY`),
+  rates: { tax: 'VAT', percent: '23 13,5' },
   callingCode: '353',
   domains: ['.IE'],
   postcode: /(?<![A-Z0-9])(?:[AC-FHKNPRTV-Y]\d{2}|D6W) (?=\d*[A-Z])[0-9AC-FHKNPRTV-Y]{4}(?![A-Z0-9])/,

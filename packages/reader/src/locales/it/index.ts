@@ -10,6 +10,7 @@ export const it: Country = {
   places: list(`
         ROMA, MILANO, NAPOLI, TORINO, FIRENZE, BOLOGNA, VENEZIA, PALERMO, GENOVA, VERONA`),
   words: ['SCONTRINO', 'DOCUMENTO COMMERCIALE', 'CONTANTI'],
+  rates: { tax: 'IVA', percent: '22 10 4' },
   callingCode: '39',
   domains: ['.IT'],
   registration:

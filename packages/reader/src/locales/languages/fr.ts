@@ -64,7 +64,7 @@ export const french: Language = {
   words: {
     date: ['DATE', 'LE', 'IMPRIME', 'EMIS LE', 'FACTURE DU'],
     otherDay: list(`
-        VALABLE, JUSQU AU, EXPIRE, ECHEANCE, RETOUR, GARANTIE, AVANT LE`),
+        VALABLE, JUSQU AU, EXPIRE, ECHEANCE, RETOUR, GARANTIE, AVANT LE, ARRIVEE`),
     time: ['HEURE', 'A'],
     otherTime: list(`
         HORAIRES, OUVERT, LUNDI, MARDI, MERCREDI, JEUDI, VENDREDI, SAMEDI, DIMANCHE`),

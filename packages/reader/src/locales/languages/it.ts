@@ -48,7 +48,7 @@ export const italian: Language = {
         LUNEDI, MARTEDI, MERCOLEDI, GIOVEDI, VENERDI, SABATO, DOMENICA, LUN, MAR, MER, GIO, VEN, SAB, DOM`),
   words: {
     date: ['DATA', 'EMESSO IL'],
-    otherDay: ['VALIDO FINO', 'SCADENZA', 'ENTRO IL', 'RESI', 'FINO AL'],
+    otherDay: ['VALIDO FINO', 'SCADENZA', 'ENTRO IL', 'RESI', 'FINO AL', 'ARRIVO'],
     time: ['ORA', 'ORE'],
     otherTime: list(`
         ORARIO, APERTO, LUNEDI, MARTEDI, MERCOLEDI, GIOVEDI, VENERDI, SABATO, DOMENICA`),

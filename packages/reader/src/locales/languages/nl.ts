@@ -45,7 +45,7 @@ export const dutch: Language = {
         MAANDAG, DINSDAG, WOENSDAG, DONDERDAG, VRIJDAG, ZATERDAG, ZONDAG, MA, DI, WO, DO, VR, ZA, ZO`),
   words: {
     date: ['DATUM'],
-    otherDay: ['GELDIG TOT', 'RUILEN', 'VOOR DE', 'RETOUR'],
+    otherDay: ['GELDIG TOT', 'RUILEN', 'VOOR DE', 'RETOUR', 'AANKOMST'],
     time: ['TIJD', 'TIJDSTIP'],
     otherTime: list(`
         OPENINGSTIJDEN, GEOPEND, MAANDAG, DINSDAG, WOENSDAG, DONDERDAG, VRIJDAG, ZATERDAG, ZONDAG`),

@@ -12,12 +12,13 @@ export const my: Country = {
         PERAK, PAHANG, KEDAH, KELANTAN, TERENGGANU, NEGERI SEMBILAN, SHAH ALAM, KLANG, IPOH, SUBANG JAYA,
         SEREMBAN`),
   words: list(`
-        SDN BHD, SDN. BHD, SDN.BHD, JALAN, TAMAN, LORONG, TUNAI, BAKI`),
+        SDN BHD, SDN. BHD, SDN.BHD, JALAN, TAMAN, LORONG, TUNAI, BAKI, RESTORAN, KEDAI, TOUCH N GO, DUITNOW, PASARAYA`),
   taxes: ['SST', 'GST'],
+  rates: { tax: 'GST SST', percent: '6 8' },
   callingCode: '60',
   domains: ['.COM.MY', '.MY'],
-  phone: /\+6?0?1\d-|(?<!\d)0[1-9]\d?-\d{7,8}(?!\d)/,
-  registration: /GST ?(?:ID|REG|NO)[A-Z .:#]*\d{12}(?!\d)|\(\d{5,7}-[A-Z]\)/,
+  phone: /\+6?0?1\d-|(?<!\d)0[1-9]\d?-\d{3,4} ?\d{4}(?!\d)/,
+  registration: /GST ?(?:ID|REG|NO)[A-Z .:#]*\d{12}(?!\d)|\((?:[A-Z]{2})?\d{5,7}-[A-Z]\)/,
   address: {
     streets:
       'JALAN JLN JIN LORONG LRG LEBUH LEBUHRAYA PERSIARAN PSRN LINGKARAN LENGKOK LINTANG SOLOK TINGKAT',

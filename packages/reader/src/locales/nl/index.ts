@@ -9,6 +9,7 @@ export const nl: Country = {
   places: list(`
         AMSTERDAM, ROTTERDAM, UTRECHT, EINDHOVEN, DEN HAAG, GRONINGEN, SCHIPHOL, MAASTRICHT, TILBURG, NIJMEGEN`),
   words: ['PINNEN', 'BETALING', 'KASSABON'],
+  rates: { tax: 'BTW', percent: '21 9 6' },
   callingCode: '31',
   domains: ['.NL'],
   postcode: /(?:^|, ?)[1-9]\d{3} ?(?!ST|DR|AV|RD|OF|LA|EL|SA|SD|SS)[A-Z]{2}[ ,]+[A-Z]{4,}/m,

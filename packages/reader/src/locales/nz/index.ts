@@ -1,4 +1,4 @@
-import type { Country } from '../locale.ts';
+import { type Country, list } from '../locale.ts';
 
 export const nz: Country = {
   code: 'NZ',
@@ -7,12 +7,16 @@ export const nz: Country = {
   languages: ['en'],
   townCode: { figures: 4, first: false },
   names: ['NEW ZEALAND', 'AOTEAROA'],
-  places: ['AUCKLAND', 'CHRISTCHURCH', 'DUNEDIN', 'ROTORUA', 'QUEENSTOWN'],
+  places: list(`
+        AUCKLAND, CHRISTCHURCH, DUNEDIN, ROTORUA, QUEENSTOWN, TAURANGA, WANAKA, NAPIER, PALMERSTON NORTH, WHANGAREI, INVERCARGILL, TAUPO, PONSONBY`),
   words: ['EFTPOS'],
   taxes: ['GST'],
+  rates: { tax: 'GST', percent: '15' },
   callingCode: '64',
   domains: ['.CO.NZ', '.NZ'],
-  registration: /GST ?(?:NO|NUMBER|REG|#)?[ .:#]*\d{2,3}-\d{3}-\d{3}(?!\d)|(?<![A-Z])NZBN/,
+  phone:
+    /(?<!\d)\(?0[34679]\)?[ -]\d{3}[ -]?\d{4}(?!\d)|(?<!\d)0[58]0[08][ -]?\d{2,3}[ -]?\d{2,4}(?!\d)|(?<!\d)02[127][ -]\d{3}[ -]?\d{3,4}(?!\d)/,
+  registration: /G\.?S\.?T\.? ?(?:NO|NUMBER|REG|#)*[ .:#]*\d{2,3}[- ]\d{3}[- ]\d{3}(?!\d)|(?<![A-Z])NZBN/,
   address: {
     regions: 'AUCKLAND;WELLINGTON;CHRISTCHURCH;OTAGO',
     countries: 'NEW ZEALAND;AOTEAROA',

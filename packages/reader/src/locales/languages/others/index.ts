@@ -1,8 +1,27 @@
-import { capitals } from '../../extract/plain.ts';
-import { type Language, list, words } from '../locale.ts';
+import { capitals } from '../../../extract/plain.ts';
+import { type Language, list, words } from '../../locale.ts';
+import { labels } from './labels.ts';
 
 /** ISO 639-1: languages of `elsewhere.ts`'s countries in Latin letters. */
-const CODES = ['sv', 'da', 'nb', 'fi', 'pl', 'cs', 'hu', 'pt', 'ro', 'id', 'tr'];
+const CODES = [
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'pl',
+  'cs',
+  'hu',
+  'pt',
+  'ro',
+  'id',
+  'tr',
+  'sk',
+  'sl',
+  'et',
+  'lv',
+  'lt',
+  'is',
+];
 /** Short month names that are also common words: '2 SUB 12'. */
 const WORDS_TOO = words('SUB PRO LED OUT LIP UNO SIE LIS');
 
@@ -10,70 +29,41 @@ const WORDS_TOO = words('SUB PRO LED OUT LIP UNO SIE LIS');
 export const others: Language = {
   // ISO 639-2: several languages
   code: 'mul',
-  labels: {
-    total: {
-      plain: list(`
-        ATT BETALA, TOTALT ATT BETALA, AT BETALE, A BETALE, DO ZAPLATY, KE UHRADE, K UHRADE, CELKEM K PLATBE, TOTAL A PAGAR, A PAGAR,
-        VALOR A PAGAR, FIZETENDO, OSSZESEN, YHTEENSA, MAKSETTAVA, TOTAL DE PLATA, TOTAL LEI, GENEL TOPLAM, TOTAL BAYAR, TOTAL BELANJA,
-        TOTAL PEMBAYARAN, SUMA PLN, SUMMA SEK, TOTAL SEK, TOTAL DKK, TOTAL NOK, CELKEM KC, CELKEM CZK`),
-      likely: list(`SUMMA, SUMA, CELKEM, RAZEM, TOTALT, I ALT, SAMLET, TOPLAM, VALOR TOTAL, SUMMA TOTALT`),
-      vague: ['BELOP', 'BELOB', 'KWOTA', 'CASTKA', 'VALOR'],
-    },
-    subtotal: {
-      plain: list(`DELSUMMA, SUBTOTALT, MEZISOUCET, RESZOSSZEG, VALISUMMA, SUMA CZESCIOWA, ARA TOPLAM`),
-    },
-    tax: {
-      plain: list(
-        `MOMS, VARAV MOMS, HERAF MOMS, MVA, HERAV MVA, DPH, PTU, SUMA PTU, AFA, KDV, TOPKDV, ALV, PPN, PAJAK`,
-      ),
-    },
-    tip: { plain: ['DRICKS', 'DRIKKEPENGE', 'NAPIWEK', 'SPROPITNE', 'GORJETA', 'BORRAVALO'] },
-    rounding: {
-      plain: [
-        'ORESAVRUNDNING',
-        'AVRUNDNING',
-        'AFRUNDING',
-        'ORESAFRUNDING',
-        'ZAOKROUHLENI',
-        'KEREKITES',
-        'PEMBULATAN',
-      ],
-    },
-    discount: {
-      plain: ['RABATT', 'RABAT', 'SLEVA', 'DESCONTO', 'KEDVEZMENY', 'ALENNUS', 'DISKON', 'INDIRIM'],
-    },
-    tender: {
-      plain: list(`
-        KONTANT, KONTANTER, BANKKORT, BETALKORT, DANKORT, KORT, BETALT, GOTOWKA, KARTA, KARTA PLATNICZA, HOTOVOST, HOTOVE, PLATBA KARTOU,
-        NUMERARIO, DINHEIRO, MULTIBANCO, CARTAO, KESZPENZ, BANKKARTYA, KATEINEN, KORTTI, PANKKIKORTTI, NUMERAR, NAKIT, KREDI KARTI, BAYAR`),
-    },
-    change: {
-      plain: list(
-        `TILLBAKA, VAXEL TILLBAKA, TILBAGE, VEKSEL, RESZTA, VRACENO, VRATIT, TROCO, VISSZAJARO, TAKAISIN, REST DE PLATA, KEMBALI, KEMBALIAN, PARA USTU`,
-      ),
-    },
-    count: { plain: ['ANTAL', 'ANTAL VAROR', 'ANTALL', 'ILOSC', 'POCET', 'POCET POLOZEK', 'ARTIGOS'] },
-    saving: { plain: ['DU SPARAR', 'DU SPARER', 'DU HAR SPART', 'POUPOU', 'OSZCZEDZASZ'] },
-  },
+  labels,
   months: monthsOf(CODES),
   weekdays: [],
   words: {
-    date: ['DATO', 'PVM', 'DATUM', 'DATA', 'TANGGAL', 'TGL', 'TARIH', 'KELT'],
-    otherDay: ['OPPET KOP', 'BYTESRATT', 'BYTTERET', 'GILTIG TILL', 'WAZNY DO', 'PLATNE DO', 'VALIDO ATE'],
-    time: ['KL', 'KLO', 'TID', 'CAS', 'HORA', 'GODZ', 'JAM', 'SAAT'],
+    date: list(`
+      DATO, PVM, DATUM, DATA, TANGGAL, TGL, TARIH, KELT, KUUPAEV, DATUMS, DATUM A CAS, DAGSETNING, DAGS, DATUM
+      IZDAVANJA, DATUM RACUNA, DATUM VYDANI, DATA WYDRUKU, DATA SPRZEDAZY, DATA EMISSAO, DATA DE EMISSAO,
+      EMISSAO, NGAY, KOPDATUM, INKOPSDATUM, KVITTODATUM, IMEROMINIA, HMEROMHNIA`),
+    otherDay: list(`
+      OPPET KOP, BYTESRATT, BYTTERET, GILTIG TILL, WAZNY DO, PLATNE DO, VALIDO ATE, INCHECKNING, ANKOMST,
+      ANKOMSTDATO, SAAPUMINEN, PRZYJAZD, PRIJEZD, PRIHOD, GIRIS TARIHI, ERKEZES, CHEGADA`),
+    time: list(`
+      KL, KLO, TID, CAS, HORA, GODZ, JAM, SAAT, VRIJEME, VREME, CAS PRODEJE, LAIKS, LAIKAS, KELLO, KELL, ORA,
+      GIO, IDO`),
     otherTime: ['OPPETTIDER', 'ABNINGSTIDER'],
-    neutral: ['KR', 'KC', 'ZL', 'LEI', 'FT', 'SEK', 'DKK', 'NOK', 'PLN', 'CZK', 'RP'],
-    taxTable: ['MOMS NETTO', 'NETTO MOMS', 'MOMS NETTO MOMS BRUTTO', 'SAZBA', 'STAWKA'],
+    neutral: list(`
+      KR, KC, ZL, LEI, FT, SEK, DKK, NOK, PLN, CZK, RP, KN, DIN, TL, LV, RSD, HUF, ISK, TK`),
+    taxTable: list(`
+      MOMS NETTO, NETTO MOMS, MOMS NETTO MOMS BRUTTO, SAZBA, STAWKA, SAZBA ZAKLAD DPH, STOPA OSNOVICA POREZ,
+      POREZ STOPA OSNOVICA, DDV OSNOVA, AFA NETTO, VEROTON VERO VEROLLINEN, ALV VEROTON`),
     taxIncluded: ['VARAV', 'HERAF', 'HERAV'],
     tableHead: [],
-    headNote: ['KASSA', 'KASSE', 'KASSOR', 'POKLADNA', 'KASJER', 'OPERADOR'],
+    headNote: list(`
+      KASSA, KASSE, KASSOR, POKLADNA, KASJER, OPERADOR, KONOBAR, BLAGAJNIK, KASIR, KASIERIS, KASININKAS,
+      MYYJA, KASIYER, THU NGAN, PENZTAR, OPERATER, STOL BR, MEJA`),
     cardSlip: [],
     suggestion: [],
-    phone: ['TLF', 'PUH'],
+    phone: list(`
+      TLF, PUH, PUHELIN, SIMI, TELP, TALR, DIEN THOAI, TEFN, TELEFONAS, TELEFONAS NR`),
     mobile: [],
     fax: [],
     othersPhone: [],
-    otherNumber: ['ORG NR', 'ORGNR', 'CVR', 'NIP', 'REGON', 'ICO', 'DIC', 'NIF', 'NPWP'],
+    otherNumber: list(`
+      ORG NR, ORGNR, CVR, NIP, REGON, ICO, DIC, NIF, NPWP, OIB, PIB, ADOSZAM, CNPJ, MST, VKN, KENNITALA, Y
+      TUNNUS`),
     closing: [],
     paidBy: ['BETALNING', 'BETALING', 'PLATNOSC', 'PLATBA', 'PAGAMENTO'],
     paymentNotice: [],
@@ -112,6 +102,12 @@ export const others: Language = {
         'PARAGON FISKALNY',
         'UCTENKA',
         'FATURA SIMPLIFICADA',
+        'CUPOM FISCAL',
+        'FISKALNI RACUN',
+        'FISKALNY DOKLAD',
+        'SALGSKVITTERING',
+        'PHIEU THANH TOAN',
+        'HOA DON',
         'NYUGTA',
         'KUITTI',
         'BON FISCAL',
