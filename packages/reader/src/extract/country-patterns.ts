@@ -11,6 +11,8 @@ export const WEIGHT = {
   town: 2.5,
   calling: 2.5,
   word: 2,
+  /** Three letters are an abbreviation of anything: 'GRN' of green and of hryvnia. Alone they are not enough. */
+  shortWord: 1,
   areaCode: 2,
   place: 1.5,
   brand: 1.5,
@@ -54,7 +56,11 @@ export function testsOf(country: Country): { pattern: RegExp; counts: number; un
   return [
     { pattern: wordsPattern(names, NOT_AFTER, NOT_BEFORE), counts: WEIGHT.name, unpriced: true },
     ...anyOf(places, WEIGHT.place, true),
-    ...anyOf(words, WEIGHT.word),
+    ...anyOf(
+      words.filter((word) => !isShort(word)),
+      WEIGHT.word,
+    ),
+    ...anyOf(words.filter(isShort), WEIGHT.shortWord),
     // 'ST' is a tax in India and a street elsewhere.
     ...anyOf(
       taxes.filter((name) => name.length > 2),
@@ -69,6 +75,10 @@ export function testsOf(country: Country): { pattern: RegExp; counts: number; un
     ...(calling ? [{ pattern: calling, counts: WEIGHT.calling }] : []),
     ...(areaCode ? [{ pattern: areaCode, counts: WEIGHT.areaCode }] : []),
   ];
+}
+
+function isShort(word: string): boolean {
+  return /^[A-Z]{1,3}$/.test(word);
 }
 
 /** 'WWW.KORNBLUM.HR', 'INFO@KORNBLUM.HR', 'KORNBLUM.COM.HR'; not 'REG.NO', 'TAX.ID', 'CHECK.IN'. */

@@ -250,6 +250,11 @@ it('a code without an amount is a word if everything else points to another coun
   expect(currencyOf(receipt('Fresno, CA 93720\n(559) 555-0142\nTotal AUD 200.00'))).toBe('AUD');
 });
 
+it('an abbreviation of three letters alone names no currency', () => {
+  expect(currencyOf('KORNBLUM\nGRN ONION 1.20\nTotal 1.20')).toBeNull();
+  expect(currencyOf('KORNBLUM\nKyiv\nPDV 20%\nTotal 1.20 GRN')).toBe('UAH');
+});
+
 it('what the total would be in another currency is not the receipt’s', () => {
   expect(currencyOf(receipt('1006 Lausanne\nTVA CHE-441.882.077\nEUR 181.82 (1.10)'))).toBe('CHF');
 });

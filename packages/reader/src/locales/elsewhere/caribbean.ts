@@ -12,7 +12,7 @@ export const caribbean: readonly Country[] = [
     taxes: ['ITBIS'],
     rates: { tax: 'ITBIS', percent: '18 16' },
     areaCodes: '809 829 849',
-    registration: /(?<![A-Z])RNC[ .:]*(?:\d{9}|\d-\d{2}-\d{5}-\d)(?!\d)|NCF[ .:]*[BE]\d{10,12}(?!\d)/,
+    registration: /(?<![A-Z])RNC[ .:]*(?:\d{9}|\d-?\d{2}-\d{5}-\d)(?!\d)|NCF[ .:]*[BE]\d{10,12}(?!\d)/,
   }),
   known(
     'JM',
