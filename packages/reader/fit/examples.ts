@@ -19,11 +19,9 @@ export type AnswerCandidate = Candidate & {
 /** Scans weigh less because all are from Malaysia. Written receipts weigh less because they have almost no OCR errors. */
 const WEIGHT_OF_SET: Readonly<Record<string, number>> = { scans: 0.8, written: 0.35 };
 
-/**
- * Folders whose receipts are harder than in real life: in `isles` and `mixed` a third have no readable logo, and in
- * `trading` the name stands among companies, malls and slogans.
- */
-const WEIGHT_OF_HARD: Readonly<Record<string, number>> = { isles: 0.15, mixed: 0.15, trading: 0.1 };
+/** A third of the receipts in these folders have no readable logo, far more than in real life. */
+const LOST_LOGOS = /^(?:isles|mixed)\//;
+const WEIGHT_OF_LOST_LOGOS = 0.15;
 
 /** One field of one receipt: its possible answers, and the true ones. */
 export type Example = {
@@ -51,8 +49,8 @@ export function exampleOf(receipt: Receipt, field: ModeledField, nameShares: Nam
 }
 
 function weightOf({ set, file }: Receipt, field: ModeledField): number {
-  const hard = field === 'vendor' && set === 'written' && WEIGHT_OF_HARD[file.split('/')[0] ?? ''];
-  return hard || (WEIGHT_OF_SET[set] ?? 1);
+  if (field === 'vendor' && set === 'written' && LOST_LOGOS.test(file)) return WEIGHT_OF_LOST_LOGOS;
+  return WEIGHT_OF_SET[set] ?? 1;
 }
 
 /** Whether a person would have nothing to correct. */

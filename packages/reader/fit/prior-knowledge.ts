@@ -56,11 +56,6 @@ const VENDOR: Directions<VendorFeature> = {
   'taller names': -1,
   'ends like a sentence': -1,
   'word of an address': -1,
-  'company beside a name': -1,
-  'venue words': -1,
-  'ends in a venue': -1,
-  'holds a greeting': -1,
-  label: -1,
   'begins small': -1,
 };
 
@@ -150,10 +145,6 @@ export const PRIORS: Readonly<Record<ModeledField, Readonly<Partial<Record<strin
     'trim trade': 2.5,
     'common word': -0.5,
     label: -1,
-    'company beside a name': -1.5,
-    'venue words': -1.5,
-    'ends in a venue': -0.5,
-    'holds a greeting': -3,
     'begins small': -0.5,
   } satisfies Partial<Record<VendorFeature, number>>,
   location: {

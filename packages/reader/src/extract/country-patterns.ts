@@ -1,4 +1,4 @@
-import { languages } from '../locales/index.ts';
+import { countries, languages } from '../locales/index.ts';
 import type { Country } from '../locales/locale.ts';
 
 /** The weight of each kind of evidence. Evidence found twice counts once. */
@@ -18,6 +18,7 @@ export const WEIGHT = {
   brand: 1.5,
   rupee: 1.5,
   tax: 1.5,
+  commonTax: 1,
   phone: 1,
   order: 1,
   other: 1,
@@ -29,6 +30,9 @@ export const WEIGHT = {
 const NOT_BEFORE =
   '(?! ?(?:STREET|ST|ROAD|RD|AVENUE|AVE|BOULEVARD|BLVD|LANE|LN|DRIVE|DR|PLACE|WHARF|PALE)(?![A-Z]))';
 const NOT_AFTER = '(?<!NEW |NUEVO )';
+
+/** Names of taxes in so many countries that they point to none of them: 'GST'. */
+const COMMON_TAXES = commonTaxes(4);
 
 /** An amount with decimals. */
 export const PRICE = /\d[.,]\d\d(?!\d)/;
@@ -63,8 +67,12 @@ export function testsOf(country: Country): { pattern: RegExp; counts: number; un
     ...anyOf(words.filter(isShort), WEIGHT.shortWord),
     // 'ST' is a tax in India and a street elsewhere.
     ...anyOf(
-      taxes.filter((name) => name.length > 2),
+      taxes.filter((name) => name.length > 2 && !COMMON_TAXES.has(name)),
       WEIGHT.tax,
+    ),
+    ...anyOf(
+      taxes.filter((name) => COMMON_TAXES.has(name)),
+      WEIGHT.commonTax,
     ),
     ...(domains.length > 0 ? [{ pattern: domainPattern(domains), counts: WEIGHT.domain }] : []),
     ...(rates ? [{ pattern: ratePattern(rates), counts: WEIGHT.rate }] : []),
@@ -75,6 +83,11 @@ export function testsOf(country: Country): { pattern: RegExp; counts: number; un
     ...(calling ? [{ pattern: calling, counts: WEIGHT.calling }] : []),
     ...(areaCode ? [{ pattern: areaCode, counts: WEIGHT.areaCode }] : []),
   ];
+}
+
+function commonTaxes(least: number): ReadonlySet<string> {
+  const names = countries.flatMap(({ taxes = [] }) => taxes).filter((name) => name.length > 2);
+  return new Set(names.filter((name) => names.filter((other) => other === name).length >= least));
 }
 
 function isShort(word: string): boolean {

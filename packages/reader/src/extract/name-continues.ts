@@ -1,5 +1,5 @@
 import { JOINING_WORDS, TRADES } from '../locales/name-words.ts';
-import { beginsWithLegalForm, isLegalForm, legalFormWords } from './address-evidence.ts';
+import { beginsWithLegalForm, isLegalForm } from './address-evidence.ts';
 import { wordsOf } from './plain.ts';
 
 /** Whether the second text continues the name that the first one began. */
@@ -7,8 +7,6 @@ export function continues(first: string, second: string): boolean {
   if (/[&,-]\s*$/.test(first) || /^\s*&/.test(second)) return true;
   if (/^[^(]*\)/.test(second) || beginsWithLegalForm(second)) return true;
   if (/\([^)]*$/.test(first) && second.includes(')')) return true;
-  // '(SETIA ALAM) SDN BHD'
-  if (second.startsWith('(') && legalFormWords(second) > 0) return true;
   // 'Markt 5' is a street.
   if (/\p{L} \d{1,3}\p{L}?$/u.test(second)) return false;
   const words = wordsOf(second.replace(/\(.*?(?:\)|$)|#? ?\d+/g, ''));

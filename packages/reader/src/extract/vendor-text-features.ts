@@ -1,12 +1,9 @@
 import {
-  CLAIMS,
-  GREETINGS,
   HEADING_WORDS,
   JOINING_WORDS,
   RECEIPT_WORDS,
   SENTENCE_WORDS,
   TRADES,
-  VENUES,
 } from '../locales/name-words.ts';
 import {
   addressEvidence,
@@ -22,7 +19,7 @@ import { spellingOf } from './name-letters.ts';
 import type { PageRow } from './page.ts';
 import { plain, wordsOf } from './plain.ts';
 import { spelledBy } from './spelled-names.ts';
-import { HEAD, isGuessed, isNameLike, type NameContext, type NameFound } from './vendor-context.ts';
+import { isGuessed, type NameContext, type NameFound } from './vendor-context.ts';
 
 const TEXT_FEATURES = [
   'share of the row',
@@ -82,10 +79,6 @@ const TEXT_FEATURES = [
   'all address',
   'long',
   'short',
-  'company beside a name',
-  'venue words',
-  'ends in a venue',
-  'holds a greeting',
 ] as const;
 export type TextFeature = (typeof TEXT_FEATURES)[number];
 
@@ -182,24 +175,10 @@ export function textFeatures(context: NameContext, found: NameFound): Features<T
     'brand row on top': yes(brand && source === 'rows' && isFirst),
     'begins with a brand': yes(!brand && beginsWithBrand(words)),
     'all address': yes(own.covered > 0.95),
-    'company beside a name': yes(
-      legal > 0 &&
-        context.malaysian === 0 &&
-        context.country !== 'MY' &&
-        rows.slice(0, HEAD).some((row) => isOtherName(row, span)),
-    ),
-    'venue words': words.filter((word) => VENUES.has(word)).length / Math.max(1, words.length),
-    'ends in a venue': yes(VENUES.has(words.at(-1) ?? '')),
-    'holds a greeting': yes([...GREETINGS, ...CLAIMS].some((form) => form.test(name))),
     long: Math.max(0, letters.length - 28) / 10,
     short: Math.max(0, 5 - letters.length),
     label: yes(/^[^:]{2,20}:/.test(text)),
   };
-}
-
-/** Whether another row may be a shop's name and is no company's. */
-function isOtherName(row: PageRow, span: readonly PageRow[]): boolean {
-  return row.legalForm === 0 && row.strength === 0 && isNameLike(row) && !span.includes(row);
 }
 
 /** Where else a name is printed besides its own rows. A short one would be found by chance inside other words. */

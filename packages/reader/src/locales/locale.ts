@@ -75,8 +75,6 @@ export type NameWords = {
   readonly heading: ReadonlySet<string>;
   /** Words of the sale itself. They are on every shop's receipts, and rarely in a name. */
   readonly receipt: ReadonlySet<string>;
-  /** Places that have many shops: a mall, an airport. Their names are printed beside the shop's. */
-  readonly venues?: ReadonlySet<string>;
 };
 
 export type Language = {

@@ -10,7 +10,6 @@ export const TRADES = all(({ trades }) => trades);
 export const JOINING_WORDS = all(({ joining }) => joining);
 export const HEADING_WORDS = all(({ heading }) => heading);
 export const RECEIPT_WORDS = all(({ receipt }) => receipt);
-export const VENUES = all(({ venues }) => venues ?? new Set());
 
 function all(pick: (names: NameWords) => ReadonlySet<string>): ReadonlySet<string> {
   return new Set(languages.flatMap(({ names }) => [...pick(names)]));

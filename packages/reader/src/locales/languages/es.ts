@@ -125,7 +125,6 @@ export const spanish: Language = {
     receipt: words(
       `PRECIO CANT CANTIDAD DESCRIPCION IMPORTE COPIA CLIENTE MESA CAMARERO CAMARERA CAJA CAJERO TURNO`,
     ),
-    venues: words('AEROPUERTO ESTACION COMERCIAL INTERCAMBIADOR RECINTO'),
   },
   kinds: {
     receipt: {

@@ -123,7 +123,6 @@ export const french: Language = {
     joining: words(`LE LES LA ET DE DU DES AU AUX L D`),
     heading: words(`FACTURE TICKET`),
     receipt: words(`PRIX QTE DESIGNATION TOTAL CAISSE SERVEUR TABLEAU SERVEUSE CAISSIER CAISSIERE COUVERTS`),
-    venues: words('AEROPORT GARE COMMERCIAL GALERIE AEROGARE MAGASINS'),
   },
   kinds: {
     receipt: {

@@ -102,7 +102,6 @@ export const italian: Language = {
     receipt: words(
       `PREZZO QTA DESCRIZIONE TOTALE IMPORTO CASSA OPERATORE DOCUMENTO COMMERCIALE COPIA CLIENTE TAVOLO COPERTI`,
     ),
-    venues: words('AEROPORTO STAZIONE'),
   },
   kinds: {
     receipt: {

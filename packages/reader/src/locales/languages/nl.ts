@@ -100,7 +100,6 @@ export const dutch: Language = {
     joining: words(`DE HET EN`),
     heading: words(`BTW`),
     receipt: words(`PRIJS AANTAL OMSCHRIJVING TOTAAL KASSA KLANTTICKET TAFEL OBER BEDIENING`),
-    venues: words('LUCHTHAVEN STATION WINKELCENTRUM WOONBOULEVARD'),
   },
   kinds: {
     receipt: {
