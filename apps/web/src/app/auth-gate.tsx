@@ -88,7 +88,10 @@ function SignedOutRoutes() {
 async function refreshLibrary(queryClient: QueryClient, hasLeft: AbortSignal): Promise<void> {
   const { receiptsQuery } = await import('../features/receipts/receipts.ts');
   // the user may have left while this was loading
-  if (!hasLeft.aborted) await queryClient.fetchQuery({ ...receiptsQuery, staleTime: 0 });
+  if (hasLeft.aborted) return;
+  // a call that began before the save lacks it, and one that failed offline waits for its next try
+  await queryClient.cancelQueries({ queryKey: receiptsQuery.queryKey, exact: true });
+  await queryClient.fetchQuery({ ...receiptsQuery, staleTime: 0 });
 }
 
 function SignedInRoutes({ user, onLogout }: { user: User; onLogout: () => void }) {

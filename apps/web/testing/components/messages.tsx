@@ -6,6 +6,7 @@ import { DangerDialog } from '../../src/ui/danger-dialog.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
 import { Empty } from '../../src/ui/empty.tsx';
 import { Notice } from '../../src/ui/notice.tsx';
+import { ProgressBar } from '../../src/ui/progress-bar.tsx';
 import { notify } from '../../src/ui/toast.tsx';
 import type { ToastMessage, Tone } from '../../src/ui/toast-message.ts';
 import { ToastCard } from '../../src/ui/toaster.tsx';
@@ -55,6 +56,8 @@ export function Messages() {
           <span className="spinner" />
           Loading...
         </p>
+        <ProgressBar label="two thirds sent" value={2 / 3} />
+        <ProgressBar label="of unknown length" />
       </States>
       <States of="dialogs, and a toast in its place">
         <Button look="plain" onClick={() => setOpen('dialog')}>

@@ -1,6 +1,7 @@
 import { common } from '../../../messages/common.ts';
 import { library } from '../../../messages/receipts.ts';
 import { TextButton } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { cancelBulkDownload, useBulkDownload } from './bulk-download.ts';
 import './download-progress.css';
 
@@ -21,11 +22,7 @@ export function DownloadProgress() {
           {library.megabytes(megabytes(bytes), total === null ? null : megabytes(total))}
         </span>
       </p>
-      <progress
-        className="progress__bar"
-        aria-label={title}
-        {...(total === null ? {} : { max: total, value: bytes })}
-      />
+      <ProgressBar label={title} {...(total === null ? {} : { max: total, value: bytes })} />
       <TextButton onClick={cancelBulkDownload}>{common.cancel}</TextButton>
     </div>
   );

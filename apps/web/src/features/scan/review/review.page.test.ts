@@ -99,13 +99,16 @@ test('At a new vendor, category and group head are one tap each', async ({ serve
 });
 
 test('The project that was used last is one tap from the company’s preset', async ({ server, app }) => {
-  const last = 'Northlight : Fall Gala';
+  const last = 'Alder & Finch : New Business (Non-Billable)';
   server.receipts = [dinerSaved({ vendor: 'Another shop altogether', projectName: last })];
   await review(app, DINER);
   const project = page.getByRole('combobox', { name: 'Project' });
   await expect.element(project).toMatchTextContent('Internal : Operations');
   const recent = button(`Project: choose ${last} used recently`);
   await expect.element(recent).toBeInViewport();
+  const title = page.getByRole('heading', { name: 'Edit Receipt Info' }).element().getBoundingClientRect();
+  const chip = recent.element().getBoundingClientRect();
+  expect(chip.left).toBeGreaterThanOrEqual(title.right);
   await recent.click();
   await expect.element(project).toMatchTextContent(last);
   await expectHidden(recent);

@@ -5,6 +5,7 @@ import { useNavigate } from '../../../lib/router.tsx';
 import { saved } from '../../../messages/saved.ts';
 import { saving, scanner } from '../../../messages/scan.ts';
 import { Button, ButtonLink, TextButton } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { type Draft, savedValues } from '../captures/receipt-draft.ts';
 import { MoreToReview } from '../more-to-review.tsx';
@@ -51,7 +52,9 @@ export function SavedView({ capture }: { capture: Capture }) {
           {said === 'waiting' && <PrivateWindowWarning />}
         </div>
         {state.is === 'sending' && state.sent > 0 && (
-          <progress className="saved__progress" value={state.sent} aria-label={saved.sentSoFar} />
+          <div className="saved__progress">
+            <ProgressBar label={saved.sentSoFar} value={state.sent} />
+          </div>
         )}
         <MoreToReview id={id} />
         {state.is === 'waiting' && <TextButton onClick={() => session.edit(id)}>{saved.edit}</TextButton>}
