@@ -113,6 +113,8 @@ export function journeysIn(engine: Engine): void {
         await page.tap('button', 'Select all shown');
         await page.tap('button', 'Download');
         await page.tap('button', 'ZIP');
+        // tells a press that was lost from a file that was
+        await page.sees('text', '2 receipts downloaded');
         const zip = await downloaded(journey, /\.zip$/u);
         expect(zip.subarray(0, 2).toString()).toBe('PK');
         // two PDFs and a table
