@@ -26,7 +26,8 @@ async function appWithReader(
   const analyzer = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000, ...options });
   onTestFinished(() => analyzer.close());
   const app = await testApp({ overrides: { analyzer } });
-  await expect.poll(() => readiness(app)).toBe(200);
+  // starting a reader takes long on a busy machine
+  await expect.poll(() => readiness(app), { timeout: 25_000 }).toBe(200);
   return app;
 }
 
@@ -157,5 +158,6 @@ it('Readiness fails until a reader works', async () => {
     message: 'Not ready: the readers cannot be used.',
   });
   expect((await app.browser().get('/api/health/live')).status).toBe(200);
-  await expect.poll(() => readiness(app)).toBe(200);
+  // starting a reader takes long on a busy machine
+  await expect.poll(() => readiness(app), { timeout: 25_000 }).toBe(200);
 });
