@@ -112,7 +112,7 @@ function read(file) {
 /** Hands over to Node 24: same terminal, same signals, same exit status. */
 function hand(node, args) {
   const env = {
-    // half of the start is compiling the same code again
+    // otherwise half of every start is spent compiling
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
     ...process.env,
     PATH: `${dirname(node)}:${process.env.PATH ?? ''}`,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import parser from '@typescript-eslint/parser';
 import { ESLint } from 'eslint';
@@ -17,7 +17,10 @@ function compile(...options: string[]): string {
 
 /** A folder with a file that is compiled and linted like the page. */
 function pageWith(lines: readonly string[]): { folder: string; file: string } {
-  const folder = mkdtempSync(join(REPOSITORY, 'apps/web/node_modules/.planted-'));
+  const ignored = join(REPOSITORY, 'apps/web/node_modules');
+  // a fresh clone has none: all packages are in the root's
+  mkdirSync(ignored, { recursive: true });
+  const folder = mkdtempSync(join(ignored, '.planted-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'planted.ts');
   writeFileSync(file, [...lines, 'export {};'].join('\n'));

@@ -1,5 +1,5 @@
 import { countries } from '../locales/index.ts';
-import { ONLY_COUNTRY_OF_TOWN, TOWNS_IN } from '../locales/lists.ts';
+import { onlyCountryOfTown, TOWNS_IN } from '../locales/lists.ts';
 import { PRICE } from './country-patterns.ts';
 import { plain, wordsOf } from './plain.ts';
 
@@ -43,7 +43,7 @@ export function countriesOfTowns(texts: readonly string[]): ReadonlySet<string> 
   const found = new Set<string>();
   for (const part of parts) {
     const name = plain(part.replace(/\d[\d -]*/g, ' '));
-    const country = name.length >= FEWEST_LETTERS_OF_TOWN && ONLY_COUNTRY_OF_TOWN.get(name);
+    const country = name.length >= FEWEST_LETTERS_OF_TOWN && onlyCountryOfTown(name);
     if (country) found.add(country);
   }
   return found;

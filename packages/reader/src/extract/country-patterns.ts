@@ -11,7 +11,7 @@ export const WEIGHT = {
   town: 2.5,
   calling: 2.5,
   word: 2,
-  /** Three letters are an abbreviation of anything: 'GRN' of green and of hryvnia. Alone they are not enough. */
+  /** Three letters can stand for anything: 'GRN' is hryvnia, or green. On their own they are not enough. */
   shortWord: 1,
   areaCode: 2,
   place: 1.5,
@@ -31,7 +31,7 @@ const NOT_BEFORE =
   '(?! ?(?:STREET|ST|ROAD|RD|AVENUE|AVE|BOULEVARD|BLVD|LANE|LN|DRIVE|DR|PLACE|WHARF|PALE)(?![A-Z]))';
 const NOT_AFTER = '(?<!NEW |NUEVO )';
 
-/** Names of taxes in so many countries that they point to none of them: 'GST'. */
+/** Names of taxes that many countries share, so they say little about which: 'GST'. */
 const COMMON_TAXES = commonTaxes(4);
 
 /** An amount with decimals. */
@@ -87,7 +87,8 @@ export function testsOf(country: Country): { pattern: RegExp; counts: number; un
 
 function commonTaxes(least: number): ReadonlySet<string> {
   const names = countries.flatMap(({ taxes = [] }) => taxes).filter((name) => name.length > 2);
-  return new Set(names.filter((name) => names.filter((other) => other === name).length >= least));
+  const byName = Map.groupBy(names, (name) => name);
+  return new Set([...byName].filter(([, all]) => all.length >= least).map(([name]) => name));
 }
 
 function isShort(word: string): boolean {

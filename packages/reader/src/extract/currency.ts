@@ -99,8 +99,8 @@ function chosenOf(
 }
 
 /**
- * '£' and '€' are often misread for each other, and '$' for '₹', and a code without an amount may be a word. If everything else points to one country, and nothing
- * to the symbol's own, this returns that country's currency.
+ * '£' and '€' are often misread for each other, and '$' for '₹', and a code without an amount may be a word. If
+ * everything else points to one country, and nothing to the symbol's own, this returns that country's currency.
  */
 function misreadFor(own: PrintedCurrency, ranked: readonly Spoken[]): string | null {
   if (own.beside && !MISTAKEN.test(own.text)) return null;

@@ -41,12 +41,12 @@ export const TOWNS_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ]),
 );
 
-/** The country of towns that only one country has, by normalized name. */
-export const ONLY_COUNTRY_OF_TOWN: ReadonlyMap<string, string> = new Map(
-  [...Map.groupBy(TOWN_LINES, ({ key }) => key)].flatMap(([key, [first, ...others]]): [string, string][] =>
-    first && others.every(({ country }) => country === first.country) ? [[key, first.country]] : [],
-  ),
-);
+/** The country of a town that only one country has. @param key the town's normalized name */
+export function onlyCountryOfTown(key: string): string | null {
+  if (!TOWNS.has(key)) return null;
+  const [only = null, another] = [...TOWNS_IN].filter(([, towns]) => towns.has(key)).map(([code]) => code);
+  return another === undefined ? only : null;
+}
 
 function brandHomes(): Map<string, string> {
   const homes = new Map<string, string>();
