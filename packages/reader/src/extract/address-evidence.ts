@@ -34,7 +34,8 @@ const BUILDINGS = wordSet(({ buildings }) => buildings);
 const AREAS = wordSet(({ areas }) => areas);
 const REGIONS = nameSet(({ regions }) => regions);
 const COUNTRIES = nameSet(({ countries }) => countries);
-const REGION_CODES = wordSet(({ regionCodes }) => regionCodes);
+/** Abbreviations of states and provinces, in capitals. */
+export const REGION_CODES = wordSet(({ regionCodes }) => regionCodes);
 const GERMAN_FORMS = new Set(languages.find(({ code }) => code === 'de')?.address?.legalForms?.split(' '));
 const LEGAL_FORMS = wordSet(({ legalForms }) => legalForms);
 const POSTCODES = ALL.flatMap(({ postcode }) => postcode ?? []);

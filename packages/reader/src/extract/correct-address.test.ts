@@ -38,12 +38,37 @@ describe('an address', () => {
     ['N0. 1, JIn Besar', 'No. 1, Jln Besar'],
     ['FINOLAY OH 45840', 'FINDLAY OH 45840'],
     ['SAN FRANCISCQ, CA 94103', 'SAN FRANCISCO, CA 94103'],
+    ['Loi 3, Jalan Besar', 'Lot 3, Jalan Besar'],
+    ["Level'6, Bangunan Melur", 'Level 6, Bangunan Melur'],
+    ["Shah Alam,'Selangor", 'Shah Alam,Selangor'],
+    ["Kawasan Perindustrian', Tampoi", 'Kawasan Perindustrian, Tampoi'],
   ])('gets the letters that make a known word: %s', (printed, text) => {
     expect(correctAddress(printed)).toBe(text);
   });
 
   it.each([
+    ['Ciarlottesville VA 22901', 'Charlottesville VA 22901'],
+    ['Valley Steam, NY 11580', 'Valley Stream, NY 11580'],
+    ['Brooklen, NY 11211', 'Brooklyn, NY 11211'],
+    ['Rockwal 1, Tx.75087', 'Rockwall, Tx.75087'],
+    ['43000 Kajamg, Selangor', '43000 Kajang, Selangor'],
+    ['45127 Essem', '45127 Essen'],
+    ['81 200 Johor Bahru', '81200 Johor Bahru'],
+  ])('gets the town that its postcode tells: %s', (printed, text) => {
+    expect(correctAddress(printed)).toBe(text);
+  });
+
+  it.each(['Salem, NY 11211', 'Unit 81 200 Johor Street', '14500 Sam Carlo Drive West', '12 345 Park Lane'])(
+    'keeps a known town elsewhere, a street and two numbers: %s',
+    (text) => {
+      expect(correctAddress(text)).toBe(text);
+    },
+  );
+
+  it.each([
     ['7O Rue Larkspur', '70 Rue Larkspur'],
+    ['LOT 28I1, JALAN BESAR', 'LOT 2811, JALAN BESAR'],
+    ['845 Hwy. 40i', '845 Hwy. 401'],
     ['1O30 Vine St', '1030 Vine St'],
     ['Lindenstr. 12l', 'Lindenstr. 121'],
     ['Fresno CA 9372B', 'Fresno CA 93728'],
@@ -56,6 +81,8 @@ describe('an address', () => {
     ...[
       'JALAN PJU 1A/3',
       'SS23/11',
+      'Uptown3',
+      'KLIA2',
       'Westfield',
       '7TH AVE',
       '1080 Wien',

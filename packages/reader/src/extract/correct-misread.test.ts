@@ -21,6 +21,7 @@ describe('correcting misread words', () => {
   it.each([
     ['KEDAI MELUR SON BHD', 'KEDAI MELUR SDN BHD'],
     ['Melur Books Sdn.Rhd', 'Melur Books Sdn.Bhd'],
+    ['MELUR TRADING SBN BAD', 'MELUR TRADING SDN BHD'],
     ['MELUR HARDUARE', 'MELUR HARDWARE'],
     ['Copper Restaurent', 'Copper Restaurant'],
     ['18, JA1AN CEMPAKA', '18, JALAN CEMPAKA'],

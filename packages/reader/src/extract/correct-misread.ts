@@ -3,7 +3,9 @@ import type { Line } from '../reading.ts';
 import { closedUp } from './close-up.ts';
 import { editDistance } from './edit-distance.ts';
 import { LEXICON, RIGHT_WORDS } from './lexicon.ts';
+import { withLocalLetters } from './local-letters.ts';
 import { figuresFor, WORD_COSTS } from './look-alikes.ts';
+import { asPrintedAgain } from './printed-again.ts';
 
 /** The cost of a letter read twice or not at all. */
 const COST_LOST = 0.8;
@@ -19,7 +21,7 @@ for (const word of LEXICON) BY_LENGTH.set(word.length, [...(BY_LENGTH.get(word.l
 
 /** 'SON BHD', 'SDN.3HD', 'SDNBHID': every way to misread the most common legal form. */
 const SDN_BHD =
-  /(?<=[A-Za-z)] ?)\b(?<sdn>[S58E][DOUIEAL0][NMH])(?<dot>\.?)(?<space> ?)(?<bhd>[B83HERS][HNMI]{1,2}[DOUB0])(?![A-Za-z0-9])/gi;
+  /(?<=[A-Za-z)] ?)\b(?<sdn>[S58E][DOUIEALB0][NMH])(?<dot>\.?)(?<space> ?)(?<bhd>[B83HERS][HNMIA]{1,2}[DOUB0])(?![A-Za-z0-9])/gi;
 
 /** Five characters: at least three digits, the others letters that look like digits. */
 const POSTCODE_LIKE = /(?<![A-Za-z0-9])(?=(?:[OoSIl]*\d){3})[\dOoSIl]{5}(?![A-Za-z0-9])/g;
@@ -32,7 +34,8 @@ const STATE_WITH_ZERO =
 const S_SLASH_B = /(?<=[A-Za-z]{3}[A-Za-z ]* )[S5][/7][BD9R38](?=\W*$|\s*\(\d)/g;
 
 /** The rows with misread words corrected by the lexicon. Boxes and confidences stay the same. */
-export function correctMisread(rows: readonly Row[]): Row[] {
+export function correctMisread(printed: readonly Row[]): Row[] {
+  const rows = asPrintedAgain(withLocalLetters(printed));
   return rows.map((row, index) => {
     const lines = row.lines.map((line) => correctedLine(closedUp(line)));
     const joined = correctedLegalForm(lines.map((line) => line.text).join(' '));

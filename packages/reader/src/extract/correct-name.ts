@@ -6,7 +6,7 @@ const SHORTEST_RESPELLED = 6;
 
 /**
  * A shop's name with its spacing and spelling corrected. Brands get their own spelling: 'FOODLION' becomes 'Food Lion',
- * 'KOHLS' "Kohl's", 'OLD NAUY' 'Old Navy'. Other names only get spaces: 'SOUL FOOD &CATERING', 'GARDENIA(KL)SDNBHD'.
+ * 'KOHLS' "Kohl's", 'OLD NAUY' 'Old Navy'. Other names get spaces and signs: 'SOUL FOOD &CATERING', 'GARDENIA(KL)SDNBHD', 'CASH% CARRY', 'Buckley s'.
  */
 export function correctName(name: string): string {
   const key = plain(name);
@@ -18,6 +18,9 @@ export function correctName(name: string): string {
     if (meant) return meant;
   }
   return name
+    .replace(/(?<=\p{L}{3}) ?% ?(?=\p{L}{3})/gu, ' & ')
+    .replace(/(?<=\p{L}{4}) (?=s(?: |$))/gu, "'")
+    .replace(/(?<=\p{L}{4})['’](?=\p{Lu}\p{L}{2})/gu, ' ')
     .replace(/(?<=\p{L}{2}) ?& ?(?=\p{L}{2})/gu, (sign) => (sign === '&' ? sign : ' & '))
     .replace(/(?<=\p{L}{3})\((?=\p{L})/gu, ' (')
     .replace(/(?<=[\p{L})]) ?SDN(\.?) ?BHD(?!\p{L})/gu, ' SDN$1 BHD');

@@ -3,6 +3,7 @@ import type { Line } from '../reading.ts';
 import { addressEvidence, strengthOf } from './address-evidence.ts';
 import { brandOf } from './brands.ts';
 import { correctAddress } from './correct-address.ts';
+import { townOfTwoWords } from './correct-towns.ts';
 import { correctWords } from './correct-words.ts';
 import { type Candidate, readTrust } from './field-model.ts';
 import { type LocationFeature, locationFeatures, type Place } from './location-features.ts';
@@ -24,6 +25,8 @@ export type NameShares = ReadonlyMap<Row, number>;
 /** Where a phone or registration number begins. */
 const CALL =
   /[\s,.;/(-]*\b(?:TEL|TELEFON[OE]?|TELEFOON|TLF|(?<!\.)T(?=[:. ]{1,3}(?:[+(]|0\d))|TELEPHONE|PHONE|PHN|PH|FAX|MOBILE|HP|WHATSAPP|CONTACT|ABN|GST|VAT|CIF|NIF|C\.I\.F|N\.I\.F|P\.? ?IVA|UST|TIN|BTW|KVK|SIRET|SIREN|UEN|TRN|GSTIN|FSSAI|HST|QST|TPS|TVQ|SSM|MWST|CVR|NIP|ORG)\b[\s.:)]*(?:NO|NR|REG|NUMBER|ID)?[\s.:#]*(?:[A-Z]{0,2}[+(\d]).*$/;
+/** Labels of phone numbers without a number. */
+const CALLS_AT_END = /(?:[\s,/-]*\b(?:TEL|FAX|PHONE)\b[ .:]*)+$/i;
 /** An address has at most this many rows. */
 const MOST_ROWS = 6;
 /** Rows with phone or tax numbers may appear between the rows of an address; this many at most. */
@@ -55,7 +58,12 @@ export function locationCandidates(rows: readonly Row[], nameShares: NameShares)
       if (run.length - parts.length > MOST_BETWEEN) break;
       // Without any evidence, only a single row near the top may be the address: a station, a mall.
       if (strength === 0 && (to - from > 0 || from > 6)) continue;
-      const value = correctWords(parts.map(({ text }) => tidy(text)).reduce(joinRows));
+      const value = correctWords(
+        parts
+          .map(({ text }) => tidy(text))
+          .filter(Boolean)
+          .reduce(joinRows, ''),
+      );
       const id = `${from} ${to} ${value}`;
       if (plain(value).length < LEAST_LETTERS || seen.has(id)) continue;
       seen.add(id);
@@ -181,9 +189,22 @@ function tidy(text: string): string {
     .replace(/\( +| +(?=[),])/g, (gap) => gap.trim())
     .replace(/(?<=\p{L}{3})°/gu, '')
     .replace(/\s+/g, ' ')
+    .replace(CALLS_AT_END, '')
+    .replace(/^#\d{3,} (?=\d+ )/, '')
     .replace(/^[\s*:.,-]+|[\s*:;-]+$/g, '');
 }
 
 function joinRows(before: string, next: string): string {
+  if (before === '') return next;
+  const town = townAcross(before, next);
+  if (town) return `${before.slice(0, -town.before.length)}${town.name}${next.slice(town.next.length)}`;
   return /[,.&/-]$/.test(before) ? `${before} ${next}` : `${before}, ${next}`;
+}
+
+/** A town of two words, one on each row, that may be misread: 'KUALA', 'LUNPUR'. */
+function townAcross(above: string, below: string): { before: string; next: string; name: string } | null {
+  const before = /\p{L}{3,}$/u.exec(above)?.[0];
+  const next = /^\p{L}{3,}(?=$|[ ,])/u.exec(below)?.[0];
+  const name = before && next && townOfTwoWords(`${before} ${next}`);
+  return name ? { before, next, name } : null;
 }

@@ -65,7 +65,7 @@ export const MISREAD_FOR: Readonly<Record<string, string>> = {
 };
 
 const FIGURES: Readonly<Record<string, string>> = {
-  ...{ B: '8', D: '0', G: '6', I: '1', O: '0', Q: '0', S: '5', Z: '2', l: '1', o: '0' },
+  ...{ B: '8', D: '0', G: '6', I: '1', O: '0', Q: '0', S: '5', Z: '2', i: '1', l: '1', o: '0' },
 };
 
 /** A number in which letters become the digits that they look like: '1O30' gives '1030'. */

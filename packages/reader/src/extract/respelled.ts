@@ -78,3 +78,10 @@ function onlyOne(words: readonly string[], isKnown: (word: string) => boolean): 
 export function hasLoneNumber(text: string): boolean {
   return /(?<![\p{L}\d])\d+(?![\p{L}\d])/u.test(text);
 }
+
+/** A word in the case of the text that it replaces: capitals for capitals. */
+export function inCaseOf(printed: string, word: string): string {
+  if (/\p{Ll}/u.test(printed))
+    return word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word;
+  return word.toUpperCase();
+}

@@ -42,3 +42,18 @@ function line(text: string, column: number, row: number): Line {
     ],
   };
 }
+
+/** The same with words, of which some were not read surely. For tests only. */
+export function rowsInDoubt(text: string, doubtful: readonly string[]): Row[] {
+  return rowsFrom(text).map((row) => ({
+    ...row,
+    lines: row.lines.map((printed) => ({
+      ...printed,
+      words: printed.text.split(' ').map((word) => ({
+        text: word,
+        confidence: doubtful.includes(word) ? 0.93 : 0.999,
+        box: printed.box,
+      })),
+    })),
+  }));
+}

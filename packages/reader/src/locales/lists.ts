@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { plain } from '../extract/plain.ts';
+import { postalArea } from './postal-areas.ts';
 
 const FOLDER = import.meta.dirname;
+
+type TownLine = { town: string; key: string; country: string; areas: string };
 
 const BRAND_LINES = namesIn('brands.txt');
 /** The name without the list's own markup. */
@@ -17,14 +20,19 @@ export const COMMON_BRANDS: ReadonlySet<string> = new Set(
 /** ISO 3166-1 alpha-2 of the only country where a brand has shops, by the brand's normalized name. */
 export const BRAND_HOMES: ReadonlyMap<string, string> = brandHomes();
 
-/** Every town, its normalized name, and its country's ISO 3166-1 alpha-2 code. */
+/** Every town, its normalized name, its country's ISO 3166-1 alpha-2 code, and the areas of its postcodes. */
 const TOWN_LINES = [
   ...readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => path.basename(name) === 'towns.txt')
-    .flatMap((name) => namesIn(name).map((town) => townLine(town, path.dirname(name)))),
+    .flatMap((name) =>
+      namesIn(name).map((line) => {
+        const [town = '', areas = ''] = line.split('|');
+        return townLine(town, path.dirname(name), areas);
+      }),
+    ),
   ...namesIn('towns-elsewhere.txt').map((line) => {
     const [town = '', country = ''] = line.split('|');
-    return townLine(town, country);
+    return townLine(town, country, '');
   }),
 ];
 
@@ -40,6 +48,25 @@ export const TOWNS_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     new Set(lines.map(({ key }) => key)),
   ]),
 );
+
+let byArea: Map<string, ReadonlySet<string>> | undefined;
+
+/**
+ * Normalized names of the towns whose postcodes start like this one. Empty if the country's are not known.
+ * @param country ISO 3166-1 alpha-2
+ */
+export function townsWithPostcode(country: string, postcode: string): ReadonlySet<string> {
+  byArea ??= townsByArea();
+  return byArea.get(`${country} ${postalArea(country, postcode)}`) ?? new Set();
+}
+
+function townsByArea(): Map<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { key, country, areas } of TOWN_LINES)
+    for (const area of areas ? areas.split(' ') : [])
+      found.set(`${country} ${area}`, (found.get(`${country} ${area}`) ?? new Set()).add(key));
+  return found;
+}
 
 /** The country of a town that only one country has. @param key the town's normalized name */
 export function onlyCountryOfTown(key: string): string | null {
@@ -61,8 +88,8 @@ function brandHomes(): Map<string, string> {
   return homes;
 }
 
-function townLine(town: string, country: string): { town: string; key: string; country: string } {
-  return { town, key: plain(town), country: country.toUpperCase() };
+function townLine(town: string, country: string, areas: string): TownLine {
+  return { town, key: plain(town), country: country.toUpperCase(), areas };
 }
 
 function namesIn(name: string): string[] {

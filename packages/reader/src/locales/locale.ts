@@ -80,6 +80,8 @@ export type NameWords = {
 export type Language = {
   /** ISO 639-1 */
   readonly code: string;
+  /** Its letters with marks and ligatures, in small letters. Absent if they are not listed. */
+  readonly marked?: string;
   readonly labels: Readonly<Partial<Record<LabelKind, Phrases>>>;
   /** Twelve lists: each month's full name and abbreviations, in capitals, without accents. */
   readonly months: readonly (readonly string[])[];

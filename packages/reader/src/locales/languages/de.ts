@@ -2,6 +2,7 @@ import { type Language, list, words } from '../locale.ts';
 
 export const german: Language = {
   code: 'de',
+  marked: 'äöüß',
   labels: {
     total: {
       plain: list(`

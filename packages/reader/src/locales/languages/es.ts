@@ -2,6 +2,7 @@ import { type Language, list, words } from '../locale.ts';
 
 export const spanish: Language = {
   code: 'es',
+  marked: 'áéíñóúü',
   labels: {
     total: {
       plain: list(`

@@ -2,6 +2,7 @@ import { type Language, list, words } from '../locale.ts';
 
 export const french: Language = {
   code: 'fr',
+  marked: 'àâæçéèêëîïôœùûüÿ',
   labels: {
     total: {
       plain: list(`

@@ -2,6 +2,7 @@ import { type Language, list, words } from '../locale.ts';
 
 export const italian: Language = {
   code: 'it',
+  marked: 'àèéìòù',
   labels: {
     total: {
       plain: list(`

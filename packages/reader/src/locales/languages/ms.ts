@@ -2,6 +2,7 @@ import { type Language, list, words } from '../locale.ts';
 
 export const ms: Language = {
   code: 'ms',
+  marked: '',
   labels: {
     total: {
       plain: [

@@ -2,6 +2,7 @@ import { type Language, list, words } from '../locale.ts';
 
 export const dutch: Language = {
   code: 'nl',
+  marked: 'ëïéèêöüáó',
   labels: {
     total: {
       plain: list(`

@@ -6,6 +6,7 @@ import { names } from './names.ts';
 
 export const en: Language = {
   code: 'en',
+  marked: '',
   labels,
   months: [
     ['JANUARY', 'JAN'],
