@@ -44,7 +44,7 @@ export class Server {
         DATA_DIR: this.folder,
         // these tests check what is read, not how fast a busy machine reads it
         READER_SECONDS: '20',
-        NODE_COMPILE_CACHE: join(REPOSITORY, 'test-results', 'compile-cache'),
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
