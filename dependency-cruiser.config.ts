@@ -202,7 +202,7 @@ export default {
           // the list of calls
           '^packages/contract/src/',
           // a person's browser, its requests, and a database to break
-          '^apps/server/src/testing/(?:browser|receipt-form|free-port|hostile-pdfs|pdfs|postgres)\\.ts$',
+          '^apps/server/src/testing/(?:browser|receipt-form|free-port|hostile-pdfs/[^/]+|postgres)\\.ts$',
         ],
       },
     },

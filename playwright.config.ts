@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import type { Options } from './e2e/base-test.ts';
 import { CAMERA_FILE } from './e2e/camera-picture.ts';
-import type { Options } from './e2e/slipcase.ts';
 import { CHROMIUM, HEADLESS_SHELL } from './scripts/chromium.ts';
 
 const WITH_READER = 'main-job.test.ts';

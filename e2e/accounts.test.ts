@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { createAccount, expectLanding, NORA, signIn, test } from './slipcase.ts';
+import { test } from './base-test.ts';
+import { NORA } from './person.ts';
+import { createAccount, expectLanding, signIn } from './sign-in.ts';
 
 /** One account on several devices. The screens themselves are tested in *.page.test.ts. */
 

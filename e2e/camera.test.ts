@@ -5,10 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type LaunchOptions, type Page } from '@playwright/test';
+import { test } from './base-test.ts';
 import { expectOneLive, liveStreams, watchCamera } from './camera.ts';
 import { forward } from './forward.ts';
 import { type Chromium, inBrowser } from './own-browser.ts';
-import { capture, createAccount, signUp, test } from './slipcase.ts';
+import { capture } from './scan.ts';
+import { createAccount, signUp } from './sign-in.ts';
 
 /** Camera states that need a browser started differently. The others are in camera.page.test.ts. */
 

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { choose, saveReceipt, signUp, test } from './slipcase.ts';
+import { test } from './base-test.ts';
+import { choose } from './receipt-form.ts';
+import { saveReceipt } from './save-receipt.ts';
+import { signUp } from './sign-in.ts';
 
 /** A saved receipt, including the database and the drive. The screen itself is tested in details.page.test.ts. */
 

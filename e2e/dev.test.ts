@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { createAccountByHand, type Server, test } from './slipcase.ts';
+import { test } from './base-test.ts';
+import type { Server } from './server.ts';
+import { createAccountByHand } from './sign-in.ts';
 
 test.use({ permissions: ['camera'] });
 

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { createAccount, expectLanding, logOut, NORA, signIn, signInAtProvider, test } from './slipcase.ts';
+import { test } from './base-test.ts';
+import { NORA } from './person.ts';
+import { createAccount, expectLanding, logOut, signIn, signInAtProvider } from './sign-in.ts';
 
 /** Redirects, cookies and reloads around sign-in. The screens themselves are tested in *.page.test.ts. */
 

@@ -2,9 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { expect, type Page } from '@playwright/test';
+import { test } from './base-test.ts';
 import { watchCamera } from './camera.ts';
 import { kept, readyForOffline } from './installed.ts';
-import { choose, createAccount, test } from './slipcase.ts';
+import { tagAndSave } from './receipt-form.ts';
+import { expectAnalyzed } from './scan.ts';
+import { createAccount } from './sign-in.ts';
 
 /** Receipts that do not come from the camera and need the page and the server, or the installed page, to work together. */
 
@@ -122,16 +125,12 @@ test('A share from another app becomes a receipt, even during another review, an
 
 /** Checks that the form holds what was read from this file. */
 async function expectRead(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByRole('heading', { name: 'Analyzing Receipt' })).toHaveCount(0, { timeout: 45_000 });
+  await expectAnalyzed(page);
   await expect(page.getByText('This picture could not be read')).toHaveCount(0);
 }
 
 async function save(page: Page): Promise<void> {
-  await choose(page, 'Category', 'Billable: Catering');
-  await choose(page, 'Group Head', 'Holland');
-  await page.getByRole('button', { name: 'Save PDF to Library' }).click();
-  await expect(page.getByText('PDF Saved!')).toBeVisible({ timeout: 30_000 });
+  await tagAndSave(page);
   await expect(page.getByRole('article')).toContainText('Exported', { timeout: 30_000 });
 }
 

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { createAccount, expectLanding, NORA, resetCode, signIn, test } from './slipcase.ts';
+import { test } from './base-test.ts';
+import { NORA } from './person.ts';
+import { createAccount, expectLanding, resetCode, signIn } from './sign-in.ts';
 
 /** A forgotten passkey with a real email. The steps themselves are tested in a page test. */
 

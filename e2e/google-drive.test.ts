@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { NORA, Server, saveReceipt, test } from './slipcase.ts';
+import { test } from './base-test.ts';
+import { NORA } from './person.ts';
+import { saveReceipt } from './save-receipt.ts';
+import { Server } from './server.ts';
 
 /**
  * The drive of a company that uses Google, with a fake Google and its consent page. What the page says about a drive is

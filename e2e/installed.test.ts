@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { test } from './base-test.ts';
 import {
   changingServer,
   forget,
@@ -9,7 +10,9 @@ import {
   taken,
   workerState,
 } from './installed.ts';
-import { createAccount, expectLanding, logOut, NORA, signIn, test, typedIsStored } from './slipcase.ts';
+import { NORA } from './person.ts';
+import { typedIsStored } from './receipt-form.ts';
+import { createAccount, expectLanding, logOut, signIn } from './sign-in.ts';
 
 /** The installed product: files shared from other apps, and new versions. */
 

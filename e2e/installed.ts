@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { forward, passOn } from './forward.ts';
-import { Server } from './slipcase.ts';
+import { Server } from './server.ts';
 
 /** Helpers for tests of the installed product, and a server that can release a new version. */
 

@@ -9,6 +9,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { test } from './base-test.ts';
 import { serveLibraries } from './libraries-page.ts';
 import {
   asUrl,
@@ -21,7 +22,6 @@ import {
   RECEIPT_SIZE,
   take,
 } from './libraries-under-test.ts';
-import { test } from './slipcase.ts';
 
 /** The page's picture and PDF libraries, as built and under the real content policy. *.page.test.ts covers the rest. */
 

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { choose, createAccount, saveReceipt, signUp, test } from './slipcase.ts';
+import { test } from './base-test.ts';
+import { tag } from './receipt-form.ts';
+import { saveReceipt } from './save-receipt.ts';
+import { createAccount, signUp } from './sign-in.ts';
 
 /** The library with page and server together. The screens themselves are tested in *.page.test.ts. */
 
@@ -90,8 +93,7 @@ test('Other programs accept the PDF that the page makes from a picture', async (
   const picture = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
   await page.locator('input[type=file]').first().setInputFiles(picture);
   await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
-  await choose(page, 'Category', 'Billable: Catering');
-  await choose(page, 'Group Head', 'Holland');
+  await tag(page);
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();
   await expect(page.getByRole('article')).toBeVisible();
   const [receipt] = await (await page.request.get(`${server.url}/api/receipts`)).json();

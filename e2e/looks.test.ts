@@ -1,8 +1,13 @@
 import { expect } from '@playwright/test';
+import { test } from './base-test.ts';
 import { holdAnswers, look, toastsGone } from './look.ts';
-import { choose, createAccount, test } from './slipcase.ts';
+import { tag } from './receipt-form.ts';
+import { createAccount } from './sign-in.ts';
 
-/** Screens that need the server, on phone and desktop, in light and dark. The others are in looks.page.test.ts. */
+/**
+ * Screens that need the server, on phone and desktop, in light and dark. The scanner off the main path is in
+ * scanner-looks.test.ts, the other screens are in looks.page.test.ts.
+ */
 
 test.use({ permissions: ['camera'] });
 
@@ -43,8 +48,7 @@ test('The scanner looks right on phone and desktop, in light and dark', async ({
   await expect(page.getByText('Alder & Finch : Festival Lounge')).toBeVisible();
   await look(page, 'picker-open');
   await page.keyboard.press('Escape');
-  await choose(page, 'Category', 'Billable: Catering');
-  await choose(page, 'Group Head', 'Holland');
+  await tag(page);
 
   const saving = await holdAnswers(page, '**/api/receipts/save-pdf');
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();

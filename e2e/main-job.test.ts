@@ -2,8 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { expect } from '@playwright/test';
+import { test } from './base-test.ts';
 import { factsOnPaper } from './camera-picture.ts';
-import { capture, choose, createAccountByHand, logOut, NORA, test } from './slipcase.ts';
+import { NORA } from './person.ts';
+import { choose } from './receipt-form.ts';
+import { capture } from './scan.ts';
+import { createAccountByHand, logOut } from './sign-in.ts';
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 

@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { test } from './base-test.ts';
 import { readyForOffline } from './installed.ts';
-import {
-  capture,
-  colleague,
-  createAccount,
-  createAccountByHand,
-  logOut,
-  NORA,
-  type Server,
-  signIn,
-  tag,
-  test,
-  typedIsStored,
-} from './slipcase.ts';
+import { colleague, NORA } from './person.ts';
+import { tag, typedIsStored } from './receipt-form.ts';
+import { capture } from './scan.ts';
+import type { Server } from './server.ts';
+import { createAccount, createAccountByHand, logOut, signIn } from './sign-in.ts';
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 

@@ -1,16 +1,10 @@
 import { expect } from '@playwright/test';
+import { test } from './base-test.ts';
 import { kept, readyForOffline, share } from './installed.ts';
-import {
-  choose,
-  colleague,
-  createAccount,
-  expectLanding,
-  logOut,
-  NORA,
-  saveReceipt,
-  signUp,
-  test,
-} from './slipcase.ts';
+import { colleague, NORA } from './person.ts';
+import { choose, tag } from './receipt-form.ts';
+import { saveReceipt } from './save-receipt.ts';
+import { createAccount, expectLanding, logOut, signUp } from './sign-in.ts';
 
 /** The product without a network, and what it keeps on the device for that. */
 
@@ -68,8 +62,7 @@ test.describe('Without a network', () => {
     await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
     await page.getByRole('button', { name: 'Capture' }).click();
     await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 20_000 });
-    await choose(page, 'Category', 'Billable: Catering');
-    await choose(page, 'Group Head', 'Holland');
+    await tag(page);
     await choose(page, 'Project', 'Internal : Operations');
     await page.getByRole('button', { name: 'Save without reading' }).click();
     await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();

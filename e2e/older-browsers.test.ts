@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
+import { test } from './base-test.ts';
 import { actLike, type OlderBrowser } from './older-browser.ts';
-import { capture, createAccountByHand, tag, test } from './slipcase.ts';
+import { tag } from './receipt-form.ts';
+import { capture } from './scan.ts';
+import { createAccountByHand } from './sign-in.ts';
 
 /** The oldest browsers that Slipcase supports, in docs/browsers.md. Everything works in them. */
 

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { NORA, signInAtProvider, test } from './slipcase.ts';
+import { test } from './base-test.ts';
+import { NORA } from './person.ts';
+import { signInAtProvider } from './sign-in.ts';
 
 test.use({ permissions: ['camera'], ignoreHTTPSErrors: true });
 

@@ -1,6 +1,9 @@
 import { PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { expect } from '@playwright/test';
-import { capture, createAccount, tag, test } from './slipcase.ts';
+import { test } from './base-test.ts';
+import { tag } from './receipt-form.ts';
+import { capture } from './scan.ts';
+import { createAccount } from './sign-in.ts';
 
 test.use({ permissions: ['camera'] });
 

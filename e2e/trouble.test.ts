@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
-import { capture, createAccount, tag, test } from './slipcase.ts';
+import { test } from './base-test.ts';
+import { tag } from './receipt-form.ts';
+import { capture } from './scan.ts';
+import { createAccount } from './sign-in.ts';
 
 const DRAWN = fileURLToPath(new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url));
 

@@ -112,7 +112,7 @@ function read(file) {
 /** Hands over to Node 24: same terminal, same signals, same exit status. */
 function hand(node, args) {
   const env = {
-    // otherwise half of every start is spent compiling
+    // otherwise half of every start is spent compiling. One cache for all: an entry counts only for the same source and Node
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
     ...process.env,
     PATH: `${dirname(node)}:${process.env.PATH ?? ''}`,

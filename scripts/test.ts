@@ -77,8 +77,6 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 });
 
-/** most of the start time of a test's command is compiling the same code again */
-const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(REPOSITORY, 'test-results', 'compile-cache') };
 /** Prints a command's output with its name before each line, because several run at once. */
 async function run(name: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(process.execPath, args, {
@@ -86,7 +84,6 @@ async function run(name: string, args: string[], env: Record<string, string> = {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...COMPILE_CACHE,
       ...(WITH_FILES.has(name) && memoryFolder ? { TMPDIR: memoryFolder } : {}),
       ...env,
     },

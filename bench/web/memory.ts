@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { choose } from '../../e2e/slipcase.ts';
+import { choose } from '../../e2e/receipt-form.ts';
 
 /** Resident bytes of the process that draws the page, with its workers. */
 export type Memory = {

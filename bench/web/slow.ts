@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { choose } from '../../e2e/slipcase.ts';
+import { choose } from '../../e2e/receipt-form.ts';
 import { AIM_MS, capture } from './captures.ts';
 import { devtoolsOf } from './devtools.ts';
 import { putClock, readClock, SHUTTER } from './page-clock.ts';

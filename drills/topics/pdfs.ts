@@ -1,4 +1,5 @@
-import { hostilePdfs, nestedBomb } from '../../apps/server/src/testing/hostile-pdfs.ts';
+import { hostilePdfs } from '../../apps/server/src/testing/hostile-pdfs/all-hostile-pdfs.ts';
+import { nestedBomb } from '../../apps/server/src/testing/hostile-pdfs/exhausting-pdfs.ts';
 import { Counts } from '../counts.ts';
 import { BOTH } from '../database-kind.ts';
 import type { Drill } from '../drill.ts';

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import type { Browser, TestInfo } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { test as base } from '../slipcase.ts';
+import { test as base } from '../base-test.ts';
 import { openChromium } from './chromium.ts';
 import type { Driver, WindowKind } from './driver.ts';
 import { EnginePage } from './engine-page.ts';

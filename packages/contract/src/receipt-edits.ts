@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { MAX_ITEMS, MAX_ITEMS_JSON_BYTES, MAX_PAGES } from './limits.ts';
 import { fromCents, MAX_CENTS } from './money.ts';
 import { receiptPlaces } from './receipt-places.ts';
-import { receipt, receiptId, receiptText } from './receipts.ts';
+import { receipt, receiptId, receiptText, typedFields } from './receipts.ts';
 
 /** Changes to a saved receipt. */
 
@@ -22,15 +22,7 @@ const editedItem = z.object({
 });
 
 /** The fields that can change after the save. An absent field stays as it is. Empty text clears it. */
-const edits = z.object({
-  vendor: z.optional(receiptText),
-  total: z.optional(receiptText).check(z.describe("'12.34' or '$12.34'")),
-  tax: z.optional(receiptText).check(z.describe("'1.23', in the currency of the total")),
-  tip: z.optional(receiptText).check(z.describe("'1.23', in the currency of the total")),
-  date: z.optional(receiptText),
-  location: z.optional(receiptText),
-  paymentMethod: z.optional(receiptText),
-  note: z.optional(receiptText),
+const edits = z.extend(typedFields, {
   items: z
     .optional(z.array(editedItem).check(z.maxLength(MAX_ITEMS, `Send at most ${MAX_ITEMS} items.`)))
     .check(z.describe('Replaces all items, in this order')),

@@ -58,6 +58,18 @@ export const receiptId = z.object({ id: z.uuid() });
 /** A text field of a receipt. */
 export const receiptText = z.string().check(z.trim(), z.maxLength(MAX_FIELD_CHARS));
 
+/** What people type about a receipt, for its save and for an edit. Empty text: none. */
+export const typedFields = z.object({
+  vendor: z.optional(receiptText),
+  total: z.optional(receiptText).check(z.describe("'12.34' or '$12.34'")),
+  date: z.optional(receiptText),
+  location: z.optional(receiptText),
+  tax: z.optional(receiptText).check(z.describe("'3.10', in the currency of the total; empty: none")),
+  tip: z.optional(receiptText).check(z.describe("'10.00', in the currency of the total; empty: none")),
+  paymentMethod: z.optional(receiptText).check(z.describe("'Visa ending 4821'; empty: none")),
+  note: z.optional(receiptText).check(z.describe('Who was there, why')),
+});
+
 const MAX_FURTHER_PAGES = MAX_PAGES - 1;
 const furtherPages = z.array(z.uuid()).check(z.maxLength(MAX_FURTHER_PAGES));
 const pageAnalysisIds = z.string().check(
@@ -80,30 +92,20 @@ export const pictureHash = z
     z.describe("SHA-256 of the first page's original file, hex"),
   );
 
-/** The text fields of a save. Specification section 7; those after `location` are beyond it. */
-const saveFields = z.object({
+/** The text fields of a save. Specification section 7; those after `location` and after `groupHead` are beyond it. */
+const saveFields = z.extend(typedFields, {
   filename: receiptText.check(z.minLength(1)),
   projectId: z.optional(receiptText).check(z.describe("Always stored as '1'")),
   selectedProject: receiptText.check(z.minLength(1), z.describe("A name from the company's projects")),
   category: receiptText.check(z.minLength(1)),
   groupHead: receiptText.check(z.minLength(1)),
-  vendor: z.optional(receiptText),
-  total: z.optional(receiptText).check(z.describe("Without '$': '12.34'")),
-  date: z.optional(receiptText),
-  location: z.optional(receiptText),
-  note: z.optional(receiptText).check(z.describe('Who was there, why')),
-  tax: z
-    .optional(receiptText)
-    .check(z.describe("Instead of the one that was read: '3.10', in the currency of the total; empty: none")),
-  tip: z
-    .optional(receiptText)
+  analysisId: z
+    .optional(z.uuid())
     .check(
-      z.describe("Instead of the one that was read: '10.00', in the currency of the total; empty: none"),
+      z.describe(
+        'Analysis of the first page. Items, tax, tip and payment method come from the analyses unless given',
+      ),
     ),
-  paymentMethod: z
-    .optional(receiptText)
-    .check(z.describe("Instead of the one that was read: 'Visa ending 4821'; empty: none")),
-  analysisId: z.optional(z.uuid()).check(z.describe('Analysis of the first page')),
   pageAnalysisIds: z.optional(pageAnalysisIds),
   places: z.optional(receiptPlacesText),
   pictureHash: z.optional(pictureHash).check(z.describe('Finds receipts saved from the same picture')),

@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib';
 /** an object's number, and its content between 'obj' and 'endobj' */
 export type PdfObject = readonly [objectNumber: number, body: string | Buffer];
 
-type Parts = {
+export type PdfParts = {
   /** further entries of the catalog, and of the only page */
   catalog?: string;
   page?: string;
@@ -14,6 +14,8 @@ type Parts = {
   trailer?: string;
 };
 
+/** the object of a page that does nothing */
+export const HARMLESS_PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>';
 const CONTENT = 'BT /F1 12 Tf 72 720 Td (Total 12.34) Tj ET';
 
 export function streamOf(content: string | Buffer, entries = ''): Buffer {
@@ -26,7 +28,7 @@ export function streamOf(content: string | Buffer, entries = ''): Buffer {
 }
 
 /** The objects of a one-page document, plus the given ones, which may reuse a number. */
-export function pageObjects({ catalog = '', page = '', objects = [] }: Parts): PdfObject[] {
+export function pageObjects({ catalog = '', page = '', objects = [] }: PdfParts): PdfObject[] {
   return [
     [1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`],
     [2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
@@ -37,8 +39,33 @@ export function pageObjects({ catalog = '', page = '', objects = [] }: Parts): P
 }
 
 /** A one-page document with a table of objects. If a number appears twice, the table names the last. */
-export function onePage(parts: Parts = {}): Buffer {
+export function onePage(parts: PdfParts = {}): Buffer {
   return written(pageObjects(parts), parts.trailer);
+}
+
+/** The parts of a page with a link that has this action. */
+export function withLink(action: string, objects: readonly PdfObject[] = []): PdfParts {
+  const annotation = `<< /Type /Annot /Subtype /Link /Rect [0 0 90 90] ${action} >>`;
+  return { page: `/Annots [${annotation}]`, objects };
+}
+
+/** The parts of a page with a field of a form. */
+export function withField(entries: string): PdfParts {
+  return {
+    catalog: '/AcroForm << /Fields [8 0 R] >>',
+    page: '/Annots [8 0 R]',
+    objects: [[8, `<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /Rect [0 0 90 90] ${entries} >>`]],
+  };
+}
+
+/** A document with this page tree. Its page is object 3; further ones are given. @param count how many the tree says it has */
+export function pageTree(kids: string, count: number, objects: readonly PdfObject[] = []): Buffer {
+  return written([
+    [1, '<< /Type /Catalog /Pages 2 0 R >>'],
+    [2, `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`],
+    [3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>'],
+    ...objects,
+  ]);
 }
 
 /** A file of these objects, 1 being the catalog. @param choose which of an object's definitions the table names */
@@ -112,7 +139,7 @@ type Packing = {
 
 /** A one-page document whose objects are in an object stream (20), listed by a table that is also a stream (21). */
 export function packedPage(
-  parts: Parts = {},
+  parts: PdfParts = {},
   {
     entries = '/Filter /FlateDecode',
     pack = deflateSync,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
-import { bomb, harmlessPdfs, hostilePdfs, nestedBomb, slowPdf } from '../../../testing/hostile-pdfs.ts';
+import { harmlessPdfs } from '../../../testing/harmless-pdfs.ts';
+import { hostilePdfs } from '../../../testing/hostile-pdfs/all-hostile-pdfs.ts';
+import { bomb, nestedBomb, slowPdf } from '../../../testing/hostile-pdfs/exhausting-pdfs.ts';
 import { onePage } from '../../../testing/pdfs.ts';
 import { saveForm } from '../../../testing/receipt-form.ts';
 import { save, traces } from '../../../testing/saved-receipts.ts';

@@ -1,0 +1,67 @@
+/** Tables of the cloud drive: exports, consent and folders. */
+export type DriveTables = {
+  exports: ExportsTable;
+  deleted_copies: DeletedCopiesTable;
+  drive_grants: DriveGrantsTable;
+  drive_flows: DriveFlowsTable;
+  drive_folders: DriveFoldersTable;
+};
+
+/** The outbox of the drive: one row per receipt that must still be exported or renamed there. */
+type ExportsTable = {
+  receipt_id: string;
+  kind: 'upload' | 'rename';
+  /** chosen before the first attempt, so a retry makes no second copy */
+  file_id: string | null;
+  attempts: number;
+  next_attempt_at: number;
+  /** an attempt runs until then, unless its process died */
+  claimed_until: number;
+  last_error: string | null;
+  /** problems that people can fix (`exportProblem` of the contract) */
+  problem: 'connect' | 'reconnect' | 'full' | 'refused' | 'unreachable' | null;
+};
+
+/** Copies on the drive that have to move, because their receipts are purged. */
+type DeletedCopiesTable = {
+  user_id: string;
+  /** the drive's id of the file */
+  file_id: string;
+  queued_at: number;
+  attempts: number;
+  next_attempt_at: number;
+  /** an attempt runs until then, unless its process died */
+  claimed_until: number;
+};
+
+/** A person's consent to write to their cloud drive. */
+type DriveGrantsTable = {
+  user_id: string;
+  /** the refresh token, encrypted with a key outside the database */
+  sealed_token: string;
+  /** email of the account at the drive */
+  account: string;
+  granted_at: number;
+  /** when the drive began to refuse the token; null while it works */
+  broken_at: number | null;
+};
+
+/** Flows to Google to connect a drive, in progress. */
+type DriveFlowsTable = {
+  /** SHA-256 of the flow cookie's value, hex */
+  flow_hash: string;
+  user_id: string;
+  state: string;
+  code_verifier: string;
+  /** path of the page to return to */
+  back: string;
+  expires_at: number;
+};
+
+/** Folders on people's cloud drives. The id is stored before the folder is created, so a retry makes no second one. */
+type DriveFoldersTable = {
+  user_id: string;
+  /** from the root, parts joined by '/' */
+  path: string;
+  folder_id: string;
+};

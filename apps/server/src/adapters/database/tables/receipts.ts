@@ -1,0 +1,123 @@
+/** Tables of saved receipts, and of deleted ones. */
+export type ReceiptTables = {
+  receipts: ReceiptsTable;
+  receipt_photos: ReceiptPhotosTable;
+  receipt_texts: ReceiptTextsTable;
+  shop_keys: ShopKeysTable;
+  later_analyses: LaterAnalysesTable;
+  deleted_receipts: DeletedReceiptsTable;
+  held_receipts: HeldReceiptsTable;
+};
+
+type ReceiptsTable = {
+  id: string;
+  user_id: string;
+  idempotency_key: string | null;
+  /** SHA-256 of the fields sent with the key, hex */
+  idempotency_fingerprint: string | null;
+  filename: string;
+  vendor: string | null;
+  total_cents: number | null;
+  currency: string;
+  date_text: string | null;
+  date_iso: string | null;
+  location: string | null;
+  category: string;
+  project_id: string;
+  project_name: string;
+  group_head: string;
+  tax_cents: number | null;
+  tip_cents: number | null;
+  /** printed, with its sign in the sum; null: none, or not known */
+  rounding_cents: number | null;
+  payment_method: string | null;
+  /** the person's own words */
+  note: string | null;
+  /** JSON array of {name, quantity, price} */
+  items: string;
+  /** JSON array of `ReceiptPlace`; null: not known */
+  places: string | null;
+  pdf_key: string;
+  pdf_sha256: string;
+  pdf_bytes: number;
+  /** SHA-256 of the first page's original file, hex */
+  picture_hash: string | null;
+  /** the vendor's name in the form that `vendor-key.ts` compares */
+  vendor_key: string | null;
+  /** both null until the receipt is on the drive */
+  drive_file_id: string | null;
+  drive_url: string | null;
+  created_at: number;
+  /** null: not edited since the save */
+  edited_at: number | null;
+  /** 1: read from the picture; 0: typed by hand */
+  was_read: number;
+  /** the user's `receipts_revision` at its last change */
+  revision: number;
+  /** when its shop keys were made; null: a background job will make them */
+  keyed_at: number | null;
+};
+
+/** The uncropped photographs behind a receipt. */
+type ReceiptPhotosTable = {
+  receipt_id: string;
+  /** from 1; pages without a photograph have no row */
+  page: number;
+  /** belongs to one receipt only */
+  photo_key: string;
+};
+
+/** What is printed on receipts, for the search. Receipts without items and without an analysis have no row. */
+type ReceiptTextsTable = {
+  receipt_id: string;
+  /** items and printed lines, one a line, each in the form of `search-text.ts` */
+  text: string;
+};
+
+/** What is printed on receipts and recognizes their shop, hashed: `shop-keys.ts`. */
+type ShopKeysTable = {
+  receipt_id: string;
+  /** the receipt's owner and time: the lookup needs both */
+  user_id: string;
+  created_at: number;
+  kind: 'phone' | 'hotline' | 'registration' | 'street' | 'web' | 'header' | 'name' | 'place';
+  /** HMAC with a key outside the database, base64url */
+  hash: string;
+};
+
+/**
+ * Receipts that were saved without an analysis and have empty fields: a row from the save until the server has found
+ * nothing, or the person has accepted or dismissed what it found.
+ */
+type LaterAnalysesTable = {
+  receipt_id: string;
+  queued_at: number;
+  /** counted before each attempt, so a picture that ends the server is not tried forever */
+  attempts: number;
+  next_attempt_at: number;
+  /** an attempt runs until then, unless its process died */
+  claimed_until: number;
+  /** null: not analyzed yet */
+  found_at: number | null;
+  /** JSON array with an answer of the analysis for each page, without the lines; null until `found_at` */
+  analyses: string | null;
+};
+
+/** Ids of deleted receipts, so devices can remove them from their copies. */
+type DeletedReceiptsTable = {
+  user_id: string;
+  receipt_id: string;
+  /** the user's `receipts_revision` at the deletion */
+  revision: number;
+  deleted_at: number;
+};
+
+/** Deleted receipts that can still be restored. They are in no other table, so no query can find them by mistake. */
+type HeldReceiptsTable = {
+  receipt_id: string;
+  user_id: string;
+  /** when the receipt and its files are purged */
+  purge_at: number;
+  /** its rows as JSON: `held-receipts.ts` */
+  contents: string;
+};

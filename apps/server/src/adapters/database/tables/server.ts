@@ -1,0 +1,55 @@
+/** Tables of the server itself, which belong to no feature: its mails, limits, files and installation. */
+export type ServerTables = {
+  mails: MailsTable;
+  rates: RatesTable;
+  doomed_blobs: DoomedBlobsTable;
+  installation: InstallationTable;
+};
+
+/** Mails waiting to be sent. */
+type MailsTable = {
+  id: string;
+  /** the recipient's id; null in rows older than this column */
+  user_id: string | null;
+  /** the mail as JSON, encrypted with a key outside the database, because it may contain a code */
+  sealed: string;
+  /** null: queued before this column existed */
+  queued_at: number | null;
+  /** do not send after this time */
+  expires_at: number;
+  attempts: number;
+  next_attempt_at: number;
+  last_error: string | null;
+};
+
+/** Limited calls by kind and person, and those of unknown devices by kind and address block: see http/rate.ts. */
+type RatesTable = {
+  /** the kind and the caller: a user's id, or an address block */
+  key: string;
+  /** when the allowance is full again, epoch ms */
+  free_at: number;
+};
+
+/** Blobs to delete when they are due: recorded before a blob is written, removed when a row owns it. */
+type DoomedBlobsTable = {
+  key: string;
+  due_at: number;
+};
+
+/** One row: what belongs to this database. See installation.ts. */
+type InstallationTable = {
+  /** always 1 */
+  row: number;
+  /** also stored beside the files */
+  id: string;
+  /** where the files were when the id was written there */
+  place: string | null;
+  /** derived from the pepper without revealing it; null until a passkey has proved the pepper */
+  pepper_check: string | null;
+  /** the server that holds the database exclusively, if only one may: see server-lease.ts */
+  holder: string | null;
+  /** machine and process, for people */
+  holder_name: string | null;
+  /** by the database's clock */
+  held_until: number;
+};

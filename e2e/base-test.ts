@@ -1,0 +1,87 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { type Reader, Server } from './server.ts';
+
+/** Page errors that a test expects, such as the browser's own log entry for a failed request. */
+type Expected = {
+  pageErrors: RegExp[];
+  /** the test has ended: later ones are nobody's */
+  over: boolean;
+};
+
+export type Options = { reader: Reader };
+type WorkerFixtures = {
+  /** those of this worker, each started by the first test that needs it */
+  sharedServer: (reader: Reader) => Promise<Server>;
+};
+type Fixtures = Options & {
+  /** shared with the other tests of the worker */
+  server: Server;
+  /** for tests that end the server, misconfigure it, or count across people */
+  ownServer: Server;
+  /** a second browser with cookies of its own, at the landing screen */
+  phone: Page;
+  expected: Expected;
+};
+
+async function newServer(reader: Reader): Promise<Server> {
+  const server = new Server(await freePort(), { reader });
+  await server.start();
+  return server;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  reader: ['canned', { option: true }],
+  sharedServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright inspects which fixtures a function uses
+    async ({}, use) => {
+      const started = new Map<Reader, Promise<Server>>();
+      await use((reader) => {
+        const server = started.get(reader) ?? newServer(reader);
+        started.set(reader, server);
+        return server;
+      });
+      for (const server of started.values()) await (await server).dispose();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ reader, sharedServer }, use) => {
+    const server = await sharedServer(reader);
+    await use(server);
+    server.forgetShops();
+  },
+  ownServer: async ({ reader, expected }, use) => {
+    const server = await newServer(reader);
+    await use(server);
+    // requests that the page still has open fail when the server stops
+    expected.over = true;
+    await server.dispose();
+  },
+  phone: async ({ browser, server }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(server.url);
+    await use(page);
+    await context.close();
+  },
+  expected: [
+    async ({ page }, use) => {
+      const expected: Expected = {
+        // the browser logs every response that is not a success, such as 'not signed in'
+        pageErrors: [/Failed to load resource/u],
+        over: false,
+      };
+      const seen: string[] = [];
+      const see = (text: string) => {
+        if (!expected.over) seen.push(text);
+      };
+      page.on('console', (message) => {
+        if (message.type() === 'error') see(message.text());
+      });
+      page.on('pageerror', (error) => see(String(error)));
+      await use(expected);
+      expect(seen.filter((text) => !expected.pageErrors.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { NORA, type Person } from './person.ts';
+
+const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
+const BUSY_MS = 5_000;
+
+/** 'canned': the server returns fixed answers for a few drawn receipts, which needs no models. */
+export type Reader = 'real' | 'canned';
+const MAINS = { real: 'apps/server/src/main.ts', canned: 'e2e/canned-server.ts' };
+
+type ServerOptions = {
+  reader?: Reader;
+  /** where people reach it, when something stands before it */
+  url?: string;
+};
+
+/** The real server in a separate process with its own data folder. */
+export class Server {
+  readonly url: string;
+  readonly folder: string;
+  readonly #port: number;
+  readonly #main: string;
+  #process: ChildProcess | null = null;
+
+  constructor(port: number, { reader = 'canned', url = `http://localhost:${port}` }: ServerOptions = {}) {
+    this.#port = port;
+    this.#main = MAINS[reader];
+    this.url = url;
+    this.folder = mkdtempSync(join(tmpdir(), 'slipcase-browser-'));
+  }
+
+  async start(main = this.#main, settings: Record<string, string> = {}): Promise<void> {
+    const child = spawn(process.execPath, [main], {
+      cwd: REPOSITORY,
+      env: {
+        PATH: process.env.PATH ?? '',
+        PORT: String(this.#port),
+        PUBLIC_URL: this.url,
+        DATA_DIR: this.folder,
+        // these tests check what is read, not how fast a busy machine reads it
+        READER_SECONDS: '20',
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    let output = '';
+    await new Promise<void>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => {
+          output += String(chunk);
+          if (output.includes('Stop with Ctrl+C')) resolve();
+        });
+      }
+      child.once('exit', () => reject(new Error(`the server ended:\n${output}`)));
+    });
+  }
+
+  /** As a power cut does. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (!child) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+    this.#process = null;
+  }
+
+  /** Runs SQL on the server's database. @returns the rows */
+  query(sql: string, ...values: string[]): unknown[] {
+    const database = new DatabaseSync(join(this.folder, 'slipcase.db'), { timeout: BUSY_MS });
+    try {
+      return database.prepare(sql).all(...values);
+    } finally {
+      database.close();
+    }
+  }
+
+  /** Paths of the person's files on the drive, those of deleted receipts included. */
+  driveFiles({ email }: Person = NORA): string[] {
+    const receipts = this.query(
+      `SELECT id FROM receipts WHERE user_id = (SELECT id FROM users WHERE email = ?1)
+       UNION SELECT receipt_id FROM deleted_receipts WHERE user_id = (SELECT id FROM users WHERE email = ?1)`,
+      email,
+    ) as { id: string }[];
+    const drive = join(this.folder, 'drive');
+    return readdirSync(drive, { recursive: true, withFileTypes: true })
+      .filter(({ name }) => receipts.some(({ id }) => name.endsWith(`_${id}.pdf`)))
+      .map((entry) => join(entry.parentPath, entry.name));
+  }
+
+  /** Mails sent to an address so far, each as its source, the newest first. */
+  mails(to = NORA.email): string[] {
+    const folder = join(this.folder, 'mail');
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => join(folder, name))
+      .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+      .map((path) => readFileSync(path, 'utf8'))
+      .filter((mail) => mail.includes(`\r\nTo: ${to}\r\n`));
+  }
+
+  /** Takes the shops out of what was saved, so that no test's names and choices come as colleagues' in the next one. */
+  forgetShops(): void {
+    this.query('UPDATE receipts SET vendor_key = NULL');
+    this.query('DELETE FROM shop_keys');
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
