@@ -1,7 +1,7 @@
 import { TOWNS, townsWithPostcode } from '../locales/lists.ts';
 import { isAddressWord, REGION_CODES } from './address-evidence.ts';
 import { editDistance } from './edit-distance.ts';
-import { plain, wordsOf } from './plain.ts';
+import { capitals, plain, wordsOf } from './plain.ts';
 import { doubled, hasLoneNumber, inCaseOf, oneEditOff, oneLetterOff, respelled } from './respelled.ts';
 
 const MOST_TOWN_WORDS = 4;
@@ -159,10 +159,26 @@ function correctTownOfWords(text: string): string {
   return town ? inCaseOf(text, TOWNS.get(town) ?? text) : text;
 }
 
-/** The town of two words that this is, or with one wrong, missing or extra letter may be. Null if there is none. */
-export function townOfTwoWords(text: string): string | null {
-  const key = plain(text);
-  const isKnown = (word: string) => TOWNS.get(word)?.split(' ').length === 2;
+let twoWordTowns: { keys: ReadonlySet<string>; firstWords: ReadonlySet<string> } | undefined;
+
+/**
+ * The town of two words that this is, or with one wrong, missing or extra letter in the second may be. Null if there is
+ * none.
+ */
+export function townOfTwoWords(first: string, second: string): string | null {
+  twoWordTowns ??= ofTwoWords();
+  const { keys, firstWords } = twoWordTowns;
+  if (!firstWords.has(capitals(first))) return null;
+  const key = plain(first + second);
+  const isKnown = (word: string) => keys.has(word);
   const town = isKnown(key) ? key : key.length < LONG ? null : oneEditOff(key, isKnown);
-  return town === null ? null : inCaseOf(text, TOWNS.get(town) ?? text);
+  return town === null ? null : inCaseOf(first + second, TOWNS.get(town) ?? town);
+}
+
+function ofTwoWords(): NonNullable<typeof twoWordTowns> {
+  const towns = [...TOWNS].filter(([, name]) => name.split(' ').length === 2);
+  return {
+    keys: new Set(towns.map(([key]) => key)),
+    firstWords: new Set(towns.map(([, name]) => capitals(name).split(' ')[0] ?? '')),
+  };
 }

@@ -205,6 +205,6 @@ function joinRows(before: string, next: string): string {
 function townAcross(above: string, below: string): { before: string; next: string; name: string } | null {
   const before = /\p{L}{3,}$/u.exec(above)?.[0];
   const next = /^\p{L}{3,}(?=$|[ ,])/u.exec(below)?.[0];
-  const name = before && next && townOfTwoWords(`${before} ${next}`);
+  const name = before && next && townOfTwoWords(before, next);
   return name ? { before, next, name } : null;
 }
