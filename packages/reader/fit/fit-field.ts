@@ -60,11 +60,15 @@ export type JudgedField = {
   shares: readonly number[];
 };
 
-/** Fits one field: the model for all receipts, and each receipt's answer by a model that never saw its vendor. */
+/**
+ * Fits one field: the model for all receipts, and each receipt's answer by a model that never saw its vendor.
+ * @param kept the ranker of the model, if only the confidence is to be fitted
+ */
 export function fitField(
   field: ModeledField,
   examples: readonly Example[],
   foldOf: ReadonlyMap<string, number>,
+  kept: Ranker | null = null,
 ): { model: FieldModel; judged: JudgedField[] } {
   const fold = ({ receipt }: Example) => foldOf.get(receipt.group);
   const folds = [...new Set(foldOf.values())];
@@ -90,7 +94,10 @@ export function fitField(
         confidence: chosen ? logistic(logOdds(features, confidence)) : 0,
       }));
   });
-  return { model: { ranker: rankerFor(field, examples), confidence: confidenceFor(choices) }, judged };
+  return {
+    model: { ranker: kept ?? rankerFor(field, examples), confidence: confidenceFor(choices) },
+    judged,
+  };
 }
 
 type ChoiceMade = {

@@ -1,20 +1,20 @@
 // Fits the weights that choose a receipt's vendor, total, date and location, and the confidence in each:
 //
-//   npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR]
+//   npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR] [--confidence]
 //   npm run -s fit -- --guard      records which receipts in guard/ are right
 //
 // A set is a folder with labels.json and img/, as bench/README.md describes. Only half A is read, because released
 // weights must never see half B (packages/reader/README.md). The fit also uses the receipts in guard/written/. The
 // printed figures, and the answers that --answers writes (one file per set, for `npm run bench -- reader --folds`), are
 // cross-validated: the weights that answer a receipt never saw its vendor_group. The weights in src/extract/weights are
-// then fitted to all receipts.
+// then fitted to all receipts. With --confidence, only the confidence is: the weights that choose stay.
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadCorpus } from '../guard/corpus.ts';
 import { scoreCorpus, writeExpected } from '../guard/score.ts';
-import { FLOOR, type ModeledField } from '../src/extract/field-model.ts';
+import { FLOOR, type ModeledField, modelOf } from '../src/extract/field-model.ts';
 import type { NameShares } from '../src/extract/location-candidates.ts';
 import { nameSharesOf } from '../src/extract/vendor.ts';
 import { likeness } from './answers.ts';
@@ -32,7 +32,7 @@ const FOLDS = 5;
 
 type Line = { file: string; confidence: Record<string, number> } & Record<string, unknown>;
 
-const USAGE = `usage: npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR]
+const USAGE = `usage: npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR] [--confidence]
        npm run -s fit -- --guard`;
 
 const { values: options, positionals } = parseArgs({
@@ -42,6 +42,7 @@ const { values: options, positionals } = parseArgs({
     half: { type: 'string', default: 'A' },
     cache: { type: 'string' },
     answers: { type: 'string' },
+    confidence: { type: 'boolean', default: false },
     guard: { type: 'boolean', default: false },
   },
 });
@@ -76,7 +77,12 @@ for (const field of MODELED_FIELDS) {
   const examples = receipts.flatMap(
     (receipt) => exampleOf(receipt, field, nameShares.get(receipt) ?? new Map()) ?? [],
   );
-  const { model, judged } = fitField(field, examples, foldOf);
+  const { model, judged } = fitField(
+    field,
+    examples,
+    foldOf,
+    options.confidence ? modelOf(field).ranker : null,
+  );
   await orRefuse(() => writeWeights(field, model, receipts));
   for (const { example, chosen, confidence, shares } of judged) {
     const line = lines.get(example.receipt);

@@ -61,7 +61,10 @@ function confidenceIn(ranked: Ranked<Candidate> & { chosen: Candidate }, weights
   return logistic(logOdds(trustFeatures(ranked), weights));
 }
 
-/** The inputs of the confidence: the log-odds of the choice, and what the candidate says about itself. */
+/**
+ * The inputs of the confidence: the log-odds of the choice, and what the candidate says about itself. Squares and the
+ * product let a value that is surely read and surely chosen be trusted more than the sum of both.
+ */
 export function trustFeatures({
   chosen,
   probability,
@@ -69,7 +72,17 @@ export function trustFeatures({
 }: Ranked<Candidate> & { chosen: Candidate }): Features {
   const odds = Math.log(probability / (1 - probability));
   const lead = Math.log(probability / Math.max(next, 1e-9));
-  return { one: 1, choice: within(odds), lead: within(lead), ...chosen.trust };
+  const choice = within(odds);
+  const ahead = within(lead);
+  return {
+    one: 1,
+    choice,
+    lead: ahead,
+    'choice squared': (choice * Math.abs(choice)) / MAX_LOG_ODDS,
+    'lead squared': (ahead * Math.abs(ahead)) / MAX_LOG_ODDS,
+    'choice and read': (choice * (chosen.trust['read'] ?? 0)) / MAX_LOG_ODDS,
+    ...chosen.trust,
+  };
 }
 
 export function logOdds(features: Features, weights: Weights): number {
