@@ -66,8 +66,10 @@ async function fetchReceipts(client: QueryClient, signal: AbortSignal): Promise<
       answer,
       response.headers.get(REVISION_HEADER),
     );
-  } finally {
-    client.removeQueries({ queryKey: firstReceiptsQuery.queryKey });
+    // the first receipts stay: until the list is set, or while another call takes over, the screen shows them
+  } catch (error) {
+    if (!signal.aborted) client.removeQueries({ queryKey: firstReceiptsQuery.queryKey });
+    throw error;
   }
 }
 
