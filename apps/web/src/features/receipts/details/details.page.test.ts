@@ -94,7 +94,10 @@ test('A user can discard an edit, but not by accident', async ({ server, app }) 
   await expect.element(page.getByRole('link', { name: VENDOR })).toHaveFocus();
 });
 
-test('A receipt opens at its top, and the library keeps its scroll position', async ({ server, app }) => {
+test('A receipt and its form open at their top, and the library keeps its scroll position', async ({
+  server,
+  app,
+}) => {
   server.receipts = someReceipts(SAVED);
   await page.viewport(390, 300);
   app.open('/library');
@@ -105,6 +108,12 @@ test('A receipt opens at its top, and the library keeps its scroll position', as
   await press(page.getByRole('link', { name: VENDOR }), '{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
   expect(Math.round(window.scrollY)).toBe(0);
+  window.scrollTo(0, 200);
+  await button('Edit').click();
+  await expect.element(page.getByRole('heading', { name: 'Edit Receipt', level: 1 })).toBeVisible();
+  expect(Math.round(window.scrollY)).toBe(0);
+  window.history.back();
+  await expect.element(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
   window.history.back();
   await expect.element(card).toBeVisible();
   await expect.poll(() => Math.round(window.scrollY)).toBe(before);
