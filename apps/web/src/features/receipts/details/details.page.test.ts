@@ -151,6 +151,9 @@ test('The form rejects an invalid date, spells out an ambiguous one, and points 
   await expect.element(page.getByText('Nov 20, 3017 is in the future')).toBeVisible();
   await page.getByLabelText('Tax').fill('$999');
   await expect.element(page.getByText('more than the total')).toBeVisible();
+  // the line beside Save leads to what may be out of sight
+  await button('Check: Tax, Date').click();
+  await expect.element(page.getByLabelText('Tax')).toHaveFocus();
   await expect.element(button('Save Changes')).toBeEnabled();
   await page.getByLabelText('Tax').fill('');
   await date.fill('03.02.2020');
