@@ -112,7 +112,9 @@ describe('Search and filters', () => {
     await expect.element(sheet.getByLabelText('To', { exact: true })).toBeVisible();
     // a small phone with large text
     const root = document.documentElement;
-    onTestFinished(() => root.style.removeProperty('font-size'));
+    onTestFinished(() => {
+      root.style.removeProperty('font-size');
+    });
     root.style.fontSize = '200%';
     await page.viewport(320, 844);
     const { scrollWidth, clientWidth } = sheet.element();
