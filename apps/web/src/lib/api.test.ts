@@ -36,9 +36,17 @@ it('A missing session is told apart from other errors', async () => {
   expect(isUnauthenticated(new ApiError('no', 403))).toBe(false);
 });
 
-it('A lost connection is an error with status 0', async () => {
+it('A lost connection is an error with status 0 that says when the device is offline', async () => {
   serverAnswers(() => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(login()).rejects.toMatchObject({ status: 0 });
+  await expect(login()).rejects.toMatchObject({
+    status: 0,
+    message: expect.stringContaining('cannot be reached'),
+  });
+  vi.stubGlobal('navigator', { onLine: false });
+  await expect(login()).rejects.toMatchObject({
+    status: 0,
+    message: 'You are offline. Try again once you have a connection.',
+  });
 });
 
 it('An answer that breaks the contract is an error', async () => {

@@ -147,7 +147,7 @@ async function request(
   if (pageOwner !== null && !named.has(EXPECTED_USER_HEADER)) named.set(EXPECTED_USER_HEADER, pageOwner);
   const response = await send(named).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
-    throw new ApiError(common.unreachable, 0);
+    throw new ApiError(navigator.onLine === false ? common.offline : common.unreachable, 0);
   });
   if (response.ok) return response;
   const error = await errorOf(response);

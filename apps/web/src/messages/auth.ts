@@ -67,6 +67,7 @@ export const passkeySetup = {
   confirm: 'Confirm passkey',
   hint: "Like an iPhone passcode - you'll use this to sign in",
   rule: PASSKEY_RULE,
+  easyToGuess: 'Choose a passkey that is harder to guess.',
   once: 'You do this once. After that, you sign in with your email and passkey.',
   notYou: 'Not you? Start over',
   submit: 'Create Account',

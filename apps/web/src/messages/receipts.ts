@@ -110,7 +110,7 @@ export const library = {
   least: 'Minimum amount',
   most: 'Maximum amount',
   notAnAmount: 'Enter an amount like 12.34 or EUR 5.',
-  period: 'Period',
+  dateOnReceipt: 'Date on the receipt',
   periods: { thisMonth: 'This month', lastMonth: 'Last month', quarter: 'This quarter' },
   order: 'Order',
   orders: {

@@ -4,6 +4,17 @@ import { expectHidden } from '../page/hands.ts';
 import { look } from '../page/look.ts';
 import { test } from '../page/test.ts';
 
+/** In the product's font, at 100 px. */
+function widthOf(text: string): number {
+  const drawn = document.createElement('span');
+  drawn.style.cssText = 'position: absolute; white-space: pre; font-size: 100px';
+  drawn.textContent = text;
+  document.body.append(drawn);
+  const { width } = drawn.getBoundingClientRect();
+  drawn.remove();
+  return width;
+}
+
 test('Every component looks right in each of its states, on phone and desktop, light and dark', async ({
   app,
 }) => {
@@ -16,6 +27,8 @@ test('Every component looks right in each of its states, on phone and desktop, l
   onTestFinished(() => sheet.unmount());
   await expect.element(page.getByRole('heading', { name: 'Components', level: 1 })).toBeVisible();
   await look('components');
+  // the space beside a hyphen is as wide as any; the first hyphen loads its font
+  await expect.poll(() => widthOf('a - b') - widthOf('a ') - widthOf('-') - widthOf(' b')).toBeCloseTo(0, 1);
 
   for (const dialog of ['Dialog', 'Sheet', 'Danger']) {
     await page.getByRole('button', { name: dialog, exact: true }).click();

@@ -122,7 +122,8 @@ export class LibraryServer extends AccountServer {
     }));
     this.answer(editReceipt, ({ params: { id }, body }) => {
       const before = this.#find(id);
-      if (body.places) this.places.set(id, body.places);
+      const placesLeft = this.places.get(id)?.filter(({ field }) => body[field] === undefined);
+      this.places.set(id, body.places ?? placesLeft ?? []);
       const wasRead = before.wasRead || (body.analysisIds ?? []).length > 0;
       const edited = { ...before, ...this.#edited(body) };
       const { price, currency } = edited;

@@ -27,7 +27,7 @@ export function devSignInPage({ companyDomain, name = '', email = '', problem = 
 </head>
 <body>
 <main>
-  <p class="mark">Development sign-in. This is not Google: it replaces Google on this machine and accepts whatever you type.</p>
+  <p class="mark">Development sign-in. This is not Google: it replaces Google on this machine and accepts whatever you type. Slipcase lets in only addresses at <b>${escapeHtml(companyDomain)}</b>.</p>
   <h1>Choose who you are</h1>
   ${problem ? '<p class="bad" role="alert">Type a name and an email address.</p>' : ''}
   <form method="post">

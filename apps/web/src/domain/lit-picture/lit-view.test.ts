@@ -30,7 +30,7 @@ describe('the view', () => {
     expect(y + (lit.y + lit.height / 2) * scale).toBeCloseTo(104);
   });
 
-  it('shows the edge of the page only to keep a place clear of the title above it and of its name below', () => {
+  it('shows the edge of the page only to keep a place clear of the button above it and of its name below', () => {
     const first = viewOf(STRIP, IMAGE, { x: 0, y: 0, width: 50, height: 20 });
     expect([first.x, first.y]).toEqual([0, 48]);
     expect(first.scale).toBeCloseTo((390 / 1080) * 2);

@@ -9,7 +9,7 @@ const STRIP_BELOW_PX = 420;
 /** the largest share of the frame's width for a highlighted place, and the largest magnification for it */
 const LIT_SHARE = 0.82;
 const LIT_ENLARGEMENT = 2;
-/** CSS pixels at the edges of the frame that a highlighted place keeps clear of: title and button above, its name below */
+/** CSS pixels at the edges of the frame that a highlighted place keeps clear of: the button above, its name below */
 const CLEAR = { top: 48, bottom: 32 };
 
 /** Fits the page to the frame. A highlighted place is centered and large enough to read. */
@@ -30,7 +30,7 @@ export function viewOf(frame: Size, image: Size, lit: Box | null): View {
     y: frame.height / 2 - (lit.y + lit.height / 2) * scale,
   };
   const kept = keptInFrame(centered, image, frame);
-  // beside the edge of the page, the place would be below the title or its name outside the frame
+  // beside the edge of the page, the place would be below the button or its name outside the frame
   const lowest = frame.height - CLEAR.bottom - (lit.y + lit.height) * scale;
   return { ...kept, y: Math.max(Math.min(kept.y, lowest), CLEAR.top - lit.y * scale) };
 }

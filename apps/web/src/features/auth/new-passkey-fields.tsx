@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
-import { differs, type NewPasskey } from './new-passkey.ts';
+import { passkeySetup } from '../../messages/auth.ts';
+import { differs, isEasyToGuess, type NewPasskey } from './new-passkey.ts';
 import { SixBoxes } from './six-boxes.tsx';
 
 type NewPasskeyFieldsProps = {
@@ -32,6 +33,11 @@ export function NewPasskeyFields({ email, value, onChange, texts, firstRef }: Ne
         onChange={(passkey) => onChange({ ...value, passkey })}
         autoComplete="new-password"
       />
+      {isEasyToGuess(value) && (
+        <p className="field__wrong" role="status">
+          {passkeySetup.easyToGuess}
+        </p>
+      )}
       <SixBoxes
         id="new-passkey-again"
         label={texts.again}

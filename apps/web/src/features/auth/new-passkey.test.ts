@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { forgotPasskey } from '../../messages/auth.ts';
-import { differs, newPasskeyProblem } from './new-passkey.ts';
+import { differs, isEasyToGuess, newPasskeyProblem } from './new-passkey.ts';
 
 it.each([
   ['', '', 'Invalid passkey'],
@@ -10,6 +10,13 @@ it.each([
   ['274913', '274913', undefined],
 ])('a new passkey %j, again %j: %s', (passkey, again, title) => {
   expect(newPasskeyProblem({ passkey, again }, forgotPasskey.mismatch)?.title).toBe(title);
+});
+
+it('calls a pattern easy to guess as soon as it is complete', () => {
+  for (const passkey of ['111111', '123456', '987654', '121212'])
+    expect(isEasyToGuess({ passkey, again: '' }), passkey).toBe(true);
+  for (const passkey of ['', '11111', '274913'])
+    expect(isEasyToGuess({ passkey, again: '' }), passkey).toBe(false);
 });
 
 it('does not call the confirmation different while it is being typed', () => {

@@ -32,6 +32,7 @@ test('Passkey setup shows the person and accepts only two equal passkeys of six 
   await first.click();
   await userEvent.keyboard('12ab34567');
   await expect.element(first).toHaveValue('123456');
+  await expect.element(page.getByText('Choose a passkey that is harder to guess.')).toBeVisible();
   await again.fill('12345');
   await expect.element(submit).toBeDisabled();
   await again.fill('123457');

@@ -1,5 +1,6 @@
 import type { DriveKind } from '@slipcase/contract/drive';
 import { exportReceipt } from '@slipcase/contract/drive-exports';
+import { SAVE_TOASTS } from '../../domain/save-toasts.ts';
 import { call } from '../../lib/api.ts';
 import { exporting } from '../../messages/common.ts';
 import { notify } from '../../ui/toast.tsx';
@@ -19,8 +20,9 @@ export async function exportSaved(
   const headers = { 'slipcase-user': userId };
   try {
     const { state, message } = await call(exportReceipt, { params: { id }, body: {}, headers, signal });
-    if (state === 'exported') notify({ title: exporting.automatic(drive) });
-    else notify({ title: message, tone: 'note' });
+    const toast = SAVE_TOASTS.exported;
+    if (state === 'exported') notify({ title: exporting.automatic(drive), id: toast });
+    else notify({ title: message, tone: 'note', id: toast });
   } catch (error) {
     if (signal.aborted) return;
     if (!offerToConnectDrive(error)) notify({ title: exporting.automaticFailed(drive), tone: 'bad' });

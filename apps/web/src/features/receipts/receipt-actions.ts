@@ -2,6 +2,7 @@ import type { DriveKind } from '@slipcase/contract/drive';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { isUnreachable } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/download.ts';
 import { exporting } from '../../messages/common.ts';
 import { receipts } from '../../messages/receipts.ts';
@@ -14,11 +15,16 @@ import { undoAction, useBeingRestored } from './undo-delete.ts';
 /** a mutation with this key takes a receipt or ids */
 export const DELETING = ['receipts', 'delete'];
 
+/** Says that it is the connection; no other reason helps the person. */
+function connectionLost(error: Error): { description?: string } {
+  return isUnreachable(error) ? { description: error.message } : {};
+}
+
 export function useDownload() {
   return useMutation({
     mutationFn: async (receipt: Receipt) => downloadFile(await fetchPdf(receipt), receipt.filename),
     onSuccess: () => notify({ title: receipts.downloaded }),
-    onError: () => notify({ title: receipts.downloadFailed, tone: 'bad' }),
+    onError: (error) => notify({ title: receipts.downloadFailed, ...connectionLost(error), tone: 'bad' }),
   });
 }
 
@@ -31,7 +37,8 @@ export function useExport(drive: DriveKind) {
       await queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey });
     },
     onError: (error) => {
-      if (!offerToConnectDrive(error)) notify({ title: exporting.failed(drive), tone: 'bad' });
+      if (!offerToConnectDrive(error))
+        notify({ title: exporting.failed(drive), ...connectionLost(error), tone: 'bad' });
     },
   });
 }
@@ -53,7 +60,7 @@ export function useDelete() {
         action: undoAction(client, listed.length > 0 ? listed : [receipt]),
       });
     },
-    onError: () => notify({ title: receipts.deleteFailed, tone: 'bad' }),
+    onError: (error) => notify({ title: receipts.deleteFailed, ...connectionLost(error), tone: 'bad' }),
   });
 }
 

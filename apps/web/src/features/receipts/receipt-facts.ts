@@ -79,11 +79,17 @@ function textsOf(receipt: Receipt): (string | null)[] {
     paymentMethod,
     note,
     date,
+    date && withoutZeros(date),
     createdAt,
     ...days,
     ...months,
     ...amounts,
   ];
+}
+
+/** '06/03/2026' as people type it: '6/3/2026'. */
+function withoutZeros(date: string): string {
+  return date.replaceAll(/\b0(?=\d)/gu, '');
 }
 
 /** As the slip shows it, with the sign of the currency, and as people type it: without thousands, or with a comma. */

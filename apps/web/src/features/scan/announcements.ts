@@ -1,3 +1,4 @@
+import { SAVE_TOASTS } from '../../domain/save-toasts.ts';
 import { common } from '../../messages/common.ts';
 import { saving, scanner } from '../../messages/scan.ts';
 import type { Capture } from './captures/capture.ts';
@@ -33,7 +34,7 @@ export class Announcements {
   }
 
   saved(): void {
-    this.#ports.toasts.notify({ title: saving.savedToast, id: 'receipt-saved' });
+    this.#ports.toasts.notify({ title: saving.savedToast, id: SAVE_TOASTS.saved });
   }
 
   notSaved(): void {

@@ -38,10 +38,27 @@ test('A receipt that waits in a private window says that the window deletes it',
   await expect.element(said).toBeVisible();
 });
 
-test('The browser is asked to keep a receipt that waits on the device', async ({ server, app }) => {
+test('The browser is asked to keep a receipt that waits, and it is listed once it is sent, even if an older call for the list hangs', async ({
+  server,
+  app,
+}) => {
   const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(true);
   await waitInLibrary(server, app);
   expect(persist).toHaveBeenCalled();
+  const others = window.fetch;
+  let hanging = 0;
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    if (hanging > 0 || !String(input).startsWith(receiptChanges.path)) return others(input, init);
+    hanging += 1;
+    return new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+    });
+  });
+  await expect.poll(() => hanging).toBe(1);
+  server.works(savePdf);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  // only what is listed can be downloaded
+  await expect.element(page.getByRole('button', { name: 'Download' })).toBeVisible();
 });
 
 test('A receipt that waits is sent as soon as the list reaches the server again', async ({ server, app }) => {

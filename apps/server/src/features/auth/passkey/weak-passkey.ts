@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isPasskeyPattern } from '@slipcase/contract/passkey-pattern';
 
 /**
  * The 1,000 most common six-digit passwords of the RockYou breach (32 million people), most common first; from
@@ -12,18 +13,5 @@ const COMMON = new Set(
 
 /** Whether an attacker would try these digits first: repeats, runs, and the most common ones. */
 export function isWeakPasskey(passkey: string): boolean {
-  return isRepeat(passkey) || isRun(passkey) || COMMON.has(passkey);
-}
-
-/** 777777, 121212, 123123 */
-function isRepeat(passkey: string): boolean {
-  return [1, 2, 3].some((length) => passkey === passkey.slice(0, length).repeat(passkey.length / length));
-}
-
-/** 345678, 765432, and across the end: 890123 */
-function isRun(passkey: string): boolean {
-  const digits = [...passkey].map(Number);
-  return [1, 9].some((step) =>
-    digits.every((digit, position) => position === 0 || digit === ((digits[position - 1] ?? 0) + step) % 10),
-  );
+  return isPasskeyPattern(passkey) || COMMON.has(passkey);
 }

@@ -2,6 +2,7 @@ import { parseDateText } from '@slipcase/contract/dates';
 import { fromCents, toCents } from '@slipcase/contract/money';
 import type { EditsAfterReading, ProposedField, ReceiptEdits } from '@slipcase/contract/receipt-edits';
 import { filenameAfterEdit, safePdfFilename } from '@slipcase/contract/receipt-filename';
+import { placesIn } from '@slipcase/contract/receipt-places';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
@@ -56,7 +57,8 @@ export async function editReceiptOf(
     });
     if (Object.keys(changes).length === 0) return null;
     const now = deps.clock.now();
-    await updateReceipt(transaction, id, { ...changes, edited_at: now, revision });
+    const left = places ? {} : placesLeft(row, changes);
+    await updateReceipt(transaction, id, { ...changes, ...left, edited_at: now, revision });
     if (edits.items) await replaceItems(transaction, id, read.items ?? row.items, edits.items);
     await settleLaterAnalysis(transaction, { ...row, ...changes });
     if (PLACE.some((column) => column in changes)) await deps.queueRename(transaction, id, now);
@@ -113,6 +115,13 @@ function withoutFilled(
   return Object.fromEntries(
     Object.entries(edits).filter(([field]) => !filled.some((name) => name === field)),
   );
+}
+
+/** A value that was typed is no longer what stands at its place. */
+function placesLeft({ places }: ReceiptRow, changes: Partial<ReceiptRow>): Partial<ReceiptRow> {
+  const before = placesIn(places ?? '') ?? [];
+  const left = before.filter(({ field }) => !(FIELD_COLUMNS[field] in changes));
+  return left.length === before.length ? {} : { places: JSON.stringify(left) };
 }
 
 /** The columns that change, and the file name if it follows from them. */

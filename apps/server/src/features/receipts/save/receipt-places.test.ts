@@ -31,16 +31,17 @@ describeOnBothDatabases('The places where a receipt’s fields were read', (data
     expect(await placesOf(nora, await saved(nora))).toEqual({ places: [] });
   });
 
-  it('come with the edit of a receipt that is read later', async () => {
+  it('come with the edit of a receipt that is read later, and go with the edit of their field', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
     const answer = await nora.patch(`/api/receipts/${id}`, { vendor: 'Diner', places: [VENDOR] });
     expect(answer.status).toBe(200);
     expect(await placesOf(nora, id)).toEqual({ places: [VENDOR] });
-    // any other edit leaves them
-    await nora.patch(`/api/receipts/${id}`, { vendor: 'Grill' });
+    await nora.patch(`/api/receipts/${id}`, { total: '12.00', vendor: 'Diner' });
     expect(await placesOf(nora, id)).toEqual({ places: [VENDOR] });
+    await nora.patch(`/api/receipts/${id}`, { vendor: 'Grill' });
+    expect(await placesOf(nora, id)).toEqual({ places: [] });
   });
 
   it('go with a deleted receipt, come back when it is restored, and nobody else gets them', async () => {

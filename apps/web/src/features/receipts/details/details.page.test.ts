@@ -94,7 +94,10 @@ test('A user can discard an edit, but not by accident', async ({ server, app }) 
   await expect.element(page.getByRole('link', { name: VENDOR })).toHaveFocus();
 });
 
-test('A receipt opens at its top, and the library keeps its scroll position', async ({ server, app }) => {
+test('A receipt and its form open at their top, and the library keeps its scroll position', async ({
+  server,
+  app,
+}) => {
   server.receipts = someReceipts(SAVED);
   await page.viewport(390, 300);
   app.open('/library');
@@ -105,6 +108,12 @@ test('A receipt opens at its top, and the library keeps its scroll position', as
   await press(page.getByRole('link', { name: VENDOR }), '{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
   expect(Math.round(window.scrollY)).toBe(0);
+  window.scrollTo(0, 200);
+  await button('Edit').click();
+  await expect.element(page.getByRole('heading', { name: 'Edit Receipt', level: 1 })).toBeVisible();
+  expect(Math.round(window.scrollY)).toBe(0);
+  window.history.back();
+  await expect.element(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
   window.history.back();
   await expect.element(card).toBeVisible();
   await expect.poll(() => Math.round(window.scrollY)).toBe(before);
@@ -142,6 +151,9 @@ test('The form rejects an invalid date, spells out an ambiguous one, and points 
   await expect.element(page.getByText('Nov 20, 3017 is in the future')).toBeVisible();
   await page.getByLabelText('Tax').fill('$999');
   await expect.element(page.getByText('more than the total')).toBeVisible();
+  // the line beside Save leads to what may be out of sight
+  await button('Check: Tax, Date').click();
+  await expect.element(page.getByLabelText('Tax')).toHaveFocus();
   await expect.element(button('Save Changes')).toBeEnabled();
   await page.getByLabelText('Tax').fill('');
   await date.fill('03.02.2020');

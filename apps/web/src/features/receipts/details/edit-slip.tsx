@@ -1,14 +1,12 @@
-import type { DateOrder } from '@slipcase/contract/dates';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { details } from '../../../messages/receipts.ts';
 import { preview } from '../../../messages/review.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { FieldHint } from '../../../ui/typed-row.tsx';
-import { hintOnField } from '../form/field-hint.ts';
 import { type Tag, TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
 import { ReceiptForm } from '../form/receipt-form.tsx';
+import { hintOnEdit, isStillDoubtful } from './edit-doubts.ts';
 import type { EditFields } from './edit-fields.ts';
 import { EditItems } from './edit-items.tsx';
 import type { Reading } from './read-later.ts';
@@ -43,7 +41,7 @@ export function EditSlip({
       currencies={[receipt.currency]}
       tags={{ project: selectedProject, category, groupHead }}
       markOf={(field) => (isStillDoubtful(fields, field, reading) ? { text: preview.check } : null)}
-      hintOf={(field, order) => hintOn(fields, field, order, reading)}
+      hintOf={(field, order) => hintOnEdit(fields, field, order, reading)}
       focused={focused}
       onFocusField={onFocusField}
       onChoose={(tag: Tag, value) => onChange({ [NAMES[tag]]: value })}
@@ -93,28 +91,4 @@ function ReadingNotice({ reading, fields, onTotal }: ReadingNoticeProps) {
       )}
     </Notice>
   );
-}
-
-/** Names what comes from the picture, unless something about it is odd or doubtful, which says so already. */
-function hintOn(
-  fields: EditFields,
-  field: TypedField,
-  order: DateOrder,
-  reading: Reading | null,
-): FieldHint | null {
-  const hint = hintOnField(fields, field, order);
-  const isSure = isStillAsRead(fields, field, reading) && !isStillDoubtful(fields, field, reading);
-  if (!isSure || hint?.tone === 'odd') return hint;
-  const { fromPicture } = details.unread;
-  return { tone: 'plain', text: hint ? `${hint.text} · ${fromPicture}` : fromPicture };
-}
-
-function isStillAsRead(fields: EditFields, field: TypedField, reading: Reading | null): boolean {
-  const filled: TypedValues = reading?.filled ?? {};
-  return filled[field] === fields[field];
-}
-
-/** Read with low confidence, and not changed since. */
-function isStillDoubtful(fields: EditFields, field: TypedField, reading: Reading | null): boolean {
-  return isStillAsRead(fields, field, reading) && reading?.doubtful.includes(field) === true;
 }

@@ -67,6 +67,16 @@ test(
     expect(litShares()).toEqual(inReview.Date);
     await button('03/04/2026').click();
     await expectHidden(lit);
+
+    // a date that was typed is at no place
+    await button('03/04/2026').click();
+    await expect.element(lit).toMatchTextContent('Date');
+    await button('Edit').click();
+    await field('Date').fill('03/05/2026');
+    await button('Save Changes').click();
+    await expect.element(button('COPPER KETTLE DINER')).toBeVisible();
+    await expectHidden(lit);
+    await expectHidden(button('03/05/2026'));
   },
   LONG_MS,
 );

@@ -91,8 +91,13 @@ it('shows the items on the pages, and sends them only when the user changed them
   });
 });
 
-it('sends cleared fields as cleared, so the user has seen every value that is saved', () => {
-  const reading = readingOf(UNREAD, now([FIRST, SECOND]), 'USD');
+it('sends cleared fields as cleared, without their places, so the user has seen every value that is saved', () => {
+  const box = { x: 0, y: 0, width: 1, height: 1 };
+  const [vendor, date] = [
+    { field: 'vendor', page: 1, box },
+    { field: 'date', page: 1, box },
+  ] as const;
+  const reading = { ...readingOf(UNREAD, now([FIRST, SECOND]), 'USD'), places: [vendor, date] };
   const fields = { ...UNREAD, ...reading.filled, tax: '', date: '' };
   expect(editsAfterReading(changesIn(UNREAD, fields), fields, reading)).toEqual({
     vendor: 'Umber Coffee',
@@ -102,5 +107,6 @@ it('sends cleared fields as cleared, so the user has seen every value that is sa
     paymentMethod: 'Cash',
     analysisIds: ['first', 'second'],
     proposed: ['vendor', 'total', 'paymentMethod'],
+    places: [vendor],
   });
 });

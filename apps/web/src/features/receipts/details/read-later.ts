@@ -105,7 +105,8 @@ export function editsAfterReading(
   const { tax, tip, paymentMethod } = fields;
   const filled = Object.keys(reading.filled) as ProposedField[];
   const proposed = filled.filter((field) => fields[field] === reading.filled[field]);
-  const places = reading.places.length > 0 ? { places: [...reading.places] } : {};
+  const typedOver = filled.filter((field) => !proposed.includes(field));
+  const places = reading.places.filter(({ field }) => !typedOver.includes(field));
   const { items, ...others } = changes ?? {};
   // the server takes the items from the analyses itself
   const own = items && !sameItems(fields.items, reading.items) ? { items } : {};
@@ -117,6 +118,6 @@ export function editsAfterReading(
     paymentMethod,
     analysisIds: [...reading.analysisIds],
     proposed,
-    ...places,
+    ...(places.length > 0 ? { places } : {}),
   };
 }

@@ -15,10 +15,12 @@ import { Overlay } from '../../../ui/overlay.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { ViewInDrive } from '../../drive/view-in-drive.tsx';
 import { FactList } from '../fact-list.tsx';
+import { CheckLine } from '../form/check-line.tsx';
 import type { TypedField } from '../form/form-fields.ts';
 import { useDelete, useDownload, useExport } from '../receipt-actions.ts';
 import { isUnread } from '../receipt-facts.ts';
 import { scannedText } from '../receipt-text.ts';
+import { editsToCheck } from './edit-doubts.ts';
 import { EditPicture } from './edit-picture.tsx';
 import { EditSlip } from './edit-slip.tsx';
 import { ReceiptPdf } from './receipt-pdf.tsx';
@@ -105,6 +107,11 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         {!form.fields && <FileFacts receipt={receipt} drive={drive} />}
       </main>
       <footer className="bar">
+        {form.fields && !form.saving && (
+          <CheckLine
+            fields={editsToCheck(form.fields, form.reading, company?.dateOrder ?? 'MDY', receipt.currency)}
+          />
+        )}
         <div className="bar__in">
           {form.fields ? (
             <>

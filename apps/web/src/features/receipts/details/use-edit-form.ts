@@ -1,5 +1,5 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../../../lib/router.tsx';
 import { canBeSaved, changesIn, type EditFields, fieldsOf } from './edit-fields.ts';
 import { editsAfterReading, type Later, type Reading, readingOf } from './read-later.ts';
@@ -40,6 +40,12 @@ export function useEditForm(receipt: Receipt) {
     setReading(null);
     setLeaving(false);
   }
+
+  const isOpen = fields !== null;
+  // as a screen does; the details may have been scrolled
+  useLayoutEffect(() => {
+    if (isOpen) window.scrollTo(0, 0);
+  }, [isOpen]);
 
   const takeStep = () => navigate(pathname + search, { state: { ...state, editing: true } });
 

@@ -6,6 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { details } from '../../../messages/receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { replaced } from '../receipt-list.ts';
+import { placesQuery } from '../receipt-pages.ts';
 import { receiptQuery, receiptsQuery } from '../receipts.ts';
 
 /** Changes a saved receipt. A failure shows a message and leaves the form as it is. */
@@ -15,6 +16,8 @@ export function useEdit(receipt: Receipt) {
     mutationFn: (edits: EditsAfterReading) => call(editReceipt, { params: { id: receipt.id }, body: edits }),
     onSuccess: async ({ receipt: edited }) => {
       notify({ title: details.edited });
+      // what was typed was read at no place
+      void queryClient.invalidateQueries({ queryKey: placesQuery(edited.id).queryKey });
       await showAtOnce(queryClient, edited);
     },
     onError: (error) => notify({ title: details.editFailed, description: error.message, tone: 'bad' }),

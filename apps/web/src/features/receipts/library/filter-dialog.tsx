@@ -94,25 +94,27 @@ export function FilterDialog({ filters, receipts, inText, onApply, onClose }: Fi
             />
           )}
         </Labeled>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset takes its name from a legend, which would be shown */}
-        <div className="filter__periods" role="group" aria-label={library.period}>
-          {PERIODS.map((period) => (
-            <Chip
-              key={period}
-              className={isPeriod(draft, period, today) ? 'chip--set' : undefined}
-              aria-pressed={isPeriod(draft, period, today)}
-              onClick={() =>
-                set(isPeriod(draft, period, today) ? { from: null, to: null } : periodOf(period, today))
-              }
-            >
-              {library.periods[period]}
-            </Chip>
-          ))}
-        </div>
-        <div className="filter__days">
-          <DayField label={library.from} value={draft.from} onChange={(from) => set({ from })} />
-          <DayField label={library.to} value={draft.to} onChange={(to) => set({ to })} />
-        </div>
+        <fieldset className="filter__dates">
+          <legend className="field__label">{library.dateOnReceipt}</legend>
+          <div className="filter__periods">
+            {PERIODS.map((period) => (
+              <Chip
+                key={period}
+                className={isPeriod(draft, period, today) ? 'chip--set' : undefined}
+                aria-pressed={isPeriod(draft, period, today)}
+                onClick={() =>
+                  set(isPeriod(draft, period, today) ? { from: null, to: null } : periodOf(period, today))
+                }
+              >
+                {library.periods[period]}
+              </Chip>
+            ))}
+          </div>
+          <div className="filter__days">
+            <DayField label={library.from} value={draft.from} onChange={(from) => set({ from })} />
+            <DayField label={library.to} value={draft.to} onChange={(to) => set({ to })} />
+          </div>
+        </fieldset>
         <div className="filter__days">
           <AmountField label={library.least} value={draft.min} onChange={(min) => set({ min })} />
           <AmountField label={library.most} value={draft.max} onChange={(max) => set({ max })} />

@@ -1,5 +1,5 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { beforeEach, describe, expect } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, expectHidden, press } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
@@ -61,7 +61,9 @@ describe('Search and filters', () => {
     app.open('/library');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
-    await sheet.getByLabelText('From').fill('2026-10-01');
+    const dates = sheet.getByRole('group', { name: 'Date on the receipt' });
+    await expect.element(dates.getByRole('button', { name: 'This month' })).toBeVisible();
+    await dates.getByLabelText('From').fill('2026-10-01');
     await sheet.getByRole('combobox', { name: 'Project' }).click();
     await page.getByPlaceholder('Search projects...').fill('northlight');
     await userEvent.keyboard('{Enter}');
@@ -102,11 +104,21 @@ describe('Search and filters', () => {
     );
   });
 
-  test('lose a chosen value in the sheet with one press', async ({ app }) => {
+  test('fit in their sheet with large text, and lose a chosen value with one press', async ({ app }) => {
     app.open('/library?project=Northlight+%3A+Fall+Gala');
     await expect.element(cards).toHaveLength(2);
     await page.getByRole('button', { name: /^Filter/u }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+    await expect.element(sheet.getByLabelText('To', { exact: true })).toBeVisible();
+    // a small phone with large text
+    const root = document.documentElement;
+    onTestFinished(() => {
+      root.style.removeProperty('font-size');
+    });
+    root.style.fontSize = '200%';
+    await page.viewport(320, 844);
+    const { scrollWidth, clientWidth } = sheet.element();
+    expect(scrollWidth).toBe(clientWidth);
     await sheet.getByRole('button', { name: `Remove the filter ${NORTHLIGHT}` }).click();
     await sheet.getByRole('button', { name: 'Show 3 receipts' }).click();
     await expect.element(cards).toHaveLength(3);

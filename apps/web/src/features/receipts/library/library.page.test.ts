@@ -8,6 +8,7 @@ import {
   drag,
   dragWithMouse,
   expectHidden,
+  expectToast,
   press,
   tap,
 } from '../../../../testing/page/hands.ts';
@@ -230,7 +231,13 @@ test('A receipt can be downloaded, and a failed download shows a message', async
   await expect.poll(() => app.downloads.map(({ name }) => name)).toEqual(['umber.pdf']);
   server.breakDown(downloadReceipt, 500);
   await page.getByRole('button', { name: 'Download' }).click();
-  await expect.element(page.getByText('Failed to download receipt')).toBeVisible();
+  await expectToast('Failed to download receipt');
+  server.cutOff(downloadReceipt);
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expectToast(
+    'Failed to download receipt',
+    'Slipcase cannot be reached. Check your connection and try again.',
+  );
 });
 
 test('A failed export shows a message, and a finished one cannot be repeated', async ({ server, app }) => {

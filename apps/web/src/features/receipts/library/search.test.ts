@@ -39,6 +39,12 @@ it('finds a card by its last digits', () => {
   expect(searchReceipts([receipt, paid], '4821')).toEqual([paid]);
 });
 
+it('finds a date typed without its leading zeros', () => {
+  const june = aReceipt({ date: '06/06/2026', dateIso: '2026-06-06' });
+  for (const words of ['6/6/2026', '6/6', '06/06/2026'])
+    expect(searchReceipts([receipt, june], words), words).toEqual([june]);
+});
+
 it('ignores accents', () => {
   const cafe = aReceipt({ vendor: 'Café Zoë' });
   for (const words of ['cafe zoe', 'CAFÉ', 'cafe\u0301  zoe'])

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { SAVE_TOASTS } from '../../../domain/save-toasts.ts';
 import { takeStill } from '../../../lib/camera.ts';
 import {
   measuredPicture,
@@ -18,6 +19,7 @@ import './camera.css';
 import { Button } from '../../../ui/button.tsx';
 import { lazily } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
+import { dismissToast } from '../../../ui/toast.tsx';
 import { useCamera } from './use-camera.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import { useSharedFiles } from './use-shared-files.ts';
@@ -61,6 +63,9 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   useEffect(() => (starting ? holdQuiet() : undefined), [starting]);
   // starts the encoding worker before the shutter is pressed
   useEffect(() => startPictureWorker(), []);
+  useEffect(() => {
+    for (const id of Object.values(SAVE_TOASTS)) dismissToast(id);
+  }, []);
 
   const canTake = stream !== null && ready && !busy && !page.busy && !leaving;
 

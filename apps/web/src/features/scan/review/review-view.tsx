@@ -4,6 +4,7 @@ import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CheckLine, focusField } from '../../receipts/form/check-line.tsx';
 import { problemOf } from '../../receipts/form/field-problem.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { focusTag } from '../../receipts/form/receipt-form.tsx';
@@ -14,7 +15,6 @@ import { type Draft, isComplete, likelyCurrencies } from '../captures/receipt-dr
 import { MoreToReview } from '../more-to-review.tsx';
 import { PilePlace } from '../pile/pile-place.tsx';
 import { useScan, useScanSession } from '../scan-provider.tsx';
-import { CheckLine, focusField } from './check-line.tsx';
 import { fieldsToCheck } from './doubts.ts';
 import { textForField } from './line-text.ts';
 import { PagePicture } from './page-picture.tsx';

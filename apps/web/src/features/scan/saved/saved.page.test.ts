@@ -234,7 +234,7 @@ test('A receipt waits on the device when its owner is signed out, until the owne
   expect(server.receipts).toHaveLength(1);
 });
 
-test('A save says that the receipt is in the library, and then that it is on Google Drive', async ({
+test('A save says that the receipt is in the library, until the camera opens, and then that it is on Google Drive', async ({
   server,
   app,
 }) => {
@@ -242,6 +242,10 @@ test('A save says that the receipt is in the library, and then that it is on Goo
   const release = server.hold(exportReceipt);
   await pressSave(app);
   await expectToast('Receipt saved to your library!');
+  await scanAnother.click();
+  const toast = page.getByText('Receipt saved to your library!');
+  // it would stay for four seconds
+  await expect.element(toast, { timeout: 1500 }).not.toBeInTheDocument();
   release();
   await expectToast('Receipt automatically exported to Google Drive!');
 });

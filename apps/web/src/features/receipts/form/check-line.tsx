@@ -1,19 +1,18 @@
 import { Eye } from 'lucide-react';
-import type { ReadField } from '../../../domain/analysis/facts.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
-import type { Tag, TypedField } from '../../receipts/form/form-fields.ts';
-import { fieldId, focusTag } from '../../receipts/form/receipt-form.tsx';
+import type { Tag, TypedField } from './form-fields.ts';
+import { fieldId, focusTag } from './receipt-form.tsx';
 import './check-line.css';
 
 type CheckLineProps = {
-  fields: readonly ReadField[];
+  fields: readonly TypedField[];
   /** the required ones that nobody has chosen: without them Save does nothing */
-  tags: readonly Tag[];
+  tags?: readonly Tag[];
 };
 
 /** One line beside Save, 'Check: Date, Vendor · Choose: Category', that leads to the first of them. */
-export function CheckLine({ fields, tags }: CheckLineProps) {
+export function CheckLine({ fields, tags = [] }: CheckLineProps) {
   const [field] = fields;
   const [tag] = tags;
   if (!field && !tag) return null;

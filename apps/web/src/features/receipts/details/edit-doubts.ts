@@ -1,0 +1,50 @@
+import type { DateOrder } from '@slipcase/contract/dates';
+import { details } from '../../../messages/receipts.ts';
+import type { FieldHint } from '../../../ui/typed-row.tsx';
+import { hintOnField } from '../form/field-hint.ts';
+import { problemOf } from '../form/field-problem.ts';
+import { TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
+import type { EditFields } from './edit-fields.ts';
+import type { Reading } from './read-later.ts';
+
+/**
+ * The fields that the line beside Save names, since their own warnings may be out of sight.
+ * @param currency of the receipt, ISO 4217
+ */
+export function editsToCheck(
+  fields: EditFields,
+  reading: Reading | null,
+  order: DateOrder,
+  currency: string,
+): TypedField[] {
+  return TYPED_FIELDS.filter(
+    (field) =>
+      problemOf(fields, field, [currency]) !== null ||
+      hintOnEdit(fields, field, order, reading)?.tone === 'odd' ||
+      isStillDoubtful(fields, field, reading),
+  );
+}
+
+/** Names what comes from the picture, unless something about it is odd or doubtful, which says so already. */
+export function hintOnEdit(
+  fields: EditFields,
+  field: TypedField,
+  order: DateOrder,
+  reading: Reading | null,
+): FieldHint | null {
+  const hint = hintOnField(fields, field, order);
+  const isSure = isStillAsRead(fields, field, reading) && !isStillDoubtful(fields, field, reading);
+  if (!isSure || hint?.tone === 'odd') return hint;
+  const { fromPicture } = details.unread;
+  return { tone: 'plain', text: hint ? `${hint.text} · ${fromPicture}` : fromPicture };
+}
+
+function isStillAsRead(fields: EditFields, field: TypedField, reading: Reading | null): boolean {
+  const filled: TypedValues = reading?.filled ?? {};
+  return filled[field] === fields[field];
+}
+
+/** Read with low confidence, and not changed since. */
+export function isStillDoubtful(fields: EditFields, field: TypedField, reading: Reading | null): boolean {
+  return isStillAsRead(fields, field, reading) && reading?.doubtful.includes(field) === true;
+}
