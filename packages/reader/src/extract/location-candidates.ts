@@ -104,8 +104,13 @@ function inColumn(place: Place, side: 'left' | 'right'): Place {
 
 function placeOf(row: PageRow, nameShare: number, lines: readonly Line[] = addressLines(row)): Place {
   const text = correctAddress(lines.map(addressText).filter(Boolean).join(' '));
-  const evidence = addressEvidence(text);
+  const evidence = addressEvidence(withNumbersApart(text));
   return { row, lines, text, evidence, strength: strengthOf(evidence), nameShare, behind: null };
+}
+
+/** 'Uptown3' as 'Uptown 3', so that its word is known. */
+function withNumbersApart(text: string): string {
+  return text.replace(/(?<=\p{L}{4})(?=\d+(?![\p{L}\d]))/gu, ' ');
 }
 
 /**
