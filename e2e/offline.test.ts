@@ -140,18 +140,6 @@ test.describe('The data last seen', () => {
     expect(await kept(page)).not.toContain('Whitlock');
   });
 
-  test('is not shown after thirty days without the server', async ({ page, ownServer: server }) => {
-    await signUp(page, server);
-    await page.goto(`${server.url}/library`);
-    await readyForOffline(page, ['["receipts"]']);
-    await server.kill();
-    await page.reload();
-    await expect(page.getByText('No receipts yet')).toBeVisible();
-    await page.clock.setFixedTime(Date.now() + 31 * 24 * 60 * 60 * 1000);
-    await page.reload();
-    await expectLanding(page);
-  });
-
   test('is never shown to another user', async ({ page, ownServer: server, context }) => {
     const other = colleague('Omar Castellane', '580362');
     await createAccount(page, server, other);
