@@ -20,22 +20,9 @@ test('A user from another company, or one who cancels, returns to the right bann
   await expect(page.getByRole('alert').filter({ hasText: 'Authentication Failed' })).toBeVisible();
 });
 
-test('Other host names redirect to the sign-in address, every screen serves the page, and unknown API calls do not', async ({
-  page,
-  server,
-}) => {
+test('Other host names redirect to the sign-in address', async ({ page, server }) => {
   await page.goto(`${server.url.replace('localhost', '127.0.0.1')}/library`);
   await expect(page).toHaveURL(`${server.url}/library`);
-  for (const path of ['/', '/scan', '/pdfs', '/receipt/7', '/setup-passkey', '/google-signin', '/anything']) {
-    const screen = await page.request.get(server.url + path, { headers: { accept: 'text/html' } });
-    expect(screen.status(), path).toBe(200);
-    expect(await screen.text(), path).toContain('<div id="root">');
-  }
-  const wrong = await page.request.get(`${server.url}/api/no-such-call`, {
-    headers: { accept: 'text/html' },
-  });
-  expect(wrong.status()).toBe(404);
-  expect(await wrong.json()).toMatchObject({ code: 'not_found' });
 });
 
 test('Signing in reloads the page, and signing out leaves none of the user’s data on it', async ({

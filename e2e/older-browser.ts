@@ -2,7 +2,7 @@ import compat from '@mdn/browser-compat-data' with { type: 'json' };
 import type { Identifier, SupportStatement } from '@mdn/browser-compat-data';
 import type { BrowserContext } from '@playwright/test';
 
-/** Makes Chromium lack what an older browser lacks, by MDN's table of what came when. Rendering stays Chromium's. */
+/** Makes Chromium lack what older browsers lack, by MDN's table of what came when. Rendering stays Chromium's. */
 
 export type OlderBrowser = { name: 'chrome' | 'firefox' | 'safari'; version: number };
 
@@ -17,9 +17,9 @@ type Missing = {
   members: [of: string, member: string][];
 };
 
-/** Acts like the older browser in pages and workers of the context. Call it before opening a page. */
-export async function actLike(context: BrowserContext, browser: OlderBrowser): Promise<void> {
-  const script = `(${deleteAll})(${JSON.stringify(missingIn(browser))});\n`;
+/** Leaves only what all of these browsers have, in pages and workers of the context. Call it before opening a page. */
+export async function actLike(context: BrowserContext, browsers: readonly OlderBrowser[]): Promise<void> {
+  const script = `(${deleteAll})(${JSON.stringify(missingIn(browsers))});\n`;
   await context.addInitScript(script);
   // a worker has no init scripts. Of its modules, those that import nothing run first.
   await context.route(/\.m?js$/u, async (route) => {
@@ -28,28 +28,37 @@ export async function actLike(context: BrowserContext, browser: OlderBrowser): P
   });
 }
 
-/** What the browser lacks of MDN's table. */
-export function missingIn(browser: OlderBrowser): Missing {
+/** What any of the browsers lacks of MDN's table. */
+function missingIn(browsers: readonly OlderBrowser[]): Missing {
   const { _globals: globals = {}, ...interfaces } = compat.api as Table;
   const builtins = compat.javascript.builtins as Table;
   const missing: Missing = { globals: [], statics: [], members: [] };
   for (const [name, entry] of Object.entries(globals as Table))
-    if (lacks(browser, entry)) missing.globals.push(name.replace(/_static$/u, ''));
+    if (anyLacks(browsers, entry)) missing.globals.push(name.replace(/_static$/u, ''));
   for (const [object, entry] of [...Object.entries(interfaces), ...Object.entries(builtins)]) {
-    if (lacks(browser, entry)) missing.globals.push(object);
-    else addMembers(missing, browser, object, entry);
+    if (anyLacks(browsers, entry)) missing.globals.push(object);
+    else addMembers(missing, browsers, object, entry);
   }
   return missing;
 }
 
-function addMembers(missing: Missing, browser: OlderBrowser, object: string, entry: Identifier): void {
+function addMembers(
+  missing: Missing,
+  browsers: readonly OlderBrowser[],
+  object: string,
+  entry: Identifier,
+): void {
   for (const [name, member] of Object.entries(entry as Table)) {
     if (!/^[a-z]\w*$/iu.test(name) || name === object || name.endsWith('_event')) continue;
-    if (!lacks(browser, member)) continue;
+    if (!anyLacks(browsers, member)) continue;
     const bare = name.replace(/_static$/u, '');
     missing.statics.push([object, bare]);
     if (bare === name) missing.members.push([object, bare]);
   }
+}
+
+function anyLacks(browsers: readonly OlderBrowser[], entry: Identifier): boolean {
+  return browsers.some((browser) => lacks(browser, entry));
 }
 
 function lacks({ name, version }: OlderBrowser, entry: Identifier): boolean {

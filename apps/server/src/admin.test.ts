@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { listEvents } from './features/auth/security-log.ts';
 import { bodyOf } from './testing/browser.ts';
 import { BARE_ENV } from './testing/started-server.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
@@ -35,9 +36,9 @@ function admin(
   });
 }
 
-describeOnBothDatabases('The admin command', (database) => {
+describe('The admin command', () => {
   it('lists the accounts', async () => {
-    const app = await testApp({ database });
+    const app = await testApp();
     await app.signedIn(NORA.email);
     await app.signedIn('fresh@example.com', { passkey: false });
     const { code, output } = await admin(app, 'user', 'list');
@@ -56,7 +57,62 @@ describeOnBothDatabases('The admin command', (database) => {
     expect(json.output).not.toContain('argon2');
   });
 
-  it('signs a leaver out at the next request, blocks passkey, Google and code, and can enable the account again', async () => {
+  it("gives an account to its owner's new Google account, once, within a day", async () => {
+    const app = await testApp();
+    // an account with a former Google identity
+    await app.signedIn(NORA.email);
+    expect(await app.browser().signInWithGoogle(NORA)).toBe('/?error=auth_failed');
+    await admin(app, 'user', 'relink', NORA.email);
+    app.clock.advance(25 * 60 * 60 * 1000);
+    expect(await app.browser().signInWithGoogle(NORA)).toBe('/?error=auth_failed');
+    app.clock.advance(-25 * 60 * 60 * 1000);
+    expect(await app.browser().signInWithGoogle(NORA)).toBe('/setup-passkey');
+    expect(await app.browser().signInWithGoogle(NORA)).toBe('/setup-passkey');
+    await app.deps.db.updateTable('users').set({ identity_subject: 'another' }).execute();
+    expect(await app.browser().signInWithGoogle(NORA)).toBe('/?error=auth_failed');
+  });
+
+  it('accepts no passkey from a mailed code instead of Google after relink', async () => {
+    const app = await testApp();
+    await app.signedIn(NORA.email);
+    await admin(app, 'user', 'relink', NORA.email);
+    const passkeyHash = await app.deps.passkeys.hash(PASSKEY);
+    await app.deps.db.updateTable('users').set({ passkey_hash: passkeyHash }).execute();
+    const login = await app
+      .browser()
+      .post('/api/auth/passkey-login', { email: NORA.email, passkey: PASSKEY });
+    expect(await bodyOf(login)).toMatchObject({ code: 'google_required' });
+  });
+
+  it('shows the security log, newest first, for one person on request, without secrets', async () => {
+    const app = await testApp();
+    const browser = app.browser();
+    await browser.signInWithGoogle(NORA);
+    await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
+    await app.signedIn('eve@example.com');
+    await app.browser().post('/api/auth/passkey-login', { email: 'eve@example.com', passkey: '000001' });
+    await browser.post('/api/auth/logout');
+    await admin(app, 'user', 'disable', NORA.email);
+
+    const all = (await admin(app, 'log', '--json')).output
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(all.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['account_created', 'signed_in_google', 'sign_in_failed', 'signed_out']),
+    );
+    expect(all[0]).toMatchObject({ event: 'user_disabled', email: NORA.email, device: 'admin command' });
+    const ofEve = await admin(app, 'log', '--email', 'eve@example.com', '--limit', '1');
+    const [, newest, ...others] = ofEve.output.trimEnd().split('\n');
+    expect(newest).toMatch(/ sign_in_failed +eve@example\.com /u);
+    expect(others).toEqual([]);
+    const secrets = [PASSKEY, '000001', browser.cookies.get('slipcase'), 'argon2'];
+    for (const secret of secrets.filter(Boolean)) expect(JSON.stringify(all)).not.toContain(secret);
+  });
+});
+
+describeOnBothDatabases('An account that the admin command changes', (database) => {
+  it('has no session, passkey, Google sign-in or code from the next request on while it is disabled', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
     await browser.signInWithGoogle(NORA);
@@ -76,26 +132,13 @@ describeOnBothDatabases('The admin command', (database) => {
     expect((await admin(app, 'user', 'list')).output).toMatch(/disabled \d{4}-/u);
 
     expect((await admin(app, 'user', 'enable', NORA.email)).code).toBe(0);
+    const [newest] = await listEvents(app.deps.db, { email: NORA.email, since: 0, most: 1 });
+    expect(newest).toMatchObject({ event: 'user_enabled', at: expect.any(Number) });
     expect((await login()).status).toBe(200);
     expect(await app.browser().signInWithGoogle(NORA)).toBe('/');
   });
 
-  it("gives an account to its owner's new Google account, once, within a day", async () => {
-    const app = await testApp({ database });
-    // an account with a former Google identity
-    await app.signedIn(NORA.email);
-    expect(await app.browser().signInWithGoogle(NORA)).toBe('/?error=auth_failed');
-    await admin(app, 'user', 'relink', NORA.email);
-    app.clock.advance(25 * 60 * 60 * 1000);
-    expect(await app.browser().signInWithGoogle(NORA)).toBe('/?error=auth_failed');
-    app.clock.advance(-25 * 60 * 60 * 1000);
-    expect(await app.browser().signInWithGoogle(NORA)).toBe('/setup-passkey');
-    expect(await app.browser().signInWithGoogle(NORA)).toBe('/setup-passkey');
-    await app.deps.db.updateTable('users').set({ identity_subject: 'another' }).execute();
-    expect(await app.browser().signInWithGoogle(NORA)).toBe('/?error=auth_failed');
-  });
-
-  it('shuts the former owner of an account out with relink: passkey, codes, devices, sessions and drive', async () => {
+  it('shuts its former owner out after relink: passkey, codes, devices, sessions and drive', async () => {
     const app = await testApp({ database });
     const former = app.browser();
     await former.signInWithGoogle(NORA);
@@ -138,44 +181,6 @@ describeOnBothDatabases('The admin command', (database) => {
     expect(others).toEqual([]);
     await owner.post('/api/auth/setup-passkey', { email: NORA.email, passkey: '580362' });
     expect((await login('580362')).status).toBe(200);
-  });
-
-  it('accepts no passkey from a mailed code instead of Google after relink', async () => {
-    const app = await testApp({ database });
-    await app.signedIn(NORA.email);
-    await admin(app, 'user', 'relink', NORA.email);
-    const passkeyHash = await app.deps.passkeys.hash(PASSKEY);
-    await app.deps.db.updateTable('users').set({ passkey_hash: passkeyHash }).execute();
-    const login = await app
-      .browser()
-      .post('/api/auth/passkey-login', { email: NORA.email, passkey: PASSKEY });
-    expect(await bodyOf(login)).toMatchObject({ code: 'google_required' });
-  });
-
-  it('shows the security log, newest first, for one person on request, without secrets', async () => {
-    const app = await testApp({ database });
-    const browser = app.browser();
-    await browser.signInWithGoogle(NORA);
-    await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
-    await app.signedIn('eve@example.com');
-    await app.browser().post('/api/auth/passkey-login', { email: 'eve@example.com', passkey: '000001' });
-    await browser.post('/api/auth/logout');
-    await admin(app, 'user', 'disable', NORA.email);
-
-    const all = (await admin(app, 'log', '--json')).output
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(all.map(({ event }) => event)).toEqual(
-      expect.arrayContaining(['account_created', 'signed_in_google', 'sign_in_failed', 'signed_out']),
-    );
-    expect(all[0]).toMatchObject({ event: 'user_disabled', email: NORA.email, device: 'admin command' });
-    const ofEve = await admin(app, 'log', '--email', 'eve@example.com');
-    expect(ofEve.output).toContain('sign_in_failed');
-    expect(ofEve.output).not.toContain(NORA.email);
-    expect((await admin(app, 'log', '--limit', '1')).output.trimEnd().split('\n')).toHaveLength(2);
-    const secrets = [PASSKEY, '000001', browser.cookies.get('slipcase'), 'argon2'];
-    for (const secret of secrets.filter(Boolean)) expect(JSON.stringify(all)).not.toContain(secret);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from './config.ts';
+import { ConfigError, parseConfig } from './config.ts';
 
 const PEPPER = Buffer.from('0123456789abcdef0123456789abcdef').toString('base64');
 const SMTP = { SMTP_URL: 'smtp://mail.internal:25' };
@@ -33,7 +33,7 @@ describe('Settings', () => {
   it.each([
     ['an invalid port', { PORT: 'eighty' }, /^PORT: must be a number \(Port to listen on\)$/u],
     ['an invalid database', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: /u],
-    ['an invalid currency', { CURRENCY: 'dollars' }, /^CURRENCY: /u],
+    ['an invalid currency', { CURRENCY: 'dollars' }, /^CURRENCY: an ISO 4217 code/u],
     ['a currency without hundredths', { CURRENCY: 'JPY' }, /^CURRENCY: .*hundredths/u],
     ['an invalid metrics port', { METRICS_PORT: 'on' }, /^METRICS_PORT: must be a number \(Port of/u],
     ['a metrics port of zero', { METRICS_PORT: '0' }, /^METRICS_PORT: /u],
@@ -65,12 +65,16 @@ describe('Settings', () => {
     ['a short pepper', { PASSKEY_PEPPER: 'c2hvcnQ=' }, /^PASSKEY_PEPPER: .*32 bytes/u],
   ])('reject %s, naming the variable', (_case, variables, message) => {
     expect(() => parseConfig(variables)).toThrow(message);
+    // the start reports this one without a stack
+    expect(() => parseConfig(variables)).toThrow(ConfigError);
   });
 
   it('allow development sign-in only on this machine', () => {
     for (const variables of [
       { HOST: '0.0.0.0' },
       { HOST: '192.168.1.5' },
+      // is for phone mode
+      { HOST: '0.0.0.0', PHONE_ADDRESS: '192.168.1.23' },
       { PUBLIC_URL: 'https://slipcase.example.com' },
       { PUBLIC_URL: 'https://localhost.evil.example' },
     ]) {

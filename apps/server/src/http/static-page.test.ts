@@ -22,7 +22,8 @@ async function withPage() {
 describe('The page', () => {
   it('is at every address that people open', async () => {
     const get = await withPage();
-    for (const url of ['/', '/?error=auth_failed', '/library', '/receipt/7'])
+    const urls = ['/', '/?error=auth_failed', '/library', '/receipt/7', '/setup-passkey', '/google-signin'];
+    for (const url of [...urls, '/anything'])
       expect(await get(url, 'text/html,*/*;q=0.8'), url).toBe('200 text/html');
   });
 

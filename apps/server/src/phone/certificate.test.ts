@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ConfigError } from '../config.ts';
 import { loadCertificate } from './certificate.ts';
 
 const NOW = Date.UTC(2026, 10, 18);
@@ -44,6 +45,12 @@ describe('The certificate of phone mode', () => {
       });
     expect(await shakeHands(certificate.cert)).toBe('TLSv1.3');
     expect(await shakeHands()).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
+  });
+
+  it('names the setting of a data folder that cannot be created', async () => {
+    const loading = loadCertificate('/etc/passwd/x', HOSTS, NOW);
+    await expect(loading).rejects.toThrow(ConfigError);
+    await expect(loading).rejects.toThrow('DATA_DIR: the folder /etc/passwd/x cannot be used');
   });
 
   it('is stored, readable by its owner only, and reused', async () => {

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { flushFolder, writeFlushed } from '../flushed-write.ts';
+import { usable } from '../open-stores.ts';
 
 /** Key and certificate in PEM. */
 export type Certificate = { key: string; cert: string };
@@ -22,12 +23,15 @@ const storedCertificate = z.object({ key: z.string(), cert: z.string() });
  * The certificate of phone mode, created at first use and stored in the data folder, readable by the owner only. It is
  * self-signed, so browsers warn once. It is renewed when it lacks an address or expires soon.
  * @param hosts addresses and names that it must be valid for
+ * @throws ConfigError if the folder cannot be created
  */
 export async function loadCertificate(
   dataDir: string,
   hosts: readonly string[],
   now: number,
 ): Promise<Certificate> {
+  // before the server makes it
+  await usable('DATA_DIR', dataDir, 0o700);
   const file = join(dataDir, FILE);
   const kept = await read(file);
   if (kept && holdsFor(kept, hosts, now)) return kept;

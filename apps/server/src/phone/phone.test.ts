@@ -70,19 +70,12 @@ it('explains itself with --help, and starts nothing', async () => {
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
-it.each([
-  ['an invalid address', { PHONE_ADDRESS: 'https://x' }, 'PHONE_ADDRESS: an IPv4 address or a host name'],
+it('explains in one line what is wrong with another machine’s address', async () => {
   // TEST-NET-3 (RFC 5737)
-  ['another machine’s address', { PHONE_ADDRESS: '203.0.113.7' }, 'HOST: this machine does not have'],
-  [
-    'a data folder that cannot be created',
-    { DATA_DIR: '/etc/passwd/x' },
-    'DATA_DIR: the folder /etc/passwd/x cannot be used',
-  ],
-])('explains in one line what is wrong with %s', async (_case, settings, message) => {
-  const server = start({ DATA_DIR: await newFolder(), PORT: String(await freePort()), ...settings });
+  const PHONE_ADDRESS = '203.0.113.7';
+  const server = start({ DATA_DIR: await newFolder(), PORT: String(await freePort()), PHONE_ADDRESS });
   expect(await server.exit).toBe(1);
-  expect(server.output()).toContain(message);
+  expect(server.output()).toContain('HOST: this machine does not have');
   expect(server.output()).not.toContain('    at ');
 });
 

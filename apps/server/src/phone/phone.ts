@@ -2,7 +2,6 @@ import { createServer } from 'node:https';
 import { parseArgs, styleText } from 'node:util';
 import { renderUnicodeCompact } from 'uqr';
 import { type Config, ConfigError, loadConfig } from '../config.ts';
-import { usable } from '../open-stores.ts';
 import { refuseToStart, serve } from '../serve.ts';
 import { loadCertificate } from './certificate.ts';
 import { findLanAddress, lanAddresses } from './lan-address.ts';
@@ -28,7 +27,6 @@ async function main(): Promise<void> {
     return;
   }
   const config = loadConfig({ phone: { address: await findLanAddress() } });
-  await usable('DATA_DIR', config.dataDir, 0o700);
   const hosts = [...new Set([config.publicUrl.hostname, 'localhost', '127.0.0.1', ...lanAddresses()])];
   const certificate = await loadCertificate(config.dataDir, hosts, Date.now());
   const { phoneCodes } = await serve(config, createServer(certificate));

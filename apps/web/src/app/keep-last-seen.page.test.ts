@@ -1,11 +1,13 @@
-import { listReceipts } from '@slipcase/contract/receipts';
+import { listReceipts, receiptChanges } from '@slipcase/contract/receipts';
+import { getUser } from '@slipcase/contract/user';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { test } from '../../testing/page/test.ts';
-import { lastAnswer, rememberAnswer } from '../domain/last-seen.ts';
+import { lastAnswer, lastUser, rememberAnswer } from '../domain/last-seen.ts';
 import { receiptsQuery } from '../features/receipts/receipts.ts';
 import { someReceipts } from '../features/receipts/testing/receipt.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const RECEIPTS = JSON.stringify(receiptsQuery.queryKey);
 const slip = page.getByText('Kept Here');
 
@@ -48,4 +50,22 @@ test('A list that an older version stored without a field is not shown', async (
   await expect.element(page.getByText('Older')).not.toBeInTheDocument();
   answer();
   await expect.element(slip).toBeVisible();
+});
+
+test('Without the server, the library is shown for thirty days, and looking at it does not make that longer', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({ vendor: 'Kept Here' });
+  app.open('/library');
+  await expect.element(slip).toBeVisible();
+  await expect.poll(() => lastAnswer(server.user?.id ?? '', RECEIPTS)).not.toBeNull();
+  for (const call of [getUser, listReceipts, receiptChanges]) server.cutOff(call);
+  const lastSeen = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: lastSeen + 29 * DAY_MS });
+  app.reload();
+  await expect.element(slip).toBeVisible();
+  expect(await lastUser()).toMatchObject({ id: server.user?.id });
+  vi.setSystemTime(lastSeen + 31 * DAY_MS);
+  expect(await lastUser()).toBeNull();
 });

@@ -7,7 +7,7 @@ import { FIELDS } from '../../testing/receipt-form.ts';
 import { onDrive, saved, traces, unreliableDrive } from '../../testing/saved-receipts.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
-import { claimExport, queueRename } from './export-store.ts';
+import { claimExport } from './export-store.ts';
 
 const NORA = 'nora.whitlock@example.com';
 
@@ -120,26 +120,26 @@ describeOnBothDatabases('Export to the drive', (database) => {
     expect(failures).toHaveLength(1);
   });
 
-  it('follows an edit: the file gets its new name and folders, and exists once', async () => {
+  it('follows an edit: the file gets its new name and folders, keeps its bytes, and exists once', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser, { date: '03/05/2026' });
     await app.exporter.runDue();
-    await app.deps.db.transaction().execute(async (transaction) => {
-      await transaction
-        .updateTable('receipts')
-        .set({ filename: 'edited.pdf', date_iso: '2026-04-05' })
-        .execute();
-      await queueRename(transaction, id, app.clock.now());
-    });
+    const edits = { vendor: 'Quillfeather', date: '04/05/2026', selectedProject: 'Internal : Training' };
+    expect((await browser.patch(`/api/receipts/${id}`, edits)).status).toBe(200);
     await app.exporter.runDue();
-    const path = `Receipts/Internal _ Operations/2026-04/edited_${id}.pdf`;
+    const path = `Receipts/Internal _ Training/2026-04/Whitlock_Quillfeather_132.82_05_04_2026_${id}.pdf`;
     expect(await onDrive(app)).toEqual([path]);
+    const driveUrl = `/api/receipts/${id}/download`;
     expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
       exportState: 'exported',
       driveFileId: path,
-      driveUrl: `/api/receipts/${id}/download`,
+      driveUrl,
     });
+    const download = await browser.get(driveUrl);
+    expect(await readFile(join(app.config.driveDir, path))).toEqual(
+      Buffer.from(await download.arrayBuffer()),
+    );
   });
 
   it('runs one attempt at a time', async () => {

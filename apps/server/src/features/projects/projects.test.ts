@@ -52,12 +52,13 @@ describe('The sample catalogue', () => {
   });
 
   it('is available to signed-in people', async () => {
-    const app = await testApp();
+    const presetProject = 'Internal : Training';
+    const app = await testApp({ settings: { PRESET_PROJECT: presetProject } });
     const browser = await app.signedIn(NORA);
     const projects = await bodyOf(await browser.get('/api/projects'));
     expect(projects).toContainEqual({ id: expect.any(String), name: PRESET });
     expect(await bodyOf(await browser.get('/api/company'))).toMatchObject({
-      presetProject: PRESET,
+      presetProject,
       currency: 'USD',
       dateOrder: 'MDY',
       drive: 'folder',

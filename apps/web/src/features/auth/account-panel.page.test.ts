@@ -80,11 +80,20 @@ describe('The devices of an account', () => {
     expect(app.loads).toEqual(['/library']);
   });
 
-  test('Signing out this device logs out', async ({ server, app }) => {
+  test('Signing out this device logs out, or says that the server cannot be reached', async ({
+    server,
+    app,
+  }) => {
+    server.cutOff(logout);
     await openAccount(app);
-    await devices.first().getByRole('button', { name: 'Sign out this device' }).click();
+    const signOut = devices.first().getByRole('button', { name: 'Sign out this device' });
+    await signOut.click();
+    await expect.element(page.getByText('You are still signed in. Please try again.')).toBeVisible();
+    expect(app.loads).toEqual([]);
+    server.works(logout);
+    await signOut.click();
     await expect.element(landing).toBeVisible();
-    expect(server.bodiesOf(logout)).toHaveLength(1);
+    expect(server.bodiesOf(logout)).toHaveLength(2);
     expect(server.bodiesOf(signOutDevice)).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { test } from '../../../../testing/page/test.ts';
+import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { chooseFiles, expectRead } from '../testing/scan-hands.ts';
 
 /** The camera's states, with Chromium's fake camera or a stub. Tests of the shutter are in shutter.page.test.ts. */
 
@@ -35,7 +37,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('The device’s camera app is one tap away, and so are its photos and PDFs', async ({ app }) => {
+test('Without a camera, the device’s camera app is one tap away, and so are its photos and PDFs', async ({
+  app,
+}) => {
   refuse('NotAllowedError');
   app.open('/scan');
   await expectCameraError(ERRORS.denied);
@@ -46,6 +50,8 @@ test('The device’s camera app is one tap away, and so are its photos and PDFs'
   await expect.element(chooser).not.toHaveAttribute('capture');
   await expect.element(chooser).toHaveAttribute('accept', expect.stringContaining('application/pdf'));
   await expect.element(chooser).toHaveAttribute('multiple');
+  await chooseFiles(DINER);
+  await expectRead(DINER);
 });
 
 test('Capture waits for the stream, and the hint says why', async ({ app }) => {
