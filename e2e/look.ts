@@ -58,12 +58,6 @@ async function violations(page: Page, rules: string[]): Promise<string[]> {
   }, rules);
 }
 
-export async function toastsGone(page: Page): Promise<void> {
-  // keep the toast that is under the pointer
-  await page.mouse.move(0, 0);
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 });
-}
-
 /** Holds the server's response back so that a test can check the loading state. */
 export async function holdAnswers(page: Page, url: string): Promise<{ release: () => Promise<void> }> {
   let letGo: () => void = () => {};
