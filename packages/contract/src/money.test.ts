@@ -51,6 +51,8 @@ describe('An amount typed by a person', () => {
     '$5 €',
     'USD 5 $',
     'X$5',
+    '44.78abc',
+    'XYZ 5',
     '１２',
     '99999999999.99',
     '12.',

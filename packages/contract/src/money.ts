@@ -43,6 +43,8 @@ const SHARED_SYMBOLS: Record<string, readonly string[]> = {
   KR: ['SEK', 'NOK', 'DKK', 'ISK'],
   RS: ['INR', 'PKR', 'LKR', 'NPR'],
 };
+/** ISO 4217 codes: three other letters are no currency, and the text no amount. */
+const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const SYMBOL = '(?:US|AU?|CA?|HK|NZ|R|S)?\\$|RM|[€£₹₩¥]|(?:kr|rs)\\b\\.?';
 const CODE = '[A-Za-z]{3}';
 const AMOUNT = new RegExp(
@@ -58,7 +60,7 @@ const AMOUNT = new RegExp(
  *
  * @param likely ISO 4217 codes, most likely first. A sign that currencies share, such as ¥, stands for the first of them that uses it;
  * without one the text is ambiguous.
- * @returns null when the text is not an amount, is ambiguous, or exceeds 99,999,999.99
+ * @returns null when the text is not an amount, names no currency ('44.78abc'), is ambiguous, or exceeds 99,999,999.99
  */
 export function parseMoney(text: string, likely: readonly string[] = []): TypedAmount | null {
   const parts = partsOf(text);
@@ -67,7 +69,7 @@ export function parseMoney(text: string, likely: readonly string[] = []): TypedA
   if (name === undefined) return { cents, currency: null };
   const sharing = SHARED_SYMBOLS[name];
   const currency = sharing ? likely.find((code) => sharing.includes(code)) : (SYMBOLS[name] ?? name);
-  return currency === undefined ? null : { cents, currency };
+  return currency === undefined || !CODES.has(currency) ? null : { cents, currency };
 }
 
 /** The readings of an amount whose sign several currencies share: '¥1200' is 1,200 yen or yuan. Empty for other texts. */

@@ -84,6 +84,7 @@ export const library = {
   missings: { amount: 'No amount', date: 'No date', reading: 'Not read' },
   sort: 'Sort by',
   savedIn: (month: string) => `Saved in ${month}`,
+  sorted: (sort: string, order: string) => `${sort}: ${order}`,
   sorts: { saved: 'Newest', date: 'Date', amount: 'Amount', vendor: 'Vendor' },
   anyProject: 'Any project',
   anyCategory: 'Any category',

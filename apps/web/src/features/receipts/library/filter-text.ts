@@ -1,12 +1,12 @@
 import { formatDay } from '@slipcase/contract/dates';
 import { library } from '../../../messages/receipts.ts';
-import { activeFacets, type Facet, type Filters, LISTS, valuesOf } from './filters.ts';
+import { activeFacets, type Facet, type Filters, LISTS, NO_FILTERS, valuesOf } from './filters.ts';
 
-/** One value of an active filter. */
+/** One value of an active filter, or an order that is not the usual one. */
 type ActiveFilter = { key: string; text: string /** removes it */; without: Partial<Filters> };
 
 export function activeFilters(filters: Filters): ActiveFilter[] {
-  return activeFacets(filters).flatMap((facet) => {
+  const facets = activeFacets(filters).flatMap((facet) => {
     const values = valuesOf(filters, facet);
     return values.map((value) => {
       const rest = values.filter((other) => other !== value);
@@ -18,6 +18,14 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
       };
     });
   });
+  const { sort, reverse } = filters;
+  if (sort === NO_FILTERS.sort && !reverse) return facets;
+  const [first = '', last = ''] = library.orders[sort];
+  const usual = { sort: NO_FILTERS.sort, reverse: false };
+  return [
+    ...facets,
+    { key: 'sort', text: library.sorted(library.sorts[sort], reverse ? last : first), without: usual },
+  ];
 }
 
 function filterText(filters: Filters, facet: Facet, value: string): string {

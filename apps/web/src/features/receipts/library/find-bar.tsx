@@ -25,7 +25,7 @@ export function FindBar(props: FindBarProps) {
   const { filters, words, onType, onChange, onOpenFilters, onSelect, onlyFields } = props;
   const active = activeFilters(filters);
   const select = useFocusAfter(onSelect === null);
-  const { q: _, sort: __, reverse: ___, ...noFacets } = NO_FILTERS;
+  const { q: _, ...unfiltered } = NO_FILTERS;
   return (
     <div className="find">
       <SearchBox value={words} onChange={onType} />
@@ -65,7 +65,7 @@ export function FindBar(props: FindBarProps) {
             </li>
           ))}
           <li>
-            <TextButton onClick={() => onChange(noFacets)}>{library.clearAll}</TextButton>
+            <TextButton onClick={() => onChange(unfiltered)}>{library.clearAll}</TextButton>
           </li>
         </ul>
       )}
