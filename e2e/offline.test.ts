@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './base-test.ts';
 import { kept, readyForOffline, share } from './installed.ts';
 import { colleague, NORA } from './person.ts';
@@ -10,6 +10,8 @@ import { createAccount, expectLanding, logOut, signUp } from './sign-in.ts';
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
+/** how long a person waits for what the device can show without the server */
+const PATIENT_MS = 20_000;
 const OFFLINE = /You are offline\. This is your library as of \d\d:\d\d\./u;
 const PICTURE = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
 
@@ -83,13 +85,14 @@ test.describe('Without a network', () => {
     page,
     server,
   }) => {
+    await page.clock.install();
     await signUp(page, server);
     await page.goto(`${server.url}/library`);
     await readyForOffline(page, ['["receipts"]']);
     // never respond
     await page.context().route('**/api/**', () => {});
     await page.reload();
-    await expect(page.getByText('No receipts yet')).toBeVisible();
+    await seenInTime(page, page.getByText('No receipts yet'));
     await page.unrouteAll();
   });
 
@@ -97,21 +100,24 @@ test.describe('Without a network', () => {
     page,
     ownServer: server,
   }) => {
+    await page.clock.install();
     await page.goto(server.url);
     await expectLanding(page);
     await readyForOffline(page, []);
     await server.kill();
     await page.goto(`${server.url}/library`);
-    await expectLanding(page);
+    const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
+    await seenInTime(page, signIn);
     await expect(page.getByRole('article')).toHaveCount(0);
     // the page asks the server again and keeps the sign-in page meanwhile
     await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/user'));
-    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible({ timeout: 1 });
+    await expect(signIn).toBeVisible({ timeout: 1 });
   });
 });
 
 test.describe('The data last seen', () => {
   test('is removed from the device on logout', async ({ page, ownServer: server }) => {
+    await page.clock.install();
     await signUp(page, server);
     await saveReceipt(page, server, { vendor: 'Pinwright Hardware' });
     await page.goto(`${server.url}/library`);
@@ -127,7 +133,7 @@ test.describe('The data last seen', () => {
 
     await server.kill();
     await page.goto(`${server.url}/library`);
-    await expectLanding(page);
+    await seenInTime(page, page.getByRole('button', { name: 'Sign In', exact: true }));
   });
 
   test('is removed once the server rejects the session', async ({ page, server, context }) => {
@@ -164,3 +170,14 @@ test.describe('The data last seen', () => {
     await expect(page.getByText('Of Nora')).toBeHidden();
   });
 });
+
+/** Waits for the element while the page's clock, which is installed, runs ahead: the seconds between its tries pass at once. */
+async function seenInTime(page: Page, element: Locator): Promise<void> {
+  const clock = () => page.evaluate(() => Date.now());
+  const begin = await clock();
+  await expect(async () => {
+    await page.clock.fastForward(1000);
+    await expect(element).toBeVisible({ timeout: 250 });
+  }).toPass({ timeout: 15_000 });
+  expect((await clock()) - begin).toBeLessThan(PATIENT_MS);
+}
