@@ -6,7 +6,10 @@ import { choose, tag } from './receipt-form.ts';
 import { saveReceipt } from './save-receipt.ts';
 import { createAccount, expectLanding, logOut, signUp } from './sign-in.ts';
 
-/** The product without a network, and what it keeps on the device for that. */
+/**
+ * The product without a network, and what it keeps on the device for that. In the first test the server is gone; in the
+ * others the device is offline, like a phone without reception, and knows it.
+ */
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
@@ -43,7 +46,7 @@ test.describe('Without a network', () => {
 
   test('the scanner opens its camera, and a receipt can be tagged from the lists', async ({
     page,
-    ownServer: server,
+    server,
     context,
   }) => {
     await createAccount(page, server);
@@ -56,8 +59,6 @@ test.describe('Without a network', () => {
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect(page.getByRole('button', { name: 'Capture' })).toBeVisible();
 
-    await server.kill();
-    // like a phone without reception, which knows that it is offline
     await context.setOffline(true);
     await page.goto(`${server.url}/scan`);
     await expect(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
@@ -71,7 +72,6 @@ test.describe('Without a network', () => {
 
     // back online, the server reads what it got, and the person checks it
     await context.setOffline(false);
-    await server.start();
     await page.goto(`${server.url}/library`);
     await expect(page.getByRole('article')).toContainText('Unknown Vendor');
     await page.getByRole('link', { name: 'Check 1 receipt that was saved offline' }).click();
@@ -98,13 +98,14 @@ test.describe('Without a network', () => {
 
   test('a browser that no one has used shows the sign-in page and no one’s library', async ({
     page,
-    ownServer: server,
+    server,
+    context,
   }) => {
     await page.clock.install();
     await page.goto(server.url);
     await expectLanding(page);
     await readyForOffline(page, []);
-    await server.kill();
+    await context.setOffline(true);
     await page.goto(`${server.url}/library`);
     const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
     await seenInTime(page, signIn);
@@ -116,7 +117,7 @@ test.describe('Without a network', () => {
 });
 
 test.describe('The data last seen', () => {
-  test('is removed from the device on logout', async ({ page, ownServer: server }) => {
+  test('is removed from the device on logout', async ({ page, server, context }) => {
     await page.clock.install();
     await signUp(page, server);
     await saveReceipt(page, server, { vendor: 'Pinwright Hardware' });
@@ -131,7 +132,7 @@ test.describe('The data last seen', () => {
     expect(left).toContain('mine.jpg');
     expect(left).toContain('/index.html');
 
-    await server.kill();
+    await context.setOffline(true);
     await page.goto(`${server.url}/library`);
     await seenInTime(page, page.getByRole('button', { name: 'Sign In', exact: true }));
   });
@@ -146,7 +147,7 @@ test.describe('The data last seen', () => {
     expect(await kept(page)).not.toContain('Whitlock');
   });
 
-  test('is never shown to another user', async ({ page, ownServer: server, context }) => {
+  test('is never shown to another user', async ({ page, server, context }) => {
     const other = colleague('Omar Castellane', '580362');
     await createAccount(page, server, other);
     await context.clearCookies();
@@ -164,7 +165,7 @@ test.describe('The data last seen', () => {
     await expect(page.getByText('No receipts yet')).toBeVisible();
     await expect.poll(() => kept(page)).toContain(other.email);
     expect(await kept(page)).not.toContain('Of Nora');
-    await server.kill();
+    await context.setOffline(true);
     await page.reload();
     await expect(page.getByText('No receipts yet')).toBeVisible();
     await expect(page.getByText('Of Nora')).toBeHidden();
