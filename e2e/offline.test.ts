@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './base-test.ts';
 import { kept, readyForOffline, share } from './installed.ts';
 import { colleague, NORA } from './person.ts';
@@ -6,10 +6,15 @@ import { choose, tag } from './receipt-form.ts';
 import { saveReceipt } from './save-receipt.ts';
 import { createAccount, expectLanding, logOut, signUp } from './sign-in.ts';
 
-/** The product without a network, and what it keeps on the device for that. */
+/**
+ * The product without a network, and what it keeps on the device for that. In the first test the server is gone; in the
+ * others the device is offline, like a phone without reception, and knows it.
+ */
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
+/** how long a person waits for what the device can show without the server */
+const PATIENT_MS = 20_000;
 const OFFLINE = /You are offline\. This is your library as of \d\d:\d\d\./u;
 const PICTURE = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
 
@@ -41,7 +46,7 @@ test.describe('Without a network', () => {
 
   test('the scanner opens its camera, and a receipt can be tagged from the lists', async ({
     page,
-    ownServer: server,
+    server,
     context,
   }) => {
     await createAccount(page, server);
@@ -54,8 +59,6 @@ test.describe('Without a network', () => {
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect(page.getByRole('button', { name: 'Capture' })).toBeVisible();
 
-    await server.kill();
-    // like a phone without reception, which knows that it is offline
     await context.setOffline(true);
     await page.goto(`${server.url}/scan`);
     await expect(page.getByRole('heading', { name: 'Scan Receipt' })).toBeVisible();
@@ -69,7 +72,6 @@ test.describe('Without a network', () => {
 
     // back online, the server reads what it got, and the person checks it
     await context.setOffline(false);
-    await server.start();
     await page.goto(`${server.url}/library`);
     await expect(page.getByRole('article')).toContainText('Unknown Vendor');
     await page.getByRole('link', { name: 'Check 1 receipt that was saved offline' }).click();
@@ -83,35 +85,40 @@ test.describe('Without a network', () => {
     page,
     server,
   }) => {
+    await page.clock.install();
     await signUp(page, server);
     await page.goto(`${server.url}/library`);
     await readyForOffline(page, ['["receipts"]']);
     // never respond
     await page.context().route('**/api/**', () => {});
     await page.reload();
-    await expect(page.getByText('No receipts yet')).toBeVisible();
+    await seenInTime(page, page.getByText('No receipts yet'));
     await page.unrouteAll();
   });
 
   test('a browser that no one has used shows the sign-in page and no one’s library', async ({
     page,
-    ownServer: server,
+    server,
+    context,
   }) => {
+    await page.clock.install();
     await page.goto(server.url);
     await expectLanding(page);
     await readyForOffline(page, []);
-    await server.kill();
+    await context.setOffline(true);
     await page.goto(`${server.url}/library`);
-    await expectLanding(page);
+    const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
+    await seenInTime(page, signIn);
     await expect(page.getByRole('article')).toHaveCount(0);
     // the page asks the server again and keeps the sign-in page meanwhile
     await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/user'));
-    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible({ timeout: 1 });
+    await expect(signIn).toBeVisible({ timeout: 1 });
   });
 });
 
 test.describe('The data last seen', () => {
-  test('is removed from the device on logout', async ({ page, ownServer: server }) => {
+  test('is removed from the device on logout', async ({ page, server, context }) => {
+    await page.clock.install();
     await signUp(page, server);
     await saveReceipt(page, server, { vendor: 'Pinwright Hardware' });
     await page.goto(`${server.url}/library`);
@@ -125,9 +132,9 @@ test.describe('The data last seen', () => {
     expect(left).toContain('mine.jpg');
     expect(left).toContain('/index.html');
 
-    await server.kill();
+    await context.setOffline(true);
     await page.goto(`${server.url}/library`);
-    await expectLanding(page);
+    await seenInTime(page, page.getByRole('button', { name: 'Sign In', exact: true }));
   });
 
   test('is removed once the server rejects the session', async ({ page, server, context }) => {
@@ -140,7 +147,7 @@ test.describe('The data last seen', () => {
     expect(await kept(page)).not.toContain('Whitlock');
   });
 
-  test('is never shown to another user', async ({ page, ownServer: server, context }) => {
+  test('is never shown to another user', async ({ page, server, context }) => {
     const other = colleague('Omar Castellane', '580362');
     await createAccount(page, server, other);
     await context.clearCookies();
@@ -158,9 +165,20 @@ test.describe('The data last seen', () => {
     await expect(page.getByText('No receipts yet')).toBeVisible();
     await expect.poll(() => kept(page)).toContain(other.email);
     expect(await kept(page)).not.toContain('Of Nora');
-    await server.kill();
+    await context.setOffline(true);
     await page.reload();
     await expect(page.getByText('No receipts yet')).toBeVisible();
     await expect(page.getByText('Of Nora')).toBeHidden();
   });
 });
+
+/** Waits for the element while the page's clock, which is installed, runs ahead: the seconds between its tries pass at once. */
+async function seenInTime(page: Page, element: Locator): Promise<void> {
+  const clock = () => page.evaluate(() => Date.now());
+  const begin = await clock();
+  await expect(async () => {
+    await page.clock.fastForward(1000);
+    await expect(element).toBeVisible({ timeout: 250 });
+  }).toPass({ timeout: 15_000 });
+  expect((await clock()) - begin).toBeLessThan(PATIENT_MS);
+}
