@@ -41,24 +41,24 @@ describe('an address', () => {
     ['Loi 3, Jalan Besar', 'Lot 3, Jalan Besar'],
     ["Level'6, Bangunan Melur", 'Level 6, Bangunan Melur'],
     ["Shah Alam,'Selangor", 'Shah Alam,Selangor'],
-    ["Kawasan Perindustrian', Tampoi", 'Kawasan Perindustrian, Tampoi'],
+    ["Kawasan Perindustrian', Melur", 'Kawasan Perindustrian, Melur'],
   ])('gets the letters that make a known word: %s', (printed, text) => {
     expect(correctAddress(printed)).toBe(text);
   });
 
   it.each([
-    ['Ciarlottesville VA 22901', 'Charlottesville VA 22901'],
-    ['Valley Steam, NY 11580', 'Valley Stream, NY 11580'],
-    ['Brooklen, NY 11211', 'Brooklyn, NY 11211'],
-    ['Rockwal 1, Tx.75087', 'Rockwall, Tx.75087'],
+    ['Burlingtcn VT 05401', 'Burlington VT 05401'],
+    ['Garden Ciy, NY 11530', 'Garden City, NY 11530'],
+    ['Hobokem, NJ 07030', 'Hoboken, NJ 07030'],
+    ['Marshal 1, Tx.75670', 'Marshall, Tx.75670'],
     ['43000 Kajamg, Selangor', '43000 Kajang, Selangor'],
     ['45127 Essem', '45127 Essen'],
-    ['81 200 Johor Bahru', '81200 Johor Bahru'],
+    ['43 000 Kajang', '43000 Kajang'],
   ])('gets the town that its postcode tells: %s', (printed, text) => {
     expect(correctAddress(printed)).toBe(text);
   });
 
-  it.each(['Salem, NY 11211', 'Unit 81 200 Johor Street', '14500 Sam Carlo Drive West', '12 345 Park Lane'])(
+  it.each(['Salem, NY 11211', 'Unit 43 200 Melur Street', '14500 Sam Carlo Drive West', '12 345 Park Lane'])(
     'keeps a known town elsewhere, a street and two numbers: %s',
     (text) => {
       expect(correctAddress(text)).toBe(text);
@@ -67,8 +67,8 @@ describe('an address', () => {
 
   it.each([
     ['7O Rue Larkspur', '70 Rue Larkspur'],
-    ['LOT 28I1, JALAN BESAR', 'LOT 2811, JALAN BESAR'],
-    ['845 Hwy. 40i', '845 Hwy. 401'],
+    ['LOT 19I3, JALAN BESAR', 'LOT 1913, JALAN BESAR'],
+    ['9 Hwy. 20i', '9 Hwy. 201'],
     ['1O30 Vine St', '1030 Vine St'],
     ['Lindenstr. 12l', 'Lindenstr. 121'],
     ['Fresno CA 9372B', 'Fresno CA 93728'],
@@ -81,7 +81,7 @@ describe('an address', () => {
     ...[
       'JALAN PJU 1A/3',
       'SS23/11',
-      'Uptown3',
+      'Midtown3',
       'KLIA2',
       'Westfield',
       '7TH AVE',

@@ -7,7 +7,7 @@ import { figuresFor } from './look-alikes.ts';
 import { capitals } from './plain.ts';
 import { doubled, inCaseOf, respelled } from './respelled.ts';
 
-/** A number with fewer digits may belong to its word: 'Uptown3', 'KLIA2'. */
+/** A number with fewer digits may belong to its word: 'Midtown3', 'KLIA2'. */
 const SHORTEST_POSTCODE = 4;
 
 const ALL: readonly AddressWords[] = [...languages, ...countries].flatMap(({ address }) => address ?? []);
@@ -18,7 +18,7 @@ const ENDS_APART = [...APART].sort((a, b) => b.length - a.length);
 const STATE_AND_CODE = /(?<=(?<![A-Z])[A-Z]{2}\.?[ ,]+)(?=(?:[A-Z]*\d){4})[\dBDGIOQSZ]{5}(?![\p{L}\d])/gu;
 /** The first half of a British postcode, whose 1 looks like a small L: 'London Nl 6HG'. */
 const BRITISH_CODE = /(?<=(?<![\p{L}\d])[A-Z]{1,2})l(?= ?\d[A-Z]{2}(?![\p{L}\d]))/gu;
-/** A house number with a digit misread as a letter: '7O', '1O30', '12l', '40i', '28I1'. */
+/** A house number with a digit misread as a letter: '7O', '1O30', '12l', '20i', '19I3'. */
 const HOUSE_NUMBER = /(?<![\p{L}\d.])\d+(?:[Ool]\d*|i(?!\p{L})|I(?=\d)\d*)+(?![\p{L}\d])/gu;
 
 /** 'Lot' before its number, misread: 'Loi 3,', 'EOT 12,'. */

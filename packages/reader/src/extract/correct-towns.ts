@@ -30,12 +30,12 @@ const BEFORE_REGION = new RegExp(
  * house number: '14500 San Carlo Drive West'.
  */
 const AFTER_CODE = /(?<=(?<![\p{L}\d])\d{5},? )\p{L}{2,} \p{L}{2,}(?: \p{L}{2,})?(?![\p{L}\d]| \p{L})/gu;
-/** Words, a US state and a ZIP code: 'Valley Steam, NY 11580', 'Rockwal 1, Tx.75087'. */
+/** Words, a US state and a ZIP code: 'Garden Ciy, NY 11530', 'Marshal 1, Tx.75670'. */
 const BEFORE_ZIP =
   /(?<![\p{L}\d])(?<town>\p{L}[\p{L}\d '.-]{3,30}?)(?=[ ,.]+[A-Z][A-Za-z][ ,.]+(?<zip>\d{5})(?!\d))/gu;
 /** A postcode of five digits and the words after it. */
 const CODE_AND_WORDS = /(?<=(?<![\p{L}\d])(?<code>\d{5}),? )\p{L}[\p{L} '.-]{3,40}/gu;
-/** A postcode that was read as two numbers, before a word: '81 200 Johor Bahru'. */
+/** A postcode that was read as two numbers, before a word: '43 000 Kajang'. */
 const SPLIT_CODE = /(?<!\d[ .,]?)(?<start>\d{2}) (?<end>\d{3})(?=,? (?<words>\p{L}[\p{L} '.-]{3,40}))/gu;
 
 /** An address with its towns corrected. Letters change only where that gives a known town. */
@@ -77,7 +77,7 @@ function firstWords(text: string): string[] {
 }
 
 /**
- * The words with the town that its postcode tells: 'Brooklen' before 'NY 11211' is 'Brooklyn'. Unchanged if they have a
+ * The words with the town that its postcode tells: 'Hobokem' before 'NJ 07030' is 'Hoboken'. Unchanged if they have a
  * known town already, or if no town or several of them are as near.
  * @param towns normalized names
  * @param spans where in the words the town may be printed

@@ -12,7 +12,7 @@ const SURE = 0.98;
 const JALAN = /(?<=^|[,.] ?|\d )(?:Jin|JIN)(?= [\p{Lu}\d])/gu;
 
 /**
- * The rows without the marks on doubtful letters that no language of the receipt's country has: 'AEÖN' is 'AEON' in Malaysia. Unchanged
+ * The rows without the marks on doubtful letters that no language of the receipt's country has: 'MELÜR' is 'MELUR' in Malaysia. Unchanged
  * if the country is unknown, or one of its languages.
  */
 export function withLocalLetters(rows: readonly Row[]): readonly Row[] {

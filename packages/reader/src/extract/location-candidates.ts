@@ -108,7 +108,7 @@ function placeOf(row: PageRow, nameShare: number, lines: readonly Line[] = addre
   return { row, lines, text, evidence, strength: strengthOf(evidence), nameShare, behind: null };
 }
 
-/** 'Uptown3' as 'Uptown 3', so that its word is known. */
+/** 'Midtown3' as 'Midtown 3', so that its word is known. */
 function withNumbersApart(text: string): string {
   return text.replace(/(?<=\p{L}{4})(?=\d+(?![\p{L}\d]))/gu, ' ');
 }
@@ -206,7 +206,7 @@ function joinRows(before: string, next: string): string {
   return /[,.&/-]$/.test(before) ? `${before} ${next}` : `${before}, ${next}`;
 }
 
-/** A town of two words, one on each row, that may be misread: 'KUALA', 'LUNPUR'. */
+/** A town of two words, one on each row, that may be misread: 'KUALA', 'LUMPIR'. */
 function townAcross(above: string, below: string): { before: string; next: string; name: string } | null {
   const before = /\p{L}{3,}$/u.exec(above)?.[0];
   const next = /^\p{L}{3,}(?=$|[ ,])/u.exec(below)?.[0];

@@ -20,8 +20,8 @@ const COST_PER_LETTER = 0.16;
 const WORD = /\p{L}{4,}/gu;
 
 /**
- * The rows with doubtful words as they are printed a second time, where they were read surely: 'GARDENEA BAKERIES' above
- * "Gardenia's products" is 'GARDENIA BAKERIES'. Words that are in the lexicon, and plurals, stay.
+ * The rows with doubtful words as they are printed a second time, where they were read surely: 'LARKEPUR BAKERIES' above
+ * 'Thank you for choosing Larkspur' is 'LARKSPUR BAKERIES'. Words that are in the lexicon, and plurals, stay.
  */
 export function asPrintedAgain(rows: readonly Row[]): Row[] {
   const best = new Map<string, number>();
