@@ -41,9 +41,10 @@ const SPLIT_CODE = /(?<!\d[ .,]?)(?<start>\d{2}) (?<end>\d{3})(?=,? (?<words>\p{
 /** An address with its towns corrected. Letters change only where that gives a known town. */
 export function correctTowns(text: string): string {
   return (IS_TOLD.test(text) ? withTownsSpelled(text) : text)
-    .replace(SPLIT_CODE, (printed, start: string, end: string, words: string) =>
-      startsWithTownOf(`${start}${end}`, words) ? `${start}${end}` : printed,
-    )
+    .replace(SPLIT_CODE, (printed, start: string, end: string, words: string) => {
+      const towns = townsAfter(start + end);
+      return firstWords(words).some((span) => towns.has(plain(span))) ? start + end : printed;
+    })
     .replace(BEFORE_ZIP, (words: string, _town, zip: string) =>
       withTownOf(townsWithPostcode('US', zip), words, lastWords(words)),
     )
@@ -57,11 +58,6 @@ export function correctTowns(text: string): string {
 /** The towns that may come after a postcode. */
 function townsAfter(code: string): ReadonlySet<string> {
   return new Set(CODE_FIRST.flatMap((country) => [...townsWithPostcode(country, code)]));
-}
-
-function startsWithTownOf(code: string, words: string): boolean {
-  const towns = townsAfter(code);
-  return firstWords(words).some((span) => towns.has(plain(span)));
 }
 
 /** The last one to four words of a text. */
@@ -135,8 +131,7 @@ function townSpelled(printed: string): string | null {
 
 /** The town at the end of some words before a region and a postcode, corrected. No street is printed there. */
 function correctTownAtEnd(text: string): string {
-  const words = [...text.matchAll(/[\p{L}'.-]+/gu)];
-  const spans = words.slice(-MOST_TOWN_WORDS).map(({ index }) => text.slice(index));
+  const spans = lastWords(text);
   if (spans.some((span) => TOWNS.has(plain(span)))) return text;
   for (const span of spans) {
     const key = plain(span);

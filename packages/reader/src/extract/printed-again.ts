@@ -4,6 +4,7 @@ import { RIGHT_WORDS } from './lexicon.ts';
 import { WORD_COSTS } from './look-alikes.ts';
 import { capitals } from './plain.ts';
 import { inCaseOf } from './respelled.ts';
+import { withTexts } from './with-texts.ts';
 
 /** A word read with more confidence than this is taken as read. */
 const SURE = 0.98;
@@ -20,7 +21,7 @@ const COST_PER_LETTER = 0.16;
 const WORD = /\p{L}{4,}/gu;
 
 /**
- * The rows with doubtful words as they are printed a second time, where they were read surely: 'LARKEPUR BAKERIES' above
+ * The rows with doubtful words spelled as elsewhere on the paper, where they were read surely: 'LARKEPUR BAKERIES' above
  * 'Thank you for choosing Larkspur' is 'LARKSPUR BAKERIES'. Words that are in the lexicon, and plurals, stay.
  */
 export function asPrintedAgain(rows: readonly Row[]): Row[] {
@@ -39,16 +40,12 @@ export function asPrintedAgain(rows: readonly Row[]): Row[] {
     if (others.length === 1 && others[0]) meant.set(key, others[0][0]);
   }
   if (meant.size === 0) return [...rows];
-  const again = (text: string) =>
+  return withTexts(rows, (text) =>
     text.replace(WORD, (word) => {
       const other = meant.get(capitals(word));
       return other === undefined ? word : inCaseOf(isMostlyCapitals(word) ? capitals(word) : word, other);
-    });
-  return rows.map((row) => ({
-    ...row,
-    text: again(row.text),
-    lines: row.lines.map((line) => ({ ...line, text: again(line.text) })),
-  }));
+    }),
+  );
 }
 
 function isReadingOf(read: string, other: string): boolean {

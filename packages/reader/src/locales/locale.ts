@@ -37,6 +37,8 @@ type Phrases = {
 export type AddressWords = {
   /** Words that mean 'street' next to its name: 'Larkspur AVE', 'RUE des Lilas'. */
   streets?: string;
+  /** Abbreviations of street words as they are often misread, in capitals, and what they are. */
+  misreadStreets?: Readonly<Record<string, string>>;
   /** Word endings that mean 'street': 'HauptSTRASSE', 'KerkSTRAAT'. */
   streetEnds?: string;
   /**
