@@ -32,9 +32,16 @@ export function cameraSize(): [number, number] {
 
 /** The picture in review. @returns width and height, pixels, and its brightest color value, of 255 */
 export async function reviewedPicture(): Promise<[width: number, height: number, brightest: number]> {
-  const picture = document.querySelector<HTMLImageElement>('main img');
+  const shown = () => document.querySelector<HTMLImageElement>('main img');
+  let picture = shown();
+  for (let source: string | undefined; picture && picture.src !== source; picture = shown()) {
+    source = picture.src;
+    // the cropped picture may take the place of the whole one meanwhile, which ends its decoding
+    await picture.decode().catch((error: unknown) => {
+      if (shown()?.src === source) throw error;
+    });
+  }
   if (!picture) return [0, 0, 0];
-  await picture.decode();
   const canvas = document.createElement('canvas');
   canvas.width = 32;
   canvas.height = 32;
