@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { Options } from './e2e/base-test.ts';
-import { CAMERA_FILE } from './e2e/camera-picture.ts';
+import { CAMERA_FILE, SMALL_CAMERA_FILE } from './e2e/camera-picture.ts';
 import { CHROMIUM, HEADLESS_SHELL } from './scripts/chromium.ts';
 
 const WITH_READER = 'main-job.test.ts';
@@ -9,8 +9,8 @@ const ENGINES = 'engines/*.test.ts';
 /** tests that need a whole browser: asking for the camera, two cameras, windows */
 const WHOLE_BROWSER = /@whole-browser/u;
 
-function launch<Browser extends { args: string[] }>(browser: Browser): Browser {
-  return { ...browser, args: [...browser.args, `--use-file-for-fake-video-capture=${CAMERA_FILE}`] };
+function launch<Browser extends { args: string[] }>(browser: Browser, film: string): Browser {
+  return { ...browser, args: [...browser.args, `--use-file-for-fake-video-capture=${film}`] };
 }
 
 export default defineConfig<Options>({
@@ -26,12 +26,17 @@ export default defineConfig<Options>({
   projects: [
     // first, since its files are the longest
     { name: 'engines', testMatch: ENGINES },
-    { name: 'page', testIgnore: [WITH_READER, ENGINES], grepInvert: WHOLE_BROWSER },
+    {
+      name: 'page',
+      testIgnore: [WITH_READER, ENGINES],
+      grepInvert: WHOLE_BROWSER,
+      use: { launchOptions: launch(HEADLESS_SHELL, SMALL_CAMERA_FILE) },
+    },
     {
       name: 'whole browser',
       grep: WHOLE_BROWSER,
       testIgnore: ENGINES,
-      use: { launchOptions: launch(CHROMIUM) },
+      use: { launchOptions: launch(CHROMIUM, SMALL_CAMERA_FILE) },
     },
     { name: 'with the reader', testMatch: WITH_READER, use: { reader: 'real' } },
   ],
@@ -42,6 +47,6 @@ export default defineConfig<Options>({
     // a page from the service worker bypasses `page.route`; tests of the service worker allow it
     serviceWorkers: 'block',
     trace: 'off',
-    launchOptions: launch(HEADLESS_SHELL),
+    launchOptions: launch(HEADLESS_SHELL, CAMERA_FILE),
   },
 });

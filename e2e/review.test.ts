@@ -1,6 +1,7 @@
 import { PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { expect } from '@playwright/test';
 import { test } from './base-test.ts';
+import { SMALL_CAMERA } from './camera-picture.ts';
 import { tag } from './receipt-form.ts';
 import { capture } from './scan.ts';
 import { createAccount } from './sign-in.ts';
@@ -30,8 +31,9 @@ test('The receipt is cropped and straightened, the user can keep the whole photo
   await expect(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
   const [receipt] = await (await page.request.get(`${server.url}/api/receipts`)).json();
   const pdf = await (await page.request.get(`${server.url}/api/receipts/${receipt.id}/download`)).body();
-  // the camera's frame is 1080 by 1920, so a quarter turn makes it landscape
-  expect(await imageSize(pdf)).toEqual({ width: 1920, height: 1080 });
+  // a quarter turn makes the upright frame landscape
+  const { width, height } = SMALL_CAMERA;
+  expect(await imageSize(pdf)).toEqual({ width: height, height: width });
 });
 
 async function imageSize(pdf: Uint8Array): Promise<{ width: number; height: number }> {

@@ -1,4 +1,5 @@
 import './light-react.ts';
+import './small-camera.ts';
 import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { bridgeUploads } from '../stand-in/bridge-uploads.ts';
