@@ -5,6 +5,6 @@
  */
 const SMALL = { width: { ideal: 640 }, height: { ideal: 480 } };
 const { mediaDevices } = navigator;
-const open = mediaDevices.getUserMedia.bind(mediaDevices);
+const openCamera = mediaDevices.getUserMedia.bind(mediaDevices);
 mediaDevices.getUserMedia = ({ video, ...others } = {}) =>
-  open({ ...others, video: typeof video === 'object' ? { ...video, ...SMALL } : (video ?? false) });
+  openCamera({ ...others, video: typeof video === 'object' ? { ...video, ...SMALL } : (video ?? false) });
