@@ -37,6 +37,7 @@ function missingTags({ reading, tags }: Draft): readonly Tag[] {
   return reading === 'running' ? [] : REQUIRED_TAGS.filter((tag) => tags[tag] === '');
 }
 
+const NONE: readonly Tag[] = [];
 const CHOOSE_FIRST = 'choose-first';
 const DATE_MISSING = 'date-missing';
 
@@ -59,6 +60,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const [focused, setFocused] = useState<ReadField | null>(null);
   const [pageId, setPageId] = useState(pages[0]?.id);
   const [cropping, setCropping] = useState(false);
+  const [savePressed, setSavePressed] = useState(false);
   // the picture renders first, the form a moment later
   const formShown = useDeferredValue(shown, false);
   const pile = useScan((state) => state.pile);
@@ -115,6 +117,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     dismissToast(DATE_MISSING);
     const missing = REQUIRED_TAGS.find((tag) => draft.tags[tag] === '');
     if (missing) {
+      setSavePressed(true);
       focusTag(missing);
       notify({ ...preview.chooseFirst[missing], tone: 'note', id: CHOOSE_FIRST });
       return;
@@ -147,6 +150,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
               draft={draft}
               parts={partTexts(capture, look.company?.currency ?? null)}
               look={look}
+              missing={savePressed ? missingTags(draft) : NONE}
               focused={focused}
               onFocusField={setFocused}
               onChoose={chooseTag}
