@@ -14,6 +14,7 @@ import { changePages, choose, edit, writeNote } from '../captures/open-capture.t
 import { type Draft, isComplete, likelyCurrencies } from '../captures/receipt-draft.ts';
 import { MoreToReview } from '../more-to-review.tsx';
 import { PilePlace } from '../pile/pile-place.tsx';
+import { TAGS_SHARED } from '../pile/share-tags.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 import { fieldsToCheck } from './doubts.ts';
 import { textForField } from './line-text.ts';
@@ -115,6 +116,8 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     // what they ask for is settled, or they come again
     dismissToast(CHOOSE_FIRST);
     dismissToast(DATE_MISSING);
+    // it would cover the first fields of the next receipt
+    dismissToast(TAGS_SHARED);
     const missing = REQUIRED_TAGS.find((tag) => draft.tags[tag] === '');
     if (missing) {
       setSavePressed(true);
