@@ -11,7 +11,7 @@ const VENDOR =
 
 /** small modules that every screen needs, which would each become a file of their own */
 const COMMON =
-  /\/(?:packages\/contract\/src\/(?:limits|drive-kind|endpoint)|apps\/web\/src\/(?:lib\/(?:api|quiet)|messages\/common|ui\/(?:document-title|header|face)|domain\/account))\.tsx?$/u;
+  /\/(?:packages\/contract\/src\/(?:limits|drive-kind|endpoint)|apps\/web\/src\/(?:lib\/(?:api|quiet|server-reached)|messages\/common|ui\/(?:document-title|header|face)|domain\/account))\.tsx?$/u;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -15,6 +15,7 @@ import { BrokenScreen } from './broken-screen.tsx';
 import { useDeferredParts } from './deferred-parts.ts';
 import { useErrorReports } from './use-error-reports.ts';
 import { usePageOwner } from './use-page-owner.ts';
+import { useReconnect } from './use-reconnect.ts';
 
 // one chunk per screen: the camera and the library do not load each other's code
 const Landing = lazyScreen(async () => (await import('../features/auth/landing-screen.tsx')).LandingScreen);
@@ -109,6 +110,7 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
   const [leaving, setLeaving] = useState(false);
   const partsLoaded = usePreload(Shortcuts, DropAnywhere);
   const unsaved = useUnsavedCaptures();
+  useReconnect();
   const { pathname, search } = useLocation();
   const backFromDrive = new URLSearchParams(search).has('drive');
   // they were sent while the dialog was open: nothing is left to warn about

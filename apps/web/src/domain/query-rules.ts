@@ -47,7 +47,8 @@ export const RECEIPT = {
     state.data && state.data.driveFileId === null ? LIBRARY_POLL_MS : false,
 } as const;
 
-/** The list updates itself while it is on screen. After a failed first load it waits for the person. */
+/** The list updates itself while it is on screen. After a failed first load it waits for the person, or for the
+ * server to be reached again (app/use-reconnect.ts). */
 export const LIBRARY = {
   ...SHOWN_RECEIPTS,
   refetchInterval: ({ state }: { state: { data: unknown; error: unknown } }) =>

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryOf } from '@slipcase/contract/endpoint';
 import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
 import { common } from '../messages/common.ts';
+import { noteCall } from './server-reached.ts';
 import { upload } from './upload.ts';
 
 /** A failed call. `status` is 0 if there was no answer. */
@@ -147,8 +148,10 @@ async function request(
   if (pageOwner !== null && !named.has(EXPECTED_USER_HEADER)) named.set(EXPECTED_USER_HEADER, pageOwner);
   const response = await send(named).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
+    noteCall(false);
     throw new ApiError(navigator.onLine === false ? common.offline : common.unreachable, 0);
   });
+  noteCall(true);
   if (response.ok) return response;
   const error = await errorOf(response);
   if (error.code === 'other_user') leave();

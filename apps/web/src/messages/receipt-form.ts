@@ -22,6 +22,11 @@ export const receiptForm = {
     note: 'Who was there, why',
   },
   datePlaceholder: { MDY: 'MM/DD/YYYY', DMY: 'DD/MM/YYYY' },
+  missing: {
+    project: 'Choose a project',
+    category: 'Choose a category',
+    groupHead: 'Choose a group head',
+  },
   badAmount: 'Write the amount like 12.34',
   badCurrency: 'This is in another currency than the total',
   whichCurrency: 'Several currencies use this sign. Which one is it?',

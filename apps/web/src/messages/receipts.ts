@@ -121,6 +121,7 @@ export const library = {
     vendor: ['A to Z', 'Z to A'],
   },
   searching: 'Searching the text of your receipts…',
+  didYouMean: (words: string) => `Did you mean “${words}”?`,
   inText: 'Found in the text',
   onlyFields: {
     offline: 'You are offline. Items and printed text were not searched.',

@@ -12,11 +12,13 @@ type ChoicePickerProps = {
   emptyText: string;
   choices: readonly string[];
   value: string;
+  problemId?: string | undefined;
   onChange: (choice: string) => void;
 };
 
 /** Picks one of a list of plain texts by typing. */
-export function ChoicePicker({ labelId, placeholder, value, onChange, ...list }: ChoicePickerProps) {
+export function ChoicePicker(props: ChoicePickerProps) {
+  const { labelId, placeholder, value, problemId, onChange, ...list } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const popupId = useId();
@@ -26,7 +28,7 @@ export function ChoicePicker({ labelId, placeholder, value, onChange, ...list }:
       <ComboboxButton
         ref={button}
         onOpenChange={setOpen}
-        {...{ labelId, value, placeholder, open, popupId }}
+        {...{ labelId, value, placeholder, open, popupId, problemId }}
       />
       {open && (
         <ChoiceList

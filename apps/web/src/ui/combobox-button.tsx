@@ -8,12 +8,14 @@ type ComboboxButtonProps = {
   placeholder: string;
   open: boolean;
   popupId: string;
+  /** the id of the text below that says what is wrong, if anything is */
+  problemId?: string | undefined;
   onOpenChange: (open: boolean) => void;
 };
 
 /** The closed half of a picker: a button that looks like the value it holds. The popup is loaded when it opens. */
 export function ComboboxButton(props: ComboboxButtonProps) {
-  const { ref, labelId, value, placeholder, open, popupId, onOpenChange } = props;
+  const { ref, labelId, value, placeholder, open, popupId, problemId, onOpenChange } = props;
   return (
     <button
       ref={ref}
@@ -24,6 +26,8 @@ export function ComboboxButton(props: ComboboxButtonProps) {
       aria-expanded={open}
       aria-controls={popupId}
       aria-labelledby={labelId}
+      aria-invalid={problemId !== undefined}
+      {...(problemId === undefined ? {} : { 'aria-describedby': problemId })}
       onClick={() => onOpenChange(!open)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -86,6 +86,8 @@ export class ContractServer {
   readonly calls: Call[] = [];
   /** who is signed in */
   user: User | null = null;
+  /** true: there is no server, and no call gets an answer */
+  isAway = false;
   /** violations of the contract */
   readonly problems: string[] = [];
   readonly #handlers = new Map<Endpoint, AnyHandler>();
@@ -151,6 +153,7 @@ export class ContractServer {
   /** Replaces window.fetch. */
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     if (this.#closed) return new Promise<never>(() => {});
+    if (this.isAway) throw new NoConnection();
     const request = new Request(input, init);
     const { pathname, searchParams } = new URL(request.url);
     const found = findEndpoint(request.method, pathname);

@@ -16,13 +16,13 @@ export function useLogout(): () => void {
 
 /** Clears the page and the device's last seen data after logout. */
 export async function startOver(queryClient: QueryClient): Promise<void> {
-  const forgetting = Promise.all([
+  const forgetting = Promise.allSettled([
     import('../../domain/last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen()),
     // earlier shares wait for their owner, like captures
     import('../../domain/shared-files.ts').then(({ sharesBelongTo }) => sharesBelongTo(null)),
   ]);
-  // a device that cannot delete has stored nothing
-  await forgetting.catch(() => {});
+  // all of it, also where a part fails: plain http has no caches. A device that cannot delete has stored nothing.
+  await forgetting;
   // last, and together: the reload would lose anything typed into the signed-out screen
   queryClient.clear();
   window.location.reload();

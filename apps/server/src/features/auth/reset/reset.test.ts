@@ -105,6 +105,26 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await reset(eve, codeIn(setup.mails.at(-1)))).status).toBe(400);
   });
 
+  it('does not tell whether the new passkey is the current one', async () => {
+    const setup = await appWithMails(database);
+    const { app, mails } = setup;
+    const before = await app.signedIn(NORA);
+    const verified = vi.spyOn(app.deps.passkeys, 'verify');
+    const ended: unknown[] = [];
+    for (const passkey of [PASSKEY, NEW_PASSKEY]) {
+      const browser = app.browser();
+      const code = await askForCode(setup, browser);
+      await verify(browser, code);
+      const answer = await reset(browser, code, passkey);
+      await app.sendMails();
+      ended.push([answer.status, await bodyOf(answer), mails.at(-1)?.subject]);
+    }
+    expect(ended[0]).toEqual(ended[1]);
+    expect(ended[0]).toMatchObject([200, {}, 'Your Slipcase passkey was reset']);
+    expect(verified).not.toHaveBeenCalled();
+    expect((await before.get('/api/auth/user')).status).toBe(401);
+  });
+
   it('accepts a code for ten minutes, and the verified right for ten more', async () => {
     const setup = await appWithMails(database);
     const { app } = setup;

@@ -30,6 +30,8 @@ export type ReceiptFormProps<Field extends TypedField> = {
   /** the displayed values */
   tags: Readonly<Record<Tag, string>>;
   required?: readonly Tag[];
+  /** the required ones that a save was pressed without */
+  missing?: readonly Tag[];
   /** suggestions for tags that the user has not chosen */
   proposals?: Proposals | null;
   chosen?: readonly Tag[];
@@ -57,9 +59,11 @@ function labelId(tag: Tag): string {
   return `label-${tag}`;
 }
 
-/** Moves the focus to the button of a tag's picker. */
+/** Moves the focus to the button of a tag's picker, and the button to where neither header nor bar covers it. */
 export function focusTag(tag: Tag): void {
-  document.querySelector<HTMLElement>(`[role=combobox][aria-labelledby~="${labelId(tag)}"]`)?.focus();
+  const picker = document.querySelector<HTMLElement>(`[role=combobox][aria-labelledby~="${labelId(tag)}"]`);
+  picker?.focus({ preventScroll: true });
+  picker?.scrollIntoView({ block: 'center' });
 }
 
 /** A receipt's values and tags, for the review before a save or for edits after it. */
@@ -71,6 +75,7 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
     placeholders,
     tags,
     required = NONE,
+    missing = NONE,
     proposals = null,
     chosen = NONE,
   } = props;
@@ -114,6 +119,7 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
             labelId={labelId(tag)}
             value={tags[tag]}
             isRequired={required.includes(tag)}
+            isMissing={missing.includes(tag)}
             proposals={chosen.includes(tag) ? null : proposals}
             company={company.data}
             onChoose={onChoose}

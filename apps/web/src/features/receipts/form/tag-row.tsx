@@ -12,6 +12,8 @@ type TagRowProps = {
   labelId: string;
   value: string;
   isRequired: boolean;
+  /** a save was pressed without it */
+  isMissing?: boolean;
   /** null once the user has chosen */
   proposals: Proposals | null;
   /** undefined while loading */
@@ -21,9 +23,11 @@ type TagRowProps = {
 
 /** One tag of a receipt. It does not render again while the user types, because its lists are long. */
 export const TagRow = memo(function TagRow(props: TagRowProps) {
-  const { tag, labelId, value, isRequired, proposals, company, onChoose } = props;
+  const { tag, labelId, value, isRequired, isMissing = false, proposals, company, onChoose } = props;
   const choose = useCallback((choice: string) => onChoose(tag, choice), [tag, onChoose]);
+  const problemId = isMissing ? `${labelId}-problem` : undefined;
   const picker = { labelId, label: texts.tags[tag], value, onChange: choose };
+  const choices = { ...picker, problemId };
   return (
     <>
       <div className="row">
@@ -40,7 +44,7 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
           {tag === 'project' && <ProjectPicker {...picker} />}
           {tag === 'category' && (
             <ChoicePicker
-              {...picker}
+              {...choices}
               placeholder={texts.selectCategory}
               searchLabel={texts.searchCategories}
               emptyText={texts.noCategory}
@@ -49,7 +53,7 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
           )}
           {tag === 'groupHead' && (
             <ChoicePicker
-              {...picker}
+              {...choices}
               placeholder={texts.selectGroupHead}
               searchLabel={texts.searchGroupHeads}
               emptyText={texts.noGroupHead}
@@ -60,6 +64,12 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
         </div>
       </div>
       {proposals && <TagHints tag={tag} value={value} proposals={proposals} onChoose={choose} />}
+      {/* no alert: the field has the focus and is described by it, and a toast says the same */}
+      {isMissing && (
+        <p className="row__problem" id={problemId}>
+          {texts.missing[tag]}
+        </p>
+      )}
     </>
   );
 });

@@ -26,10 +26,13 @@ type LibraryListProps = {
   narrowed: boolean;
   /** the search hides some */
   searched: boolean;
+  /** what the search may have meant, if it found nothing */
+  meant: string | null;
   drive: DriveKind;
   /** the selected receipts; null outside of selection */
   picked: ReadonlySet<string> | null;
   onPick: (receipt: Receipt, range: boolean) => void;
+  onSearch: (words: string) => void;
   onClear: () => void;
   onDelete: (receipt: Receipt) => void;
 };
@@ -39,8 +42,8 @@ type LibraryListProps = {
  * changes.
  */
 export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
-  const { shown, inText, searching, sort, partial, narrowed, searched, drive } = props;
-  const { picked, onPick, onClear, onDelete } = props;
+  const { shown, inText, searching, sort, partial, narrowed, searched, meant, drive } = props;
+  const { picked, onPick, onSearch, onClear, onDelete } = props;
   const { mutate: download } = useDownload();
   const { mutate: sendToDrive, isPending, variables } = useExport(drive);
   const groups = useMemo(() => {
@@ -60,6 +63,9 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
     return (
       <div className="empty" role="status">
         <p>{searched ? texts.notFound : library.noneFits}</p>
+        {meant !== null && (
+          <TextButton onClick={() => onSearch(meant)}>{library.didYouMean(meant)}</TextButton>
+        )}
         <TextButton onClick={onClear}>{searched ? texts.clearSearch : library.clearFilters}</TextButton>
       </div>
     );

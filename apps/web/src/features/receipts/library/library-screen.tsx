@@ -19,6 +19,7 @@ import { useDelete, useShownReceipts } from '../receipt-actions.ts';
 import { firstReceiptsQuery, receiptsQuery } from '../receipts.ts';
 import { sumsText } from '../sums.ts';
 import { CheckNotice } from './check-notice.tsx';
+import { correctedSearch } from './did-you-mean.ts';
 import { activeFacets, filtered, foundInText, NO_FILTERS } from './filters.ts';
 import { FindBar } from './find-bar.tsx';
 import { LibraryList } from './library-list.tsx';
@@ -66,6 +67,12 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
     () => (byFields && byText.length > 0 ? [...byFields, ...byText] : byFields),
     [byFields, byText],
   );
+  const noneFound = words.trim() !== '' && shown?.length === 0 && !text.searching;
+  const meant = useMemo(() => {
+    const corrected = noneFound && ordered ? correctedSearch(ordered, words) : null;
+    const finds = corrected !== null && ordered && filtered(ordered, { ...filters, q: corrected }).length > 0;
+    return finds ? corrected : null;
+  }, [noneFound, ordered, words, filters]);
   useEffect(() => (ordered ? prepareSearch(ordered) : undefined), [ordered]);
   const selection = useSelection(kept, shown);
   const { picked } = selection;
@@ -123,9 +130,11 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             partial={partial}
             narrowed={narrowed}
             searched={words.trim() !== ''}
+            meant={meant}
             drive={drive}
             picked={picked}
             onPick={selection.pick}
+            onSearch={type}
             onClear={clear}
             onDelete={setToDelete}
           />

@@ -43,6 +43,28 @@ test('The library lists newest first, searches while the user types, and says wh
   await expect.element(cards).toHaveLength(2);
 });
 
+test('A search with a typing mistake offers the word that was meant, which one press searches', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({ vendor: 'Umber Coffee', price: 4.5 }, { vendor: 'Pinwright Hardware' });
+  app.open('/library');
+  const search = page.getByRole('searchbox');
+  await search.fill('pinwrihgt');
+  const meant = page.getByRole('button', { name: 'Did you mean “Pinwright”?' });
+  await expect.element(meant).toBeVisible();
+  await look('library-did-you-mean');
+  await meant.click();
+  await expect.element(cards).toHaveLength(1);
+  await expect.element(cards).toMatchTextContent('Pinwright Hardware');
+  await expect.element(search).toHaveValue('Pinwright');
+  expect(address()).toBe('/library?q=Pinwright');
+  // not where the other filters leave nothing of it
+  app.open('/library?max=10&q=pinwrihgt');
+  await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
+  await expectHidden(meant);
+});
+
 test('Receipts of several months are listed newest saved first, under the months of their saves', async ({
   server,
   app,

@@ -8,7 +8,7 @@ import {
   startPictureWorker,
 } from '../../../lib/picture/pictures.ts';
 import { holdQuiet } from '../../../lib/quiet.ts';
-import { useOnline } from '../../../lib/use-online.ts';
+import { useConnected } from '../../../lib/use-online.ts';
 import { common } from '../../../messages/common.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { awaitsReview } from '../captures/capture.ts';
@@ -49,7 +49,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   const { busy, from, fromFiles } = useTakePictures((_pages, perFile) => session.begin(perFile));
   const hasCaptures = useScan(({ captures }) => captures.some(awaitsReview));
   const isPile = useScan(({ pile }) => pile !== null);
-  const online = useOnline();
+  const connected = useConnected();
   const addedTo = useRef('');
   const page = useTakePictures((pages) => session.intake.add(addedTo.current, pages));
   const dropping = useIncomingFiles(fromFiles);
@@ -133,7 +133,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
         </div>
       )}
       <p className="camera__offline" role="status">
-        {!online && <span>{scanner.offline}</span>}
+        {!connected && <span>{scanner.offline}</span>}
       </p>
       <div className="camera__controls">
         {!leaving &&

@@ -5,7 +5,7 @@ import { IconButton, TextButton } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { awaitsReview, isUnderReview } from '../captures/capture.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
-import { shareTags } from './share-tags.ts';
+import { shareTags, TAGS_SHARED } from './share-tags.ts';
 import './pile-place.css';
 
 /** Where a receipt is in the pile, the way to its neighbors, and its tags for all of them. */
@@ -31,7 +31,8 @@ export function PilePlace({ id, pile }: { id: string; pile: readonly string[] })
 
   function shareWithAll() {
     const { count, undo } = shareTags(session.store, id);
-    notify({ title: texts.tagsShared(count), tone: 'note', action: { label: common.undo, onClick: undo } });
+    const action = { label: common.undo, onClick: undo };
+    notify({ title: texts.tagsShared(count), tone: 'note', id: TAGS_SHARED, action });
   }
 
   return (

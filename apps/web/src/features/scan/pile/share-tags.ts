@@ -5,6 +5,9 @@ import { choose } from '../captures/open-capture.ts';
 import type { Draft } from '../captures/receipt-draft.ts';
 import type { Transition } from '../captures/transitions.ts';
 
+/** Id of the toast that can take shared tags back. */
+export const TAGS_SHARED = 'tags-shared';
+
 /** Gives the tags of one receipt to all others under review. @returns their number, and a function that undoes it */
 export function shareTags(store: CaptureStore, id: string): { count: number; undo: () => void } {
   const tags = store.find(id)?.draft.tags;

@@ -16,6 +16,8 @@ type ReviewFormProps = {
   draft: Draft;
   parts: PartTexts;
   look: ReviewLook;
+  /** required tags that a save was pressed without */
+  missing: readonly Tag[];
   focused: ReadField | null;
   onFocusField: (field: ReadField | null) => void;
   onChoose: (tag: Tag, value: string) => void;
@@ -31,8 +33,8 @@ export const REQUIRED_TAGS: readonly Exclude<Tag, 'project'>[] = ['category', 'g
 
 /** The form of a receipt that has not been saved yet. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { draft, parts, look, focused, onFocusField, onChoose, onEdit, onConfirm, onTip, onPart, onNote } =
-    props;
+  const { draft, parts, look, missing, focused, onFocusField, onChoose, onEdit } = props;
+  const { onConfirm, onTip, onPart, onNote } = props;
   const { company, sum, doubts } = look;
   const currency = company?.currency ?? null;
   const onTotal = (total: string) => onEdit('total', total);
@@ -47,6 +49,7 @@ export function ReviewForm(props: ReviewFormProps) {
       placeholders={aside ? { [aside]: draft.values[aside] } : {}}
       tags={{ ...draft.tags, project: draft.tags.project || (company?.presetProject ?? '') }}
       required={REQUIRED_TAGS}
+      missing={missing}
       proposals={draft.proposals}
       chosen={draft.chosen}
       markOf={(field) => markOf(field, doubts, onConfirm)}

@@ -14,6 +14,7 @@ import { changePages, choose, edit, writeNote } from '../captures/open-capture.t
 import { type Draft, isComplete, likelyCurrencies } from '../captures/receipt-draft.ts';
 import { MoreToReview } from '../more-to-review.tsx';
 import { PilePlace } from '../pile/pile-place.tsx';
+import { TAGS_SHARED } from '../pile/share-tags.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 import { fieldsToCheck } from './doubts.ts';
 import { textForField } from './line-text.ts';
@@ -37,6 +38,7 @@ function missingTags({ reading, tags }: Draft): readonly Tag[] {
   return reading === 'running' ? [] : REQUIRED_TAGS.filter((tag) => tags[tag] === '');
 }
 
+const NONE: readonly Tag[] = [];
 const CHOOSE_FIRST = 'choose-first';
 const DATE_MISSING = 'date-missing';
 
@@ -59,6 +61,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const [focused, setFocused] = useState<ReadField | null>(null);
   const [pageId, setPageId] = useState(pages[0]?.id);
   const [cropping, setCropping] = useState(false);
+  const [savePressed, setSavePressed] = useState(false);
   // the picture renders first, the form a moment later
   const formShown = useDeferredValue(shown, false);
   const pile = useScan((state) => state.pile);
@@ -113,8 +116,11 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     // what they ask for is settled, or they come again
     dismissToast(CHOOSE_FIRST);
     dismissToast(DATE_MISSING);
+    // it would cover the first fields of the next receipt
+    dismissToast(TAGS_SHARED);
     const missing = REQUIRED_TAGS.find((tag) => draft.tags[tag] === '');
     if (missing) {
+      setSavePressed(true);
       focusTag(missing);
       notify({ ...preview.chooseFirst[missing], tone: 'note', id: CHOOSE_FIRST });
       return;
@@ -147,6 +153,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
               draft={draft}
               parts={partTexts(capture, look.company?.currency ?? null)}
               look={look}
+              missing={savePressed ? missingTags(draft) : NONE}
               focused={focused}
               onFocusField={setFocused}
               onChoose={chooseTag}

@@ -25,6 +25,7 @@ import {
 /** A receipt that could not be read: typed in, saved as it is, or read later. */
 
 const location = page.getByLabelText('Location', { exact: true });
+const picker = (name: string) => page.getByRole('combobox', { name });
 const unread = page.getByText('This picture could not be read', { exact: true });
 const savedUnread = page.getByText('This receipt was not read when it was saved');
 const FAILED = 'Failed to analyze receipt with AI. You can edit the details manually.';
@@ -85,7 +86,18 @@ test('A receipt saved while offline is read later, and reviewed before it is sav
   await saveUnread.click();
   await expect.element(page.getByText('Choose a category first')).toBeVisible();
   await expect.element(location).toHaveValue('Unknown Location');
+  for (const [name, problem] of [
+    ['Category', 'Choose a category'],
+    ['Group Head', 'Choose a group head'],
+  ] as const) {
+    await expect.element(page.getByText(problem, { exact: true })).toBeVisible();
+    await expect.element(picker(name)).toHaveAccessibleDescription(problem);
+    await expect.element(picker(name)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect.element(picker('Category')).toHaveFocus();
+  await look('review-missing-tags');
   await tag();
+  await expectHidden(page.getByText(/^Choose a (?:category|group head)$/u));
   // it was done: nothing stays over what follows; by itself the toast would leave much later
   await expect.element(page.getByText('Choose a category first'), { timeout: 1500 }).not.toBeInTheDocument();
   await saveUnread.click();

@@ -2,6 +2,7 @@ import { proposeTags } from '@slipcase/contract/receipt-suggestions';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api.ts';
+import { keptOnDevice } from '../../../lib/persisted-query.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import type { Capture } from '../captures/capture.ts';
 import { suggest } from '../captures/open-capture.ts';
@@ -18,6 +19,8 @@ function proposalsQuery(vendor: string, analysisId: string | undefined) {
     staleTime: 0,
     // proposals are optional, so an error while offline is ignored
     retry: false,
+    // what was used last, for a scanner that opens without a network; not one answer for every vendor
+    meta: vendor === '' && analysisId === undefined ? keptOnDevice(proposeTags) : {},
   });
 }
 

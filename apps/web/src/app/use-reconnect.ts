@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { userQuery } from '../features/auth/user.ts';
+import { isUnreachable } from '../lib/api.ts';
+import { isServerReached, watchServerReached } from '../lib/server-reached.ts';
+
+const ASK_AGAIN_MS = 3000;
+
+/**
+ * While the server is not reached, asks every few seconds who is signed in: that is no activity, and it finds out about an ended
+ * session. Once the server answers, what is on screen and could not be loaded is loaded.
+ */
+export function useReconnect(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const ask = () => {
+      if (document.visibilityState === 'hidden' || isServerReached()) return;
+      void client.refetchQueries(
+        { queryKey: userQuery.queryKey, exact: true },
+        // an answer may be on its way
+        { cancelRefetch: false },
+      );
+    };
+    const loadMissing = () =>
+      void client.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => state.data === undefined && isUnreachable(state.error),
+      });
+    const follow = () => {
+      clearInterval(timer);
+      if (isServerReached()) loadMissing();
+      else timer = setInterval(ask, ASK_AGAIN_MS);
+    };
+    follow();
+    const stop = watchServerReached(follow);
+    window.addEventListener('online', ask);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      stop();
+      clearInterval(timer);
+      window.removeEventListener('online', ask);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [client]);
+}

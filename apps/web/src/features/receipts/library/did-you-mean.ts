@@ -1,0 +1,56 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { searchText } from '@slipcase/contract/search-text';
+import { allowedEdits, isWithinEdits } from './edit-distance.ts';
+import { searchReceipts } from './search.ts';
+
+/** A word of the person's own vendors, projects and categories. */
+type KnownWord = { text: string; shown: string; count: number };
+
+const LETTERS = /^\p{L}+$/u;
+const vocabularies = new WeakMap<Receipt[], KnownWord[]>();
+
+/**
+ * The search with its mistyped words replaced, or null. A word that some receipt has stays. Figures are never replaced: another amount
+ * or date is not what was meant.
+ */
+export function correctedSearch(receipts: Receipt[], words: string): string | null {
+  let changed = false;
+  const corrected: string[] = [];
+  for (const word of words.split(/\s+/u).filter(Boolean)) {
+    const near = searchReceipts(receipts, word).length > 0 ? word : nearest(receipts, searchText(word));
+    if (near === null) return null;
+    changed ||= near !== word;
+    corrected.push(near);
+  }
+  return changed ? corrected.join(' ') : null;
+}
+
+/** The known word with the fewest edits; of several, the one on most receipts. */
+function nearest(receipts: Receipt[], typed: string): string | null {
+  if (!LETTERS.test(typed)) return null;
+  const known = vocabularyOf(receipts);
+  for (let edits = 1; edits <= allowedEdits(typed); edits += 1) {
+    const found = known.find(({ text }) => isWithinEdits(typed, text, edits));
+    if (found) return found.shown;
+  }
+  return null;
+}
+
+/** The most frequent first. */
+function vocabularyOf(receipts: Receipt[]): KnownWord[] {
+  const before = vocabularies.get(receipts);
+  if (before) return before;
+  const texts = new Map<string, number>();
+  for (const { vendor, projectName, category } of receipts)
+    for (const text of [vendor, projectName, category]) if (text) texts.set(text, (texts.get(text) ?? 0) + 1);
+  const words = new Map<string, KnownWord>();
+  for (const [shownText, count] of texts)
+    for (const shown of shownText.split(/[^\p{L}\p{M}]+/u)) {
+      const text = searchText(shown);
+      const word = words.get(text) ?? { text, shown, count: 0 };
+      if (LETTERS.test(text)) words.set(text, { ...word, count: word.count + count });
+    }
+  const known = [...words.values()].sort((a, b) => b.count - a.count);
+  vocabularies.set(receipts, known);
+  return known;
+}

@@ -1,0 +1,56 @@
+import { proposeTags } from '@slipcase/contract/receipt-suggestions';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectHidden } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
+import type { Page } from '../../../../testing/page/page.tsx';
+import { test } from '../../../../testing/page/test.ts';
+import { ONG } from '../../../../testing/stand-in/account-server.ts';
+import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
+import { lastAnswer, lastUser } from '../../../domain/last-seen.ts';
+import { someReceipts } from '../../receipts/testing/receipt.ts';
+import { button, chooseFiles, openScanner, review } from '../testing/scan-hands.ts';
+
+/** The tags that somebody used last, without the server. */
+
+const recent = button(/used recently$/u);
+const unread = page.getByText('This picture could not be read', { exact: true });
+
+async function scanAfterReload(server: ScanServer, app: Page): Promise<void> {
+  server.isAway = true;
+  app.reload();
+  await chooseFiles(DINER);
+  await expect.element(unread).toBeVisible();
+}
+
+test('A scanner that opens without the server offers the project and category that were used last, and to nobody else', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({
+    vendor: 'Umber Coffee',
+    projectName: 'Northlight : Fall Gala',
+    category: 'Billable: Production',
+  });
+  await review(app, DINER);
+  expect(server.bodiesOf(proposeTags)).toContainEqual({ vendor: null });
+  const kept = JSON.stringify(['proposals', '', undefined]);
+  await expect.poll(() => lastAnswer(server.user?.id ?? '', kept)).not.toBeNull();
+  await button('Reset').click();
+
+  await scanAfterReload(server, app);
+  await expect.element(button('Project: choose Northlight : Fall Gala used recently')).toBeVisible();
+  await expect.element(button('Category: choose Billable: Production used recently')).toBeVisible();
+  await look('review-recent-tags-without-server');
+  await button('Reset').click();
+
+  server.isAway = false;
+  await button('Logout').click();
+  await expect.element(page.getByText('Continue with Google')).toBeVisible();
+  server.user = ONG;
+  await openScanner(app);
+  await expect.poll(async () => (await lastUser())?.id).toBe(ONG.id);
+  await scanAfterReload(server, app);
+  await expectHidden(recent);
+});
