@@ -53,12 +53,9 @@ test('In pile mode every press is a receipt, saves lead through the pile, and th
 
   await save.click();
   await expect.element(place('2 of 3')).toBeVisible();
-  const good = page.getByText('Receipt saved to your library!');
-  await expect.element(good).toBeVisible();
-  // the fields are what comes next
-  const form = page.getByRole('region', { name: 'Edit Receipt Info' }).element().getBoundingClientRect();
+  await expect.element(page.getByText('Receipt saved to your library!')).toBeVisible();
+  // it would cover the next receipt's fields
   await expect.element(page.getByText(/^The tags are used/u)).not.toBeInTheDocument();
-  expect(good.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(form.top);
   await save.click();
   await expect.element(place('3 of 3')).toBeVisible();
   await expect.poll(() => server.receipts).toHaveLength(2);
