@@ -186,6 +186,8 @@ export const spend = {
   currency: 'Currency',
   counted: (period: string, count: number) => `${period}, ${some(count)}`,
   byMonth: 'By month',
+  earlier: 'Earlier months',
+  later: 'Later months',
   byCategory: 'By category',
   byProject: 'By project',
   bar: (name: string, amount: string, count: number) => `${name}: ${amount}, ${some(count)}`,
