@@ -186,7 +186,10 @@ describe('Bulk actions', () => {
     await start();
     await box('One').click();
     await box('Two').click();
-    await expect.element(page.getByText('$15.50', { exact: true })).toBeVisible();
+    const cost = page.getByText('$15.50', { exact: true });
+    await expect.element(cost).toBeVisible();
+    const actions = page.getByRole('button', { name: 'Download' }).element().getBoundingClientRect();
+    expect(actions.top - cost.element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(8);
     await page.getByRole('button', { name: 'Tags' }).click();
     const change = page.getByRole('button', { name: 'Change 2 receipts' });
     await expect.element(change).toBeDisabled();
