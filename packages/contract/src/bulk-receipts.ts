@@ -20,7 +20,7 @@ export type BulkFormat = z.output<typeof bulkFormat>;
 export const bulkDownload = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/download',
-  summary: 'Streams the receipts as one file; a ZIP and a CSV have a content-length',
+  summary: 'Streams the receipts as one file, in the order of the ids; a ZIP and a CSV have a content-length',
   access: 'user',
   maxBodyBytes: MAX_IDS_BYTES,
   body: z.object({ ids, format: bulkFormat }),

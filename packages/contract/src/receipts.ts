@@ -50,6 +50,13 @@ export const receipt = z.object({
         'A later analysis found missing values, which wait for the person: see `getLaterAnalysis`. Absent otherwise',
       ),
     ),
+  keptAsIs: z
+    .optional(z.literal(true))
+    .check(
+      z.describe(
+        'The person dismissed what a later analysis found, so nobody is asked to read it again: see `dismissLaterAnalysis`. Absent otherwise',
+      ),
+    ),
 });
 export type Receipt = z.output<typeof receipt>;
 

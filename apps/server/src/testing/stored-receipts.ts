@@ -41,6 +41,7 @@ export function receiptRow(userId: string, now: number, row: Partial<NewReceipt>
     created_at: now,
     edited_at: null,
     was_read: 0,
+    kept_as_is: null,
     keyed_at: now,
     ...row,
   };

@@ -160,7 +160,7 @@ export class LibraryServer extends AccountServer {
       analyses: this.found.get(this.#find(id).id) ?? [],
     }));
     this.answer(dismissLaterAnalysis, ({ params: { id } }) => {
-      const receipt = { ...this.#find(id) };
+      const receipt = { ...this.#find(id), keptAsIs: true as const };
       this.#settle(receipt);
       this.change([receipt]);
       return { receipt };

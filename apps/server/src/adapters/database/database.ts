@@ -16,6 +16,7 @@ import { notes } from './migrations/013-notes.ts';
 import { shopKeys } from './migrations/014-shop-keys.ts';
 import { places } from './migrations/015-places.ts';
 import { rounding } from './migrations/016-rounding.ts';
+import { keptAsIs } from './migrations/017-kept-as-is.ts';
 import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
@@ -52,6 +53,7 @@ const migrations = {
   '014-shop-keys': shopKeys,
   '015-places': places,
   '016-rounding': rounding,
+  '017-kept-as-is': keptAsIs,
 };
 
 /**

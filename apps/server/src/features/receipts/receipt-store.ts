@@ -42,6 +42,7 @@ const LISTED = [
   'created_at',
   'edited_at',
   'was_read',
+  'kept_as_is',
   'drive_file_id',
   'drive_url',
   'exports.attempts as failures',
@@ -249,6 +250,7 @@ function asReceipt(row: ListedRow): Receipt {
     ...(row.rounding_cents === null ? {} : { rounding: fromCents(row.rounding_cents) }),
     ...(row.note === null ? {} : { note: row.note }),
     ...(row.found_at === null ? {} : { toCheck: true }),
+    ...(row.kept_as_is === null ? {} : { keptAsIs: true }),
   };
 }
 

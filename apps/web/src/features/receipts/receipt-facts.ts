@@ -47,9 +47,9 @@ function monthHere(instant: string): string {
   return dayOf(new Date(instant)).slice(0, 7);
 }
 
-/** The receipt was never analyzed, and its picture may have a missing value. */
-export function isUnread({ wasRead, vendor, amount, date }: Receipt): boolean {
-  return !wasRead && (vendor === null || amount === null || date === null);
+/** The receipt was never analyzed, its picture may have a missing value, and the person has not settled for what was typed. */
+export function isUnread({ wasRead, keptAsIs, vendor, amount, date }: Receipt): boolean {
+  return !wasRead && !keptAsIs && (vendor === null || amount === null || date === null);
 }
 
 export function fieldsText(receipt: Receipt): string {

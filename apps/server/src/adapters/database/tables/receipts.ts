@@ -52,6 +52,8 @@ type ReceiptsTable = {
   edited_at: number | null;
   /** 1: read from the picture; 0: typed by hand */
   was_read: number;
+  /** 1: the person dismissed what a later analysis found; null: not */
+  kept_as_is: number | null;
   /** the user's `receipts_revision` at its last change */
   revision: number;
   /** when its shop keys were made; null: a background job will make them */

@@ -39,7 +39,7 @@ describeOnBothDatabases('A bulk download', (database) => {
     const ids: string[] = [];
     for (const [index, filename] of filenames.entries()) {
       app.clock.advance(1000);
-      ids.push(
+      ids.unshift(
         await storedWithFile(app, nora.userId, Buffer.alloc(100_000 + index, `${index}`), { filename }),
       );
     }
@@ -51,7 +51,6 @@ describeOnBothDatabases('A bulk download', (database) => {
     const files = unzipped(await fileOf(answer));
     const lines = csvLines(files.get('receipts.csv'));
     files.delete('receipts.csv');
-    // newest first
     expect([...files.keys()]).toEqual([
       'receipts.csv.pdf',
       'Größe 1.50.pdf',
@@ -63,6 +62,28 @@ describeOnBothDatabases('A bulk download', (database) => {
     expect([...files.values()].map((bytes) => bytes.toString('latin1', 0, 1)).join('')).toBe('543210');
     expect([...files.values()].map((bytes) => bytes.byteLength - 100_000)).toEqual([5, 4, 3, 2, 1, 0]);
     expect(lines).toHaveLength(7);
+  });
+
+  it('has the order of the ids, in its rows and in its files', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const ids: string[] = [];
+    for (const vendor of ['Bagels', 'Coffee', 'Apples']) {
+      app.clock.advance(1000);
+      const row = { vendor, filename: `${vendor}.pdf` };
+      ids.push(await storedWithFile(app, nora.userId, Buffer.from(vendor), row));
+    }
+    const [bagels, coffee, apples] = ids as [string, string, string];
+    const order = [apples, bagels, coffee];
+    const vendorsIn = (csv: Buffer | undefined) =>
+      csvLines(csv)
+        .slice(1)
+        .map((line) => line.split(',')[1]);
+    const names = ['Apples', 'Bagels', 'Coffee'];
+    expect(vendorsIn(await fileOf(await download(nora, order, 'csv')))).toEqual(names);
+    const files = unzipped(await fileOf(await download(nora, order, 'zip')));
+    expect(vendorsIn(files.get('receipts.csv'))).toEqual(names);
+    expect([...files.keys()]).toEqual(['receipts.csv', ...names.map((name) => `${name}.pdf`)]);
   });
 
   it('as a CSV has plain amounts and ISO dates, and opens in Excel without formulas', async () => {
@@ -80,7 +101,7 @@ describeOnBothDatabases('A bulk download', (database) => {
     const other = await saved(nora, { vendor: '-5 +6', total: 'MYR 3', location: '\u0009tab' });
     await nora.post(`/api/receipts/${id}/export-google`);
     const { createdAt } = await bodyOf(await nora.get(`/api/receipts/${id}`));
-    const answer = await download(nora, [id, unknown, other], 'csv');
+    const answer = await download(nora, [other, unknown, id], 'csv');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const lines = csvLines(await fileOf(answer));
     const tags = 'Billable: Catering,Internal : Operations,Holland';

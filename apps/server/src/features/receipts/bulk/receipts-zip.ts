@@ -29,8 +29,7 @@ export async function zipOf(options: ZipOptions): Promise<{ stream: Readable; by
   stream.once('error', onError).once('close', () => reading?.destroy());
   zip.on('error', fail);
 
-  const [newest] = entries;
-  const mtime = newest?.writtenAt ?? new Date(0);
+  const mtime = new Date(Math.max(0, ...entries.map(({ writtenAt }) => writtenAt.getTime())));
   zip.addBuffer(csv, 'receipts.csv', { compress: false, mtime });
   const names = uniqueNames(entries.map(({ filename }) => filename));
   for (const [index, { filename, key, bytes, writtenAt }] of entries.entries()) {

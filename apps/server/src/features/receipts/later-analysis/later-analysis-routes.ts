@@ -28,7 +28,7 @@ export function registerLaterAnalysisRoutes(http: Http, { db, clock }: LaterAnal
     await changeReceipts(db, userId, async (transaction, revision) => {
       if (!(await findReceipt(transaction, userId, id))) throw receiptNotFound();
       if (!(await deleteLaterAnalysis(transaction, id))) return null;
-      await updateReceipt(transaction, id, { revision });
+      await updateReceipt(transaction, id, { kept_as_is: 1, revision });
       return revision;
     });
   }

@@ -110,21 +110,26 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     expect(await analysesOf(nora, id)).toEqual([]);
   });
 
-  it('stays as it is when its owner dismisses what was found', async () => {
+  it('stays as it is when its owner dismisses what was found, and is not asked about again', async () => {
     const app = await appReading(database);
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora);
     const before = await receiptOf(nora, id);
     await app.analyzeSaved();
     const dismiss = () => nora.delete(`/api/receipts/${id}/later-analysis`);
-    expect(await bodyOf(await dismiss())).toEqual({ receipt: before });
+    const kept = { ...before, keptAsIs: true };
+    expect(await bodyOf(await dismiss())).toEqual({ receipt: kept });
     const revision = (await nora.get('/api/receipts')).headers.get('slipcase-revision');
     // pressed twice
     expect((await dismiss()).status).toBe(200);
     expect((await nora.get('/api/receipts')).headers.get('slipcase-revision')).toBe(revision);
     await app.analyzeSaved();
-    expect(await listOf(nora)).toEqual([before]);
+    expect(await listOf(nora)).toEqual([kept]);
     expect(await laterRowsOf(app)).toEqual([]);
+    // the answer survives an undone delete
+    await nora.delete(`/api/receipts/${id}`);
+    await nora.post('/api/receipts/restore', { ids: [id] });
+    expect(await listOf(nora)).toEqual([kept]);
   });
 
   it('keeps what was typed on another device while what was found waited', async () => {

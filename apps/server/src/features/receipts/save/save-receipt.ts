@@ -91,6 +91,7 @@ export async function saveReceipt(
     created_at: deps.clock.now(),
     edited_at: null,
     was_read: 0,
+    kept_as_is: null,
     keyed_at: null,
   };
   const written = await write(deps, row, fields, parts);

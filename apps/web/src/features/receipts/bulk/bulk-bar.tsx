@@ -34,6 +34,10 @@ export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps)
   const tagAll = useBulkTags();
   const receipts = useMemo(() => kept.filter(({ id }) => picked.has(id)), [kept, picked]);
   const ids = () => [...picked];
+  /** as the list shows them, then those that it hides */
+  const idsInOrder = () => [
+    ...new Set([...shown, ...receipts].map(({ id }) => id).filter((id) => picked.has(id))),
+  ];
   const close = () => setAsking(null);
   // the button that opened this is gone
   useEffect(() => {
@@ -61,7 +65,7 @@ export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps)
             count={picked.size}
             onClose={close}
             onChoose={(format) => {
-              void startBulkDownload(ids(), format);
+              void startBulkDownload(idsInOrder(), format);
               close();
             }}
           />

@@ -116,6 +116,33 @@ describe('Bulk actions', () => {
     expect(server.bodiesOf(bulkDownload)).toEqual([{ format: 'zip', ids: FIVE.map(({ id }) => id) }]);
   });
 
+  test('a bulk download has the order of the list, and what the search hides comes last', async ({
+    server,
+    app,
+  }) => {
+    server.receipts = FIVE;
+    app.open('/library?sort=vendor');
+    await start();
+    for (const vendor of ['Two', 'One', 'Five', 'Three']) await box(vendor).click();
+    const download = async () => {
+      await page.getByRole('button', { name: 'Download' }).click();
+      await page.getByRole('button', { name: 'CSV' }).click();
+      await expect.element(page.getByText('4 receipts downloaded successfully')).toBeVisible();
+      await dismissToast();
+    };
+    await download();
+    await page.getByRole('searchbox').fill('two');
+    await expect.element(page.getByText('3 not shown')).toBeVisible();
+    await download();
+    const orders = server
+      .bodiesOf(bulkDownload)
+      .map(({ ids }) => ids.map((id) => FIVE.find((one) => one.id === id)?.vendor));
+    expect(orders).toEqual([
+      ['Five', 'One', 'Three', 'Two'],
+      ['Two', 'One', 'Three', 'Five'],
+    ]);
+  });
+
   test('a download that is canceled or interrupted leaves no file', async ({ server, app }) => {
     server.receipts = FIVE;
     const release = server.hold(bulkDownload);
@@ -159,7 +186,10 @@ describe('Bulk actions', () => {
     await start();
     await box('One').click();
     await box('Two').click();
-    await expect.element(page.getByText('$15.50', { exact: true })).toBeVisible();
+    const cost = page.getByText('$15.50', { exact: true });
+    await expect.element(cost).toBeVisible();
+    const actions = page.getByRole('button', { name: 'Download' }).element().getBoundingClientRect();
+    expect(actions.top - cost.element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(8);
     await page.getByRole('button', { name: 'Tags' }).click();
     const change = page.getByRole('button', { name: 'Change 2 receipts' });
     await expect.element(change).toBeDisabled();

@@ -1,4 +1,5 @@
 import { Download, Tags, Trash2, Upload, X } from 'lucide-react';
+import { Fragment } from 'react';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { Button, IconButton, TextButton } from '../../../ui/button.tsx';
 import { pressable } from '../../../ui/pressable.ts';
@@ -33,7 +34,7 @@ export function SelectBar(props: SelectBarProps) {
         <div className="select__line">
           <p className="select__count" role="status">
             <b>{library.selected(count)}</b>
-            {sums && <span className="select__sums">{sums}</span>}
+            {sums && <Sums sums={sums} />}
             {hidden > 0 && <span className="hint">{library.hiddenToo(hidden)}</span>}
           </p>
           <TextButton onClick={complete ? onNone : onAll}>
@@ -63,5 +64,21 @@ export function SelectBar(props: SelectBarProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** A line may break between two amounts, not between a currency and its figures. */
+function Sums({ sums }: { sums: string }) {
+  const [first = '', ...others] = sums.split(' + ');
+  return (
+    <span className="select__sums">
+      <span>{first}</span>
+      {others.map((amount) => (
+        <Fragment key={amount}>
+          {' '}
+          <span>+ {amount}</span>
+        </Fragment>
+      ))}
+    </span>
   );
 }

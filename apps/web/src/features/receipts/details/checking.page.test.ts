@@ -72,6 +72,7 @@ test('The library leads through the receipts that were saved offline, and back',
   await press(vendor, '{Enter}');
   await expect.poll(address).toBe('/library');
   await expectHidden(notice);
+  await expectHidden(page.getByText('Not read'));
   expect(server.bodiesOf(editReceipt)).toMatchObject([
     { total: '$41.00', proposed: expect.not.arrayContaining(['total']) },
     { proposed: expect.arrayContaining(['vendor', 'total']) },
@@ -83,6 +84,17 @@ test('The library leads through the receipts that were saved offline, and back',
   expect(server.receipts.filter(({ toCheck }) => toCheck)).toEqual([]);
   // pictures were not sent again
   expect(server.bodiesOf(analyzeReceipt)).toEqual([]);
+});
+
+test('A receipt that was kept as it is offers no reading any more', async ({ server, app }) => {
+  await openLibrary(server, app, 1);
+  await page.getByRole('link', { name: 'Unknown Vendor' }).click();
+  await button('Check it').click();
+  await button('Keep as it is').click();
+  await expect.element(heading('Receipt Details')).toBeVisible();
+  await expect.element(page.getByText('Everything here was typed, and you kept it as it is.')).toBeVisible();
+  await expectHidden(button('Read it now'));
+  await look('details-kept');
 });
 
 test('A total that was typed offline in another currency than the printed one is said, and one press takes the printed one', async ({

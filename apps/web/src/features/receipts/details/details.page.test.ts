@@ -119,6 +119,18 @@ test('A receipt and its form open at their top, and the library keeps its scroll
   await expect.poll(() => Math.round(window.scrollY)).toBe(before);
 });
 
+test('After an edit, a receipt that was scrolled is shown from its top', async ({ server, app }) => {
+  await openSaved(server, app);
+  window.scrollTo(0, 300);
+  await button('Edit').click();
+  await page.getByLabelText('Note').fill('Lunch with the printers');
+  window.scrollTo(0, 200);
+  await button('Save Changes').click();
+  await expect.element(page.getByText('Lunch with the printers')).toBeVisible();
+  await expect.poll(() => Math.round(window.scrollY)).toBe(0);
+  await expect.element(button('Edit')).toHaveFocus();
+});
+
 test('Tax, tip and payment method can be edited after saving', async ({ server, app }) => {
   await openSaved(server, app);
   await button('Edit').click();

@@ -1,42 +1,48 @@
 import type { DateOrder } from '@slipcase/contract/dates';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { details } from '../../../messages/receipts.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { hintOnField } from '../form/field-hint.ts';
 import { problemOf } from '../form/field-problem.ts';
 import { TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
+import { hintOnOff } from '../form/off-hint.ts';
 import type { EditFields } from './edit-fields.ts';
+import { differenceOf, sumOfItems } from './item-rows.ts';
 import type { Reading } from './read-later.ts';
 
-/**
- * The fields that the line beside Save names, since their own warnings may be out of sight.
- * @param currency of the receipt, ISO 4217
- */
-export function editsToCheck(
-  fields: EditFields,
-  reading: Reading | null,
-  order: DateOrder,
-  currency: string,
-): TypedField[] {
+type EditedForm = {
+  fields: EditFields;
+  receipt: Pick<Receipt, 'currency' | 'rounding'>;
+  reading: Reading | null;
+};
+
+/** The fields that the line beside Save names, since their own warnings may be out of sight. */
+export function editsToCheck(form: EditedForm, order: DateOrder): TypedField[] {
+  const { fields, receipt, reading } = form;
   return TYPED_FIELDS.filter(
     (field) =>
-      problemOf(fields, field, [currency]) !== null ||
-      hintOnEdit(fields, field, order, reading)?.tone === 'odd' ||
+      problemOf(fields, field, [receipt.currency]) !== null ||
+      hintOnEdit(form, field, order)?.tone === 'odd' ||
       isStillDoubtful(fields, field, reading),
   );
 }
 
 /** Names what comes from the picture, unless something about it is odd or doubtful, which says so already. */
-export function hintOnEdit(
-  fields: EditFields,
-  field: TypedField,
-  order: DateOrder,
-  reading: Reading | null,
-): FieldHint | null {
+export function hintOnEdit(form: EditedForm, field: TypedField, order: DateOrder): FieldHint | null {
+  const { fields, reading } = form;
   const hint = hintOnField(fields, field, order);
+  if (hint?.tone === 'odd') return hint;
+  const off = field === 'total' && hintOnSum(form);
+  if (off) return off;
   const isSure = isStillAsRead(fields, field, reading) && !isStillDoubtful(fields, field, reading);
-  if (!isSure || hint?.tone === 'odd') return hint;
+  if (!isSure) return hint;
   const { fromPicture } = details.unread;
   return { tone: 'plain', text: hint ? `${hint.text} · ${fromPicture}` : fromPicture };
+}
+
+function hintOnSum({ fields, receipt }: EditedForm): FieldHint | null {
+  const difference = differenceOf(sumOfItems(fields.items, fields, receipt));
+  return difference === null ? null : hintOnOff(difference);
 }
 
 function isStillAsRead(fields: EditFields, field: TypedField, reading: Reading | null): boolean {

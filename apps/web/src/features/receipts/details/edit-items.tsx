@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import type { TypedValues } from '../form/form-fields.ts';
 import { RoundedLine, SumLine } from '../form/sum-line.tsx';
 import {
+  differenceOf,
   emptyRow,
   type ItemProblem,
   type ItemRow,
@@ -35,6 +36,7 @@ const PROBLEMS: Record<ItemProblem, string> = {
 export function EditItems({ items, values, receipt, onChange }: EditItemsProps) {
   const paidIn = totalCurrency(values, receipt.currency);
   const sum = sumOfItems(items, values, receipt);
+  const difference = differenceOf(sum);
   const change = (key: string, changed: Partial<ItemRow>) =>
     onChange(items.map((row) => (row.key === key ? { ...row, ...changed } : row)));
   function add() {
@@ -69,9 +71,7 @@ export function EditItems({ items, values, receipt, onChange }: EditItemsProps) 
       </Button>
       {sum?.adds && <SumLine parts={sum.parts} money={sum.money} />}
       {sum?.rounded && <RoundedLine rounded={sum.rounded} money={sum.money} />}
-      {sum && !sum.adds && !sum.rounded && (
-        <p className="hint edit-items__off">{texts.off(sum.money(sum.by))}</p>
-      )}
+      {difference && <p className="hint edit-items__off">{texts.off(difference)}</p>}
     </section>
   );
 }

@@ -99,6 +99,11 @@ export function sumOfItems(
   };
 }
 
+/** How far the total is from its parts, for people; null if rounding explains it, or too little is known. */
+export function differenceOf(sum: SumOfItems | null): string | null {
+  return sum && !sum.adds && !sum.rounded ? sum.money(sum.by) : null;
+}
+
 function centsOf(price: string): number {
   return typedAmount(price)?.cents ?? 0;
 }

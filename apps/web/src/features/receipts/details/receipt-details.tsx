@@ -109,7 +109,10 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
       <footer className="bar">
         {form.fields && !form.saving && (
           <CheckLine
-            fields={editsToCheck(form.fields, form.reading, company?.dateOrder ?? 'MDY', receipt.currency)}
+            fields={editsToCheck(
+              { fields: form.fields, receipt, reading: form.reading },
+              company?.dateOrder ?? 'MDY',
+            )}
           />
         )}
         <div className="bar__in">

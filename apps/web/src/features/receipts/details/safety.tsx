@@ -38,9 +38,9 @@ export function Safety({ receipt, drive }: { receipt: Receipt; drive: DriveKind 
 }
 
 /** Where the values come from: the picture, the user, or both. */
-function readText({ wasRead, editedAt, toCheck }: Receipt): string {
+function readText({ wasRead, keptAsIs, editedAt, toCheck }: Receipt): string {
   const texts = details.safety;
   if (toCheck) return texts.foundText;
-  if (!wasRead) return texts.typedText;
+  if (!wasRead) return keptAsIs ? texts.keptText : texts.typedText;
   return editedAt ? texts.readAndEdited(scannedText(editedAt)) : texts.readText;
 }

@@ -42,7 +42,7 @@ export function useEditForm(receipt: Receipt) {
   }
 
   const isOpen = fields !== null;
-  // as a screen does; the details may have been scrolled
+  // as a screen does; after Forward, the details may have been scrolled
   useLayoutEffect(() => {
     if (isOpen) window.scrollTo(0, 0);
   }, [isOpen]);
@@ -68,6 +68,8 @@ export function useEditForm(receipt: Receipt) {
   function begin(): EditFields {
     const now = fieldsOf(receipt);
     open(now);
+    // Back from the form restores the position of this step: the receipt is shown from its top
+    window.scrollTo(0, 0);
     takeStep();
     return now;
   }

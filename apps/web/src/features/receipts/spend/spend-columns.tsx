@@ -1,11 +1,15 @@
 import { formatMoney } from '@slipcase/contract/money';
-import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { Link } from '../../../lib/router.tsx';
 import { spend as words } from '../../../messages/receipts.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { pressable } from '../../../ui/pressable.ts';
 import { libraryAddress } from '../library/filters.ts';
 import { monthName, monthTitle } from '../receipt-facts.ts';
 import type { Spend } from './spend.ts';
-import { columnFigure } from './spend-text.ts';
+import { columnFigure, periodText } from './spend-text.ts';
+import { useShownMonths } from './use-shown-months.ts';
 
 type SpendColumnsProps = {
   spend: Spend;
@@ -14,30 +18,30 @@ type SpendColumnsProps = {
   only: { currency?: string[] };
 };
 
-/**
- * The months as columns, each a link to its receipts. If they do not fit, they scroll sideways, starting at the newest, or
- * at the last one with receipts if it would be out of sight.
- */
+/** The months as columns, each a link to its receipts. If they do not fit, they scroll sideways, and arrows turn to the others. */
 export function SpendColumns({ spend, thisMonth, only }: SpendColumnsProps) {
   const { months, currency } = spend;
-  const columns = useRef<HTMLOListElement>(null);
+  const { columns, first, end, look, turn } = useShownMonths(months);
   const most = Math.max(1, ...months.map(({ cents }) => cents));
-  useLayoutEffect(() => {
-    const element = columns.current;
-    if (!element) return;
-    element.scrollLeft = element.scrollWidth;
-    const last = months.map(({ count }) => count > 0).lastIndexOf(true);
-    const spent = element.children[last]?.getBoundingClientRect();
-    const { left, right } = element.getBoundingClientRect();
-    // in whole columns from its end, as the newest are
-    if (spent && spent.left < left) element.scrollLeft -= right - spent.right;
-  }, [months]);
   return (
     <section className="slip spend__part">
-      <h2>{words.byMonth}</h2>
-      <ol className="columns" ref={columns}>
-        {months.map(({ name, cents, count, days }) => {
-          const january = name.endsWith('-01');
+      <div className="spend__head">
+        <h2>{words.byMonth}</h2>
+        {end - first < months.length && (
+          <div className="spend__turn">
+            <IconButton label={words.earlier} {...pressable(first > 0, () => turn(-1))}>
+              <ChevronLeft className="icon" />
+            </IconButton>
+            <span>{periodText(months.slice(first, end))}</span>
+            <IconButton label={words.later} {...pressable(end < months.length, () => turn(1))}>
+              <ChevronRight className="icon" />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      <ol className="columns" ref={columns} onScroll={look}>
+        {months.map(({ name, cents, count, days }, index) => {
+          const isYearShown = name.endsWith('-01') || index === first;
           const drawn = {
             className: name === thisMonth ? 'columns__one columns__one--now' : 'columns__one',
             style: { '--share': Math.max(0, cents / most) } as CSSProperties,
@@ -51,7 +55,7 @@ export function SpendColumns({ spend, thisMonth, only }: SpendColumnsProps) {
               <i className="columns__stick" />
               <span className="columns__foot" aria-hidden>
                 {monthName(name)}
-                <small>{(january || name === months[0]?.name) && name.slice(0, 4)}</small>
+                <small>{isYearShown && name.slice(0, 4)}</small>
               </span>
             </>
           );

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import { page } from 'vitest/browser';
-import { address, expectHidden } from '../../../../testing/page/hands.ts';
+import { type Locator, page } from 'vitest/browser';
+import { address, expectHidden, press } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
@@ -105,6 +105,35 @@ test('On a phone, spend opens at the last months that have some', async ({ serve
   await expect
     .element(page.getByRole('link', { name: 'October 2026: EUR 9.00, 1 receipt' }))
     .toBeInViewport({ ratio: 1 });
+});
+
+test('On a phone, arrows lead to the months that do not fit, and the first one shown has its year', async ({
+  server,
+  app,
+}) => {
+  vi.setSystemTime(NOW);
+  server.receipts = someReceipts({ price: 5, dateIso: '2026-11-05' }, { price: 7, dateIso: '2025-12-05' });
+  app.open('/spend');
+  const oldest = page.getByRole('link', { name: 'December 2025: $7.00, 1 receipt' });
+  const [earlier, later] = ['Earlier months', 'Later months'].map((name) =>
+    page.getByRole('button', { name }),
+  ) as [Locator, Locator];
+  const foot = (month: string) => page.getByCss('.columns__foot').filter({ hasText: month });
+  await expect.element(page.getByText('Jun – Nov 2026', { exact: true })).toBeVisible();
+  await expect.element(foot('Jun')).toHaveTextContent('Jun2026');
+  await expect.element(oldest).not.toBeInViewport();
+  await expect.element(later).toHaveAttribute('aria-disabled', 'true');
+
+  await press(earlier, '{Enter}');
+  await expect.element(page.getByText('Dec 2025 – May 2026', { exact: true })).toBeVisible();
+  await expect.element(oldest).toBeInViewport({ ratio: 1 });
+  await expect.element(oldest).toMatchTextContent('Dec2025');
+  await expect.element(foot('Jan')).toHaveTextContent('Jan2026');
+  await expect.element(earlier).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(earlier).toHaveFocus();
+  await later.click();
+  await expect.element(foot('Jun')).toHaveTextContent('Jun2026');
+  await expect.element(oldest).not.toBeInViewport();
 });
 
 test('The page says when there is nothing to show, and starts with everything if all receipts are old', async ({

@@ -3,6 +3,7 @@ import type { Sums } from '../../../domain/analysis/facts.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { preview } from '../../../messages/review.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
+import { hintOnOff } from '../../receipts/form/off-hint.ts';
 import { type Draft, printedCurrency } from '../captures/receipt-draft.ts';
 import { checkSum, checkSumWithParts, checkSumWithTip, type SumCheck } from './sum-check.ts';
 
@@ -72,5 +73,5 @@ export function hintOnTotal(
   const item =
     misfit?.part === 'item' && misfit.index !== undefined ? facts?.sums?.items[misfit.index] : null;
   const where = preview.misfit(misfit?.part ?? 'total', item?.name);
-  return { tone: 'odd', text: `${preview.offBy(money(check.by))}: ${where}` };
+  return hintOnOff(money(check.by), where);
 }
