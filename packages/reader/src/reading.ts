@@ -26,8 +26,8 @@ export type Found<T> = {
 /**
  * Why a value has to be checked, whatever its place and print. Total: it is less than one of its parts, a refund on a
  * paper that does not say so, or the amount of a card slip that differs from the bill's. Vendor: it is printed only
- * among the items, says only what kind of shop it is, or reads like a sentence or a street. Location: without a street or
- * a town.
+ * among the items, says only what kind of shop it is, or reads like a sentence or an address. Location: without a street
+ * or a town.
  */
 export type Doubt =
   | 'below_part'

@@ -129,7 +129,7 @@ export const preview = {
     item: 'This looks like an item on the receipt',
     kind_of_shop: 'This says what kind of shop it is, not its name',
     slogan: 'This looks like a slogan, not a name',
-    street: 'This looks like a street, not a name',
+    street: 'This looks like an address, not a name',
     part_of_address: 'This may be only a part of the address',
   } satisfies Record<Doubt, string>,
   stillToCome: (day: string) => `${day} is in the future`,

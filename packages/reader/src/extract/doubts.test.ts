@@ -99,6 +99,70 @@ describe('A vendor is to be checked', () => {
     expect(doubtOfName(name, HEAD)).toBe(doubt);
   });
 
+  const DUTCH = 'DE KOPEREN KETEL\nKerkstraat 41\n1017 GC Amsterdam\nTotaal  € 9,95';
+  const GERMAN = 'KUPFERKESSEL\nRosenstr. 12\n80331 München\nSumme  9,95 EUR\nMwSt 19%  1,59';
+  const MALAYSIAN = 'KEDAI MELUR SDN BHD\nNo. 12, Jalan Melur 3\n81200 Johor Bahru\nTotal  RM 9.95';
+  const FRENCH = 'LE CHAUDRON\n14 rue des Lilas\n69003 Lyon\nTotal TTC  9,95 EUR\nTVA 10%  0,90';
+
+  it.each([
+    ['12 Canyon Rd W', HEAD],
+    ['Canyon Road West', HEAD],
+    ['West Elm Street', HEAD],
+    ['North Zinnia Street', HEAD],
+    ['2417 Larkspur Ave Suite 5', HEAD],
+    ['12 Main St, Fresno', HEAD],
+    ['Fresno', HEAD],
+    ['Fresno, CA 93720', HEAD],
+    ['Kerkstraat 41', DUTCH],
+    ['Hauptstrasse 4', GERMAN],
+    ['No. 12, Jalan Melur 3', MALAYSIAN],
+    ['14 rue des Lilas', FRENCH],
+  ])('%s is an address', (name, text) => {
+    expect(doubtOfName(name, text)).toBe('street');
+  });
+
+  it.each([
+    ['GRAND CANYON WEST', HEAD],
+    ['Grand Mesa West', HEAD],
+    ['West', HEAD],
+    ['North Park', HEAD],
+    ['Park Avenue Deli', HEAD],
+    ['Wall Street Cafe', HEAD],
+    ['Broadway Pizza', HEAD],
+    ['7 Sisters Street Food', HEAD],
+    ['12 Main St Cafe', HEAD],
+    ['Pump Street Bakery 3', HEAD],
+    ['Route 66 Diner', HEAD],
+    ['Hobbs & Tanner', HEAD],
+    // a town, but not the one of the address
+    ['Larkspur', GERMAN],
+    // a year, and no town beside it
+    ['Disco 2000', DUTCH],
+    ['Groenhof Versmarkt', DUTCH],
+    ['Gasthof zur Post', GERMAN],
+    // a word for 'street' in another country
+    ['Baker Street 12', GERMAN],
+  ])('%s is a name', (name, text) => {
+    expect(doubtOfName(name, text)).toBeNull();
+  });
+
+  it('as a street for its number and its word for street, never for a point of the compass', () => {
+    const title = fc.constantFrom('Zinnia', 'Copper Kettle', 'Tumbledown', 'Wrenfield', 'Mesa');
+    const point = fc.constantFrom('North', 'South', 'East', 'West', 'NORTHEAST', 'N', 'SW');
+    const street = fc.constantFrom('Street', 'St', 'Ave', 'Avenue', 'Rd', 'Blvd', 'Lane', 'Hwy');
+    const trade = fc.constantFrom('Deli', 'Cafe', 'Pizza', 'Hardware', 'Bakery');
+    const houseNumber = fc.integer({ min: 1, max: 9999 });
+    const rows = rowsFrom(HEAD);
+    fc.assert(
+      fc.property(title, point, street, trade, houseNumber, (name, way, type, sells, number) => {
+        for (const text of [`${number} ${name} ${type}`, `${number} ${name} ${type} ${way}`])
+          expect(doubtOfVendor(text, rows, []), text).toBe('street');
+        for (const text of [`${name} ${way}`, `${way} ${name}`, `${name} ${type} ${sells}`])
+          expect(doubtOfVendor(text, rows, []), text).not.toBe('street');
+      }),
+    );
+  });
+
   it('if it is only among the items, or heads a list with headings', () => {
     const list =
       'CLEANING SUPPLIES\nGain Soap  9.99\nCLOTHING\nKiwi Polish  7.49\nGROCERY\nSalsa  1.89\nTotal  19.37';

@@ -1,9 +1,10 @@
 import { GREETINGS, SENTENCE_WORDS, TRADES } from '../locales/name-words.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Doubt, Found, Item } from '../reading.ts';
-import { addressEvidence, isStreetAlone, strengthOf } from './address-evidence.ts';
+import { addressEvidence, strengthOf } from './address-evidence.ts';
 import type { LabeledAmount } from './amounts.ts';
 import { brandOf, isCommonWord } from './brands.ts';
+import { isAddress } from './name-as-address.ts';
 import { keyOf } from './phrase-match.ts';
 import { matchesIn } from './phrase-set.ts';
 import { plain, wordsOf } from './plain.ts';
@@ -76,15 +77,10 @@ function saysRefund(rows: readonly Row[]): boolean {
 /** Why a vendor has to be checked. Known brands need no check. */
 export function doubtOfVendor(vendor: string, rows: readonly Row[], items: readonly Item[]): Doubt | null {
   if (brandOf(vendor) !== null && !isCommonWord(vendor)) return null;
-  if (isStreet(vendor)) return 'street';
+  if (isAddress(vendor, rows)) return 'street';
   if (isItem(vendor, rows, items)) return 'item';
   if (wordsOf(vendor).every((word) => TRADES.has(word))) return 'kind_of_shop';
   return isSentence(vendor) ? 'slogan' : null;
-}
-
-function isStreet(vendor: string): boolean {
-  const { streets, houseNumber, postcode, covered } = addressEvidence(vendor);
-  return isStreetAlone(vendor) || postcode || (streets > 0 && houseNumber) || covered > 0.95;
 }
 
 /**

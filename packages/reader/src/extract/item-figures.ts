@@ -23,13 +23,19 @@ const AT_FOR = new RegExp(
 );
 /** '@7.00', '(@13.00/ea)'. */
 const UNIT_ALONE = new RegExp(String.raw`\(?@\s?(?<unit>${AMOUNT})(?:\s?\/?\s?(?:ea|each))?\)?`, 'i');
+/** A size, or a price with the tax letter L or G. */
+const LITERS_OR_GRAMS = /(?<![\w.,$])\d*[.,]?\d+ ?[lLG]$/;
 /** No till's quantity column has more pieces than this. A larger number is a code. */
 const MOST_PIECES = 999;
 
 type Price = { cents: number; text: string; index: number; corrected: boolean };
 
-/** The last amount of the row with only a tax letter after it. */
-export function priceIn(text: string): Price | null {
+/**
+ * The last amount of the row with only a tax letter after it.
+ * @param litersAreSizes '1.75 L' is a size, and L no tax letter
+ */
+export function priceIn(text: string, litersAreSizes = false): Price | null {
+  if (litersAreSizes && LITERS_OR_GRAMS.test(text)) return null;
   const amounts = moneyIn(text);
   // '$20' without cents is a price only in its own column, and only if no other amount is printed.
   const exact = amounts.filter(({ whole }) => !whole);
@@ -68,14 +74,17 @@ export function countAndUnitIn(text: string): { rest: string; quantity: number |
 
 type Columns = { rest: string; counts: number[]; amounts: number[] };
 
-/** The numbers in columns between a name and its price: quantities, unit prices, discounts, rates. */
+/**
+ * The numbers in columns between a name and its price: quantities, unit prices, discounts, rates. '1.75 L' before a price
+ * is a size: L and G are tax letters too, but a unit price has none.
+ */
 export function numbersBefore(text: string): Columns {
   const counts: number[] = [];
   const amounts: number[] = [];
   let rest = text.trimEnd();
   for (;;) {
     const match =
-      /(?:^|\s)(?<amount>[-+(]?(?:RM|US\$|[$S])?\s?-?\d{0,5}[.,]\d{2}\)?)(?:\s?[A-Z])?$/.exec(rest) ??
+      /(?:^|\s)(?<amount>[-+(]?(?:RM|US\$|[$S])?\s?-?\d{0,5}[.,]\d{2}\)?)(?:\s?[A-FH-KM-Z])?$/.exec(rest) ??
       /(?:^|\s\s)[*xX]?(?<count>-?\d{1,4}(?:\.\d{1,3})?)$/.exec(rest) ??
       /(?:^|\s)(?<other>[xX×@¦]|\d+\+\d+|\d{1,3}(?:\.\d+)?\s?%|RM|\$|[-=|])$/.exec(rest);
     if (!match?.groups) return { rest, counts, amounts };

@@ -37,8 +37,13 @@ export type ItemRow = {
 /** '.50 lb .60 /lb', '4EA 0.25/EA', '4 2/5.00': how the price above was calculated, not a name. */
 const PER_UNIT = /\d\s?\/\s?(?:EA|LB|1[BL]|KG|FL|OZ)|\b\d{1,2}\s?\/\s?\d+\.\d\d/i;
 const LEADING_TIMES = /^\(?(?<quantity>\d{1,3})\)?\s?[xX×](?=\s|\d{4}|$)\s*/;
-const LEADING_NUMBER = /^(?<quantity>\d{1,2})(?:\s*\.{2,}\s*|\s?[+>]?\s+(?=\S*[^\W\d]|[#*+>(]|\d+[\s-]))/;
-const GLUED_NUMBER = /^(?<quantity>\d{1,2})[.>+]?(?=>?[A-Za-z])/;
+/** '16 oz Ribeye', '12oz Latte': a size. */
+const NOT_SIZE = String.raw`(?!\d+\s?(?:oz|ml|cl|kg|lbs?|inch|ltr)(?![A-Za-z]))`;
+const LEADING_NUMBER = new RegExp(
+  String.raw`^${NOT_SIZE}(?<quantity>\d{1,2})(?:\s*\.{2,}\s*|\s?[+>]?\s+(?=\S*[^\W\d]|[#*+>(]|\d+[\s-]))`,
+  'i',
+);
+const GLUED_NUMBER = new RegExp(String.raw`^${NOT_SIZE}(?<quantity>\d{1,2})[.>+]?(?=>?[A-Za-z])`, 'i');
 const TRAILING_TIMES = /\s[xX×]\s?(?<quantity>\d{1,2})$/;
 /** Five digits or more, or groups of them: neither a quantity nor part of a name. */
 const BAR_CODE = /(?<![\d.])\d{5,}(?:[ -]\d{4,})*(?!\d*\.\d)/;
@@ -54,12 +59,15 @@ const TAX_CODE = /^(?:SR|ZRL?|ZR|OS|ES|SR\(I\))(?:\s*[:.]\s*|\s+(?=\S)|$)|\s(?:S
 /** Replaces a bar code, so that the texts on its two sides stay apart. */
 const REMOVED = '  ¦  ';
 
-/** Parses a row. Every number in the result is printed on the row. */
-export function itemRow(row: Row, index: number): ItemRow {
+/**
+ * Parses a row. Every number in the result is printed on the row.
+ * @param litersAreSizes '1.75 L' is a size, and L no tax letter
+ */
+export function itemRow(row: Row, index: number, litersAreSizes = false): ItemRow {
   const printed = row.lines.map((line) => line.text).join(COLUMN);
   let code = BAR_CODE.exec(printed)?.[0] ?? '';
   const text = plainColumns(printed);
-  const priced = priceIn(text);
+  const priced = priceIn(text, litersAreSizes);
   let rest = priced ? text.slice(0, priced.index) : text;
   const line = priced && [...row.lines].reverse().find((part) => part.text.includes(priced.text));
   const found = {

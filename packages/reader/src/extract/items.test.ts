@@ -105,6 +105,26 @@ describe('reading the items', () => {
       ['1 x PLUM MIX = 600', '2 x CUT FRUIT = 450'],
     ],
     [
+      'whose names have sizes, with the price below',
+      'Description  Amount\nSHAMPOO 11.5oz\n000055501420  4.99\nWINE 1.75 LTR\n000055501421  22.99\nPAN 6.50 in\n000055501422  12.00\nTOTAL  39.98',
+      ['1 x SHAMPOO 11.5oz = 499', '1 x WINE 1.75 LTR = 2299', '1 x PAN 6.50 in = 1200'],
+    ],
+    [
+      'whose names have liters, which may be a tax letter',
+      'Description  Amount\nVODKA 1.75 L\n000055501420  22.99\nCOLA 1.50 L  3.00\nTOTAL  25.99',
+      ['1 x VODKA 1.75 L = 2299', '1 x COLA 1.50 L = 300'],
+    ],
+    [
+      'with the tax letter L',
+      'VODKA  22.99 L\nCOLA 3.00 L\nTOTAL  25.99',
+      ['1 x VODKA = 2299', '1 x COLA = 300'],
+    ],
+    [
+      'whose names begin with a size',
+      '16 oz Ribeye  31.00\n2 Cola  6.00\nSubtotal  37.00',
+      ['1 x 16 oz Ribeye = 3100', '2 x Cola = 600'],
+    ],
+    [
       'but no rows of the head or the foot',
       'Copper Kettle Diner\n2417 Larkspur Ave\n03/04/2026 7:48 PM\nTable 12\n1 Tea  3.00\nSubtotal  3.00\nTax  0.25\nTotal  3.25\nCash  5.00\nChange  1.75',
       ['1 x Tea = 300'],

@@ -23,13 +23,17 @@ const MAX_NAME = 200;
  * wins.
  */
 export function findItems(rows: readonly Row[], amounts: readonly LabeledAmount[]): ItemList {
-  const parsed = rows.map(itemRow);
+  const parsed = rows.map((row, index) => itemRow(row, index));
+  const withSizes = rows.map((row, index) => itemRow(row, index, true));
+  const sized = withSizes.some((row, i) => row.price !== parsed[i]?.price) ? withSizes : parsed;
   let chosen: { pieces: Piece[]; complete: boolean; agrees: boolean } | null = null;
   for (const section of itemSections(rows, parsed, amounts)) {
     const plain = piecesIn(section, rows, parsed);
     const reductions = reductionsBelow(section, rows, parsed, amounts);
-    const other = settled(plain.pieces, amounts) ? null : piecesIn(section, rows, withUnitsInNames(parsed));
-    const { pieces, complete } = other && settled(other.pieces, amounts) ? other : plain;
+    const others = () => [withUnitsInNames(parsed), sized].map((reading) => piecesIn(section, rows, reading));
+    const { pieces, complete } = settled(plain.pieces, amounts)
+      ? plain
+      : (others().find((other) => settled(other.pieces, amounts)) ?? plain);
     const bare = withoutUnlabeledSum(pieces);
     const signed = reductions.filter((piece) => !piece.unsigned);
     const whole = settled([...pieces, ...reductions], amounts);

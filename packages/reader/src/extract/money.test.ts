@@ -53,6 +53,51 @@ describe('reading amounts of money', () => {
     },
   );
 
+  it.each([
+    '11.5 oz',
+    '11.5oz',
+    '11.50 oz',
+    '2.5 L',
+    '2.5CL',
+    '500 g',
+    '1.75 LTR',
+    '1.75LTR',
+    '6.5 in',
+    '6.50 in',
+    '6.50 in x 9.00 in',
+    '0.75 lb',
+    '12.5%',
+    '12.50 %',
+    '1,250 ml',
+    'WINE 12.50% 0.75 LITRE',
+  ])('finds no money in the size %s', (text) => {
+    expect(moneyIn(text)).toEqual([]);
+    expect(moneyWith(0, text)).toEqual([]);
+    expect(moneyWith(3, text)).toEqual([]);
+  });
+
+  it('reads the price beside any size, whatever its unit', () => {
+    const unit = fc.constantFrom('oz', 'fl oz', 'OZ', 'ml', 'LTR', 'kg', 'g', 'lb', 'cm', 'in', '%');
+    const size = fc.integer({ min: 1, max: 99_999 }).map((hundredths) => hundredths / 100);
+    fc.assert(
+      fc.property(size, unit, fc.boolean(), fc.integer({ min: 1, max: 99_999 }), (of, one, spaced, cents) => {
+        const text = `Zinnia Oil ${of}${spaced ? ' ' : ''}${one}  ${(cents / 100).toFixed(2)}`;
+        expect(moneyIn(text).map((money) => money.cents)).toEqual([cents]);
+      }),
+    );
+  });
+
+  it.each([
+    ['$3.99 lb', 399],
+    ['You saved 2.50 in total', 250],
+    ['BEEF 12.50 G', 1250],
+    ['12,50 Lt', 1250],
+    ['12,50 KM', 1250],
+    ['12.50 GBP', 1250],
+  ])('but in %s, %i cents', (text, cents) => {
+    expect(moneyIn(text).map((money) => money.cents)).toEqual([cents]);
+  });
+
   it('accepts a dash or a gap as the decimal point only where an amount is expected', () => {
     expect(moneyExpectedIn('2-35').map(({ cents }) => cents)).toEqual([235]);
     expect(moneyExpectedIn('17 25').map(({ cents }) => cents)).toEqual([1725]);

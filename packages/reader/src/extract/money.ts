@@ -1,5 +1,6 @@
 import { currencies } from '../locales/index.ts';
 import { memoized } from './memo.ts';
+import { isSize, sizesIn } from './sizes.ts';
 
 /** How an amount was printed, or rather read. Only the first two are always money. */
 type MoneyForm =
@@ -95,9 +96,11 @@ export function moneyIn(text: string): readonly Money[] {
 
 const amountsIn = memoized((text): readonly Money[] => {
   const found: Money[] = [];
+  const sizes = sizesIn(text);
   for (const match of text.matchAll(AMOUNT)) {
     const { open, minus, minusInside, minusAfter, currency, units = '', decimals = '' } = match.groups ?? {};
     if (!/\d/.test(units + decimals)) continue;
+    if (currency === undefined && !match[0].startsWith('RM') && isSize(match, sizes)) continue;
     const cents = Number(digits(units) || '0') * 100 + Number(digits(decimals));
     const negative = open || minus || minusInside || minusAfter;
     found.push({
@@ -129,8 +132,10 @@ export function moneyExpectedIn(text: string): readonly Money[] {
 export function moneyWith(decimals: Decimals, text: string): readonly Money[] {
   if (decimals === 2) return moneyIn(text);
   const found: Money[] = [];
+  const sizes = sizesIn(text);
   for (const match of text.matchAll(EXACT[decimals])) {
     const { minus, minusAfter, currency, units = '', decimals: rest } = match.groups ?? {};
+    if (currency === undefined && isSize(match, sizes)) continue;
     // Without a currency or thousands separators, it is a number like any other.
     if (rest === undefined && currency === undefined && !/[.,]/.test(units)) continue;
     const cents = Math.round(Number(`${digits(units)}.${rest ?? 0}`) * 100);
@@ -151,8 +156,10 @@ export function moneyWith(decimals: Decimals, text: string): readonly Money[] {
 export function looseMoneyIn(text: string): Money[] {
   const sure = moneyIn(text);
   const found = brokenIn(text).filter((money) => !isOver(money, sure));
+  const sizes = sizesIn(text);
   for (const match of text.matchAll(FIGURES)) {
     const { minus, currency, units = '', decimal } = match.groups ?? {};
+    if (currency === undefined && isSize(match, sizes)) continue;
     const base = { text: match[0].trim(), index: match.index, currency: currency !== undefined };
     if (isOver(base, sure)) continue;
     const sign = minus ? -1 : 1;

@@ -47,8 +47,12 @@ export type AddressWords = {
   apart?: string;
   /** Parts of a building, or buildings: 'SUITE 4', 'LEVEL 2', 'WISMA Melur'. */
   buildings?: string;
+  /** The buildings among them that have many shops, and give none its name: 'Minneapolis AIRPORT'. */
+  sites?: string;
   /** Quarters and areas. */
   areas?: string;
+  /** The points of the compass beside a street's name: 'WEST Elm Street', 'Canyon Rd W'. */
+  compass?: string;
   /** States, provinces and counties by name, separated by ';'. */
   regions?: string;
   /** Their abbreviations. They count only next to a postcode or at the end of a row. */

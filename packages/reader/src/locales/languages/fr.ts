@@ -102,6 +102,8 @@ export const french: Language = {
     regions: 'GENEVE;LYON;MARSEILLE;BRUXELLES;DUNKERQUE',
     streets: 'RUE AVENUE AV BOULEVARD BD PLACE PL QUAI CHEMIN ALLEE IMPASSE COURS ROUTE SQUARE FAUBOURG FBG',
     buildings: 'CENTRE COMMERCIAL GALERIE GARE AEROPORT ZAC ZI CEDEX',
+    sites: 'AEROPORT',
+    compass: 'NORD SUD EST OUEST',
     countries: 'FRANCE;BELGIQUE;LUXEMBOURG',
     postcode: /(?<![\d#:.,-])(?:F-)?\d{5}(?![\d:.,%-]) ?[A-Z]{3,}/,
     legalForms: 'SARL SAS SA EURL SASU SNC LTEE',

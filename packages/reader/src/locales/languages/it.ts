@@ -82,6 +82,8 @@ export const italian: Language = {
     regions: 'ROMA;MILANO;FIRENZE;NAPOLI;TORINO;VENEZIA;GENOVA;PADOVA;LIVORNO;SIRACUSA',
     streets: 'VIA VIALE PIAZZA PIAZZALE CORSO LARGO VICOLO STRADA LUNGOMARE CONTRADA',
     buildings: 'CENTRO COMMERCIALE STAZIONE AEROPORTO',
+    sites: 'AEROPORTO',
+    compass: 'NORD SUD EST OVEST',
     countries: 'ITALIA;ITALY',
     postcode: /(?<![\d#:.,-])\d{5}(?![\d:.,%-]) ?[A-Z]{3,}/,
     legalForms: 'SRL SPA SNC SAS SRLS SOC COOP UNIPERSONALE',
