@@ -88,5 +88,8 @@ export const driveConnection = {
 };
 
 export const viewInDrive = 'View in Drive';
-/** a browser cannot open the folder */
-export const opensOwnCopy = 'The drive is a folder on the server. This opens the copy in your library.';
+/** with a folder as the drive, the link is the receipt's own download */
+export const ownCopy = {
+  link: 'Download the copy in your library',
+  hint: 'The drive is a folder on the server. Your browser cannot open it.',
+};

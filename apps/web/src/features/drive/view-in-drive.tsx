@@ -1,9 +1,9 @@
 import type { DriveKind } from '@slipcase/contract/drive';
-import { ExternalLink } from 'lucide-react';
+import { Download, ExternalLink } from 'lucide-react';
 import { useId } from 'react';
-import { opensOwnCopy, viewInDrive } from '../../messages/drive.ts';
+import { ownCopy, viewInDrive } from '../../messages/drive.ts';
 
-/** The link to a receipt's file on the drive. For a folder it says what it opens instead. */
+/** The link to a receipt's file on the drive. With a folder it downloads the library's copy, and says so. */
 export function ViewInDrive({ url, drive }: { url: string; drive: DriveKind }) {
   const hint = useId();
   const isFolder = drive === 'folder';
@@ -16,12 +16,12 @@ export function ViewInDrive({ url, drive }: { url: string; drive: DriveKind }) {
         rel="noreferrer"
         aria-describedby={isFolder ? hint : undefined}
       >
-        <ExternalLink className="icon icon--s" />
-        {viewInDrive}
+        {isFolder ? <Download className="icon icon--s" /> : <ExternalLink className="icon icon--s" />}
+        {isFolder ? ownCopy.link : viewInDrive}
       </a>
       {isFolder && (
         <p className="hint" id={hint}>
-          {opensOwnCopy}
+          {ownCopy.hint}
         </p>
       )}
     </>

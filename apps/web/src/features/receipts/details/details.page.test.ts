@@ -274,18 +274,19 @@ test('The details show everything behind the total: items, tax and tip', async (
   await expect.element(page.getByText('$10.95')).toBeVisible();
 });
 
-test('With a folder as the drive, the link says what it opens', async ({ server, app }) => {
+test('With a folder as the drive, the link says what it gives', async ({ server, app }) => {
   server.receipts = someReceipts({ ...SAVED, ...ON_THE_DRIVE });
   app.open(`/receipt/${server.receipts[0]?.id}`);
-  const link = page.getByRole('link', { name: 'View in Drive' });
+  const link = page.getByRole('link', { name: 'Download the copy in your library' });
   await expect
     .element(link)
-    .toHaveAccessibleDescription('The drive is a folder on the server. This opens the copy in your library.');
+    .toHaveAccessibleDescription('The drive is a folder on the server. Your browser cannot open it.');
   link.element().scrollIntoView({ block: 'center' });
   await look('details-folder');
   server.company = { ...server.company, drive: 'google' };
   app.reload();
-  await expect.element(link).toHaveAccessibleDescription('');
+  await expect.element(page.getByRole('link', { name: 'View in Drive' })).toHaveAccessibleDescription('');
+  await expectHidden(link);
 });
 
 test('The details link to the drive after the export, and say when there is no receipt', async ({
