@@ -24,16 +24,15 @@ const MAX_NAME = 200;
  */
 export function findItems(rows: readonly Row[], amounts: readonly LabeledAmount[]): ItemList {
   const parsed = rows.map((row, index) => itemRow(row, index));
-  const withSizes = rows.map((row, index) => itemRow(row, index, true));
-  const sized = withSizes.some((row, i) => row.price !== parsed[i]?.price) ? withSizes : parsed;
   let chosen: { pieces: Piece[]; complete: boolean; agrees: boolean } | null = null;
   for (const section of itemSections(rows, parsed, amounts)) {
     const plain = piecesIn(section, rows, parsed);
     const reductions = reductionsBelow(section, rows, parsed, amounts);
-    const others = () => [withUnitsInNames(parsed), sized].map((reading) => piecesIn(section, rows, reading));
-    const { pieces, complete } = settled(plain.pieces, amounts)
-      ? plain
-      : (others().find((other) => settled(other.pieces, amounts)) ?? plain);
+    const better = () =>
+      [withUnitsInNames(parsed), rows.map((row, index) => itemRow(row, index, true))]
+        .map((reading) => piecesIn(section, rows, reading))
+        .find((other) => settled(other.pieces, amounts));
+    const { pieces, complete } = settled(plain.pieces, amounts) ? plain : (better() ?? plain);
     const bare = withoutUnlabeledSum(pieces);
     const signed = reductions.filter((piece) => !piece.unsigned);
     const whole = settled([...pieces, ...reductions], amounts);
