@@ -1,4 +1,5 @@
 import type { DateOrder } from '@slipcase/contract/dates';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { details } from '../../../messages/receipts.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { hintOnField } from '../form/field-hint.ts';
@@ -7,20 +8,20 @@ import { TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fi
 import type { EditFields } from './edit-fields.ts';
 import type { Reading } from './read-later.ts';
 
-/**
- * The fields that the line beside Save names, since their own warnings may be out of sight.
- * @param currency of the receipt, ISO 4217
- */
+/** Of the receipt as it is stored. */
+type Stored = Pick<Receipt, 'createdAt' | 'currency'>;
+
+/** The fields that the line beside Save names, since their own warnings may be out of sight. */
 export function editsToCheck(
   fields: EditFields,
   reading: Reading | null,
   order: DateOrder,
-  currency: string,
+  stored: Stored,
 ): TypedField[] {
   return TYPED_FIELDS.filter(
     (field) =>
-      problemOf(fields, field, [currency]) !== null ||
-      hintOnEdit(fields, field, order, reading)?.tone === 'odd' ||
+      problemOf(fields, field, [stored.currency]) !== null ||
+      hintOnEdit(fields, field, order, reading, stored)?.tone === 'odd' ||
       isStillDoubtful(fields, field, reading),
   );
 }
@@ -31,8 +32,9 @@ export function hintOnEdit(
   field: TypedField,
   order: DateOrder,
   reading: Reading | null,
+  stored: Stored,
 ): FieldHint | null {
-  const hint = hintOnField(fields, field, order);
+  const hint = hintOnField(fields, field, order, new Date(stored.createdAt));
   const isSure = isStillAsRead(fields, field, reading) && !isStillDoubtful(fields, field, reading);
   if (!isSure || hint?.tone === 'odd') return hint;
   const { fromPicture } = details.unread;

@@ -41,7 +41,7 @@ export function EditSlip({
       currencies={[receipt.currency]}
       tags={{ project: selectedProject, category, groupHead }}
       markOf={(field) => (isStillDoubtful(fields, field, reading) ? { text: preview.check } : null)}
-      hintOf={(field, order) => hintOnEdit(fields, field, order, reading)}
+      hintOf={(field, order) => hintOnEdit(fields, field, order, reading, receipt)}
       focused={focused}
       onFocusField={onFocusField}
       onChoose={(tag: Tag, value) => onChange({ [NAMES[tag]]: value })}

@@ -108,9 +108,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
       </main>
       <footer className="bar">
         {form.fields && !form.saving && (
-          <CheckLine
-            fields={editsToCheck(form.fields, form.reading, company?.dateOrder ?? 'MDY', receipt.currency)}
-          />
+          <CheckLine fields={editsToCheck(form.fields, form.reading, company?.dateOrder ?? 'MDY', receipt)} />
         )}
         <div className="bar__in">
           {form.fields ? (
