@@ -39,6 +39,20 @@ describe('Beside a typed date', () => {
     expect(hintOnDate(text, 'MDY', NOON)).toEqual(said && { tone: 'odd', text: said });
   });
 
+  it.each([
+    // it became old in the library
+    ['11/18/2024', null],
+    ['11/20/2023', null],
+    ['11/18/2023', 'Nov 18, 2023 was more than a year before this was saved'],
+    // where it was saved, it may have been tomorrow
+    ['11/21/2024', null],
+    ['11/22/2024', 'Nov 22, 2024 is after the day this was saved'],
+    ['11/21/2026', 'Nov 21, 2026 is in the future'],
+  ])('%s, of a receipt saved on Nov 20, 2024, is compared with that day: %s', (text, said) => {
+    const saved = new Date(2024, 10, 20, 12);
+    expect(hintOnDate(text, 'MDY', NOON, saved)).toEqual(said && { tone: 'odd', text: said });
+  });
+
   it('the saved day appears if the date is ambiguous', () => {
     const days = fc.date({ min: new Date('2025-11-20'), max: new Date('2026-11-20'), noInvalidDate: true });
     fc.assert(

@@ -9,14 +9,29 @@ const LONG_AGO_MS = 366 * DAY_MS;
 /**
  * The hint beside a date: that it is in the future, that it is long ago, or how it was understood, as 'Mar 2, 2026', if it
  * is ambiguous (03/02/2026, or a format other than the company's). Null for a clear date, and for text that is not a date.
+ * @param savedAt when the receipt was saved. A receipt that only became old is right, so its date is compared with that day
  */
-export function hintOnDate(text: string, order: DateOrder, now = new Date()): FieldHint | null {
+export function hintOnDate(
+  text: string,
+  order: DateOrder,
+  now = new Date(),
+  savedAt: Date | null = null,
+): FieldHint | null {
   const day = parseDateText(text, order);
   if (day === null) return null;
-  if (day > dayOf(now)) return { tone: 'odd', text: preview.stillToCome(formatDay(day)) };
-  if (day < dayOf(new Date(now.getTime() - LONG_AGO_MS)))
-    return { tone: 'odd', text: preview.longAgo(formatDay(day)) };
+  const odd = oddDay(day, now, savedAt);
+  if (odd) return { tone: 'odd', text: odd };
   const isOwnForm = text.trim() === formatDateText(day, order);
   const isClear = day === parseDateText(text, order === 'MDY' ? 'DMY' : 'MDY');
   return isOwnForm && isClear ? null : { tone: 'plain', text: formatDay(day) };
+}
+
+function oddDay(day: string, now: Date, savedAt: Date | null): string | null {
+  const { stillToCome, longAgo, afterSave, longBeforeSave } = preview;
+  if (day > dayOf(now)) return stillToCome(formatDay(day));
+  const before = (instant: Date, ms: number) => day < dayOf(new Date(instant.getTime() - ms));
+  if (!savedAt) return before(now, LONG_AGO_MS) ? longAgo(formatDay(day)) : null;
+  // where it was saved, it may have been tomorrow
+  if (day > dayOf(new Date(savedAt.getTime() + DAY_MS))) return afterSave(formatDay(day));
+  return before(savedAt, LONG_AGO_MS) ? longBeforeSave(formatDay(day)) : null;
 }

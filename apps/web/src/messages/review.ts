@@ -135,6 +135,8 @@ export const preview = {
   stillToCome: (day: string) => `${day} is in the future`,
   daysAgo: (day: string, days: number) => `${day} was ${days} days ago`,
   longAgo: (day: string) => `${day} was more than a year ago`,
+  longBeforeSave: (day: string) => `${day} was more than a year before this was saved`,
+  afterSave: (day: string) => `${day} is after the day this was saved`,
   isZero: 'This is zero. Leave it empty if you do not know the total.',
   otherCurrency: (printed: string) => `The receipt is in ${printed}`,
   isRefund: 'a refund',

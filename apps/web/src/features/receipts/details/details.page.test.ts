@@ -169,9 +169,25 @@ test('The form rejects an invalid date, spells out an ambiguous one, and points 
   await expect.element(button('Save Changes')).toBeEnabled();
   await page.getByLabelText('Tax').fill('');
   await date.fill('03.02.2020');
-  await expect.element(date).toHaveAccessibleDescription('Mar 2, 2020 was more than a year ago');
+  await expect
+    .element(date)
+    .toHaveAccessibleDescription('Mar 2, 2020 was more than a year before this was saved');
   await button('Save Changes').click();
   await expect.element(page.getByText('Mar 2, 2020')).toBeVisible();
+});
+
+test('A receipt that only became old has nothing to check in Edit', async ({ server, app }) => {
+  server.receipts = someReceipts({
+    date: '11/18/2023',
+    dateIso: '2023-11-18',
+    createdAt: '2023-11-20T17:06:00.000Z',
+  });
+  app.open(`/receipt/${server.receipts[0]?.id}`);
+  await button('Edit').click();
+  await expect.element(page.getByLabelText('Date')).toHaveValue('11/18/2023');
+  await expect.element(page.getByLabelText('Date')).toHaveAccessibleDescription('');
+  await expectHidden(page.getByRole('button', { name: /^Check:/u }));
+  await look('details-edit-old');
 });
 
 test('The keyboard starts at the receipt’s name, and stays on a button after a press', async ({

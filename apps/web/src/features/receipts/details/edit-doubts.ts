@@ -12,7 +12,7 @@ import type { Reading } from './read-later.ts';
 
 type EditedForm = {
   fields: EditFields;
-  receipt: Pick<Receipt, 'currency' | 'rounding'>;
+  receipt: Pick<Receipt, 'createdAt' | 'currency' | 'rounding'>;
   reading: Reading | null;
 };
 
@@ -29,8 +29,8 @@ export function editsToCheck(form: EditedForm, order: DateOrder): TypedField[] {
 
 /** Names what comes from the picture, unless something about it is odd or doubtful, which says so already. */
 export function hintOnEdit(form: EditedForm, field: TypedField, order: DateOrder): FieldHint | null {
-  const { fields, reading } = form;
-  const hint = hintOnField(fields, field, order);
+  const { fields, receipt, reading } = form;
+  const hint = hintOnField(fields, field, order, new Date(receipt.createdAt));
   if (hint?.tone === 'odd') return hint;
   const off = field === 'total' && hintOnSum(form);
   if (off) return off;

@@ -6,9 +6,17 @@ import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { isMoreThanTotal } from './field-problem.ts';
 import type { TypedField, TypedValues } from './form-fields.ts';
 
-/** A hint about a single value. It never blocks a save. */
-export function hintOnField(values: TypedValues, field: TypedField, order: DateOrder): FieldHint | null {
+/**
+ * A hint about a single value. It never blocks a save.
+ * @param savedAt when the receipt was saved; null before that
+ */
+export function hintOnField(
+  values: TypedValues,
+  field: TypedField,
+  order: DateOrder,
+  savedAt: Date | null = null,
+): FieldHint | null {
   if (isMoreThanTotal(values, field)) return { tone: 'odd', text: preview.moreThanTotal };
   if (field === 'total') return hintOnAmount(values.total ?? '');
-  return field === 'date' ? hintOnDate(values.date ?? '', order) : null;
+  return field === 'date' ? hintOnDate(values.date ?? '', order, new Date(), savedAt) : null;
 }
