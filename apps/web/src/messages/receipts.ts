@@ -291,7 +291,7 @@ export const details = {
     read: 'Read',
     readText: 'Read from the picture. Anything you typed instead is kept as typed.',
     foundText: 'Read after it was saved. What was found waits until you have checked it.',
-    keptText: 'Everything here was typed, and you kept it as it is.',
+    keptText: 'Not read from the picture: you kept it as it is.',
     typedText: 'The picture was not read. Everything here was typed.',
     readAndEdited: (at: string) => `Read from the picture, and edited on ${at}.`,
     onDrive: { google: 'On Google Drive', folder: 'In the drive folder' },

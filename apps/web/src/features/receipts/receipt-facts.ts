@@ -48,8 +48,13 @@ function monthHere(instant: string): string {
 }
 
 /** The receipt was never analyzed, its picture may have a missing value, and the person has not settled for what was typed. */
-export function isUnread({ wasRead, keptAsIs, vendor, amount, date }: Receipt): boolean {
-  return !wasRead && !keptAsIs && (vendor === null || amount === null || date === null);
+export function isUnread(receipt: Receipt): boolean {
+  return !receipt.keptAsIs && mayHaveMore(receipt);
+}
+
+/** The receipt was never analyzed, and its picture may have a missing value. */
+export function mayHaveMore({ wasRead, vendor, amount, date }: Receipt): boolean {
+  return !wasRead && (vendor === null || amount === null || date === null);
 }
 
 export function fieldsText(receipt: Receipt): string {

@@ -104,6 +104,20 @@ test(
   LONG_MS,
 );
 
+test('A total that was typed before the save is shown at no place of the picture', async ({
+  server,
+  app,
+}) => {
+  await review(app, DINER);
+  await field('Total').fill('99.99');
+  await tag();
+  await save.click();
+  await expect.element(page.getByText('PDF Saved!')).toBeVisible();
+  app.open(`/receipt/${server.receipts[0]?.id}`);
+  await expect.element(button('COPPER KETTLE DINER')).toBeVisible();
+  await expectHidden(button('$99.99'));
+});
+
 test('A receipt without places shows its picture without them', async ({ server, app }) => {
   await saved(server, app);
   server.places.clear();

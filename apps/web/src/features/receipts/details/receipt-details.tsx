@@ -18,7 +18,7 @@ import { FactList } from '../fact-list.tsx';
 import { CheckLine } from '../form/check-line.tsx';
 import type { TypedField } from '../form/form-fields.ts';
 import { useDelete, useDownload, useExport } from '../receipt-actions.ts';
-import { isUnread } from '../receipt-facts.ts';
+import { isUnread, mayHaveMore } from '../receipt-facts.ts';
 import { scannedText } from '../receipt-text.ts';
 import { editsToCheck } from './edit-doubts.ts';
 import { EditPicture } from './edit-picture.tsx';
@@ -66,6 +66,8 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
     onBegin: () => readLater.mutate(),
     onEnd: leave,
   });
+  // whoever kept it as it is may still want its missing values, but is not asked again
+  const offersReading = isUnread(receipt) || receipt.toCheck || (form.fields && mayHaveMore(receipt));
   return (
     <div className="screen">
       <Header
@@ -86,7 +88,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
       </Header>
       <main className="main details">
         {form.fields && <EditPicture receipt={receipt} lit={placeOf(focused)} />}
-        {(isUnread(receipt) || receipt.toCheck) && !form.reading && (
+        {offersReading && !form.reading && (
           <UnreadNotice receipt={receipt} reading={readLater.isPending} onRead={() => readLater.mutate()} />
         )}
         {form.fields ? (

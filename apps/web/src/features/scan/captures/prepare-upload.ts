@@ -41,12 +41,13 @@ export async function prepareUpload(
   };
 }
 
-/** Where the fields were read, as JSON; '' when nothing is known. */
+/** Where the fields were read, as JSON; '' when nothing is known. A value that was typed is at no place. */
 function placesText({ draft, pages }: Capture): string {
-  if (!draft.facts) return '';
+  const { facts, touched, values } = draft;
+  if (!facts) return '';
   const places = placesOf(
-    draft.facts,
+    facts,
     pages.map((page) => ({ id: page.id, ...readerToPage(page) })),
-  );
+  ).filter(({ field }) => !touched.includes(field) || values[field] === facts[field]?.text);
   return places.length > 0 ? JSON.stringify(places) : '';
 }
