@@ -14,7 +14,7 @@ const TABLE = '#5a4a3c';
 const FRAMES_PER_SECOND = 10;
 
 export const CAMERA_FILE = join(REPOSITORY, 'test-results', 'camera.y4m');
-/** The same at half the size, for tests that read nothing: the browser then draws and encodes a quarter of the pixels. */
+/** The same at half the size, for tests with canned answers: the browser draws and encodes a quarter of the pixels. */
 export const SMALL_CAMERA_FILE = join(REPOSITORY, 'test-results', 'small-camera.y4m');
 export const SMALL_CAMERA = { width: CAMERA.width / 2, height: CAMERA.height / 2 };
 

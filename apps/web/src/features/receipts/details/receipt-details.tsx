@@ -66,7 +66,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
     onBegin: () => readLater.mutate(),
     onEnd: leave,
   });
-  // whoever kept it as it is may still want its missing values, but is not asked again
+  // a person who kept it as it is may still want the missing values, but is not asked again
   const offersReading = isUnread(receipt) || receipt.toCheck || (form.fields && mayHaveMore(receipt));
   return (
     <div className="screen">

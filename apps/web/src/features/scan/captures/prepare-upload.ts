@@ -41,7 +41,7 @@ export async function prepareUpload(
   };
 }
 
-/** Where the fields were read, as JSON; '' when nothing is known. A value that was typed is at no place. */
+/** Where the fields were read, as JSON; '' when nothing is known. A typed value has no place on the picture. */
 function placesText({ draft, pages }: Capture): string {
   const { facts, touched, values } = draft;
   if (!facts) return '';
