@@ -41,28 +41,64 @@ export function isAddress(name: string, rows: readonly Row[]): boolean {
   return isStreet(name, streetsOf(countryOf(rows) ?? '')) || isPlace(name, rows);
 }
 
+/** A name around one of its words. */
+type Parts = {
+  word: string;
+  /** without the house number in front */
+  before: readonly string[];
+  behind: readonly string[];
+  /** a house number is in front */
+  leads: boolean;
+};
+
 /** '12 Canyon Rd W', '14 rue des Lilas', 'Kerkstraat 41', 'West Elm Street'; not 'Wall Street Cafe'. */
 function isStreet(name: string, streets: Streets): boolean {
   const printed = wordsOf(name);
   const words = NUMBER_LABEL.test(printed.slice(0, 2).join(' ')) ? printed.slice(1) : printed;
   const leads = NUMBER.test(words[0] ?? '');
-  const first = leads ? 1 : 0;
   return words.some((word, at) => {
-    const behind = words.slice(at + 1);
-    const numbered = leads || NUMBER.test(behind[0] ?? '');
-    if (!isStreetWord(word, streets, numbered || behind.some((other) => NUMBER.test(other)))) return false;
-    const isLeading = at === first && streets.leading.has(word);
-    if (isLeading && (leads || NUMBER.test(words.at(-1) ?? ''))) return behind.length > 0;
-    const before = words.slice(first, at);
-    const isJoined = !streets.words.has(word);
-    if (!leads && before.length === 0 && !isJoined && !isLeading) return false;
-    if (numbered) return isRestOfAddress(behind, !leads);
-    if (JOINS.test(name)) return false;
-    const own = isLeading ? behind : before;
-    if (!isLeading && !behind.every((other) => COMPASS.has(other))) return false;
-    const hasCompass = [...before.slice(0, 1), ...behind].some((other) => COMPASS.has(other));
-    return isPlaces(own) || (hasCompass && streets.plain.has(word));
+    const parts = { word, before: words.slice(leads ? 1 : 0, at), behind: words.slice(at + 1), leads };
+    if (!isStreetWord(word, streets, leads || parts.behind.some((other) => NUMBER.test(other)))) return false;
+    const isLeading = parts.before.length === 0 && streets.leading.has(word);
+    return isLeading ? isLeadingStreet(name, parts, streets) : isTrailingStreet(name, parts, streets);
   });
+}
+
+/** 'Street' comes first: '14 rue des Lilas', 'Jalan Melur 41', 'Rue de Rochefort'. */
+function isLeadingStreet(name: string, parts: Parts, streets: Streets): boolean {
+  const { behind, leads } = parts;
+  if (leads || NUMBER.test(behind.at(-1) ?? '')) return behind.length > 0;
+  if (isNumbered(parts)) return isRestOfAddress(parts);
+  return !JOINS.test(name) && isNamedAsStreet(behind, behind, parts, streets);
+}
+
+/** The street's name comes first: '12 Canyon Rd W', 'Kerkstraat 41', 'West Elm Street'. */
+function isTrailingStreet(name: string, parts: Parts, streets: Streets): boolean {
+  const { word, before, behind, leads } = parts;
+  const isNamed = leads || before.length > 0 || !streets.words.has(word);
+  if (!isNamed) return false;
+  if (isNumbered(parts)) return isRestOfAddress(parts);
+  if (JOINS.test(name) || !behind.every((other) => COMPASS.has(other))) return false;
+  return isNamedAsStreet(before, [...before.slice(0, 1), ...behind], parts, streets);
+}
+
+/** Whether the house number is where it tells most: in front, or right behind 'street'. */
+function isNumbered({ behind, leads }: Parts): boolean {
+  return leads || NUMBER.test(behind[0] ?? '');
+}
+
+/**
+ * Without a house number, only a place or a point of the compass tells a street from another name.
+ * @param own the words of the street's name
+ * @param outer where a point of the compass may be
+ */
+function isNamedAsStreet(
+  own: readonly string[],
+  outer: readonly string[],
+  { word }: Parts,
+  streets: Streets,
+): boolean {
+  return isPlaces(own) || (streets.plain.has(word) && outer.some((other) => COMPASS.has(other)));
 }
 
 function isStreetWord(word: string, { words, plain, ends }: Streets, numbered: boolean): boolean {
@@ -71,8 +107,8 @@ function isStreetWord(word: string, { words, plain, ends }: Streets, numbered: b
 }
 
 /** What may follow a street: its number, a point of the compass, a part of the building, a town. */
-function isRestOfAddress(words: readonly string[], numberFirst: boolean): boolean {
-  const rest = words.slice(numberFirst ? 1 : 0).filter((word) => !COMPASS.has(word));
+function isRestOfAddress({ behind, leads }: Parts): boolean {
+  const rest = behind.slice(leads ? 0 : 1).filter((word) => !COMPASS.has(word));
   if (rest.length === 0) return true;
   const text = rest.join(' ');
   const { buildings, town, regions, regionCode, postcode } = addressEvidence(text);
