@@ -44,8 +44,16 @@ async function emulate(features: Record<string, string>): Promise<void> {
   });
 }
 
-/** Dismisses all toasts, which stay for many seconds otherwise. */
+/**
+ * Dismisses all toasts, also those that a save still raises. They would stay for many seconds, and for good under the
+ * pointer, which pauses them.
+ */
 export async function toastsGone(): Promise<void> {
-  toast.dismiss();
-  await expect.element(page.getByCss('[data-sonner-toast]'), { timeout: 20_000 }).toHaveLength(0);
+  const shown = page.getByCss('[data-sonner-toast]');
+  await expect
+    .poll(() => {
+      toast.dismiss();
+      return shown.elements().length;
+    })
+    .toBe(0);
 }
