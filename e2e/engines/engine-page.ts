@@ -155,11 +155,16 @@ function look(ask: 'has' | 'middle' | 'box' | 'value' | 'element', selector: str
   if (ask === 'box') return found?.getBoundingClientRect().toJSON() ?? null;
   if (ask === 'value') return found instanceof HTMLInputElement ? found.value : null;
   if (!found) return null;
-  const box = () => found.getBoundingClientRect();
-  if (box().top < 0 || box().bottom > innerHeight)
-    found.scrollIntoView({ block: 'center', behavior: 'instant' });
-  const { left, top, width, height } = box();
-  const middle = { x: left + width / 2, y: top + height / 2 };
-  const hit = document.elementFromPoint(middle.x, middle.y);
-  return hit && found.contains(hit) ? middle : null;
+  const touched = () => {
+    const { left, top, bottom, width, height } = found.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) return null;
+    const middle = { x: left + width / 2, y: top + height / 2 };
+    const hit = document.elementFromPoint(middle.x, middle.y);
+    return hit && found.contains(hit) ? middle : null;
+  };
+  const inView = touched();
+  if (inView) return inView;
+  // out of sight, or below the bar at the bottom
+  found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return touched();
 }

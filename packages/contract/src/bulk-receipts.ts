@@ -12,7 +12,10 @@ export const MAX_IDS_BYTES = 512 * 1024;
 
 export const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_BULK));
 
-/** 'zip': the PDFs and a CSV of their fields; 'csv' and 'xlsx': only the fields. */
+/**
+ * 'zip': the PDFs and a CSV of their fields; 'csv' and 'xlsx': only the fields. Their column 'On drive' says where the
+ * drive's copy is: its link on Google Drive, or its path in the drive folder. It is empty until the export.
+ */
 export const bulkFormat = z.enum(['zip', 'csv', 'xlsx']);
 export type BulkFormat = z.output<typeof bulkFormat>;
 

@@ -23,7 +23,7 @@ export const getLaterAnalysis = defineEndpoint({
       .check(
         z.maxLength(MAX_PAGES),
         z.describe(
-          'One per page, in order, without `lines`. Kept until the person accepts or dismisses them. Empty if there are none',
+          'One per page, in order, without `lines`. Kept until the person accepts them, also while dismissed. Empty if there are none',
         ),
       ),
   }),
@@ -33,11 +33,24 @@ export const getLaterAnalysis = defineEndpoint({
 export const dismissLaterAnalysis = defineEndpoint({
   method: 'DELETE',
   path: '/api/receipts/:id/later-analysis',
-  summary: 'Keeps a receipt as it is: deletes what the server found on its pages; beyond the specification',
+  summary:
+    'Keeps a receipt as it is: what the server found on its pages asks for no answer any more; beyond the specification',
   access: 'user',
   params: id,
   answer: z.object({ receipt }),
   errors: ['receipt_not_found'],
 });
 
-export const laterAnalysisEndpoints = [getLaterAnalysis, dismissLaterAnalysis] as const;
+export const reopenLaterAnalysis = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/:id/later-analysis',
+  summary:
+    'Undoes `dismissLaterAnalysis`: what the server found waits for the person again; beyond the specification',
+  access: 'user',
+  params: id,
+  body: z.optional(z.object({})),
+  answer: z.object({ receipt }),
+  errors: ['receipt_not_found'],
+});
+
+export const laterAnalysisEndpoints = [getLaterAnalysis, dismissLaterAnalysis, reopenLaterAnalysis] as const;

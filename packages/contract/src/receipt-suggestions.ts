@@ -64,7 +64,8 @@ const chips = z.array(proposal).check(z.maxLength(MAX_CHIPS));
 export const proposeTags = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/proposals',
-  summary: 'Project, category and group head for a receipt of this vendor; beyond the specification',
+  summary:
+    'Project, category and group head for a receipt of this vendor, and what the user calls it; beyond the specification',
   access: 'user',
   body: z.object({
     vendor: z.nullish(receiptText),
@@ -79,6 +80,13 @@ export const proposeTags = defineEndpoint({
     others: z
       .object({ projects: chips, categories: chips, groupHeads: chips })
       .check(z.describe('Alternatives, never the proposed value itself')),
+    ownSpelling: z
+      .optional(z.string())
+      .check(
+        z.describe(
+          "For a name that no receipt of the user has: a longer or shorter one that some have, 'CVS Pharmacy' for 'CVS'",
+        ),
+      ),
   }),
   errors: [],
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { vendorKey } from './vendor-key.ts';
+import { mayBeOneVendor, vendorKey } from './vendor-key.ts';
 
 const anyName = fc.string({ unit: 'grapheme', maxLength: 60 });
 /** letters and symbols in shop names */
@@ -68,6 +68,40 @@ describe('Two spellings of a vendor', () => {
         expect(vendorKey(characters.join(''))).toBe(key);
       }),
       { numRuns: 2000 },
+    );
+  });
+});
+
+describe('Two names that may be one vendor', () => {
+  it.each([
+    ['CVS', 'CVS/pharmacy'],
+    ['McDonald’s', 'MCDONALDS RESTAURANT #31'],
+    ['Café Rosé', 'CAFE ROSE BAKERY'],
+    ['Walmart Supercenter', 'walmart'],
+  ])('%s and %s', (one, other) => {
+    expect(mayBeOneVendor(one, other)).toBe(true);
+  });
+
+  it.each([
+    ['Shell', 'Shellys'],
+    ['Harbor Deli', 'Harbor Bagels'],
+    ['Al', 'Al Forno'],
+    ['', 'Diner'],
+    ['Pharmacy', 'CVS Pharmacy'],
+  ])('but not %s and %s', (one, other) => {
+    expect(mayBeOneVendor(one, other)).toBe(false);
+  });
+
+  it('does not depend on their order, case or punctuation, and a name may be itself', () => {
+    const word = fc.stringMatching(/^[a-zé]{1,6}$/u);
+    const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(name, name, (one, other) => {
+        const may = mayBeOneVendor(one, other);
+        expect(mayBeOneVendor(other, one)).toBe(may);
+        expect(mayBeOneVendor(one.toUpperCase(), other.replaceAll(' ', '-'))).toBe(may);
+        expect(mayBeOneVendor(one, one)).toBe((vendorKey(one) ?? '').length >= 3);
+      }),
     );
   });
 });

@@ -53,6 +53,7 @@ const CALLS: Record<string, Call> = {
   'GET /api/receipts/:id/later-analysis': laterAnalysis,
   'GET /api/receipts/:id/places': { path: (own) => `/api/receipts/${own}/places` },
   'DELETE /api/receipts/:id/later-analysis': laterAnalysis,
+  'POST /api/receipts/:id/later-analysis': { ...laterAnalysis, body: {} },
   'POST /api/receipts/download': { body: { ids: [UNKNOWN_ID], format: 'csv' } },
   'POST /api/receipts/export': { body: { ids: [UNKNOWN_ID] } },
   'POST /api/receipts/delete': { body: { ids: [UNKNOWN_ID] } },

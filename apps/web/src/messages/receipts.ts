@@ -6,8 +6,7 @@ import { counted, driveName } from './common.ts';
 export const receipts = {
   title: 'Receipt Library',
   scan: 'Scan',
-  count: (shown: number, sums: string) =>
-    [shown === 1 ? '1 receipt' : `${counted.format(shown)} receipts`, sums].filter(Boolean).join(' · '),
+  count: (shown: number) => (shown === 1 ? '1 receipt' : `${counted.format(shown)} receipts`),
   /** the name of a button for people who hear it: 'Delete Five Guys, $32.66' */
   which: (action: string, receipt: string) => `${action} ${receipt}`,
   search: 'Search by vendor, project, date, or filename...',
@@ -60,6 +59,13 @@ export const receipts = {
 function some(count: number, what = 'receipt'): string {
   return count === 1 ? `1 ${what}` : `${counted.format(count)} ${what}s`;
 }
+
+/** Beside sums: what they do not say. */
+export const sums = {
+  withoutAmount: (count: number) => `${counted.format(count)} without an amount`,
+  moreCurrencies: (count: number) =>
+    `${counted.format(count)} more ${count === 1 ? 'currency' : 'currencies'}`,
+};
 
 /** The library beyond the specification: filters, many receipts at once. */
 export const library = {
@@ -186,6 +192,8 @@ export const spend = {
   periods: { year: 'This year', months: '12 months', all: 'All' },
   currency: 'Currency',
   counted: (period: string, count: number) => `${period}, ${some(count)}`,
+  // before the sums of other currencies
+  plus: 'plus',
   byMonth: 'By month',
   earlier: 'Earlier months',
   later: 'Later months',
@@ -249,6 +257,12 @@ export const details = {
     checkTitle: 'Check Receipt',
     checkOf: (place: number, count: number) => `Check ${place} of ${count}`,
     keep: 'Keep as it is',
+    kept: {
+      title: 'Kept as it is',
+      description: 'What was read from the picture is not filled in. Edit still offers it.',
+    },
+    reopened: 'What was read waits for you again',
+    reopenFailed: 'This could not be undone',
     // beside a value, perhaps after its date in words
     fromPicture: 'read',
     done: 'Read from the picture',

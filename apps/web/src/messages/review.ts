@@ -1,5 +1,8 @@
 import type { Doubt } from '@slipcase/contract/scan';
 
+// short: the fields below it should be in reach
+const READ_LATER = 'Slipcase will read it later. If you save now, the library will ask you to check it.';
+
 export const preview = {
   analyzing: 'Analyzing Receipt',
   analyzingText: 'AI is extracting vendor, price, date, and location data...',
@@ -36,11 +39,18 @@ export const preview = {
   qualityText: 'Take it again while you still have the paper, or keep it as it is.',
   takeAgain: 'Take again',
   useAnyway: 'Use anyway',
-  readingFailed: 'This picture could not be read',
-  readingFailedText: 'The fields show placeholders. Only what you type is saved.',
-  offlineTitle: 'Not read yet: you are offline',
-  offlineText:
-    'The picture will be read when you are back online. Until then, the fields show placeholders. If you save now, what you type is saved, and the library asks you to check the rest once it is read.',
+  readingFailed: {
+    title: 'This picture could not be read',
+    text: 'The fields show placeholders. Only what you type is saved.',
+  },
+  offline: {
+    title: 'Not read yet: you are offline',
+    text: READ_LATER,
+  },
+  unreached: {
+    title: 'Not read yet: Slipcase cannot be reached',
+    text: READ_LATER,
+  },
   readAgain: 'Try again',
   saveWithoutReading: 'Save without reading',
   chooseFirst: {
@@ -146,6 +156,7 @@ export const preview = {
     own: (day: string) => `as on your receipt of ${day}`,
     colleagues: 'as your colleagues saved it',
   },
+  ownSpelling: 'Same vendor?',
   filename: 'Saved as',
   reset: 'Reset',
   save: 'Save PDF to Library',

@@ -7,7 +7,7 @@ import { test } from '../../testing/page/test.ts';
 import { NORA } from '../../testing/stand-in/account-server.ts';
 import { inventedReceipts } from '../../testing/stand-in/invented-receipts.ts';
 import type { ScanServer } from '../../testing/stand-in/scan-server.ts';
-import { notify } from './toast.tsx';
+import { dismissToast, notify } from './toast.tsx';
 
 /** Where toasts are, and how they come and go while somebody types. */
 
@@ -116,4 +116,18 @@ test('After dismissing a toast by keyboard, the focus returns to its field', asy
   await press(dismiss, '{Enter}');
   await expect.element(toast).not.toBeInTheDocument();
   await expect.element(passkey).toHaveFocus();
+});
+
+test('A toast that is shown again while it leaves is shown', async ({ server, app }) => {
+  server.user = null;
+  app.open('/');
+  const again = { title: 'Something happened', id: 'again', durationMs: 60_000 };
+  notify(again);
+  await expect.element(toast).toBeVisible();
+  dismissToast(again.id);
+  const leaving = page.getByCss('[data-sonner-toast][data-removed="true"]');
+  await expect.poll(() => leaving.elements().length).toBe(1);
+  notify(again);
+  await expect.poll(() => leaving.elements().length).toBe(0);
+  await expect.element(toast).toBeVisible();
 });

@@ -12,9 +12,37 @@ const DURATION_MS = { done: 4000, note: 4000, bad: 8000 };
 const BRIEF_MS = 2000;
 const ACTION_MS = 10_000;
 
+/**
+ * Sonner's id of each toast. A toast keeps its id while it slides out, and a new one with that id would leave with it. So
+ * each new one gets its own.
+ */
+const shownAs = new Map<string, string>();
+let lastShown = 0;
+
+function newId(id: string): string {
+  lastShown += 1;
+  const own = `${id}-${lastShown}`;
+  shownAs.set(id, own);
+  return own;
+}
+
+/** @param own sonner's id: by the time that a toast has left, there may be a new one */
+function forget(id: string, own: string): void {
+  if (shownAs.get(id) === own) shownAs.delete(id);
+}
+
+function dismiss(id: string): void {
+  const own = shownAs.get(id);
+  if (own === undefined) return;
+  forget(id, own);
+  toast.dismiss(own);
+}
+
 const show: Show = (id, { title, description, tone = 'done', action, durationMs }) => {
   const brief = tone === 'done' && action === undefined && isFormShown();
   const usualMs = action ? ACTION_MS : brief ? BRIEF_MS : DURATION_MS[tone];
+  const own = shownAs.get(id) ?? newId(id);
+  const onGone = () => forget(id, own);
   toast.custom(
     () => (
       <ToastCard
@@ -23,10 +51,10 @@ const show: Show = (id, { title, description, tone = 'done', action, durationMs 
         brief={brief}
         {...(description === undefined ? {} : { description })}
         {...(action === undefined ? {} : { action })}
-        onDismiss={() => toast.dismiss(id)}
+        onDismiss={() => dismiss(id)}
       />
     ),
-    { id, duration: durationMs ?? usualMs },
+    { id: own, duration: durationMs ?? usualMs, onAutoClose: onGone, onDismiss: onGone },
   );
 };
 
@@ -38,7 +66,7 @@ function isFormShown(): boolean {
 
 export function Toaster({ onReady }: ToasterProps) {
   // after the effect in which sonner starts to listen: earlier toasts would be lost
-  useEffect(() => onReady(show, (id) => toast.dismiss(id)), [onReady]);
+  useEffect(() => onReady(show, dismiss), [onReady]);
   return (
     <div onFocusCapture={rememberFocus}>
       <Sonner

@@ -11,11 +11,15 @@ declare module 'vitest/browser' {
 }
 locators.extend({ getByCss: (selector) => `css=${selector}` });
 
-/** Waits until the element is hidden or gone. */
-export async function expectHidden(locator: Locator): Promise<void> {
+/**
+ * Waits until the element is hidden or gone.
+ * @param timeout milliseconds, if it would go by itself later
+ */
+export async function expectHidden(locator: Locator, timeout = 10_000): Promise<void> {
   await expect
     .poll(() => locator.elements().filter((element) => element.checkVisibility()), {
       message: locator.asLocator(),
+      timeout,
     })
     .toEqual([]);
 }

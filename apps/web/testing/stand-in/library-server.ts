@@ -2,7 +2,11 @@ import { bulkDelete, bulkDownload, bulkTag, restoreReceipts } from '@slipcase/co
 import { parseDateText } from '@slipcase/contract/dates';
 import { type DriveState, disconnectDrive, getDrive } from '@slipcase/contract/drive';
 import { bulkExport, exportReceipt } from '@slipcase/contract/drive-exports';
-import { dismissLaterAnalysis, getLaterAnalysis } from '@slipcase/contract/later-analysis';
+import {
+  dismissLaterAnalysis,
+  getLaterAnalysis,
+  reopenLaterAnalysis,
+} from '@slipcase/contract/later-analysis';
 import { MAX_TEXT_MATCHES } from '@slipcase/contract/limits';
 import { fromCents, parseMoney, toCents } from '@slipcase/contract/money';
 import {
@@ -29,9 +33,13 @@ import {
 import type { Analysis } from '@slipcase/contract/scan';
 import { searchTerms, searchText } from '@slipcase/contract/search-text';
 import { ON_THE_DRIVE } from '../../src/features/receipts/testing/receipt.ts';
+import { drawn } from '../page/pixels.ts';
 import { AccountServer } from './account-server.ts';
 import { Refusal, Reply } from './contract-server.ts';
 import { CATEGORIES, GROUP_HEADS, PROJECTS } from './lists.ts';
+
+/** pixels */
+const PAPER = { width: 600, height: 850 };
 
 /** A server with one person's account and receipts in it, newest first, and the company's lists. */
 export class LibraryServer extends AccountServer {
@@ -160,10 +168,16 @@ export class LibraryServer extends AccountServer {
       analyses: this.found.get(this.#find(id).id) ?? [],
     }));
     this.answer(dismissLaterAnalysis, ({ params: { id } }) => {
-      const receipt = { ...this.#find(id), keptAsIs: true as const };
-      this.#settle(receipt);
-      this.change([receipt]);
-      return { receipt };
+      const { toCheck: _, ...receipt } = this.#find(id);
+      const kept = { ...receipt, keptAsIs: true as const };
+      this.change([kept]);
+      return { receipt: kept };
+    });
+    this.answer(reopenLaterAnalysis, ({ params: { id } }) => {
+      const { keptAsIs: _, ...receipt } = this.#find(id);
+      const open = { ...receipt, ...(this.found.has(id) ? { toCheck: true as const } : {}) };
+      this.change([open]);
+      return { receipt: open };
     });
   }
 
@@ -234,11 +248,25 @@ export class LibraryServer extends AccountServer {
   }
 }
 
-export async function aPdf(): Promise<Blob> {
-  const { PDFDocument } = await import('@cantoo/pdf-lib');
-  const document = await PDFDocument.create();
-  document.addPage();
-  return new Blob([Uint8Array.from(await document.save())]);
+let onePdf: Promise<Blob> | undefined;
+
+/** A PDF as the product saves it: the screen shows the picture in it, and pdf.js does not have to draw it. */
+export function aPdf(): Promise<Blob> {
+  onePdf ??= buildPdf();
+  return onePdf;
+}
+
+async function buildPdf(): Promise<Blob> {
+  const { build } = await import('../../src/lib/pdf/build.ts');
+  const blob = await drawn(PAPER.width, PAPER.height, (context) => {
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, PAPER.width, PAPER.height);
+  });
+  return build({
+    title: 'A receipt',
+    createdAt: new Date(),
+    pages: [{ picture: { blob, ...PAPER }, lines: [] }],
+  });
 }
 
 /** @returns undefined if not given, null if cleared */

@@ -13,7 +13,7 @@ import {
 } from '@slipcase/contract/receipt-suggestions';
 import { downloadReceipt, type Receipt, type SaveFields, savePdf } from '@slipcase/contract/receipts';
 import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
-import { vendorKey } from '@slipcase/contract/vendor-key';
+import { mayBeOneVendor, vendorKey } from '@slipcase/contract/vendor-key';
 import { Refusal } from './contract-server.ts';
 import { analysisOf, CAFE, DINER } from './drawn-receipts.ts';
 import { aPdf, LibraryServer } from './library-server.ts';
@@ -128,8 +128,17 @@ export class ScanServer extends LibraryServer {
       project: project.proposed,
       category: category.proposed,
       groupHead: groupHead.proposed,
+      ...this.#ownSpelling(vendor),
       others: { projects: project.others, categories: category.others, groupHeads: groupHead.others },
     };
+  }
+
+  #ownSpelling(vendor: string): Pick<Proposals, 'ownSpelling'> {
+    const other = this.receipts.find((receipt) => {
+      const name = receipt.vendor ?? '';
+      return vendorKey(name) !== vendorKey(vendor) && mayBeOneVendor(name, vendor);
+    });
+    return other?.vendor ? { ownSpelling: other.vendor } : {};
   }
 
   #duplicates({ vendor, total, date, pictureHash }: BodyOf<typeof findDuplicates>): Duplicate[] {

@@ -249,7 +249,7 @@ function asReceipt(row: ListedRow): Receipt {
     exportProblem: row.problem,
     ...(row.rounding_cents === null ? {} : { rounding: fromCents(row.rounding_cents) }),
     ...(row.note === null ? {} : { note: row.note }),
-    ...(row.found_at === null ? {} : { toCheck: true }),
+    ...(row.found_at === null || row.kept_as_is !== null ? {} : { toCheck: true }),
     ...(row.kept_as_is === null ? {} : { keptAsIs: true }),
   };
 }

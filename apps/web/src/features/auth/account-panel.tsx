@@ -1,15 +1,18 @@
 import type { User } from '@slipcase/contract/user';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isUnauthenticated } from '../../lib/api.ts';
 import { signIn, account as texts } from '../../messages/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
+import { dismissToast } from '../../ui/toast.tsx';
 import './account-panel.css';
 import { DriveConnection } from '../drive/drive-connection.tsx';
 import { ChangePasskey } from './change-passkey.tsx';
 import { DeviceList } from './device-list.tsx';
 import { devicesQuery } from './devices.ts';
+import { TOAST } from './passkey-toast.ts';
 import { SignOutAll } from './sign-out-all.tsx';
 
 type AccountPanelProps = { user: User; onLogout: () => void; onClose: () => void };
@@ -18,6 +21,8 @@ type AccountPanelProps = { user: User; onLogout: () => void; onClose: () => void
 export function AccountPanel({ user, onLogout, onClose }: AccountPanelProps) {
   const devices = useQuery(devicesQuery);
   const current = devices.data?.find((device) => device.current);
+  // on a phone 'Welcome back!' would lie over the sheet
+  useEffect(() => dismissToast(TOAST), []);
   return (
     <Dialog open onClose={onClose} title={texts.title} sheet>
       <div className="account">

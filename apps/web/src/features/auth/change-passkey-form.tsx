@@ -7,13 +7,13 @@ import { signIn, account as texts, forgotPasskey as wizard } from '../../message
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextButton } from '../../ui/button.tsx';
 import { useFocusOnMount } from '../../ui/focus.ts';
-import { notify } from '../../ui/toast.tsx';
 import { devicesQuery } from './devices.ts';
 import { goToGoogle } from './google.ts';
 import { EMPTY, newPasskeyProblem } from './new-passkey.ts';
 import { NewPasskeyFields } from './new-passkey-fields.tsx';
 import { changePasskey } from './passkey.ts';
 import { googleAction, hasCode, passkeyFailure } from './passkey-failure.ts';
+import { notifyPasskey } from './passkey-toast.ts';
 import { SixBoxes } from './six-boxes.tsx';
 
 type ChangePasskeyFormProps = {
@@ -34,7 +34,7 @@ export function ChangePasskeyForm({ email, signedInWith, onChanged }: ChangePass
   const update = useMutation({
     mutationFn: changePasskey,
     onSuccess: async () => {
-      notify(texts.changed);
+      notifyPasskey(texts.changed);
       onChanged();
       await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
     },
@@ -43,7 +43,7 @@ export function ChangePasskeyForm({ email, signedInWith, onChanged }: ChangePass
         await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
         return;
       }
-      notify({ ...passkeyFailure(error, wizard.updateFailed), ...googleAction(error) });
+      notifyPasskey({ ...passkeyFailure(error, wizard.updateFailed), ...googleAction(error) });
       if (hasCode(error, 'wrong_passkey')) {
         setCurrent('');
         currentInput.current?.focus();
@@ -61,7 +61,7 @@ export function ChangePasskeyForm({ email, signedInWith, onChanged }: ChangePass
       asksCurrent && current.length !== PASSKEY_LENGTH
         ? signIn.invalidPasskey
         : newPasskeyProblem(entry, wizard.mismatch);
-    if (problem) notify({ ...problem, tone: 'bad' });
+    if (problem) notifyPasskey({ ...problem, tone: 'bad' });
     else update.mutate({ ...(asksCurrent ? { currentPasskey: current } : {}), newPasskey: entry.passkey });
   }
 

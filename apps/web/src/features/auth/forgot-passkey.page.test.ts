@@ -139,6 +139,7 @@ test('Five wrong tries are said to invalidate a code, and a new one works', asyn
   await expect.element(usedUp).toBeVisible();
   await page.getByRole('button', { name: 'Resend Code' }).click();
   await expectHidden(usedUp);
+  await expectHidden(page.getByText('Please check your code and try again'), 2_000);
   expect(server.bodiesOf(forgotPasskey)).toEqual([{ email: NORA.email }, { email: NORA.email }]);
   await expect.element(page.getByRole('button', { name: 'Resend Code' })).toBeDisabled();
 

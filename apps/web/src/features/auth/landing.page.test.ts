@@ -106,7 +106,7 @@ describe('Signing in', () => {
     await expect.poll(() => app.loads).toEqual(['/auth/google']);
   });
 
-  test('The button says that it is signing in, then the page reloads at the requested screen with a greeting', async ({
+  test('The button says that it is signing in, then the page reloads at the requested screen with a greeting that makes way for the account', async ({
     server,
     app,
   }) => {
@@ -118,6 +118,8 @@ describe('Signing in', () => {
     await expectToast('Welcome back!', 'Successfully signed in');
     await expect.element(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
     expect(app.loads).toEqual(['/library']);
+    await page.getByRole('button', { name: /^Your account/u }).click();
+    await expectHidden(page.getByText('Welcome back!'), 2_000);
   });
 
   test('is disabled until there are an address and six digits', async ({ app }) => {

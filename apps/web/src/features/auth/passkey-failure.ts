@@ -4,8 +4,6 @@ import { common } from '../../messages/common.ts';
 import type { ToastMessage } from '../../ui/toast-message.ts';
 import { goToGoogle } from './google.ts';
 
-/** All passkey failures share one toast: only the newest matters. */
-export const TOAST = 'passkey';
 /** Codes whose server message tells the person what to do. */
 const TELLING = [
   'weak_passkey',
@@ -24,9 +22,9 @@ export function passkeyFailure(
   standard: { title: string; description: string },
 ): ToastMessage {
   if (error instanceof ApiError && error.status === 0)
-    return { title: common.unreachableTitle, description: error.message, tone: 'bad', id: TOAST };
+    return { title: common.unreachableTitle, description: error.message, tone: 'bad' };
   const telling = error instanceof ApiError && TELLING.includes(error.code ?? '') && error.message;
-  return { title: standard.title, description: telling || standard.description, tone: 'bad', id: TOAST };
+  return { title: standard.title, description: telling || standard.description, tone: 'bad' };
 }
 
 /** The toast action 'Continue with Google', if that helps. */

@@ -12,13 +12,14 @@ import { Face } from '../../ui/face.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Brand } from '../../ui/mark.tsx';
 import { submitOnEnter } from '../../ui/submit-on-enter.ts';
-import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
+import { notifyAfterNavigation } from '../../ui/toast.tsx';
 import './door.css';
 import { useLogout } from './logout.ts';
 import { EMPTY, newPasskeyProblem } from './new-passkey.ts';
 import { NewPasskeyFields } from './new-passkey-fields.tsx';
 import { createPasskey, pendingUserQuery } from './passkey.ts';
-import { hasCode, TOAST } from './passkey-failure.ts';
+import { hasCode } from './passkey-failure.ts';
+import { notifyPasskey, TOAST } from './passkey-toast.ts';
 
 const FIELDS = {
   passkey: passkeySetup.create,
@@ -57,7 +58,7 @@ function SetupForm({ user }: { user: PendingUser }) {
   const setup = useMutation({
     mutationFn: () => createPasskey(user, entry.passkey),
     onSuccess: () => {
-      notifyAfterNavigation(passkeySetup.welcome);
+      notifyAfterNavigation({ ...passkeySetup.welcome, id: TOAST });
       window.location.assign('/');
     },
     onError: (error) => {
@@ -65,19 +66,18 @@ function SetupForm({ user }: { user: PendingUser }) {
         title: passkeySetup.failed,
         description: isSaidByServer(error) ? error.message : passkeySetup.failedDescription,
         tone: 'bad',
-        id: TOAST,
       } as const;
       if (hasCode(error, 'passkey_already_set')) {
         // another tab was faster and has signed this browser in
-        notifyAfterNavigation(failure);
+        notifyAfterNavigation({ ...failure, id: TOAST });
         window.location.assign('/');
         return;
       }
       if (hasCode(error, 'no_pending_sign_in')) {
-        notify({ ...passkeySetup.missingUser, tone: 'bad', id: TOAST });
+        notifyPasskey({ ...passkeySetup.missingUser, tone: 'bad' });
         return;
       }
-      notify(failure);
+      notifyPasskey(failure);
       if (!hasCode(error, 'weak_passkey')) return;
       setEntry(EMPTY);
       first.current?.focus();
@@ -88,7 +88,7 @@ function SetupForm({ user }: { user: PendingUser }) {
 
   function submit() {
     if (busy) return;
-    if (problem) notify({ ...problem, tone: 'bad' });
+    if (problem) notifyPasskey({ ...problem, tone: 'bad' });
     else setup.mutate();
   }
 

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { forgotPasskey as texts } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useFocusOnMount } from '../../ui/focus.ts';
-import { notify } from '../../ui/toast.tsx';
 import { verifyResetCode } from './passkey.ts';
 import { googleAction, hasCode, isAnswered, passkeyFailure } from './passkey-failure.ts';
+import { notifyPasskey } from './passkey-toast.ts';
 import { ResendCode } from './resend-code.tsx';
 import { SixBoxes } from './six-boxes.tsx';
 
@@ -28,7 +28,7 @@ export function ResetCodeStep({ email, code, onCode, onVerified }: ResetCodeStep
     mutationFn: verifyResetCode,
     onError: (error) => {
       if (hasCode(error, 'invalid_reset_code')) setWrong(wrong + 1);
-      notify({ ...passkeyFailure(error, texts.codeWrong), ...googleAction(error) });
+      notifyPasskey({ ...passkeyFailure(error, texts.codeWrong), ...googleAction(error) });
       // an unchecked code may be right
       if (isAnswered(error)) onCode('');
       input.current?.focus();
@@ -44,13 +44,13 @@ export function ResetCodeStep({ email, code, onCode, onVerified }: ResetCodeStep
         { email, code },
         {
           onSuccess: () => {
-            notify(texts.verified);
+            notifyPasskey(texts.verified);
             onVerified();
           },
         },
       );
     } else {
-      notify({ ...texts.codeMissing, tone: 'bad' });
+      notifyPasskey({ ...texts.codeMissing, tone: 'bad' });
       input.current?.focus();
     }
   }

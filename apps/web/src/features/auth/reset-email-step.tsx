@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { forgotPasskey as texts } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useFocusOnMount } from '../../ui/focus.ts';
-import { notify } from '../../ui/toast.tsx';
 import { EmailField } from './email-field.tsx';
+import { notifyPasskey } from './passkey-toast.ts';
 import { useSendCode } from './use-send-code.ts';
 
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
@@ -26,7 +26,7 @@ export function ResetEmailStep({ email, onEmail, onSent }: ResetEmailStepProps) 
     if (LOOKS_LIKE_EMAIL.test(address)) {
       send.mutate(address, { onSuccess: () => onSent(address) });
     } else {
-      notify({ ...(address === '' ? texts.emailRequired : texts.emailInvalid), tone: 'bad' });
+      notifyPasskey({ ...(address === '' ? texts.emailRequired : texts.emailInvalid), tone: 'bad' });
       input.current?.focus();
     }
   }

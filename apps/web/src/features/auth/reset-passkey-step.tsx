@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { forgotPasskey as texts } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useFocusOnMount } from '../../ui/focus.ts';
-import { notify } from '../../ui/toast.tsx';
 import { EMPTY, newPasskeyProblem } from './new-passkey.ts';
 import { NewPasskeyFields } from './new-passkey-fields.tsx';
 import { setNewPasskey } from './passkey.ts';
 import { googleAction, hasCode, passkeyFailure } from './passkey-failure.ts';
+import { notifyPasskey } from './passkey-toast.ts';
 
 type ResetPasskeyStepProps = {
   email: string;
@@ -25,17 +25,17 @@ export function ResetPasskeyStep({ email, code, onUpdated, onCodeRefused }: Rese
   const update = useMutation({
     mutationFn: setNewPasskey,
     onSuccess: () => {
-      notify(texts.updated);
+      notifyPasskey(texts.updated);
       onUpdated();
     },
     onError: (error) => {
       // the permission to set a passkey lasts ten minutes
       if (hasCode(error, 'invalid_reset_code')) {
-        notify({ ...texts.codeRanOut, tone: 'bad' });
+        notifyPasskey({ ...texts.codeRanOut, tone: 'bad' });
         onCodeRefused();
         return;
       }
-      notify({ ...passkeyFailure(error, texts.updateFailed), ...googleAction(error) });
+      notifyPasskey({ ...passkeyFailure(error, texts.updateFailed), ...googleAction(error) });
       if (!hasCode(error, 'weak_passkey')) return;
       setEntry(EMPTY);
       first.current?.focus();
@@ -46,7 +46,7 @@ export function ResetPasskeyStep({ email, code, onUpdated, onCodeRefused }: Rese
   function submit() {
     if (update.isPending) return;
     const problem = newPasskeyProblem(entry, texts.mismatch);
-    if (problem) notify({ ...problem, tone: 'bad' });
+    if (problem) notifyPasskey({ ...problem, tone: 'bad' });
     else update.mutate({ email, code, newPasskey: entry.passkey });
   }
 

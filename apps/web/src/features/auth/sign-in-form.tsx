@@ -5,10 +5,11 @@ import { Link, useLocation } from '../../lib/router.tsx';
 import { signIn } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { submitOnEnter } from '../../ui/submit-on-enter.ts';
-import { notify, notifyAfterNavigation } from '../../ui/toast.tsx';
+import { notifyAfterNavigation } from '../../ui/toast.tsx';
 import { EmailField } from './email-field.tsx';
 import { signInWithPasskey } from './passkey.ts';
-import { googleAction, isAnswered, TOAST } from './passkey-failure.ts';
+import { googleAction, isAnswered } from './passkey-failure.ts';
+import { notifyPasskey, TOAST } from './passkey-toast.ts';
 import { signInFailure } from './sign-in-failure.ts';
 import { SixBoxes } from './six-boxes.tsx';
 import { type TypedEmail, typedEmail } from './typed-email.ts';
@@ -20,16 +21,15 @@ export function SignInForm() {
   const login = useMutation({
     mutationFn: signInWithPasskey,
     onSuccess: () => {
-      notifyAfterNavigation(signIn.welcomeBack);
+      notifyAfterNavigation({ ...signIn.welcomeBack, id: TOAST });
       window.location.reload();
     },
     onError: (error) => {
       if (isAnswered(error)) setPasskey('');
-      notify({
+      notifyPasskey({
         title: signIn.failed,
         description: signInFailure(error),
         tone: 'bad',
-        id: TOAST,
         ...googleAction(error),
       });
     },
@@ -40,8 +40,8 @@ export function SignInForm() {
 
   function submit() {
     if (busy) return;
-    if (email.trim() === '' || passkey === '') notify({ ...signIn.missing, tone: 'bad' });
-    else if (!ready) notify({ ...signIn.invalidPasskey, tone: 'bad' });
+    if (email.trim() === '' || passkey === '') notifyPasskey({ ...signIn.missing, tone: 'bad' });
+    else if (!ready) notifyPasskey({ ...signIn.invalidPasskey, tone: 'bad' });
     else login.mutate({ email, passkey });
   }
 

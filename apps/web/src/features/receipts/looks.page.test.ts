@@ -1,11 +1,12 @@
 import { bulkDownload } from '@slipcase/contract/bulk-receipts';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectHidden } from '../../../testing/page/hands.ts';
 import { look, toastsGone } from '../../../testing/page/look.ts';
 import { test } from '../../../testing/page/test.ts';
 import { inventedReceipts } from '../../../testing/stand-in/invented-receipts.ts';
-import { ON_THE_DRIVE, someReceipts } from './testing/receipt.ts';
+import { aReceipt, ON_THE_DRIVE, someReceipts } from './testing/receipt.ts';
 
 /**
  * The screens for saved receipts, on phone and desktop, in light and dark: axe finds nothing, and nothing is wider than
@@ -20,7 +21,7 @@ const dialog = page.getByRole('dialog');
 test(
   'A full library and its filters look right on phone and desktop, in light and dark',
   async ({ server, app }) => {
-    server.receipts = inventedReceipts(1000);
+    server.receipts = inSeveralCurrencies(inventedReceipts(1000));
     app.open('/library');
     await expect.element(card.first()).toBeVisible();
     await look('library-full');
@@ -44,10 +45,10 @@ test(
 test(
   'Bulk selection looks right on phone and desktop, in light and dark',
   async ({ server, app }) => {
-    server.receipts = inventedReceipts(1000);
+    server.receipts = inSeveralCurrencies(inventedReceipts(1000));
     app.open('/library?project=Internal+%3A+Operations&export=done&from=2025-01-01&q=hotel');
     await page.getByRole('button', { name: 'Select', exact: true }).click();
-    await page.getByRole('checkbox').first().click();
+    await page.getByRole('button', { name: 'Select all shown' }).click();
     await look('library-select');
     await page.getByRole('button', { name: 'Download' }).click();
     await expect.element(dialog).toBeVisible();
@@ -70,7 +71,7 @@ test(
     app.open('/spend');
     await expect.element(page.getByText('Nothing spent yet')).toBeVisible();
     await look('spend-empty');
-    server.receipts = inventedReceipts(1000);
+    server.receipts = inSeveralCurrencies(inventedReceipts(1000));
     app.open('/spend');
     await expect.element(page.getByText('By month')).toBeVisible();
     await look('spend');
@@ -131,3 +132,9 @@ test(
   },
   LONG_MS,
 );
+
+/** Four currencies, so that sums have as little room as on a trip. */
+function inSeveralCurrencies(receipts: readonly Receipt[]): Receipt[] {
+  const abroad = ['EUR', 'GBP', 'JPY'];
+  return receipts.map((receipt, place) => aReceipt({ ...receipt, currency: abroad[place % 11] ?? 'USD' }));
+}

@@ -1,16 +1,20 @@
 import { expect, it } from 'vitest';
-import { sumsText } from './sums.ts';
+import { sumTexts } from './sums.ts';
 import { aReceipt } from './testing/receipt.ts';
 
 const paid = (price: number | null, currency = 'USD') => aReceipt({ price, currency });
 
 it('Receipts are added up to the cent, each currency by itself, the most used first', () => {
-  expect(sumsText([paid(0.1), paid(0.2), paid(5, 'EUR'), paid(-0.05)])).toBe('$0.25 + EUR 5.00');
-  expect(sumsText([paid(1, 'GBP'), paid(1, 'EUR'), paid(1)])).toBe('EUR 1.00 + GBP 1.00 + $1.00');
+  expect(sumTexts([paid(0.1), paid(0.2), paid(5, 'EUR'), paid(-0.05)])).toEqual(['$0.25', 'EUR 5.00']);
+  expect(sumTexts([paid(1, 'GBP'), paid(1, 'EUR'), paid(1)])).toEqual(['EUR 1.00', 'GBP 1.00', '$1.00']);
+  expect(sumTexts([])).toEqual([]);
 });
 
-it('Receipts without an amount are not counted, and more than three currencies are cut short', () => {
-  expect(sumsText([paid(null)])).toBe('');
-  expect(sumsText([paid(null), paid(2)])).toBe('$2.00');
-  expect(sumsText(['USD', 'EUR', 'GBP', 'CAD'].map((currency) => paid(1, currency)))).toMatch(/ \+ …$/u);
+it('Sums say how many receipts have no amount, and how many currencies have no room', () => {
+  expect(sumTexts([paid(null, 'EUR'), paid(2), paid(null)])).toEqual(['$2.00', '2 without an amount']);
+  expect(sumTexts([paid(null)])).toEqual(['1 without an amount']);
+  const several = ['USD', 'EUR', 'GBP', 'CAD'].map((currency) => paid(1, currency));
+  expect(sumTexts([...several, paid(null)], 3).slice(3)).toEqual(['1 more currency', '1 without an amount']);
+  expect(sumTexts([...several, paid(1, 'JPY')], 3).slice(3)).toEqual(['2 more currencies']);
+  expect(sumTexts(several)).toHaveLength(4);
 });

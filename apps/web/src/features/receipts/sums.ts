@@ -1,14 +1,22 @@
 import { formatMoney } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
+import { sums as texts } from '../../messages/receipts.ts';
 
-/** More would not fit on a phone's line. */
-const SHOWN = 3;
+/** More currencies do not fit beside buttons on a phone. */
+export const SUMS_IN_A_BAR = 3;
 
-/** What the receipts cost, in the most used currencies first: '$120.00 + EUR 11.65'. Empty when no amount is known. */
-export function sumsText(receipts: readonly Receipt[]): string {
+/**
+ * What the receipts cost, in the most used currencies first, and what the sums leave out: '$120.00', 'EUR 11.65',
+ * '1 without an amount'. Empty without receipts.
+ */
+export function sumTexts(receipts: readonly Receipt[], most = Number.POSITIVE_INFINITY): string[] {
   const sums = new Map<string, { cents: number; count: number }>();
+  let withoutAmount = 0;
   for (const { amount } of receipts) {
-    if (!amount) continue;
+    if (!amount) {
+      withoutAmount += 1;
+      continue;
+    }
     const sum = sums.get(amount.currency);
     // in place: this runs for ten thousand receipts at every key of a search
     if (sum) {
@@ -17,6 +25,10 @@ export function sumsText(receipts: readonly Receipt[]): string {
     } else sums.set(amount.currency, { cents: amount.cents, count: 1 });
   }
   const ordered = [...sums].sort(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1));
-  const texts = ordered.slice(0, SHOWN).map(([currency, { cents }]) => formatMoney({ cents, currency }));
-  return [...texts, ...(ordered.length > SHOWN ? ['…'] : [])].join(' + ');
+  const shown = ordered.slice(0, most).map(([currency, { cents }]) => formatMoney({ cents, currency }));
+  return [
+    ...shown,
+    ...(ordered.length > most ? [texts.moreCurrencies(ordered.length - most)] : []),
+    ...(withoutAmount > 0 ? [texts.withoutAmount(withoutAmount)] : []),
+  ];
 }

@@ -133,3 +133,17 @@ it('A scanner that closes before the device has been read still returns to the r
   await world.clock.pass(1_000);
   expect(again.shown?.id).toBe(id);
 });
+
+it('A receipt saved in two tabs while the device hangs is one receipt', async () => {
+  const other = new FakeTab(world);
+  await settled();
+  const id = await other.captured();
+  await world.clock.pass(1_000);
+  world.device.mood = 'hangs';
+  tab.fill(id, 'Diner, corrected here');
+  void other.session.save(id);
+  void tab.session.save(id);
+  await world.clock.pass(60_000);
+  expect(world.server.receipts.size).toBe(1);
+  expect([...tab.captures, ...other.captures].filter(({ state }) => state.is !== 'sent')).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
 import { companyQuery } from '../../domain/company.ts';
+import { isServerReached, watchServerReached } from '../../lib/server-reached.ts';
 import { openBrowserPorts } from './captures/browser-ports.ts';
 import { ScanSession } from './scan-session.ts';
 import type { ScanState } from './scan-view.ts';
@@ -39,9 +40,14 @@ export function ScanProvider({ user, onSaved, children }: ScanProviderProps) {
     );
     setSession(started);
     const stopGuarding = guardUnwritten(started);
+    // the browser only knows about the network, not that the server itself was away
+    const stopWatching = watchServerReached(() => {
+      if (isServerReached()) started.reads.serverIsBack();
+    });
     void started.start();
     return () => {
       stopGuarding();
+      stopWatching();
       started.stop();
       ports.close();
     };

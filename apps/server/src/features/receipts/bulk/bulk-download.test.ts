@@ -101,7 +101,10 @@ describeOnBothDatabases('A bulk download', (database) => {
     const other = await saved(nora, { vendor: '-5 +6', total: 'MYR 3', location: '\u0009tab' });
     await nora.post(`/api/receipts/${id}/export-google`);
     const { createdAt } = await bodyOf(await nora.get(`/api/receipts/${id}`));
-    const answer = await download(nora, [other, unknown, id], 'csv');
+    const link = 'https://drive.google.com/file/d/1/view';
+    const linked = { drive_url: link, drive_file_id: '1' };
+    const onGoogle = await stored(app.deps.db, nora.userId, app.clock.now(), linked);
+    const answer = await download(nora, [other, unknown, id, onGoogle], 'csv');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const lines = csvLines(await fileOf(answer));
     const tags = 'Billable: Catering,Internal : Operations,Holland';
@@ -109,10 +112,14 @@ describeOnBothDatabases('A bulk download', (database) => {
     expect(lines[0]).toBe(HEAD);
     expect(lines[1]).toMatch(/^2026-11-18,'-5 \+6,3\.00,MYR,,,/u);
     expect(lines[2]).toMatch(new RegExp(`^last Tuesday,,,,,,${tags},,,,${filename},`, 'u'));
+    // where the drive's copy is: its path in the folder, or its link
+    const path = `Receipts/Internal _ Operations/2026-11/${filename.replace('.pdf', `_${id}.pdf`)}`;
     expect(lines[3]).toBe(
-      `2026-11-18,"'=SUM(A1) ""Café"", x",-1234.50,USD,,,${tags},'@home,,with Ong,${filename},${createdAt},${app.url}/api/receipts/${id}/download`,
+      `2026-11-18,"'=SUM(A1) ""Café"", x",-1234.50,USD,,,${tags},'@home,,with Ong,${filename},${createdAt},${path}`,
     );
-    expect(lines).toHaveLength(4);
+    expect(lines[2]).toMatch(/Z,$/u);
+    expect(lines[4]?.endsWith(`,${link}`)).toBe(true);
+    expect(lines).toHaveLength(5);
   });
 
   it.each([...'=+-@', ...'＝＋－＠', '\t', '\r', '\n'])(

@@ -72,10 +72,10 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
   ): Promise<{ content: Buffer | Readable; bytes: number }> {
     const receipts = found.map(({ receipt }) => receipt);
     if (format === 'xlsx') {
-      const xlsx = await spreadsheets.make(receipts, http.publicUrl);
+      const xlsx = await spreadsheets.make(receipts);
       return { content: xlsx, bytes: xlsx.byteLength };
     }
-    const csv = csvOf(tableOf(receipts, http.publicUrl));
+    const csv = csvOf(tableOf(receipts));
     if (format === 'csv') return { content: csv, bytes: csv.byteLength };
     const entries = found.map(({ receipt: { filename, createdAt }, file }) => ({
       ...file,

@@ -11,7 +11,7 @@ export type Cell =
   | { kind: 'instant'; instant: string }
   | null;
 
-type Column = { title: string; widthChars: number; cell(receipt: Receipt, publicUrl: URL): Cell };
+type Column = { title: string; widthChars: number; cell(receipt: Receipt): Cell };
 
 const text = (value: string | null): Cell => (value === null ? null : { kind: 'text', text: value });
 const amountCell = (value: number | null): Cell =>
@@ -47,12 +47,11 @@ export const COLUMNS: readonly Column[] = [
   {
     title: 'On drive',
     widthChars: 40,
-    // receipts in a drive folder have their download's path
-    cell: ({ driveUrl }, publicUrl) =>
-      text(driveUrl === null ? null : (URL.parse(driveUrl, publicUrl.href)?.href ?? driveUrl)),
+    // a file in a drive folder has no link of its own, but a path that people find it by
+    cell: ({ driveUrl, driveFileId }) => text(driveUrl?.startsWith('/') ? driveFileId : driveUrl),
   },
 ];
 
-export function tableOf(receipts: readonly Receipt[], publicUrl: URL): Cell[][] {
-  return receipts.map((receipt) => COLUMNS.map(({ cell }) => cell(receipt, publicUrl)));
+export function tableOf(receipts: readonly Receipt[]): Cell[][] {
+  return receipts.map((receipt) => COLUMNS.map(({ cell }) => cell(receipt)));
 }

@@ -3,7 +3,7 @@ import { tableOf } from './receipt-columns.ts';
 import { xlsxOf } from './receipts-xlsx.ts';
 
 /** Runs in a worker thread, so a large spreadsheet delays nobody else. */
-export default async function make({ json, origin }: { json: string; origin: string }): Promise<Uint8Array> {
+export default async function make(json: string): Promise<Uint8Array> {
   const receipts: Receipt[] = JSON.parse(json);
-  return xlsxOf(tableOf(receipts, new URL(origin)));
+  return xlsxOf(tableOf(receipts));
 }

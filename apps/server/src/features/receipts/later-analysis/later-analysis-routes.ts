@@ -1,4 +1,8 @@
-import { dismissLaterAnalysis, getLaterAnalysis } from '@slipcase/contract/later-analysis';
+import {
+  dismissLaterAnalysis,
+  getLaterAnalysis,
+  reopenLaterAnalysis,
+} from '@slipcase/contract/later-analysis';
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Clock } from '../../../clock.ts';
@@ -24,11 +28,29 @@ export function registerLaterAnalysisRoutes(http: Http, { db, clock }: LaterAnal
     return { receipt: await ownReceipt(user.id, id) };
   });
 
+  bind(http, reopenLaterAnalysis, async ({ params: { id }, user }) => {
+    await reopen(user.id, id);
+    return { receipt: await ownReceipt(user.id, id) };
+  });
+
   async function dismiss(userId: string, id: string): Promise<void> {
     await changeReceipts(db, userId, async (transaction, revision) => {
-      if (!(await findReceipt(transaction, userId, id))) throw receiptNotFound();
-      if (!(await deleteLaterAnalysis(transaction, id))) return null;
+      const receipt = await findReceipt(transaction, userId, id);
+      if (!receipt) throw receiptNotFound();
+      // what was found stays, for an undo and for the edit; what is still to be analyzed would only ask again
+      const stays = receipt.toCheck ?? (await deleteLaterAnalysis(transaction, id));
+      if (receipt.keptAsIs || !stays) return null;
       await updateReceipt(transaction, id, { kept_as_is: 1, revision });
+      return revision;
+    });
+  }
+
+  async function reopen(userId: string, id: string): Promise<void> {
+    await changeReceipts(db, userId, async (transaction, revision) => {
+      const receipt = await findReceipt(transaction, userId, id);
+      if (!receipt) throw receiptNotFound();
+      if (!receipt.keptAsIs) return null;
+      await updateReceipt(transaction, id, { kept_as_is: null, revision });
       return revision;
     });
   }

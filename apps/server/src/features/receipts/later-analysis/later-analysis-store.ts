@@ -14,7 +14,7 @@ import {
   WAITING,
 } from './later-analysis-outbox.ts';
 
-/** What later analyses found. It is deleted once the person has answered. */
+/** What later analyses found. It is deleted once the receipt has its values. */
 
 const stored = z.array(analysis);
 

@@ -125,11 +125,29 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     expect((await nora.get('/api/receipts')).headers.get('slipcase-revision')).toBe(revision);
     await app.analyzeSaved();
     expect(await listOf(nora)).toEqual([kept]);
-    expect(await laterRowsOf(app)).toEqual([]);
     // the answer survives an undone delete
     await nora.delete(`/api/receipts/${id}`);
     await nora.post('/api/receipts/restore', { ids: [id] });
     expect(await listOf(nora)).toEqual([kept]);
+  });
+
+  it('asks its owner again after an undo, and its edit can take what was found in either case', async () => {
+    const app = await appReading(database);
+    const nora = await app.signedIn(NORA);
+    const id = await savedUnread(nora);
+    await app.analyzeSaved();
+    const found = await receiptOf(nora, id);
+    await nora.delete(`/api/receipts/${id}/later-analysis`);
+    const reopen = () => nora.post(`/api/receipts/${id}/later-analysis`);
+    expect(await bodyOf(await reopen())).toEqual({ receipt: found });
+    // pressed twice
+    expect((await reopen()).status).toBe(200);
+    expect(await listOf(nora)).toEqual([found]);
+    await nora.delete(`/api/receipts/${id}/later-analysis`);
+    expect(await receiptOf(nora, id)).not.toHaveProperty('toCheck');
+    await nora.patch(`/api/receipts/${id}`, await acceptanceOf(nora, id));
+    expect(await receiptOf(nora, id)).toMatchObject({ price: 40.49, wasRead: true });
+    expect(await laterRowsOf(app)).toEqual([]);
   });
 
   it('keeps what was typed on another device while what was found waited', async () => {

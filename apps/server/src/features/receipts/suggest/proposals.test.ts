@@ -102,6 +102,23 @@ describeOnBothDatabases('The tags proposed for a receipt', (database) => {
     });
   });
 
+  it('come with what the person’s other receipts call the vendor, until one receipt has the new name', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const called = async (vendor: string) => (await proposals(browser, vendor)).ownSpelling;
+    const { userId } = await app.signedIn('another@example.com', { passkey: false });
+    await choose(app, userId, times(3, ONG).flat());
+    expect(await called('Pinwright')).toBeUndefined();
+    for (const vendor of ['PINWRIGHT hardware', SHOP, SHOP, 'Pinwrights', 'Hardware'])
+      await saved(browser, { vendor });
+    expect(await called('Pinwright')).toBe(SHOP);
+    expect(await called('Pinwright Hardware & Paint #4')).toBe(SHOP);
+    expect(await called('pinwright-hardware')).toBeUndefined();
+    expect(await called('Pin_%')).toBeUndefined();
+    await saved(browser, { vendor: 'Pinwright' });
+    expect(await called('Pinwright')).toBeUndefined();
+  });
+
   it.each([
     ['all three', [SAFER, ONG, ONG, ONG], { value: ONG, count: 3 }],
     ['two of the last three', [ONG, ONG, HOLLAND], { value: ONG, count: 2 }],
@@ -282,7 +299,7 @@ describe('Asking for proposals', () => {
     const facts = { vendor: SHOP, total: '1.00', date: '11/18/2026', pictureHash: 'a1'.repeat(32) };
     await browser.post('/api/receipts/duplicates', facts);
     const queries = app.queries.filter((query) => query.includes('from "receipts"'));
-    expect(queries).toHaveLength(5);
+    expect(queries).toHaveLength(6);
     for (const query of queries) {
       const plan = await planOf(app.deps.db, query);
       expect(plan.filter((step) => /SCAN/u.test(step))).toEqual([]);

@@ -6,6 +6,7 @@ import type { EarlierReceipt } from '../shops/earlier-receipts.ts';
 import { earlierReceipts } from '../shops/earlier-receipts.ts';
 import { parsedKeys } from '../shops/shop-keys.ts';
 import { receiptsOfShop } from '../shops/shop-memory.ts';
+import { ownSpelling } from './own-spelling.ts';
 import {
   type Choice,
   type ColleaguesChoice,
@@ -42,11 +43,12 @@ export async function proposalsFor(
 ): Promise<Proposals> {
   const { db, lists } = deps;
   const key = vendorKey(vendor);
-  const [ownOfVendor, colleaguesOfVendor, recent, ofShop] = await Promise.all([
+  const [ownOfVendor, colleaguesOfVendor, recent, ofShop, spelling] = await Promise.all([
     key ? ownChoices(db, userId, key, OWN_LOOKED_AT) : [],
     key ? colleaguesChoices(db, userId, key) : [],
     recentChoices(db, userId, RECENT_LOOKED_AT),
     analysisId ? choicesOfShop(deps, userId, analysisId) : [],
+    ownSpelling(db, userId, vendor),
   ]);
   const ownOfShop = ofShop.filter((choice) => choice.userId === userId).slice(0, OWN_LOOKED_AT);
   const own = ownOfShop.length > 0 ? ownOfShop : ownOfVendor;
@@ -69,6 +71,7 @@ export async function proposalsFor(
     category: category.proposed,
     groupHead: groupHead.proposed,
     others: { projects: project.others, categories: category.others, groupHeads: groupHead.others },
+    ...(spelling === undefined ? {} : { ownSpelling: spelling }),
   };
 }
 

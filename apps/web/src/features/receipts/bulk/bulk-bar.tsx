@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { hasNobodyFocus } from '../../../ui/focus.ts';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
-import { sumsText } from '../sums.ts';
+import { SUMS_IN_A_BAR, sumTexts } from '../sums.ts';
 import { useBulkDelete, useBulkExport } from './bulk-actions.ts';
 import { startBulkDownload, useBulkDownload } from './bulk-download.ts';
 import { useBulkTags } from './bulk-tags.ts';
@@ -47,7 +47,7 @@ export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps)
     <>
       <SelectBar
         count={picked.size}
-        sums={sumsText(receipts)}
+        sums={sumTexts(receipts, SUMS_IN_A_BAR)}
         hidden={selection.hidden}
         complete={shown.length > 0 && picked.size - selection.hidden === shown.length}
         busy={{ download: download !== null, export: exportAll.isPending, tags: tagAll.isPending }}

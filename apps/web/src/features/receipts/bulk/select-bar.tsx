@@ -1,14 +1,14 @@
 import { Download, Tags, Trash2, Upload, X } from 'lucide-react';
-import { Fragment } from 'react';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { Button, IconButton, TextButton } from '../../../ui/button.tsx';
 import { pressable } from '../../../ui/pressable.ts';
+import { JoinedSums } from '../joined-sums.tsx';
 import './select-bar.css';
 
 type SelectBarProps = {
   count: number;
-  /** what they cost; may be empty */
-  sums: string;
+  /** what they cost */
+  sums: readonly string[];
   /** how many of them the search and filters hide */
   hidden: number;
   /** all shown receipts are selected */
@@ -34,7 +34,9 @@ export function SelectBar(props: SelectBarProps) {
         <div className="select__line">
           <p className="select__count" role="status">
             <b>{library.selected(count)}</b>
-            {sums && <Sums sums={sums} />}
+            <span className="select__sums">
+              <JoinedSums texts={sums} />
+            </span>
             {hidden > 0 && <span className="hint">{library.hiddenToo(hidden)}</span>}
           </p>
           <TextButton onClick={complete ? onNone : onAll}>
@@ -64,21 +66,5 @@ export function SelectBar(props: SelectBarProps) {
         </div>
       </div>
     </section>
-  );
-}
-
-/** A line may break between two amounts, not between a currency and its figures. */
-function Sums({ sums }: { sums: string }) {
-  const [first = '', ...others] = sums.split(' + ');
-  return (
-    <span className="select__sums">
-      <span>{first}</span>
-      {others.map((amount) => (
-        <Fragment key={amount}>
-          {' '}
-          <span>+ {amount}</span>
-        </Fragment>
-      ))}
-    </span>
   );
 }

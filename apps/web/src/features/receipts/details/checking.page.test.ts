@@ -86,7 +86,10 @@ test('The library leads through the receipts that were saved offline, and back',
   expect(server.bodiesOf(analyzeReceipt)).toEqual([]);
 });
 
-test('A receipt that was kept as it is offers no reading any more', async ({ server, app }) => {
+test('A receipt that was kept as it is asks for nothing, says where what was read is, and can be undone', async ({
+  server,
+  app,
+}) => {
   await openLibrary(server, app, 1);
   await page.getByRole('link', { name: 'Unknown Vendor' }).click();
   await button('Check it').click();
@@ -95,9 +98,16 @@ test('A receipt that was kept as it is offers no reading any more', async ({ ser
   await expect.element(page.getByText('Not read from the picture: you kept it as it is.')).toBeVisible();
   await expectHidden(button('Read it now'));
   await look('details-kept');
-  // whoever misses a value can still have it read
+  await expect.element(page.getByText('What was read from the picture is not filled in.')).toBeVisible();
+  // whoever misses a value finds it in Edit
   await button('Edit').click();
-  await expect.element(button('Read it now')).toBeVisible();
+  await button('Read it now').click();
+  await expect.element(vendor).toHaveValue('COPPER KETTLE DINER');
+  expect(server.bodiesOf(analyzeReceipt)).toEqual([]);
+  await button('Keep as it is').click();
+  await button('Undo').click();
+  await expect.element(page.getByText('What was read waits for you again')).toBeVisible();
+  await expect.element(button('Check it')).toBeVisible();
 });
 
 test('A total that was typed offline in another currency than the printed one is said, and one press takes the printed one', async ({

@@ -271,23 +271,32 @@ test('A receipt disappears from the older list as soon as the user deletes it', 
   await expectHidden(page.getByText(VENDOR));
 });
 
-test('The details show everything behind the total: items, tax and tip', async ({ server, app }) => {
-  const items = [{ name: 'Flat white', quantity: 2, price: 8.5 }];
+test('The details show everything behind the total: items with a quantity other than 1, tax and tip', async ({
+  server,
+  app,
+}) => {
+  const items = [
+    { name: 'Flat white', quantity: 2, price: 8.5 },
+    { name: 'Bagel', quantity: 1, price: 3 },
+    { name: 'Beans', quantity: 1.814, price: 20 },
+  ];
   server.receipts = someReceipts({
     vendor: 'Umber Coffee',
     items,
     taxAmount: 0.75,
     tipAmount: 1.7,
-    price: 10.95,
+    price: 33.95,
   });
   app.open('/library');
   await page.getByRole('link', { name: 'Umber Coffee' }).click();
   const parts = page.getByCss('.items').getByRole('listitem');
-  await expect.element(parts).toHaveLength(3);
-  await expect.element(parts.nth(0)).toMatchTextContent(/Flat white.*\$8\.50/u);
-  await expect.element(parts.nth(1)).toMatchTextContent(/Tax.*\$0\.75/u);
-  await expect.element(parts.nth(2)).toMatchTextContent(/Tip.*\$1\.70/u);
-  await expect.element(page.getByText('$10.95')).toBeVisible();
+  await expect.element(parts).toHaveLength(5);
+  await expect.element(parts.nth(0)).toHaveTextContent('Flat white2$8.50');
+  await expect.element(parts.nth(1)).toHaveTextContent('Bagel$3.00');
+  await expect.element(parts.nth(2)).toHaveTextContent('Beans1.814$20.00');
+  await expect.element(parts.nth(3)).toMatchTextContent(/Tax.*\$0\.75/u);
+  await expect.element(parts.nth(4)).toMatchTextContent(/Tip.*\$1\.70/u);
+  await expect.element(page.getByText('$33.95')).toBeVisible();
 });
 
 test('With a folder as the drive, the link says what it gives', async ({ server, app }) => {

@@ -7,7 +7,7 @@ import { problemOf } from '../form/field-problem.ts';
 import { TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
 import { hintOnOff } from '../form/off-hint.ts';
 import type { EditFields } from './edit-fields.ts';
-import { differenceOf, sumOfItems } from './item-rows.ts';
+import { differenceIn } from './item-rows.ts';
 import type { Reading } from './read-later.ts';
 
 type EditedForm = {
@@ -41,7 +41,7 @@ export function hintOnEdit(form: EditedForm, field: TypedField, order: DateOrder
 }
 
 function hintOnSum({ fields, receipt }: EditedForm): FieldHint | null {
-  const difference = differenceOf(sumOfItems(fields.items, fields, receipt));
+  const difference = differenceIn(fields, receipt);
   return difference === null ? null : hintOnOff(difference);
 }
 

@@ -76,6 +76,20 @@ test('Beside the items and at the total stands whether they add up, and a mistak
   await expect.element(button('Save Changes')).toBeEnabled();
 });
 
+test('The details say beside the total that items, tax and tip do not make it', async ({ server, app }) => {
+  const receipt = aReceipt({ items: ITEMS, price: 12.75, taxAmount: 1 });
+  server.receipts = [receipt];
+  app.open(`/receipt/${receipt.id}`);
+  const off = page.getByText('Off by $0.25: the printed parts add up to something else');
+  await expect.element(off).toBeVisible();
+  await look('details-off');
+  await button('Edit').click();
+  await field('Total').fill('$12.50');
+  await button('Save Changes').click();
+  await expect.element(page.getByText('Changes saved')).toBeVisible();
+  await expectHidden(off);
+});
+
 test('A printed rounding counts for the sum of a saved receipt, and its details show it', async ({
   server,
   app,

@@ -99,6 +99,17 @@ export function sumOfItems(
   };
 }
 
+/**
+ * How far the total of a saved receipt is from its parts, for people, as stored or while they are edited.
+ * @returns null if they agree, or too little is known
+ */
+export function differenceIn(
+  values: TypedValues & { readonly items: readonly ItemRow[] },
+  receipt: Pick<Receipt, 'currency' | 'rounding'>,
+): string | null {
+  return differenceOf(sumOfItems(values.items, values, receipt));
+}
+
 /** How far the total is from its parts, for people; null if rounding explains it, or too little is known. */
 export function differenceOf(sum: SumOfItems | null): string | null {
   return sum && !sum.adds && !sum.rounded ? sum.money(sum.by) : null;

@@ -5,8 +5,11 @@ import type { ReactNode } from 'react';
 import { partText } from '../../../domain/typed-amount.ts';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { FactList } from '../fact-list.tsx';
+import { hintOnOff } from '../form/off-hint.ts';
 import { unprintedRounding } from '../form/unprinted-rounding.ts';
 import { amountText, ownDateText, vendorText } from '../receipt-text.ts';
+import { fieldsOf } from './edit-fields.ts';
+import { differenceIn } from './item-rows.ts';
 import type { PlacedField } from './use-places.ts';
 import './receipt-slip.css';
 
@@ -21,6 +24,7 @@ type ReceiptSlipProps = {
 /** Everything known about a receipt, on one slip. */
 export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipProps) {
   const { items, taxAmount, tipAmount, currency } = receipt;
+  const difference = differenceIn(fieldsOf(receipt), receipt);
   const extras = [
     [details.tax, taxAmount],
     [details.tip, tipAmount],
@@ -63,7 +67,8 @@ export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipPr
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a receipt may be equal, and the list never changes
           <li key={position}>
             <span>{item.name}</span>
-            <i>{item.quantity}</i>
+            {/* the reader stores 1 where no quantity is printed */}
+            <i>{item.quantity === 1 ? null : item.quantity}</i>
             <span className="amount">{partText(item.price, currency)}</span>
           </li>
         ))}
@@ -82,6 +87,7 @@ export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipPr
         <span>{details.total}</span>
         <b>{lighting('total', amountText(receipt) ?? texts.notAvailable)}</b>
       </p>
+      {difference !== null && <p className="whole__off">{hintOnOff(difference).text}</p>}
       <hr className="perforation" />
       <FactList facts={facts} />
     </section>

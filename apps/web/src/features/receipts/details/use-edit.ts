@@ -1,8 +1,9 @@
-import { dismissLaterAnalysis } from '@slipcase/contract/later-analysis';
+import { dismissLaterAnalysis, reopenLaterAnalysis } from '@slipcase/contract/later-analysis';
 import { type EditsAfterReading, editReceipt } from '@slipcase/contract/receipt-edits';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { common } from '../../../messages/common.ts';
 import { details } from '../../../messages/receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { replaced } from '../receipt-list.ts';
@@ -24,14 +25,34 @@ export function useEdit(receipt: Receipt) {
   });
 }
 
-/** Keeps a receipt as it is: what the server found on its pages is deleted. */
+/** Keeps a receipt as it is: what the server found on its pages is filled in nowhere. A toast says so, and can undo it. */
 export function useDismiss(receipt: Receipt) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(dismissLaterAnalysis, { params: { id: receipt.id } }),
-    onSuccess: ({ receipt: kept }) => showAtOnce(queryClient, kept),
+    onSuccess: async ({ receipt: kept }) => {
+      const undo = { label: common.undo, onClick: () => void reopen(queryClient, kept) };
+      notify({ ...details.unread.kept, action: undo, id: `kept-${kept.id}` });
+      await showAtOnce(queryClient, kept);
+    },
     onError: (error) => notify({ title: details.editFailed, description: error.message, tone: 'bad' }),
   });
+}
+
+/** The toast outlives the screen that dismissed. */
+async function reopen(queryClient: QueryClient, kept: Receipt): Promise<void> {
+  try {
+    const { receipt } = await call(reopenLaterAnalysis, { params: { id: kept.id }, body: {} });
+    await showAtOnce(queryClient, receipt);
+    notify({ title: details.unread.reopened });
+  } catch (error) {
+    notify({
+      title: details.unread.reopenFailed,
+      description: error instanceof Error ? error.message : common.unavailable,
+      tone: 'bad',
+      action: { label: common.tryAgain, onClick: () => void reopen(queryClient, kept) },
+    });
+  }
 }
 
 async function showAtOnce(queryClient: QueryClient, receipt: Receipt): Promise<void> {

@@ -22,7 +22,8 @@ export function useReadLater(receipt: Receipt, onRead: (later: Later) => void) {
     mutationFn: async (): Promise<Later> => {
       const controller = new AbortController();
       reading.current = controller;
-      const found = receipt.toCheck ? await foundOn(receipt, controller.signal) : [];
+      const mayBeFound = receipt.toCheck || receipt.keptAsIs;
+      const found = mayBeFound ? await foundOn(receipt, controller.signal) : [];
       return found.length > 0
         ? { analyses: found, kept: true }
         : { analyses: await analyzedNow(receipt, controller), kept: false };

@@ -1,5 +1,7 @@
 import { formatDay } from '@slipcase/contract/dates';
 import { library } from '../../../messages/receipts.ts';
+import { lastDayOf } from '../months.ts';
+import { monthTitle } from '../receipt-facts.ts';
 import { activeFacets, type Facet, type Filters, LISTS, NO_FILTERS, valuesOf } from './filters.ts';
 
 /** One value of an active filter, or an order that is not the usual one. */
@@ -26,6 +28,16 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
     ...facets,
     { key: 'sort', text: library.sorted(library.sorts[sort], reverse ? last : first), without: usual },
   ];
+}
+
+/** The days of the filter: 'March 2026', 'Mar 3, 2026 – Apr 5, 2026', 'From Mar 3, 2026'. Null if there is none. */
+export function askedDaysText({ from, to }: Pick<Filters, 'from' | 'to'>): string | null {
+  if (from === null) return to && library.toDay(formatDay(to));
+  if (to === null) return library.fromDay(formatDay(from));
+  if (from === to) return formatDay(from);
+  const month = from.slice(0, 7);
+  const isMonth = from === `${month}-01` && to === lastDayOf(month);
+  return isMonth ? monthTitle(month) : `${formatDay(from)} – ${formatDay(to)}`;
 }
 
 function filterText(filters: Filters, facet: Facet, value: string): string {

@@ -126,6 +126,36 @@ describe('Search and filters', () => {
     await expect.element(cards).toHaveLength(3);
   });
 
+  test('of days have these days as their heading, newest saved first, and receipts without a date of their own after them', async ({
+    server,
+    app,
+  }) => {
+    server.receipts = someReceipts(
+      { vendor: 'Early', dateIso: '2026-03-02', createdAt: '2026-04-02T12:00:00.000Z', price: 20 },
+      { vendor: 'April', dateIso: '2026-04-01', createdAt: '2026-04-01T12:00:00.000Z', price: 5 },
+      { vendor: 'Undated', date: null, dateIso: null, createdAt: '2026-03-31T18:00:00.000Z', price: 7 },
+      { vendor: 'Later', dateIso: '2026-03-31', createdAt: '2026-03-31T12:00:00.000Z', price: 5 },
+    );
+    const headings = () =>
+      page
+        .getByCss('.window :is(h2, h3)')
+        .elements()
+        .map(({ textContent }) => textContent);
+    app.open('/library?from=2026-03-01&to=2026-03-31');
+    await expect.poll(headings).toEqual(['March 2026', 'Early', 'Later', 'No date', 'Undated']);
+    await expect.element(page.getByRole('region', { name: 'March 2026' })).toMatchTextContent('$25.00');
+    app.open('/library?from=2026-03-02&sort=date');
+    await expect
+      .poll(headings)
+      .toEqual(['April 2026', 'April', 'March 2026', 'Later', 'Early', 'No date', 'Undated']);
+    app.open('/library?from=2026-03-02&to=2026-04-01');
+    await expect.poll(() => headings()[0]).toBe('Mar 2, 2026 – Apr 1, 2026');
+    app.open('/library?from=2026-03-31&to=2026-03-31');
+    await expect.poll(headings).toEqual(['Mar 31, 2026', 'Later', 'No date', 'Undated']);
+    app.open('/library?to=2026-03-31');
+    await expect.poll(() => headings()[0]).toBe('Until Mar 31, 2026');
+  });
+
   test('find a month by its full name although slips abbreviate it', async ({ app }) => {
     app.open('/library');
     await page.getByRole('searchbox').fill('march');

@@ -157,6 +157,15 @@ describe('Sorted', () => {
     expect(sorted(list, sort, true).map(({ id }) => id)).toEqual(ids),
   );
 
+  it.each([false, true])('by date, receipts without one come last; reversed: %s', (reverse) => {
+    const dated = [
+      aReceipt({ id: 'none', dateIso: null }),
+      aReceipt({ id: 'a', dateIso: '2026-01-05' }),
+      aReceipt({ id: 'b', dateIso: '2027-03-05' }),
+    ];
+    expect(sorted(dated, 'date', reverse).at(-1)?.id).toBe('none');
+  });
+
   it('by vendor, all spellings of one stay together, newest first', () => {
     const spelled = ['FIVE GUYS', 'Five Brothers', 'Five Guys', "Five Guy's"].map((vendor, n) =>
       aReceipt({ id: String(n), vendor }),

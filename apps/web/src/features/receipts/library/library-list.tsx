@@ -20,6 +20,8 @@ type LibraryListProps = {
   /** the server has not answered yet */
   searching: boolean;
   sort: Sort;
+  /** the days of the filter, for people */
+  askedDays: string | null;
   /** the rest of a long list is still being checked: the sums of the months are not known */
   partial: boolean;
   /** the search or filters hide some receipts */
@@ -42,14 +44,14 @@ type LibraryListProps = {
  * changes.
  */
 export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
-  const { shown, inText, searching, sort, partial, narrowed, searched, meant, drive } = props;
+  const { shown, inText, searching, sort, askedDays, partial, narrowed, searched, meant, drive } = props;
   const { picked, onPick, onSearch, onClear, onDelete } = props;
   const { mutate: download } = useDownload();
   const { mutate: sendToDrive, isPending, variables } = useExport(drive);
   const groups = useMemo(() => {
-    const all = [...groupsOf(shown, sort), ...textGroup(inText)];
-    return partial ? all.map((group) => ({ ...group, sum: () => null })) : all;
-  }, [shown, inText, sort, partial]);
+    const all = [...groupsOf(shown, sort, askedDays), ...textGroup(inText)];
+    return partial ? all.map((group) => ({ ...group, sums: () => [] })) : all;
+  }, [shown, inText, sort, askedDays, partial]);
   const none = groups.length === 0;
 
   if (none && searching) {

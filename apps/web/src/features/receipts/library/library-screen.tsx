@@ -14,17 +14,19 @@ import { Overlay } from '../../../ui/overlay.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { DownloadProgress } from '../bulk/download-progress.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
+import { JoinedSums } from '../joined-sums.tsx';
 import { ListState } from '../list-state.tsx';
 import { useDelete, useShownReceipts } from '../receipt-actions.ts';
 import { firstReceiptsQuery, receiptsQuery } from '../receipts.ts';
-import { sumsText } from '../sums.ts';
+import { SUMS_IN_A_BAR, sumTexts } from '../sums.ts';
 import { CheckNotice } from './check-notice.tsx';
 import { correctedSearch } from './did-you-mean.ts';
+import { askedDaysText } from './filter-text.ts';
 import { activeFacets, filtered, foundInText, NO_FILTERS } from './filters.ts';
 import { FindBar } from './find-bar.tsx';
 import { LibraryList } from './library-list.tsx';
 import { prepareSearch } from './search.ts';
-import { sorted } from './sort.ts';
+import { datelessLast, sorted } from './sort.ts';
 import { useFilters } from './use-filters.ts';
 import { useTextSearch } from './use-text-search.ts';
 
@@ -52,7 +54,13 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   const partial = list.data === undefined && first !== undefined;
   const showsPartial = partial && !narrowed && sort === NO_FILTERS.sort && !reverse;
   const kept = useShownReceipts(showsPartial ? first : list.data);
-  const ordered = useMemo(() => kept && sorted(kept, sort, reverse), [kept, sort, reverse]);
+  const askedDays = askedDaysText(filters);
+  const isOneGroup = askedDays !== null && sort === 'saved';
+  const ordered = useMemo(() => {
+    const all = kept && sorted(kept, sort, reverse);
+    // as when sorted by date
+    return all && isOneGroup ? datelessLast(all) : all;
+  }, [kept, sort, reverse, isOneGroup]);
   const byFields = useMemo(
     () => ordered && filtered(ordered, { ...filters, q: words }),
     [ordered, words, filters],
@@ -76,7 +84,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   useEffect(() => (ordered ? prepareSearch(ordered) : undefined), [ordered]);
   const selection = useSelection(kept, shown);
   const { picked } = selection;
-  const sums = useMemo(() => (narrowed && shown ? sumsText(shown) : ''), [narrowed, shown]);
+  const sums = useMemo(() => (narrowed && shown ? sumTexts(shown, SUMS_IN_A_BAR) : []), [narrowed, shown]);
   // receipts pending on this device are not part of the search
   const onTheWay = waiting && !narrowed && !picked;
 
@@ -88,7 +96,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             <h1>{texts.title}</h1>
             {shown && !partial && (
               <p className="header__count" role="status">
-                {texts.count(shown.length, sums)}
+                <JoinedSums texts={[texts.count(shown.length), ...sums]} />
               </p>
             )}
           </div>
@@ -127,6 +135,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             inText={byText}
             searching={text.searching}
             sort={sort}
+            askedDays={askedDays}
             partial={partial}
             narrowed={narrowed}
             searched={words.trim() !== ''}

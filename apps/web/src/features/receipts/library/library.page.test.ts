@@ -349,3 +349,33 @@ test('The older list shows every fact, exports receipts, and links to the detail
   await page.getByRole('link', { name: 'Back' }).click();
   await expect.poll(address).toBe('/pdfs');
 });
+
+test('A long name takes two lines on a phone, is in a tooltip beside other slips, and the whole placeholder fits', async ({
+  server,
+  app,
+}) => {
+  const vendor = 'Sons of Tolliver Print & Reprographics';
+  server.receipts = someReceipts({ vendor, projectName: 'Northlight : Fall Gala' }, {});
+  app.open('/library');
+  const heading = page.getByRole('heading', { name: vendor });
+  await expect.element(heading).toBeVisible();
+  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = heading.element();
+  expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
+  expect(
+    overflowOfPlaceholder(page.getByRole('searchbox').element() as HTMLInputElement),
+  ).toBeLessThanOrEqual(0);
+
+  await page.viewport(1280, 800);
+  await cards.first().hover();
+  await expect.element(page.getByTitle(vendor, { exact: true })).toBeVisible();
+});
+
+/** How much wider the placeholder is than its field, px. */
+function overflowOfPlaceholder(input: HTMLInputElement): number {
+  const [own, shown] = [getComputedStyle(input), getComputedStyle(input, '::placeholder')];
+  const text = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  text.font = `${shown.fontWeight} ${shown.fontSize} ${shown.fontFamily}`;
+  text.letterSpacing = shown.letterSpacing === 'normal' ? '0px' : shown.letterSpacing;
+  const room = input.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight);
+  return text.measureText(input.placeholder).width - room;
+}

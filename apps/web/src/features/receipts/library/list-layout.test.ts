@@ -12,7 +12,7 @@ function listOf(sizes: readonly number[], untitled: boolean): Group[] {
   return sizes.map((size, number) => ({
     key: `${number}`,
     title: untitled && number === 0 ? null : `Month ${number}`,
-    sum: () => null,
+    sums: () => [],
     receipts: Array.from({ length: size }, (_, place) => aReceipt({ id: `${number}-${place}` })),
   }));
 }

@@ -1,37 +1,53 @@
-import { formatMoney } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { library } from '../../../messages/receipts.ts';
 import { monthTitle, savedMonth, shownMonth } from '../receipt-facts.ts';
+import { sumTexts } from '../sums.ts';
 import type { Sort } from './filters.ts';
+
+const DATELESS = 'dateless';
+const RANGE = 'range';
 
 /** A group of receipts in the list. */
 export type Group = {
-  /** '2026-11'; 'text' for those found in the text; 'all' for a list without months */
+  /** '2026-11'; 'range' for the days that were asked for; 'dateless'; 'text' for those found in the text; 'all' without months */
   key: string;
-  /** 'November 2026' or 'Saved in November 2026'; null without months */
+  /** 'November 2026', 'Saved in November 2026' or 'No date'; null without months */
   title: string | null;
-  /** the sum if all amounts share a currency; computed only for drawn groups */
-  sum: () => string | null;
+  /** a sum for each currency, and what they leave out; computed only for drawn groups */
+  sums: () => readonly string[];
   receipts: Receipt[];
 };
 
-/** Groups sorted receipts by month: of the save, or of the receipt's own date. */
-export function groupsOf(receipts: Receipt[], sort: Sort): Group[] {
+/**
+ * Groups sorted receipts by month: of the save, or of the receipt's own date. In the order of the save, receipts of asked
+ * days are one group: months of the save would say something else than what was asked.
+ * @param asked the days of the filter, for people; null if there is none
+ */
+export function groupsOf(receipts: Receipt[], sort: Sort, asked: string | null = null): Group[] {
   if (receipts.length === 0) return [];
   if (sort === 'amount' || sort === 'vendor') return [wholeGroup(receipts)];
-  const monthOf = sort === 'saved' ? savedMonth : shownMonth;
+  const bySave = sort === 'saved' && asked === null;
+  function keyOf(receipt: Receipt): string {
+    if (bySave) return savedMonth(receipt);
+    if (receipt.dateIso === null) return DATELESS;
+    return sort === 'date' ? shownMonth(receipt) : RANGE;
+  }
+  function titleOf(key: string): string {
+    if (key === DATELESS) return library.missings.date;
+    if (key === RANGE) return asked ?? '';
+    return bySave ? library.savedIn(monthTitle(key)) : monthTitle(key);
+  }
   const groups: Group[] = [];
-  let ofMonth: Receipt[] = [];
-  let month = '';
+  let ofGroup: Receipt[] = [];
+  let key = '';
   for (const receipt of receipts) {
-    const next = monthOf(receipt);
-    if (next !== month) {
-      month = next;
-      ofMonth = [];
-      const title = monthTitle(month);
-      groups.push(titledGroup(month, sort === 'saved' ? library.savedIn(title) : title, ofMonth));
+    const next = keyOf(receipt);
+    if (next !== key) {
+      key = next;
+      ofGroup = [];
+      groups.push(titledGroup(key, titleOf(key), ofGroup));
     }
-    ofMonth.push(receipt);
+    ofGroup.push(receipt);
   }
   return groups;
 }
@@ -43,26 +59,18 @@ export function textGroup(receipts: Receipt[]): Group[] {
 
 /** All receipts in one group, without months. */
 export function wholeGroup(receipts: Receipt[]): Group {
-  return { key: 'all', title: null, sum: () => null, receipts };
+  return { key: 'all', title: null, sums: () => [], receipts };
 }
 
 function titledGroup(key: string, title: string, receipts: Receipt[]): Group {
-  let sum: string | null | undefined;
+  let sums: readonly string[] | undefined;
   return {
     key,
     title,
-    sum: () => {
-      if (sum === undefined) sum = sumOf(receipts);
-      return sum;
+    sums: () => {
+      sums ??= sumTexts(receipts);
+      return sums;
     },
     receipts,
   };
-}
-
-function sumOf(receipts: Receipt[]): string | null {
-  const amounts = receipts.flatMap(({ amount }) => amount ?? []);
-  const currencies = new Set(amounts.map(({ currency }) => currency));
-  const [currency] = currencies;
-  if (currency === undefined || currencies.size > 1) return null;
-  return formatMoney({ cents: amounts.reduce((sum, { cents }) => sum + cents, 0), currency });
 }

@@ -1,6 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { FocusEvent, ReactNode } from 'react';
 import { library } from '../../../messages/receipts.ts';
+import { JoinedSums } from '../joined-sums.tsx';
 import type { Group } from './month-groups.ts';
 import { type SlipPlace, useFocusOfOpened } from './slip-place.ts';
 import { useColumns } from './use-columns.ts';
@@ -47,7 +48,9 @@ export function SlipList({ groups, slip }: SlipListProps) {
                   style={{ marginTop: gap }}
                 >
                   <h2>{group.title}</h2>
-                  <p className="amount">{group.sum()}</p>
+                  <p className="amount">
+                    <JoinedSums texts={group.sums()} />
+                  </p>
                 </header>
               ),
           )}

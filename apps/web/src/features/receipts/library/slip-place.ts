@@ -1,5 +1,5 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { type RefCallback, useEffect } from 'react';
+import { type MouseEvent, type RefCallback, useEffect } from 'react';
 
 /** The position of a slip in a virtual list. */
 export type SlipPlace = {
@@ -22,7 +22,16 @@ export function slipItem({ id }: Receipt, { place, size, gap, row, measure }: Sl
     'aria-posinset': place,
     'aria-setsize': size,
     style: gap > 0 ? { marginTop: gap } : undefined,
+    onMouseEnter: showCutTexts,
   };
+}
+
+/** A tooltip with what does not fit. Only under a mouse, because a screen reader would read a title again. */
+function showCutTexts({ currentTarget: slip }: MouseEvent<HTMLElement>): void {
+  const cut = [...slip.querySelectorAll('.cut')].filter(
+    (text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight,
+  );
+  slip.title = cut.map(({ textContent }) => textContent).join('\n');
 }
 
 /**

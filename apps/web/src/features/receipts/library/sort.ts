@@ -1,6 +1,6 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { groupBy } from '../../../lib/group-by.ts';
-import { shownDay, vendorKeyOf } from '../receipt-facts.ts';
+import { vendorKeyOf } from '../receipt-facts.ts';
 import type { Sort } from './filters.ts';
 import { mostWritten } from './vendor-names.ts';
 
@@ -40,7 +40,15 @@ function dearestFirst(receipts: Receipt[], direction: number): Receipt[] {
 
 function latestFirst(receipts: Receipt[], direction: number): Receipt[] {
   return [...receipts].sort((a, b) => {
-    const [left, right] = [shownDay(a), shownDay(b)];
+    const [left, right] = [a.dateIso, b.dateIso];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
     return left === right ? 0 : left < right ? direction : -direction;
   });
+}
+
+/** The receipts with a date of their own, then the others, each in their order. */
+export function datelessLast(receipts: readonly Receipt[]): Receipt[] {
+  const [dated, others] = [[], []] as [Receipt[], Receipt[]];
+  for (const receipt of receipts) (receipt.dateIso === null ? others : dated).push(receipt);
+  return dated.concat(others);
 }

@@ -12,6 +12,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { MainBar, MainLinks } from '../main-bar.tsx';
 import './spend.css';
+import { JoinedSums } from '../joined-sums.tsx';
 import { libraryAddress } from '../library/filters.ts';
 import { ListState } from '../list-state.tsx';
 import { receiptsQuery } from '../receipts.ts';
@@ -34,6 +35,7 @@ export function SpendScreen(account: Account) {
   const spendIn = (code: string | null | undefined) => sums?.spends.find((one) => one.currency === code);
   // amounts in two currencies can't be compared; the company counts in its own
   const spend = spendIn(currency) ?? spendIn(company?.currency) ?? sums?.spends[0];
+  const others = sums?.spends.filter((one) => one !== spend) ?? [];
   // an amount links to its receipts
   const only = sums && spend && sums.spends.length > 1 ? { currency: [spend.currency] } : {};
   return (
@@ -64,7 +66,18 @@ export function SpendScreen(account: Account) {
                   <>
                     <p className="hint">{words.counted(periodText(spend.months), spend.count)}</p>
                     <p className="spend__total amount">{formatMoney(spend)}</p>
+                    {others.length > 0 && (
+                      <p className="hint">
+                        {words.plus} <JoinedSums texts={others.map(formatMoney)} />
+                      </p>
+                    )}
                   </>
+                )}
+                {sums.withoutAmount > 0 && (
+                  <p className="hint">
+                    {words.withoutAmount(sums.withoutAmount)}{' '}
+                    <Link to={libraryAddress({ ...days, missing: 'amount' })}>{words.showAmountless}</Link>
+                  </p>
                 )}
               </div>
               <div className="spend__choice">
@@ -107,20 +120,12 @@ export function SpendScreen(account: Account) {
                 />
               </>
             )}
-            <div className="spend__notes hint">
-              {sums.withoutAmount > 0 && (
-                <p>
-                  {words.withoutAmount(sums.withoutAmount)}{' '}
-                  <Link to={libraryAddress({ ...days, missing: 'amount' })}>{words.showAmountless}</Link>
-                </p>
-              )}
-              {sums.withoutDate > 0 && (
-                <p>
-                  {words.withoutDate(sums.withoutDate)}{' '}
-                  <Link to={libraryAddress({ ...days, missing: 'date' })}>{words.showDateless}</Link>
-                </p>
-              )}
-            </div>
+            {sums.withoutDate > 0 && (
+              <p className="hint">
+                {words.withoutDate(sums.withoutDate)}{' '}
+                <Link to={libraryAddress({ ...days, missing: 'date' })}>{words.showDateless}</Link>
+              </p>
+            )}
           </>
         )}
       </main>

@@ -63,10 +63,13 @@ test('Each currency is shown separately, and currencies are never added up', asy
     aReceipt({ ...receipt, price: 10, currency: place === 2 ? 'EUR' : 'USD' }),
   );
   app.open('/spend');
+  await expect
+    .element(page.getByRole('status').filter({ hasText: '$20.00' }))
+    .toMatchTextContent('plus EUR 10.00');
   await expect.element(page.getByRole('link', { name: 'November 2026: $20.00, 2 receipts' })).toBeVisible();
   await page.getByRole('group', { name: 'Currency' }).getByRole('button', { name: 'EUR' }).click();
   await expect.element(page.getByRole('link', { name: 'November 2026: EUR 10.00, 1 receipt' })).toBeVisible();
-  await expectHidden(page.getByText('$20.00'));
+  await expectHidden(page.getByRole('link', { name: '$20.00' }));
 });
 
 test('Spend opens in the company’s currency, and on a phone no month is cut', async ({ server, app }) => {

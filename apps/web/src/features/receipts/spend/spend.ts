@@ -1,5 +1,6 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { groupBy } from '../../../lib/group-by.ts';
+import { lastDayOf, monthAfter } from '../months.ts';
 import { shownDay } from '../receipt-facts.ts';
 
 /** Spend over time. Sums are integer cents and never mix currencies. */
@@ -93,17 +94,4 @@ function monthsOf(receipts: readonly Receipt[], days: Days): MonthPart[] {
 
 function sumOf(receipts: readonly Receipt[]): number {
   return receipts.reduce((cents, { amount }) => cents + (amount?.cents ?? 0), 0);
-}
-
-/** @param month yyyy-mm */
-function monthAfter(month: string, months: number): string {
-  const date = new Date(`${month}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  return date.toISOString().slice(0, 7);
-}
-
-function lastDayOf(month: string): string {
-  const date = new Date(`${monthAfter(month, 1)}-01T00:00:00Z`);
-  date.setUTCDate(0);
-  return date.toISOString().slice(0, 10);
 }

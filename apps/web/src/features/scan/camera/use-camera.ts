@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lensOf, listLenses, openRearCamera, stopCamera } from '../../../lib/camera.ts';
 import { scanner } from '../../../messages/scan.ts';
-import { notify } from '../../../ui/toast.tsx';
+import { dismissToast, notify } from '../../../ui/toast.tsx';
 import { type CameraProblem, cameraProblem } from './camera-problem.ts';
 
 type CameraState =
@@ -15,6 +15,7 @@ type CameraState =
 
 const LENS = 'slipcase.lens';
 const LIVED_MS = 2000;
+const CAMERA_ERROR = 'camera';
 
 /** Opens the rear camera, or the one chosen last, while the calling component is mounted and the page is visible. */
 export function useCamera(): CameraState & { restart: () => void; switchLens: () => void } {
@@ -32,7 +33,7 @@ export function useCamera(): CameraState & { restart: () => void; switchLens: ()
         title: scanner.cameraError,
         description: scanner.cameraErrors[problem],
         tone: 'bad',
-        id: 'camera',
+        id: CAMERA_ERROR,
       });
       setState({ status: 'failed', problem });
     }
@@ -50,6 +51,7 @@ export function useCamera(): CameraState & { restart: () => void; switchLens: ()
       if (left) return stopCamera(opened);
       stream = opened;
       openedAt = performance.now();
+      dismissToast(CAMERA_ERROR);
       opened.getVideoTracks()[0]?.addEventListener('ended', lost);
       setState({ status: 'live', stream: opened, lenses: 1 });
       const lenses = await listLenses(opened);
@@ -61,6 +63,9 @@ export function useCamera(): CameraState & { restart: () => void; switchLens: ()
       if (stream) stopCamera(stream);
     };
   }, [attempt]);
+
+  // it would cover the form of the file that was chosen instead
+  useEffect(() => () => dismissToast(CAMERA_ERROR), []);
 
   const failed = state.status === 'failed';
   useEffect(() => {

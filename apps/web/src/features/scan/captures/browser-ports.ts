@@ -4,9 +4,11 @@ import { common } from '../../../messages/common.ts';
 import { dismissToast, notify } from '../../../ui/toast.tsx';
 import { isShare } from '../camera/share-address.ts';
 import { openCaptureStorage } from './capture-storage.ts';
-import type { CaptureApi, Clock, Network, Ports, Screen, Tabs } from './ports.ts';
+import type { CaptureApi, Clock, Network, Ports, Removal, Screen, Tabs } from './ports.ts';
 
-const CHANNEL = 'slipcase-captures-2';
+const CHANNEL = 'slipcase-captures-3';
+
+type Told = { id: string; sent: Removal | undefined };
 
 const clock: Clock = {
   now: () => Date.now(),
@@ -63,9 +65,9 @@ async function loadApi(): Promise<CaptureApi> {
 export function openBrowserPorts(): Ports & { close: () => void } {
   const channel = new BroadcastChannel(CHANNEL);
   const tabs: Tabs = {
-    tell: (id) => channel.postMessage(id),
+    tell: (id, sent) => channel.postMessage({ id, sent } satisfies Told),
     onTold: (listener) => {
-      const hear = ({ data }: MessageEvent) => listener(String(data));
+      const hear = ({ data }: MessageEvent<Told>) => listener(data.id, data.sent);
       channel.addEventListener('message', hear);
       return () => channel.removeEventListener('message', hear);
     },

@@ -40,7 +40,7 @@ export class CaptureStore {
     this.userId = userId;
     this.#ports = ports;
     this.#writes = new WriteQueue(ports.clock, (ids) => this.#write(ids));
-    this.#stopListening = ports.tabs.onTold((id) => void this.refresh(id));
+    this.#stopListening = ports.tabs.onTold((id, sent) => this.#hear(id, sent));
   }
 
   /**
@@ -141,7 +141,7 @@ export class CaptureStore {
     const removal = this.#inTime(this.#ports.storage.remove(id, gone));
     // if the device can't delete it, the capture comes back with the page; sending it again gets the same answer
     const isGone = await removal.catch(() => true);
-    this.#tell(id);
+    this.#tell(id, gone.why === 'sent' ? gone : undefined);
     if (!isGone) await this.refresh(id);
     else if (gone.why === 'discarded' && this.find(id)?.state.is === 'discarded') this.forget(id);
     else if (left?.state.is === 'open') {
@@ -224,9 +224,16 @@ export class CaptureStore {
     this.#set({ captures });
   }
 
-  #tell(id: string): void {
+  #tell(id: string, sent?: Removal): void {
     // work that was in progress when the person signed out still finishes
-    if (!this.#closed) this.#ports.tabs.tell(id);
+    if (!this.#closed) this.#ports.tabs.tell(id, sent);
+  }
+
+  /** A device that hangs cannot say what another tab has sent, and this tab would send it again. */
+  #hear(id: string, sent: Removal | undefined): void {
+    const mine = sent && this.find(id);
+    if (mine) this.#leave(mine, sent);
+    else void this.refresh(id);
   }
 
   async #inTime<T>(work: Promise<T>): Promise<T> {

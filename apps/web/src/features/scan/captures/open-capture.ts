@@ -104,21 +104,25 @@ export function pageWasRead(pageId: string, analysis: Analysis, corners: Corners
   });
 }
 
-/** All pages were tried: the form gets the results, or placeholders when nothing could be read. */
-export function readingEnded(now: Date, context: DraftContext): Transition {
+/**
+ * All pages were tried: the form gets the results, or placeholders when nothing could be read.
+ * @param unreached the last try had no answer
+ */
+export function readingEnded(now: Date, context: DraftContext, unreached = false): Transition {
   return whenOpen((capture) => {
     const { draft, pages } = capture;
     if (pages.some(({ analysis }) => analysis !== null)) {
       return { ...capture, draft: fillFromFacts(draft, factsOf(pages), context) };
     }
-    if (draft.reading === 'failed') return capture;
-    return { ...capture, draft: fillAfterFailure(draft, now, context) };
+    if (draft.reading === 'failed' && (draft.unreached ?? false) === unreached) return capture;
+    const failed = draft.reading === 'failed' ? draft : fillAfterFailure(draft, now, context);
+    return { ...capture, draft: { ...failed, unreached } };
   });
 }
 
 /** The person would rather type than wait. */
 export function stopReading(now: Date, context: DraftContext): Transition {
-  return onDraft((draft) => fillAfterFailure(draft, now, context));
+  return onDraft((draft) => ({ ...fillAfterFailure(draft, now, context), unreached: false }));
 }
 
 function whenOpen(next: Transition): Transition {

@@ -88,10 +88,10 @@ export type Network = {
 };
 
 export type Tabs = {
-  /** Tells the other tabs that a capture has changed on the device. */
-  tell(id: string): void;
+  /** Tells the other tabs that a capture has changed on the device, or that its pages were sent. */
+  tell(id: string, sent?: Removal): void;
   /** @returns stops listening */
-  onTold(listener: (id: string) => void): () => void;
+  onTold(listener: (id: string, sent?: Removal) => void): () => void;
   /** Runs a job while no other tab runs one under this name. @throws the signal's reason when it aborts before that */
   alone<T>(name: string, signal: AbortSignal, job: () => Promise<T>): Promise<T>;
 };

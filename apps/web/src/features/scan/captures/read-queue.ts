@@ -1,5 +1,5 @@
 import type { Warning } from '../../../domain/analysis/warning.ts';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError, isUnreachable } from '../../../lib/api.ts';
 import type { Capture } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
 import { pageWasRead, readAgain, readingEnded, stopReading } from './open-capture.ts';
@@ -13,6 +13,9 @@ export type ReadEvents = {
   onReadingFailed: (capture: Capture) => void;
 };
 
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
 /** Reads the pages of captures in the background, one picture at a time, starting with the capture on screen. */
 export class ReadQueue {
   readonly #store: CaptureStore;
@@ -23,6 +26,9 @@ export class ReadQueue {
   #queue: string[] = [];
   /** not read, for a reason that may pass; read again when the connection is back or the server answers */
   readonly #unreached = new Set<string>();
+  /** rounds of `serverIsBack` since a picture was last read */
+  #rounds = 0;
+  #cancelRound = () => {};
   #current: { id: string; controller: AbortController } | null = null;
   #stopped = false;
   readonly #stopListening: () => void;
@@ -62,6 +68,17 @@ export class ReadQueue {
     for (const id of this.#unreached) this.read(id);
   }
 
+  /**
+   * Another call reached the server. A large picture may still fail on a bad connection, so rounds that read nothing come
+   * less and less often.
+   */
+  serverIsBack(): void {
+    const pause = this.#rounds === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** this.#rounds, LONGEST_PAUSE_MS);
+    this.#rounds += 1;
+    this.#cancelRound();
+    this.#cancelRound = this.#ports.clock.after(pause, () => this.readUnreached());
+  }
+
   cancel(id: string): void {
     this.#queue = this.#queue.filter((other) => other !== id);
     this.#unreached.delete(id);
@@ -71,6 +88,7 @@ export class ReadQueue {
   stop(): void {
     this.#stopped = true;
     this.#stopListening();
+    this.#cancelRound();
     this.#queue = [];
     this.#current?.controller.abort();
   }
@@ -99,6 +117,7 @@ export class ReadQueue {
           { userId: capture.userId, signal, onRetry: this.#events.onRetry },
         );
         if (signal.aborted) return;
+        this.#rounds = 0;
         warnings.push(warning);
         this.#store.step(id, pageWasRead(page.id, analysis, corners));
       } catch (error) {
@@ -111,7 +130,8 @@ export class ReadQueue {
     if (before?.state.is !== 'open') return;
     if (failure !== null && isPassing(failure)) this.#unreached.add(id);
     else this.#unreached.delete(id);
-    this.#store.step(id, readingEnded(new Date(this.#ports.clock.now()), this.#context()));
+    const at = new Date(this.#ports.clock.now());
+    this.#store.step(id, readingEnded(at, this.#context(), isUnreachable(failure)));
     const now = this.#store.find(id) ?? before;
     const texts = warnings.flatMap((warning) => warning(now.draft.values) ?? []);
     if (failure === null) this.#events.onRead(now, texts[0] ?? null);

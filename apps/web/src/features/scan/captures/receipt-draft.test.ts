@@ -184,8 +184,10 @@ describe('after reading fails', () => {
     );
   });
 
-  it('replaces the placeholders when results arrive later', () => {
-    expect(fillFromFacts(draft, FACTS, CONTEXT).values.vendor).toBe('Pinwright Hardware');
+  it('replaces the placeholders and the filename when results arrive later', () => {
+    const later = fillFromFacts(draft, FACTS, CONTEXT);
+    expect(later.values.vendor).toBe('Pinwright Hardware');
+    expect(later.filename).toBe(fillFromFacts(emptyDraft(), FACTS, CONTEXT).filename);
   });
 });
 

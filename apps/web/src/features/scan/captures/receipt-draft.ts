@@ -15,12 +15,14 @@ import { TAGS, type Tag } from '../../receipts/form/form-fields.ts';
 export type Draft = {
   /** 'failed': `values` are placeholders, except for the fields in `touched` */
   readonly reading: 'running' | 'done' | 'failed';
+  /** of a failed reading: nothing came back, so the picture is read once the server answers */
+  readonly unreached?: boolean;
   readonly values: Readonly<Record<ReadField, string>>;
   /** null until something has been read */
   readonly facts: Facts | null;
   /** fields that the person typed; results never overwrite them */
   readonly touched: readonly ReadField[];
-  /** read fields that the person looked at and found right; absent in drafts from earlier versions */
+  /** fields whose value the person looked at and found right; absent in drafts from earlier versions */
   readonly checked?: readonly ReadField[];
   /** typed instead of what was read, also empty; absent in drafts from earlier versions */
   readonly parts?: Readonly<Partial<Record<ReadPart, string>>>;
@@ -65,14 +67,8 @@ export function fillFromFacts(draft: Draft, facts: Facts, context: DraftContext)
   });
   // another page may have changed a value that was found right
   const checked = draft.checked?.filter((field) => values[field] === draft.values[field]) ?? [];
-  return {
-    ...draft,
-    reading: 'done',
-    facts,
-    values,
-    checked,
-    filename: nameOf({ ...draft, values }, context),
-  };
+  const filled = { ...draft, reading: 'done', facts, values, checked } as const;
+  return { ...filled, filename: nameOf(filled, context) };
 }
 
 /** Reading failed: the specification's placeholders fill the fields that the person has not typed in. */
@@ -95,7 +91,9 @@ export function editField(draft: Draft, field: ReadField, value: string, context
   const touched = draft.touched.includes(field) ? draft.touched : [...draft.touched, field];
   // a tip belongs to the total that it explains
   const tip = field === 'total' ? undefined : draft.tip;
-  const edited = { ...draft, values: { ...draft.values, [field]: value }, touched, tip };
+  // what was found right was another value
+  const checked = draft.checked?.filter((one) => one !== field) ?? [];
+  const edited = { ...draft, values: { ...draft.values, [field]: value }, touched, checked, tip };
   return isNamedBy(edited, field) ? { ...edited, filename: nameOf(edited, context) } : edited;
 }
 
@@ -130,6 +128,12 @@ export function propose(draft: Draft, proposals: Proposals): Draft {
     proposals[tag]?.value ?? '',
   ]);
   return { ...draft, proposals, tags: { ...draft.tags, ...Object.fromEntries(proposed) } };
+}
+
+/** Whether the person looked at the field's value and found it right. */
+export function isConfirmed({ checked }: Draft, field: ReadField): boolean {
+  // stored drafts from earlier versions have none
+  return checked?.includes(field) === true;
 }
 
 /** Whether the field holds one of the specification's placeholders. */

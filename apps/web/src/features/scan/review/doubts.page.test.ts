@@ -57,6 +57,30 @@ test('One line beside Save names what to check, leads to the first field, and en
   await expect.element(saved).toBeVisible();
 });
 
+test('A total that its parts do not make is named beside Save, as read or as typed, until the person confirms it', async ({
+  server,
+  app,
+}) => {
+  dinerReads(server, { addsUp: { holds: false, sum: 39.99, misfit: { part: 'unknown' } } });
+  await openScanner(app);
+  await chooseFiles(DINER);
+  const off = (by: string) => page.getByText(`Off by ${by}: a line may be missing`);
+  const isRight = button(/^check ?: Total is right/u);
+  await expect.element(checkLine).toMatchTextContent('Check: Total');
+  await expect.element(off('$0.50')).toBeVisible();
+  await isRight.click();
+  await expectHidden(off('$0.50'));
+  await expectHidden(checkLine);
+  await total.fill('$40.09');
+  await expect.element(checkLine).toMatchTextContent('Check: Total');
+  await expect.element(off('$0.10')).toBeVisible();
+  await look('review-total-off');
+  await isRight.click();
+  await expectHidden(checkLine);
+  await total.fill('$39.99');
+  await expectHidden(checkLine);
+});
+
 test('With doubts, a save is still one press', async ({ server, app }) => {
   dinerReads(server, { date: '03/04/2020' });
   await openScanner(app);
@@ -100,6 +124,10 @@ test('On a phone, the line to check covers neither Save nor the field that it le
   expect(button.bottom).toBeLessThanOrEqual(844);
   expect(field.bottom).toBeLessThanOrEqual(line.top);
   expect(field.top).toBeGreaterThanOrEqual(0);
+  // with the tags to choose it takes two lines, which stay clear of the buttons
+  const text = box(checkLine.getByText(/Choose: /u).element());
+  expect(text.height).toBeGreaterThan(30);
+  expect(text.bottom + 8).toBeLessThanOrEqual(button.top);
 });
 
 test('A total with a tip that is not printed: one press says that the difference is the tip, and it is saved', async ({

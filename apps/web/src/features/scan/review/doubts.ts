@@ -1,7 +1,7 @@
 import { type DateOrder, dayOf, formatDay, parseDateText } from '@slipcase/contract/dates';
 import { isDoubtful, READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
 import { preview } from '../../../messages/review.ts';
-import type { Draft } from '../captures/receipt-draft.ts';
+import { type Draft, isConfirmed } from '../captures/receipt-draft.ts';
 import { isOff, type SumOfForm } from './sum-of-form.ts';
 
 /** Why the person should look at a field before the save. It never blocks the save. */
@@ -28,7 +28,8 @@ const RECENT_DAYS = 60;
 
 /**
  * The fields to check, in the form's order. This is the only place that decides it: the marks, the hints and the line
- * beside Save follow. A field that the person edited or confirmed is settled.
+ * beside Save follow. A field that the person edited or confirmed is settled; a typed total that the parts do not make, only
+ * by confirming it.
  */
 export function doubtsOf(draft: Draft, surroundings: Surroundings): FieldDoubt[] {
   if (draft.reading === 'running') return [];
@@ -36,14 +37,14 @@ export function doubtsOf(draft: Draft, surroundings: Surroundings): FieldDoubt[]
 }
 
 function doubtOf(field: ReadField, draft: Draft, { sum, order, now }: Surroundings): FieldDoubt | null {
-  if (draft.touched.includes(field)) return null;
-  const fact = draft.facts?.[field];
-  if (!fact) return { field, is: 'missing', reason: preview.notFound[field], isTold: false };
-  // stored drafts from earlier versions have none
-  if (draft.checked?.includes(field)) return null;
   const check = (reason: string, isTold = true): FieldDoubt => ({ field, is: 'check', reason, isTold });
-  if (fact.doubt) return check(preview.doubts[fact.doubt]);
+  const fact = draft.facts?.[field];
+  const isTyped = draft.touched.includes(field);
+  if (!fact && !isTyped) return { field, is: 'missing', reason: preview.notFound[field], isTold: false };
+  if (isConfirmed(draft, field)) return null;
+  if (fact?.doubt && !isTyped) return check(preview.doubts[fact.doubt]);
   if (field === 'total' && isOff(sum)) return check(preview.partsDiffer, false);
+  if (!fact || isTyped) return null;
   const day = field === 'date' ? parseDateText(draft.values.date, order) : null;
   const odd = day && oddDay(day, dayOf(now));
   if (odd) return check(odd);

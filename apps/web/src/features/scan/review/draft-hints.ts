@@ -1,11 +1,12 @@
 import { type DateOrder, dayOf, formatDay } from '@slipcase/contract/dates';
 import { formatMoney } from '@slipcase/contract/money';
+import { mayBeOneVendor, vendorKey } from '@slipcase/contract/vendor-key';
 import type { ReadField } from '../../../domain/analysis/facts.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { preview } from '../../../messages/review.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { hintOnField } from '../../receipts/form/field-hint.ts';
-import { type Draft, isPlaceholder, printedCurrency } from '../captures/receipt-draft.ts';
+import { type Draft, isConfirmed, isPlaceholder, printedCurrency } from '../captures/receipt-draft.ts';
 import type { FieldDoubt } from './doubts.ts';
 import { hintOnTotal, isOff, type SumOfForm } from './sum-of-form.ts';
 
@@ -16,7 +17,7 @@ type HintContext = {
   /** the company's currency; null until it is known */
   currency: string | null;
   onTotal: (total: string) => void;
-  /** takes what was read instead of what earlier receipts say */
+  /** takes another value that is known: what was read, or another name */
   onRead: (field: ReadField, read: string) => void;
   /** @param cents the difference that is a tip */
   onTip: (cents: number) => void;
@@ -29,11 +30,12 @@ export function hintOn(field: ReadField, draft: Draft, context: HintContext): Fi
   if (isPlaceholder(draft, field)) return null;
   const ownHint = hintOnField(draft.values, field, order);
   if (ownHint?.tone === 'odd') return ownHint;
-  if (field === 'total' && isOff(sum)) return hintOnTotal(sum, draft, context);
+  if (field === 'total' && isOff(sum) && !isConfirmed(draft, field)) return hintOnTotal(sum, draft, context);
   const doubt = doubts.find((one) => one.field === field);
   if (doubt?.isTold) return { tone: 'odd', text: doubt.reason };
   const source = hintOnSource(field, draft, context);
   if (source) return source;
+  if (field === 'vendor') return ownHint ?? hintOnName(draft, context);
   if (ownHint || field !== 'total') return ownHint;
   const printed = printedCurrency(draft);
   return hintOnCurrency(text, printed) ?? hintOnFigures(text, printed, currency);
@@ -49,6 +51,18 @@ function hintOnSource(field: ReadField, draft: Draft, { onRead }: HintContext): 
   const text = receiptDate ? own(shortDay(receiptDate, dayOf(new Date()))) : colleagues;
   const back = read && { label: preview.takeLine(read), onClick: () => onRead(field, read) };
   return { tone: 'source', text, ...(back ? { action: back } : {}) };
+}
+
+/** Offers the name that the person's other receipts have for a vendor that may be the same. */
+function hintOnName({ proposals, values }: Draft, { onRead }: HintContext): FieldHint | null {
+  const name = proposals?.ownSpelling;
+  if (!name || !mayBeOneVendor(name, values.vendor) || vendorKey(name) === vendorKey(values.vendor))
+    return null;
+  return {
+    tone: 'source',
+    text: preview.ownSpelling,
+    action: { label: preview.takeLine(name), onClick: () => onRead('vendor', name) },
+  };
 }
 
 /** 'Nov 3'; in another year than today's, 'Nov 3, 2025' */

@@ -2,7 +2,7 @@ import { parseDateText } from '@slipcase/contract/dates';
 import { findDuplicates } from '@slipcase/contract/receipt-suggestions';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { call } from '../../../lib/api.ts';
@@ -21,8 +21,11 @@ const CompareDialog = lazily(async () => (await import('./compare-dialog.tsx')).
 
 const TYPING_PAUSE_MS = 400;
 
+/** Set while the person has compared a duplicate without a choice: a save asks with it, and goes on after 'Keep both'. */
+export type AskAgain = RefObject<((goOn: () => void) => void) | null>;
+
 /** Warns before the save that this receipt may already exist, and offers to compare the two. */
-export function DuplicateNotice({ capture }: { capture: Capture }) {
+export function DuplicateNotice({ capture, askAgain }: { capture: Capture; askAgain: AskAgain }) {
   const session = useScanSession();
   const order = useQuery(companyQuery).data?.dateOrder ?? 'MDY';
   const { vendor, total, date } = savedValues(capture.draft);
@@ -33,13 +36,40 @@ export function DuplicateNotice({ capture }: { capture: Capture }) {
   const found = useQuery(duplicatesQuery(known)).data?.duplicates[0];
   const [comparing, setComparing] = useState(false);
   const [kept, setKept] = useState<string | null>(null);
+  const [undecided, setUndecided] = useState<string | null>(null);
+  const goOn = useRef<(() => void) | null>(null);
   const duplicate = useScan(({ captures }) =>
     duplicateOf(capture, captures, { money: typedAmount, day: (text) => parseDateText(text, order) }),
   );
-  if (!found && !duplicate) return null;
-  const isPicture = found?.reason === 'picture' || duplicate?.reason === 'picture';
   const other: Receipt | Capture | undefined = found?.receipt ?? duplicate?.capture;
-  const bothKept = other !== undefined && other.id === kept;
+  const asks = other !== undefined && other.id === undecided;
+  useEffect(() => {
+    if (!asks) return;
+    askAgain.current = (then) => {
+      goOn.current = then;
+      setComparing(true);
+    };
+    return () => {
+      askAgain.current = null;
+    };
+  }, [asks, askAgain]);
+  if (!other) return null;
+  const isPicture = found?.reason === 'picture' || duplicate?.reason === 'picture';
+  const bothKept = other.id === kept;
+  function close() {
+    setComparing(false);
+    if (!bothKept) setUndecided(other?.id ?? null);
+  }
+  function keepBoth(id: string) {
+    setKept(id);
+    setUndecided(null);
+    goOn.current?.();
+    goOn.current = null;
+  }
+  function compare() {
+    goOn.current = null;
+    setComparing(true);
+  }
   return (
     <>
       <Notice
@@ -47,18 +77,18 @@ export function DuplicateNotice({ capture }: { capture: Capture }) {
         text={isPicture ? preview.samePictureText : preview.sameFactsText}
         settled={bothKept}
       >
-        <Button look="plain" small onClick={() => setComparing(true)}>
+        <Button look="plain" small onClick={compare}>
           {preview.compare}
         </Button>
       </Notice>
-      {comparing && other && (
-        <Overlay onClose={() => setComparing(false)}>
+      {comparing && (
+        <Overlay onClose={close}>
           <CompareDialog
             capture={capture}
             other={other}
             sameFile={isPicture}
-            onClose={() => setComparing(false)}
-            onKeepBoth={() => setKept(other.id)}
+            onClose={close}
+            onKeepBoth={() => keepBoth(other.id)}
             onDiscard={() => session.reset(capture.id)}
           />
         </Overlay>

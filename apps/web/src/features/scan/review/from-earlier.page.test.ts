@@ -5,6 +5,7 @@ import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
+import { someReceipts } from '../../receipts/testing/receipt.ts';
 import { button, chooseFiles, openScanner, save, tag, vendor } from '../testing/scan-hands.ts';
 
 /** Fields that the server filled from earlier receipts of the shop. */
@@ -75,4 +76,20 @@ test('A name that colleagues agree on says so; where the picture says the same, 
   await expect.element(location).toHaveValue(PLACE);
   await expect.element(page.getByText('as your colleagues saved it')).toHaveLength(1);
   await expect.element(button(/^Use "/u)).not.toBeInTheDocument();
+});
+
+test('A vendor that the person’s other receipts call by another name takes it with one press, and the tags with it', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({ vendor: NAME, category: 'Billable: Production' });
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expect.element(vendor).toHaveValue('COPPER KETTLE DINER');
+  await expect.element(page.getByText('Same vendor?')).toBeVisible();
+  await look('another-name');
+  await button('Use "Copper Kettle"').click();
+  await expect.element(vendor).toHaveValue(NAME);
+  await expect.element(page.getByText('Same vendor?')).not.toBeInTheDocument();
+  await expect.element(button(/^Category/u)).toMatchTextContent('Billable: Production');
 });

@@ -6,16 +6,19 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { acceptQuality } from '../captures/open-capture.ts';
 import { useScanSession } from '../scan-provider.tsx';
-import { DuplicateNotice } from './duplicate-notice.tsx';
+import { type AskAgain, DuplicateNotice } from './duplicate-notice.tsx';
 import { pageProblems } from './page-problems.ts';
 import { PapersNotice } from './papers-notice.tsx';
 
+type ReviewNoticesProps = { capture: Capture; askAgain: AskAgain; onSave: () => void };
+
 /** What the person should know before throwing the paper away. These notices never block the save. */
-export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: () => void }) {
+export function ReviewNotices({ capture, askAgain, onSave }: ReviewNoticesProps) {
   const session = useScanSession();
   const online = useOnline();
   const { id, state, stored, draft, qualityAccepted, pages } = capture;
   const refusal = 'refusal' in state ? state.refusal : null;
+  const unread = !online ? preview.offline : draft.unreached ? preview.unreached : preview.readingFailed;
   const problems = qualityAccepted ? [] : [...new Set(pages.flatMap(pageProblems))];
   const foreignPage = foreignPageAmong(pages);
   return (
@@ -36,10 +39,7 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
         </Notice>
       )}
       {draft.reading === 'failed' && (
-        <Notice
-          title={online ? preview.readingFailed : preview.offlineTitle}
-          text={online ? preview.readingFailedText : preview.offlineText}
-        >
+        <Notice title={unread.title} text={unread.text}>
           <Button look="plain" small onClick={() => session.reads.readAgain(id)}>
             {preview.readAgain}
           </Button>
@@ -68,7 +68,7 @@ export function ReviewNotices({ capture, onSave }: { capture: Capture; onSave: (
         </Notice>
       )}
       <PapersNotice capture={capture} />
-      <DuplicateNotice capture={capture} />
+      <DuplicateNotice capture={capture} askAgain={askAgain} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Activity, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Activity, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { READ_FIELDS, type ReadField, type ReadPart } from '../../../domain/analysis/facts.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
@@ -17,6 +17,7 @@ import { PilePlace } from '../pile/pile-place.tsx';
 import { TAGS_SHARED } from '../pile/share-tags.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 import { fieldsToCheck } from './doubts.ts';
+import type { AskAgain } from './duplicate-notice.tsx';
 import { textForField } from './line-text.ts';
 import { PagePicture } from './page-picture.tsx';
 import { PageTools } from './page-tools.tsx';
@@ -61,6 +62,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const [focused, setFocused] = useState<ReadField | null>(null);
   const [pageId, setPageId] = useState(pages[0]?.id);
   const [cropping, setCropping] = useState(false);
+  const askAgain: AskAgain = useRef(null);
   const [savePressed, setSavePressed] = useState(false);
   // the picture renders first, the form a moment later
   const formShown = useDeferredValue(shown, false);
@@ -134,7 +136,8 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
       session.store.step(id, dateWasAsked);
       focusField('date');
       notify({ ...preview.dateMissing, tone: 'note', id: DATE_MISSING });
-    } else void session.save(id);
+    } else if (askAgain.current) askAgain.current(() => void session.save(id));
+    else void session.save(id);
   }
 
   return (
@@ -147,7 +150,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
         <div className="review__side" inert={building}>
           {pile ? <PilePlace id={id} pile={pile} /> : <MoreToReview id={id} />}
           {analyzing && <ReadingStatus capture={capture} />}
-          <ReviewNotices capture={capture} onSave={save} />
+          <ReviewNotices capture={capture} askAgain={askAgain} onSave={save} />
           <Activity mode={formShown ? 'visible' : 'hidden'}>
             <ReviewForm
               draft={draft}

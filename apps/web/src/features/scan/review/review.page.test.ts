@@ -134,6 +134,28 @@ test('A receipt that is already in the library is reported before the save, can 
   expect(server.receipts).toHaveLength(2);
 });
 
+test('After a comparison without a choice, the save asks again, and goes on once both are kept', async ({
+  server,
+  app,
+}) => {
+  server.receipts = [dinerSaved()];
+  await review(app, DINER);
+  await button('Compare').click();
+  const dialog = page.getByRole('dialog', { name: 'The same receipt?' });
+  const close = dialog.getByRole('button', { name: 'Close' });
+  await close.click();
+  await expectHidden(dialog);
+  await save.click();
+  await expect.element(dialog).toBeVisible();
+  await close.click();
+  await expectHidden(dialog);
+  expect(server.receipts).toHaveLength(1);
+  await save.click();
+  await dialog.getByRole('button', { name: 'Keep both' }).click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toHaveLength(2);
+});
+
 test('A duplicate can be discarded from the comparison', async ({ server, app }) => {
   server.receipts = [dinerSaved()];
   await review(app, DINER);

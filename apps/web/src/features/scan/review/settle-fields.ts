@@ -1,15 +1,15 @@
 import type { ReadField } from '../../../domain/analysis/facts.ts';
 import { onDraft } from '../captures/open-capture.ts';
-import type { Draft } from '../captures/receipt-draft.ts';
+import { type Draft, isConfirmed } from '../captures/receipt-draft.ts';
 import type { Transition } from '../captures/transitions.ts';
 
 /** How doubts about fields are settled without an edit. */
 
-/** The person found a field right as it was read. */
+/** The person found a field's value right. */
 export function confirm(field: ReadField): Transition {
   return onDraft((draft) => {
     const { checked = [] } = draft;
-    return checked.includes(field) ? draft : { ...draft, checked: [...checked, field] };
+    return isConfirmed(draft, field) ? draft : { ...draft, checked: [...checked, field] };
   });
 }
 

@@ -4,7 +4,7 @@ import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { choose, dismissToast, expectHidden } from '../../../../testing/page/hands.ts';
-import { look } from '../../../../testing/page/look.ts';
+import { look, toastsGone } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
@@ -27,6 +27,7 @@ import {
 const location = page.getByLabelText('Location', { exact: true });
 const picker = (name: string) => page.getByRole('combobox', { name });
 const unread = page.getByText('This picture could not be read', { exact: true });
+const unreached = page.getByText('Not read yet: Slipcase cannot be reached');
 const savedUnread = page.getByText('This receipt was not read when it was saved');
 const FAILED = 'Failed to analyze receipt with AI. You can edit the details manually.';
 
@@ -74,7 +75,8 @@ test('A receipt saved while offline is read later, and reviewed before it is sav
   server.cutOff(savePdf);
   await openScanner(app);
   await chooseFiles(DINER);
-  await expect.element(unread).toBeVisible();
+  await expect.element(unreached).toBeVisible();
+  await expectHidden(unread);
   await dismissToast();
   // typing in a focused placeholder replaces it
   await vendor.click();
@@ -133,6 +135,22 @@ test('A receipt saved while offline is read later, and reviewed before it is sav
   expect(server.receipts).toMatchObject([{ vendor: 'My own words', price: 40.49 }]);
 });
 
+test('While the server is away, the form says that the picture is read later, and it is, by itself', async ({
+  server,
+  app,
+}) => {
+  await openScanner(app);
+  server.isAway = true;
+  await chooseFiles(DINER);
+  await expect.element(unreached).toBeVisible();
+  await expectHidden(unread);
+  await toastsGone();
+  await look('review-unreached');
+  server.isAway = false;
+  await expectRead(DINER);
+  await expectHidden(unreached);
+});
+
 test('Offline, the camera says that saves wait, and form and library that the picture is read later, not that it is a bad one', async ({
   server,
   app,
@@ -147,7 +165,7 @@ test('Offline, the camera says that saves wait, and form and library that the pi
   server.cutOff(savePdf);
   await chooseFiles(DINER);
   await expect.element(page.getByText('Not read yet: you are offline')).toBeVisible();
-  await expect.element(page.getByText(/Until then, the fields show placeholders\./u)).toBeVisible();
+  await expect.element(page.getByText(/Slipcase will read it later\./u)).toBeVisible();
   await expectHidden(unread);
   await expect.element(button('Choose: Category, Group Head')).toBeVisible();
   await look('review-offline');

@@ -1,5 +1,5 @@
 import type { Capture } from '../captures/capture.ts';
-import type { CaptureStorage, Written } from '../captures/ports.ts';
+import type { CaptureStorage, Removal, Tabs, Written } from '../captures/ports.ts';
 import {
   filesOf,
   fromStored,
@@ -8,6 +8,8 @@ import {
   removed,
   type StoredRecord,
 } from '../captures/stored-capture.ts';
+
+type Listener = Parameters<Tabs['onTold']>[0];
 
 /** How a browser's storage behaves: it stores, refuses, or never answers. */
 export type DeviceMood = 'stores' | 'fails' | 'hangs';
@@ -24,7 +26,7 @@ export class FakeDevice {
   isMute = false;
   readonly #records = new Map<string, StoredRecord>();
   readonly #files = new Map<string, Blob>();
-  readonly #listeners = new Set<{ tab: object; listener: (id: string) => void }>();
+  readonly #listeners = new Set<{ tab: object; listener: Listener }>();
   readonly #locks = new Map<string, Promise<unknown>>();
 
   /** @param isAlive false once the tab has crashed; pending calls then have no effect */
@@ -81,14 +83,14 @@ export class FakeDevice {
     this.#files.clear();
   }
 
-  tell(tab: object, id: string): void {
+  tell(tab: object, id: string, sent?: Removal): void {
     if (this.isMute) return;
     for (const { tab: other, listener } of this.#listeners) {
-      if (other !== tab) void Promise.resolve().then(() => listener(id));
+      if (other !== tab) void Promise.resolve().then(() => listener(id, sent));
     }
   }
 
-  onTold(tab: object, listener: (id: string) => void): () => void {
+  onTold(tab: object, listener: Listener): () => void {
     const entry = { tab, listener };
     this.#listeners.add(entry);
     return () => this.#listeners.delete(entry);

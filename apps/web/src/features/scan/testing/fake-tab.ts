@@ -91,7 +91,7 @@ export class FakeTab {
         },
       },
       tabs: {
-        tell: whileAlive((id: string) => device.tell(this, id)),
+        tell: whileAlive((id, sent) => device.tell(this, id, sent)),
         onTold: (listener) => device.onTold(this, whileAlive(listener)),
         alone: (name, signal, job) => device.alone(name, signal, job, this.#crashed.promise),
       },
