@@ -3,9 +3,8 @@ import type { Options } from './e2e/base-test.ts';
 import { CAMERA_FILE, SMALL_CAMERA_FILE } from './e2e/camera-picture.ts';
 import { CHROMIUM, HEADLESS_SHELL } from './scripts/chromium.ts';
 
-const WITH_READER = 'main-job.test.ts';
-/** the journeys of people, in Chromium, Firefox and WebKit */
-const ENGINES = 'engines/*.test.ts';
+/** tests that read with the real reader: people's journeys in Chromium, Firefox and WebKit among them */
+const READER = /@reader/u;
 /** tests that need a whole browser: asking for the camera, two cameras, windows */
 const WHOLE_BROWSER = /@whole-browser/u;
 
@@ -24,21 +23,18 @@ export default defineConfig<Options>({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   projects: [
-    // first, since its files are the longest
-    { name: 'engines', testMatch: ENGINES },
+    // first, since its files are the longest. One project, so that a worker starts its real reader once
+    { name: 'reader', grep: READER, use: { reader: 'real' } },
     {
       name: 'page',
-      testIgnore: [WITH_READER, ENGINES],
-      grepInvert: WHOLE_BROWSER,
+      grepInvert: [READER, WHOLE_BROWSER],
       use: { launchOptions: launch(HEADLESS_SHELL, SMALL_CAMERA_FILE) },
     },
     {
       name: 'whole browser',
       grep: WHOLE_BROWSER,
-      testIgnore: ENGINES,
       use: { launchOptions: launch(CHROMIUM, SMALL_CAMERA_FILE) },
     },
-    { name: 'with the reader', testMatch: WITH_READER, use: { reader: 'real' } },
   ],
   use: {
     viewport: { width: 390, height: 844 },

@@ -46,9 +46,7 @@ test('Users can drop or paste files on the camera screen, and a file that is not
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test.describe('With the real reader', () => {
-  test.use({ reader: 'real' });
-
+test.describe('With the real reader', { tag: '@reader' }, () => {
   test('An iPhone’s HEIC photo is read like any other photo', async ({ page, server }) => {
     await createAccount(page, server);
     await page

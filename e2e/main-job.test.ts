@@ -15,10 +15,10 @@ test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 const A4 = { width: 595.28, height: 841.89 };
 const MARGIN = (20 / 25.4) * 72;
 
-test('A user signs in, photographs, tags and saves a receipt, finds and deletes its PDF, and returns with the passkey', async ({
-  page,
-  server,
-}) => {
+const TITLE =
+  'A user signs in, photographs, tags and saves a receipt, finds and deletes its PDF, and returns with the passkey';
+
+test(TITLE, { tag: '@reader' }, async ({ page, server }) => {
   const paper = factsOnPaper();
   await createAccountByHand(page, server);
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,11 @@ const REASON_CHARACTERS = 1200;
 const SLOWEST = 10;
 /** parts with databases, files and browser profiles; the others start programs from temporary folders, which may be forbidden in memory */
 const WITH_FILES = new Set(['server', 'page', 'browser']);
+/**
+ * The part that takes longest gets the processor when it wants it, since its tests run one at a time. The others are as
+ * low as the reader makes itself, or their readers would get next to nothing beside browsers.
+ */
+const FIRST = 'page';
 type Timed = { name: string; ms: number };
 type Counts = {
   passed: number;
@@ -88,6 +93,7 @@ async function run(name: string, args: string[], env: Record<string, string> = {
       ...env,
     },
   });
+  if (child.pid && name !== FIRST) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on('line', (line) => console.log(`${name.padEnd(7)} │ ${line}`));
   return new Promise((resolve) => child.once('close', (status) => resolve(status ?? 1)));
@@ -194,13 +200,10 @@ const parts: Record<string, () => Promise<Counts>> = {
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in parts));
 if (unknown) throw new Error(`unknown part '${unknown}': ${Object.keys(parts).join(', ')}`);
-/** side by side: on two cores, more at once would make tests wait for each other */
-const LANES = 2;
-/**
- * The page's tests come first: they run one at a time and often wait, so alone at the end they would leave a core
- * idle for minutes. The others, longest first, fill the second lane, so both lanes finish at about the same time.
- */
-const ORDER = ['page', 'browser', 'server', 'reader', 'check', 'unit'];
+/** side by side: with fewer, a core is idle while a part waits */
+const LANES = 3;
+/** The longest first, so that all lanes finish at about the same time. */
+const ORDER = [FIRST, 'browser', 'server', 'reader', 'check', 'unit'];
 const waiting = ORDER.filter((name) => named.length === 0 || named.includes(name));
 const began = performance.now();
 const counts = (await Promise.all(Array.from({ length: LANES }, lane))).flat();

@@ -22,6 +22,10 @@ export type Role = keyof typeof SELECTORS;
 /** the longest that an analysis takes on a busy machine */
 export const PATIENT = { timeout: 45_000, intervals: [100] };
 
+const MOST_PRESSES = 3;
+/** long enough for a page that is busy, since a second press may undo the first */
+const LOST_PRESS_MS = 5_000;
+
 export class EnginePage {
   readonly driver: Driver;
 
@@ -46,8 +50,19 @@ export class EnginePage {
     await this.#waits(`${expected} of ${role}`, all, expected);
   }
 
+  /**
+   * WebKit's driver loses a press now and then on a busy machine, and says that it pressed. Such a press never reaches the
+   * page, whatever the page does with it, so it is made again.
+   */
   async tap(role: Role, name: string): Promise<void> {
-    await this.driver.tap(await this.#place(role, name));
+    for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+      const at = await this.#place(role, name);
+      await this.driver.evaluate(listenForPress);
+      await this.driver.tap(at);
+      // a page that was left has heard it
+      if ((await this.#ifStays(this.driver.evaluate(heardPress, LOST_PRESS_MS))) !== false) return;
+    }
+    throw new Error(`${MOST_PRESSES} presses on ${role} '${name}' never reached the page`);
   }
 
   /** @param by CSS pixels */
@@ -59,6 +74,8 @@ export class EnginePage {
   /** Replaces what is in a field. */
   async fill(field: string, text: string): Promise<void> {
     await this.tap('field', field);
+    const focused = () => this.driver.evaluate(() => document.activeElement instanceof HTMLInputElement);
+    await this.#waits(`the focus in ${field}`, focused, true);
     // React does not see WebDriver's own 'clear'
     await this.driver.evaluate(() => (document.activeElement as HTMLInputElement).select());
     await this.driver.type(text);
@@ -125,6 +142,29 @@ export class EnginePage {
     await this.#waits(`${role} '${name}' to touch`, place, true);
     return now ?? { x: 0, y: 0 };
   }
+}
+
+declare global {
+  interface Window {
+    pressHeard?: boolean;
+  }
+}
+
+/** Runs in the page, before a press. */
+function listenForPress(): void {
+  window.pressHeard = false;
+  const hear = () => {
+    window.pressHeard = true;
+  };
+  window.addEventListener('pointerdown', hear, { capture: true, once: true });
+}
+
+/** Runs in the page, after a press. @returns false if none came; undefined in a page that was opened meanwhile */
+async function heardPress(withinMs: number): Promise<boolean | undefined> {
+  const end = performance.now() + withinMs;
+  while (window.pressHeard === false && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  return window.pressHeard;
 }
 
 /**

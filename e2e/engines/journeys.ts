@@ -31,10 +31,9 @@ const NOT_BLACK = 100;
 
 export function journeysIn(engine: Engine): void {
   test.skip(missingPackages(engine) !== '', missingPackages(engine));
-  test.use({ reader: 'real' });
 
   test.describe
-    .serial(`In ${engine}`, () => {
+    .serial(`In ${engine}`, { tag: '@reader' }, () => {
       const { journey, nora } = windowOf(engine, 'normal');
 
       test('a new person chooses a photo, tags and saves it, and downloads the PDF that is on the drive', async ({
@@ -174,7 +173,7 @@ export function journeysIn(engine: Engine): void {
     });
 
   test.describe
-    .serial(`In a private window of ${engine}`, () => {
+    .serial(`In a private window of ${engine}`, { tag: '@reader' }, () => {
       const { journey, nora } = windowOf(engine, 'private');
 
       test('a receipt survives a reload, says what the window does with it, can be saved, and appears in the library', async ({
