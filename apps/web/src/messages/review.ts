@@ -76,8 +76,9 @@ export const preview = {
   memoryOnlyText: 'This browser could not store the receipt. Save it before you close this page.',
   samePicture: 'You already have this picture',
   sameFacts: 'You already have a receipt like this',
-  samePictureText: 'It was made from the same file.',
-  sameFactsText: 'Same vendor, total and date.',
+  /** 'Five Guys, $32.66. In your library since Nov 3, 2026.' */
+  alike: (facts: readonly (string | null)[], where: string) =>
+    [facts.filter(Boolean).join(', '), where].filter(Boolean).join('. ').concat('.'),
   compare: 'Compare',
   compareTitle: 'The same receipt?',
   thisOne: 'This one',
@@ -116,8 +117,8 @@ export const preview = {
   noPart: '—',
   check: 'check',
   notRead: 'not read',
-  /** 'Check: Date, Vendor' */
   chooseTags: (tags: readonly string[]) => `Choose: ${tags.join(', ')}`,
+  /** 'Check: Date, Vendor' */
   checkFields: (fields: readonly string[]) => `Check: ${fields.join(', ')}`,
   isRight: (field: string) => `: ${field} is right`,
   notFound: {
@@ -157,7 +158,7 @@ export const preview = {
     colleagues: 'as your colleagues saved it',
   },
   ownSpelling: 'Same vendor?',
-  filename: 'Saved as',
+  filename: 'File name',
   reset: 'Reset',
   save: 'Save PDF to Library',
   building: 'Creating the PDF…',

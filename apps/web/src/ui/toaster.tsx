@@ -39,8 +39,8 @@ function dismiss(id: string): void {
 }
 
 const show: Show = (id, { title, description, tone = 'done', action, durationMs }) => {
-  const brief = tone === 'done' && action === undefined && isFormShown();
-  const usualMs = action ? ACTION_MS : brief ? BRIEF_MS : DURATION_MS[tone];
+  const brief = tone !== 'bad' && action === undefined && isFormShown();
+  const usualMs = action ? ACTION_MS : brief && tone === 'done' ? BRIEF_MS : DURATION_MS[tone];
   const own = shownAs.get(id) ?? newId(id);
   const onGone = () => forget(id, own);
   toast.custom(
@@ -58,7 +58,7 @@ const show: Show = (id, { title, description, tone = 'done', action, durationMs 
   );
 };
 
-/** Beside a form, good news is one line that lets taps through, since a card would cover its fields. */
+/** Beside a form, good news and notes are one line that lets taps through, since a card would cover its fields. */
 function isFormShown(): boolean {
   // the next review is rendered before it is shown
   return [...document.querySelectorAll('[data-form]')].some((form) => form.getClientRects().length > 0);

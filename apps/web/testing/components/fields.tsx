@@ -74,7 +74,7 @@ export function Fields() {
           </div>
           <hr className="perforation" />
           <p className="form__file">
-            Saved as <span>Whitlock_PinwrightHardware_132.82_18_11_2026.pdf</span>
+            File name <span>Whitlock_PinwrightHardware_132.82_18_11_2026.pdf</span>
           </p>
         </section>
       </States>

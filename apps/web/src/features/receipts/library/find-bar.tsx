@@ -24,6 +24,8 @@ type FindBarProps = {
 export function FindBar(props: FindBarProps) {
   const { filters, words, onType, onChange, onOpenFilters, onSelect, onlyFields } = props;
   const active = activeFilters(filters);
+  // an order hides nothing
+  const filtering = active.filter(({ key }) => key !== 'sort').length;
   const select = useFocusAfter(onSelect === null);
   const { q: _, ...unfiltered } = NO_FILTERS;
   return (
@@ -33,9 +35,9 @@ export function FindBar(props: FindBarProps) {
         <Button look="plain" small aria-haspopup="dialog" onClick={onOpenFilters}>
           <SlidersHorizontal className="icon" />
           {library.filter}
-          {active.length > 0 && (
+          {filtering > 0 && (
             <>
-              <span className="find__count">{active.length}</span>
+              <span className="find__count">{filtering}</span>
               <span className="sr-only">{library.filterActive}</span>
             </>
           )}

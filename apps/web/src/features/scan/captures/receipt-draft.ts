@@ -32,6 +32,8 @@ export type Draft = {
   readonly note?: string;
   /** a save has already asked for the missing date */
   readonly dateAsked?: boolean;
+  /** id of a receipt like this one: the person compared them and keeps both */
+  readonly keptBeside?: string;
   /** '' means nothing is chosen; for the project that means the company's default */
   readonly tags: Readonly<Record<Tag, string>>;
   /** tags that the person chose; proposals never overwrite them */

@@ -1,8 +1,9 @@
 import { parseDateText } from '@slipcase/contract/dates';
+import { formatMoney } from '@slipcase/contract/money';
 import { findDuplicates } from '@slipcase/contract/receipt-suggestions';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { call } from '../../../lib/api.ts';
@@ -12,20 +13,24 @@ import { Button } from '../../../ui/button.tsx';
 import { lazily } from '../../../ui/lazy.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
-import type { Capture } from '../captures/capture.ts';
+import { type Capture, isUnderReview } from '../captures/capture.ts';
 import { duplicateOf } from '../captures/duplicate-capture.ts';
 import { savedValues } from '../captures/receipt-draft.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
+import { keepBeside } from './settle-fields.ts';
 
 const CompareDialog = lazily(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
 const TYPING_PAUSE_MS = 400;
 
-/** Set while the person has compared a duplicate without a choice: a save asks with it, and goes on after 'Keep both'. */
-export type AskAgain = RefObject<((goOn: () => void) => void) | null>;
+/** Set while a save has to ask about a duplicate first. It goes on after 'Keep both'. */
+export type AskFirst = RefObject<((goOn: () => void) => void) | null>;
 
-/** Warns before the save that this receipt may already exist, and offers to compare the two. */
-export function DuplicateNotice({ capture, askAgain }: { capture: Capture; askAgain: AskAgain }) {
+/**
+ * Warns before the save that this receipt may already exist, and offers to compare the two. A save asks first if the
+ * same file was saved before, or if the person has compared the two without a choice.
+ */
+export function DuplicateNotice({ capture, askFirst }: { capture: Capture; askFirst: AskFirst }) {
   const session = useScanSession();
   const order = useQuery(companyQuery).data?.dateOrder ?? 'MDY';
   const { vendor, total, date } = savedValues(capture.draft);
@@ -34,50 +39,37 @@ export function DuplicateNotice({ capture, askAgain }: { capture: Capture; askAg
     capture.draft.touched.length > 0 ? TYPING_PAUSE_MS : 0,
   );
   const found = useQuery(duplicatesQuery(known)).data?.duplicates[0];
-  const [comparing, setComparing] = useState(false);
-  const [kept, setKept] = useState<string | null>(null);
-  const [undecided, setUndecided] = useState<string | null>(null);
-  const goOn = useRef<(() => void) | null>(null);
   const duplicate = useScan(({ captures }) =>
     duplicateOf(capture, captures, { money: typedAmount, day: (text) => parseDateText(text, order) }),
   );
   const other: Receipt | Capture | undefined = found?.receipt ?? duplicate?.capture;
-  const asks = other !== undefined && other.id === undecided;
+  const isPicture = (found ?? duplicate)?.reason === 'picture';
+  const bothKept = other !== undefined && capture.draft.keptBeside === other.id;
+  const [compared, setCompared] = useState<string | null>(null);
+  // of two that are under review, neither is a copy of the other yet
+  const isSaved = other !== undefined && !('pages' in other && isUnderReview(other));
+  const asks = other !== undefined && !bothKept && ((isPicture && isSaved) || compared === other.id);
+  const [comparing, setComparing] = useState<{ goOn: () => void } | null>(null);
   useEffect(() => {
     if (!asks) return;
-    askAgain.current = (then) => {
-      goOn.current = then;
-      setComparing(true);
-    };
+    askFirst.current = (goOn) => setComparing({ goOn });
     return () => {
-      askAgain.current = null;
+      askFirst.current = null;
     };
-  }, [asks, askAgain]);
+  }, [asks, askFirst]);
   if (!other) return null;
-  const isPicture = found?.reason === 'picture' || duplicate?.reason === 'picture';
-  const bothKept = other.id === kept;
   function close() {
-    setComparing(false);
-    if (!bothKept) setUndecided(other?.id ?? null);
-  }
-  function keepBoth(id: string) {
-    setKept(id);
-    setUndecided(null);
-    goOn.current?.();
-    goOn.current = null;
-  }
-  function compare() {
-    goOn.current = null;
-    setComparing(true);
+    setComparing(null);
+    setCompared(other?.id ?? null);
   }
   return (
     <>
       <Notice
         title={bothKept ? preview.bothKept : isPicture ? preview.samePicture : preview.sameFacts}
-        text={isPicture ? preview.samePictureText : preview.sameFactsText}
+        text={textOf(other)}
         settled={bothKept}
       >
-        <Button look="plain" small onClick={compare}>
+        <Button look="plain" small onClick={() => setComparing({ goOn: () => undefined })}>
           {preview.compare}
         </Button>
       </Notice>
@@ -88,13 +80,26 @@ export function DuplicateNotice({ capture, askAgain }: { capture: Capture; askAg
             other={other}
             sameFile={isPicture}
             onClose={close}
-            onKeepBoth={() => keepBoth(other.id)}
+            onKeepBoth={() => {
+              session.store.step(capture.id, keepBeside(other.id));
+              comparing.goOn();
+            }}
             onDiscard={() => session.reset(capture.id)}
           />
         </Overlay>
       )}
     </>
   );
+}
+
+/** Which receipt it is, and where. */
+function textOf(other: Receipt | Capture): string {
+  if ('pages' in other) {
+    const { vendor, total } = savedValues(other.draft);
+    return preview.alike([vendor, total], preview.onThisDevice);
+  }
+  const { vendor, amount, createdAt } = other;
+  return preview.alike([vendor, amount && formatMoney(amount)], preview.inLibrary(createdAt));
 }
 
 function duplicatesQuery(known: string) {

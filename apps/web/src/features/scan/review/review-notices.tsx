@@ -6,14 +6,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { acceptQuality } from '../captures/open-capture.ts';
 import { useScanSession } from '../scan-provider.tsx';
-import { type AskAgain, DuplicateNotice } from './duplicate-notice.tsx';
+import { type AskFirst, DuplicateNotice } from './duplicate-notice.tsx';
 import { pageProblems } from './page-problems.ts';
 import { PapersNotice } from './papers-notice.tsx';
 
-type ReviewNoticesProps = { capture: Capture; askAgain: AskAgain; onSave: () => void };
+type ReviewNoticesProps = { capture: Capture; askFirst: AskFirst; onSave: () => void };
 
 /** What the person should know before throwing the paper away. These notices never block the save. */
-export function ReviewNotices({ capture, askAgain, onSave }: ReviewNoticesProps) {
+export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps) {
   const session = useScanSession();
   const online = useOnline();
   const { id, state, stored, draft, qualityAccepted, pages } = capture;
@@ -68,7 +68,7 @@ export function ReviewNotices({ capture, askAgain, onSave }: ReviewNoticesProps)
         </Notice>
       )}
       <PapersNotice capture={capture} />
-      <DuplicateNotice capture={capture} askAgain={askAgain} />
+      <DuplicateNotice capture={capture} askFirst={askFirst} />
     </>
   );
 }

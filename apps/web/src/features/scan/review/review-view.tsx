@@ -17,7 +17,7 @@ import { PilePlace } from '../pile/pile-place.tsx';
 import { TAGS_SHARED } from '../pile/share-tags.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 import { fieldsToCheck } from './doubts.ts';
-import type { AskAgain } from './duplicate-notice.tsx';
+import type { AskFirst } from './duplicate-notice.tsx';
 import { textForField } from './line-text.ts';
 import { PagePicture } from './page-picture.tsx';
 import { PageTools } from './page-tools.tsx';
@@ -62,7 +62,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const [focused, setFocused] = useState<ReadField | null>(null);
   const [pageId, setPageId] = useState(pages[0]?.id);
   const [cropping, setCropping] = useState(false);
-  const askAgain: AskAgain = useRef(null);
+  const askFirst: AskFirst = useRef(null);
   const [savePressed, setSavePressed] = useState(false);
   // the picture renders first, the form a moment later
   const formShown = useDeferredValue(shown, false);
@@ -136,7 +136,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
       session.store.step(id, dateWasAsked);
       focusField('date');
       notify({ ...preview.dateMissing, tone: 'note', id: DATE_MISSING });
-    } else if (askAgain.current) askAgain.current(() => void session.save(id));
+    } else if (askFirst.current) askFirst.current(() => void session.save(id));
     else void session.save(id);
   }
 
@@ -150,7 +150,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
         <div className="review__side" inert={building}>
           {pile ? <PilePlace id={id} pile={pile} /> : <MoreToReview id={id} />}
           {analyzing && <ReadingStatus capture={capture} />}
-          <ReviewNotices capture={capture} askAgain={askAgain} onSave={save} />
+          <ReviewNotices capture={capture} askFirst={askFirst} onSave={save} />
           <Activity mode={formShown ? 'visible' : 'hidden'}>
             <ReviewForm
               draft={draft}

@@ -10,6 +10,7 @@ import { aReceipt } from '../../receipts/testing/receipt.ts';
 import {
   button,
   chooseFiles,
+  expectRead,
   openScanner,
   review,
   save,
@@ -24,6 +25,8 @@ import {
 const saved = page.getByText('PDF Saved!');
 const date = page.getByLabelText('Date', { exact: true });
 const duplicate = page.getByText(/^You already have/u);
+const alike = page.getByText('You already have a receipt like this');
+const compared = page.getByRole('dialog', { name: 'The same receipt?' });
 const tagged = {
   category: 'Billable: Catering',
   groupHead: 'Holland',
@@ -41,6 +44,12 @@ function dinerSaved(changes: Partial<Receipt> = {}): Receipt {
     dateIso: parseDateText(date ?? '', 'MDY'),
     ...changes,
   });
+}
+
+async function fillInDiner(): Promise<void> {
+  await vendor.fill(DINER.read.vendor ?? '');
+  await total.fill('$40.49');
+  await date.fill('03/04/2026');
 }
 
 /** Counts every press that reaches the page. */
@@ -122,11 +131,10 @@ test('A receipt that is already in the library is reported before the save, can 
   await review(app, DINER);
   await expect.element(duplicate).toBeVisible();
   await button('Compare').click();
-  const dialog = page.getByRole('dialog', { name: 'The same receipt?' });
   // the PDF renderer has to load the first time
-  await expect.element(dialog.getByRole('img'), { timeout: 20_000 }).toHaveLength(2);
-  await expect.element(dialog.getByText(tagged.category).first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep both' }).click();
+  await expect.element(compared.getByRole('img'), { timeout: 20_000 }).toHaveLength(2);
+  await expect.element(compared.getByText(tagged.category).first()).toBeVisible();
+  await compared.getByRole('button', { name: 'Keep both' }).click();
   await expect.element(page.getByText('Keeping both')).toBeVisible();
   await expectHidden(duplicate);
   await save.click();
@@ -134,26 +142,50 @@ test('A receipt that is already in the library is reported before the save, can 
   expect(server.receipts).toHaveLength(2);
 });
 
-test('After a comparison without a choice, the save asks again, and goes on once both are kept', async ({
-  server,
-  app,
-}) => {
-  server.receipts = [dinerSaved()];
+test('A picture that was saved before is saved again only after a comparison', async ({ server, app }) => {
   await review(app, DINER);
-  await button('Compare').click();
-  const dialog = page.getByRole('dialog', { name: 'The same receipt?' });
-  const close = dialog.getByRole('button', { name: 'Close' });
-  await close.click();
-  await expectHidden(dialog);
+  await tag();
   await save.click();
-  await expect.element(dialog).toBeVisible();
-  await close.click();
-  await expectHidden(dialog);
+  await expect.element(saved).toBeVisible();
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expectRead(DINER);
+  await expect.element(page.getByText('You already have this picture')).toBeVisible();
+  await tag();
+  await save.click();
+  await compared.getByRole('button', { name: 'Close' }).click();
+  await expectHidden(compared);
   expect(server.receipts).toHaveLength(1);
   await save.click();
-  await dialog.getByRole('button', { name: 'Keep both' }).click();
+  await compared.getByRole('button', { name: 'Keep both' }).click();
   await expect.element(saved).toBeVisible();
   expect(server.receipts).toHaveLength(2);
+});
+
+test('A receipt of the same vendor, total and date is saved in one press', async ({ server, app }) => {
+  server.receipts = [dinerSaved({ createdAt: '2026-03-05T12:00:00.000Z' })];
+  await review(app, CAFE);
+  await fillInDiner();
+  await expect.element(alike).toBeVisible();
+  const which = 'COPPER KETTLE DINER, $40.49. In your library since Mar 5, 2026.';
+  await expect.element(page.getByText(which)).toBeVisible();
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+});
+
+test('After a comparison without a choice, the save asks', async ({ server, app }) => {
+  server.receipts = [dinerSaved()];
+  await review(app, CAFE);
+  await fillInDiner();
+  await expect.element(alike).toBeVisible();
+  await button('Compare').click();
+  await compared.getByRole('button', { name: 'Close' }).click();
+  await expectHidden(compared);
+  await tag();
+  await save.click();
+  await compared.getByRole('button', { name: 'Keep both' }).click();
+  await expect.element(saved).toBeVisible();
 });
 
 test('A duplicate can be discarded from the comparison', async ({ server, app }) => {
@@ -170,10 +202,7 @@ test('The duplicate notice disappears when vendor or total changes', async ({ se
   server.receipts = [dinerSaved()];
   await review(app, CAFE);
   await expectHidden(duplicate);
-  await vendor.fill(DINER.read.vendor ?? '');
-  await total.fill('$40.49');
-  await date.fill('03/04/2026');
-  const alike = page.getByText('You already have a receipt like this');
+  await fillInDiner();
   await expect.element(alike).toBeVisible();
   await total.fill('$1.00');
   await expectHidden(alike);

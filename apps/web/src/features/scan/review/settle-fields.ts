@@ -27,3 +27,8 @@ export function giveTip(cents: number): Transition {
 }
 
 export const dateWasAsked: Transition = onDraft((draft) => ({ ...draft, dateAsked: true }));
+
+/** The person compared it with a receipt that looks the same, and keeps both. */
+export function keepBeside(id: string): Transition {
+  return onDraft((draft) => ({ ...draft, keptBeside: id }));
+}

@@ -15,6 +15,18 @@ async function shown(options: Parameters<typeof notify>[0]): Promise<Locator> {
   return card;
 }
 
+/** Checks that the toast is one line above the buttons, and that a tap on it reaches what is under it. */
+async function expectLineAboveBar(card: Locator): Promise<void> {
+  const bar = page.getByCss('.bar').element().getBoundingClientRect();
+  const boxOf = () => card.element().getBoundingClientRect();
+  // it slides in
+  await expect.poll(() => boxOf().bottom).toBeLessThanOrEqual(bar.top);
+  const { x, y, width, height } = boxOf();
+  expect(height).toBeLessThan(30);
+  const under = document.elementFromPoint(x + width / 2, y + height / 2);
+  expect(under?.closest('[data-sonner-toast]')).toBeNull();
+}
+
 describe('A session that the reader does not accept', () => {
   const refusal = () => new Refusal(401, 'authentication_required', 'Authentication required');
 
@@ -69,16 +81,16 @@ describe('Beside a form', () => {
       description: 'Receipt data extracted successfully!',
     });
 
-    const bar = page.getByCss('.bar').element().getBoundingClientRect();
-    const boxOf = () => card.element().getBoundingClientRect();
-    // it slides in
-    await expect.poll(() => boxOf().bottom).toBeLessThanOrEqual(bar.top);
-    const { x, y, width, height } = boxOf();
-    expect(height).toBeLessThan(30);
-    const under = document.elementFromPoint(x + width / 2, y + height / 2);
-    expect(under?.closest('[data-sonner-toast]')).toBeNull();
+    await expectLineAboveBar(card);
     await expect.element(card).not.toBeInTheDocument();
     expect(performance.now() - since).toBeLessThan(3500);
+  });
+
+  test('a note is such a line, too', async ({ app }) => {
+    await page.viewport(390, 844);
+    await review(app, DINER);
+    await expect.element(page.getByCss('[data-sonner-toast]')).not.toBeInTheDocument();
+    await expectLineAboveBar(await shown({ title: 'Choose a category first', tone: 'note' }));
   });
 
   test('a failure covers nothing that cannot be scrolled above it', async ({ app }) => {
