@@ -206,6 +206,10 @@ export const spend = {
     count === 1
       ? '1 receipt without an amount is not counted.'
       : `${counted.format(count)} receipts without an amount are not counted.`,
+  outside: (count: number) =>
+    count === 1
+      ? '1 receipt outside these dates is not counted.'
+      : `${counted.format(count)} receipts outside these dates are not counted.`,
   withoutDate: (count: number) =>
     count === 1
       ? '1 receipt without a date counts on the day it was saved.'

@@ -106,6 +106,15 @@ describe('Signing in', () => {
     await expect.poll(() => app.loads).toEqual(['/auth/google']);
   });
 
+  test('A failed sign-in is not announced on the screen for a forgotten passkey', async ({ server, app }) => {
+    app.open('/');
+    server.refuse(passkeyLogin, 401, 'invalid_credentials', 'Invalid email or passkey');
+    await submit('nora.whitlock@example.com', '580361');
+    await expectToast('Sign in failed', 'Invalid email or passkey');
+    await page.getByRole('link', { name: 'Forgot passkey?' }).click();
+    await expectHidden(page.getByText('Sign in failed'), 2_000);
+  });
+
   test('The button says that it is signing in, then the page reloads at the requested screen with a greeting that makes way for the account', async ({
     server,
     app,

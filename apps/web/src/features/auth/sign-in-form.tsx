@@ -1,11 +1,11 @@
 import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from '../../lib/router.tsx';
 import { signIn } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { submitOnEnter } from '../../ui/submit-on-enter.ts';
-import { notifyAfterNavigation } from '../../ui/toast.tsx';
+import { dismissToast, notifyAfterNavigation } from '../../ui/toast.tsx';
 import { EmailField } from './email-field.tsx';
 import { signInWithPasskey } from './passkey.ts';
 import { googleAction, isAnswered } from './passkey-failure.ts';
@@ -34,6 +34,8 @@ export function SignInForm() {
       });
     },
   });
+  // it says nothing about the screen that comes next
+  useEffect(() => () => dismissToast(TOAST), []);
   const ready = email.trim() !== '' && passkey.length === PASSKEY_LENGTH;
   // the page reloads after a success: until then the button stays busy
   const busy = login.isPending || login.isSuccess;

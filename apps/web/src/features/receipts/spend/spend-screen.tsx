@@ -73,6 +73,7 @@ export function SpendScreen(account: Account) {
                     )}
                   </>
                 )}
+                {spend && sums.outside > 0 && <p className="hint">{words.outside(sums.outside)}</p>}
                 {sums.withoutAmount > 0 && (
                   <p className="hint">
                     {words.withoutAmount(sums.withoutAmount)}{' '}

@@ -30,6 +30,8 @@ test('Spend is shown by month, category and project, and each bar links to its r
   await expect.element(page.getByText('Dec 2025 – Nov 2026, 2 receipts')).toBeVisible();
   await expect.element(page.getByRole('status').filter({ hasText: '$1,281.41' })).toBeVisible();
   await expect.element(page.getByText('1 receipt without an amount is not counted.')).toBeVisible();
+  const outside = page.getByText('1 receipt outside these dates is not counted.');
+  await expect.element(outside).toBeVisible();
   await page.getByRole('link', { name: 'Show receipts without an amount' }).click();
   await expect.element(cards).toHaveLength(1);
   await expect.element(cards).toMatchTextContent('Without amount');
@@ -53,6 +55,7 @@ test('Spend is shown by month, category and project, and each bar links to its r
 
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect.element(page.getByText('Nov 2019 – Nov 2026, 3 receipts')).toBeVisible();
+  await expectHidden(outside);
   app.reload();
   await expect.element(page.getByText('Nov 2019 – Nov 2026, 3 receipts')).toBeVisible();
 });

@@ -97,5 +97,5 @@ describe('A period', () => {
 });
 
 it('Nothing is shown if nothing was spent', () => {
-  expect(spendOf([], ALL)).toEqual({ spends: [], withoutAmount: 0, withoutDate: 0 });
+  expect(spendOf([], ALL)).toEqual({ spends: [], withoutAmount: 0, withoutDate: 0, outside: 0 });
 });

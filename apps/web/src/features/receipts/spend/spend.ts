@@ -46,11 +46,14 @@ function isWithin(receipt: Receipt, { from, to }: Days): boolean {
   return (from === null || day >= from) && (to === null || day <= to);
 }
 
-/** The receipts of a period by currency, the most used first, and the receipts that have no amount or no date. */
+/**
+ * The receipts of a period by currency, the most used first, and how many receipts have no amount, no date, or a date
+ * outside the period.
+ */
 export function spendOf(
   receipts: readonly Receipt[],
   days: Days,
-): { spends: Spend[]; withoutAmount: number; withoutDate: number } {
+): { spends: Spend[]; withoutAmount: number; withoutDate: number; outside: number } {
   const within = receipts.filter((receipt) => isWithin(receipt, days));
   const priced = within.filter(({ amount }) => amount !== null);
   const byCurrency = groupBy(priced, ({ currency }) => currency);
@@ -66,6 +69,7 @@ export function spendOf(
     spends: spends.sort((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1)),
     withoutAmount: within.length - priced.length,
     withoutDate: within.filter(({ dateIso }) => dateIso === null).length,
+    outside: receipts.length - within.length,
   };
 }
 
