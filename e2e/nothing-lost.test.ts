@@ -91,6 +91,8 @@ test('Three receipts saved offline appear in the library once the network is bac
     await page.getByLabel('Vendor').fill(vendor);
     await tag(page);
     await page.getByRole('button', { name: 'Save without reading' }).click();
+    // this camera's frames are the same to the byte
+    if (vendor !== 'First') await page.getByRole('button', { name: 'Keep both' }).click();
     await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
     await page.getByRole('button', { name: 'Scan Another' }).click();
     await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
