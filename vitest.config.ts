@@ -4,7 +4,8 @@ import { saveScreen } from './apps/web/testing/page/commands.ts';
 import { HEADLESS_SHELL } from './scripts/chromium.ts';
 
 const COMMON = {
-  testTimeout: 30_000,
+  // a test that hangs, not one on a busy machine: the longest take 20 s beside all others
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   // a second is short on a busy machine
   expect: { poll: { timeout: 10_000 } },
