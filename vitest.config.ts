@@ -4,7 +4,7 @@ import { saveScreen } from './apps/web/testing/page/commands.ts';
 import { HEADLESS_SHELL } from './scripts/chromium.ts';
 
 const COMMON = {
-  // a test that hangs, not one on a busy machine: the longest take 20 s beside all others
+  // for tests that hang: with everything running at once, the longest take 20 s
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // a second is short on a busy machine

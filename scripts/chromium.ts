@@ -6,7 +6,7 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // half the frames that it draws by itself; a video from a file keeps its own rate
+  // half the usual frame rate; a video file keeps its own
   '--use-fake-device-for-media-stream=fps=10',
 ];
 

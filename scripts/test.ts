@@ -19,8 +19,8 @@ const SLOWEST = 10;
 /** parts with databases, files and browser profiles; the others start programs from temporary folders, which may be forbidden in memory */
 const WITH_FILES = new Set(['server', 'page', 'browser']);
 /**
- * The part that takes longest gets the processor when it wants it, since its tests run one at a time. The others are as
- * low as the reader makes itself, or their readers would get next to nothing beside browsers.
+ * The longest part keeps its normal priority, because its tests run one at a time. The other parts get the priority that
+ * the server gives its reader. Otherwise the browsers would starve the readers.
  */
 const FIRST = 'page';
 type Timed = { name: string; ms: number };

@@ -51,15 +51,15 @@ export class EnginePage {
   }
 
   /**
-   * WebKit's driver loses a press now and then on a busy machine, and says that it pressed. Such a press never reaches the
-   * page, whatever the page does with it, so it is made again.
+   * Presses again only if the page received no `pointerdown`. On a busy machine, presses in WebKit had no effect although
+   * the driver reported success. A press that the page receives and ignores is not repeated.
    */
   async tap(role: Role, name: string): Promise<void> {
     for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
       const at = await this.#place(role, name);
       await this.driver.evaluate(listenForPress);
       await this.driver.tap(at);
-      // a page that was left has heard it
+      // the press opened another page
       if ((await this.#ifStays(this.driver.evaluate(heardPress, LOST_PRESS_MS))) !== false) return;
     }
     throw new Error(`${MOST_PRESSES} presses on ${role} '${name}' never reached the page`);

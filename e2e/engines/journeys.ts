@@ -211,7 +211,7 @@ export function journeysIn(engine: Engine): void {
         expect(await page.driver.evaluate(asksBeforeLeaving)).toBe(true);
         await tag(journey);
         await page.tap('button', 'Save PDF to Library');
-        // the picture of the test before
+        // the test before saved the same picture
         await page.tap('button', 'Keep both');
         await page.sees('heading', SAVED);
         await page.sees('card', 'COPPER KETTLE DINER');

@@ -23,7 +23,7 @@ export const getLaterAnalysis = defineEndpoint({
       .check(
         z.maxLength(MAX_PAGES),
         z.describe(
-          'One per page, in order, without `lines`. Kept until the person accepts them, also while dismissed. Empty if there are none',
+          'One per page, in order, without `lines`. Kept until the person accepts them, even while dismissed. Empty if there are none',
         ),
       ),
   }),
@@ -34,7 +34,7 @@ export const dismissLaterAnalysis = defineEndpoint({
   method: 'DELETE',
   path: '/api/receipts/:id/later-analysis',
   summary:
-    'Keeps a receipt as it is: what the server found on its pages asks for no answer any more; beyond the specification',
+    'Keeps a receipt as it is: what the server found on its pages is no longer offered; beyond the specification',
   access: 'user',
   params: id,
   answer: z.object({ receipt }),

@@ -34,7 +34,7 @@ export function SignInForm() {
       });
     },
   });
-  // it says nothing about the screen that comes next
+  // the next screen has nothing to do with a failed sign-in
   useEffect(() => () => dismissToast(TOAST), []);
   const ready = email.trim() !== '' && passkey.length === PASSKEY_LENGTH;
   // the page reloads after a success: until then the button stays busy

@@ -24,7 +24,7 @@ type FindBarProps = {
 export function FindBar(props: FindBarProps) {
   const { filters, words, onType, onChange, onOpenFilters, onSelect, onlyFields } = props;
   const active = activeFilters(filters);
-  // an order hides nothing
+  // a sort order hides no receipts
   const filtering = active.filter(({ key }) => key !== 'sort').length;
   const select = useFocusAfter(onSelect === null);
   const { q: _, ...unfiltered } = NO_FILTERS;

@@ -32,7 +32,7 @@ export type Draft = {
   readonly note?: string;
   /** a save has already asked for the missing date */
   readonly dateAsked?: boolean;
-  /** id of a receipt like this one: the person compared them and keeps both */
+  /** id of the receipt it was compared with, if the person keeps both */
   readonly keptBeside?: string;
   /** '' means nothing is chosen; for the project that means the company's default */
   readonly tags: Readonly<Record<Tag, string>>;

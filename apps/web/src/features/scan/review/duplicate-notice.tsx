@@ -46,7 +46,7 @@ export function DuplicateNotice({ capture, askFirst }: { capture: Capture; askFi
   const isPicture = (found ?? duplicate)?.reason === 'picture';
   const bothKept = other !== undefined && capture.draft.keptBeside === other.id;
   const [compared, setCompared] = useState<string | null>(null);
-  // of two that are under review, neither is a copy of the other yet
+  // while both are under review, neither has been saved
   const isSaved = other !== undefined && !('pages' in other && isUnderReview(other));
   const asks = other !== undefined && !bothKept && ((isPicture && isSaved) || compared === other.id);
   const [comparing, setComparing] = useState<{ goOn: () => void } | null>(null);
