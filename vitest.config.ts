@@ -83,6 +83,8 @@ export default defineConfig({
                 hasTouch: true,
                 locale: 'en-US',
                 permissions: ['camera', 'clipboard-read', 'clipboard-write'],
+                // `look` sets it too, and all files share one page; the journeys in e2e have motion
+                reducedMotion: 'reduce',
               },
               launchOptions: HEADLESS_SHELL,
             }),

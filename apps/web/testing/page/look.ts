@@ -14,7 +14,7 @@ export async function look(name: string): Promise<void> {
   for (const [size, [width, height]] of Object.entries(SIZES)) {
     await page.viewport(width, height);
     for (const theme of ['light', 'dark'] as const) {
-      await emulate({ 'prefers-color-scheme': theme, 'prefers-reduced-motion': 'reduce' });
+      await emulate(theme);
       await commands.saveScreen(`${name}-${size}-${theme}`);
       // what follows from a new size or theme is on screen
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -34,13 +34,17 @@ export async function look(name: string): Promise<void> {
       expect.soft(snapshot.match(NAMELESS), `controls without a name on ${name}, ${size}`).toBeNull();
     }
   }
-  await emulate({ 'prefers-color-scheme': '', 'prefers-reduced-motion': 'reduce' });
+  await emulate('');
   await page.viewport(...SIZES.phone);
 }
 
-async function emulate(features: Record<string, string>): Promise<void> {
+async function emulate(theme: string): Promise<void> {
   await cdp().send('Emulation.setEmulatedMedia', {
-    features: Object.entries(features).map(([name, value]) => ({ name, value })),
+    features: [
+      { name: 'prefers-color-scheme', value: theme },
+      // as in vitest.config.ts, whose value this call replaces
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ],
   });
 }
 
