@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,8 @@ import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { CANNED } from './canned.ts';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
+/** a file of the product's own build, which other tests are served meanwhile */
+const PRODUCT_WORKER = join(REPOSITORY, 'apps', 'web', 'dist', 'sw.js');
 
 /**
  * The page's libraries on a separate page (apps/web/testing/pictures). It is built like the product and served by the
@@ -21,12 +23,14 @@ export async function serveLibraries(): Promise<{ url: string; close: () => Prom
   const pageDir = join(folder, 'page');
   const vite = join(REPOSITORY, 'node_modules', 'vite', 'bin', 'vite.js');
   const config = join(REPOSITORY, 'apps', 'web', 'testing', 'pictures', 'vite.config.ts');
+  const before = statSync(PRODUCT_WORKER).mtimeMs;
   const built = spawnSync(
     process.execPath,
     [vite, 'build', '--config', config, '--outDir', pageDir, '--logLevel', 'warn'],
     { encoding: 'utf8' },
   );
   if (built.status !== 0) throw new Error(`the page could not be built:\n${built.stdout}${built.stderr}`);
+  if (statSync(PRODUCT_WORKER).mtimeMs !== before) throw new Error(`the build overwrote ${PRODUCT_WORKER}`);
 
   const port = await freePort();
   const settings = parseConfig({ PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' });

@@ -16,7 +16,8 @@ export function serviceWorker(root: string): Plugin {
   const dist = join(root, 'dist');
   return {
     name: 'slipcase-service-worker',
-    apply: 'build',
+    // a page for tests extends the product's configuration, and its build must not touch the product's
+    apply: (config, { command }) => command === 'build' && config.root === root,
     async closeBundle() {
       const files = (await filesBelow(dist))
         .filter((path) => path !== '/sw.js' && !/\/\./u.test(path))

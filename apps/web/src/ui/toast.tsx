@@ -27,6 +27,11 @@ export function dismissToast(id: string): void {
   drawn?.dismiss(id);
 }
 
+/** Drops the toasts that nobody has seen yet, as when a page ends. Tests end a page without ending its scripts. */
+export function dropWaitingToasts(): void {
+  waiting.clear();
+}
+
 /** Stores a toast for the page after a full navigation. */
 export function notifyAfterNavigation(message: ToastMessage): void {
   sessionStorage.setItem(CARRIED, JSON.stringify(message));

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'sonner';
 import { App } from '../../src/app/app.tsx';
+import { dropWaitingToasts } from '../../src/ui/toast.tsx';
 import { isServers } from '../stand-in/endpoints.ts';
 
 type Download = { name: string; bytes: Uint8Array };
@@ -94,6 +95,8 @@ export class Page {
   #leave(): void {
     this.#root?.unmount();
     this.#root = null;
+    // a screen may raise one when it unmounts, and the next page would show it
+    dropWaitingToasts();
     document.body.replaceChildren();
     window.scrollTo(0, 0);
   }

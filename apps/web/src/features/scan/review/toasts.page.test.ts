@@ -106,3 +106,14 @@ describe('Beside a form', () => {
       .toBeGreaterThanOrEqual(0);
   });
 });
+
+test('A receipt that was under review when its page ended is not announced on the next page', async ({
+  app,
+}) => {
+  await review(app, DINER);
+  app.open('/library');
+  await expect.element(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
+  // comes after whatever waited for the toasts to be drawn
+  await shown({ title: 'Something else' });
+  await expect.element(page.getByText('1 receipt to review')).not.toBeInTheDocument();
+});
