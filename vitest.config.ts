@@ -55,7 +55,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...COMMON, name: 'reader', include: WITH_MODELS } },
+      // without isolation for the same reason; models and vocabulary are loaded once for each worker
+      { test: { ...COMMON, name: 'reader', include: WITH_MODELS, isolate: false } },
       {
         extends: './apps/web/vite.config.ts',
         // dependencies discovered during a run make Vite reload the page under the tests
