@@ -1,11 +1,30 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A port that is free now. Use it at once; a server reports it if another program was faster. */
+/**
+ * Below the ports that systems give to outgoing connections and to servers that ask for any port (from 32768 on Linux,
+ * 49152 elsewhere): one of those could take a port before the server that it is for has started, or while it restarts.
+ */
+const FIRST = 20_000;
+const END = 32_768;
+const TRIES = 100;
+
+/** A port that is free now. Another caller gets the same one once in thousands of calls. */
 export async function freePort(): Promise<number> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const port = randomInt(FIRST, END);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no free port in ${TRIES} tries from ${FIRST} to ${END}`);
+}
+
+function isFree(port: number): Promise<boolean> {
   const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
+  return new Promise((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    });
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
 }
