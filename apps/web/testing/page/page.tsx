@@ -44,7 +44,6 @@ export class Page {
 
   /** Unmounts the app and clears the device storage. */
   async close(): Promise<void> {
-    toast.dismiss();
     this.#leave();
     // pending work of the page would write to the database, and the next test would find it
     IDBFactory.prototype.open = () => {
@@ -95,7 +94,8 @@ export class Page {
   #leave(): void {
     this.#root?.unmount();
     this.#root = null;
-    // a screen may raise one when it unmounts, and the next page would show it
+    // a screen may raise one when it unmounts: sonner or, before it has loaded, we would show it on the next page
+    toast.dismiss();
     dropWaitingToasts();
     document.body.replaceChildren();
     window.scrollTo(0, 0);
