@@ -55,8 +55,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // without isolation for the same reason; models and vocabulary are loaded once for each worker
-      { test: { ...COMMON, name: 'reader', include: WITH_MODELS, isolate: false } },
+      // isolated, because some of these tests measure the memory of their own process
+      { test: { ...COMMON, name: 'reader', include: WITH_MODELS } },
       {
         extends: './apps/web/vite.config.ts',
         // dependencies discovered during a run make Vite reload the page under the tests
@@ -84,7 +84,7 @@ export default defineConfig({
                 hasTouch: true,
                 locale: 'en-US',
                 permissions: ['camera', 'clipboard-read', 'clipboard-write'],
-                // `look` sets it too, and all files share one page; the journeys in e2e have motion
+                // otherwise only the files after the first one that calls `look` would have it; most tests in e2e have motion
                 reducedMotion: 'reduce',
               },
               launchOptions: HEADLESS_SHELL,

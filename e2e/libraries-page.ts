@@ -11,7 +11,7 @@ import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { CANNED } from './canned.ts';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
-/** a file of the product's own build, which other tests are served meanwhile */
+/** part of the product's own build; other tests load it while this page is built */
 const PRODUCT_WORKER = join(REPOSITORY, 'apps', 'web', 'dist', 'sw.js');
 
 /**

@@ -16,7 +16,7 @@ export function serviceWorker(root: string): Plugin {
   const dist = join(root, 'dist');
   return {
     name: 'slipcase-service-worker',
-    // a page for tests extends the product's configuration, and its build must not touch the product's
+    // testing/pictures extends this configuration, and its build must not overwrite the product's sw.js
     apply: (config, { command }) => command === 'build' && config.root === root,
     async closeBundle() {
       const files = (await filesBelow(dist))

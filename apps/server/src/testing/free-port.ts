@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to outgoing connections and to servers that ask for any port (from 32768 on Linux,
- * 49152 elsewhere): one of those could take a port before the server that it is for has started, or while it restarts.
+ * Below the ephemeral ports, which start at 32768 on Linux and 49152 elsewhere. An outgoing connection can take one of
+ * those before our server listens, or while it restarts.
  */
 const FIRST = 20_000;
 const END = 32_768;
 const TRIES = 100;
 
-/** A port that is free now. Another caller gets the same one once in thousands of calls. */
+/** A port that is free now. Another caller is unlikely to get the same one. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = randomInt(FIRST, END);

@@ -27,7 +27,7 @@ export function dismissToast(id: string): void {
   drawn?.dismiss(id);
 }
 
-/** Drops the toasts that nobody has seen yet, as when a page ends. Tests end a page without ending its scripts. */
+/** Drops the toasts that have not been shown yet. Page tests need it: a new page there does not reload this module. */
 export function dropWaitingToasts(): void {
   waiting.clear();
 }

@@ -14,7 +14,7 @@ export async function look(name: string): Promise<void> {
   for (const [size, [width, height]] of Object.entries(SIZES)) {
     await page.viewport(width, height);
     for (const theme of ['light', 'dark'] as const) {
-      await emulate(theme);
+      await emulate({ 'prefers-color-scheme': theme });
       await commands.saveScreen(`${name}-${size}-${theme}`);
       // what follows from a new size or theme is on screen
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -34,17 +34,13 @@ export async function look(name: string): Promise<void> {
       expect.soft(snapshot.match(NAMELESS), `controls without a name on ${name}, ${size}`).toBeNull();
     }
   }
-  await emulate('');
+  await emulate({ 'prefers-color-scheme': '' });
   await page.viewport(...SIZES.phone);
 }
 
-async function emulate(theme: string): Promise<void> {
+async function emulate(features: Record<string, string>): Promise<void> {
   await cdp().send('Emulation.setEmulatedMedia', {
-    features: [
-      { name: 'prefers-color-scheme', value: theme },
-      // as in vitest.config.ts, whose value this call replaces
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ],
+    features: Object.entries(features).map(([name, value]) => ({ name, value })),
   });
 }
 

@@ -94,7 +94,7 @@ export class Page {
   #leave(): void {
     this.#root?.unmount();
     this.#root = null;
-    // a screen may raise one when it unmounts: sonner or, before it has loaded, we would show it on the next page
+    // a screen may raise a toast as it unmounts. Sonner keeps it for the next page, and so does toast.tsx until sonner has loaded
     toast.dismiss();
     dropWaitingToasts();
     document.body.replaceChildren();
