@@ -65,6 +65,11 @@ export class EnginePage {
     throw new Error(`${MOST_PRESSES} presses on ${role} '${name}' never reached the page`);
   }
 
+  /** The events of the last press that reached this document, such as 'click button.button'. */
+  pressEvents(): Promise<string[]> {
+    return this.driver.evaluate(() => window.pressEvents ?? []) as Promise<string[]>;
+  }
+
   /** @param by CSS pixels */
   async drag(role: Role, name: string, by: Point): Promise<void> {
     const from = await this.#place(role, name);
@@ -146,25 +151,30 @@ export class EnginePage {
 
 declare global {
   interface Window {
-    pressHeard?: boolean;
+    pressEvents?: string[];
   }
 }
 
 /** Runs in the page, before a press. */
 function listenForPress(): void {
-  window.pressHeard = false;
-  const hear = () => {
-    window.pressHeard = true;
+  const isListening = window.pressEvents !== undefined;
+  window.pressEvents = [];
+  if (isListening) return;
+  const hear = ({ type, target }: Event) => {
+    const on = target instanceof Element ? `${target.localName}.${target.classList}` : 'window';
+    window.pressEvents?.push(`${type} ${on}`);
   };
-  window.addEventListener('pointerdown', hear, { capture: true, once: true });
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'click'])
+    window.addEventListener(type, hear, { capture: true });
 }
 
 /** Runs in the page, after a press. @returns false if none came; undefined in a page that was opened meanwhile */
 async function heardPress(withinMs: number): Promise<boolean | undefined> {
   const end = performance.now() + withinMs;
-  while (window.pressHeard === false && performance.now() < end)
+  const heard = () => window.pressEvents?.some((event) => event.startsWith('pointerdown'));
+  while (heard() === false && performance.now() < end)
     await new Promise((resolve) => setTimeout(resolve, 20));
-  return window.pressHeard;
+  return heard();
 }
 
 /**

@@ -60,7 +60,7 @@ export class Journey {
     return this.#open.page;
   }
 
-  /** Checks that the page reported no errors; keeps a picture of a test that failed. */
+  /** Checks that the page reported no errors. Of a test that failed, keeps a picture and prints the last press. */
   async check(info: TestInfo): Promise<void> {
     const { driver } = this.page;
     const errors = driver.errors().filter((error) => !HARMLESS.test(error));
@@ -68,6 +68,9 @@ export class Journey {
     const seen = await driver.screenshot().catch(() => null);
     if (seen) writeFileSync(info.outputPath('page.png'), seen);
     console.log(driver.errors().join('\n'));
+    // a press without a click explains a form that was not sent
+    const press = await this.page.pressEvents().catch(String);
+    console.log(`events of the last press: ${press}`);
   }
 
   async end(): Promise<void> {
