@@ -65,7 +65,7 @@ export class EnginePage {
     throw new Error(`${MOST_PRESSES} presses on ${role} '${name}' never reached the page`);
   }
 
-  /** The events of the last press that reached this document, such as 'click button.button'. */
+  /** What followed the last press in this document: events such as 'click button.button', and toasts. */
   pressEvents(): Promise<string[]> {
     return this.driver.evaluate(() => window.pressEvents ?? []) as Promise<string[]>;
   }
@@ -166,6 +166,12 @@ function listenForPress(): void {
   };
   for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'click'])
     window.addEventListener(type, hear, { capture: true });
+  // by the time a test fails, its toast has gone
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof Element && node.matches('[data-sonner-toast]'))
+        window.pressEvents?.push(`toast '${node.textContent}'`);
+  }).observe(document, { subtree: true, childList: true });
 }
 
 /** Runs in the page, after a press. @returns false if none came; undefined in a page that was opened meanwhile */

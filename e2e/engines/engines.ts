@@ -68,9 +68,9 @@ export class Journey {
     const seen = await driver.screenshot().catch(() => null);
     if (seen) writeFileSync(info.outputPath('page.png'), seen);
     console.log(driver.errors().join('\n'));
-    // a press without a click explains a form that was not sent
+    // a press without a click explains a form that was not sent; so does a toast
     const press = await this.page.pressEvents().catch(String);
-    console.log(`events of the last press: ${press}`);
+    console.log(`after the last press: ${press}`);
   }
 
   async end(): Promise<void> {
