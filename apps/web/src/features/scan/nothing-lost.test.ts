@@ -2,10 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { analysisWith } from '../../domain/analysis/testing/analysis.ts';
 import { changePages } from './captures/open-capture.ts';
 import type { CaptureApi } from './captures/ports.ts';
-import { FakeClock, settled } from './testing/fake-clock.ts';
-import { FakeDevice } from './testing/fake-device.ts';
-import { analyzed, FakeServer } from './testing/fake-server.ts';
-import { FakeTab, newPage, type World } from './testing/fake-tab.ts';
+import { settled } from './testing/fake-clock.ts';
+import { analyzed } from './testing/fake-server.ts';
+import { FakeTab, newPage, newWorld, type World } from './testing/fake-tab.ts';
 
 /** What happens to a receipt when the page closes, or when the device or the connection fails at a bad moment. */
 
@@ -16,8 +15,7 @@ const never: CaptureApi['analyze'] = () => new Promise(() => {});
 const shownDraft = (of: FakeTab) => of.shown?.draft;
 
 beforeEach(async () => {
-  const clock = new FakeClock();
-  world = { clock, device: new FakeDevice(), server: new FakeServer(clock) };
+  world = newWorld();
   world.server.analyze = read;
   tab = new FakeTab(world);
   await settled();
@@ -69,7 +67,7 @@ it('A save whose answer is lost five times makes one receipt', async () => {
   expect(tab.session.store.find(id)?.state).toMatchObject({ is: 'waiting', waitsFor: 'connection' });
   world.server.mood = 'saves';
   await world.clock.pass(60_000);
-  expect(tab.session.store.find(id)?.state.is).toBe('sent');
+  expect(tab.stateOf(id)).toBe('sent');
   expect(world.server.began.length).toBeGreaterThan(5);
   expect(world.server.receipts.size).toBe(1);
   expect(world.device.captures()).toEqual([]);
@@ -93,8 +91,7 @@ it('A file that was chosen before the device’s storage is open is still stored
 it('A receipt that the library rejected can be corrected and saved again, even after a reload', async () => {
   world.server.mood = 'refuses';
   const id = await tab.captured();
-  await tab.session.save(id);
-  await settled();
+  await tab.save(id);
   expect(tab.downloads).toHaveLength(1);
   world.server.mood = 'saves';
   const again = await openedAgain();

@@ -2,22 +2,20 @@ import { notFoundWarning } from '@slipcase/contract/not-found';
 import type { Analysis } from '@slipcase/contract/scan';
 import { expect, it } from 'vitest';
 import { analysisWith } from '../../domain/analysis/testing/analysis.ts';
-import { FakeClock, settled } from './testing/fake-clock.ts';
-import { FakeDevice } from './testing/fake-device.ts';
-import { analyzed, FakeServer } from './testing/fake-server.ts';
-import { FakeTab } from './testing/fake-tab.ts';
+import { settled } from './testing/fake-clock.ts';
+import { analyzed } from './testing/fake-server.ts';
+import { FakeTab, newWorld } from './testing/fake-tab.ts';
 
 /** The toast after reading a receipt whose pages got these answers. */
 async function toastAfter(...answers: Partial<Analysis>[]) {
-  const clock = new FakeClock();
-  const server = new FakeServer(clock);
+  const world = newWorld();
   const left = [...answers];
-  server.analyze = async () => {
+  world.server.analyze = async () => {
     const analysis = analysisWith(left.shift() ?? {});
     const error = analysis.error ?? notFoundWarning(analysis);
     return analyzed(error ? { ...analysis, error } : analysis);
   };
-  const tab = new FakeTab({ clock, device: new FakeDevice(), server });
+  const tab = new FakeTab(world);
   await settled();
   await tab.captured(answers.length);
   await settled();

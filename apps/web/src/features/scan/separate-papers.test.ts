@@ -3,19 +3,16 @@ import { analysisWith } from '../../domain/analysis/testing/analysis.ts';
 import type { CapturePage } from './captures/capture.ts';
 import { UNDO_MS } from './captures/purge-queue.ts';
 import { putBack, separatePapers, wholeOf } from './review/separate-papers.ts';
-import { FakeClock, settled } from './testing/fake-clock.ts';
-import { FakeDevice } from './testing/fake-device.ts';
-import { analyzed, FakeServer } from './testing/fake-server.ts';
-import { FakeTab, newPage, type World } from './testing/fake-tab.ts';
+import { settled } from './testing/fake-clock.ts';
+import { analyzed } from './testing/fake-server.ts';
+import { FakeTab, newPage, newWorld, type World } from './testing/fake-tab.ts';
 
 let world: World;
 let tab: FakeTab;
 
 beforeEach(async () => {
-  const clock = new FakeClock();
-  const server = new FakeServer(clock);
-  server.analyze = async () => analyzed(analysisWith({ vendor: 'Diner' }));
-  world = { clock, device: new FakeDevice(), server };
+  world = newWorld();
+  world.server.analyze = async () => analyzed(analysisWith({ vendor: 'Diner' }));
   tab = new FakeTab(world);
   await settled();
 });
@@ -30,8 +27,7 @@ async function separate(id: string, pageId = tab.session.store.find(id)?.pages[0
 
 async function save(id: string): Promise<void> {
   tab.fill(id);
-  await tab.session.save(id);
-  await settled();
+  await tab.save(id);
 }
 
 describe('A picture of two receipts', () => {

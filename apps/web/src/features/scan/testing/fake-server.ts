@@ -40,6 +40,8 @@ const ANSWERS = {
 /** One server for all tabs. It honors the idempotency key, as the real one does. */
 export class FakeServer {
   mood: ServerMood = 'saves';
+  /** how long each quarter of an upload takes when the mood is 'slow' */
+  quarterMs = 4_000;
   /** uploads that have begun to arrive, in order */
   readonly began: Upload[] = [];
   /** the uploads that made a receipt, by key */
@@ -66,7 +68,7 @@ export class FakeServer {
     if (mood === 'silent') return aborted;
     if (mood === 'slow') {
       for (const sent of [0.25, 0.5, 0.75, 1]) {
-        await Promise.race([aborted, new Promise<void>((next) => this.#clock.after(4_000, next))]);
+        await Promise.race([aborted, new Promise<void>((next) => this.#clock.after(this.quarterMs, next))]);
         onProgress(sent);
       }
     }

@@ -7,10 +7,9 @@ import type { NewPage } from '../captures/page-intake.ts';
 import type { Ports } from '../captures/ports.ts';
 import { prepareUpload } from '../captures/prepare-upload.ts';
 import { ScanSession } from '../scan-session.ts';
-import type { FakeClock } from './fake-clock.ts';
-import { settled } from './fake-clock.ts';
-import type { FakeDevice } from './fake-device.ts';
-import type { FakeServer } from './fake-server.ts';
+import { FakeClock, settled } from './fake-clock.ts';
+import { FakeDevice } from './fake-device.ts';
+import { FakeServer } from './fake-server.ts';
 
 const NORA: User = {
   id: 'nora',
@@ -23,6 +22,11 @@ const NORA: User = {
 
 /** What the tabs share. */
 export type World = { clock: FakeClock; device: FakeDevice; server: FakeServer };
+
+export function newWorld(): World {
+  const clock = new FakeClock();
+  return { clock, device: new FakeDevice(), server: new FakeServer(clock) };
+}
 
 let pictures = 0;
 
@@ -135,6 +139,21 @@ export class FakeTab {
 
   get shown(): Capture | undefined {
     return this.session.view.shownCapture();
+  }
+
+  /** The titles of all toasts so far. */
+  get titles(): string[] {
+    return this.toasts.map(({ title }) => title);
+  }
+
+  stateOf(id: string): Capture['state']['is'] | undefined {
+    return this.session.store.find(id)?.state.is;
+  }
+
+  /** Presses Save, and waits for what needs no time. */
+  async save(id: string): Promise<void> {
+    await this.session.save(id);
+    await settled();
   }
 
   /** @returns the id of a new receipt with this many pages, read and ready to be saved */
