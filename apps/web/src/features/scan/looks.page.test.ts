@@ -12,6 +12,7 @@ import {
   expectRead,
   openScanner,
   save,
+  saved,
   shutter,
   tag,
   total,
@@ -142,7 +143,7 @@ test(
     await expectRead(DINER);
     await tag();
     await save.click();
-    await expect.element(page.getByText('PDF Saved!')).toBeVisible();
+    await expect.element(saved).toBeVisible();
     await toastsGone();
     await look('saved');
     await button('1 more to review').click();

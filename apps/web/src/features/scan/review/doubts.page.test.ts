@@ -7,11 +7,20 @@ import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
-import { button, chooseFiles, openScanner, review, save, tag, total, vendor } from '../testing/scan-hands.ts';
+import {
+  button,
+  chooseFiles,
+  openScanner,
+  review,
+  save,
+  saved,
+  tag,
+  total,
+  vendor,
+} from '../testing/scan-hands.ts';
 
 /** What the review asks the person to check, and how it goes on. */
 
-const saved = page.getByText('PDF Saved!');
 const date = page.getByLabelText('Date', { exact: true });
 const checkLine = button(/^Check: /u);
 

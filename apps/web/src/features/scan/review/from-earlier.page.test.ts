@@ -6,7 +6,7 @@ import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { someReceipts } from '../../receipts/testing/receipt.ts';
-import { button, chooseFiles, openScanner, save, tag, vendor } from '../testing/scan-hands.ts';
+import { button, chooseFiles, openScanner, save, saved, tag, vendor } from '../testing/scan-hands.ts';
 
 /** Fields that the server filled from earlier receipts of the shop. */
 
@@ -58,7 +58,7 @@ test('A name and a place from an earlier receipt say so, need no check, and go b
     .not.toBeInTheDocument();
   await tag();
   await save.click();
-  await expect.element(page.getByText('PDF Saved!')).toBeVisible();
+  await expect.element(saved).toBeVisible();
   expect(server.receipts[0]).toMatchObject({ vendor: 'C0PPER KETLE DINER', location: PLACE });
 });
 

@@ -10,6 +10,7 @@ import {
   openScanner,
   review,
   save,
+  saved,
   shutter,
   tag,
   toCamera,
@@ -62,7 +63,7 @@ test('Several receipts can be captured in a row while the earlier ones are being
   await expectRead(DINER);
   await tag();
   await save.click();
-  await expect.element(page.getByText('PDF Saved!')).toBeVisible();
+  await expect.element(saved).toBeVisible();
   // it shows the same paper, so it is reported as a duplicate
   await button('2 more to review').click();
   await expectRead(DINER);

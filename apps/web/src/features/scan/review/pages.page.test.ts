@@ -10,6 +10,7 @@ import {
   review,
   reviewed,
   save,
+  saved,
   savedPages,
   tag,
   toLibrary,
@@ -17,7 +18,6 @@ import {
 
 /** A receipt of several pages. */
 
-const saved = page.getByText('PDF Saved!');
 const removePage = button('Remove this page');
 
 afterEach(() => {

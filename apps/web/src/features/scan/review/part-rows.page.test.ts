@@ -7,11 +7,10 @@ import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
-import { button, review, save, tag, total } from '../testing/scan-hands.ts';
+import { button, review, save, saved, tag, total } from '../testing/scan-hands.ts';
 
 /** Tax, tip and payment method in the review. */
 
-const saved = page.getByText('PDF Saved!');
 const line = button('Tax $3.09 · Tip — · Visa ending 4821');
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 

@@ -17,6 +17,7 @@ import {
   openScanner,
   review,
   save,
+  saved,
   shutter,
   tag,
   toLibrary,
@@ -28,7 +29,6 @@ import {
 const kept = page.getByRole('heading', { name: 'Kept on this device' });
 const notSaved = page.getByRole('heading', { name: 'Not saved yet' });
 const saving = page.getByRole('heading', { name: 'Saving…' });
-const saved = page.getByText('PDF Saved!');
 const warning = page.getByRole('alert').filter({ hasText: 'Warning' });
 const WARNING = 'PDF downloaded but not saved to library. Try again later.';
 const scanAnother = button('Scan Another');

@@ -13,6 +13,8 @@ export const shutter = button('Capture');
 export const save = button('Save PDF to Library');
 export const vendor = page.getByLabelText('Vendor', { exact: true });
 export const total = page.getByLabelText('Total', { exact: true });
+export const date = page.getByLabelText('Date', { exact: true });
+export const saved = page.getByText('PDF Saved!');
 export const card = page.getByRole('article');
 export const reviewed = page.getByRole('img', { name: 'The receipt as it will be saved' });
 

@@ -1,0 +1,106 @@
+import { analyzeReceipt } from '@slipcase/contract/scan';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectHidden } from '../../../../testing/page/hands.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import {
+  button,
+  chooseFiles,
+  openScanner,
+  review,
+  save,
+  saved,
+  tag,
+  total,
+  vendor,
+} from '../testing/scan-hands.ts';
+
+/** Total, tip and currency in the form: how they are checked against the receipt, and how typed amounts are read. */
+
+test('A total that does not match the parts shows a hint, and can still be saved', async ({
+  server,
+  app,
+}) => {
+  await review(app, DINER);
+  await expect.element(page.getByText('It adds up')).toBeVisible();
+  await total.fill('$41.49');
+  await expect
+    .element(page.getByText('Off by $1.00: the printed parts add up to something else'))
+    .toBeVisible();
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toMatchObject([{ price: 41.49 }]);
+});
+
+test('A tip below the total is reported, and one press adds it', async ({ server, app }) => {
+  server.answer(analyzeReceipt, async ({ body }) => ({ ...(await server.read(body)), tip: 8 }));
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expect.element(page.getByText('The tip is not in this total')).toBeVisible();
+  // the hint is on the field itself, together with the warning for an uncertain value
+  await expect.element(total).toHaveAccessibleDescription('check The tip is not in this total');
+  (await button('Use $48.49').findElement()).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(total).toHaveValue('$48.49');
+  // the keyboard focus continues where the button was
+  await userEvent.keyboard('{Tab}');
+  await expect.element(total).toHaveFocus();
+  await expect.element(page.getByText('It adds up')).toBeVisible();
+  await expect.element(page.getByText('$37.40 + $3.09 tax + $8.00 tip')).toBeVisible();
+});
+
+test('An amount typed without a currency is in the printed currency, which the form shows and saves', async ({
+  server,
+  app,
+}) => {
+  await review(app, CAFE);
+  await total.fill('11.65');
+  await expect.element(total).toHaveAccessibleDescription('GBP 11.65');
+  await total.fill('$11.65');
+  await expect.element(total).toHaveAccessibleDescription('The receipt is in GBP');
+  await expectHidden(page.getByText('It adds up'));
+  await total.fill('11.65');
+  await tag();
+  await save.click();
+  await expect.element(page.getByRole('article')).toMatchTextContent('GBP 11.65');
+  expect(server.receipts).toMatchObject([{ currency: 'GBP', price: 11.65 }]);
+});
+
+test('A typed total is shown as the form writes it, and an unclear currency is asked for', async ({
+  server,
+  app,
+}) => {
+  await review(app, DINER);
+  for (const [typed, shown] of [
+    ['12', '$12.00'],
+    ['A$12', 'AUD 12.00'],
+    ['7,19 €', 'EUR 7.19'],
+    ['twelve', 'twelve'],
+  ] as const) {
+    await total.fill(typed);
+    await vendor.click();
+    await expect.element(total).toHaveValue(shown);
+  }
+  await tag();
+  await total.fill('¥1200');
+  await save.click();
+  // nothing is saved in a currency that nobody named
+  await expect.element(page.getByText('Several currencies use this sign. Which one is it?')).toBeVisible();
+  await expect.element(total).toHaveFocus();
+  await expect.element(button('CNY 1,200.00')).toBeVisible();
+  await button('JPY 1,200.00').click();
+  await expect.element(total).toHaveValue('JPY 1,200.00');
+  await save.click();
+  await expect.poll(() => server.receipts).toMatchObject([{ currency: 'JPY', price: 1200 }]);
+});
+
+test('A sign that several currencies share stands for the printed one', async ({ server, app }) => {
+  server.company = { ...server.company, currency: 'CNY' };
+  server.answer(analyzeReceipt, async ({ body }) => ({ ...(await server.read(body)), currency: 'JPY' }));
+  await review(app, DINER);
+  await total.fill('¥1200');
+  await vendor.click();
+  await expect.element(total).toHaveValue('JPY 1,200.00');
+});

@@ -1,0 +1,121 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectHidden } from '../../../../testing/page/hands.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { DINER_TAGS, savedDiner } from '../testing/saved-diner.ts';
+import {
+  button,
+  chooseFiles,
+  date,
+  expectRead,
+  openScanner,
+  review,
+  save,
+  saved,
+  shutter,
+  tag,
+  total,
+  vendor,
+} from '../testing/scan-hands.ts';
+
+/** A receipt that may already be in the library. */
+
+const duplicate = page.getByText(/^You already have/u);
+const alike = page.getByText('You already have a receipt like this');
+const compared = page.getByRole('dialog', { name: 'The same receipt?' });
+
+async function fillInDiner(): Promise<void> {
+  await vendor.fill(DINER.read.vendor ?? '');
+  await total.fill('$40.49');
+  await date.fill('03/04/2026');
+}
+
+test('A receipt that is already in the library is reported before the save, can be compared, and can be kept', async ({
+  server,
+  app,
+}) => {
+  server.receipts = [savedDiner()];
+  await review(app, DINER);
+  await expect.element(duplicate).toBeVisible();
+  await button('Compare').click();
+  // the PDF renderer has to load the first time
+  await expect.element(compared.getByRole('img'), { timeout: 20_000 }).toHaveLength(2);
+  await expect.element(compared.getByText(DINER_TAGS.category).first()).toBeVisible();
+  await compared.getByRole('button', { name: 'Keep both' }).click();
+  await expect.element(page.getByText('Keeping both')).toBeVisible();
+  await expectHidden(duplicate);
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toHaveLength(2);
+});
+
+test('A picture that was saved before is saved again only after a comparison', async ({ server, app }) => {
+  await review(app, DINER);
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expectRead(DINER);
+  await expect.element(page.getByText('You already have this picture')).toBeVisible();
+  await tag();
+  await save.click();
+  await compared.getByRole('button', { name: 'Close' }).click();
+  await expectHidden(compared);
+  expect(server.receipts).toHaveLength(1);
+  await save.click();
+  await compared.getByRole('button', { name: 'Keep both' }).click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toHaveLength(2);
+});
+
+test('A receipt of the same vendor, total and date is saved in one press', async ({ server, app }) => {
+  server.receipts = [savedDiner({ createdAt: '2026-03-05T12:00:00.000Z' })];
+  await review(app, CAFE);
+  await fillInDiner();
+  await expect.element(alike).toBeVisible();
+  const which = 'COPPER KETTLE DINER, $40.49. In your library since Mar 5, 2026.';
+  await expect.element(page.getByText(which)).toBeVisible();
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+});
+
+test('After a comparison without a choice, the save asks', async ({ server, app }) => {
+  server.receipts = [savedDiner()];
+  await review(app, CAFE);
+  await fillInDiner();
+  await expect.element(alike).toBeVisible();
+  await button('Compare').click();
+  await compared.getByRole('button', { name: 'Close' }).click();
+  await expectHidden(compared);
+  await tag();
+  await save.click();
+  await compared.getByRole('button', { name: 'Keep both' }).click();
+  await expect.element(saved).toBeVisible();
+});
+
+test('A duplicate can be discarded from the comparison', async ({ server, app }) => {
+  server.receipts = [savedDiner()];
+  await review(app, DINER);
+  await button('Compare').click();
+  await button('Discard this one').click();
+  await expect.element(shutter).toBeEnabled();
+  await expectHidden(button(/to review/u));
+  expect(server.receipts).toHaveLength(1);
+});
+
+test('The duplicate notice disappears when vendor or total changes', async ({ server, app }) => {
+  server.receipts = [savedDiner()];
+  await review(app, CAFE);
+  await expectHidden(duplicate);
+  await fillInDiner();
+  await expect.element(alike).toBeVisible();
+  await total.fill('$1.00');
+  await expectHidden(alike);
+  await total.fill('$40.49');
+  await expect.element(alike).toBeVisible();
+  await vendor.fill('A shop nobody knows');
+  await expectHidden(alike);
+});
